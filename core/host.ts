@@ -1,0 +1,65 @@
+import type { KeyProtection } from '../shared/domain/connection.ts';
+
+/** What a key's keeper answers: there, not there, or there but not readable now (keychain locked or changed). */
+export type KeyRead =
+  | { readonly state: 'present'; readonly key: string }
+  | { readonly state: 'absent' }
+  | { readonly state: 'locked'; readonly reason: string };
+
+/** Keeps API keys at rest. Only `core/settings/connections.ts` calls it. */
+export interface Vault {
+  /** How a kept key would be protected; `none` means that keys live in memory only. */
+  readonly protection: KeyProtection;
+  /** Never deletes what it cannot read. */
+  read(id: string): Promise<KeyRead>;
+  /** Replaces the kept key once the new one is safely stored. */
+  write(id: string, key: string): Promise<void>;
+  forget(id: string): Promise<void>;
+}
+
+/** A value kept as JSON by the host: electron-store in Electron, conf in the browser host. */
+export interface SettingsFile {
+  read(): unknown;
+  write(value: unknown): void;
+}
+
+/** Time, injected so that tests can move it. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Milliseconds that never go back; for durations. */
+  monotonic(): number;
+  /** Runs once after `ms` unless cancelled. */
+  after(ms: number, run: () => void): { cancel(): void };
+}
+
+/** A running sandbox server. */
+export interface SandboxServer {
+  readonly url: string;
+  readonly key: string;
+  close(): Promise<void>;
+}
+
+/** Structured, redacted, to stderr or a file. Values are redacted by the logger, not by the caller. */
+export interface Logger {
+  info(message: string, fields?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
+  error(message: string, fields?: Readonly<Record<string, unknown>>): void;
+}
+
+/** What a host brings. The core knows nothing else of where it runs. */
+export interface Host {
+  readonly kind: 'electron' | 'browser';
+  readonly platform: 'macos' | 'windows' | 'linux' | 'other';
+  readonly version: string;
+  /** The folder for everything the app keeps; exists, mode 0700, locked by this process. */
+  readonly dataFolder: string;
+  readonly vault: Vault;
+  readonly settingsFile: SettingsFile;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Shows an address already checked to be https or mailto in the system's browser. */
+  openExternal(url: string): Promise<void>;
+  /** Starts the built-in sandbox; called when first needed. */
+  startSandbox(): Promise<SandboxServer>;
+}

@@ -1,0 +1,30 @@
+import { inspect } from 'node:util';
+
+/** A key in memory. It shows itself to no log, no JSON and no inspector; only `reveal` gives it, to the one place that writes the header. */
+export class Secret {
+  readonly #value: string;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  reveal(): string {
+    return this.#value;
+  }
+
+  lastFour(): string {
+    return this.#value.length > 8 ? this.#value.slice(-4) : '';
+  }
+
+  toString(): string {
+    return '[REDACTED]';
+  }
+
+  toJSON(): string {
+    return '[REDACTED]';
+  }
+
+  [inspect.custom](): string {
+    return '[REDACTED]';
+  }
+}

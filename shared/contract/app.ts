@@ -1,0 +1,41 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { connection } from '../domain/connection.ts';
+import { conversationSummary, id } from '../domain/conversation.ts';
+import { job } from '../domain/job.ts';
+import { settings } from '../domain/settings.ts';
+import { base } from './base.ts';
+
+/** Something changed that other views may show. Carries the new value: no one has to ask again. */
+export const change = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('conversation'), conversation: conversationSummary }),
+  z.object({ type: z.literal('conversation_removed'), id }),
+  z.object({ type: z.literal('job'), job }),
+  z.object({ type: z.literal('connection'), connection }),
+  z.object({ type: z.literal('connection_removed'), id: z.string() }),
+  z.object({ type: z.literal('settings'), settings }),
+]);
+export type Change = z.infer<typeof change>;
+
+/** What the window needs to know of its host. */
+export const appInfo = z.object({
+  version: z.string(),
+  host: z.enum(['electron', 'browser']),
+  platform: z.enum(['macos', 'windows', 'linux', 'other']),
+  dataFolder: z.string(),
+  /** Something the user must know from the start, e.g. a database set aside. Keys of the message catalogue. */
+  warnings: z.array(z.string()),
+});
+export type AppInfo = z.infer<typeof appInfo>;
+
+export const appContract = {
+  info: base.input(z.void()).output(appInfo),
+  /** Begins with nothing: read the lists after the first `ready`, then apply what comes. */
+  watch: base
+    .input(z.void())
+    .output(eventIterator(z.union([z.object({ type: z.literal('ready') }), change]))),
+  /** Opens an https or mailto address in the system's browser. Anything else is refused. */
+  openExternal: base
+    .input(z.strictObject({ url: z.string().max(4000) }))
+    .output(z.object({ opened: z.boolean() })),
+};

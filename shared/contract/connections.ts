@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { apiKey, connection, connectionId, connectionTest, keyProtection } from '../domain/connection.ts';
+import { NAME_MAX_LENGTH } from '../service/limits.ts';
+import { endpointProfile } from '../service/profile.ts';
+import { base } from './base.ts';
+
+const byId = z.strictObject({ id: connectionId });
+
+/** A model as the picker offers it. */
+export const modelEntry = z.object({
+  id: z.string(),
+  owner: z.enum(['service', 'partner', 'unknown']),
+  vision: z.boolean(),
+  interfaces: z.array(z.enum(['chat', 'messages'])),
+});
+export type ModelEntry = z.infer<typeof modelEntry>;
+
+export const connectionsContract = {
+  list: base.input(z.void()).output(
+    z.object({
+      connections: z.array(connection),
+      /** How this host would keep a key. */
+      protection: keyProtection,
+    }),
+  ),
+  /** Creates (without id) or changes one. A new origin forgets the key: a key belongs to where it was entered for. */
+  save: base
+    .input(
+      z.strictObject({
+        id: connectionId.optional(),
+        name: z.string().trim().min(1).max(NAME_MAX_LENGTH),
+        baseUrl: z.string().max(2000),
+        profile: endpointProfile.partial().optional(),
+      }),
+    )
+    .output(connection),
+  remove: base.input(byId).output(z.void()),
+  /** The only way a key travels, and only inwards. `keep` writes it to the host's vault, else it is held in memory. */
+  setKey: base.input(z.strictObject({ id: connectionId, key: apiKey, keep: z.boolean() })).output(connection),
+  clearKey: base.input(byId).output(connection),
+  /** One small real call; it may cost a token or two, and says so in the window. */
+  test: base.input(byId).output(connectionTest),
+  /** From the service where the profile names a list, else the ids SERVICE.md gives. */
+  models: base.input(byId).output(z.array(modelEntry)),
+};

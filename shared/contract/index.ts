@@ -1,0 +1,20 @@
+import type { ContractRouterClient } from '@orpc/contract';
+import { appContract } from './app.ts';
+import { chatContract } from './chat.ts';
+import { connectionsContract } from './connections.ts';
+import { conversationsContract } from './conversations.ts';
+import { jobsContract } from './jobs.ts';
+import { settingsContract } from './settings.ts';
+
+/** Everything the window can ask of the core. */
+export const contract = {
+  app: appContract,
+  settings: settingsContract,
+  connections: connectionsContract,
+  conversations: conversationsContract,
+  chat: chatContract,
+  jobs: jobsContract,
+};
+
+/** The contract as the window calls it. */
+export type Api = ContractRouterClient<typeof contract>;

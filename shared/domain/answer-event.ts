@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { json, jsonObject } from '../service/json.ts';
+import { citation } from '../service/messages.ts';
+
+const choice = z.int().min(0);
+/** Which block of the answer a delta belongs to: neighbouring deltas of one block are one part. */
+const block = z.int().min(0);
+
+/** Token counts in one shape for both interfaces; a count the service did not send is null. `raw` is what it sent. */
+export const usage = z.object({
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
+  totalTokens: z.number().nullable(),
+  raw: jsonObject,
+});
+export type Usage = z.infer<typeof usage>;
+
+/** A token with its log probability and the alternatives asked for. */
+export const tokenLogprob = z.object({
+  token: z.string(),
+  logprob: z.number(),
+  top: z.array(z.object({ token: z.string(), logprob: z.number() })),
+});
+export type TokenLogprob = z.infer<typeof tokenLogprob>;
+
+/**
+ * The one event type of an answer, whichever interface it came through, streaming or not.
+ * @see SERVICE.md §6
+ */
+export const answerEvent = z.discriminatedUnion('type', [
+  /** The model that really answers, and the ids the service gave. */
+  z.object({
+    type: z.literal('start'),
+    id: z.string().nullable(),
+    model: z.string().nullable(),
+    fingerprint: z.string().nullable(),
+  }),
+  z.object({ type: z.literal('text'), choice, block, text: z.string() }),
+  z.object({ type: z.literal('thinking'), choice, block, text: z.string() }),
+  z.object({ type: z.literal('signature'), choice, block, signature: z.string() }),
+  /** A piece of a tool call: id and name come once, `input` (JSON as text) in pieces. */
+  z.object({
+    type: z.literal('tool_call'),
+    choice,
+    block,
+    id: z.string().nullable(),
+    name: z.string().nullable(),
+    input: z.string(),
+  }),
+  z.object({ type: z.literal('citation'), choice, block, citation }),
+  /** A block kept as it came: redacted thinking, server tools and their results, anything unknown. */
+  z.object({ type: z.literal('block'), choice, block, json }),
+  z.object({ type: z.literal('logprobs'), choice, tokens: z.array(tokenLogprob) }),
+  z.object({ type: z.literal('usage'), usage }),
+  /** container, context_management, stop_details: shown where the service sends them. */
+  z.object({ type: z.literal('meta'), name: z.string(), value: json }),
+  z.object({
+    type: z.literal('finish'),
+    choice,
+    reason: z.string(),
+    stopSequence: z.string().nullable(),
+    explanation: z.string().nullable(),
+  }),
+  /** Something odd that did not end the answer. */
+  z.object({
+    type: z.literal('notice'),
+    code: z.enum(['event_skipped', 'no_finish_reason']),
+    detail: z.string(),
+  }),
+]);
+export type AnswerEvent = z.infer<typeof answerEvent>;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { chatParameters } from '../service/chat.ts';
+import { serviceErrorData } from '../service/errors.ts';
+import { json } from '../service/json.ts';
+import { NAME_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../service/limits.ts';
+import { citation, messagesParameters } from '../service/messages.ts';
+import { tokenLogprob, usage } from './answer-event.ts';
+
+/** Ids are 26-character ULIDs: they sort by time of birth. */
+export const id = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+
+/** The two ways to talk to a model. @see SERVICE.md §1 */
+export const chatInterface = z.enum(['chat', 'messages']);
+export type ChatInterface = z.infer<typeof chatInterface>;
+
+/** A piece of a turn. `block` joins streamed deltas; it has no meaning once the turn has ended. */
+export const part = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('text'),
+    block: z.int(),
+    text: z.string(),
+    citations: z.array(citation).exactOptional(),
+  }),
+  z.object({
+    type: z.literal('thinking'),
+    block: z.int(),
+    text: z.string(),
+    signature: z.string().exactOptional(),
+  }),
+  z.object({
+    type: z.literal('tool_call'),
+    block: z.int(),
+    id: z.string(),
+    name: z.string(),
+    /** JSON as text, as the model wrote it: may be cut or malformed. */
+    input: z.string(),
+  }),
+  z.object({
+    type: z.literal('tool_result'),
+    toolCallId: z.string(),
+    content: z.string(),
+    isError: z.boolean(),
+  }),
+  /** An image the user attached, as a Data URI. */
+  z.object({ type: z.literal('image'), url: z.string(), alt: z.string() }),
+  z.object({ type: z.literal('other'), block: z.int(), json }),
+]);
+export type Part = z.infer<typeof part>;
+
+/** What has become of an assistant turn; a user turn is always complete. */
+export const turnStatus = z.enum(['waiting', 'streaming', 'complete', 'stopped', 'interrupted', 'failed']);
+export type TurnStatus = z.infer<typeof turnStatus>;
+
+/** Everything an answer carries beside its parts. */
+export const answerInfo = z.object({
+  interface: chatInterface,
+  /** The model asked for; `answeredBy` is the one that answered. */
+  model: z.string(),
+  answeredBy: z.string().nullable(),
+  finishReason: z.string().nullable(),
+  stopSequence: z.string().nullable(),
+  explanation: z.string().nullable(),
+  usage: usage.nullable(),
+  error: serviceErrorData.nullable(),
+  notices: z.array(z.object({ code: z.string(), detail: z.string() })),
+  logprobs: z.array(tokenLogprob),
+  meta: z.record(z.string(), json),
+  /** The newest job that wrote this turn, and the last event of its log that `parts` includes. */
+  jobId: id.nullable(),
+  seq: z.int(),
+});
+export type AnswerInfo = z.infer<typeof answerInfo>;
+
+/** One node of a conversation's tree. `siblings` are the ids of its branch, oldest first, itself included. */
+export const turn = z.object({
+  id,
+  conversationId: id,
+  parentId: id.nullable(),
+  role: z.enum(['user', 'assistant']),
+  createdAt: z.int(),
+  parts: z.array(part),
+  status: turnStatus,
+  answer: answerInfo.nullable(),
+  siblings: z.array(id),
+});
+export type Turn = z.infer<typeof turn>;
+
+/** What a person may set for one conversation. Parameters of both interfaces are kept apart: their ranges differ. */
+export const conversationOptions = z.object({
+  connectionId: z.string().nullable(),
+  interface: chatInterface,
+  model: z.string().min(1).max(NAME_MAX_LENGTH),
+  system: z.string().max(USER_TEXT_MAX_LENGTH),
+  chatParameters,
+  messagesParameters,
+  stream: z.boolean(),
+});
+export type ConversationOptions = z.infer<typeof conversationOptions>;
+
+/** A conversation as the list shows it. */
+export const conversationSummary = z.object({
+  id,
+  title: z.string(),
+  pinned: z.boolean(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  /** An answer is being written now. */
+  running: z.boolean(),
+  /** An answer ended while the conversation was not open. */
+  unread: z.boolean(),
+});
+export type ConversationSummary = z.infer<typeof conversationSummary>;
+
+/** The plain text of a turn: what search, titles and copy use. */
+export function turnText(parts: readonly Part[]): string {
+  return parts
+    .filter((p) => p.type === 'text')
+    .map((p) => p.text)
+    .join('\n\n');
+}

@@ -1,0 +1,34 @@
+import type { JobEvent } from './job.ts';
+
+/**
+ * Joins neighbouring deltas of the same block into one event that carries the last number, so that a log of thousands
+ * of tokens travels and is stored as a few. Order and content are untouched.
+ */
+export function mergeEvents(events: readonly JobEvent[]): JobEvent[] {
+  const merged: JobEvent[] = [];
+  for (const next of events) {
+    const last = merged.at(-1);
+    const joined = last && join(last, next);
+    if (joined) merged[merged.length - 1] = joined;
+    else merged.push(next);
+  }
+  return merged;
+}
+
+function join(a: JobEvent, b: JobEvent): JobEvent | undefined {
+  if (a.type !== 'answer' || b.type !== 'answer') return undefined;
+  const x = a.event;
+  const y = b.event;
+  if ((x.type === 'text' || x.type === 'thinking') && y.type === x.type) {
+    if (x.choice !== y.choice || x.block !== y.block) return undefined;
+    return { ...b, event: { ...x, text: x.text + y.text } };
+  }
+  if (x.type === 'tool_call' && y.type === 'tool_call') {
+    if (x.choice !== y.choice || x.block !== y.block) return undefined;
+    return {
+      ...b,
+      event: { ...x, id: x.id ?? y.id, name: x.name ?? y.name, input: x.input + y.input },
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,41 @@
+/** Why a base address was refused. */
+export type BaseUrlProblem = 'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query';
+
+/** Only what this file needs of the WHATWG URL class, which every host has as a global. */
+interface UrlLike {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly host: string;
+  readonly username: string;
+  readonly password: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly pathname: string;
+  readonly origin: string;
+}
+declare const URL: new (text: string) => UrlLike;
+
+const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Checks a base address and brings it to one form: no trailing slash, and no trailing `/v1`, which every path of the
+ * service already carries. Other path prefixes are kept. http is allowed for loopback only.
+ */
+export function parseBaseUrl(
+  text: string,
+): { ok: true; url: string; origin: string } | { ok: false; problem: BaseUrlProblem } {
+  const trimmed = text.trim();
+  if (trimmed === '') return { ok: false, problem: 'empty' };
+  let url: UrlLike;
+  try {
+    url = new URL(trimmed);
+  } catch {
+    return { ok: false, problem: 'not_url' };
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { ok: false, problem: 'scheme' };
+  if (url.username !== '' || url.password !== '') return { ok: false, problem: 'userinfo' };
+  if (url.search !== '' || url.hash !== '') return { ok: false, problem: 'query' };
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) return { ok: false, problem: 'http_remote' };
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
+  return { ok: true, url: url.origin + path, origin: url.origin };
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { jsonObject } from './json.ts';
+import { CHAT_MAX_STOP, CHAT_TEMPERATURE, LOGIT_BIAS, PENALTY, TOP_LOGPROBS, TOP_P } from './limits.ts';
+import { CHAT_MODELS } from './models.ts';
+
+/** The model ids SERVICE.md allows; the sandbox refuses others, the client lets a person type any. @see SERVICE.md §2.5 */
+export const chatModelId = z.enum(CHAT_MODELS.map((model) => model.id));
+
+/** One piece of a multimodal user message, in the field's standard shape. @see SERVICE.md §2.5 */
+export const chatContentPart = z.union([
+  z.strictObject({ type: z.literal('text'), text: z.string() }),
+  z.strictObject({
+    type: z.literal('image_url'),
+    image_url: z.strictObject({
+      url: z.string().min(1),
+      detail: z.enum(['auto', 'low', 'high']).exactOptional(),
+    }),
+  }),
+]);
+export type ChatContentPart = z.infer<typeof chatContentPart>;
+
+/** A finished function call of the model; `arguments` is JSON as text. @see SERVICE.md §2.5 */
+export const chatToolCall = z.strictObject({
+  id: z.string().min(1),
+  type: z.literal('function'),
+  function: z.strictObject({ name: z.string().min(1), arguments: z.string() }),
+});
+export type ChatToolCall = z.infer<typeof chatToolCall>;
+
+/** One item of `messages`. Roles seen: system, user, assistant; `tool` answers a tool call. @see SERVICE.md §2.5 */
+export const chatMessage = z.discriminatedUnion('role', [
+  z.strictObject({
+    role: z.literal('system'),
+    content: z.union([z.string(), z.array(chatContentPart)]),
+    name: z.string().exactOptional(),
+  }),
+  z.strictObject({
+    role: z.literal('user'),
+    content: z.union([z.string(), z.array(chatContentPart).min(1)]),
+    name: z.string().exactOptional(),
+  }),
+  z.strictObject({
+    role: z.literal('assistant'),
+    content: z.union([z.string(), z.array(chatContentPart), z.null()]).exactOptional(),
+    name: z.string().exactOptional(),
+    tool_calls: z.array(chatToolCall).min(1).exactOptional(),
+  }),
+  z.strictObject({
+    role: z.literal('tool'),
+    content: z.union([z.string(), z.array(chatContentPart)]),
+    tool_call_id: z.string().min(1),
+  }),
+]);
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** A function the model may call; `parameters` is a JSON Schema. @see SERVICE.md §2.5 */
+export const chatTool = z.strictObject({
+  type: z.literal('function'),
+  function: z.strictObject({
+    name: z.string().regex(/^[\w-]{1,64}$/),
+    description: z.string().exactOptional(),
+    parameters: jsonObject.exactOptional(),
+    strict: z.boolean().exactOptional(),
+  }),
+});
+export type ChatTool = z.infer<typeof chatTool>;
+
+/** `none`, `auto`, `required`, or one named function. @see SERVICE.md §2.5 */
+export const chatToolChoice = z.union([
+  z.enum(['none', 'auto', 'required']),
+  z.strictObject({
+    type: z.literal('function'),
+    function: z.strictObject({ name: z.string().min(1) }),
+  }),
+]);
+
+/** What a person can set on a chat completion: every request field but model, messages and stream. @see SERVICE.md §2.5 */
+export const chatParameters = z.strictObject({
+  tools: z.array(chatTool).exactOptional(),
+  tool_choice: chatToolChoice.exactOptional(),
+  stream_options: z.strictObject({ include_usage: z.boolean().exactOptional() }).exactOptional(),
+  response_format: z.strictObject({ type: z.enum(['text', 'json_object']) }).exactOptional(),
+  max_tokens: z.int().min(1).exactOptional(),
+  temperature: z.number().min(CHAT_TEMPERATURE.min).max(CHAT_TEMPERATURE.max).exactOptional(),
+  top_p: z.number().min(TOP_P.min).max(TOP_P.max).exactOptional(),
+  n: z.int().min(1).exactOptional(),
+  stop: z.union([z.string(), z.array(z.string()).max(CHAT_MAX_STOP)]).exactOptional(),
+  frequency_penalty: z.number().min(PENALTY.min).max(PENALTY.max).exactOptional(),
+  presence_penalty: z.number().min(PENALTY.min).max(PENALTY.max).exactOptional(),
+  logit_bias: z.record(z.string(), z.number().min(LOGIT_BIAS.min).max(LOGIT_BIAS.max)).exactOptional(),
+  logprobs: z.boolean().exactOptional(),
+  top_logprobs: z.int().min(TOP_LOGPROBS.min).max(TOP_LOGPROBS.max).exactOptional(),
+  seed: z.int().exactOptional(),
+  user: z.string().exactOptional(),
+});
+export type ChatParameters = z.infer<typeof chatParameters>;
+
+/** Whole request body; `model` is any id, see `chatModelId`. @see SERVICE.md §2.5 */
+export const chatRequest = chatParameters
+  .extend({
+    model: z.string().min(1),
+    messages: z.array(chatMessage).min(1),
+    stream: z.boolean().exactOptional(),
+  })
+  .check((ctx) => {
+    if (ctx.value.top_logprobs !== undefined && ctx.value.logprobs !== true) {
+      ctx.issues.push({
+        code: 'custom',
+        path: ['top_logprobs'],
+        message: 'top_logprobs requires logprobs to be true',
+        input: ctx.value,
+      });
+    }
+  });
+export type ChatRequest = z.infer<typeof chatRequest>;
+
+/** Token counts as the service sent them; never computed here. @see SERVICE.md §2.6 */
+export const chatUsage = z.looseObject({
+  prompt_tokens: z.number().optional(),
+  completion_tokens: z.number().optional(),
+  total_tokens: z.number().optional(),
+});
+
+const tokenLogprob = z.looseObject({
+  token: z.string(),
+  logprob: z.number(),
+  top_logprobs: z.array(z.looseObject({ token: z.string(), logprob: z.number() })).nullish(),
+});
+/** Log probabilities of a choice's tokens. @see SERVICE.md §2.5 */
+export const chatLogprobs = z.looseObject({ content: z.array(tokenLogprob).nullish() });
+
+const toolCallPiece = z.looseObject({
+  index: z.number().optional(),
+  id: z.string().nullish(),
+  function: z.looseObject({ name: z.string().nullish(), arguments: z.string().nullish() }).optional(),
+});
+
+/** What an answer's `message` or a chunk's `delta` may hold; tolerant of more. @see SERVICE.md §2.6 */
+export const chatDelta = z.looseObject({
+  role: z.string().nullish(),
+  content: z.string().nullish(),
+  reasoning_content: z.string().nullish(),
+  refusal: z.string().nullish(),
+  tool_calls: z.array(toolCallPiece).nullish(),
+});
+export type ChatDelta = z.infer<typeof chatDelta>;
+
+const answerHead = {
+  id: z.string().optional(),
+  created: z.number().optional(),
+  model: z.string().optional(),
+  system_fingerprint: z.string().nullish(),
+  usage: chatUsage.nullish(),
+};
+
+/** The answer of a call that does not stream. @see SERVICE.md §2.6 */
+export const chatResponse = z.looseObject({
+  ...answerHead,
+  choices: z.array(
+    z.looseObject({
+      index: z.number().optional(),
+      message: chatDelta,
+      finish_reason: z.string().nullish(),
+      logprobs: chatLogprobs.nullish(),
+    }),
+  ),
+});
+export type ChatResponse = z.infer<typeof chatResponse>;
+
+/** One chunk of the stream. @see SERVICE.md §6 */
+export const chatChunk = z.looseObject({
+  ...answerHead,
+  choices: z
+    .array(
+      z.looseObject({
+        index: z.number().optional(),
+        delta: chatDelta.nullish(),
+        finish_reason: z.string().nullish(),
+        logprobs: chatLogprobs.nullish(),
+      }),
+    )
+    .optional(),
+  error: z.unknown().optional(),
+});
+export type ChatChunk = z.infer<typeof chatChunk>;
+
+/** The data of the line that ends a chat stream. @see SERVICE.md §6 */
+export const CHAT_STREAM_END = '[DONE]';

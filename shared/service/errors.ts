@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** Kinds of failure, by what the user can do about them. @see SERVICE.md §7 */
+export const ERROR_CLASSES = [
+  'bad_request', // 400, 422: the request itself
+  'key', // 401, 403, or no key
+  'not_found', // 404: path or model
+  'quota', // 402
+  'rate', // 429
+  'too_large', // 413, or an answer over a cap
+  'service', // 5xx, 529
+  'unreachable', // DNS, refused, no route, connect time-out: never sent
+  'tls',
+  'redirect', // answered 3xx: refused, the key would follow
+  'timeout', // headers or silence
+  'bad_answer', // 200 that is not what was asked for
+  'interrupted', // a stream that broke or ended without its terminator
+  'stopped', // by the user
+  'invalid', // refused here before sending
+] as const;
+
+/** How far a request got when it failed: `before` is proof that nothing was sent. */
+export const ERROR_PHASES = ['before', 'sending', 'answering'] as const;
+
+/** What there is to do about it; the window has a button for each. */
+export const ERROR_ACTIONS = [
+  'retry',
+  'continue',
+  'settings',
+  'wait',
+  'edit',
+  'choose-model',
+  'none',
+] as const;
+
+/** A failure as the core tells the window. `message` is the service's own words when it gave any. @see SERVICE.md §7 */
+export const serviceErrorData = z.object({
+  class: z.enum(ERROR_CLASSES),
+  /** Plain text, already cut short and redacted; from the service where it gave words, else from the failure. */
+  message: z.string(),
+  action: z.enum(ERROR_ACTIONS),
+  phase: z.enum(ERROR_PHASES),
+  status: z.number().nullable(),
+  /** The error object's own fields, where sent. */
+  code: z.string().nullable(),
+  type: z.string().nullable(),
+  param: z.string().nullable(),
+  retryAfterMs: z.number().nullable(),
+});
+export type ServiceErrorData = z.infer<typeof serviceErrorData>;
+export type ErrorClass = ServiceErrorData['class'];
+export type ErrorAction = ServiceErrorData['action'];
+
+/** The error object of the service, each field optional; `error` may be a bare string. @see SERVICE.md §7 */
+export const errorObject = z.union([
+  z.string(),
+  z.looseObject({
+    message: z.string().nullish(),
+    type: z.string().nullish(),
+    code: z.union([z.string(), z.number()]).nullish(),
+    param: z.string().nullish(),
+  }),
+]);
+
+/** Bodies in which an error is looked for, in this order of fields. @see SERVICE.md §7 */
+export const errorBody = z.looseObject({
+  error: errorObject.nullish(),
+  base_resp: z.looseObject({ status_msg: z.string().nullish(), status_code: z.number().nullish() }).nullish(),
+  message: z.string().nullish(),
+  msg: z.string().nullish(),
+  detail: z.unknown().optional(),
+});

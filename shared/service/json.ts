@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** Any JSON value, for the fields the service leaves open. */
+export const json = z.json();
+export type Json = z.infer<typeof json>;
+
+/** A JSON object of any shape. */
+export const jsonObject = z.record(z.string(), json);
+export type JsonObject = z.infer<typeof jsonObject>;

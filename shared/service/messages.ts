@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { json, jsonObject } from './json.ts';
+import { MESSAGES_MAX_ITEMS, MESSAGES_TEMPERATURE, TOP_P } from './limits.ts';
+import { MESSAGES_MODELS } from './models.ts';
+
+/** The model ids SERVICE.md allows; the sandbox refuses others. @see SERVICE.md §2.3 */
+export const messagesModelId = z.enum(MESSAGES_MODELS);
+
+const cacheControl = jsonObject;
+
+const source = z.union([
+  z.strictObject({ type: z.literal('base64'), media_type: z.string(), data: z.string() }),
+  z.strictObject({ type: z.literal('url'), url: z.string() }),
+  z.strictObject({ type: z.literal('text'), media_type: z.string(), data: z.string() }),
+  z.strictObject({ type: z.literal('file'), file_id: z.string() }),
+  z.strictObject({ type: z.literal('content'), content: z.union([z.string(), z.array(jsonObject)]) }),
+]);
+
+/** A content block of an input message. Unknown types pass: the service may know more than this page. @see SERVICE.md §2.3 */
+export const messagesInputBlock = z.union([
+  z.strictObject({
+    type: z.literal('text'),
+    text: z.string(),
+    cache_control: cacheControl.exactOptional(),
+    citations: z.array(jsonObject).nullable().exactOptional(),
+  }),
+  z.strictObject({ type: z.literal('image'), source, cache_control: cacheControl.exactOptional() }),
+  z.strictObject({
+    type: z.literal('document'),
+    source,
+    title: z.string().nullable().exactOptional(),
+    context: z.string().nullable().exactOptional(),
+    citations: z.strictObject({ enabled: z.boolean() }).nullable().exactOptional(),
+    cache_control: cacheControl.exactOptional(),
+  }),
+  z.strictObject({ type: z.literal('thinking'), thinking: z.string(), signature: z.string() }),
+  z.strictObject({ type: z.literal('redacted_thinking'), data: z.string() }),
+  z.strictObject({
+    type: z.literal('tool_use'),
+    id: z.string(),
+    name: z.string(),
+    input: jsonObject,
+    cache_control: cacheControl.exactOptional(),
+  }),
+  z.strictObject({
+    type: z.literal('tool_result'),
+    tool_use_id: z.string(),
+    content: z.union([z.string(), z.array(jsonObject)]).exactOptional(),
+    is_error: z.boolean().exactOptional(),
+    cache_control: cacheControl.exactOptional(),
+  }),
+  z.looseObject({
+    type: z
+      .string()
+      .refine(
+        (type) =>
+          !['text', 'image', 'document', 'thinking', 'redacted_thinking', 'tool_use', 'tool_result'].includes(
+            type,
+          ),
+        'malformed content block',
+      ),
+  }),
+]);
+export type MessagesInputBlock = z.infer<typeof messagesInputBlock>;
+
+/** One input message. @see SERVICE.md §2.3 */
+export const messagesMessage = z.strictObject({
+  role: z.enum(['user', 'assistant']),
+  content: z.union([z.string(), z.array(messagesInputBlock)]),
+});
+export type MessagesMessage = z.infer<typeof messagesMessage>;
+
+/** A tool the user defined; `input_schema` is a JSON Schema. @see SERVICE.md §2.3 */
+export const messagesTool = z.looseObject({
+  name: z.string().min(1),
+  description: z.string().optional(),
+  input_schema: jsonObject.optional(),
+});
+export type MessagesTool = z.infer<typeof messagesTool>;
+
+/**
+ * What a person can set on a Messages call: every request field but model, messages, system, stream.
+ * The deprecated `output_format` is absent: `output_config.format` is sent instead (§9).
+ * @see SERVICE.md §2.3
+ */
+export const messagesParameters = z.strictObject({
+  max_tokens: z.int().min(1).exactOptional(),
+  cache_control: cacheControl.exactOptional(),
+  container: json.exactOptional(),
+  context_management: jsonObject.exactOptional(),
+  inference_geo: z.string().nullable().exactOptional(),
+  mcp_servers: z.array(jsonObject).exactOptional(),
+  metadata: jsonObject.exactOptional(),
+  output_config: jsonObject.exactOptional(),
+  service_tier: z.enum(['auto', 'standard_only']).exactOptional(),
+  speed: z.enum(['standard', 'fast']).nullable().exactOptional(),
+  stop_sequences: z.array(z.string()).exactOptional(),
+  temperature: z.number().min(MESSAGES_TEMPERATURE.min).max(MESSAGES_TEMPERATURE.max).exactOptional(),
+  thinking: jsonObject.exactOptional(),
+  tool_choice: jsonObject.exactOptional(),
+  tools: z.array(messagesTool).exactOptional(),
+  top_k: z.int().exactOptional(),
+  top_p: z.number().min(TOP_P.min).max(TOP_P.max).exactOptional(),
+  user_profile_id: z.string().nullable().exactOptional(),
+});
+export type MessagesParameters = z.infer<typeof messagesParameters>;
+
+/** Whole request body; `model` is any id, see `messagesModelId`. @see SERVICE.md §2.3 */
+export const messagesRequest = messagesParameters.extend({
+  model: z.string().min(1),
+  max_tokens: z.int().min(1),
+  messages: z.array(messagesMessage).min(1).max(MESSAGES_MAX_ITEMS),
+  system: z.union([z.string(), z.array(messagesInputBlock)]).exactOptional(),
+  stream: z.boolean().exactOptional(),
+});
+export type MessagesRequest = z.infer<typeof messagesRequest>;
+
+/** A passage of a document the answer rests on; indices are characters. @see SERVICE.md §2.4 */
+export const citation = z.looseObject({
+  type: z.string().optional(),
+  cited_text: z.string().optional(),
+  document_index: z.number().optional(),
+  document_title: z.string().nullish(),
+  start_char_index: z.number().optional(),
+  end_char_index: z.number().optional(),
+  file_id: z.string().nullish(),
+});
+export type Citation = z.infer<typeof citation>;
+
+/** A block of an answer; without a type it is text. @see SERVICE.md §2.4 */
+export const messagesBlock = z.looseObject({
+  type: z.string().optional(),
+  text: z.string().optional(),
+  citations: z.array(citation).nullish(),
+});
+export type MessagesBlock = z.infer<typeof messagesBlock>;
+
+/** Token counts as the service sent them. @see SERVICE.md §2.4 */
+export const messagesUsage = z.looseObject({
+  input_tokens: z.number().nullish(),
+  output_tokens: z.number().nullish(),
+  cache_creation_input_tokens: z.number().nullish(),
+  cache_read_input_tokens: z.number().nullish(),
+  inference_geo: z.string().nullish(),
+  cache_creation: z
+    .looseObject({
+      ephemeral_1h_input_tokens: z.number().nullish(),
+      ephemeral_5m_input_tokens: z.number().nullish(),
+    })
+    .nullish(),
+  iterations: z.array(jsonObject).nullish(),
+  server_tool_use: z
+    .looseObject({
+      web_fetch_requests: z.number().nullish(),
+      web_search_requests: z.number().nullish(),
+    })
+    .nullish(),
+});
+
+/** Why a message ended, as far as SERVICE.md knows; others are shown as they come. @see SERVICE.md §2.4 */
+export const STOP_REASONS = [
+  'end_turn',
+  'max_tokens',
+  'stop_sequence',
+  'tool_use',
+  'pause_turn',
+  'compaction',
+  'refusal',
+  'model_context_window_exceeded',
+] as const;
+
+const stopFields = {
+  stop_reason: z.string().nullish(),
+  stop_sequence: z.string().nullish(),
+  stop_details: z.looseObject({ explanation: z.string().nullish() }).nullish(),
+  container: z.unknown().optional(),
+  context_management: z.unknown().optional(),
+};
+
+/** The answer of a call that does not stream. @see SERVICE.md §2.4 */
+export const messagesResponse = z.looseObject({
+  id: z.string().optional(),
+  model: z.string().optional(),
+  content: z.array(messagesBlock),
+  usage: messagesUsage.nullish(),
+  ...stopFields,
+});
+export type MessagesResponse = z.infer<typeof messagesResponse>;
+
+/** One event of the stream, by its `type`; all fields any event may carry. @see SERVICE.md §6 */
+export const messagesEvent = z.looseObject({
+  type: z.string().optional(),
+  message: z
+    .looseObject({
+      id: z.string().optional(),
+      model: z.string().optional(),
+      content: z.array(messagesBlock).nullish(),
+      usage: messagesUsage.nullish(),
+      ...stopFields,
+    })
+    .optional(),
+  index: z.number().optional(),
+  content_block: messagesBlock.optional(),
+  delta: z
+    .looseObject({
+      type: z.string().optional(),
+      text: z.string().optional(),
+      thinking: z.string().optional(),
+      signature: z.string().optional(),
+      partial_json: z.string().optional(),
+      citation: citation.optional(),
+      ...stopFields,
+    })
+    .optional(),
+  usage: messagesUsage.nullish(),
+  error: z.unknown().optional(),
+});
+export type MessagesEvent = z.infer<typeof messagesEvent>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { DEADLINES } from './limits.ts';
+
+const path = z
+  .string()
+  .max(500)
+  .regex(/^\/[^\s?#]*$/, 'a path begins with / and holds no space, ? or #');
+const wait = z.int().min(1000).max(3_600_000);
+
+/**
+ * What a connection may override: paths and waits SERVICE.md leaves open. Every field has the default Quartet ships.
+ * A null path means that the operation is off: SERVICE.md does not show it.
+ * @see SERVICE.md §4
+ */
+export const endpointProfile = z.object({
+  chatPath: path.default('/v1/chat/completions'),
+  messagesPath: path.default('/v1/messages'),
+  modelsPath: path.nullable().default(null),
+  /** Milliseconds without a byte before the window says "still waiting". */
+  stillWaitingMs: wait.default(DEADLINES.stillWaiting),
+  /** Milliseconds without a byte before a stream is given up. */
+  idleTimeoutMs: wait.default(DEADLINES.idle),
+  /** Milliseconds until the answer's head must be there. */
+  headersTimeoutMs: wait.default(DEADLINES.headers),
+});
+export type EndpointProfile = z.infer<typeof endpointProfile>;
+
+/** The profile of a connection whose user changed nothing. */
+export const DEFAULT_PROFILE: EndpointProfile = endpointProfile.parse({});
+
+/** The model list: `{data:[{id}]}` or a bare array of ids or objects. @see SERVICE.md §4 */
+export const modelList = z.union([
+  z.looseObject({
+    data: z.array(
+      z.looseObject({
+        id: z.string(),
+        owned_by: z.string().nullish(),
+        capabilities: z.array(z.string()).nullish(),
+      }),
+    ),
+  }),
+  z.array(
+    z.union([
+      z.string(),
+      z.looseObject({
+        id: z.string(),
+        owned_by: z.string().nullish(),
+        capabilities: z.array(z.string()).nullish(),
+      }),
+    ]),
+  ),
+]);
