@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseBaseUrl } from './base-url.ts';
+
+test.each([
+  ['https://api.example.com', 'https://api.example.com'],
+  ['  https://api.example.com/  ', 'https://api.example.com'],
+  ['https://api.example.com/v1', 'https://api.example.com'],
+  ['https://api.example.com/v1/', 'https://api.example.com'],
+  ['https://api.example.com/proxy/v1//', 'https://api.example.com/proxy'],
+  ['https://API.Example.com:443/', 'https://api.example.com'],
+  ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ['http://localhost:8080/x/', 'http://localhost:8080/x'],
+  ['http://[::1]:9', 'http://[::1]:9'],
+])('%j becomes %j', (text, url) => {
+  expect(parseBaseUrl(text)).toMatchObject({ ok: true, url });
+});
+
+test.each([
+  ['', 'empty'],
+  ['   ', 'empty'],
+  ['api.example.com', 'not_url'],
+  ['https://', 'not_url'],
+  ['ftp://example.com', 'scheme'],
+  ['javascript:alert(1)', 'scheme'],
+  ['file:///etc/passwd', 'scheme'],
+  ['http://example.com', 'http_remote'],
+  ['http://127.0.0.1.example.com', 'http_remote'],
+  ['http://localhost.example.com', 'http_remote'],
+  ['http://10.0.0.1', 'http_remote'],
+  ['https://user:pw@example.com', 'userinfo'],
+  ['https://example.com/?x=1', 'query'],
+  ['https://example.com/#x', 'query'],
+])('%j is refused: %s', (text, problem) => {
+  expect(parseBaseUrl(text)).toEqual({ ok: false, problem });
+});
+
+test('what it gives is a fixed point, and its origin is its own', () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: false, validSchemes: ['https'] }), (text) => {
+      const first = parseBaseUrl(text);
+      if (!first.ok) return;
+      const second = parseBaseUrl(first.url);
+      expect(second).toEqual(first);
+      expect(new URL(first.url).origin).toBe(first.origin);
+    }),
+  );
+});
