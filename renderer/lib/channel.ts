@@ -1,0 +1,66 @@
+/** Why the host will not have this window. `no_token`: opened without the link; `token`: a link that is used up or old. */
+export type RefusedReason = 'no_token' | 'token' | 'too_many';
+
+/** The host answered and said no: trying again without the user is of no use. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly reason: RefusedReason;
+
+  constructor(reason: RefusedReason) {
+    super(`refused: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** Opens a way to the core. Rejects with `Refused`, or with any other error when it should be tried again. */
+export type OpenChannel = () => Promise<Channel>;
+
+type MessageListener = (event?: { data: unknown }) => void;
+
+/**
+ * One opened way to the core, whatever carries it: a MessagePort in Electron, a WebSocket in the browser host. Both carry
+ * the same messages. It tells of its end exactly once, also where the carrier does not (stock Chromium gives a
+ * MessagePort no `close` event).
+ */
+export class Channel {
+  readonly #post: (data: string | ArrayBufferView<ArrayBuffer>) => void;
+  readonly #shut: () => void;
+  readonly #onMessage: MessageListener[] = [];
+  readonly #onClose: (() => void)[] = [];
+  readonly #ended = Promise.withResolvers<void>();
+  #open = true;
+
+  constructor(post: (data: string | ArrayBufferView<ArrayBuffer>) => void, shut: () => void) {
+    this.#post = post;
+    this.#shut = shut;
+  }
+
+  /** Resolves when no more messages can come. */
+  get closed(): Promise<void> {
+    return this.#ended.promise;
+  }
+
+  on(event: string, listener: MessageListener): void {
+    if (event === 'message') this.#onMessage.push(listener);
+    if (event === 'close') this.#onClose.push(() => listener());
+  }
+
+  /** Sends; silent once closed, because whoever waits for an answer is told of the end anyway. */
+  postMessage(data: string | ArrayBufferView<ArrayBuffer>): void {
+    if (this.#open) this.#post(data);
+  }
+
+  /** The carrier brought a message. */
+  deliver(data: unknown): void {
+    if (this.#open) for (const listener of this.#onMessage) listener({ data });
+  }
+
+  /** The carrier ended, or we end it. */
+  close(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#shut();
+    for (const listener of this.#onClose) listener();
+    this.#ended.resolve();
+  }
+}

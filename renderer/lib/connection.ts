@@ -1,0 +1,128 @@
+import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import { createStore } from 'zustand/vanilla';
+import type { Api } from '../../shared/contract/index.ts';
+import type { OpenChannel, RefusedReason } from './channel.ts';
+import { Refused } from './channel.ts';
+import { ConnectionLost } from './connection-lost.ts';
+import { LiveLink } from './live-link.ts';
+import { openPort } from './open-port.ts';
+import { openSocket } from './open-socket.ts';
+
+export { ORPCError as CallError } from '@orpc/client';
+export { ConnectionLost };
+
+/** How the window stands with the core; `reason` is set when it was refused. */
+export interface ConnectionStatus {
+  readonly state: 'connecting' | 'open' | 'lost' | 'refused';
+  readonly reason: RefusedReason | null;
+}
+
+type Live = LiveLink<ClientOptions<ClientContext>>;
+
+/** How long a call waits for a way to the core before it gives up, in milliseconds. */
+const WAIT_FOR_OPEN_MS = 10_000;
+const BACKOFF = { first: 200, most: 5_000 };
+
+/**
+ * A lasting connection over channels that come and go. It opens with the first call. A call made while there is no
+ * channel waits for the next one; a call under way when the channel ends rejects with `ConnectionLost` and is never
+ * repeated from here.
+ */
+export function createConnection(open: OpenChannel, waitForOpenMs = WAIT_FOR_OPEN_MS) {
+  const status = createStore<ConnectionStatus>(() => ({ state: 'connecting', reason: null }));
+  let started = false;
+  let next = nextLive();
+
+  async function run(): Promise<void> {
+    for (let failures = 0; ; failures++) {
+      try {
+        const channel = await open();
+        failures = 0;
+        const link = new RPCLink<ClientContext>({ port: channel });
+        const live: Live = new LiveLink((path, input, options) => link.call(path, input, options));
+        next.resolve(live);
+        status.setState({ state: 'open', reason: null });
+        await channel.closed;
+        next = nextLive();
+        live.lose();
+      } catch (error) {
+        if (error instanceof Refused) {
+          next.reject(new ConnectionLost());
+          status.setState({ state: 'refused', reason: error.reason });
+          return;
+        }
+      }
+      status.setState({ state: 'lost', reason: null });
+      await pause(backoff(failures));
+    }
+  }
+
+  /** Opens the connection if no call has done so yet. */
+  function connect(): void {
+    if (started) return;
+    started = true;
+    void run();
+  }
+
+  const link: ClientLink<ClientContext> = {
+    async call(path, input, options) {
+      connect();
+      const live = await within(next.promise, waitForOpenMs, options.signal);
+      return live.call(path, input, options);
+    },
+  };
+  return { api: createORPCClient<Api>(link), status, connect };
+}
+
+function nextLive(): PromiseWithResolvers<Live> {
+  const next = Promise.withResolvers<Live>();
+  // Refused while nobody waits is no unhandled rejection: `status` says it.
+  next.promise.catch(() => undefined);
+  return next;
+}
+
+/** Full jitter, so that many windows do not come back in step. */
+function backoff(failures: number): number {
+  return Math.random() * Math.min(BACKOFF.most, BACKOFF.first * 2 ** failures);
+}
+
+/** Waits, but not longer than until the user looks at the page again. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+      resolve();
+    };
+    const onVisible = () => document.visibilityState === 'visible' && end();
+    const timer = setTimeout(end, ms);
+    document.addEventListener('visibilitychange', onVisible);
+  });
+}
+
+function within(promise: Promise<Live>, ms: number, signal: AbortSignal | undefined): Promise<Live> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const timer = setTimeout(() => settle(() => reject(new ConnectionLost())), ms);
+    const onAbort = () => settle(() => reject(signal?.reason));
+    const settle = (outcome: () => void) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      outcome();
+    };
+    signal?.addEventListener('abort', onAbort);
+    promise.then(
+      (live) => settle(() => resolve(live)),
+      (error: unknown) => settle(() => reject(error)),
+    );
+  });
+}
+
+const connection = createConnection(() => (location.protocol === 'app:' ? openPort() : openSocket()));
+
+/** The core, as the contract describes it. One object for the life of the window; it survives reconnects. */
+export const api: Api = connection.api;
+export const connectionStatus = connection.status;
+export const connect = connection.connect;

@@ -1,0 +1,33 @@
+import { Channel } from './channel.ts';
+
+/** What the preload relays; the same words stand in electron/preload.ts and electron/rpc-host.ts. */
+const CONNECT = 'quartet:connect';
+const OPENED = 'quartet:opened';
+const CLOSED = 'quartet:closed';
+const OPEN_TIMEOUT_MS = 5_000;
+
+/** Opens a MessagePort to the main process; the preload carries the other end there. */
+export function openPort(): Promise<Channel> {
+  const { port1: port, port2: theirs } = new MessageChannel();
+  const channel = new Channel(
+    (data) => port.postMessage(data),
+    () => port.close(),
+  );
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      channel.close();
+      reject(new Error('the main process did not answer'));
+    }, OPEN_TIMEOUT_MS);
+    port.addEventListener('message', ({ data }) => {
+      if (data === OPENED) {
+        clearTimeout(timer);
+        resolve(channel);
+      } else if (data === CLOSED) channel.close();
+      else channel.deliver(data);
+    });
+    // Not every Chromium gives a port this event: the main process says CLOSED before it lets go.
+    port.addEventListener('close', () => channel.close());
+    port.start();
+    window.postMessage(CONNECT, location.origin, [theirs]);
+  });
+}

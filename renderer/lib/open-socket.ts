@@ -1,0 +1,112 @@
+import { Channel, Refused } from './channel.ts';
+
+const SESSION_ITEM = 'quartet.session';
+const OPEN_TIMEOUT_MS = 5_000;
+
+/** Close codes the browser host uses; the same numbers stand in web/close-codes.ts. */
+const CLOSE_UNAUTHORIZED = 4401;
+const CLOSE_TOO_MANY = 4429;
+
+type FirstMessage = { bootstrap: string } | { session: string };
+
+/** Takes the single-use token out of the address, so that neither history nor a copied address holds it. */
+function takeBootstrap(): string | null {
+  const token = /^#token=([\w-]{43})$/.exec(location.hash)?.[1];
+  if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
+  return token ?? null;
+}
+
+/** The session token lives as long as the tab; where storage is denied, as long as the page. */
+const session = {
+  inMemory: null as string | null,
+  read(): string | null {
+    try {
+      return sessionStorage.getItem(SESSION_ITEM) ?? this.inMemory;
+    } catch {
+      return this.inMemory;
+    }
+  },
+  write(token: string | null): void {
+    this.inMemory = token;
+    try {
+      if (token === null) sessionStorage.removeItem(SESSION_ITEM);
+      else sessionStorage.setItem(SESSION_ITEM, token);
+    } catch {
+      // Storage is denied: the copy in memory has to do.
+    }
+  },
+};
+
+/**
+ * Opens a WebSocket to the browser host that served this page. The first message shows who we are: a new link's token
+ * before the session's, because after a restart of the host only the link is good.
+ */
+export async function openSocket(): Promise<Channel> {
+  const bootstrap = takeBootstrap();
+  const known = session.read();
+  if (bootstrap !== null) {
+    try {
+      return await connect({ bootstrap });
+    } catch (error) {
+      if (known === null || !(error instanceof Refused) || error.reason !== 'token') throw error;
+    }
+  }
+  if (known === null) throw new Refused('no_token');
+  try {
+    return await connect({ session: known });
+  } catch (error) {
+    if (error instanceof Refused && error.reason === 'token') session.write(null);
+    throw error;
+  }
+}
+
+function connect(first: FirstMessage): Promise<Channel> {
+  const socket = new WebSocket(`ws://${location.host}/rpc`);
+  // Blob frames would be read asynchronously and could change places.
+  socket.binaryType = 'arraybuffer';
+  const channel = new Channel(
+    (data) => socket.send(data),
+    () => socket.close(),
+  );
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => fail(new Error('the host did not answer')), OPEN_TIMEOUT_MS);
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      channel.close();
+      reject(error);
+    };
+    socket.addEventListener('open', () => socket.send(JSON.stringify(first)));
+    socket.addEventListener('close', (event) => fail(closedBecause(event.code)));
+    socket.addEventListener(
+      'message',
+      (event) => {
+        const token = parseWelcome(event.data);
+        if (token === null) return fail(new Error('not a Quartet host'));
+        clearTimeout(timer);
+        session.write(token);
+        socket.addEventListener('message', ({ data }) => channel.deliver(data));
+        resolve(channel);
+      },
+      { once: true },
+    );
+  });
+}
+
+function closedBecause(code: number): Error {
+  if (code === CLOSE_UNAUTHORIZED) return new Refused('token');
+  if (code === CLOSE_TOO_MANY) return new Refused('too_many');
+  return new Error(`socket closed (${code})`);
+}
+
+/** Reads `{"session":"…"}` by hand: one field is not worth bringing zod into the first load. */
+function parseWelcome(data: unknown): string | null {
+  if (typeof data !== 'string') return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null || !('session' in value)) return null;
+  return typeof value.session === 'string' ? value.session : null;
+}

@@ -1,0 +1,95 @@
+import type { Job, JobEvent } from '../../shared/domain/job.ts';
+import { isEnd } from '../../shared/domain/job.ts';
+import { api, CallError } from './connection.ts';
+
+/** The part of the contract that watching needs; tests bring their own. */
+export interface JobsApi {
+  watch(
+    input: { id: string; after: number },
+    options: { signal: AbortSignal },
+  ): Promise<AsyncIterable<JobEvent>>;
+  get(input: { id: string }, options: { signal: AbortSignal }): Promise<Job>;
+}
+
+interface WatchOptions {
+  readonly id: string;
+  /** The last number already had; 0 for all. */
+  readonly after: number;
+  /** Ends the watching, never the job. */
+  readonly signal: AbortSignal;
+  /** Called with one or more events in the order of their numbers. */
+  onEvents(events: readonly JobEvent[]): void;
+}
+
+const RETRY_MS = 500;
+
+/**
+ * Follows a job until it ends, over reloads of the core and breaks of the connection: after each break it asks for what
+ * came after the last number it has. Resolves when the job has ended or the signal was given; rejects only when the
+ * core refuses (e.g. NOT_FOUND).
+ */
+export async function watchJob(options: WatchOptions, jobs: JobsApi = api.jobs): Promise<void> {
+  const { id, signal } = options;
+  const inbox = new Inbox(options.after, options.onEvents);
+  while (!signal.aborted) {
+    try {
+      for await (const event of await jobs.watch({ id, after: inbox.seq }, { signal })) {
+        if (signal.aborted) break;
+        inbox.add(event);
+      }
+      inbox.flush();
+      if (inbox.ended || signal.aborted) return;
+      // The stream ended without the job's end: it had ended before, or the core is closing.
+      if (isEnd((await jobs.get({ id }, { signal })).state)) return;
+    } catch (error) {
+      // Which error an abort gives is not to be relied on: the signal decides.
+      if (signal.aborted) return;
+      inbox.flush();
+      if (error instanceof CallError) throw error;
+    }
+    await rest(RETRY_MS, signal);
+  }
+}
+
+/** Gathers what arrives together, so that a long log read after a reload is one change of the view and not hundreds. */
+class Inbox {
+  seq: number;
+  ended = false;
+  readonly #give: (events: readonly JobEvent[]) => void;
+  #events: JobEvent[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(after: number, give: (events: readonly JobEvent[]) => void) {
+    this.seq = after;
+    this.#give = give;
+  }
+
+  add(event: JobEvent): void {
+    // A number had before is a repeat, except for passing words (still waiting), which need no number of their own.
+    if (event.seq < this.seq || (event.seq === this.seq && event.type === 'answer')) return;
+    this.seq = event.seq;
+    if (event.type === 'state' && isEnd(event.state)) this.ended = true;
+    this.#events.push(event);
+    this.#timer ??= setTimeout(() => this.flush());
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const events = this.#events;
+    this.#events = [];
+    if (events.length > 0) this.#give(events);
+  }
+}
+
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    function end(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+    signal.addEventListener('abort', end);
+  });
+}
