@@ -1,0 +1,168 @@
+/** Who may import whom (docs/architecture.md). Checked by scripts/boundaries, which also proves that the check sees the files. */
+
+/** @typedef {import('dependency-cruiser').IRegularForbiddenRuleType & { name: string, comment: string }} Rule */
+
+const TESTS = '\\.test\\.tsx?$|/testing/';
+
+/**
+ * A room may import itself, what is named, and packages.
+ * @param {string} room
+ * @param {string[]} others path patterns beside the room itself
+ * @param {string[]} [inTests] more that its tests may import: real counterparts instead of mocks
+ * @returns {Rule[]}
+ */
+function only(room, others, inTests = []) {
+  const rooms = '^(assets|bench|core|e2e|electron|renderer|sandbox|scripts|shared|web)/';
+  /** @type {(name: string, from: Rule['from'], allowed: string[]) => Rule} */
+  const rule = (name, from, allowed) => ({
+    name,
+    severity: 'error',
+    comment: `${room}/ may import only itself${others.length > 0 ? ` and ${others.join(', ')}` : ''}.`,
+    from,
+    to: { path: rooms, pathNot: [room, ...allowed].map((path) => `^${path}(/|$)`) },
+  });
+  return [
+    rule(`room-${room}`, { path: `^${room}/`, pathNot: TESTS }, others),
+    rule(`room-${room}-tests`, { path: `^${room}/.*(${TESTS})` }, [...others, ...inTests]),
+  ];
+}
+
+/**
+ * A package or builtin that only some files may import.
+ * @param {string} name
+ * @param {string} comment
+ * @param {string} module pattern of what is imported, as resolved
+ * @param {string[]} files patterns of the files that may
+ * @returns {Rule}
+ */
+function reserved(name, comment, module, files) {
+  return { name, severity: 'error', comment, from: { path: '.', pathNot: files }, to: { path: module } };
+}
+
+/** @param {string} name */
+const npm = (name) => `(^|/)node_modules/${name}(/|$)`;
+const NOT_SHIPPED = ['^scripts/', '^bench/', '^e2e/', TESTS];
+
+/** @type {Rule[]} */
+const forbidden = [
+  ...only('shared', []),
+  ...only('core', ['shared'], ['sandbox', 'scripts/setup']),
+  ...only('electron', ['core', 'shared'], ['sandbox']),
+  ...only('web', ['core', 'shared'], ['sandbox', 'scripts/setup']),
+  ...only('renderer', ['shared'], []),
+  ...only('sandbox', ['shared/service'], []),
+  ...only('scripts', ['shared'], []),
+  ...only('e2e', ['shared', 'core/testing', 'sandbox', 'scripts/setup']),
+  {
+    name: 'no-circles',
+    severity: 'error',
+    comment: 'Two files that need each other are one file, or three.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-unresolvable',
+    severity: 'error',
+    comment: 'The imported file or package is not there.',
+    from: {},
+    // Made by the build, or known only to Electron and Vite.
+    to: {
+      couldNotResolve: true,
+      pathNot: ['^electron$', '\\.css$', '^virtual:', '\\?(url|raw|worker|inline)$'],
+    },
+  },
+  {
+    name: 'no-tests-in-the-product',
+    severity: 'error',
+    comment: 'Code that ships does not import tests or what is made for them.',
+    from: { path: '^(shared|core|electron|web|renderer|sandbox)/', pathNot: TESTS },
+    to: { path: TESTS },
+  },
+  {
+    name: 'no-dev-packages-in-the-product',
+    severity: 'error',
+    comment: 'Code that ships imports only `dependencies`.',
+    from: {
+      path: '^(shared|core|electron|web|renderer|sandbox)/',
+      pathNot: [TESTS, 'vite\\.config\\.ts$'],
+    },
+    to: {
+      dependencyTypes: ['npm-dev'],
+      dependencyTypesNot: ['type-only'],
+      pathNot: [npm('electron'), npm('vite')],
+    },
+  },
+  reserved(
+    'orpc',
+    '@orpc is known to the contract, the router, the two rpc-hosts and the window\u2019s connection.',
+    npm('@orpc'),
+    [
+      '^shared/contract/',
+      '^core/router\\.ts$',
+      '^(electron|web)/rpc-host\\.ts$',
+      '^renderer/lib/connection\\.ts$',
+      TESTS,
+      '^bench/',
+    ],
+  ),
+  reserved('http-client', 'Only core/service speaks to the network.', npm('undici'), [
+    '^core/service/',
+    ...NOT_SHIPPED,
+  ]),
+  reserved(
+    'http-modules',
+    'Only core/service speaks to the network; web/ and sandbox/ listen on it.',
+    '^(node:)?(http|https|http2|net|tls|dns|dgram|dns/promises)$',
+    ['^core/service/', '^web/', '^sandbox/', ...NOT_SHIPPED],
+  ),
+  reserved(
+    'no-child-process',
+    'The product starts no programs.',
+    '^(node:)?(child_process|cluster)$',
+    NOT_SHIPPED,
+  ),
+  reserved('no-vm', 'The product evaluates no code.', '^(node:)?(vm|repl|inspector)$', NOT_SHIPPED),
+  reserved('sqlite', 'The database belongs to core/store.', '^(node:)?sqlite$', [
+    '^core/store/',
+    ...NOT_SHIPPED,
+  ]),
+  reserved('ws', 'Sockets are the browser host\u2019s.', npm('ws'), ['^web/', ...NOT_SHIPPED]),
+  reserved(
+    'electron',
+    'Electron is known to electron/ only.',
+    '(^electron$|(^|/)node_modules/electron(/|$))',
+    ['^electron/', '^scripts/'],
+  ),
+  reserved('react', 'React is the window\u2019s.', npm('(react|react-dom|@base-ui/react|zustand)'), [
+    '^renderer/',
+    '^bench/',
+  ]),
+  reserved(
+    'service-sdks',
+    'SDKs retry by themselves: they are for tests only.',
+    npm('(openai|@anthropic-ai|@copilotkit)'),
+    [TESTS, '^bench/'],
+  ),
+  {
+    name: 'no-node-in-the-window',
+    severity: 'error',
+    comment: 'The window and shared/ run where there is no Node.',
+    from: { path: '^(renderer|shared)/', pathNot: [TESTS, 'vite\\.config\\.ts$'] },
+    to: { dependencyTypes: ['core'] },
+  },
+];
+
+export default {
+  forbidden,
+  options: /** @type {import('dependency-cruiser').ICruiseOptions} */ ({
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|test-results|scripts/planted)/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+    },
+  }),
+};

@@ -1,0 +1,48 @@
+import { STEPS, type Step } from './steps.ts';
+import { addTotals, NO_TESTS } from './totals.ts';
+
+/** Checks that another needs when it is asked for alone. */
+const NEEDS: Readonly<Record<string, string>> = { e2e: 'build' };
+
+function chosen(names: readonly string[]): readonly Step[] {
+  const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    console.error(
+      `No such check: ${unknown.join(', ')}. There are ${STEPS.map((step) => step.name).join(', ')}.`,
+    );
+    process.exit(2);
+  }
+  const wanted = new Set(names.flatMap((name) => [name, NEEDS[name] ?? name]));
+  return wanted.size === 0 ? STEPS : STEPS.filter((step) => wanted.has(step.name));
+}
+
+const lines: string[] = [];
+const failed: string[] = [];
+let totals = NO_TESTS;
+let ran = false;
+
+for (const step of chosen(process.argv.slice(2))) {
+  const began = performance.now();
+  console.log(`\n── ${step.name}: ${step.about}`);
+  const result = await step.run();
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  if (!result.ok) {
+    failed.push(step.name);
+    if (!result.totals) console.log(result.output.trimEnd());
+  }
+  if (result.totals) {
+    ran = true;
+    totals = addTotals(totals, result.totals);
+  }
+  const counts = result.totals
+    ? `  ${result.totals.passed} passed, ${result.totals.failed} failed, ${result.totals.skipped} skipped`
+    : '';
+  lines.push(`${result.ok ? '✔' : '✘'} ${step.name.padEnd(11)}${seconds.padStart(7)} s${counts}`);
+  console.log(lines.at(-1));
+}
+
+console.log(`\n${lines.join('\n')}`);
+if (failed.length > 0)
+  console.log(`\nFailed: ${failed.join(', ')}. Each can be run by itself: npm run test:${failed[0]}`);
+if (ran) console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../setup/places.mjs';
+import { runProgram, runTool, type ToolResult } from './run-tool.ts';
+import { NO_TESTS, playwrightTotals, readReport, type Totals, vitestTotals } from './totals.ts';
+
+/** One check of `npm test`. */
+export interface Step {
+  readonly name: string;
+  /** What it makes sure of, in a few words. */
+  readonly about: string;
+  run(): Promise<ToolResult & { totals?: Totals }>;
+}
+
+/** The rooms with a tsconfig of their own: what a room may touch is what its libraries let it name. */
+export const ROOMS = [
+  'shared/tsconfig.json',
+  'shared/tsconfig.test.json',
+  'core',
+  'electron',
+  'web',
+  'renderer',
+  'sandbox',
+  'e2e',
+  'bench',
+  'scripts',
+] as const;
+
+const REPORTS = join(ROOT, 'test-results', 'reports');
+
+async function types(): Promise<ToolResult> {
+  const results = await Promise.all(
+    ROOMS.map((room) => runTool('typescript/bin/tsc', ['-p', room, '--pretty', 'false'])),
+  );
+  return { ok: results.every((one) => one.ok), output: results.map((one) => one.output).join('') };
+}
+
+/** Runs a test tool and reads the report it wrote; without a report nothing is known, so the step has failed. */
+async function tests(
+  name: string,
+  tool: (report: string) => Promise<ToolResult>,
+  read: (report: unknown) => Totals,
+): Promise<ToolResult & { totals: Totals }> {
+  const path = join(REPORTS, `${name}.json`);
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(path, { force: true });
+  const { ok, output } = await tool(path);
+  const report = existsSync(path) ? readReport(path) : undefined;
+  if (report === undefined)
+    return { ok: false, output: `${output}\n${name}: no report was written`, totals: NO_TESTS };
+  const totals = read(report);
+  return { ok: ok && totals.failed === 0 && totals.passed > 0, output, totals };
+}
+
+const unit = () =>
+  tests(
+    'unit',
+    (path) =>
+      runTool(
+        'vitest/vitest.mjs',
+        ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${path}`],
+        { show: true },
+      ),
+    vitestTotals,
+  );
+
+const e2e = () =>
+  tests(
+    'e2e',
+    (path) =>
+      runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+        show: true,
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+      }),
+    playwrightTotals,
+  );
+
+const own = (script: string, ...args: string[]) =>
+  runProgram(process.execPath, [join(ROOT, script), ...args]);
+
+/** In the order in which a failure is cheapest to find. */
+export const STEPS: readonly Step[] = [
+  { name: 'types', about: 'each room compiles with its own libraries', run: types },
+  {
+    name: 'lint',
+    about: 'format, lint and our own static rules',
+    run: async () => {
+      const results = [
+        await runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+        await own('scripts/static/main.ts'),
+      ];
+      return { ok: results.every((one) => one.ok), output: results.map((one) => one.output).join('') };
+    },
+  },
+  { name: 'boundaries', about: 'who may import whom', run: () => own('scripts/boundaries/main.ts') },
+  {
+    name: 'dead',
+    about: 'no unused file, export or package',
+    run: () => runTool('knip/bin/knip.js', ['--no-progress']),
+  },
+  { name: 'unit', about: 'tests beside the code', run: unit },
+  { name: 'build', about: 'window and Electron host', run: () => own('scripts/build.mjs') },
+  { name: 'e2e', about: 'journeys in a real browser', run: e2e },
+];

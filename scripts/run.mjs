@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+import { build } from './build.mjs';
+import { runOnNode24 } from './setup/node-24.mjs';
+import { runMain, SetupError } from './setup/say.mjs';
+import { setUp } from './setup.mjs';
+
+/** @type {Record<string, { script: string, window: boolean, tests: boolean }>} */
+const PROGRAMS = {
+  serve: { script: 'web/main.ts', window: true, tests: false },
+  sandbox: { script: 'sandbox/main.ts', window: false, tests: false },
+  bench: { script: 'bench/main.ts', window: true, tests: true },
+};
+
+/** Runs one of our programs after bringing what it needs; stdout is the program's alone. */
+await runMain(async () => {
+  const [name = '', ...args] = process.argv.slice(2);
+  const program = PROGRAMS[name];
+  if (!program) throw new SetupError(`the programs are ${Object.keys(PROGRAMS).join(', ')}.`);
+  await setUp({ tests: program.tests });
+  if (program.window) await build(['window']);
+  return runOnNode24(program.script, args);
+});

@@ -1,0 +1,56 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './places.mjs';
+import { SetupError } from './say.mjs';
+
+const WANTED = 24;
+
+/**
+ * The Node that Quartet runs on: the one its packages bring along, else this one if it is new enough.
+ * @returns {string} path of the program
+ */
+export function node24() {
+  const bin = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (process.execPath === bin) return bin;
+  if (existsSync(bin) && major(spawnSync(bin, ['--version'], { encoding: 'utf8' }).stdout ?? '') >= WANTED)
+    return bin;
+  if (major(process.version) >= WANTED) return process.execPath;
+  throw new SetupError(
+    `Node ${WANTED} did not come with the packages (npm may be told to ignore scripts): run "npm rebuild node", or install Node ${WANTED}.`,
+  );
+}
+
+/** @param {string} version */
+function major(version) {
+  return Number(/^v(\d+)\./.exec(version.trim())?.[1] ?? 0);
+}
+
+/**
+ * Runs one of our own programs on Node 24 with our stdin, stdout and stderr, hands signals on, and waits for its end.
+ * @param {string} script path inside the project
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<number>} its exit status
+ */
+export function runOnNode24(script, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const path = join(ROOT, 'node_modules', '.bin');
+    const separator = process.platform === 'win32' ? ';' : ':';
+    const child = spawn(node24(), [join(ROOT, script), ...args], {
+      cwd: ROOT,
+      env: { ...process.env, PATH: `${path}${separator}${process.env.PATH ?? ''}`, ...env },
+      stdio: 'inherit',
+    });
+    /** @param {NodeJS.Signals} signal */
+    const hand = (signal) => child.kill(signal);
+    process.on('SIGINT', hand);
+    process.on('SIGTERM', hand);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', hand);
+      process.off('SIGTERM', hand);
+      resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1));
+    });
+  });
+}

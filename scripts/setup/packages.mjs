@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOf, ROOT, readNote, writeNote } from './places.mjs';
+import { run } from './run.mjs';
+import { SetupError, say } from './say.mjs';
+
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} LockEntry */
+
+/**
+ * Why the packages on disk are not those of the lockfile, or '' when they are. First by a note of the last look, which
+ * is quick; then by npm's own record of what it installed, so that a person's own `npm ci` counts too.
+ * @returns {string}
+ */
+export function packagesProblem() {
+  const note = { lock: hashOf('package-lock.json'), platform: `${process.platform}-${process.arch}` };
+  const seen = readNote('packages');
+  const record = join(ROOT, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return 'node_modules is not there';
+  if (seen.lock === note.lock && seen.platform === note.platform) return '';
+  const wanted = readLock(join(ROOT, 'package-lock.json'));
+  const had = readLock(record);
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (path === '' || entry.optional || entry.devOptional || entry.link) continue;
+    if (had[path]?.version !== entry.version)
+      return `${path.replace(/^.*node_modules\//, '')} is missing or old`;
+  }
+  writeNote('packages', note);
+  return '';
+}
+
+/**
+ * @param {string} path
+ * @returns {Record<string, LockEntry>}
+ */
+function readLock(path) {
+  return JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
+}
+
+/** Installs exactly what the lockfile says, when it is not there. */
+export async function ensurePackages() {
+  const problem = packagesProblem();
+  if (problem === '') return;
+  say(`Installing packages (${problem}); this takes a minute or two …`);
+  const [command, before] = npm();
+  const { ok, reason } = await run(
+    command,
+    [...before, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      timeoutMs: 20 * 60_000,
+    },
+  );
+  if (!ok) {
+    throw new SetupError(
+      `npm ci did not succeed (${reason}): see its message above, check the network, and run this again.`,
+    );
+  }
+  const left = packagesProblem();
+  if (left !== '')
+    throw new SetupError(`npm ci ended well, but ${left}: delete node_modules and run this again.`);
+  say('Packages are installed.');
+}
+
+/** The npm that started us where there is one: PATH may hold another. @returns {[string, string[]]} */
+function npm() {
+  const own = process.env.npm_execpath;
+  if (own && /npm-cli\.[cm]?js$/.test(own)) return [process.execPath, [own]];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+}

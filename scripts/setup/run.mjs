@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './places.mjs';
+
+/**
+ * @typedef {object} RunOptions
+ * @property {number} [timeoutMs] the longest it may take
+ * @property {number} [silenceMs] the longest it may go without a line that counts as progress
+ * @property {RegExp} [progress] which output counts; any by default
+ * @property {Record<string, string>} [env] added to the environment
+ * @property {boolean} [quiet] keep the output for the answer instead of showing it
+ */
+
+/**
+ * Runs a program to its end, without a terminal: it can ask nothing. Output goes to stderr unless `quiet`.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<{ ok: boolean, output: string, reason: string }>} never rejects; `reason` is a phrase when not ok
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && /\.cmd$/i.test(command),
+    });
+    let output = '';
+    let killed = '';
+    /** @param {string} why */
+    const kill = (why) => {
+      killed = why;
+      child.kill('SIGKILL');
+    };
+    const total = options.timeoutMs && setTimeout(() => kill('it took too long'), options.timeoutMs);
+    /** @type {NodeJS.Timeout | undefined} */
+    let silence;
+    const heard = () => {
+      clearTimeout(silence);
+      if (options.silenceMs) silence = setTimeout(() => kill('nothing came'), options.silenceMs);
+    };
+    heard();
+    /** @param {Buffer} chunk */
+    const take = (chunk) => {
+      const text = chunk.toString();
+      output = (output + text).slice(-100_000);
+      if (!options.quiet) process.stderr.write(chunk);
+      if (!options.progress || options.progress.test(text)) heard();
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    /** @param {boolean} ok @param {string} reason */
+    const end = (ok, reason) => {
+      clearTimeout(silence);
+      if (total) clearTimeout(total);
+      resolve({ ok, output, reason });
+    };
+    child.on('error', (error) => end(false, error.message));
+    child.on('close', (code) => end(code === 0 && killed === '', killed || `it ended with ${code}`));
+  });
+}
