@@ -1,0 +1,31 @@
+import type { Api } from '../../shared/contract/index.ts';
+import type { JobEvent } from '../../shared/domain/job.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
+
+/** The part of the contract that chat calls. */
+export type ChatApi = Pick<Api, 'conversations' | 'chat' | 'jobs' | 'connections'>;
+
+/** Follows a job's log after number `after`; resolves when the job has ended or the signal aborts. */
+export type WatchJob = (options: {
+  id: string;
+  after: number;
+  signal: AbortSignal;
+  onEvents(events: readonly JobEvent[]): void;
+}) => Promise<void>;
+
+/** When the next picture is painted, and what time it is; injected so that tests can hold both. */
+export interface FrameClock {
+  /** Milliseconds that never go back. */
+  now(): number;
+  /** Runs once before the next picture; gives its cancel. */
+  nextFrame(run: () => void): () => void;
+}
+
+/** What chat stands on. The window wires the real ones once; tests bring their own. */
+export interface ChatDeps {
+  readonly api: ChatApi;
+  readonly watchJob: WatchJob;
+  readonly settings: () => Settings;
+  readonly frames: FrameClock;
+  readonly newId: () => string;
+}

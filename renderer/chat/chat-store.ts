@@ -1,0 +1,175 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Change } from '../../shared/contract/app.ts';
+import type { ConversationSummary } from '../../shared/domain/conversation.ts';
+import { type CallProblem, callProblem } from './call-problem.ts';
+import type { ChatDeps } from './chat-deps.ts';
+import { ConversationSession } from './conversation-session.ts';
+import { ListStore } from './list-store.ts';
+import { SearchStore } from './search-store.ts';
+
+/** Conversations kept in memory beside those with work under way. */
+const KEPT_SESSIONS = 20;
+
+/** What is in view. */
+export interface ViewState {
+  readonly session: ConversationSession;
+  /** A turn to bring into view and flash, with a number that makes each ask a new one. */
+  readonly target: { readonly turnId: string; readonly ask: number } | null;
+  /** Why the last deletion, renaming or pinning failed. */
+  readonly problem: CallProblem | null;
+}
+
+/** All of chat in the window: the list, the search, the conversations held, and which of them is in view. */
+export class ChatStore {
+  readonly list: ListStore;
+  readonly search: SearchStore;
+  readonly view: StoreApi<ViewState>;
+  readonly #deps: ChatDeps;
+  readonly #sessions = new Map<string, ConversationSession>();
+  #asks = 0;
+
+  constructor(deps: ChatDeps) {
+    this.#deps = deps;
+    this.list = new ListStore(deps.api);
+    this.search = new SearchStore(deps.api);
+    this.view = createStore(() => ({ session: this.#session(null), target: null, problem: null }));
+  }
+
+  /** After each (re)connection: everything shown is read again, and answers under way are followed. */
+  ready(): void {
+    void this.list.load();
+    const { session } = this.view.getState();
+    for (const held of new Set([session, ...this.#sessions.values()])) void held.load();
+  }
+
+  /** Takes news from the core. */
+  apply(change: Change): void {
+    if (change.type === 'conversation') {
+      this.list.apply(change.conversation);
+      this.#sessions.get(change.conversation.id)?.applySummary(change.conversation);
+      this.#readIfSeen();
+    } else if (change.type === 'conversation_removed') this.#forget(change.id);
+  }
+
+  /** Shows a conversation; at one of its turns when given. */
+  open(id: string, turnId?: string): void {
+    const { session: before } = this.view.getState();
+    const session = this.#sessions.get(id) ?? this.#session(id);
+    if (session !== before) void before.flushDraft();
+    this.view.setState({ session, target: turnId ? { turnId, ask: ++this.#asks } : null });
+    if (session.state.getState().phase !== 'ready') void session.load();
+    this.#sweep();
+    this.#readIfSeen();
+  }
+
+  /** Shows an empty conversation; the one in view when it is empty already. */
+  newChat(): void {
+    const { session } = this.view.getState();
+    const { id, turns, draft, phase } = session.state.getState();
+    if (phase === 'ready' && turns.length === 0 && (id === null || draft === '')) return;
+    void session.flushDraft();
+    this.view.setState({ session: this.#session(null), target: null });
+  }
+
+  /** Shows the conversation `step` places further in the list. */
+  openNeighbour(step: 1 | -1): void {
+    const { items } = this.list.state.getState();
+    const id = this.view.getState().session.state.getState().id;
+    const at = items.findIndex((item) => item.id === id);
+    const next = items[at === -1 ? (step === 1 ? 0 : items.length - 1) : at + step];
+    if (next) this.open(next.id);
+  }
+
+  async rename(id: string, title: string): Promise<void> {
+    const name = title.trim();
+    if (name === '' || name === this.list.find(id)?.title) return;
+    await this.#try(async () =>
+      this.#changed(await this.#deps.api.conversations.rename({ id, title: name })),
+    );
+  }
+
+  async pin(id: string, pinned: boolean): Promise<void> {
+    await this.#try(async () => this.#changed(await this.#deps.api.conversations.pin({ id, pinned })));
+  }
+
+  /** To the trash; true when it is there, so that undoing can be offered. */
+  async remove(id: string): Promise<boolean> {
+    return this.#try(async () => {
+      await this.#sessions.get(id)?.flushDraft();
+      await this.#deps.api.conversations.remove({ id });
+      this.#forget(id);
+    });
+  }
+
+  async restore(id: string): Promise<void> {
+    await this.#try(async () => {
+      this.#changed(await this.#deps.api.conversations.restore({ id }));
+      this.open(id);
+    });
+  }
+
+  /** Saves every draft now: the window is going. */
+  flushDrafts(): void {
+    void this.view.getState().session.flushDraft();
+    for (const session of this.#sessions.values()) void session.flushDraft();
+  }
+
+  #changed(summary: ConversationSummary): void {
+    this.list.apply(summary);
+    this.#sessions.get(summary.id)?.applySummary(summary);
+  }
+
+  #session(id: string | null): ConversationSession {
+    const session = new ConversationSession(this.#deps, id, {
+      onCreated: (created, summary) => {
+        this.#sessions.set(summary.id, created);
+        this.list.apply(summary);
+      },
+      onEnded: () => this.#readIfSeen(),
+    });
+    if (id !== null) this.#sessions.set(id, session);
+    return session;
+  }
+
+  #forget(id: string): void {
+    const session = this.#sessions.get(id);
+    const { items } = this.list.state.getState();
+    const at = items.findIndex((item) => item.id === id);
+    this.list.forget(id);
+    if (!session) return;
+    this.#sessions.delete(id);
+    session.abandon();
+    if (this.view.getState().session !== session) return;
+    const next = items[at + 1] ?? items[at - 1];
+    if (next) this.open(next.id);
+    else this.view.setState({ session: this.#session(null), target: null });
+  }
+
+  /** An answer that ended before the user's eyes is not unread. */
+  #readIfSeen(): void {
+    const { id } = this.view.getState().session.state.getState();
+    if (id === null || !this.list.find(id)?.unread || document.visibilityState === 'hidden') return;
+    this.#deps.api.conversations.markRead({ id }).catch(() => undefined);
+  }
+
+  #sweep(): void {
+    const { session: shown } = this.view.getState();
+    for (const [id, session] of this.#sessions) {
+      if (this.#sessions.size <= KEPT_SESSIONS) return;
+      if (session === shown || !session.idle) continue;
+      this.#sessions.delete(id);
+      session.close();
+    }
+  }
+
+  async #try(call: () => Promise<void>): Promise<boolean> {
+    try {
+      await call();
+      this.view.setState({ problem: null });
+      return true;
+    } catch (thrown) {
+      this.view.setState({ problem: callProblem(thrown) });
+      return false;
+    }
+  }
+}

@@ -1,0 +1,275 @@
+import { describe, expect, it, vi } from 'vitest';
+import { turnText } from '../../shared/domain/conversation.ts';
+import { ConnectionLost } from '../lib/connection-lost.ts';
+import { ConversationSession } from './conversation-session.ts';
+import { FakeCore } from './testing/fake-api.ts';
+
+const NO_HOOKS = { onCreated: () => undefined, onEnded: () => undefined };
+
+async function opened(exchanges = 1, core = new FakeCore()) {
+  const id = core.addConversation(exchanges);
+  const session = new ConversationSession(core.deps(), id, NO_HOOKS);
+  await session.load();
+  return { core, id, session, get: () => session.state.getState() };
+}
+
+async function sent(words = 'hello') {
+  const one = await opened();
+  one.session.setDraft(words);
+  await one.session.submit();
+  return { ...one, answer: one.core.leaf(one.id).id };
+}
+
+const lastText = (session: ConversationSession) =>
+  turnText(session.state.getState().turns.at(-1)?.parts ?? []);
+
+describe('sending', () => {
+  it('clears the draft only once the core has the message', async () => {
+    const { session, get } = await opened();
+    session.setDraft('hello');
+    const sending = session.submit();
+    expect(get().draft).toBe('hello');
+    await sending;
+    expect(get().draft).toBe('');
+    expect(get().turns.map((turn) => turn.role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+  });
+
+  it('keeps draft and images when the call fails, and says why', async () => {
+    const { core, session, get } = await opened();
+    core.fail.set(
+      'send',
+      Object.assign(new Error('busy'), { code: 'CONFLICT', data: { reason: 'running' } }),
+    );
+    session.setDraft('hello');
+    session.setImages([{ id: 'a', name: 'cat.png', url: 'data:image/png;base64,AA==' }]);
+    await session.submit();
+    expect(get().draft).toBe('hello');
+    expect(get().images).toHaveLength(1);
+    expect(get().problem).toEqual({ kind: 'conflict', reason: 'running' });
+    expect(get().turns).toHaveLength(2);
+  });
+
+  it('keeps what was typed while the call was out', async () => {
+    const { session, get } = await opened();
+    session.setDraft('hello');
+    const sending = session.submit();
+    session.setDraft('hello and more');
+    await sending;
+    expect(get().draft).toBe(' and more');
+  });
+
+  it('makes one message of a double click', async () => {
+    const { core, session } = await opened();
+    session.setDraft('hello');
+    await Promise.all([session.submit(), session.submit()]);
+    expect(core.calls.filter((name) => name === 'send')).toHaveLength(1);
+  });
+
+  it('asks again with the same operation when the answer was lost on its way', async () => {
+    const { core, session, get } = await opened();
+    core.loseAnswer.set('send', new ConnectionLost());
+    session.setDraft('hello');
+    await session.submit();
+    expect(get().problem).toEqual({ kind: 'lost' });
+    expect(get().draft).toBe('hello');
+    await session.submit();
+    expect(core.ops.size).toBe(1);
+    expect(get().turns).toHaveLength(4);
+    expect(get().draft).toBe('');
+  });
+
+  it('makes a new conversation with the first message, once', async () => {
+    const core = new FakeCore();
+    const onCreated = vi.fn();
+    const session = new ConversationSession(core.deps(), null, { ...NO_HOOKS, onCreated });
+    session.setDraft('hello');
+    await Promise.all([session.submit(), session.flushDraft()]);
+    expect(core.rows.size).toBe(1);
+    expect(onCreated).toHaveBeenCalledTimes(1);
+    expect(session.state.getState().turns).toHaveLength(2);
+  });
+});
+
+describe('an answer being written', () => {
+  it('grows, and ends complete', async () => {
+    const { core, session, answer, get } = await sent();
+    core.sayText(answer, 'Hel');
+    core.sayText(answer, 'lo');
+    await vi.waitFor(() => expect(lastText(session)).toBe('Hello'));
+    expect(get().turns.at(-1)?.status).toBe('streaming');
+    core.end(answer);
+    await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('complete'));
+  });
+
+  it('is stopped by us and keeps what came', async () => {
+    const { core, session, answer, get } = await sent();
+    core.sayText(answer, 'Hel');
+    await vi.waitFor(() => expect(lastText(session)).toBe('Hel'));
+    await session.stop();
+    await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('stopped'));
+    expect(lastText(session)).toBe('Hel');
+    expect(get().stopping).toBe(false);
+  });
+
+  it('goes on after a reload from where the stored turn stands, without repeating', async () => {
+    const { core, id, session, answer } = await sent();
+    core.sayText(answer, 'One ');
+    core.sayText(answer, 'two ', { unsaved: true });
+    await vi.waitFor(() => expect(lastText(session)).toBe('One two '));
+    session.close();
+    const reloaded = new ConversationSession(core.deps(), id, NO_HOOKS);
+    await reloaded.load();
+    await vi.waitFor(() => expect(lastText(reloaded)).toBe('One two '));
+    core.sayText(answer, 'three', { unsaved: true });
+    await vi.waitFor(() => expect(lastText(reloaded)).toBe('One two three'));
+  });
+
+  it('is read again when its log was folded, and goes on from there', async () => {
+    const { core, session, answer } = await sent();
+    core.sayText(answer, 'One ');
+    await vi.waitFor(() => expect(lastText(session)).toBe('One '));
+    const stored = core.turns.get(answer);
+    if (!stored?.answer) throw new Error('no answer');
+    core.turns.set(answer, {
+      ...stored,
+      parts: [{ type: 'text', block: 0, text: 'One two ' }],
+      answer: { ...stored.answer, seq: 7 },
+    });
+    core.log(answer, { type: 'folded', seq: 7, at: 0 });
+    core.sayText(answer, 'three', { unsaved: true });
+    await vi.waitFor(() => expect(lastText(session)).toBe('One two three'));
+    core.end(answer);
+    await vi.waitFor(() => expect(session.state.getState().turns.at(-1)?.status).toBe('complete'));
+  });
+
+  it('loses nothing when the conversation is read again meanwhile', async () => {
+    const { core, session, answer } = await sent();
+    core.sayText(answer, 'One ');
+    core.sayText(answer, 'two ', { unsaved: true });
+    await vi.waitFor(() => expect(lastText(session)).toBe('One two '));
+    await session.load();
+    core.sayText(answer, 'three', { unsaved: true });
+    await vi.waitFor(() => expect(lastText(session)).toBe('One two three'));
+  });
+});
+
+describe('a message typed meanwhile', () => {
+  it('waits, is kept with the draft, and is sent under the answer it waited for', async () => {
+    const { core, id, session, answer, get } = await sent();
+    session.setDraft('and then?');
+    await session.submit();
+    expect(get().queue.map((message) => message.text)).toEqual(['and then?']);
+    expect(core.calls.filter((name) => name === 'send')).toHaveLength(1);
+    await session.flushDraft();
+    expect(core.rows.get(id)?.draft).toBe('and then?');
+    core.end(answer);
+    await vi.waitFor(() => expect(get().queue).toEqual([]));
+    expect(get().turns.at(-2)?.parentId).toBe(answer);
+    await session.flushDraft();
+    expect(core.rows.get(id)?.draft).toBe('');
+  });
+
+  it('goes one after the other', async () => {
+    const { core, id, session, answer, get } = await sent();
+    for (const words of ['second', 'third']) {
+      session.setDraft(words);
+      await session.submit();
+    }
+    core.end(answer);
+    await vi.waitFor(() => expect(get().queue.map((m) => m.text)).toEqual(['third']));
+    const second = core.leaf(id).id;
+    core.end(second);
+    await vi.waitFor(() => expect(get().queue).toEqual([]));
+    expect(get().turns.at(-2)?.parentId).toBe(second);
+  });
+
+  it('waits for the user when the answer before it failed', async () => {
+    const { core, session, answer, get } = await sent();
+    session.setDraft('and then?');
+    await session.submit();
+    core.end(answer, 'failed');
+    await vi.waitFor(() => expect(get().queueHeld).toBe(true));
+    expect(core.calls.filter((name) => name === 'send')).toHaveLength(1);
+    session.releaseQueue();
+    await vi.waitFor(() => expect(get().queue).toEqual([]));
+  });
+
+  it('can be taken out', async () => {
+    const { session, get } = await sent();
+    session.setDraft('and then?');
+    await session.submit();
+    session.unqueue(get().queue[0]?.id ?? '');
+    expect(get().queue).toEqual([]);
+  });
+});
+
+describe('branches', () => {
+  it('regenerating keeps the first answer, and walking back shows it whole', async () => {
+    const { core, id, session, get } = await opened(2);
+    const first = core.leaf(id).id;
+    await session.regenerate(first);
+    const second = core.leaf(id).id;
+    expect(second).not.toBe(first);
+    expect(get().turns.at(-1)?.siblings).toEqual([first, second]);
+    await session.selectBranch(first);
+    expect(lastText(session)).toBe('answer 1');
+  });
+
+  it('shows all of an answer that grew while another branch was in view', async () => {
+    const { core, id, session } = await opened(2);
+    const first = core.leaf(id).id;
+    await session.regenerate(first);
+    const second = core.leaf(id).id;
+    core.sayText(second, 'One ', { unsaved: true });
+    await vi.waitFor(() => expect(lastText(session)).toBe('One '));
+    await session.selectBranch(first);
+    core.sayText(second, 'two ', { unsaved: true });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await session.selectBranch(second);
+    core.sayText(second, 'three', { unsaved: true });
+    await vi.waitFor(() => expect(lastText(session)).toBe('One two three'));
+  });
+
+  it('editing a question makes a branch beside it', async () => {
+    const { session, get } = await opened(2);
+    const question = get().turns[2];
+    if (!question) throw new Error('no question');
+    await session.edit(question.id, [{ type: 'text', block: 0, text: 'other' }]);
+    expect(get().turns).toHaveLength(4);
+    expect(get().turns[2]?.siblings).toContain(question.id);
+  });
+
+  it('does not regenerate twice on a double click', async () => {
+    const { core, id, session } = await opened(1);
+    const first = core.leaf(id).id;
+    await Promise.all([session.regenerate(first), session.regenerate(first)]);
+    expect(core.calls.filter((name) => name === 'regenerate')).toHaveLength(1);
+  });
+});
+
+describe('a long conversation', () => {
+  it('opens with its newest turns and takes older ones in front', async () => {
+    const { session, get } = await opened(100);
+    expect(get().turns).toHaveLength(60);
+    expect(get().offset).toBe(140);
+    await session.loadOlder();
+    expect(get().turns).toHaveLength(200);
+    expect(get().offset).toBe(0);
+  });
+
+  it('keeps older turns when something is sent', async () => {
+    const { session, get } = await opened(100);
+    await session.loadOlder();
+    session.setDraft('hello');
+    await session.submit();
+    expect(get().turns).toHaveLength(202);
+    expect(get().offset).toBe(0);
+  });
+
+  it('brings a turn far back into view', async () => {
+    const { core, session, get } = await opened(100);
+    const target = [...core.turns.values()][3]?.id ?? '';
+    expect(await session.reveal(target)).toBe(true);
+    expect(get().turns.some((turn) => turn.id === target)).toBe(true);
+  });
+});

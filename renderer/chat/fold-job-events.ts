@@ -1,0 +1,130 @@
+import { applyAnswerEvent } from '../../shared/domain/apply-answer-event.ts';
+import type { Turn, TurnStatus } from '../../shared/domain/conversation.ts';
+import type { JobEvent, JobState } from '../../shared/domain/job.ts';
+
+/** When a block of thinking began and ended, in epoch milliseconds; `to` is null while it lasts. */
+export interface ThinkingSpan {
+  readonly from: number;
+  readonly to: number | null;
+}
+
+/** What is known of an answer only while its job is watched. */
+export interface LiveAnswer {
+  /** How long nothing has come from the service, in milliseconds; 0 once something does. */
+  readonly silentMs: number;
+  /** When `silentMs` was said, in epoch milliseconds: the view counts on from there. */
+  readonly silentAt: number;
+  /** When the next try begins (epoch milliseconds), and which it is; null when none waits. */
+  readonly retry: { readonly at: number; readonly attempt: number } | null;
+  readonly thinking: Readonly<Record<number, ThinkingSpan>>;
+}
+
+export const NOTHING_LIVE: LiveAnswer = { silentMs: 0, silentAt: 0, retry: null, thinking: {} };
+
+export interface Folded {
+  readonly turn: Turn;
+  readonly live: LiveAnswer;
+  /** The log was folded away under us: the turn must be read again before going on. */
+  readonly reread: boolean;
+}
+
+/** The turn after these events of its job. Events the turn already holds are passed over, so replays do no harm. */
+export function foldJobEvents(turn: Turn, live: LiveAnswer, events: readonly JobEvent[]): Folded {
+  let folded: Folded = { turn, live, reread: false };
+  for (const event of events) {
+    const seq = folded.turn.answer?.seq ?? 0;
+    if (event.type === 'folded') {
+      if (event.seq > seq) folded = { ...folded, reread: true };
+    } else if (event.seq > seq || (event.seq === seq && event.type !== 'answer')) {
+      // Passing words ("still waiting") carry the number of what came before them.
+      folded = foldOne(folded, event);
+    }
+  }
+  return folded;
+}
+
+function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): Folded {
+  const { turn, live } = folded;
+  if (!turn.answer) return folded;
+  const heard = { ...turn, answer: { ...turn.answer, seq: event.seq } };
+  switch (event.type) {
+    case 'answer': {
+      const { parts, info } = applyAnswerEvent({ parts: heard.parts, info: heard.answer }, event.event);
+      return {
+        ...folded,
+        turn: { ...heard, parts: [...parts], answer: info, status: 'streaming' },
+        live: { ...live, silentMs: 0, retry: null, thinking: thinkingAfter(live.thinking, event) },
+      };
+    }
+    case 'state': {
+      const status = statusAfter(event.state, turn);
+      return {
+        ...folded,
+        turn: { ...heard, status, answer: { ...heard.answer, error: event.error } },
+        live: isOver(status) ? { ...NOTHING_LIVE, thinking: closeAll(live.thinking, event.at) } : live,
+      };
+    }
+    case 'still_waiting':
+      return { ...folded, turn: heard, live: { ...live, silentMs: event.silentMs, silentAt: event.at } };
+    case 'retry_at':
+      return {
+        ...folded,
+        turn: heard,
+        live: { ...live, silentMs: 0, retry: { at: event.retryAt, attempt: event.attempt } },
+      };
+    default:
+      return event satisfies never;
+  }
+}
+
+function statusAfter(state: JobState, turn: Turn): TurnStatus {
+  switch (state) {
+    case 'done':
+      return 'complete';
+    case 'stopped':
+      return 'stopped';
+    case 'interrupted':
+      return 'interrupted';
+    case 'failed':
+    case 'rejected':
+    case 'unknown':
+      return 'failed';
+    case 'draft':
+    case 'queued':
+    case 'sending':
+    case 'accepted':
+    case 'running':
+    case 'fetching':
+      return turn.status === 'streaming' ? 'streaming' : 'waiting';
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Whether an answer is still being written. */
+export function isRunning(turn: Turn): boolean {
+  return turn.status === 'waiting' || turn.status === 'streaming';
+}
+
+function isOver(status: TurnStatus): boolean {
+  return status !== 'waiting' && status !== 'streaming';
+}
+
+function thinkingAfter(
+  spans: LiveAnswer['thinking'],
+  event: Extract<JobEvent, { type: 'answer' }>,
+): LiveAnswer['thinking'] {
+  const said = event.event;
+  if (said.type === 'thinking' && said.choice === 0) {
+    return spans[said.block] ? spans : { ...spans, [said.block]: { from: event.at, to: null } };
+  }
+  return said.type === 'text' || said.type === 'tool_call' || said.type === 'finish'
+    ? closeAll(spans, event.at)
+    : spans;
+}
+
+function closeAll(spans: LiveAnswer['thinking'], at: number): LiveAnswer['thinking'] {
+  const open = Object.entries(spans).filter(([, span]) => span.to === null);
+  if (open.length === 0) return spans;
+  return { ...spans, ...Object.fromEntries(open.map(([block, span]) => [block, { ...span, to: at }])) };
+}

@@ -1,0 +1,56 @@
+import type { ConversationSummary } from '../../shared/domain/conversation.ts';
+
+/** Where a conversation stands in the list. A month carries the first instant of itself, for the heading's name. */
+export type DayGroup =
+  | { readonly kind: 'pinned' | 'today' | 'yesterday' | 'week' }
+  | { readonly kind: 'month'; readonly start: number };
+
+/** A row of the list: a heading, or a conversation. */
+export type ListRow =
+  | { readonly type: 'heading'; readonly key: string; readonly group: DayGroup }
+  | { readonly type: 'conversation'; readonly key: string; readonly conversation: ConversationSummary };
+
+/**
+ * The list with its headings, by the days of the window's time zone (a day may have 23 or 25 hours).
+ * @param conversations pinned first, then newest
+ * @param now epoch milliseconds
+ */
+export function groupByDay(conversations: readonly ConversationSummary[], now: number): ListRow[] {
+  const today = startOfDay(now, 0);
+  const yesterday = startOfDay(now, -1);
+  const week = startOfDay(now, -7);
+  const rows: ListRow[] = [];
+  let current = '';
+  for (const conversation of conversations) {
+    const group = groupOf(conversation, { today, yesterday, week });
+    const key = group.kind === 'month' ? `month-${group.start}` : group.kind;
+    if (key !== current) rows.push({ type: 'heading', key, group });
+    current = key;
+    rows.push({ type: 'conversation', key: conversation.id, conversation });
+  }
+  return rows;
+}
+
+function groupOf(
+  { pinned, updatedAt }: ConversationSummary,
+  days: { today: number; yesterday: number; week: number },
+): DayGroup {
+  if (pinned) return { kind: 'pinned' };
+  if (updatedAt >= days.today) return { kind: 'today' };
+  if (updatedAt >= days.yesterday) return { kind: 'yesterday' };
+  if (updatedAt >= days.week) return { kind: 'week' };
+  const date = new Date(updatedAt);
+  return { kind: 'month', start: new Date(date.getFullYear(), date.getMonth(), 1).getTime() };
+}
+
+/** The first instant of the day `days` away from the one `now` is in. */
+export function startOfDay(now: number, days: number): number {
+  const date = new Date(now);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
+}
+
+/** Pinned first, then newest; equal times by id, so that the order never trembles. */
+export function compareConversations(a: ConversationSummary, b: ConversationSummary): number {
+  if (a.pinned !== b.pinned) return a.pinned ? -1 : 1;
+  return b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1);
+}

@@ -1,0 +1,54 @@
+import type { ConversationOptions, ConversationSummary, Turn } from '../../shared/domain/conversation.ts';
+import type { Attachment } from './attachments.ts';
+import type { CallProblem } from './call-problem.ts';
+import { isRunning, type LiveAnswer } from './fold-job-events.ts';
+
+/** A message typed while an answer was written: it waits its turn. */
+export interface QueuedMessage {
+  readonly id: string;
+  readonly text: string;
+  readonly images: readonly Attachment[];
+  /** The answer it waits for: it is sent under that one, whichever branch is in view by then. */
+  readonly after: string;
+}
+
+/** One conversation as the window holds it. */
+export interface SessionState {
+  /** Null until the first message or draft: a new conversation is no row yet. */
+  readonly id: string | null;
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly summary: ConversationSummary | null;
+  readonly options: ConversationOptions;
+  /** The newest turns of the branch in view; `offset` turns come before them. */
+  readonly turns: readonly Turn[];
+  readonly offset: number;
+  readonly loadingOlder: boolean;
+  readonly draft: string;
+  readonly images: readonly Attachment[];
+  readonly queue: readonly QueuedMessage[];
+  /** The queue waits for the user: the answer before it failed. */
+  readonly queueHeld: boolean;
+  /** A call that adds turns is out. */
+  readonly sending: boolean;
+  readonly stopping: boolean;
+  /** Why the last call failed; null once one succeeds. */
+  readonly problem: CallProblem | null;
+  readonly live: Readonly<Record<string, LiveAnswer>>;
+  /** Counts what the user sent from here: the view goes to the end with each. */
+  readonly sends: number;
+}
+
+/** The answer being written in the branch in view. */
+export function runningTurn({ turns }: Pick<SessionState, 'turns'>): Turn | undefined {
+  return turns.findLast(isRunning);
+}
+
+/** The newest text of the user, for recalling it. */
+export function lastUserTurn({ turns }: Pick<SessionState, 'turns'>): Turn | undefined {
+  return turns.findLast((turn) => turn.role === 'user');
+}
+
+/** The newest answer. */
+export function lastAnswer({ turns }: Pick<SessionState, 'turns'>): Turn | undefined {
+  return turns.findLast((turn) => turn.role === 'assistant');
+}
