@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Replaces a small file so that after a crash or a power cut either the old or the new content is there, whole: a
+ * temporary file beside it, fsync, rename, fsync of the folder.
+ * @param mode permissions of the new file; never wider for a moment.
+ */
+export function atomicWrite(path: string, content: string, mode = 0o600): void {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    const file = openSync(temporary, 'wx', mode);
+    try {
+      const bytes = Buffer.from(content, 'utf8');
+      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(path));
+}
+
+/** Windows has no fsync of a folder; there the rename itself is durable enough. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

@@ -1,0 +1,37 @@
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import type { SandboxServer } from '../host.ts';
+
+const ready = z.object({ url: z.url(), key: z.string().min(1) });
+
+const START_TIMEOUT_MS = 10_000;
+
+/**
+ * Runs the sandbox's program in a thread of this process and waits until it says where it listens.
+ * @param entry `sandbox/main.ts`, or its bundle.
+ */
+export async function startSandboxWorker(entry: URL): Promise<SandboxServer> {
+  // No inherited arguments: the program's own options are not meant for the sandbox.
+  const worker = new Worker(entry, { argv: [], stdout: true });
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const timer = setTimeout(() => reject(new Error('the sandbox did not start in time')), START_TIMEOUT_MS);
+  worker.once('message', resolve);
+  worker.once('error', reject);
+  worker.once('exit', (code) => reject(new Error(`the sandbox ended with code ${code}`)));
+  try {
+    const { url, key } = ready.parse(await promise);
+    worker.unref();
+    return {
+      url,
+      key,
+      async close() {
+        await worker.terminate();
+      },
+    };
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCore } from '../core/core.ts';
+import { lockDataFolder } from '../core/data-lock.ts';
+import type { Host } from '../core/host.ts';
+import { dataFolderPath, prepareDataFolder } from '../core/host-kit/data-folder.ts';
+import { guardPrototypes } from '../core/host-kit/guard-prototypes.ts';
+import { platformOf } from '../core/host-kit/platform.ts';
+import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
+import { systemClock } from '../core/host-kit/system-clock.ts';
+import { createLogger } from '../core/log/logger.ts';
+import { createRedactor } from '../core/log/redact.ts';
+import { assertTlsNotWeakened } from '../core/service/tls-check.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { LIMITS } from './limits.ts';
+import { onRequestForLink } from './on-request-for-link.ts';
+import { hasDisplay, openInBrowser } from './open-browser.ts';
+import { parseOptions, USAGE } from './options.ts';
+import { startWebHost } from './server.ts';
+import { createSettingsFile } from './settings-file.ts';
+import { createOwnerFileVault } from './vault.ts';
+
+/** Longest time an orderly end may take, in milliseconds; what is not saved by then is picked up at the next start. */
+const STOP_WITHIN_MS = 5_000;
+
+async function main(): Promise<void> {
+  const options = parseOptions(process.argv.slice(2));
+  assertTlsNotWeakened(process.env);
+  const staticFolder = options.static ?? join(import.meta.dirname, '../dist/renderer');
+  if (!existsSync(join(staticFolder, 'index.html'))) {
+    throw new Error(`The window is not built: ${staticFolder} has no index.html. Run: npm run build`);
+  }
+  const dataFolder = dataFolderPath(options.data, process.env);
+  prepareDataFolder(dataFolder);
+  const lock = lockDataFolder(dataFolder, 'browser host');
+  const logger = createLogger({
+    stream: process.stderr,
+    redactor: createRedactor({ secrets: () => [] }),
+    clock: systemClock,
+  });
+
+  const core = await createCore(createHost(dataFolder, logger));
+  await core.start();
+  const web = await startWebHost({
+    router: core.router,
+    staticFolder,
+    port: options.port,
+    clock: systemClock,
+    logger,
+  });
+  guardPrototypes();
+
+  endOrderly(async () => {
+    await web.close();
+    await core.stop();
+    lock.release();
+  });
+  onRequestForLink(() => process.stderr.write(`${web.newLink(LIMITS.printedLink)}\n`));
+  process.stdout.write(`${JSON.stringify({ url: web.newLink(LIMITS.printedLink) })}\n`);
+  if (options.open && hasDisplay()) {
+    await openInBrowser(web.newLink(LIMITS.openedLink)).catch((error: unknown) => {
+      logger.warn('no browser could be opened; use the printed address', { error });
+    });
+  }
+}
+
+function createHost(dataFolder: string, logger: Host['logger']): Host {
+  return {
+    kind: 'browser',
+    platform: platformOf(process.platform),
+    version: packageJson.version,
+    dataFolder,
+    vault: createOwnerFileVault(dataFolder),
+    settingsFile: createSettingsFile(dataFolder, logger),
+    clock: systemClock,
+    logger,
+    openExternal: openInBrowser,
+    startSandbox: () => startSandboxWorker(new URL('../sandbox/main.ts', import.meta.url)),
+  };
+}
+
+/** Ctrl-C and SIGTERM end the program with everything saved; a second one ends it at once. */
+function endOrderly(stop: () => Promise<void>): void {
+  let ending = false;
+  const end = () => {
+    if (ending) process.exit(1);
+    ending = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  if (error instanceof TypeError && 'code' in error) process.stderr.write(USAGE);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,13 @@
+/**
+ * Calls `give` when the person at the terminal asks for another link: by Enter, or by SIGUSR2 where there is no terminal
+ * (a service, a container). Each link lets one window in, so a closed tab needs a new one. The page itself cannot ask: a
+ * page that is let in needs none, and one that is not must not get any.
+ */
+export function onRequestForLink(give: () => void): void {
+  if (process.platform !== 'win32') process.on('SIGUSR2', give);
+  if (!process.stdin.isTTY) return;
+  process.stderr.write('Press Enter for another link.\n');
+  process.stdin.on('data', give);
+  // Waiting for Enter alone does not keep the program alive.
+  process.stdin.unref();
+}

@@ -1,0 +1,168 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ORPCError, onError, type Router } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/ws';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { Logger } from '../core/host.ts';
+import type { contract } from '../shared/contract/index.ts';
+import { CLOSE } from './close-codes.ts';
+import { parseFirstMessage } from './first-message.ts';
+import { LIMITS } from './limits.ts';
+import { boundSocket } from './rpc-socket.ts';
+import type { Tokens } from './tokens.ts';
+
+/** The core's router: it needs nothing of who calls. */
+export type CoreRouter = Router<typeof contract, Record<never, never>>;
+
+export interface RpcHost {
+  /** Takes over a request to upgrade, its Host already checked. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Ends all sockets; resolves when they have closed. */
+  close(): Promise<void>;
+}
+
+/**
+ * The contract over WebSocket. A socket counts for nothing until its first message shows a token; the calls that follow
+ * belong to that socket and end with it.
+ * @param origin the only origin a page may come from, e.g. `http://127.0.0.1:4000`.
+ */
+export function createRpcHost(options: {
+  readonly router: CoreRouter;
+  readonly tokens: Tokens;
+  readonly origin: string;
+  readonly logger: Logger;
+}): RpcHost {
+  const { router, tokens, origin, logger } = options;
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: true,
+    maxPayload: LIMITS.message,
+    perMessageDeflate: false,
+  });
+  const authenticated = new Set<WebSocket>();
+
+  /** The session token of a window that may come in, else why it may not. */
+  function admit(first: string): { session: string } | { code: number; reason: string } {
+    const message = parseFirstMessage(first);
+    if (message === undefined) return { code: CLOSE.unauthorized, reason: 'no token' };
+    // Counted before the exchange: a link must not be used up by a window that is not let in.
+    if (authenticated.size >= LIMITS.sockets) return { code: CLOSE.tooMany, reason: 'too many windows' };
+    if ('bootstrap' in message) {
+      const session = tokens.exchange(message.bootstrap);
+      return session === undefined ? { code: CLOSE.unauthorized, reason: 'link refused' } : { session };
+    }
+    if (tokens.holdsSession(message.session)) return { session: message.session };
+    return { code: CLOSE.unauthorized, reason: 'session refused' };
+  }
+
+  function welcome(socket: WebSocket, first: string): void {
+    const admitted = admit(first);
+    if ('code' in admitted) {
+      logger.warn('a window was not let in', { reason: admitted.reason });
+      closeSoon(socket, admitted.code, admitted.reason);
+      return;
+    }
+    authenticated.add(socket);
+    socket.on('close', () => authenticated.delete(socket));
+    socket.send(JSON.stringify(admitted));
+    // Registers its listeners before it returns: a call that came with the token is not missed.
+    void createHandler(router, logger).upgrade(boundSocket(socket, logger), { context: {} });
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      const refusal = refuse(request, origin, server.clients.size - authenticated.size);
+      if (refusal !== undefined) {
+        logger.warn('a socket was refused', { status: refusal });
+        return answerAndClose(socket, refusal);
+      }
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        webSocket.on('error', (error) => logger.warn('socket fault', { error }));
+        awaitFirstMessage(webSocket, socket, head.length, (first) => welcome(webSocket, first));
+      });
+    },
+    async close() {
+      const closed = [...server.clients].map((client) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        client.once('close', () => resolve());
+        closeSoon(client, CLOSE.goingAway, 'the host is ending');
+        return promise;
+      });
+      await Promise.all(closed);
+      server.close();
+    },
+  };
+}
+
+/** The HTTP status to refuse an upgrade with, or undefined to go on. A page always sends its Origin. */
+function refuse(request: IncomingMessage, origin: string, waiting: number): 403 | 404 | 429 | undefined {
+  if (request.headers.origin !== origin) return 403;
+  if (request.method !== 'GET' || request.url !== '/rpc') return 404;
+  if (waiting >= LIMITS.waitingSockets) return 429;
+  return undefined;
+}
+
+/** Waits a short while for one small message; anything else ends the socket. */
+function awaitFirstMessage(
+  webSocket: WebSocket,
+  raw: Duplex,
+  already: number,
+  use: (first: string) => void,
+): void {
+  let bytes = already;
+  // The frame limit is that of a window let in; until then what arrives is counted at the raw socket.
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > LIMITS.beforeAuthentication) webSocket.terminate();
+  };
+  const timer = setTimeout(
+    () => webSocket.close(CLOSE.tooSlow, 'no token in time'),
+    LIMITS.authenticateWithin,
+  );
+  const settle = () => {
+    clearTimeout(timer);
+    raw.off('data', count);
+  };
+  raw.on('data', count);
+  webSocket.once('close', settle);
+  webSocket.once('message', (data: RawData, isBinary: boolean) => {
+    settle();
+    use(isBinary || !Buffer.isBuffer(data) ? '' : data.toString('utf8'));
+  });
+}
+
+/** One handler a socket, so that what it counts belongs to that socket. */
+function createHandler(router: CoreRouter, logger: Logger): RPCHandler<Record<never, never>> {
+  let underWay = 0;
+  return new RPCHandler(router, {
+    interceptors: [
+      onError((error, { request }) => {
+        // A refusal the contract names is an answer; the rest would leave no trace.
+        if (error instanceof ORPCError && error.defined) return;
+        if (request.signal?.aborted) return;
+        logger.error('a call failed', { call: request.url.pathname, error });
+      }),
+      async ({ next }) => {
+        if (underWay >= LIMITS.callsUnderWay) throw new ORPCError('TOO_MANY_REQUESTS');
+        underWay++;
+        try {
+          return await next();
+        } finally {
+          underWay--;
+        }
+      },
+    ],
+  });
+}
+
+/** Says why, and does not wait long for the other side to agree. */
+function closeSoon(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), LIMITS.closeWithin).unref();
+}
+
+function answerAndClose(socket: Duplex, status: 403 | 404 | 429): void {
+  const text = { 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests' }[status];
+  socket.on('error', () => undefined);
+  socket.end(`HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

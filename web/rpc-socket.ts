@@ -1,0 +1,71 @@
+import type { WebSocket } from 'ws';
+import type { Logger } from '../core/host.ts';
+import { LIMITS } from './limits.ts';
+import { TokenBucket } from './token-bucket.ts';
+
+/**
+ * An authenticated socket with its bounds: reads no faster than the bucket allows, and a `send` that resolves when the
+ * system has taken the bytes, so that a stream is pulled no faster than the window reads it.
+ */
+export function boundSocket(socket: WebSocket, logger: Logger): Pick<WebSocket, 'addEventListener' | 'send'> {
+  const bucket = new TokenBucket(LIMITS.messagesPerSecond, LIMITS.burst, () => performance.now());
+  let resume: NodeJS.Timeout | undefined;
+  let heard = true;
+
+  socket.on('message', () => {
+    heard = true;
+    const wait = bucket.take();
+    if (wait === 0) return;
+    // What is in the current read still comes: at most 64 KiB of messages over the limit.
+    socket.pause();
+    clearTimeout(resume);
+    resume = setTimeout(() => socket.resume(), wait);
+  });
+  socket.on('pong', () => {
+    heard = true;
+  });
+  const ping = setInterval(() => {
+    if (!heard && !socket.isPaused) return socket.terminate();
+    heard = false;
+    socket.ping();
+  }, LIMITS.pingEvery);
+  socket.on('close', () => {
+    clearInterval(ping);
+    clearTimeout(resume);
+  });
+
+  return {
+    addEventListener(type, listener, options) {
+      socket.addEventListener(
+        type,
+        (event) => {
+          // What is not JSON would be logged by the transport with a piece of its text.
+          if (event.type === 'message' && !('data' in event && isJsonText(event.data)))
+            return socket.terminate();
+          if (typeof listener === 'function') listener(event);
+          else listener.handleEvent(event);
+        },
+        options,
+      );
+    },
+    send(data: Parameters<WebSocket['send']>[0]): Promise<void> {
+      if (socket.bufferedAmount > LIMITS.sendBuffer) {
+        logger.warn('a window does not read what it asked for; its socket is closed');
+        socket.terminate();
+      }
+      // A socket that has closed meanwhile is no error here: its close ends the calls.
+      return new Promise((resolve) => socket.send(data, () => resolve()));
+    },
+  };
+}
+
+/** Every call of the contract is JSON as text; binary frames would be files, which it has none of. */
+function isJsonText(data: unknown): boolean {
+  if (typeof data !== 'string') return false;
+  try {
+    JSON.parse(data);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,130 @@
+import { realpathSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Clock, Logger } from '../core/host.ts';
+import { contentSecurityPolicy, securityHeaders } from '../core/host-kit/security-headers.ts';
+import { readStaticFile } from '../core/host-kit/static-file.ts';
+import { LIMITS } from './limits.ts';
+import { type CoreRouter, createRpcHost } from './rpc-host.ts';
+import { Tokens } from './tokens.ts';
+
+/** The only address ever listened on. */
+const LOOPBACK = '127.0.0.1';
+
+export interface WebHost {
+  readonly port: number;
+  readonly origin: string;
+  /** A link that lets one window in, once. @param lifetime milliseconds it may wait to be used. */
+  newLink(lifetime: number): string;
+  /** Lets no one in any more, ends all sockets and stops listening. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the window and the contract on the loopback interface. Every request, upgrades included, must name exactly this
+ * host and port: that is what stops DNS rebinding.
+ * @param port 0 for a free one.
+ * @throws when the port is taken.
+ */
+export async function startWebHost(options: {
+  readonly router: CoreRouter;
+  /** The built window. */
+  readonly staticFolder: string;
+  readonly port: number;
+  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly logger: Logger;
+}): Promise<WebHost> {
+  const { router, logger } = options;
+  const root = realpathSync(options.staticFolder);
+  const tokens = new Tokens(options.clock);
+  const server = createServer({
+    // Ours answers 421 in place of Node's 400, and to wrong ones too.
+    requireHostHeader: false,
+    maxHeaderSize: LIMITS.headerBytes,
+    headersTimeout: LIMITS.headersWithin,
+    requestTimeout: LIMITS.requestWithin,
+    connectionsCheckingInterval: 1_000,
+    keepAliveTimeout: LIMITS.headersWithin,
+  });
+  server.maxConnections = LIMITS.connections;
+  // A connection that never sends a byte.
+  server.setTimeout(LIMITS.requestWithin);
+  const port = await listen(server, options.port);
+  const host = `${LOOPBACK}:${port}`;
+  const origin = `http://${host}`;
+  const headers = securityHeaders(contentSecurityPolicy([`ws://${host}`]));
+  const rpc = createRpcHost({ router, tokens, origin, logger });
+
+  server.on('request', (request, response) => {
+    serve(request, response, { host, root, headers }).catch((error: unknown) => {
+      logger.error('a request failed', { error });
+      response.destroy();
+    });
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (hasExactHost(request, host)) return rpc.upgrade(request, socket, head);
+    socket.on('error', () => undefined);
+    socket.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+
+  return {
+    port,
+    origin,
+    newLink: (lifetime) => `${origin}/#token=${tokens.bootstrap(lifetime)}`,
+    async close() {
+      const stopped = new Promise((resolve) => server.close(resolve));
+      await rpc.close();
+      server.closeAllConnections();
+      await stopped;
+    },
+  };
+}
+
+async function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host: LOOPBACK, exclusive: true }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address() as AddressInfo;
+  if (address.address !== LOOPBACK) throw new Error(`listening on ${address.address}, which is not loopback`);
+  return address.port;
+}
+
+/** Whether the request names this host, once and exactly. */
+function hasExactHost(request: IncomingMessage, host: string): boolean {
+  const names = request.rawHeaders.filter((_, i) => i % 2 === 0).filter((name) => /^host$/i.test(name));
+  return names.length === 1 && request.headers.host === host;
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  site: { host: string; root: string; headers: Readonly<Record<string, string>> },
+): Promise<void> {
+  const answer = (status: number, text: string, more: Readonly<Record<string, string>> = {}) => {
+    response.writeHead(status, {
+      ...site.headers,
+      ...more,
+      Connection: 'close',
+      'Content-Type': 'text/plain',
+    });
+    response.end(request.method === 'HEAD' ? undefined : text);
+  };
+  if (!hasExactHost(request, site.host)) return answer(421, 'Misdirected Request');
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return answer(405, 'Method Not Allowed', { Allow: 'GET, HEAD' });
+  }
+  // The query has no meaning here: nothing can be asked for by an address.
+  const file = await readStaticFile(site.root, (request.url ?? '').split('?', 1)[0] ?? '');
+  if (file === undefined) return answer(404, 'Not Found');
+  response.writeHead(200, {
+    ...site.headers,
+    'Content-Type': file.type,
+    'Content-Length': file.bytes.byteLength,
+  });
+  response.end(request.method === 'HEAD' ? undefined : file.bytes);
+}

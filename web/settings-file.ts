@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import Conf from 'conf';
+import type { Logger, SettingsFile } from '../core/host.ts';
+import { openSettingsFile } from '../core/host-kit/settings-file.ts';
+
+/** The settings of the browser host: `settings.json` in the data folder, kept by conf. */
+export function createSettingsFile(dataFolder: string, logger: Logger): SettingsFile {
+  return openSettingsFile(
+    join(dataFolder, 'settings.json'),
+    () => new Conf({ cwd: dataFolder, configName: 'settings', configFileMode: 0o600 }),
+    logger,
+  );
+}

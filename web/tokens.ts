@@ -1,0 +1,63 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../core/host.ts';
+import { LIMITS } from './limits.ts';
+
+const TOKEN = /^[\w-]{43}$/;
+
+/**
+ * The tokens of one run of the host. A bootstrap token stands in a link, works once and only for a while; it is
+ * exchanged for a session token, which works until the host ends. Only hashes are kept, all are compared in constant
+ * time.
+ */
+export class Tokens {
+  readonly #clock: Pick<Clock, 'monotonic'>;
+  #bootstraps: { hash: Buffer; until: number }[] = [];
+  #sessions: Buffer[] = [];
+
+  constructor(clock: Pick<Clock, 'monotonic'>) {
+    this.#clock = clock;
+  }
+
+  /** A new token for one link. @param lifetime milliseconds it may wait to be used. */
+  bootstrap(lifetime: number): string {
+    const token = randomToken();
+    this.#dropOld();
+    this.#bootstraps.push({ hash: hashOf(token), until: this.#clock.monotonic() + lifetime });
+    return token;
+  }
+
+  /** Uses a link's token up and gives a session token for it; undefined when it is not, or no longer, good. */
+  exchange(bootstrap: string): string | undefined {
+    this.#dropOld();
+    if (!TOKEN.test(bootstrap)) return undefined;
+    const hash = hashOf(bootstrap);
+    const found = this.#bootstraps.filter((entry) => timingSafeEqual(entry.hash, hash));
+    if (found.length === 0) return undefined;
+    this.#bootstraps = this.#bootstraps.filter((entry) => !found.includes(entry));
+    const session = randomToken();
+    // The oldest window gives way: a new link must always work.
+    this.#sessions = [...this.#sessions.slice(1 - LIMITS.sessions), hashOf(session)];
+    return session;
+  }
+
+  /** Whether this is a session token of this run. */
+  holdsSession(session: string): boolean {
+    if (!TOKEN.test(session)) return false;
+    const hash = hashOf(session);
+    return this.#sessions.filter((known) => timingSafeEqual(known, hash)).length > 0;
+  }
+
+  #dropOld(): void {
+    const now = this.#clock.monotonic();
+    this.#bootstraps = this.#bootstraps.filter((entry) => entry.until > now);
+  }
+}
+
+/** 256 bits, as they stand in a URL. */
+function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { KeyRead, Vault } from '../core/host.ts';
+import { atomicWrite } from '../core/host-kit/atomic-write.ts';
+
+const keyFile = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), z.string()) });
+
+/**
+ * Keeps keys the user chose to keep in a file only its owner can read, in a folder only its owner can enter: a browser
+ * host has no keychain. A file or folder open to others is not read and not written, and never repaired silently: the
+ * key in it may be known to others already.
+ */
+export function createOwnerFileVault(dataFolder: string): Vault {
+  const path = join(dataFolder, 'keys', 'keys.json');
+
+  function readAll(): { keys: Record<string, string> } | { problem: string } {
+    const problem = widerThanOwner(dirname(path), 0o077) ?? widerThanOwner(path, 0o177);
+    if (problem !== undefined) return { problem };
+    try {
+      return { keys: keyFile.parse(JSON.parse(readFileSync(path, 'utf8'))).keys };
+    } catch (error) {
+      return isMissing(error) ? { keys: {} } : { problem: `${path} cannot be read` };
+    }
+  }
+
+  /** Changes the file; what cannot be read is never overwritten. */
+  function change(edit: (keys: Record<string, string>) => void): void {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const all = readAll();
+    if ('problem' in all) throw new Error(all.problem);
+    edit(all.keys);
+    atomicWrite(path, JSON.stringify({ version: 1, keys: all.keys }), 0o600);
+  }
+
+  return {
+    protection: 'owner-file',
+    async read(id): Promise<KeyRead> {
+      const all = readAll();
+      if ('problem' in all) return { state: 'locked', reason: all.problem };
+      const key = Object.hasOwn(all.keys, id) ? all.keys[id] : undefined;
+      return key === undefined ? { state: 'absent' } : { state: 'present', key };
+    },
+    async write(id, key) {
+      change((keys) => {
+        keys[id] = key;
+      });
+    },
+    async forget(id) {
+      change((keys) => {
+        delete keys[id];
+      });
+    },
+  };
+}
+
+/** What is wrong with the permissions of a path, if it exists. Windows keeps them elsewhere: there the folder of the user decides. */
+function widerThanOwner(path: string, forbidden: number): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  try {
+    const stat = statSync(path);
+    if ((stat.mode & forbidden) !== 0) return `${path} can be read by others`;
+    if (process.getuid && stat.uid !== process.getuid()) return `${path} belongs to another user`;
+    return undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
