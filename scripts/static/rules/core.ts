@@ -1,0 +1,97 @@
+import { banned, PRODUCT, type Rule, required, TEST } from '../rule.ts';
+
+const productBut = (files: RegExp) => ({
+  in: PRODUCT.in,
+  except: new RegExp(`${files.source}|${TEST.source}`),
+});
+
+/** Network, keys, files and time. */
+export const CORE_RULES: readonly Rule[] = [
+  banned(
+    'no-fetch',
+    /(?<![.\w])fetch\s*\(|\bglobalThis\.fetch\b/g,
+    'HTTP to the service is core/service with undici: fetch follows redirects and sets its own deadlines.',
+    {
+      in: /^(shared|core|electron|web|sandbox)\/.*\.ts$/,
+      except: new RegExp(`^core/service/|${TEST.source}`),
+    },
+  ),
+  banned('no-cors', /\bAccess-Control-/gi, 'No other origin may read what we answer.'),
+  banned(
+    'no-loose-csp',
+    /\bunsafe-(inline|eval|hashes)\b|\bwasm-unsafe-eval\b/g,
+    'The content security policy allows no inline code or style.',
+  ),
+  banned('loopback-only', /['"`](0\.0\.0\.0|::|\[::\])['"`]/g, 'Servers listen on 127.0.0.1 only.'),
+  banned('no-tls-bypass', /\brejectUnauthorized\s*:(?!\s*true\b)/g, 'Certificates are always checked.'),
+  banned(
+    'one-tls-check',
+    /\bNODE_TLS_REJECT_UNAUTHORIZED\b/g,
+    'Read in core/service/tls-check.ts only, which refuses to start when it is set.',
+    productBut(/^core\/service\/tls-check\.ts$/),
+  ),
+  banned(
+    'no-retry-plugin',
+    /\bRetryLinkPlugin\b|\bClientRetryPlugin\b/g,
+    'A call that was lost is asked for by its id, never sent again by itself.',
+  ),
+  banned(
+    'no-obfuscated-settings',
+    /\bencryptionKey\b/g,
+    'electron-store\u2019s encryptionKey hides nothing; secrets are the vault\u2019s.',
+  ),
+  banned(
+    'one-reveal',
+    /\.reveal\(\s*\)/g,
+    'A key is shown to the authorization header, the vault and the redactor only.',
+    productBut(/^core\/service\/(authorization|secret|transport)\.ts$|^core\/log\/|^core\/settings\//),
+  ),
+  banned(
+    'one-authorization',
+    /['"`]Bearer /g,
+    'The header is written in core/service/authorization.ts, which checks the origin.',
+    {
+      in: /^(core|electron|web)\/.*\.ts$/,
+      except: new RegExp(`^core/service/authorization\\.ts$|^core/log/|${TEST.source}`),
+    },
+  ),
+  banned(
+    'one-file-writer',
+    /\b(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream)\b/g,
+    'A file that must survive a crash is written by core/host-kit/atomic-write.ts.',
+    // database.ts makes an empty mark: there is nothing in it to tear.
+    productBut(/^core\/(host-kit\/atomic-write|store\/database)\.ts$/),
+  ),
+  banned(
+    'no-console',
+    /\bconsole\s*\.\s*\w+/g,
+    'Logs go through the logger, which redacts; only a program\u2019s main file speaks to its terminal.',
+    productBut(/^core\/log\/|^(web|sandbox|electron)\/main\.ts$/),
+  ),
+  banned(
+    'pure-shared',
+    /\bMath\.random\b|\bDate\.now\b|\bnew\s+Date\s*\(\s*\)|\bperformance\.now\b|\bcrypto\./g,
+    'shared/ computes; chance and time are given to it.',
+    {
+      in: /^shared\/.*\.ts$/,
+      except: TEST,
+    },
+  ),
+  banned(
+    'injected-time',
+    /\bDate\.now\b|\bnew\s+Date\s*\(\s*\)/g,
+    'The core\u2019s time comes from Clock, so that tests can move it.',
+    {
+      in: /^core\/(?!host-kit\/|data-lock\.ts).*\.ts$/,
+      except: TEST,
+    },
+  ),
+  required('socket-cap', /\bmaxPayload\b/, 'ws accepts 100 MiB by default.', /^web\/.*\.ts$/),
+  required('constant-time', /\btimingSafeEqual\b/, 'Tokens are compared in constant time.', /^web\/.*\.ts$/),
+  required(
+    'durable-commits',
+    /\bsynchronous\s*(=\s*FULL|:\s*2)\b/i,
+    'Commits survive a power cut.',
+    /^core\/store\/.*\.ts$/,
+  ),
+];

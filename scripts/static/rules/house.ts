@@ -1,0 +1,71 @@
+import type { Rule } from '../rule.ts';
+import { banned, inPlace, PRODUCT } from '../rule.ts';
+import type { Finding, Source } from '../source.ts';
+import { lineAt } from '../source.ts';
+
+const CODE = {
+  in: /^(shared|core|electron|web|renderer|sandbox|e2e|bench|scripts)\/.*\.(tsx?|mjs)$/,
+  except: /^scripts\/(planted|static)\//,
+};
+/** Schemas and catalogues may be long: they are read as tables. */
+const LONG_MAY_BE = /^(shared\/service|renderer\/locales|scripts\/planted)\/|\.test\.tsx?$/;
+const LONGEST = 300;
+const DRAWERS = /(^|\/)(utils?|helpers?|common|misc)(\/|\.[cm]?tsx?$|\.mjs$)/;
+
+const perFile = (
+  name: string,
+  why: string,
+  look: (source: Source) => Omit<Finding, 'path'> | undefined,
+): Rule => ({
+  name,
+  why,
+  find: (sources) =>
+    sources.flatMap((source) => {
+      const found = inPlace(CODE, source.path) ? look(source) : undefined;
+      return found ? [{ path: source.path, ...found }] : [];
+    }),
+});
+
+/** Matches of a pattern in the whole text, comments included. */
+const inText = (name: string, pattern: RegExp, why: string): Rule => ({
+  name,
+  why,
+  find: (sources) =>
+    sources
+      .filter(({ path }) => inPlace(CODE, path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(pattern)].map((match) => ({
+          path,
+          line: lineAt(text, match.index),
+          detail: match[0],
+        })),
+      ),
+});
+
+/** How the house is kept. */
+export const HOUSE_RULES: readonly Rule[] = [
+  banned(
+    'no-only',
+    /\b(it|test|describe|suite)(\.\w+)*\.only\b|\b(fit|fdescribe)\s*\(/g,
+    'A test left alone switches the others off.',
+    CODE,
+  ),
+  banned('no-sleep-in-tests', /\bwaitForTimeout\s*\(/g, 'Wait for the condition, not for a time.', CODE),
+  inText('no-type-silence', /@ts-(ignore|nocheck|expect-error)\b/g, 'Fix the type.'),
+  banned('no-any', /\bas\s+any\b|:\s*any\b(?!\w)/g, 'unknown, and a schema.', PRODUCT),
+  perFile('file-size', `A file has one reason: split it before ${LONGEST} lines.`, ({ path, text }) => {
+    const lines = text.split('\n').length - 1;
+    return lines > LONGEST && !LONG_MAY_BE.test(path)
+      ? { line: LONGEST, detail: `${lines} lines` }
+      : undefined;
+  }),
+  perFile('no-drawers', 'A shared function gets a file with its own name.', ({ path }) => {
+    const match = path.startsWith('renderer/locales/') ? null : DRAWERS.exec(path);
+    return match ? { line: 1, detail: match[0] } : undefined;
+  }),
+  perFile('no-barrels', 'Import from where it is; the only index is the contract.', ({ path }) =>
+    /(^|\/)index\.tsx?$/.test(path) && path !== 'shared/contract/index.ts'
+      ? { line: 1, detail: 'index file' }
+      : undefined,
+  ),
+];

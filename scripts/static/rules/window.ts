@@ -1,0 +1,54 @@
+import { banned, type Rule, TEST } from '../rule.ts';
+
+const RENDERER = { in: /^renderer\/.*\.tsx?$/, except: TEST };
+const MARKUP =
+  /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|srcdoc|srcDoc|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|setHTML|DOMParser|renderToStaticMarkup|renderToString)\b|\bdocument\s*\.\s*(write|writeln|domain)\b|\brehype-raw\b/g;
+
+/** What may not stand in the window: the text of a model is hostile by default. */
+export const WINDOW_RULES: readonly Rule[] = [
+  banned(
+    'no-markup-from-text',
+    MARKUP,
+    'Text becomes elements by React or by createElement and textContent, never by a parser of HTML.',
+    RENDERER,
+  ),
+  banned(
+    'no-eval',
+    /\beval\s*\(|\bnew\s+Function\s*\(|\bsetTimeout\s*\(\s*['"`]/g,
+    'No code is made from text.',
+  ),
+  banned(
+    'no-style-elements',
+    /<style[\s>]|createElement\(\s*['"]style['"]/g,
+    'The content security policy forbids inline styles: use classes or the style prop.',
+    RENDERER,
+  ),
+  banned(
+    'no-frames',
+    /<(iframe|object|embed|webview|portal)[\s>]|createElement\(\s*['"](iframe|object|embed|script|link|base)['"]/g,
+    'The window has no frames and makes no elements that load code.',
+    RENDERER,
+  ),
+  banned(
+    'one-way-to-the-core',
+    /(?<![.\w])fetch\s*\(|\bwindow\.fetch\b|\bXMLHttpRequest\b|\bsendBeacon\b|\bnew\s+(WebSocket|EventSource|WebTransport|RTCPeerConnection)\b|\bpostMessage\s*\(/g,
+    'The window reaches the core through the contract; only renderer/lib opens the way.',
+    { in: /^renderer\/.*\.tsx?$/, except: new RegExp(`^renderer/lib/|${TEST.source}`) },
+  ),
+  banned(
+    'no-service-worker',
+    /\bserviceWorker\b|\bimportScripts\b/g,
+    'A service worker can answer in our place: there is none.',
+  ),
+  banned(
+    'no-cookies',
+    /\bdocument\s*\.\s*cookie\b|\bsetHeader\(\s*['"]set-cookie/gi,
+    'Cookies are shared across the ports of 127.0.0.1: there are none.',
+  ),
+  banned(
+    'links-through-the-core',
+    /\bwindow\.open\s*\(|\btarget\s*=\s*['"]_blank['"]|\blocation\.(assign|replace)\s*\(|\blocation(\.href)?\s*=[^=]/g,
+    'Addresses are opened by api.app.openExternal, which checks them.',
+    RENDERER,
+  ),
+];
