@@ -20,4 +20,6 @@ export interface CallObserver {
   onSilence?(silentMs: number): void;
   /** The raw body of an answer that does not stream, or of an error; cut at 64 KiB. */
   onBody?(text: string): void;
+  /** An event or delta of a type that is not known came and was left out. */
+  onIgnored?(what: string): void;
 }

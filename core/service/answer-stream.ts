@@ -1,0 +1,190 @@
+import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
+import { BYTE_CAPS } from '../../shared/service/limits.ts';
+import type { AnswerEvents } from './answer-events.ts';
+import { type BodyKind, bodyKind, SNIFF_BYTES } from './body-kind.ts';
+import { classifyErrorObject, fail } from './classify-error.ts';
+import { type ServiceAnswer, tooLarge } from './exchange.ts';
+import { parseJson } from './parse-json.ts';
+import { plainText } from './plain-text.ts';
+import { readAtMost, readWhole } from './read-body.ts';
+import type { CallObserver } from './service-connection.ts';
+import { ServiceError } from './service-error.ts';
+import { SseOverflowError, SseReader } from './sse.ts';
+
+/** What an interface makes of what comes: its events go into the `AnswerEvents` it was made with. */
+export interface AnswerReader {
+  /**
+   * One event of the stream: `end` when it is the terminator, `malformed` when it cannot be read.
+   * @throws ServiceError for an error the service reports in the stream.
+   */
+  event(data: string, name: string | undefined): 'read' | 'malformed' | 'end';
+  /** The answer of a call that does not stream, as parsed JSON. False when it is something else. */
+  whole(value: unknown): boolean;
+  /** All that matters has come; only the terminator may be missing. */
+  readonly finished: boolean;
+  /** Nothing more comes: emits what was held back. Whether the answer was finished is `finished`. */
+  end(): void;
+}
+
+/** Events that cannot be read, one after another, before the stream is given up. */
+const MALFORMED_MAX = 3;
+/** How long the terminator may take after the finish reason, in milliseconds. */
+const TERMINATOR_MS = 5_000;
+
+/**
+ * Reads an answer, an SSE stream or one JSON body as it comes, into events. Ends normally only when the answer is
+ * complete.
+ * @throws ServiceError for any other end, after everything received has been given.
+ */
+export async function* readAnswer(
+  answer: ServiceAnswer,
+  reader: AnswerReader,
+  events: AnswerEvents,
+  options: { readonly redact: (text: string) => string; readonly observer: CallObserver | undefined },
+): AsyncGenerator<AnswerEvent, void, undefined> {
+  try {
+    const { kind, pieces } = await sniff(answer);
+    if (kind === 'sse') yield* readStream(answer, pieces, reader, events);
+    else await readBody(answer, kind, pieces, reader, options);
+    reader.end();
+    yield* events.take();
+    answer.finish();
+  } catch (error) {
+    // Held-back facts (usage, unfinished blocks) belong to what was received.
+    reader.end();
+    yield* events.take();
+    throw error instanceof ServiceError ? withAction(error, events.hasContent) : error;
+  } finally {
+    answer.close();
+  }
+}
+
+async function* readStream(
+  answer: ServiceAnswer,
+  first: readonly Uint8Array[],
+  reader: AnswerReader,
+  events: AnswerEvents,
+): AsyncGenerator<AnswerEvent, void, undefined> {
+  let malformed = 0;
+  let ended = false;
+  let meant = false;
+  let isTail = false;
+  const sse = new SseReader((data, name) => {
+    if (ended) return;
+    meant = true;
+    const result = reader.event(data, name);
+    if (result === 'end') ended = true;
+    if (result !== 'malformed') malformed = 0;
+    // An event without its blank line was cut: that it cannot be read says nothing.
+    else if (!isTail) skip(data, ++malformed, events);
+  }, BYTE_CAPS.sseEvent);
+
+  let at = 0;
+  try {
+    for (;;) {
+      const piece = first[at++] ?? (await answer.read());
+      if (piece === null) {
+        isTail = true;
+        sse.end();
+        break;
+      }
+      sse.push(piece);
+      if (meant) {
+        meant = false;
+        answer.meaning();
+      }
+      yield* events.take();
+      if (ended) return;
+      if (reader.finished) answer.hurry(TERMINATOR_MS);
+    }
+  } catch (error) {
+    // What a broken connection takes after the finish reason was not part of the answer.
+    if (reader.finished && isBreak(error)) return;
+    throw error instanceof SseOverflowError ? overflow(error) : error;
+  }
+  if (!ended && !reader.finished) {
+    throw fail('interrupted', 'The stream ended before the answer was complete.', { phase: 'answering' });
+  }
+}
+
+function skip(data: string, count: number, events: AnswerEvents): void {
+  if (count >= MALFORMED_MAX) {
+    throw fail('interrupted', `${MALFORMED_MAX} events in a row could not be read.`, { phase: 'answering' });
+  }
+  events.push({
+    type: 'notice',
+    code: 'event_skipped',
+    detail: `${data.length} characters could not be read`,
+  });
+}
+
+function isBreak(error: unknown): boolean {
+  return (
+    error instanceof ServiceError && (error.data.class === 'interrupted' || error.data.class === 'timeout')
+  );
+}
+
+function overflow(cause: SseOverflowError): ServiceError {
+  return fail('too_large', tooLarge(BYTE_CAPS.sseEvent), { phase: 'answering', action: 'none', cause });
+}
+
+async function readBody(
+  answer: ServiceAnswer,
+  kind: Exclude<BodyKind, 'sse'>,
+  pieces: readonly Uint8Array[],
+  reader: AnswerReader,
+  options: { readonly redact: (text: string) => string; readonly observer: CallObserver | undefined },
+): Promise<void> {
+  const at = { phase: 'answering', status: answer.status } as const;
+  if (kind === 'empty') throw fail('bad_answer', 'The answer is empty.', at);
+  if (kind !== 'json') {
+    const text =
+      Buffer.concat(pieces).toString('utf8') + (await readAtMost(answer, BYTE_CAPS.errorBody)).text;
+    options.observer?.onBody?.(options.redact(text.slice(0, BYTE_CAPS.errorBody)));
+    throw fail('bad_answer', strangerSentence(kind, options.redact(text)), { ...at, action: 'settings' });
+  }
+  const text = await readWhole(answer, pieces, BYTE_CAPS.json);
+  options.observer?.onBody?.(options.redact(text.slice(0, BYTE_CAPS.errorBody)));
+  const parsed = parseJson(text);
+  if (!parsed.ok) throw fail('bad_answer', 'The answer is not valid JSON.', at);
+  const error = errorIn(parsed.value);
+  if (error !== undefined) throw classifyErrorObject(error, options.redact);
+  if (!reader.whole(parsed.value))
+    throw fail('bad_answer', 'The answer does not have the expected form.', at);
+}
+
+function strangerSentence(kind: 'html' | 'unknown', text: string): string {
+  const said = plainText(text, kind === 'html').slice(0, 120);
+  const what = kind === 'html' ? 'with a web page' : 'with neither JSON nor a stream';
+  return `The address answered ${what}${said === '' ? '' : ` (“${said}”)`}. Check the base address, or whether this network asks for a sign-in.`;
+}
+
+/** A 200 answer can still be an error. @see SERVICE.md §7 */
+function errorIn(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('error' in value)) return undefined;
+  return value.error ?? undefined;
+}
+
+async function sniff(answer: ServiceAnswer): Promise<{ kind: BodyKind; pieces: Uint8Array[] }> {
+  const contentType = answer.headers['content-type'] ?? '';
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const head = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+    const kind = head === undefined ? null : bodyKind(contentType, head);
+    if (kind !== null) return { kind, pieces };
+    const piece = size < SNIFF_BYTES ? await answer.read() : null;
+    if (piece === null)
+      return { kind: bodyKind(contentType, null) ?? (size === 0 ? 'empty' : 'unknown'), pieces };
+    pieces.push(piece);
+    size += piece.length;
+  }
+}
+
+/** Going on makes sense where something has come; else only another try. */
+function withAction(error: ServiceError, hasContent: boolean): ServiceError {
+  const isBroken = ['interrupted', 'timeout', 'stopped'].includes(error.data.class);
+  if (!isBroken || error.data.phase !== 'answering') return error;
+  const action = hasContent ? 'continue' : 'retry';
+  return new ServiceError({ ...error.data, action }, { cause: error.cause });
+}

@@ -1,0 +1,291 @@
+import { type Json, type JsonObject, json, jsonObject } from '../../shared/service/json.ts';
+import {
+  type MessagesBlock,
+  type MessagesEvent,
+  messagesEvent,
+  messagesResponse,
+} from '../../shared/service/messages.ts';
+import type { AnswerEvents } from './answer-events.ts';
+import type { AnswerReader } from './answer-stream.ts';
+import { classifyErrorObject } from './classify-error.ts';
+import { parseJson, parseShallowJson } from './parse-json.ts';
+import { plainMessagesText } from './plain-messages-text.ts';
+import type { CallObserver } from './service-connection.ts';
+
+/** The Messages interface has one answer. */
+const CHOICE = 0;
+
+/** A block that is kept as it came, until it is whole. */
+interface OpenBlock {
+  readonly block: JsonObject;
+  input: string;
+}
+
+type StopFields = Pick<
+  NonNullable<MessagesEvent['delta']>,
+  'stop_reason' | 'stop_sequence' | 'stop_details' | 'container' | 'context_management'
+>;
+
+/** The Messages interface, stream events or a whole message, to answer events. @see SERVICE.md §6 */
+export class MessagesReader implements AnswerReader {
+  readonly #events: AnswerEvents;
+  readonly #redact: (text: string) => string;
+  readonly #observer: CallObserver | undefined;
+  readonly #openBlocks = new Map<number, OpenBlock>();
+  #started = false;
+  #stopped = false;
+  #stopReason = false;
+  #lastBlock = 0;
+  #usage: JsonObject | null = null;
+
+  constructor(events: AnswerEvents, redact: (text: string) => string, observer: CallObserver | undefined) {
+    this.#events = events;
+    this.#redact = redact;
+    this.#observer = observer;
+  }
+
+  get finished(): boolean {
+    return this.#stopped || this.#stopReason;
+  }
+
+  event(data: string, name: string | undefined): 'read' | 'malformed' | 'end' {
+    const shallow = parseShallowJson(data);
+    if (!shallow.ok) return this.#endOrMalformed(data);
+    const plain = plainMessagesText(shallow.value);
+    if (plain !== null) {
+      this.#lastBlock = plain.block;
+      this.#events.pushText(plain.type, CHOICE, plain.block, plain.text);
+      return 'read';
+    }
+    const checked = parseJson(data);
+    const parsed = messagesEvent.safeParse(checked.ok ? checked.value : undefined);
+    if (!parsed.success) return 'malformed';
+    return this.#anyEvent(parsed.data, parsed.data.type ?? name ?? '');
+  }
+
+  whole(value: unknown): boolean {
+    const parsed = messagesResponse.safeParse(value);
+    if (!parsed.success) return false;
+    const message = parsed.data;
+    this.#start(message.id, message.model);
+    for (const [index, block] of message.content.entries()) this.#openBlock(index, block);
+    this.#closeBlocks();
+    this.#addUsage(message.usage);
+    this.#stopFields(message);
+    this.#stopped = true;
+    return true;
+  }
+
+  end(): void {
+    this.#closeBlocks();
+    this.#emitUsage();
+    if (this.#stopped && !this.#stopReason) {
+      this.#events.push({ type: 'notice', code: 'no_finish_reason', detail: '' });
+      this.#stopped = false;
+    }
+  }
+
+  /** Some services end this stream as they end the other. */
+  #endOrMalformed(data: string): 'malformed' | 'end' {
+    if (data.trim() !== '[DONE]') return 'malformed';
+    this.#stopped = true;
+    return 'end';
+  }
+
+  #anyEvent(event: MessagesEvent, type: string): 'read' | 'end' {
+    switch (type) {
+      case 'message_start':
+        this.#start(event.message?.id, event.message?.model);
+        for (const [index, block] of (event.message?.content ?? []).entries()) this.#openBlock(index, block);
+        this.#addUsage(event.message?.usage);
+        if (event.message) this.#stopFields(event.message);
+        return 'read';
+      case 'content_block_start':
+        if (event.content_block) this.#openBlock(this.#placeOf(event), event.content_block);
+        return 'read';
+      case 'content_block_delta':
+        if (event.delta) this.#delta(this.#placeOf(event), event.delta);
+        return 'read';
+      case 'content_block_stop':
+        this.#closeBlock(this.#placeOf(event));
+        return 'read';
+      case 'message_delta':
+        if (event.delta) this.#stopFields(event.delta);
+        this.#addUsage(event.usage);
+        this.#stopFields({ container: event.container, context_management: event.context_management });
+        return 'read';
+      case 'message_stop':
+        this.#stopped = true;
+        return 'end';
+      case 'ping':
+        return 'read';
+      case 'error':
+        throw classifyErrorObject(event.error ?? event, this.#redact, this.#events.hasContent);
+      default:
+        if (event.error !== undefined && event.error !== null) {
+          throw classifyErrorObject(event.error, this.#redact, this.#events.hasContent);
+        }
+        this.#observer?.onIgnored?.(`event ${type.slice(0, 60)}`);
+        return 'read';
+    }
+  }
+
+  #start(id: string | undefined, model: string | undefined): void {
+    if (this.#started) return;
+    this.#started = true;
+    this.#events.push({ type: 'start', id: id ?? null, model: model ?? null, fingerprint: null });
+  }
+
+  #placeOf(event: MessagesEvent): number {
+    const { index } = event;
+    if (index !== undefined && Number.isInteger(index) && index >= 0) this.#lastBlock = index;
+    return this.#lastBlock;
+  }
+
+  #openBlock(index: number, block: MessagesBlock): void {
+    this.#lastBlock = index;
+    switch (block.type ?? 'text') {
+      case 'text':
+        this.#events.pushText('text', CHOICE, index, block.text ?? '');
+        for (const citation of block.citations ?? []) {
+          this.#events.push({ type: 'citation', choice: CHOICE, block: index, citation });
+        }
+        return;
+      case 'thinking':
+        this.#events.pushText('thinking', CHOICE, index, textOf(block.thinking));
+        this.#signature(index, textOf(block.signature));
+        return;
+      case 'tool_use':
+        this.#events.push({
+          type: 'tool_call',
+          choice: CHOICE,
+          block: index,
+          id: textOf(block.id) || null,
+          name: textOf(block.name) || null,
+          input: inputText(block.input),
+        });
+        return;
+      default: {
+        this.#closeBlock(index);
+        const kept = jsonObject.safeParse(block);
+        if (kept.success) this.#openBlocks.set(index, { block: kept.data, input: '' });
+      }
+    }
+  }
+
+  #delta(index: number, delta: NonNullable<MessagesEvent['delta']>): void {
+    switch (delta.type ?? typeByField(delta)) {
+      case 'text_delta':
+        this.#events.pushText('text', CHOICE, index, delta.text ?? '');
+        return;
+      case 'thinking_delta':
+        this.#events.pushText('thinking', CHOICE, index, delta.thinking ?? '');
+        return;
+      case 'signature_delta':
+        this.#signature(index, delta.signature ?? '');
+        return;
+      case 'input_json_delta':
+        this.#input(index, delta.partial_json ?? '');
+        return;
+      case 'citations_delta':
+        if (delta.citation) {
+          this.#events.push({ type: 'citation', choice: CHOICE, block: index, citation: delta.citation });
+        }
+        return;
+      default:
+        this.#observer?.onIgnored?.(`delta ${(delta.type ?? '').slice(0, 60)}`);
+    }
+  }
+
+  #signature(index: number, signature: string): void {
+    if (signature !== '') this.#events.push({ type: 'signature', choice: CHOICE, block: index, signature });
+  }
+
+  #input(index: number, piece: string): void {
+    const open = this.#openBlocks.get(index);
+    if (open !== undefined) open.input += piece;
+    else if (piece !== '') {
+      this.#events.push({
+        type: 'tool_call',
+        choice: CHOICE,
+        block: index,
+        id: null,
+        name: null,
+        input: piece,
+      });
+    }
+  }
+
+  #closeBlock(index: number): void {
+    const open = this.#openBlocks.get(index);
+    if (open === undefined) return;
+    this.#openBlocks.delete(index);
+    const input = open.input === '' ? {} : { input: jsonOrText(open.input) };
+    this.#events.push({ type: 'block', choice: CHOICE, block: index, json: { ...open.block, ...input } });
+  }
+
+  #closeBlocks(): void {
+    for (const index of [...this.#openBlocks.keys()]) this.#closeBlock(index);
+  }
+
+  /** Counts come in parts: those of the input with the start, those of the output with the end. */
+  #addUsage(usage: unknown): void {
+    const sent = jsonObject.safeParse(usage);
+    if (!sent.success) return;
+    const counts = Object.entries(sent.data).filter(([, count]) => count !== null);
+    this.#usage = { ...this.#usage, ...Object.fromEntries(counts) };
+  }
+
+  #emitUsage(): void {
+    const raw = this.#usage;
+    if (raw === null) return;
+    this.#usage = null;
+    const inputTokens = countOf(raw.input_tokens);
+    const outputTokens = countOf(raw.output_tokens);
+    this.#events.push({ type: 'usage', usage: { inputTokens, outputTokens, totalTokens: null, raw } });
+  }
+
+  #stopFields(fields: StopFields): void {
+    for (const name of ['container', 'context_management', 'stop_details'] as const) {
+      const value = json.safeParse(fields[name]);
+      if (value.success && value.data !== null) this.#events.push({ type: 'meta', name, value: value.data });
+    }
+    if (!fields.stop_reason || this.#stopReason) return;
+    this.#stopReason = true;
+    this.#events.push({
+      type: 'finish',
+      choice: CHOICE,
+      reason: fields.stop_reason,
+      stopSequence: fields.stop_sequence ?? null,
+      explanation: fields.stop_details?.explanation ?? null,
+    });
+  }
+}
+
+function typeByField(delta: NonNullable<MessagesEvent['delta']>): string {
+  if (delta.text !== undefined) return 'text_delta';
+  if (delta.thinking !== undefined) return 'thinking_delta';
+  if (delta.signature !== undefined) return 'signature_delta';
+  if (delta.partial_json !== undefined) return 'input_json_delta';
+  return delta.citation === undefined ? '' : 'citations_delta';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A stream opens a tool call with an empty input; its pieces follow. */
+function inputText(input: unknown): string {
+  if (typeof input !== 'object' || input === null || Object.keys(input).length === 0) return '';
+  return JSON.stringify(input);
+}
+
+function jsonOrText(text: string): Json {
+  const parsed = parseJson(text);
+  const value = json.safeParse(parsed.ok ? parsed.value : undefined);
+  return value.success ? value.data : text;
+}
+
+function countOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}

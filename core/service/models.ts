@@ -1,0 +1,67 @@
+import type { ModelEntry } from '../../shared/contract/connections.ts';
+import { BYTE_CAPS } from '../../shared/service/limits.ts';
+import { CHAT_MODELS, MESSAGES_MODELS, seesImages } from '../../shared/service/models.ts';
+import { modelList } from '../../shared/service/profile.ts';
+import { classifyErrorObject, fail } from './classify-error.ts';
+import { parseJson } from './parse-json.ts';
+import { readWhole } from './read-body.ts';
+import type { CallObserver, ServiceConnection } from './service-connection.ts';
+import { redactorOf, type Transport } from './transport.ts';
+
+/**
+ * The models to choose from: from the service where the profile names a list, else the ids SERVICE.md gives.
+ * @throws ServiceError
+ * @see SERVICE.md §4
+ */
+export async function listModels(
+  transport: Transport,
+  connection: ServiceConnection,
+  options: { readonly signal: AbortSignal; readonly observer?: CallObserver | undefined },
+): Promise<ModelEntry[]> {
+  const path = connection.profile.modelsPath;
+  if (path === null) return CHAT_MODELS.map((model) => entryOf(model.id));
+  const answer = await transport.open({ connection, method: 'GET', path, stream: false, ...options });
+  try {
+    const text = await readWhole(answer, [], BYTE_CAPS.json);
+    const redact = redactorOf(connection.key).text;
+    options.observer?.onBody?.(redact(text.slice(0, BYTE_CAPS.errorBody)));
+    return modelsIn(text, answer.status, redact);
+  } finally {
+    answer.close();
+  }
+}
+
+function modelsIn(text: string, status: number, redact: (text: string) => string): ModelEntry[] {
+  const at = { phase: 'answering', status, action: 'settings' } as const;
+  const json = parseJson(text);
+  if (!json.ok) throw fail('bad_answer', 'The model list is not JSON. Check the base address.', at);
+  const list = modelList.safeParse(json.value);
+  if (!list.success) {
+    const value = json.value;
+    if (typeof value === 'object' && value !== null && 'error' in value) {
+      throw classifyErrorObject(value.error, redact);
+    }
+    throw fail('bad_answer', 'The model list does not have the expected form.', at);
+  }
+  const models = Array.isArray(list.data) ? list.data : list.data.data;
+  const entries = new Map<string, ModelEntry>();
+  for (const model of models) {
+    if (typeof model === 'string') entries.set(model, entryOf(model));
+    else entries.set(model.id, entryOf(model.id, model.capabilities ?? null));
+  }
+  entries.delete('');
+  return [...entries.values()];
+}
+
+/** What is known of a model: what the service says it can do, else what SERVICE.md shows or its name tells. */
+function entryOf(id: string, capabilities: readonly string[] | null = null): ModelEntry {
+  const known = CHAT_MODELS.find((model) => model.id === id);
+  const says = (pattern: RegExp): boolean => capabilities?.some((name) => pattern.test(name)) ?? false;
+  const messages = says(/^messages$/i) || MESSAGES_MODELS.some((model) => model === id);
+  return {
+    id,
+    owner: known?.owner ?? 'unknown',
+    vision: says(/vision|image.?input/i) || seesImages(id),
+    interfaces: messages ? ['chat', 'messages'] : ['chat'],
+  };
+}

@@ -1,0 +1,82 @@
+/** Bounds on JSON from outside: deeper or wider than this is an attack on the reader, not an answer. */
+export const JSON_MAX_DEPTH = 64;
+export const JSON_MAX_KEYS = 100_000;
+/** A text shorter than this cannot hold too many keys. */
+const WORTH_COUNTING = 4 * JSON_MAX_KEYS;
+
+export type ParsedJson =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: 'syntax' | 'too_deep' | 'too_many_keys' };
+
+/** Parses JSON from outside: at most 64 levels and 100,000 keys, and `__proto__` keys dropped. */
+export function parseJson(text: string): ParsedJson {
+  const problem = scan(text);
+  if (problem !== null) return { ok: false, problem };
+  return parseUnscanned(text);
+}
+
+/**
+ * The same without the scan for depth, for readers that look only at fields they know and never go deeper. A text long
+ * enough to hold too many keys is scanned all the same.
+ */
+export function parseShallowJson(text: string): ParsedJson {
+  return text.length >= WORTH_COUNTING ? parseJson(text) : parseUnscanned(text);
+}
+
+function parseUnscanned(text: string): ParsedJson {
+  try {
+    return { ok: true, value: mayHoldProto(text) ? JSON.parse(text, dropProto) : JSON.parse(text) };
+  } catch {
+    return { ok: false, problem: 'syntax' };
+  }
+}
+
+function mayHoldProto(text: string): boolean {
+  // The name may be spelled with escapes.
+  return text.includes('__proto__') || (text.includes('\\u00') && /\\u00(5f|70|72|6f|74)/i.test(text));
+}
+
+function dropProto(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
+}
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const COLON = 58;
+
+/** Counts levels and keys outside strings in one pass; the text need not be valid. */
+function scan(text: string): 'too_deep' | 'too_many_keys' | null {
+  let depth = 0;
+  let keys = 0;
+  for (let i = 0; i < text.length; i++) {
+    switch (text.charCodeAt(i)) {
+      case QUOTE:
+        i = endOfString(text, i + 1);
+        break;
+      case 123: // {
+      case 91: // [
+        if (++depth > JSON_MAX_DEPTH) return 'too_deep';
+        break;
+      case 125: // }
+      case 93: // ]
+        depth--;
+        break;
+      case COLON:
+        if (++keys > JSON_MAX_KEYS) return 'too_many_keys';
+        break;
+      default:
+        break;
+    }
+  }
+  return null;
+}
+
+function endOfString(text: string, from: number): number {
+  let at = from;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at;
+    at += code === BACKSLASH ? 2 : 1;
+  }
+  return at;
+}

@@ -1,0 +1,173 @@
+import { BYTE_CAPS, DEADLINES } from '../../shared/service/limits.ts';
+import type { Clock } from '../host.ts';
+import { createRedactor, type Redactor } from '../log/redact.ts';
+import { authorizationFor } from './authorization.ts';
+import { classifyStatus, fail } from './classify-error.ts';
+import { Exchange, type ServiceAnswer } from './exchange.ts';
+import { type ProxyFor, Routes } from './proxy.ts';
+import { readAtMost } from './read-body.ts';
+import type { Secret } from './secret.ts';
+import type { CallObserver, ServiceConnection } from './service-connection.ts';
+
+/** One call of the service. */
+export interface ServiceCall {
+  readonly connection: ServiceConnection;
+  readonly method: 'GET' | 'POST';
+  /** Begins with `/`; appended to the connection's base address. */
+  readonly path: string;
+  /** JSON as text. */
+  readonly body?: string;
+  /** Whether an SSE stream was asked for. */
+  readonly stream: boolean;
+  readonly signal: AbortSignal;
+  readonly observer?: CallObserver | undefined;
+  /** Sent as `Idempotency-Key`. The service is not known to heed it: nothing relies on it. */
+  readonly opId?: string | undefined;
+}
+
+/** The only way to the service. */
+export interface Transport {
+  /**
+   * Sends one request, once: nothing here ever sends again. Gives the answer when its head is there and its status is
+   * 2xx.
+   * @throws ServiceError for anything else, with how far the call had got.
+   */
+  open(call: ServiceCall): Promise<ServiceAnswer>;
+  /** Ends all calls and closes all sockets. */
+  close(): Promise<void>;
+}
+
+/** The answer of a call that does not stream comes whole: its head may take this much longer. */
+const WHOLE_ANSWER_FACTOR = 3;
+/** Longest wait for the body of an error, in milliseconds: what has come by then is enough. */
+const ERROR_BODY_MS = 5_000;
+
+/** Creates the transport. `proxyFor` stands in for HTTPS_PROXY and NO_PROXY where the host knows better. */
+export function createTransport(options: { clock: Clock; proxyFor?: ProxyFor | undefined }): Transport {
+  const { clock } = options;
+  const routes = new Routes({ proxyFor: options.proxyFor, connectMs: DEADLINES.connect });
+  const closing = new AbortController();
+
+  async function open(call: ServiceCall): Promise<ServiceAnswer> {
+    const { connection, observer, stream } = call;
+    const url = addressOf(connection, call.path);
+    const headers = headersOf(call, authorizationFor(url, connection));
+    const redactor = redactorOf(connection.key);
+    const exchange = new Exchange({
+      clock,
+      waits: {
+        connect: DEADLINES.connect,
+        headers: connection.profile.headersTimeoutMs * (stream ? 1 : WHOLE_ANSWER_FACTOR),
+        idle: connection.profile.idleTimeoutMs,
+        overall: DEADLINES.overall,
+        stillWaiting: connection.profile.stillWaitingMs,
+      },
+      signal: closing.signal.aborted ? closing.signal : AbortSignal.any([call.signal, closing.signal]),
+      observer,
+      redact: redactor.text,
+      maxBytes: stream ? BYTE_CAPS.sseStream : BYTE_CAPS.json,
+    });
+    try {
+      const route = routes.to(url.origin);
+      const dispatcher = 'dispatch' in route ? route : await route;
+      if (!exchange.over) {
+        const path = url.pathname + url.search;
+        const body = call.body ?? null;
+        dispatcher.dispatch({ origin: url.origin, path, method: call.method, headers, body }, exchange);
+      }
+    } catch (error) {
+      exchange.giveUp(error);
+    }
+    const answer = await exchange.head;
+    if (observer?.onHead !== undefined) {
+      observer.onHead({ status: answer.status, headers: redactedHeaders(answer.headers, redactor) });
+    }
+    await refuse(answer, clock, redactor, observer);
+    return answer;
+  }
+
+  return {
+    open,
+    async close() {
+      closing.abort();
+      await routes.close();
+    },
+  };
+}
+
+/** Throws for every answer that is not a 2xx in plain bytes. */
+async function refuse(
+  answer: ServiceAnswer,
+  clock: Clock,
+  redactor: Redactor,
+  observer: CallObserver | undefined,
+): Promise<void> {
+  const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity') {
+    answer.close();
+    throw fail(
+      'bad_answer',
+      `The answer came in an encoding that was not asked for (${encoding.slice(0, 40)}).`,
+      {
+        phase: 'answering',
+        status: answer.status,
+      },
+    );
+  }
+  if (answer.status >= 200 && answer.status < 300) return;
+  // A redirect's body is not looked at.
+  if (answer.status < 400) answer.close();
+  const body = answer.status < 400 ? '' : await errorBody(answer, clock);
+  if (body !== '') observer?.onBody?.(redactor.text(body));
+  throw classifyStatus({ status: answer.status, headers: answer.headers, body, redact: redactor.text });
+}
+
+async function errorBody(answer: ServiceAnswer, clock: Clock): Promise<string> {
+  const timer = clock.after(ERROR_BODY_MS, () => answer.close());
+  try {
+    return (await readAtMost(answer, BYTE_CAPS.errorBody)).text;
+  } finally {
+    timer.cancel();
+    answer.finish();
+  }
+}
+
+function addressOf(connection: ServiceConnection, path: string): URL {
+  const address = connection.baseUrl + path;
+  if (!URL.canParse(address)) {
+    throw fail('invalid', 'The base address and the path make no address.', { action: 'settings' });
+  }
+  return new URL(address);
+}
+
+function headersOf(call: ServiceCall, authorization: string): Record<string, string> {
+  return {
+    authorization,
+    accept: call.stream ? 'text/event-stream, application/json' : 'application/json',
+    'accept-encoding': 'identity',
+    'user-agent': 'Quartet',
+    ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(call.opId !== undefined && /^[\w-]{1,64}$/.test(call.opId) ? { 'idempotency-key': call.opId } : {}),
+  };
+}
+
+function redactedHeaders(
+  headers: Readonly<Record<string, string>>,
+  redactor: Redactor,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redactor.text(value)]));
+}
+
+const redactors = new WeakMap<Secret, Redactor>();
+const withoutKey = createRedactor({ secrets: () => [] });
+
+/** The redactor for what one connection's service says: it may repeat the key it was given. */
+export function redactorOf(key: Secret | null): Redactor {
+  if (key === null) return withoutKey;
+  let redactor = redactors.get(key);
+  if (redactor === undefined) {
+    redactor = createRedactor({ secrets: () => [key.reveal()] });
+    redactors.set(key, redactor);
+  }
+  return redactor;
+}
