@@ -1,0 +1,34 @@
+/** One measured thing, beside what it is compared with. */
+export interface BenchRow {
+  /** What was measured, e.g. "ours" or the name of a library. */
+  readonly name: string;
+  /** The measured figures, one per column, in the columns' order. */
+  readonly values: readonly (number | string)[];
+}
+
+/** A promise about a figure: measured, limit, and whether it holds. */
+export interface BenchLimit {
+  /** What is promised, in a few words and with the unit. */
+  readonly what: string;
+  readonly measured: number;
+  readonly comparison: 'at most' | 'at least';
+  readonly limit: number;
+}
+
+/** What one bench gives back: figures as measured, never rounded up or left out. */
+export interface BenchTable {
+  /** The name it is chosen by with `--only`. */
+  readonly name: string;
+  /** What is measured and how, in one or two sentences. */
+  readonly about: string;
+  /** Column heads with their units, without the first one. */
+  readonly columns: readonly string[];
+  readonly rows: readonly BenchRow[];
+  readonly limits: readonly BenchLimit[];
+}
+
+/** Whether a promise holds. A figure that is no number holds nothing. */
+export function holds(limit: BenchLimit): boolean {
+  if (!Number.isFinite(limit.measured)) return false;
+  return limit.comparison === 'at most' ? limit.measured <= limit.limit : limit.measured >= limit.limit;
+}
