@@ -1,0 +1,146 @@
+import type { JsonObject } from '../../../shared/service/json.ts';
+import type { EndReason, Reply, ReplyPart, SourceSpan } from './reply.ts';
+import { Sampler, type SamplerSettings, type TokenScore } from './sampler.ts';
+import type { Tokenizer } from './tokens.ts';
+
+/** A piece of text that is one token, or the few that make one character. */
+export interface Piece {
+  readonly text: string;
+  readonly tokens: readonly TokenScore[];
+}
+
+export type GeneratedPart =
+  | { readonly kind: 'thinking'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'text'; readonly pieces: readonly Piece[]; readonly sources: readonly SourceSpan[] }
+  | {
+      readonly kind: 'tool';
+      readonly name: string;
+      readonly input: JsonObject;
+      /** The arguments as JSON text. */
+      readonly pieces: readonly Piece[];
+    };
+
+/** A finished answer: what was said, why it ended, and what it cost. */
+export interface Generated {
+  readonly parts: readonly GeneratedPart[];
+  readonly end: EndReason;
+  readonly stopSequence: string | null;
+  readonly explanation: string | null;
+  readonly outputTokens: number;
+}
+
+export interface Bounds {
+  /** Most tokens of the whole answer, thinking and tool arguments included. */
+  readonly maxTokens: number;
+  /** Why the answer ends when they are used up. */
+  readonly atBound: EndReason;
+  readonly stop: readonly string[];
+  /** Most tokens of the thinking; what is over is not thought. */
+  readonly thinkingTokens?: number;
+}
+
+/** Says the reply: draws its tokens until it ends, a stop sequence comes, or the tokens are used up. */
+export function generate(
+  reply: Reply,
+  sampling: SamplerSettings,
+  bounds: Bounds,
+  tokenizer: Tokenizer,
+): Generated {
+  const sampler = new Sampler(sampling, tokenizer);
+  const parts: GeneratedPart[] = [];
+  let outputTokens = 0;
+  for (const part of reply.parts) {
+    const stop = part.kind === 'text' ? bounds.stop : [];
+    const left = bounds.maxTokens - outputTokens;
+    const budget = part.kind === 'thinking' ? (bounds.thinkingTokens ?? left) : left;
+    const said = sayPart(sampler.read(...reading(part)), Math.min(left, budget), stop, tokenizer);
+    outputTokens += said.tokens;
+    parts.push(generatedPart(part, said.pieces));
+    if (said.stopSequence !== null) {
+      return {
+        parts,
+        end: 'stop_sequence',
+        stopSequence: said.stopSequence,
+        explanation: null,
+        outputTokens,
+      };
+    }
+    if (said.cut && outputTokens >= bounds.maxTokens)
+      return { parts, end: bounds.atBound, stopSequence: null, explanation: null, outputTokens };
+  }
+  return { parts, end: reply.end, stopSequence: null, explanation: reply.explanation, outputTokens };
+}
+
+/** The text of the pieces. */
+export const textOf = (pieces: readonly Piece[]): string => pieces.map((piece) => piece.text).join('');
+
+function reading(part: ReplyPart): Parameters<Sampler['read']> {
+  switch (part.kind) {
+    case 'tool':
+      return [[JSON.stringify(part.input)], true];
+    case 'thinking':
+      return [part.passage, true];
+    case 'text':
+      return [part.passage, part.exact];
+    default:
+      return part satisfies never;
+  }
+}
+
+function generatedPart(part: ReplyPart, pieces: readonly Piece[]): GeneratedPart {
+  switch (part.kind) {
+    case 'thinking':
+      return { kind: 'thinking', pieces };
+    case 'text':
+      return { kind: 'text', pieces, sources: part.sources };
+    case 'tool':
+      return { kind: 'tool', name: part.name, input: part.input, pieces };
+    default:
+      return part satisfies never;
+  }
+}
+
+function sayPart(tokens: Iterable<TokenScore>, room: number, stop: readonly string[], tokenizer: Tokenizer) {
+  const pieces: Piece[] = [];
+  const reach = Math.max(0, ...stop.map((sequence) => sequence.length));
+  let pending: TokenScore[] = [];
+  let text = '';
+  let count = 0;
+  for (const token of tokens) {
+    if (count >= room) return { pieces, tokens: count, cut: true, stopSequence: null };
+    count += 1;
+    pending.push(token);
+    const piece = tokenizer.decode(pending.map((score) => score.id));
+    // A character's bytes may lie in up to four tokens; until the last one there is nothing to show.
+    if (piece.endsWith('\uFFFD') && pending.length < 4) continue;
+    pieces.push({ text: piece, tokens: pending });
+    pending = [];
+    const from = Math.max(0, text.length - reach);
+    text += piece;
+    const found = firstStop(text, from, stop);
+    if (found !== null) {
+      return { pieces: upTo(pieces, found.at), tokens: count, cut: false, stopSequence: found.sequence };
+    }
+  }
+  return { pieces, tokens: count, cut: false, stopSequence: null };
+}
+
+function firstStop(text: string, from: number, stop: readonly string[]) {
+  let first: { at: number; sequence: string } | null = null;
+  for (const sequence of stop) {
+    const at = sequence === '' ? -1 : text.indexOf(sequence, from);
+    if (at >= 0 && (first === null || at < first.at)) first = { at, sequence };
+  }
+  return first;
+}
+
+function upTo(pieces: readonly Piece[], length: number): Piece[] {
+  const kept: Piece[] = [];
+  let left = length;
+  for (const piece of pieces) {
+    if (left <= 0) break;
+    kept.push(piece.text.length <= left ? piece : { ...piece, text: piece.text.slice(0, left) });
+    left -= piece.text.length;
+  }
+  return kept;
+}

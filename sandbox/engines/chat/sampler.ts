@@ -1,0 +1,172 @@
+import type { Option, Passage } from './passage.ts';
+import type { Tokenizer } from './tokens.ts';
+
+/** How the next word is chosen among those possible. @see SERVICE.md §2.5 */
+export interface SamplerSettings {
+  /** 0 always takes the likeliest. */
+  readonly temperature: number;
+  /** Only the likeliest whose probabilities together reach this are in the draw. */
+  readonly topP: number;
+  /** Only so many of the likeliest are in the draw; null: all. */
+  readonly topK: number | null;
+  readonly frequencyPenalty: number;
+  readonly presencePenalty: number;
+  /** Token number → bias, −100 to 100. */
+  readonly logitBias: ReadonlyMap<number, number>;
+  /** How many alternatives are told with each token. */
+  readonly topLogprobs: number;
+  /** Numbers in [0, 1); the same seed gives the same ones. */
+  readonly random: () => number;
+}
+
+export interface TokenScore {
+  readonly id: number;
+  readonly logprob: number;
+  readonly top: readonly { readonly id: number; readonly logprob: number }[];
+}
+
+/** What a candidate stands for: a word of the passage, a biased word from outside it, or leaving the word out. */
+interface Candidate {
+  readonly ids: readonly number[];
+  readonly logit: number;
+  readonly kind: 'planned' | 'outside' | 'skip';
+}
+
+/** The logit of any word the passage does not have at this place: only a bias lifts it. */
+const OUTSIDE = -20;
+/** Words from outside after which an answer without max_tokens ends: a bias of 100 would say one word for ever. */
+const MOST_OUTSIDE = 400;
+
+/** Walks passages and draws their tokens. Counts what it said, for the penalties. */
+export class Sampler {
+  readonly #settings: SamplerSettings;
+  readonly #tokenizer: Tokenizer;
+  readonly #counts = new Map<number, number>();
+  #outside = 0;
+
+  constructor(settings: SamplerSettings, tokenizer: Tokenizer) {
+    this.#settings = settings;
+    this.#tokenizer = tokenizer;
+  }
+
+  /** Yields the tokens of one reading of the passage. `exact` keeps biases from leaving it. */
+  *read(passage: Passage, exact: boolean): Generator<TokenScore> {
+    for (const segment of passage) {
+      if (typeof segment === 'string') yield* this.#say(this.#tokenizer.encode(segment), 0, [], exact);
+      else yield* this.#choose(segment.options, exact);
+      if (this.#outside >= MOST_OUTSIDE) return;
+    }
+  }
+
+  *#choose(options: readonly Option[], exact: boolean): Generator<TokenScore> {
+    const candidates = options.map((option): Candidate => {
+      const ids = this.#tokenizer.encode(option.text);
+      return { ids, logit: Math.log(option.weight) + this.#push(ids), kind: 'planned' };
+    });
+    const { chosen, logprobs } = this.#draw(candidates);
+    const top = candidates
+      .flatMap((candidate, index) => {
+        const id = candidate.ids[0];
+        return id === undefined ? [] : [{ id, logprob: logprobs[index] ?? 0 }];
+      })
+      .toSorted((a, b) => b.logprob - a.logprob);
+    yield* this.#say(candidates[chosen]?.ids ?? [], logprobs[chosen] ?? 0, top, exact);
+  }
+
+  /** Says the tokens in order; biases may put words between them or leave one out. */
+  *#say(
+    ids: readonly number[],
+    firstLogprob: number,
+    firstTop: readonly { id: number; logprob: number }[],
+    exact: boolean,
+  ): Generator<TokenScore> {
+    const biased = !exact && this.#settings.logitBias.size > 0;
+    for (const [index, id] of ids.entries()) {
+      const first = index === 0 && firstTop.length > 0;
+      const sure: TokenScore = {
+        id,
+        logprob: first ? firstLogprob : 0,
+        top: this.#topOf(first ? firstTop : [{ id, logprob: 0 }]),
+      };
+      if (biased) yield* this.#sayBiased(sure);
+      else yield this.#said(sure);
+      if (this.#outside >= MOST_OUTSIDE) return;
+    }
+  }
+
+  *#sayBiased(sure: TokenScore): Generator<TokenScore> {
+    while (this.#outside < MOST_OUTSIDE) {
+      const candidates: Candidate[] = [
+        { ids: [sure.id], logit: this.#push([sure.id]), kind: 'planned' },
+        { ids: [], logit: OUTSIDE, kind: 'skip' },
+      ];
+      for (const id of this.#settings.logitBias.keys()) {
+        if (id !== sure.id)
+          candidates.push({ ids: [id], logit: OUTSIDE + this.#push([id]), kind: 'outside' });
+      }
+      const { chosen, logprobs } = this.#draw(candidates);
+      const candidate = candidates[chosen];
+      const id = candidate?.ids[0];
+      if (candidate === undefined || id === undefined) return;
+      if (candidate.kind === 'planned') {
+        yield this.#said(sure);
+        return;
+      }
+      this.#outside += 1;
+      const logprob = logprobs[chosen] ?? 0;
+      yield this.#said({ id, logprob, top: this.#topOf([{ id, logprob }]) });
+    }
+  }
+
+  /** What biases and penalties add to the logit of these tokens, on average over them (a ban counts whole). */
+  #push(ids: readonly number[]): number {
+    const { logitBias, frequencyPenalty, presencePenalty } = this.#settings;
+    let bias = 0;
+    let penalty = 0;
+    for (const id of ids) {
+      const said = this.#counts.get(id) ?? 0;
+      bias += logitBias.get(id) ?? 0;
+      penalty += said * frequencyPenalty + (said > 0 ? presencePenalty : 0);
+    }
+    return bias - penalty / Math.max(1, ids.length);
+  }
+
+  #draw(candidates: readonly Candidate[]): { chosen: number; logprobs: number[] } {
+    const logits = candidates.map((candidate) => candidate.logit);
+    const logprobs = logSoftmax(logits, 1);
+    const order = logits.map((_, index) => index).toSorted((a, b) => (logits[b] ?? 0) - (logits[a] ?? 0));
+    const best = order[0] ?? 0;
+    const { temperature, topP, topK, random } = this.#settings;
+    if (temperature === 0) return { chosen: best, logprobs };
+    const tempered = logSoftmax(logits, temperature).map(Math.exp);
+    const draw: number[] = [];
+    let mass = 0;
+    for (const index of order.slice(0, topK ?? order.length)) {
+      draw.push(index);
+      mass += tempered[index] ?? 0;
+      if (mass >= topP) break;
+    }
+    let point = random() * mass;
+    const chosen = draw.find((index) => {
+      point -= tempered[index] ?? 0;
+      return point < 0;
+    });
+    return { chosen: chosen ?? best, logprobs };
+  }
+
+  #topOf(alternatives: readonly { id: number; logprob: number }[]): TokenScore['top'] {
+    return alternatives.slice(0, this.#settings.topLogprobs);
+  }
+
+  #said(score: TokenScore): TokenScore {
+    this.#counts.set(score.id, (this.#counts.get(score.id) ?? 0) + 1);
+    return score;
+  }
+}
+
+function logSoftmax(logits: readonly number[], temperature: number): number[] {
+  const scaled = logits.map((logit) => logit / temperature);
+  const most = Math.max(...scaled);
+  const total = Math.log(scaled.reduce((sum, value) => sum + Math.exp(value - most), 0)) + most;
+  return scaled.map((value) => value - total);
+}

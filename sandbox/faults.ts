@@ -1,0 +1,150 @@
+import { ApiError } from './http-error.ts';
+
+/** Where a fault makes sense: anywhere, in an event stream only, or in a craft that is not chat. */
+type Place = 'any' | 'stream' | 'speech' | 'task' | 'media';
+interface FaultRule {
+  readonly place: Place;
+  /** Range of the number after `=`; absent when the fault takes none. */
+  readonly number?: readonly [min: number, max: number];
+  /** `redirect` alone may name an address. */
+  readonly text?: true;
+}
+
+const BYTES = [0, 1024 ** 3] as const;
+
+/** Every failure the sandbox can play, by the name it is asked for. */
+export const FAULTS = {
+  /** Answers with this HTTP status and an error object. */
+  status: { place: 'any', number: [400, 599] },
+  /** Adds Retry-After in seconds; without `status` it is a 429. */
+  'retry-after': { place: 'any', number: [0, 86_400] },
+  /** Closes the socket after so many bytes of the body. */
+  'drop-after': { place: 'any', number: BYTES },
+  /** Says nothing more after so many bytes, and keeps the socket open. */
+  'stall-after': { place: 'any', number: BYTES },
+  /** Ends the body in good order after so many bytes, its length unannounced: EOF and nothing else. */
+  'eof-after': { place: 'any', number: BYTES },
+  /** Bytes per second. */
+  slow: { place: 'any', number: [1, 1024 ** 3] },
+  /** Writes so many bytes at a time, in the middle of characters too. */
+  split: { place: 'any', number: [1, 1024 ** 2] },
+  /** Makes the answer's text one line of so many bytes. */
+  huge: { place: 'any', number: [1, 256 * 1024 ** 2] },
+  /** Waits so many milliseconds before the head. */
+  delay: { place: 'any', number: [0, 3_600_000] },
+  /** Answers 307 with an address on this server, or the one given. */
+  redirect: { place: 'any', text: true },
+  /** Resets the connection without a byte. */
+  reset: { place: 'any' },
+  /** Answers 200 with a page of HTML. */
+  html: { place: 'any' },
+  /** Answers 200 with nothing. */
+  'empty-body': { place: 'any' },
+  /** Compresses although nobody asked for it. */
+  gzip: { place: 'any' },
+  /** JSON that does not parse: the whole body, or one event more among good ones. */
+  'malformed-json': { place: 'any' },
+  /** Lines that are no event among good ones. */
+  'malformed-sse': { place: 'stream' },
+  /** Leaves out what ends the stream. */
+  'no-done': { place: 'stream' },
+  /** An error in the middle of the stream. */
+  'error-event': { place: 'stream' },
+  /** An event of a kind nobody knows among good ones. */
+  'unknown-event': { place: 'stream' },
+  /** Lines end in CR LF, as the event stream format allows. */
+  crlf: { place: 'stream' },
+  'bad-hex': { place: 'speech' },
+  'odd-hex': { place: 'speech' },
+  'empty-audio': { place: 'speech' },
+  'wrong-audio': { place: 'speech' },
+  'task-fails': { place: 'task' },
+  'task-stalls': { place: 'task' },
+  'task-lost': { place: 'task' },
+  'expired-url': { place: 'media' },
+  'wrong-image': { place: 'media' },
+} as const satisfies Record<string, FaultRule>;
+
+export type FaultName = keyof typeof FAULTS;
+const isFaultName = (name: string): name is FaultName => Object.hasOwn(FAULTS, name);
+const refuse = (message: string) =>
+  new ApiError(400, message, { code: 'unknown_fault', param: 'X-Sandbox-Fault' });
+
+/** The failures one answer is to show. */
+export class Faults {
+  static readonly none = new Faults(new Map());
+  readonly #values: ReadonlyMap<FaultName, string>;
+
+  private constructor(values: ReadonlyMap<FaultName, string>) {
+    this.#values = values;
+  }
+
+  /** Reads `NAME[=VALUE]`, several separated by commas. A name or value it does not know is a 400. */
+  static parse(text: string): Faults {
+    const values = new Map<FaultName, string>();
+    for (const item of text.split(',').map((part) => part.trim())) {
+      if (item === '') continue;
+      const at = item.indexOf('=');
+      const name = at < 0 ? item : item.slice(0, at);
+      const value = at < 0 ? '' : item.slice(at + 1);
+      if (!isFaultName(name)) {
+        throw refuse(`"${name}" is not a fault. Known: ${Object.keys(FAULTS).join(', ')}.`);
+      }
+      checkValue(name, value);
+      values.set(name, value);
+    }
+    return new Faults(values);
+  }
+
+  has(name: FaultName): boolean {
+    return this.#values.has(name);
+  }
+
+  /** The number after `=`, or undefined when the fault was not asked for. */
+  number(name: FaultName): number | undefined {
+    const value = this.#values.get(name);
+    return value === undefined ? undefined : Number(value);
+  }
+
+  /** The text after `=` ('' when there was none), or undefined when the fault was not asked for. */
+  text(name: FaultName): string | undefined {
+    return this.#values.get(name);
+  }
+
+  /** These faults, and those of `more` over them. */
+  with(more: Faults): Faults {
+    return new Faults(new Map([...this.#values, ...more.#values]));
+  }
+
+  /** A fault asked for one request must be able to show in it; else a 400 says so. */
+  requireApplicable(stream: boolean): void {
+    for (const name of this.#values.keys()) {
+      const place: Place = FAULTS[name].place;
+      if (place === 'any' || (place === 'stream' && stream)) continue;
+      const why = place === 'stream' ? 'it needs "stream": true' : `it belongs to another kind of operation`;
+      throw new ApiError(400, `The fault "${name}" is not applicable to this operation: ${why}.`, {
+        code: 'fault_not_applicable',
+        param: 'X-Sandbox-Fault',
+      });
+    }
+  }
+}
+
+function checkValue(name: FaultName, value: string): void {
+  const rule: FaultRule = FAULTS[name];
+  if (rule.number) {
+    const [min, max] = rule.number;
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    if (!(number >= min && number <= max)) {
+      throw refuse(`The fault "${name}" needs a whole number from ${min} to ${max}: ${name}=${min}.`);
+    }
+  } else if (value !== '' && !rule.text) {
+    throw refuse(`The fault "${name}" takes no value.`);
+  }
+}
+
+/** The faults a person asks for in a message: `/fault drop-after=400`. @returns none when there is no such command. */
+export function faultsInText(text: string): Faults {
+  const asked = /(?:^|\s)\/fault[ \t]+([^\s,]+(?:[ \t]*,[ \t]*[^\s,]+)*)/.exec(text)?.[1];
+  return asked === undefined ? Faults.none : Faults.parse(asked);
+}

@@ -1,0 +1,170 @@
+import type { ServerResponse } from 'node:http';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { Faults } from './faults.ts';
+
+/** The client went away, or a fault closed the socket: the operation has nobody left to talk to. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone';
+}
+
+/**
+ * One HTTP answer, written byte by byte through the faults asked for. Every wait ends when the client goes.
+ * Operations write JSON or text; only this class knows the socket.
+ */
+export class Answer {
+  faults: Faults = Faults.none;
+  readonly #response: ServerResponse;
+  readonly #gone = new AbortController();
+  #sent = 0;
+
+  constructor(response: ServerResponse) {
+    this.#response = response;
+    response.on('close', () => this.#gone.abort(new ClientGone('the client went away')));
+    // A broken pipe is told by `close`; without a listener it would end the program.
+    response.on('error', () => {});
+  }
+
+  /** Aborted when the client went away, and after the answer ended. */
+  get signal(): AbortSignal {
+    return this.#gone.signal;
+  }
+
+  get started(): boolean {
+    return this.#response.headersSent;
+  }
+
+  get status(): number {
+    return this.#response.statusCode;
+  }
+
+  header(name: string, value: string): void {
+    this.#response.setHeader(name, value);
+  }
+
+  /** Sends the head of an answer whose body comes in pieces. */
+  start(status: number, contentType: string): void {
+    this.#head(status, contentType, undefined);
+  }
+
+  /** Sends a whole answer. */
+  async whole(status: number, contentType: string, body: string): Promise<void> {
+    const bytes = this.#encode(body);
+    this.#head(status, contentType, bytes.length);
+    await this.#deliver(bytes);
+    await this.end();
+  }
+
+  /** Sends a value as JSON, or what `malformed-json` makes of it. */
+  async json(status: number, value: unknown): Promise<void> {
+    const text = JSON.stringify(value);
+    const broken = this.faults.has('malformed-json') && status === 200;
+    await this.whole(status, 'application/json; charset=utf-8', broken ? text.slice(0, -2) : text);
+  }
+
+  /** Sends a piece of a started answer and waits until the socket can take more. */
+  async write(text: string): Promise<void> {
+    await this.#deliver(this.#encode(text));
+  }
+
+  /** Ends a started answer in good order. */
+  async end(): Promise<void> {
+    this.#throwIfGone();
+    await new Promise<void>((resolve) => {
+      this.#response.once('close', resolve);
+      this.#response.end(resolve);
+    });
+  }
+
+  /** Breaks the connection so that the client sees a reset. */
+  reset(): void {
+    this.#response.socket?.resetAndDestroy();
+  }
+
+  #head(status: number, contentType: string, length: number | undefined): void {
+    this.#throwIfGone();
+    const response = this.#response;
+    response.statusCode = status;
+    response.setHeader('content-type', contentType);
+    if (this.faults.has('gzip')) response.setHeader('content-encoding', 'gzip');
+    if (this.faults.has('eof-after')) {
+      // Without length or chunks the end of the body is the end of the connection.
+      response.useChunkedEncodingByDefault = false;
+      response.shouldKeepAlive = false;
+    } else if (length !== undefined) {
+      response.setHeader('content-length', length);
+    }
+    response.flushHeaders();
+    response.socket?.setNoDelay(true);
+  }
+
+  #encode(text: string): Buffer {
+    // Each piece is a gzip member of its own, so that a stream still comes piece by piece.
+    return this.faults.has('gzip') ? gzipSync(text) : Buffer.from(text, 'utf8');
+  }
+
+  async #deliver(bytes: Buffer): Promise<void> {
+    const slow = this.faults.number('slow');
+    const split = this.faults.number('split');
+    const step = Math.min(
+      split ?? Number.POSITIVE_INFINITY,
+      slow ? Math.max(1, Math.floor(slow / 20)) : Infinity,
+    );
+    for (let at = 0; at < bytes.length; ) {
+      const end = Math.min(bytes.length, at + Math.min(step, this.#bytesUntilCut()));
+      if (end > at) await this.#send(bytes.subarray(at, end));
+      at = end;
+      await this.#cut();
+      if (slow) await this.#wait(((end - at + step) / slow) * 1000);
+      else if (split) await setImmediate();
+    }
+  }
+
+  #bytesUntilCut(): number {
+    const limits = (['drop-after', 'stall-after', 'eof-after'] as const).map(
+      (name) => this.faults.number(name) ?? Number.POSITIVE_INFINITY,
+    );
+    return Math.max(0, Math.min(...limits) - this.#sent);
+  }
+
+  /** Plays the fault whose byte has come. */
+  async #cut(): Promise<void> {
+    if (this.#bytesUntilCut() > 0) return;
+    const reached = (name: 'drop-after' | 'eof-after') =>
+      (this.faults.number(name) ?? Infinity) <= this.#sent;
+    if (reached('drop-after')) this.#response.socket?.destroy();
+    else if (reached('eof-after')) await this.end();
+    // What is left is the stall: it lasts until the client has had enough.
+    else await this.#wait(2 ** 31 - 1);
+    throw new ClientGone('a fault ended this answer');
+  }
+
+  async #send(bytes: Buffer): Promise<void> {
+    this.#throwIfGone();
+    this.#sent += bytes.length;
+    // A cut follows only bytes that left, hence the wait for each piece where a fault counts them.
+    const counted = this.#bytesUntilCut() === 0;
+    const flushed = new Promise<void>((resolve) => {
+      this.#response.once('close', resolve);
+      const room = this.#response.write(bytes, () => {
+        this.#response.off('close', resolve);
+        resolve();
+      });
+      if (room && !counted) {
+        this.#response.off('close', resolve);
+        resolve();
+      }
+    });
+    await flushed;
+    this.#throwIfGone();
+  }
+
+  async #wait(ms: number): Promise<void> {
+    await setTimeout(ms, undefined, { signal: this.signal }).catch(() => {});
+    this.#throwIfGone();
+  }
+
+  #throwIfGone(): void {
+    if (this.#gone.signal.aborted) throw new ClientGone('the client went away');
+  }
+}

@@ -1,0 +1,51 @@
+import { seesImages } from '../shared/service/models.ts';
+import type { Picture } from './engines/chat/prompt.ts';
+import { ApiError } from './http-error.ts';
+import { readImageHeader } from './image-header.ts';
+
+/** Refuses a picture for a model that does not see, naming the model. */
+export function requireVision(model: string, field: string): void {
+  if (seesImages(model)) return;
+  throw new ApiError(
+    400,
+    `${field}: the model "${model}" does not take images; a vision model does, see GET /v1/models.`,
+    {
+      code: 'images_not_supported',
+      param: field,
+    },
+  );
+}
+
+/** Reads a Data URI's picture; null for an http(s) address, which the sandbox does not load. Else a 400. */
+export function pictureFromUrl(url: string, field: string): Picture | null {
+  if (/^https?:\/\//i.test(url)) return null;
+  const data = /^data:image\/[\w.+-]+;base64,(.*)$/is.exec(url)?.[1];
+  if (data === undefined) {
+    throw new ApiError(400, `${field}: must be an http(s) address or a Data URI "data:image/…;base64,…"`, {
+      code: 'invalid_image',
+      param: field,
+    });
+  }
+  return pictureFromBase64(data, field);
+}
+
+/** Reads a picture's bytes; a 400 when they are none. */
+export function pictureFromBase64(data: string, field: string): Picture {
+  const compact = data.replace(/\s/g, '');
+  const bytes = Buffer.from(compact, 'base64');
+  const picture = /^[A-Za-z0-9+/_-]+={0,2}$/.test(compact) ? readImageHeader(bytes) : null;
+  if (picture === null) {
+    throw new ApiError(400, `${field}: these bytes are not a PNG, JPEG, GIF or WebP image`, {
+      code: 'invalid_image',
+      param: field,
+    });
+  }
+  return picture;
+}
+
+/** Tokens a picture counts as: one for 750 pixels, after it was fitted into 1568 × 1568; unseen ones and `low` count 85. */
+export function pictureTokens(picture: Picture | null, detail: 'auto' | 'low' | 'high' = 'auto'): number {
+  if (picture === null || detail === 'low') return 85;
+  const scale = Math.min(1, 1568 / Math.max(picture.width, picture.height));
+  return Math.max(1, Math.ceil((picture.width * scale * picture.height * scale) / 750));
+}

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { startSandboxServer } from './server.ts';
+
+/** What the command line and a host's worker data may say. */
+const options = z.object({
+  port: z.coerce.number().int().min(0).max(65_535).optional(),
+  key: z.string().min(1).max(512).optional(),
+  fault: z.string().optional(),
+  latency: z.coerce.number().min(0).max(60_000).optional(),
+});
+
+const log = (text: string) => process.stderr.write(`[sandbox] ${text}\n`);
+const logError = (error: unknown) =>
+  log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+/** As a program: one line of JSON on stdout, everything else on stderr, until SIGINT or SIGTERM. */
+async function runAsProgram(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string' },
+      key: { type: 'string' },
+      fault: { type: 'string' },
+      latency: { type: 'string' },
+    },
+  });
+  const server = await startSandboxServer({ ...options.parse(values), onError: logError });
+  process.stdout.write(`${JSON.stringify({ url: server.url, key: server.key })}\n`);
+  log(`ready on port ${server.port}; stop it with Ctrl-C`);
+  const stop = () => void server.close().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+/** As a worker of a host: tells its parent where it is; the message `close` ends it. */
+async function runAsWorker(port: NonNullable<typeof parentPort>): Promise<void> {
+  const server = await startSandboxServer({ ...options.parse(workerData ?? {}), onError: logError });
+  port.on('message', (message: unknown) => {
+    if (message === 'close') void server.close().then(() => port.close());
+  });
+  port.postMessage({ url: server.url, key: server.key });
+}
+
+if (isMainThread || parentPort === null) {
+  runAsProgram().catch((error: unknown) => {
+    log(
+      error instanceof z.ZodError
+        ? z.prettifyError(error)
+        : error instanceof Error
+          ? error.message
+          : String(error),
+    );
+    process.exitCode = 1;
+  });
+} else await runAsWorker(parentPort);

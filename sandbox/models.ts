@@ -1,0 +1,25 @@
+import { CHAT_MODELS, MESSAGES_MODELS } from '../shared/service/models.ts';
+import type { Call } from './operation.ts';
+
+/** The list's dates: when the sandbox's models were made up. */
+const CREATED = Date.UTC(2026, 2, 19) / 1000;
+
+/** GET /v1/models: what the sandbox offers, with what each can do. @see SERVICE.md §4 */
+export async function answerModels({ answer, checkFaults }: Call): Promise<void> {
+  checkFaults(false);
+  const speaksMessages = (id: string) => MESSAGES_MODELS.some((model) => model === id);
+  const data = CHAT_MODELS.map((model) => ({
+    id: model.id,
+    object: 'model',
+    created: CREATED,
+    owned_by: model.owner === 'service' ? 'vendor' : 'partner',
+    capabilities: [
+      'chat',
+      'tools',
+      ...(model.vision ? ['vision'] : []),
+      ...(speaksMessages(model.id) ? ['messages', 'thinking', 'citations'] : []),
+    ],
+  }));
+  const huge = answer.faults.number('huge');
+  await answer.json(200, { object: 'list', data, ...(huge && { padding: 'x'.repeat(huge) }) });
+}

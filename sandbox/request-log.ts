@@ -1,0 +1,49 @@
+/** One request as the sandbox saw it. */
+export interface LoggedRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly idempotencyKey: string | null;
+  /** Bytes of its body; null until the whole body has come. */
+  bodyBytes: number | null;
+  /** The body itself, where the server was started with `keepBodies`. */
+  body: string | null;
+  /** Status of the answer; null until its head was sent. */
+  status: number | null;
+  /** `aborted`: the client went away, or a fault cut the answer. */
+  state: 'open' | 'answered' | 'aborted';
+}
+
+const LONGEST = 1000;
+
+/** The last thousand requests, so that a test can count what reached the service. */
+export class RequestLog {
+  readonly #entries: LoggedRequest[] = [];
+  #total = 0;
+
+  /** Requests since the start, those that fell out of the log too. */
+  get total(): number {
+    return this.#total;
+  }
+
+  get all(): readonly LoggedRequest[] {
+    return this.#entries;
+  }
+
+  add(entry: LoggedRequest): LoggedRequest {
+    this.#total += 1;
+    this.#entries.push(entry);
+    if (this.#entries.length > LONGEST) this.#entries.shift();
+    return entry;
+  }
+
+  /** How many whole bodies came, of one path or with one Idempotency-Key: more than one is a double submission. */
+  bodies(filter: { readonly path?: string; readonly idempotencyKey?: string } = {}): number {
+    return this.#entries.filter(
+      (entry) =>
+        entry.bodyBytes !== null &&
+        (filter.path === undefined || entry.path === filter.path) &&
+        (filter.idempotencyKey === undefined || entry.idempotencyKey === filter.idempotencyKey),
+    ).length;
+  }
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { authorize } from './authorize.ts';
+import { answerChat } from './chat.ts';
+import { loadTokenizer } from './engines/chat/tokens.ts';
+import { answerInstead } from './fault-answers.ts';
+import { Faults } from './faults.ts';
+import { Answer, ClientGone } from './http-answer.ts';
+import { parseJson, readBody } from './http-body.ts';
+import { ApiError, errorBody } from './http-error.ts';
+import { answerMessages } from './messages.ts';
+import { answerModels } from './models.ts';
+import type { Call } from './operation.ts';
+import { PromptCache } from './prompt-cache.ts';
+import { type LoggedRequest, RequestLog } from './request-log.ts';
+
+export interface SandboxOptions {
+  /** 0 (the default) picks a free one. */
+  readonly port?: number | undefined;
+  /** A random one by default. */
+  readonly key?: string | undefined;
+  /** Faults every answer shows, as in the `X-Sandbox-Fault` header; those of other operations are passed over. */
+  readonly fault?: string | undefined;
+  /** Milliseconds between two pieces of a stream, 0 for none; null (the default) for a natural pace. */
+  readonly latency?: number | null | undefined;
+  /** Keeps the text of request bodies in the log. */
+  readonly keepBodies?: boolean | undefined;
+  /** Told of failures that are bugs of the sandbox. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+export interface RunningSandbox {
+  readonly url: string;
+  readonly key: string;
+  readonly port: number;
+  readonly requests: RequestLog;
+  /** Ends open answers and stops listening. */
+  close(): Promise<void>;
+}
+
+interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly run: (call: Call) => Promise<void>;
+}
+
+/** Starts the sandbox on 127.0.0.1. Rejects when the port is taken or the faults are unknown. @see SERVICE.md §4 */
+export async function startSandboxServer(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  const key = options.key ?? `sandbox-${randomBytes(24).toString('base64url')}`;
+  const everywhere = Faults.parse(options.fault ?? '');
+  const requests = new RequestLog();
+  const cache = new PromptCache();
+  const routes = new Map<string, Route>([
+    ['/v1/chat/completions', { method: 'POST', run: answerChat }],
+    ['/v1/messages', { method: 'POST', run: (call) => answerMessages(call, cache) }],
+    ['/v1/models', { method: 'GET', run: answerModels }],
+  ]);
+
+  async function handle(request: IncomingMessage, answer: Answer, entry: LoggedRequest): Promise<void> {
+    const route = routes.get(entry.path);
+    if (!route) throw new ApiError(404, `There is no operation at ${entry.path}.`, { code: 'unknown_path' });
+    if (request.method !== route.method) {
+      throw new ApiError(405, `${entry.path} takes ${route.method} only.`, {
+        headers: { allow: route.method },
+      });
+    }
+    authorize(request.headers.authorization, key);
+    const { text, bytes } = await readBody(request);
+    entry.bodyBytes = bytes;
+    if (options.keepBodies) entry.body = text;
+    const asked = Faults.parse([request.headers['x-sandbox-fault'] ?? []].flat().join(','));
+    const elsewhere = `${url}/elsewhere${entry.path}`;
+    answer.faults = everywhere.with(asked);
+    if (await answerInstead(answer, elsewhere)) return;
+    await route.run({
+      body: route.method === 'POST' ? parseJson(text) : undefined,
+      answer,
+      latencyMs: options.latency ?? null,
+      elsewhere,
+      checkFaults: (stream) => asked.requireApplicable(stream),
+    });
+  }
+
+  const server = createServer((request, response) => {
+    const answer = new Answer(response);
+    const entry = requests.add(logEntry(request));
+    answer.header('x-request-id', entry.id);
+    response.on('close', () => {
+      entry.state = response.writableFinished ? 'answered' : 'aborted';
+      entry.status = response.headersSent ? response.statusCode : null;
+    });
+    handle(request, answer, entry)
+      .catch((error: unknown) => refuse(answer, error, options.onError))
+      .catch((error: unknown) => giveUp(response, error, options.onError));
+  });
+  const port = await listen(server, options.port ?? 0);
+  const url = `http://127.0.0.1:${port}`;
+  // The first question should not have to wait for the vocabulary, nor the start.
+  setImmediate(() => void loadTokenizer());
+  return {
+    url,
+    key,
+    port,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function logEntry(request: IncomingMessage): LoggedRequest {
+  const idempotencyKey = request.headers['idempotency-key'];
+  return {
+    id: `req_${randomBytes(9).toString('hex')}`,
+    method: request.method ?? '',
+    path: (request.url ?? '/').split('?', 1)[0] ?? '/',
+    idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : null,
+    bodyBytes: null,
+    body: null,
+    status: null,
+    state: 'open',
+  };
+}
+
+/** Tells the client what was wrong, as far as it can still be told. */
+async function refuse(answer: Answer, error: unknown, onError: SandboxOptions['onError']): Promise<void> {
+  if (error instanceof ClientGone || answer.signal.aborted) return;
+  if (error instanceof ApiError && !answer.started) {
+    for (const [name, value] of Object.entries(error.headers)) answer.header(name, value);
+    return answer.json(error.status, errorBody(error));
+  }
+  onError?.(error);
+  if (answer.started) return answer.reset();
+  return answer.json(500, errorBody(new ApiError(500, 'The sandbox failed. Its log says why.')));
+}
+
+function giveUp(response: ServerResponse, error: unknown, onError: SandboxOptions['onError']): void {
+  if (!(error instanceof ClientGone)) onError?.(error);
+  response.destroy();
+}
+
+async function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the sandbox listens on no port');
+  return address.port;
+}
