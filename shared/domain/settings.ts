@@ -15,6 +15,9 @@ export const settings = z.object({
   follow: z.enum(['stop-at-top', 'follow', 'never']).default('stop-at-top'),
   chatFontSize: z.int().min(12).max(24).default(16),
   confirmLinks: z.boolean().default(true),
+  /** The list pane beside the rail: its width in CSS pixels, and whether it is folded away. */
+  listWidth: z.int().min(200).max(480).default(272),
+  listCollapsed: z.boolean().default(false),
   /** Key combinations by action, where the user changed them. */
   shortcuts: z.record(z.string(), z.string()).default({}),
   /** What a new conversation starts with. */

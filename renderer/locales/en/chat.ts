@@ -74,7 +74,8 @@ export const chat = {
     interfaceChat: 'Chat completions',
     interfaceMessages: 'Messages',
     interfaceHintChat: 'All models. Temperature 0 to 2. Long answers need no limit.',
-    interfaceHintMessages: 'Thinking and citations as blocks of their own. Temperature 0 to 1; a token limit is always sent.',
+    interfaceHintMessages:
+      'Thinking and citations as blocks of their own. Temperature 0 to 1; a token limit is always sent.',
     system: 'System prompt',
     systemPlaceholder: 'Who the model is, and how it should answer',
     stream: 'Stream the answer',
@@ -139,7 +140,8 @@ export const chat = {
     finish: {
       length: 'The token limit cut the answer off.',
       refusal: 'The model declined to answer.',
-      context: 'The conversation no longer fits into the model. Start a new one, or edit an earlier message to leave the rest out.',
+      context:
+        'The conversation no longer fits into the model. Start a new one, or edit an earlier message to leave the rest out.',
       filter: 'A content filter ended the answer.',
       tool: 'The model calls a tool and waits for its result.',
       pause: 'The model paused its turn.',

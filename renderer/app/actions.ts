@@ -1,0 +1,64 @@
+import i18next, { type ParseKeys } from 'i18next';
+import { useSyncExternalStore } from 'react';
+import type { KeyCombo } from '../ui/key-combo.ts';
+
+/**
+ * A key of a catalogue whose words need no values: titles stand under `<area>:action.…`, headings of the palette under
+ * `<area>:heading.…`.
+ */
+export type MessageKey = Extract<
+  ParseKeys<['common', 'app', 'chat', 'settings', 'errors']>,
+  `${string}:action.${string}` | `${string}:heading.${string}`
+>;
+
+/** Something one can do from anywhere: by the palette, and by keys where it has some. */
+export interface Action {
+  /** `<area>.<name>`; the user's own keys are kept under it, so it never changes. */
+  readonly id: string;
+  readonly title: MessageKey;
+  /** The keys it comes with, the first one shown. The user may set others. */
+  readonly shortcut?: KeyCombo | readonly KeyCombo[];
+  /** Whether it makes sense now; always, unless given. */
+  enabled?(): boolean;
+  run(): void;
+  /** Also while a dialog is open. */
+  readonly overDialogs?: boolean;
+  /** For keys only: not listed in the palette. */
+  readonly keysOnly?: boolean;
+}
+
+let actions: readonly Action[] = [];
+const listeners = new Set<() => void>();
+
+/** Adds actions to the palette, the shortcut sheet and the keys. Gives what takes them away again. */
+export function registerActions(added: readonly Action[]): () => void {
+  const taken = added.find((action) => actions.some((known) => known.id === action.id));
+  if (taken) throw new Error(`action ${taken.id} is registered already`);
+  set([...actions, ...added]);
+  return () => set(actions.filter((action) => !added.includes(action)));
+}
+
+function set(next: readonly Action[]): void {
+  actions = next;
+  for (const listener of listeners) listener();
+}
+
+/** All actions, in the order they came. */
+export function allActions(): readonly Action[] {
+  return actions;
+}
+
+export function useActions(): readonly Action[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => actions,
+  );
+}
+
+/** The title in the present language. */
+export function actionTitle(action: Pick<Action, 'title'>): string {
+  return i18next.t(action.title);
+}

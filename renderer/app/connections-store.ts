@@ -1,0 +1,66 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
+import { onChange, onReady } from '../lib/changes.ts';
+import { api } from '../lib/connection.ts';
+import { settingsStore, useSettings } from './settings-store.ts';
+
+interface ConnectionsState {
+  readonly connections: readonly Connection[];
+  /** How this host would keep a key. */
+  readonly protection: KeyProtection;
+  readonly loaded: boolean;
+}
+
+export const connectionsStore = createStore<ConnectionsState>(() => ({
+  connections: [],
+  protection: 'none',
+  loaded: false,
+}));
+
+/** Reads the connections now and after each reconnect, and hears of changes. Called once, at the start. */
+export function watchConnections(): () => void {
+  const stops = [
+    onReady(() => {
+      void api.connections
+        .list()
+        .then((list) => connectionsStore.setState({ ...list, loaded: true }), reportError);
+    }),
+    onChange((change) => {
+      if (change.type === 'connection') putConnection(change.connection);
+      if (change.type === 'connection_removed') dropConnection(change.id);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Takes in what a call answered, so that the view need not wait for the change to come round. */
+export function putConnection(connection: Connection): void {
+  connectionsStore.setState(({ connections }) => ({
+    connections: connections.some((c) => c.id === connection.id)
+      ? connections.map((c) => (c.id === connection.id ? connection : c))
+      : [...connections, connection],
+  }));
+}
+
+export function dropConnection(id: string): void {
+  connectionsStore.setState(({ connections }) => ({ connections: connections.filter((c) => c.id !== id) }));
+}
+
+export function useConnections(): ConnectionsState {
+  return useStore(connectionsStore);
+}
+
+/** The connection new work goes to; undefined while the list is on its way or when it was removed. */
+export function useActiveConnection(): Connection | undefined {
+  const id = useSettings((settings) => settings.connectionId);
+  return useStore(connectionsStore, (state) => state.connections.find((c) => c.id === id));
+}
+
+/** The same outside of React. */
+export function activeConnection(): Connection | undefined {
+  const { connectionId } = settingsStore.getState().settings;
+  return connectionsStore.getState().connections.find((c) => c.id === connectionId);
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { connectionStatus } from '../lib/connection.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** A break shorter than this is mended before anyone could read about it. */
+const TELL_AFTER_MS = 800;
+
+/** Says that the way to the core is broken, while it is. What was on screen stays readable. */
+export function HostBanner() {
+  const { t } = useTranslation('app');
+  const lost = useStore(connectionStatus, (status) => status.state === 'lost');
+  const [told, setTold] = useState(false);
+  useEffect(() => {
+    if (!lost) return setTold(false);
+    const timer = setTimeout(() => setTold(true), TELL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [lost]);
+  if (!told) return null;
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-2.5 border-b border-hairline bg-warn-tint px-5 py-2 text-sm"
+    >
+      <Spinner className="text-warn" />
+      <p className="min-w-0">
+        <span className="font-medium">{t('host.lost')}</span>{' '}
+        <span className="text-ink-2">{t('host.lostHelp')}</span>
+      </p>
+    </div>
+  );
+}

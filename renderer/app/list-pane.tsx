@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeSettings, useSettings } from './settings-store.ts';
+import { Splitter } from './splitter.tsx';
+
+const WIDTH = { min: 200, max: 480 };
+
+/** The pane beside the rail: as wide as it was left, or folded away. */
+export function ListPane({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('app');
+  const kept = useSettings((settings) => settings.listWidth);
+  const collapsed = useSettings((settings) => settings.listCollapsed);
+  // While it is dragged the width lives here; the settings hear of it once, at the end.
+  const [dragged, setDragged] = useState<number | null>(null);
+  const width = dragged ?? kept;
+  if (collapsed) return null;
+  return (
+    <>
+      <nav aria-label={t('list.label')} style={{ width }} className="flex min-h-0 shrink-0 flex-col bg-panel">
+        {children}
+      </nav>
+      <Splitter
+        label={t('list.resize')}
+        value={width}
+        min={WIDTH.min}
+        max={WIDTH.max}
+        onChange={setDragged}
+        onCommit={(listWidth) => {
+          void changeSettings({ listWidth })
+            .catch(reportError)
+            .finally(() => setDragged(null));
+        }}
+        onCollapse={() => {
+          setDragged(null);
+          void changeSettings({ listCollapsed: true }).catch(reportError);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/button.tsx';
+import { useSettings } from './settings-store.ts';
+import { useShortcutOf } from './use-shortcut-of.ts';
+import { isWide, onWideChange, toggleList } from './window-state.ts';
+
+/** The button that folds the list away, or brings it back; each stands where the other is not. */
+export function ListToggle({ when }: { when: 'hidden' | 'shown' }) {
+  const { t } = useTranslation('app');
+  const collapsed = useSettings((settings) => settings.listCollapsed);
+  const wide = useSyncExternalStore(onWideChange, isWide);
+  const shortcut = useShortcutOf('app.toggleList');
+  const hidden = !wide || collapsed;
+  if (when === 'hidden' && !hidden) return null;
+  return (
+    <IconButton
+      label={when === 'hidden' ? t('list.show') : t('list.hide')}
+      shortcut={shortcut}
+      onClick={toggleList}
+    >
+      {when === 'hidden' ? <PanelLeftOpen aria-hidden size={18} /> : <PanelLeftClose aria-hidden size={18} />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,33 @@
+import type { MessageKey } from './actions.ts';
+
+export interface PaletteItem {
+  readonly id: string;
+  readonly label: string;
+  readonly detail?: string | undefined;
+  readonly keywords?: string | undefined;
+  run(): void;
+}
+
+/** Things of one kind that the palette can go to: conversations, models. Keeps the palette free of what panels hold. */
+export interface PaletteSource {
+  readonly id: string;
+  readonly heading: MessageKey;
+  /** What there is without a query, newest or likeliest first; the palette filters it by what is typed. */
+  items(): readonly PaletteItem[];
+  /** Finds more elsewhere by the query; shown as given. */
+  search?(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;
+}
+
+let sources: readonly PaletteSource[] = [];
+
+/** Adds a source. Gives what takes it away again. */
+export function registerPaletteSource(source: PaletteSource): () => void {
+  sources = [...sources.filter((known) => known.id !== source.id), source];
+  return () => {
+    sources = sources.filter((known) => known !== source);
+  };
+}
+
+export function paletteSources(): readonly PaletteSource[] {
+  return sources;
+}

@@ -1,0 +1,61 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { SettingsPatch } from '../../shared/contract/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../shared/domain/settings.ts';
+import { onChange, onReady } from '../lib/changes.ts';
+import { api } from '../lib/connection.ts';
+
+interface SettingsState {
+  readonly settings: Settings;
+  /** False until the core has told them; the defaults stand in until then. */
+  readonly loaded: boolean;
+}
+
+export const settingsStore = createStore<SettingsState>(() => ({
+  settings: DEFAULT_SETTINGS,
+  loaded: false,
+}));
+
+/** Reads the settings now and after each reconnect, and hears of changes made elsewhere. Called once, at the start. */
+export function watchSettings(): () => void {
+  const stops = [
+    onReady(() => {
+      void api.settings.get().then(put, reportError);
+    }),
+    onChange((change) => {
+      if (change.type === 'settings') put(change.settings);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function put(settings: Settings): void {
+  settingsStore.setState({ settings, loaded: true });
+}
+
+/** One setting, or whatever is made of them. */
+export function useSettings<T>(select: (settings: Settings) => T): T {
+  return useStore(settingsStore, (state) => select(state.settings));
+}
+
+/**
+ * Changes settings: seen at once, kept by the core. Where the core refuses or cannot be reached, the old values come
+ * back and the promise rejects.
+ */
+export async function changeSettings(patch: SettingsPatch): Promise<void> {
+  const before = settingsStore.getState().settings;
+  const known = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+  settingsStore.setState({ settings: { ...before, ...known } });
+  try {
+    put(await api.settings.change(patch));
+  } catch (error) {
+    const now = settingsStore.getState().settings;
+    const undone = Object.fromEntries(
+      Object.keys(known).map((name) => [name, before[name as keyof Settings]]),
+    );
+    settingsStore.setState({ settings: { ...now, ...undone } });
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HostBanner } from './host-banner.tsx';
+import { ListOverlay } from './list-overlay.tsx';
+import { ListPane } from './list-pane.tsx';
+import { Rail } from './rail.tsx';
+import { closeListOverlay, isWide, onWideChange } from './window-state.ts';
+
+interface ShellProps {
+  /** What the pane beside the rail holds: a `ListHeader` and a list. */
+  readonly list: ReactNode;
+  /** The work: a `PanelHeader`, then what it is about. */
+  readonly main: ReactNode;
+}
+
+/** The frame of every panel: rail, list, main. In a narrow window the list lies over main when asked for. */
+export function Shell({ list, main }: ShellProps) {
+  const { t } = useTranslation('app');
+  const wide = useSyncExternalStore(onWideChange, isWide);
+  useEffect(() => {
+    if (wide) closeListOverlay();
+  }, [wide]);
+  return (
+    <div className="flex h-full min-h-0">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-1.5 focus:shadow-overlay"
+      >
+        {t('skipToMain')}
+      </a>
+      <Rail />
+      {wide ? <ListPane>{list}</ListPane> : <ListOverlay>{list}</ListOverlay>}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <HostBanner />
+        <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
+          {main}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Settings } from '../../shared/domain/settings.ts';
+import { combosOf, IS_MAC, type KeyCombo, type KeyPress, typesText } from '../ui/key-combo.ts';
+import { type Action, allActions } from './actions.ts';
+import { settingsStore } from './settings-store.ts';
+
+type Bindings = Settings['shortcuts'];
+
+/** The keys an action has: the user's where set (an empty text means none), else its own. */
+export function keysOf(action: Pick<Action, 'id' | 'shortcut'>, bindings: Bindings): readonly KeyCombo[] {
+  const own = bindings[action.id];
+  if (own !== undefined) return own === '' ? [] : [own];
+  const { shortcut } = action;
+  if (shortcut === undefined) return [];
+  return typeof shortcut === 'string' ? [shortcut] : shortcut;
+}
+
+/** Other actions that have these keys already. */
+export function conflictsWith(
+  combo: KeyCombo,
+  actionId: string,
+  actions: readonly Action[],
+  bindings: Bindings,
+): Action[] {
+  return actions.filter((other) => other.id !== actionId && keysOf(other, bindings).includes(combo));
+}
+
+/** Keys that belong to the system or to typing, and may not be taken. */
+export function isReserved(combo: KeyCombo, mac: boolean): boolean {
+  if (/^(Enter|Tab|Shift\+Tab|Space|Backspace|Delete|Arrow\w+|Home|End|PageUp|PageDown)$/.test(combo))
+    return true;
+  if (/^Mod\+[ACVXZ]$/.test(combo) || combo === 'Mod+Shift+Z') return true;
+  return mac ? /^Mod\+[QHM]$/.test(combo) : combo === 'Alt+F4';
+}
+
+/** The action a key press means, or none. `typing`: the focus is where text is entered. */
+export function actionFor(
+  press: KeyPress,
+  situation: { typing: boolean; dialogOpen: boolean; mac: boolean },
+  actions: readonly Action[],
+  bindings: Bindings,
+): Action | undefined {
+  for (const combo of combosOf(press, situation.mac)) {
+    if (situation.typing && typesText(combo)) continue;
+    const action = actions.find(
+      (candidate) =>
+        keysOf(candidate, bindings).includes(combo) &&
+        (!situation.dialogOpen || candidate.overDialogs === true) &&
+        (candidate.enabled?.() ?? true),
+    );
+    if (action) return action;
+  }
+  return undefined;
+}
+
+/** Runs actions by their keys. Whatever handled the press before (a dialog, the composer) keeps it. */
+export function listenForShortcuts(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat) return;
+    const situation = { typing: isTyping(event.target), dialogOpen: isDialogOpen(), mac: IS_MAC };
+    const action = actionFor(event, situation, allActions(), settingsStore.getState().settings.shortcuts);
+    if (!action) return;
+    event.preventDefault();
+    action.run();
+  };
+  window.addEventListener('keydown', onKeyDown);
+  return () => window.removeEventListener('keydown', onKeyDown);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !/^(checkbox|radio|range|button|submit)$/.test(target.type);
+}
+
+/** A dialog, menu or list lies over the window: keys belong to it. */
+function isDialogOpen(): boolean {
+  return document.querySelector(':is([role=dialog], [role=alertdialog], [role=menu])[data-open]') !== null;
+}

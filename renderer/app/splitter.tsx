@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { cx } from '../ui/cx.ts';
+
+interface SplitterProps {
+  readonly label: string;
+  /** Width of what is before it, in CSS pixels. */
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** While it moves. */
+  readonly onChange: (value: number) => void;
+  /** Once, when it came to rest. */
+  readonly onCommit: (value: number) => void;
+  /** Dragged far below the least width, or Enter pressed. */
+  readonly onCollapse: () => void;
+}
+
+const STEP = 16;
+/** Pulled in to less than this share of the least width, the pane folds away. */
+const COLLAPSE_BELOW = 0.6;
+
+/** The line between two panes. Drag it, or use the arrow keys, Home, End and Enter. */
+export function Splitter({ label, value, min, max, onChange, onCommit, onCollapse }: SplitterProps) {
+  const start = useRef<{ x: number; value: number } | null>(null);
+  const [dragging, setDragging] = useState(false);
+  const clamp = (next: number) => Math.round(Math.min(max, Math.max(min, next)));
+  const wanted = (event: PointerEvent) => {
+    const from = start.current;
+    return from === null ? value : from.value + event.clientX - from.x;
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = { x: event.clientX, value };
+    setDragging(true);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (start.current) onChange(clamp(wanted(event)));
+  };
+  const onPointerEnd = (event: PointerEvent) => {
+    if (!start.current) return;
+    const next = wanted(event);
+    start.current = null;
+    setDragging(false);
+    if (next < min * COLLAPSE_BELOW) onCollapse();
+    else onCommit(clamp(next));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: value - STEP, ArrowRight: value + STEP, Home: min, End: max }[event.key];
+    if (event.key === 'Enter') onCollapse();
+    else if (next !== undefined) onCommit(clamp(next));
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is a widget; <hr> is not.
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      tabIndex={0}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
+      onKeyDown={onKeyDown}
+      className={cx(
+        'relative z-10 w-px shrink-0 touch-none cursor-col-resize bg-hairline transition-colors',
+        // The line is 1 px, what the hand catches is 9.
+        "before:absolute before:inset-y-0 before:-left-1 before:w-2.25 before:content-['']",
+        'hover:bg-craft focus-visible:bg-craft focus-visible:outline-1 focus-visible:outline-offset-0',
+        dragging && 'bg-craft',
+      )}
+    />
+  );
+}

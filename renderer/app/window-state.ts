@@ -1,0 +1,70 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { changeSettings, settingsStore } from './settings-store.ts';
+
+export const SETTINGS_PAGES = ['general', 'connections', 'shortcuts', 'about'] as const;
+export type SettingsPage = (typeof SETTINGS_PAGES)[number];
+
+interface WindowState {
+  /** The page of Settings that is open; `connectionId` opens that connection's form, `new` an empty one. */
+  readonly settings: { readonly page: SettingsPage; readonly connectionId?: string | undefined } | null;
+  readonly paletteOpen: boolean;
+  readonly shortcutSheetOpen: boolean;
+  /** The list as it lies over the main view in a narrow window. */
+  readonly listOverlayOpen: boolean;
+}
+
+/** What lies over the panels. Gone with the window: what must last is in the settings. */
+export const windowState = createStore<WindowState>(() => ({
+  settings: null,
+  paletteOpen: false,
+  shortcutSheetOpen: false,
+  listOverlayOpen: false,
+}));
+
+export function useWindowState<T>(select: (state: WindowState) => T): T {
+  return useStore(windowState, select);
+}
+
+export function openSettings(page: SettingsPage = 'general', connectionId?: string): void {
+  windowState.setState({ settings: { page, connectionId }, paletteOpen: false, shortcutSheetOpen: false });
+}
+
+export function closeSettings(): void {
+  windowState.setState({ settings: null });
+}
+
+export function setPaletteOpen(open: boolean): void {
+  windowState.setState({ paletteOpen: open });
+}
+
+export function setShortcutSheetOpen(open: boolean): void {
+  windowState.setState({ shortcutSheetOpen: open });
+}
+
+/** Below this width, in CSS pixels, the list is an overlay. The same number is the `wide` breakpoint of tokens.css. */
+export const WIDE_FROM = 900;
+const wide = typeof matchMedia === 'undefined' ? null : matchMedia(`(min-width: ${WIDE_FROM}px)`);
+
+export function isWide(): boolean {
+  return wide?.matches ?? true;
+}
+
+/** Calls back when the window becomes wide or narrow. */
+export function onWideChange(listener: () => void): () => void {
+  wide?.addEventListener('change', listener);
+  return () => wide?.removeEventListener('change', listener);
+}
+
+/** Folds the list away or brings it back; in a narrow window it comes and goes over the main view. */
+export function toggleList(): void {
+  if (isWide()) {
+    const { listCollapsed } = settingsStore.getState().settings;
+    void changeSettings({ listCollapsed: !listCollapsed }).catch(reportError);
+  } else windowState.setState(({ listOverlayOpen }) => ({ listOverlayOpen: !listOverlayOpen }));
+}
+
+/** Closes the list where it lies over the main view: called when something in it was chosen. */
+export function closeListOverlay(): void {
+  windowState.setState({ listOverlayOpen: false });
+}

@@ -1,0 +1,107 @@
+import i18next from 'i18next';
+
+/** Formatters are dear to make and are asked for in every row: one of each kind by language. */
+const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
+
+function once<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
+  kind: string,
+  make: (language: string) => T,
+): T {
+  const language = i18next.resolvedLanguage ?? i18next.language ?? 'en';
+  const key = `${language} ${kind}`;
+  const found = made.get(key);
+  // The key names the kind, so what is found under it was made by the same `make`.
+  if (found) return found as T;
+  const fresh = make(language);
+  made.set(key, fresh);
+  return fresh;
+}
+
+/** A count with the language's separators: `1,284`. */
+export function formatNumber(value: number, options: { maximumFractionDigits?: number } = {}): string {
+  const digits = options.maximumFractionDigits ?? 0;
+  return once(`number ${digits}`, (l) => new Intl.NumberFormat(l, { maximumFractionDigits: digits })).format(
+    value,
+  );
+}
+
+/** A large count in short: `12K`, `1.2万`. */
+export function formatCompact(value: number): string {
+  return once(
+    'compact',
+    (l) => new Intl.NumberFormat(l, { notation: 'compact', maximumFractionDigits: 1 }),
+  ).format(value);
+}
+
+/** Bytes in the unit that reads best: `64 MB`. */
+export function formatBytes(bytes: number): string {
+  const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const step = Math.min(steps.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const unit = steps[step] ?? 'byte';
+  return once(
+    `unit ${unit}`,
+    (l) => new Intl.NumberFormat(l, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+  ).format(bytes / 1000 ** step);
+}
+
+/** A span of milliseconds as people say it: `340 ms`, `1.2 s`, `12 s`, `3 min`. */
+export function formatDuration(ms: number): string {
+  const [value, unit, digits] =
+    ms < 1000
+      ? ([Math.round(ms), 'millisecond', 0] as const)
+      : ms < 10_000
+        ? ([ms / 1000, 'second', 1] as const)
+        : ms < 120_000
+          ? ([ms / 1000, 'second', 0] as const)
+          : ([ms / 60_000, 'minute', 0] as const);
+  return once(
+    `unit ${unit} ${digits}`,
+    (l) =>
+      new Intl.NumberFormat(l, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits }),
+  ).format(value);
+}
+
+/** The time of day: `14:02`. */
+export function formatTime(at: number): string {
+  return once(
+    'time',
+    (l) => new Intl.DateTimeFormat(l, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  ).format(at);
+}
+
+/** A day: `31 Jan 2026`, the year left out when it is this one. */
+export function formatDay(at: number, now: number = Date.now()): string {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return once(
+    `day ${sameYear}`,
+    (l) =>
+      new Intl.DateTimeFormat(l, {
+        day: 'numeric',
+        month: 'short',
+        ...(sameYear ? {} : { year: 'numeric' }),
+      }),
+  ).format(at);
+}
+
+/** Day and time. */
+export function formatDateTime(at: number): string {
+  return once(
+    'date time',
+    (l) => new Intl.DateTimeFormat(l, { dateStyle: 'medium', timeStyle: 'short' }),
+  ).format(at);
+}
+
+/** A calendar day in relation to today: `today`, `yesterday`; null when it is longer ago than a day. */
+export function formatRelativeDay(at: number, now: number = Date.now()): string | null {
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
+  if (days < 0 || days > 1) return null;
+  const words = once('relative', (l) => new Intl.RelativeTimeFormat(l, { numeric: 'auto' })).format(
+    -days,
+    'day',
+  );
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}
+
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}

@@ -1,0 +1,10 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { Messages } from '../en/messages.ts';
+import { app } from './app.ts';
+import { chat } from './chat.ts';
+import { common } from './common.ts';
+import { errors } from './errors.ts';
+import { settings } from './settings.ts';
+
+/** Every word of the window in Chinese, by area. */
+export const messages: Catalogue<Messages> = { common, app, chat, settings, errors };

@@ -1,0 +1,94 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { comboForAria, IS_MAC, type KeyCombo } from './key-combo.ts';
+import { Spinner } from './spinner.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'sm' | 'md';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    'bg-craft text-on-fill font-semibold hover:bg-craft-hover disabled:opacity-50 aria-disabled:opacity-50',
+  secondary:
+    'border border-hairline bg-raised text-ink font-medium hover:bg-hover data-popup-open:bg-hover disabled:text-ink-3 aria-disabled:text-ink-3',
+  ghost:
+    'text-ink-2 font-medium hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink disabled:opacity-50 aria-disabled:opacity-50',
+  danger: 'bg-bad text-on-fill font-semibold hover:bg-bad-hover disabled:opacity-50 aria-disabled:opacity-50',
+};
+const SIZES: Record<ButtonSize, string> = { sm: 'h-7 px-2.5 text-sm', md: 'h-8 px-3 text-base' };
+const SHAPE =
+  'inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md transition-colors';
+
+interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  /** Stands before the words. */
+  readonly icon?: ReactNode;
+  /** Work goes on: shows a spinner in place of the icon and takes no click, but keeps the focus. */
+  readonly busy?: boolean;
+}
+
+/** A button with words on it. */
+export function Button(props: ButtonProps) {
+  const {
+    variant = 'secondary',
+    size = 'md',
+    icon,
+    busy = false,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={cx(SHAPE, VARIANTS[variant], SIZES[size], className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {
+  /** The accessible name, also shown as the tooltip. */
+  readonly label: string;
+  readonly shortcut?: KeyCombo | undefined;
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  readonly tooltipSide?: 'top' | 'right' | 'bottom' | 'left';
+  /** The icon. */
+  readonly children: ReactNode;
+}
+
+/** A square button with an icon; its words are the tooltip and the accessible name. */
+export function IconButton(props: IconButtonProps) {
+  const {
+    label,
+    shortcut,
+    variant = 'ghost',
+    size = 'md',
+    tooltipSide,
+    className,
+    children,
+    ...rest
+  } = props;
+  return (
+    <Tooltip label={label} shortcut={shortcut} side={tooltipSide}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-keyshortcuts={shortcut ? comboForAria(shortcut, IS_MAC) : undefined}
+        {...rest}
+        className={cx(SHAPE, VARIANTS[variant], size === 'sm' ? 'size-7' : 'size-8', className)}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { Popover } from './popover.tsx';
+import type { SearchListProps } from './search-list.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+// The list is needed only once it is open: it stays out of the first chunk.
+const SearchList = lazy(() => import('./search-list.tsx').then((module) => ({ default: module.SearchList })));
+
+interface ComboboxProps extends Omit<SearchListProps, 'className'> {
+  /** The button that shows the present value. */
+  readonly trigger: ReactElement;
+  readonly side?: 'top' | 'bottom';
+  readonly align?: 'start' | 'center' | 'end';
+  /** Where the opening is controlled from outside, e.g. by a shortcut. */
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+}
+
+/** A button that opens a searchable list, for long lists: models, conversations. */
+export function Combobox({
+  trigger,
+  side,
+  align,
+  open: givenOpen,
+  onOpenChange,
+  onSelect,
+  ...list
+}: ComboboxProps) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const open = givenOpen ?? ownOpen;
+  const setOpen = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  return (
+    <Popover
+      trigger={trigger}
+      label={list.label}
+      open={open}
+      onOpenChange={setOpen}
+      side={side ?? 'bottom'}
+      align={align ?? 'start'}
+      className="flex w-80 flex-col"
+    >
+      <Suspense fallback={<Skeleton className="m-2 h-64" />}>
+        <SearchList
+          {...list}
+          className="max-h-96"
+          onSelect={(item) => {
+            setOpen(false);
+            onSelect(item);
+          }}
+        />
+      </Suspense>
+    </Popover>
+  );
+}

@@ -1,0 +1,136 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+export function FieldLabel({
+  htmlFor,
+  id,
+  children,
+}: {
+  htmlFor?: string;
+  id?: string;
+  children: ReactNode;
+}) {
+  return (
+    <label htmlFor={htmlFor} id={id} className="block text-sm font-medium text-ink-2">
+      {children}
+    </label>
+  );
+}
+
+/** One quiet line of help under a field. */
+export function FieldHint({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="text-xs text-ink-3">
+      {children}
+    </p>
+  );
+}
+
+/** What is wrong with the value and what would be right; read out as soon as it appears. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-xs text-bad">
+      <CircleAlert aria-hidden size={14} className="mt-0.5" />
+      <span className="min-w-0 break-words">{children}</span>
+    </p>
+  );
+}
+
+/** The look of every box one types in. */
+export const CONTROL =
+  'w-full min-w-0 rounded-md border border-hairline bg-raised px-2.5 text-base text-ink hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-bad disabled:bg-panel disabled:text-ink-3 transition-colors';
+
+interface FieldProps {
+  readonly label: ReactNode;
+  /** Keeps the label for screen readers only. */
+  readonly labelHidden?: boolean;
+  readonly hint?: ReactNode;
+  /** A problem with the value; its presence marks the field invalid. */
+  readonly error?: ReactNode;
+  readonly onValueChange?: (value: string) => void;
+}
+
+type TextFieldProps = FieldProps &
+  Omit<ComponentPropsWithRef<'input'>, 'children'> & {
+    /** Stands in the box, at its end: a unit or a button. */
+    readonly trailing?: ReactNode;
+  };
+
+/** One line of text with its label, help and problem tied to it. */
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden, hint, error, onValueChange, onChange, trailing, className, id, ...rest } =
+    props;
+  const parts = useFieldParts(id, hint, error);
+  return (
+    <FieldFrame parts={parts} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      <span className="relative block">
+        <input
+          {...rest}
+          {...parts.control}
+          onChange={(event) => {
+            onChange?.(event);
+            onValueChange?.(event.currentTarget.value);
+          }}
+          className={cx(CONTROL, 'h-8', trailing !== undefined && 'pr-10', className)}
+        />
+        {trailing !== undefined ? (
+          <span className="absolute inset-y-0 right-1 flex items-center text-xs text-ink-3">{trailing}</span>
+        ) : null}
+      </span>
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps = FieldProps & Omit<ComponentPropsWithRef<'textarea'>, 'children'>;
+
+/** Several lines of text with label, help and problem. */
+export function TextArea(props: TextAreaProps) {
+  const { label, labelHidden, hint, error, onValueChange, onChange, className, id, ...rest } = props;
+  const parts = useFieldParts(id, hint, error);
+  return (
+    <FieldFrame parts={parts} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+      <textarea
+        rows={4}
+        {...rest}
+        {...parts.control}
+        onChange={(event) => {
+          onChange?.(event);
+          onValueChange?.(event.currentTarget.value);
+        }}
+        className={cx(CONTROL, 'block resize-y py-1.5', className)}
+      />
+    </FieldFrame>
+  );
+}
+
+type FieldParts = ReturnType<typeof useFieldParts>;
+
+function useFieldParts(givenId: string | undefined, hint: ReactNode, error: ReactNode) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  return {
+    id,
+    control: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined },
+  } as const;
+}
+
+interface FieldFrameProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
+  readonly parts: FieldParts;
+  readonly labelHidden: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+function FieldFrame({ parts, label, labelHidden, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <div className={labelHidden ? 'sr-only' : undefined}>
+        <FieldLabel htmlFor={parts.id}>{label}</FieldLabel>
+      </div>
+      {children}
+      {error ? <FieldError id={`${parts.id}-error`}>{error}</FieldError> : null}
+      {hint ? <FieldHint id={`${parts.id}-hint`}>{hint}</FieldHint> : null}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Kbd } from './kbd.tsx';
+import type { KeyCombo } from './key-combo.ts';
+
+interface MenuProps {
+  /** The button that opens it. */
+  readonly trigger: ReactElement;
+  readonly children: ReactNode;
+  readonly side?: 'top' | 'right' | 'bottom' | 'left';
+  readonly align?: 'start' | 'center' | 'end';
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+}
+
+/** A list of things to do, opened by a button. Arrow keys, typing ahead and Esc work. */
+export function Menu({ trigger, children, side = 'bottom', align = 'start', ...root }: MenuProps) {
+  return (
+    <Base.Root {...root} modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="z-40">
+          <Base.Popup className="motion-pop max-h-(--available-height) min-w-44 max-w-80 overflow-y-auto rounded-lg border border-hairline bg-raised p-1 shadow-overlay outline-none">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const ROW =
+  'flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 text-base outline-none data-highlighted:bg-hover data-disabled:opacity-50';
+
+interface MenuItemProps {
+  readonly children: ReactNode;
+  readonly onSelect: () => void;
+  readonly icon?: ReactNode;
+  readonly shortcut?: KeyCombo | undefined;
+  readonly tone?: 'normal' | 'danger';
+  readonly disabled?: boolean;
+}
+
+export function MenuItem({
+  children,
+  onSelect,
+  icon,
+  shortcut,
+  tone = 'normal',
+  disabled = false,
+}: MenuItemProps) {
+  return (
+    <Base.Item
+      disabled={disabled}
+      onClick={onSelect}
+      className={cx(ROW, tone === 'danger' ? 'text-bad' : 'text-ink')}
+    >
+      {icon ? <span className={cx('flex', tone === 'normal' && 'text-ink-2')}>{icon}</span> : null}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {shortcut ? <Kbd combo={shortcut} /> : null}
+    </Base.Item>
+  );
+}
+
+interface MenuChoiceProps<T extends string> {
+  readonly label?: string;
+  readonly value: T | null;
+  readonly onValueChange: (value: T) => void;
+  readonly options: ReadonlyArray<{
+    readonly value: T;
+    readonly label: ReactNode;
+    readonly detail?: ReactNode;
+  }>;
+}
+
+/** One choice among several, the present one marked. */
+export function MenuChoice<T extends string>({ label, value, onValueChange, options }: MenuChoiceProps<T>) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={(next: T) => onValueChange(next)}>
+      {label ? (
+        <Base.GroupLabel className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{label}</Base.GroupLabel>
+      ) : null}
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} value={option.value} closeOnClick className={cx(ROW, 'text-ink')}>
+          <span className="flex size-4 text-craft">
+            <Base.RadioItemIndicator>
+              <Check aria-hidden size={16} />
+            </Base.RadioItemIndicator>
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{option.label}</span>
+            {option.detail ? (
+              <span className="block truncate text-xs text-ink-3">{option.detail}</span>
+            ) : null}
+          </span>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}
+
+export function MenuSeparator() {
+  return <hr className="-mx-1 my-1 border-0 border-t border-hairline" />;
+}
+
+/** Items that belong together, under a small heading. */
+export function MenuGroup({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <Base.Group>
+      {label ? (
+        <Base.GroupLabel className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{label}</Base.GroupLabel>
+      ) : null}
+      {children}
+    </Base.Group>
+  );
+}

@@ -1,0 +1,144 @@
+import { Autocomplete as Base } from '@base-ui/react/autocomplete';
+import { Check, Search } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { isComposing } from './key-combo.ts';
+import { rankItems } from './rank-items.ts';
+
+export interface SearchListItem {
+  readonly id: string;
+  readonly label: string;
+  /** A second, quieter line or word. */
+  readonly detail?: string | undefined;
+  /** More words by which it is found. */
+  readonly keywords?: string | undefined;
+  readonly icon?: ReactNode;
+  /** Stands at the end of the row: a shortcut, a mark. */
+  readonly trailing?: ReactNode;
+}
+
+export interface SearchListGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly items: readonly SearchListItem[];
+  /** Found elsewhere by the same query already: shown as given, not filtered again. */
+  readonly found?: boolean;
+}
+
+export interface SearchListProps {
+  /** The accessible name of the list and its box. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly groups: readonly SearchListGroup[];
+  readonly onSelect: (item: SearchListItem) => void;
+  /** The chosen item, marked. */
+  readonly value?: string | null;
+  /** Turns what was typed into an item when nothing fits, e.g. a model id typed by hand. */
+  readonly custom?: (query: string) => SearchListItem | null;
+  /** Hears each change of the query, to search elsewhere. */
+  readonly onQueryChange?: (query: string) => void;
+  /** What to say when nothing fits. */
+  readonly empty?: ReactNode;
+  /** Work elsewhere goes on. */
+  readonly busy?: boolean;
+  /** Height of the list part. */
+  readonly className?: string;
+}
+
+/** A box and below it the rows that fit, in groups; arrows, Enter and typing work together. */
+export function SearchList(props: SearchListProps) {
+  const {
+    label,
+    placeholder,
+    groups,
+    onSelect,
+    value,
+    custom,
+    onQueryChange,
+    empty,
+    busy = false,
+    className,
+  } = props;
+  const { t } = useTranslation('common');
+  const [query, setQuery] = useState('');
+  const deferred = useDeferredValue(query);
+  const shown = useMemo(() => {
+    const found = groups
+      .map((group) => (group.found ? group : { ...group, items: rankItems(group.items, deferred) }))
+      .filter((group) => group.items.length > 0);
+    const typed = found.length === 0 ? custom?.(deferred.trim()) : null;
+    return typed ? [{ id: 'typed', label: '', items: [typed] }] : found;
+  }, [groups, deferred, custom]);
+
+  return (
+    <Base.Root
+      inline
+      open
+      items={shown}
+      mode="none"
+      autoHighlight="always"
+      value={query}
+      onValueChange={(next, details) => {
+        // Choosing a row would write its label into the box.
+        if (details.reason === 'item-press') return;
+        setQuery(next);
+        onQueryChange?.(next);
+      }}
+      itemToStringValue={(item: SearchListItem) => item.label}
+    >
+      <div className="flex items-center gap-2 border-b border-hairline px-3">
+        <Search aria-hidden size={16} className="text-ink-3" />
+        <Base.Input
+          aria-label={label}
+          placeholder={placeholder}
+          spellCheck={false}
+          onKeyDown={(event) => {
+            // Enter that ends a composition chooses nothing.
+            if (isComposing(event.nativeEvent)) event.preventBaseUIHandler();
+          }}
+          className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none"
+        />
+      </div>
+      <Base.List
+        aria-label={label}
+        className={cx('min-h-0 overflow-y-auto overscroll-contain p-1', className)}
+      >
+        {shown.map((group) => (
+          <Base.Group key={group.id} items={group.items}>
+            {group.label ? (
+              <Base.GroupLabel className="px-2 pt-2 pb-1 text-xs text-ink-3">{group.label}</Base.GroupLabel>
+            ) : null}
+            {group.items.map((item) => (
+              <Base.Item
+                key={item.id}
+                value={item}
+                onClick={() => onSelect(item)}
+                className="flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 data-highlighted:bg-hover"
+              >
+                {value === undefined ? null : (
+                  <span className="flex size-4 text-craft">
+                    {item.id === value ? <Check aria-hidden size={16} /> : null}
+                  </span>
+                )}
+                {item.icon ? <span className="flex text-ink-2">{item.icon}</span> : null}
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate">{item.label}</span>
+                  {item.detail ? (
+                    <span className="block truncate text-xs text-ink-3">{item.detail}</span>
+                  ) : null}
+                </span>
+                {item.trailing}
+              </Base.Item>
+            ))}
+          </Base.Group>
+        ))}
+      </Base.List>
+      <Base.Status
+        className={shown.length === 0 ? 'px-3 pt-1 pb-4 text-center text-sm text-ink-3' : 'sr-only'}
+      >
+        {shown.length > 0 ? null : busy ? t('searching') : (empty ?? t('nothingFound'))}
+      </Base.Status>
+    </Base.Root>
+  );
+}

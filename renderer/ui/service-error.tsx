@@ -1,0 +1,113 @@
+import { CircleAlert, CircleSlash, Clock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ErrorAction, ServiceErrorData } from '../../shared/service/errors.ts';
+import { formatDuration } from '../locales/format.ts';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+
+interface ServiceErrorNoticeProps {
+  readonly error: ServiceErrorData;
+  /** Offers the button only where the view can do it; left out, the notice only tells. */
+  readonly onAction?: ((action: Exclude<ErrorAction, 'none'>) => void) | undefined;
+  /** Actions this view cannot do, e.g. `continue` in Settings. */
+  readonly without?: readonly ErrorAction[];
+  /** Opens more than the notice holds, e.g. the inspector. Left out, the details fold out in place. */
+  readonly onDetails?: (() => void) | undefined;
+  /** When the failure happened, epoch milliseconds: from then the service's wish to wait counts. */
+  readonly at?: number;
+  readonly className?: string;
+}
+
+/** A failure of the service where it belongs: what happened, what to do, the service's own words, details. */
+export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
+  const { error, onAction, without = [], onDetails, at, className } = props;
+  const { t } = useTranslation('errors');
+  const calm = error.class === 'stopped' || error.class === 'interrupted';
+  const waitMs = useCountdown(error.retryAfterMs, at);
+  const action = error.action === 'none' || without.includes(error.action) ? null : error.action;
+  const noKey = error.class === 'key' && error.phase === 'before';
+  return (
+    <div
+      role={calm ? 'status' : 'alert'}
+      className={cx(
+        'flex items-start gap-2.5 rounded-lg border px-3 py-2.5 text-base',
+        calm ? 'border-hairline bg-panel' : 'border-bad/35 bg-bad-tint',
+        className,
+      )}
+    >
+      <NoticeIcon kind={error.class} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-ink">{noKey ? t('noKey') : t(`class.${error.class}`)}</p>
+        <p className="text-sm text-ink-2">{t(`help.${error.class}`)}</p>
+        {error.message && !calm ? (
+          <p className="mt-1.5 text-sm text-ink-2">
+            {error.phase === 'answering' && error.status !== null ? `${t('serviceSays')} ` : null}
+            <span className="whitespace-pre-wrap break-words text-ink">{error.message}</span>
+          </p>
+        ) : null}
+        <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
+          {action && onAction ? (
+            <Button size="sm" disabled={waitMs > 0} onClick={() => onAction(action)}>
+              {waitMs > 0 ? t('retryIn', { time: formatDuration(waitMs) }) : t(`action.${action}`)}
+            </Button>
+          ) : null}
+          {onDetails ? (
+            <Button size="sm" variant="ghost" onClick={onDetails}>
+              {t('details.title')}
+            </Button>
+          ) : null}
+        </div>
+        {onDetails || calm ? null : <ErrorDetails error={error} />}
+      </div>
+    </div>
+  );
+}
+
+function NoticeIcon({ kind }: { kind: ServiceErrorData['class'] }) {
+  if (kind === 'stopped') return <CircleSlash aria-hidden size={18} className="mt-px text-ink-3" />;
+  if (kind === 'interrupted') return <CircleSlash aria-hidden size={18} className="mt-px text-warn" />;
+  if (kind === 'rate' || kind === 'timeout')
+    return <Clock aria-hidden size={18} className="mt-px text-bad" />;
+  return <CircleAlert aria-hidden size={18} className="mt-px text-bad" />;
+}
+
+function ErrorDetails({ error }: { error: ServiceErrorData }) {
+  const { t } = useTranslation('errors');
+  const rows = [
+    [t('details.kind'), error.class],
+    [t('details.status'), error.status],
+    [t('details.code'), error.code],
+    [t('details.type'), error.type],
+    [t('details.param'), error.param],
+    [t('details.phase'), t(`details.${error.phase}`)],
+  ] as const;
+  return (
+    <details className="mt-1.5 text-sm text-ink-2">
+      <summary className="w-fit select-none rounded-sm hover:text-ink">{t('details.title')}</summary>
+      <dl className="mt-1 grid grid-cols-[max-content_1fr] gap-x-3 gap-y-0.5 font-mono text-xs">
+        {rows.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name} className="contents">
+              <dt className="font-sans text-ink-3">{name}</dt>
+              <dd className="min-w-0 break-all">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </details>
+  );
+}
+
+/** Milliseconds until the service wants to be asked again, by whole seconds; 0 when it may be now. */
+function useCountdown(retryAfterMs: number | null, at: number | undefined): number {
+  const [until] = useState(() => (retryAfterMs === null ? 0 : (at ?? Date.now()) + retryAfterMs));
+  const [now, setNow] = useState(() => Date.now());
+  const running = until > now;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return running ? Math.ceil((until - now) / 1000) * 1000 : 0;
+}

@@ -1,0 +1,63 @@
+import { Slider as Base } from '@base-ui/react/slider';
+import type { ReactNode } from 'react';
+
+interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onValueChange: (value: number) => void;
+  /** Called once when the hand lets go; where each step would cost a save. */
+  readonly onValueCommitted?: (value: number) => void;
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+  /** The value in words, e.g. with a unit; read out as well. */
+  readonly format?: (value: number) => string;
+  /** Stands after the value: a reset button. */
+  readonly trailing?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+/** A number within a range, by drag or arrow keys. */
+export function Slider(props: SliderProps) {
+  const {
+    label,
+    value,
+    onValueChange,
+    onValueCommitted,
+    min,
+    max,
+    step = 1,
+    format = String,
+    trailing,
+  } = props;
+  return (
+    <Base.Root
+      value={value}
+      onValueChange={(next: number) => onValueChange(next)}
+      onValueCommitted={(next: number) => onValueCommitted?.(next)}
+      min={min}
+      max={max}
+      step={step}
+      disabled={props.disabled ?? false}
+      className="flex flex-col gap-1"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <Base.Label className="text-sm font-medium text-ink-2">{label}</Base.Label>
+        <span className="flex items-center gap-1 text-sm text-ink tabular-nums">
+          {format(value)}
+          {trailing}
+        </span>
+      </div>
+      <Base.Control className="flex h-5 w-full touch-none select-none items-center">
+        <Base.Track className="h-1 w-full rounded-full bg-hairline">
+          <Base.Indicator className="rounded-full bg-craft" />
+          <Base.Thumb
+            aria-label={label}
+            getAriaValueText={(_, next) => format(next)}
+            className="size-4 rounded-full border border-craft bg-raised shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-craft has-focus-visible:outline-offset-1"
+          />
+        </Base.Track>
+      </Base.Control>
+    </Base.Root>
+  );
+}
