@@ -36,7 +36,7 @@ const tables: BenchTable[] = [];
 const broken: string[] = [];
 for (const file of chosen) {
   try {
-    const bench: { run(): Promise<BenchTable> } = await import(join(import.meta.dirname, file));
+    const bench: { run(): Promise<BenchTable> } = await import(new URL(file, import.meta.url).href);
     const table = await bench.run();
     tables.push(table);
     console.log(`\n${tableText(table)}`);

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+
+/** The journeys of e2e/, each through both hosts: in a Chromium and, where its program is on disk, in Electron. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes only when tried again has found something.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  globalSetup: './e2e/fixtures/global-setup.ts',
+  projects: [
+    { name: 'browser', metadata: { host: 'browser' } },
+    { name: 'electron', metadata: { host: 'electron' } },
+  ],
+});
