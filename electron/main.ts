@@ -1,0 +1,107 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, type BrowserWindow, crashReporter, dialog, session } from 'electron';
+import { createCore } from '../core/core.ts';
+import { type DataLock, lockDataFolder } from '../core/data-lock.ts';
+import { dataFolderPath, prepareDataFolder } from '../core/host-kit/data-folder.ts';
+import { guardPrototypes } from '../core/host-kit/guard-prototypes.ts';
+import { systemClock } from '../core/host-kit/system-clock.ts';
+import { createLogger } from '../core/log/logger.ts';
+import { createRedactor } from '../core/log/redact.ts';
+import { assertTlsNotWeakened } from '../core/service/tls-check.ts';
+import { keepCrashDumpsHere, removeOldDumps } from './crash-reporter.ts';
+import { endOrderly } from './end-orderly.ts';
+import { createHost } from './host.ts';
+import { setMenu } from './menu.ts';
+import { denyNavigation } from './navigation.ts';
+import { denyPermissions } from './permissions.ts';
+import { handleAppScheme, registerAppScheme } from './protocol.ts';
+import { isDebugged } from './refuse-debugging.ts';
+import { createRpcHost } from './rpc-host.ts';
+import { createSettingsFile } from './settings-file.ts';
+import { becomeSingleInstance } from './single-instance.ts';
+import { createWindow } from './window.ts';
+
+const BUILT = import.meta.dirname;
+const PRELOAD = join(BUILT, 'preload.cjs');
+const RENDERER = join(BUILT, '../renderer');
+const SANDBOX = new URL('../sandbox/main.js', import.meta.url);
+
+const logger = createLogger({
+  stream: process.stderr,
+  redactor: createRedactor({ secrets: () => [] }),
+  clock: systemClock,
+});
+let window: BrowserWindow | undefined;
+
+/** What must be settled before `ready`, in this order. Gives the data folder, or undefined when this start is over. */
+function beforeReady(): string | undefined {
+  app.enableSandbox();
+  registerAppScheme();
+  if (isDebugged(process.argv, app.isPackaged)) return undefined;
+  assertTlsNotWeakened(process.env);
+  const dataFolder = dataFolderPath(undefined, process.env);
+  prepareDataFolder(dataFolder);
+  // Chromium's own files apart from ours; also what the single-instance lock goes by.
+  app.setPath('userData', join(dataFolder, 'chromium'));
+  keepCrashDumpsHere(crashReporter);
+  if (!becomeSingleInstance(app, showWindow)) return undefined;
+  denyNavigation(app, logger);
+  return dataFolder;
+}
+
+async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
+  removeOldDumps(app.getPath('crashDumps'), Date.now());
+  denyPermissions(session.defaultSession);
+  // Chromium would fetch dictionaries from elsewhere; macOS has its own.
+  session.defaultSession.setSpellCheckerEnabled(process.platform === 'darwin');
+  handleAppScheme(realpathSync(RENDERER));
+  const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
+  const boundsFile = createSettingsFile(dataFolder, 'window', logger);
+  const core = await createCore(await createHost({ dataFolder, settingsFile, sandbox: SANDBOX, logger }));
+  await core.start();
+  const rpc = createRpcHost(core.router, logger);
+  setMenu(app, process.platform);
+  guardPrototypes();
+  endOrderly(
+    app,
+    async () => {
+      rpc.close();
+      await core.stop();
+      lock.release();
+    },
+    logger,
+  );
+  const open = () => {
+    window = createWindow({ preload: PRELOAD, boundsFile, settings: settingsFile.read() });
+    window.on('closed', () => {
+      window = undefined;
+    });
+  };
+  app.on('activate', () => (window === undefined ? open() : showWindow()));
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  open();
+}
+
+function showWindow(): void {
+  if (window?.isMinimized()) window.restore();
+  window?.show();
+  window?.focus();
+}
+
+try {
+  const dataFolder = beforeReady();
+  if (dataFolder === undefined) app.exit(0);
+  else {
+    const lock = lockDataFolder(dataFolder, 'desktop app');
+    await app.whenReady();
+    await afterReady(dataFolder, lock);
+  }
+} catch (error) {
+  const sentence = error instanceof Error ? error.message : String(error);
+  logger.error('Quartet could not start', { error });
+  dialog.showErrorBox('Quartet', sentence);
+  app.exit(1);
+}

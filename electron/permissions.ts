@@ -1,0 +1,20 @@
+import type { Session } from 'electron';
+
+/** All a page may have: writing plain text to the clipboard after a click. Electron grants everything by default. */
+const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
+
+type Permissions = Pick<
+  Session,
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setDisplayMediaRequestHandler'
+>;
+
+/** Denies every permission but the listed, asked for or checked, and every device. */
+export function denyPermissions(session: Permissions): void {
+  session.setPermissionRequestHandler((_contents, permission, answer) => answer(ALLOWED.has(permission)));
+  session.setPermissionCheckHandler((_contents, permission) => ALLOWED.has(permission));
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
+}

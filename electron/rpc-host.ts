@@ -1,0 +1,74 @@
+import { ORPCError, onError, type Router } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/message-port';
+import { type IpcMainEvent, ipcMain, type WebContents } from 'electron';
+import type { Logger } from '../core/host.ts';
+import type { contract } from '../shared/contract/index.ts';
+import { APP_ORIGIN } from './origin.ts';
+import { WindowPort } from './window-port.ts';
+
+/** The preload's one word. */
+const CONNECT = 'quartet:connect';
+
+/** The core's router: it needs nothing of who calls. */
+export type CoreRouter = Router<typeof contract, Record<never, never>>;
+
+export interface RpcHost {
+  /** Ends all channels and takes no more. */
+  close(): void;
+}
+
+/**
+ * The contract over MessagePort. A port is taken only from the main frame of a page of ours, one at a time: a page that
+ * connects again (after a reload) takes the place of its old channel.
+ */
+export function createRpcHost(router: CoreRouter, logger: Logger): RpcHost {
+  const live = new Map<WebContents, WindowPort>();
+  const handler = new RPCHandler(router, {
+    interceptors: [
+      onError((error, { request }) => {
+        // A refusal the contract names is an answer; the rest would leave no trace.
+        if (error instanceof ORPCError && error.defined) return;
+        if (request.signal?.aborted) return;
+        logger.error('a call failed', { call: request.url.pathname, error });
+      }),
+    ],
+  });
+
+  const onConnect = (event: IpcMainEvent): void => {
+    const [port] = event.ports;
+    if (port === undefined || !isOurPage(event)) {
+      for (const refused of event.ports) refused.close();
+      logger.warn('a port was refused', { ports: event.ports.length });
+      return;
+    }
+    live.get(event.sender)?.close();
+    const channel = new WindowPort(port, event.sender, logger);
+    live.set(event.sender, channel);
+    channel.on('close', () => {
+      if (live.get(event.sender) === channel) live.delete(event.sender);
+    });
+    handler.upgrade(channel, { context: {} });
+    channel.start();
+  };
+
+  ipcMain.on(CONNECT, onConnect);
+  return {
+    close() {
+      ipcMain.off(CONNECT, onConnect);
+      for (const channel of live.values()) channel.close();
+    },
+  };
+}
+
+/** Whether a message comes from the top frame of a page of our own, with exactly one port. */
+function isOurPage(event: IpcMainEvent): boolean {
+  const frame = event.senderFrame;
+  return (
+    frame !== null &&
+    !frame.detached &&
+    frame === event.sender.mainFrame &&
+    frame.parent === null &&
+    frame.origin === APP_ORIGIN &&
+    event.ports.length === 1
+  );
+}

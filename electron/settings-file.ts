@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import ElectronStore from 'electron-store';
+import type { Logger, SettingsFile } from '../core/host.ts';
+import { openSettingsFile } from '../core/host-kit/settings-file.ts';
+
+/** A file of settings in the data folder, kept by electron-store. @param name without extension. */
+export function createSettingsFile(dataFolder: string, name: string, logger: Logger): SettingsFile {
+  return openSettingsFile(
+    join(dataFolder, `${name}.json`),
+    () => new ElectronStore({ cwd: dataFolder, name, configFileMode: 0o600 }),
+    logger,
+  );
+}

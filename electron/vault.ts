@@ -1,0 +1,118 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SafeStorage } from 'electron';
+import { z } from 'zod';
+import type { KeyRead, Logger, Vault } from '../core/host.ts';
+import { atomicWrite } from '../core/host-kit/atomic-write.ts';
+
+/** The backend's name stands with each blob: a blob of another keyring is told apart from a broken one. */
+const entry = z.strictObject({ backend: z.string(), blob: z.base64() });
+const keyFile = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), entry) });
+type Entry = z.infer<typeof entry>;
+
+type Storage = Pick<
+  SafeStorage,
+  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
+>;
+
+/** Backends that encrypt with a password anyone knows. */
+const NO_PROTECTION = ['basic_text', 'unknown'];
+
+/**
+ * Keeps keys encrypted by the system's keychain. Where there is none (Linux without a keyring) nothing is kept: a key
+ * then lives in memory. What cannot be decrypted is never deleted or overwritten by reading.
+ * @param safeStorage after `ready`; before that it knows no backend.
+ */
+export async function createKeychainVault(options: {
+  readonly safeStorage: Storage;
+  readonly platform: string;
+  readonly dataFolder: string;
+  readonly logger: Logger;
+}): Promise<Vault> {
+  const { safeStorage, logger } = options;
+  const path = join(options.dataFolder, 'keys', 'keychain.json');
+  const backend = options.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : options.platform;
+  const protects = !NO_PROTECTION.includes(backend) && (await isAvailable(safeStorage));
+
+  async function encrypt(key: string): Promise<Entry> {
+    const blob = await safeStorage.encryptStringAsync(key);
+    // Proved readable before it takes the place of what is there.
+    const back = await safeStorage.decryptStringAsync(blob);
+    if (back.result !== key) throw new Error('the keychain gave back another text');
+    return { backend, blob: blob.toString('base64') };
+  }
+
+  async function decrypt(id: string, kept: Entry): Promise<KeyRead> {
+    const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(
+      Buffer.from(kept.blob, 'base64'),
+    );
+    if (shouldReEncrypt) {
+      // The old blob is still good: failing to renew it is no reason not to give the key.
+      await encrypt(result)
+        .then((fresh) => change(path, (keys) => keys.set(id, fresh)))
+        .catch((error: unknown) => logger.warn('a key could not be encrypted anew', { error }));
+    }
+    return { state: 'present', key: result };
+  }
+
+  async function read(id: string): Promise<KeyRead> {
+    const all = readAll(path);
+    if ('problem' in all) return { state: 'locked', reason: all.problem };
+    const kept = all.keys.get(id);
+    if (kept === undefined) return { state: 'absent' };
+    if (kept.backend !== backend) {
+      return { state: 'locked', reason: `kept by ${kept.backend}, but the keychain now is ${backend}` };
+    }
+    try {
+      return await decrypt(id, kept);
+    } catch {
+      return { state: 'locked', reason: 'the keychain is locked or has changed' };
+    }
+  }
+
+  return {
+    protection: protects ? 'keychain' : 'none',
+    read,
+    async write(id, key) {
+      if (!protects) throw new Error('this system has no keychain to keep a key in');
+      const fresh = await encrypt(key);
+      change(path, (keys) => keys.set(id, fresh));
+    },
+    async forget(id) {
+      const all = readAll(path);
+      if ('problem' in all || all.keys.has(id)) change(path, (keys) => keys.delete(id));
+    },
+  };
+}
+
+async function isAvailable(safeStorage: Storage): Promise<boolean> {
+  try {
+    return await safeStorage.isAsyncEncryptionAvailable();
+  } catch {
+    return false;
+  }
+}
+
+function readAll(path: string): { keys: Map<string, Entry> } | { problem: string } {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { keys: new Map() };
+    return { problem: `${path} cannot be read` };
+  }
+  try {
+    return { keys: new Map(Object.entries(keyFile.parse(JSON.parse(text)).keys)) };
+  } catch {
+    return { problem: `${path} is damaged` };
+  }
+}
+
+/** Changes the file; a file that cannot be read is left as it is. */
+function change(path: string, edit: (keys: Map<string, Entry>) => unknown): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const all = readAll(path);
+  if ('problem' in all) throw new Error(all.problem);
+  edit(all.keys);
+  atomicWrite(path, JSON.stringify({ version: 1, keys: Object.fromEntries(all.keys) }), 0o600);
+}

@@ -1,0 +1,94 @@
+import type { MessagePortMain, WebContents } from 'electron';
+import type { Logger } from '../core/host.ts';
+
+/** Longest message taken from a window, in UTF-16 units: a user turn with images as data URIs, with room to spare. */
+const LONGEST_MESSAGE = 24 * 1024 * 1024;
+
+/** What the main process says on a port beside the contract's messages; renderer/lib/open-port.ts knows the words. */
+const OPENED = 'quartet:opened';
+const CLOSED = 'quartet:closed';
+
+type Listener = (event?: { data: unknown }) => unknown;
+
+/**
+ * The main process's end of one window's channel. It tells of its end when the port closes, and also when the page goes
+ * away in any manner: a port's own `close` cannot be relied on, and calls of a page that is gone would live on.
+ */
+export class WindowPort {
+  readonly #port: MessagePortMain;
+  readonly #contents: WebContents;
+  readonly #logger: Logger;
+  readonly #onMessage: Listener[] = [];
+  readonly #onClose: Listener[] = [];
+  #open = true;
+
+  constructor(port: MessagePortMain, contents: WebContents, logger: Logger) {
+    this.#port = port;
+    this.#contents = contents;
+    this.#logger = logger;
+    port.on('message', this.#receive);
+    port.on('close', this.close);
+    contents.on('destroyed', this.close);
+    contents.on('render-process-gone', this.close);
+    contents.on('did-start-navigation', this.#navigated);
+  }
+
+  /** Registers for `message` or `close`, as the RPC handler asks. */
+  on(event: string, listener: Listener): void {
+    if (event === 'message') this.#onMessage.push(listener);
+    if (event === 'close') this.#onClose.push(listener);
+  }
+
+  /** Sends to the window; silent once closed: its close has ended the calls. */
+  postMessage(data: unknown): void {
+    if (this.#open) this.#port.postMessage(data);
+  }
+
+  /** Tells the window that it is heard, and begins to listen. */
+  start(): void {
+    this.#port.start();
+    this.postMessage(OPENED);
+  }
+
+  readonly close = (): void => {
+    if (!this.#open) return;
+    this.postMessage(CLOSED);
+    this.#open = false;
+    this.#contents.off('destroyed', this.close);
+    this.#contents.off('render-process-gone', this.close);
+    this.#contents.off('did-start-navigation', this.#navigated);
+    this.#port.close();
+    for (const listener of this.#onClose) this.#call(listener);
+  };
+
+  readonly #navigated = (details: { isMainFrame: boolean; isSameDocument: boolean }): void => {
+    if (details.isMainFrame && !details.isSameDocument) this.close();
+  };
+
+  readonly #receive = (event: { data: unknown }): void => {
+    if (!this.#open) return;
+    // A page that sends what no page of ours would send is not listened to any more.
+    if (!isJsonText(event.data)) {
+      this.close();
+      return;
+    }
+    for (const listener of this.#onMessage) this.#call(listener, { data: event.data });
+  };
+
+  /** The handler's listener is asynchronous: what it throws would end the program as an unhandled rejection. */
+  #call(listener: Listener, event?: { data: unknown }): void {
+    Promise.resolve(listener(event)).catch((error: unknown) =>
+      this.#logger.error('a message failed', { error }),
+    );
+  }
+}
+
+function isJsonText(data: unknown): boolean {
+  if (typeof data !== 'string' || data.length > LONGEST_MESSAGE) return false;
+  try {
+    JSON.parse(data);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { z } from 'zod';
+import type { SettingsFile } from '../core/host.ts';
+import { APP_ORIGIN } from './origin.ts';
+import { SMALLEST, startBounds } from './window-bounds.ts';
+import { windowPreferences } from './window-preferences.ts';
+
+/** The page's own background (DESIGN tokens `background`), so that nothing flashes before its first paint. */
+const BACKGROUND = { light: '#f9fafc', dark: '#121519' } as const;
+const SAVE_AFTER_MS = 400;
+
+const themeSetting = z.object({ theme: z.enum(['system', 'light', 'dark']) });
+
+/**
+ * Makes the window: the only place that does. It opens where it was last, shows itself when it has something to show,
+ * and remembers where it is put.
+ * @param preload path of the built preload.
+ * @param boundsFile where its place is kept.
+ * @param settings as kept, for the theme before the page can say it.
+ */
+export function createWindow(options: {
+  readonly preload: string;
+  readonly boundsFile: SettingsFile;
+  readonly settings: unknown;
+}): BrowserWindow {
+  const { boundsFile } = options;
+  const { bounds, maximized } = startBounds(
+    boundsFile.read(),
+    screen.getAllDisplays().map((display) => display.workArea),
+  );
+  const window = new BrowserWindow({
+    ...bounds,
+    minWidth: SMALLEST.width,
+    minHeight: SMALLEST.height,
+    show: false,
+    title: 'Quartet',
+    backgroundColor: backgroundFor(options.settings),
+    webPreferences: windowPreferences(options.preload),
+  });
+  if (maximized) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  rememberBounds(window, boundsFile);
+  void window.loadURL(`${APP_ORIGIN}/`);
+  return window;
+}
+
+function backgroundFor(settings: unknown): string {
+  const theme = themeSetting.safeParse(settings).data?.theme ?? 'system';
+  const dark = theme === 'dark' || (theme === 'system' && nativeTheme.shouldUseDarkColors);
+  return dark ? BACKGROUND.dark : BACKGROUND.light;
+}
+
+function rememberBounds(window: BrowserWindow, file: SettingsFile): void {
+  let timer: NodeJS.Timeout | undefined;
+  const save = () => {
+    clearTimeout(timer);
+    file.write({ ...window.getNormalBounds(), maximized: window.isMaximized() });
+  };
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(save, SAVE_AFTER_MS);
+  };
+  window.on('resize', later);
+  window.on('move', later);
+  window.on('close', save);
+  window.on('closed', () => clearTimeout(timer));
+}
