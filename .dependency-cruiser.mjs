@@ -122,10 +122,15 @@ const forbidden = [
     NOT_SHIPPED,
   ),
   reserved('no-vm', 'The product evaluates no code.', '^(node:)?(vm|repl|inspector)$', NOT_SHIPPED),
-  reserved('sqlite', 'The database belongs to core/store.', '^(node:)?sqlite$', [
-    '^core/store/',
-    ...NOT_SHIPPED,
-  ]),
+  {
+    ...reserved('sqlite', 'The database belongs to core/store; others may name its type.', '', [
+      '^core/store/',
+      // A database file is the one lock that ends with its holder on every system.
+      '^core/data-lock\\.ts$',
+      ...NOT_SHIPPED,
+    ]),
+    to: { path: '^(node:)?sqlite$', dependencyTypesNot: ['type-only'] },
+  },
   reserved('ws', 'Sockets are the browser host\u2019s.', npm('ws'), ['^web/', ...NOT_SHIPPED]),
   reserved(
     'electron',

@@ -169,12 +169,30 @@ export const STOP_REASONS = [
   'model_context_window_exceeded',
 ] as const;
 
+/** The container an answer ran in; what is not of this shape is kept as it came. @see SERVICE.md §2.4 */
+const container = z.looseObject({
+  id: z.string(),
+  /** ISO 8601. */
+  expires_at: z.string(),
+  skills: z.array(z.looseObject({ skill_id: z.string(), version: z.string() })).nullish(),
+});
+
+/** What the service cleared from the conversation. @see SERVICE.md §2.4 */
+const appliedContextManagement = z.looseObject({
+  applied_edits: z.array(
+    z.looseObject({
+      cleared_input_tokens: z.number().nullish(),
+      cleared_tool_uses: z.number().nullish(),
+    }),
+  ),
+});
+
 const stopFields = {
   stop_reason: z.string().nullish(),
   stop_sequence: z.string().nullish(),
   stop_details: z.looseObject({ explanation: z.string().nullish() }).nullish(),
-  container: z.unknown().optional(),
-  context_management: z.unknown().optional(),
+  container: z.union([container, z.unknown()]).optional(),
+  context_management: z.union([appliedContextManagement, z.unknown()]).optional(),
 };
 
 /** The answer of a call that does not stream. @see SERVICE.md §2.4 */
