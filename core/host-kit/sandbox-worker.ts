@@ -5,6 +5,8 @@ import type { SandboxServer } from '../host.ts';
 const ready = z.object({ url: z.url(), key: z.string().min(1) });
 
 const START_TIMEOUT_MS = 10_000;
+/** After being asked to end. */
+const END_TIMEOUT_MS = 1_000;
 
 /**
  * Runs the sandbox's program in a thread of this process and waits until it says where it listens.
@@ -25,7 +27,11 @@ export async function startSandboxWorker(entry: URL): Promise<SandboxServer> {
       url,
       key,
       async close() {
-        await worker.terminate();
+        const ended = new Promise((resolve) => worker.once('exit', resolve));
+        const cut = setTimeout(() => void worker.terminate(), END_TIMEOUT_MS);
+        worker.postMessage('close');
+        await ended;
+        clearTimeout(cut);
       },
     };
   } catch (error) {

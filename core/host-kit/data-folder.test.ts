@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dataFolderPath, prepareDataFolder } from './data-folder.ts';
+
+let base: string;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'quartet-data-'));
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+const mode = (path: string) => statSync(path).mode & 0o777;
+
+it('takes what was asked for, then the environment, then the system place', () => {
+  expect(dataFolderPath('/a', { QUARTET_DATA: '/b' })).toBe('/a');
+  expect(dataFolderPath(undefined, { QUARTET_DATA: '/b' })).toBe('/b');
+  expect(dataFolderPath('', { QUARTET_DATA: '' })).toMatch(/quartet/);
+  expect(isAbsolute(dataFolderPath('relative', {}))).toBe(true);
+});
+
+describe.skipIf(process.platform === 'win32')('permissions', () => {
+  it('makes a new folder for its owner only', () => {
+    const path = join(base, 'deep', 'new');
+    prepareDataFolder(path);
+    expect(mode(path)).toBe(0o700);
+  });
+
+  it('narrows an empty folder, and one that is ours', () => {
+    for (const [name, content] of [
+      ['empty', undefined],
+      ['ours', 'quartet.db'],
+    ] as const) {
+      const path = join(base, name);
+      mkdirSync(path);
+      if (content) writeFileSync(join(path, content), '');
+      chmodSync(path, 0o755);
+      prepareDataFolder(path);
+      expect(mode(path)).toBe(0o700);
+    }
+  });
+
+  it("refuses somebody else's folder that others can read, and leaves it as it was", () => {
+    const path = join(base, 'photos');
+    mkdirSync(path);
+    writeFileSync(join(path, 'cat.jpg'), '');
+    chmodSync(path, 0o755);
+    expect(() => prepareDataFolder(path)).toThrow('chmod 700');
+    expect(mode(path)).toBe(0o755);
+  });
+});

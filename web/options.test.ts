@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { parseOptions } from './options.ts';
+
+it('reads what is there and has a default for what is not', () => {
+  expect(parseOptions([])).toEqual({ port: 0, data: undefined, open: true, static: undefined });
+  expect(parseOptions(['--port', '4000', '--data', 'd', '--no-open', '--static', 's'])).toEqual({
+    port: 4000,
+    data: 'd',
+    open: false,
+    static: 's',
+  });
+});
+
+it.each([['--port', 'x'], ['--port', '65536'], ['--port', '-1'], ['--host', '0.0.0.0'], ['stray']])(
+  'refuses %s %s',
+  (...argv) => {
+    expect(() => parseOptions(argv)).toThrow();
+  },
+);
