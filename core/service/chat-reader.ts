@@ -13,7 +13,8 @@ import type { AnswerEvents } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
 import { classifyErrorObject } from './classify-error.ts';
 import { parseJson, parseShallowJson } from './parse-json.ts';
-import { plainChatText } from './plain-chat-text.ts';
+import { CHAT_PIECE_FIELDS, plainChatPiece, TEXT_BLOCK } from './plain-chat-piece.ts';
+import { type PlainPiece, PlainPieces } from './plain-pieces.ts';
 
 interface Choice {
   finished: boolean;
@@ -21,15 +22,13 @@ interface Choice {
   toolCalls: number;
 }
 
-/** Text has one block per choice, thinking another; a tool call's block is its place in the list. */
-const TEXT_BLOCK = 0;
-
 /** Chat completions, chunks or whole, to answer events. @see SERVICE.md §6 */
 export class ChatReader implements AnswerReader {
   readonly #events: AnswerEvents;
   readonly #choiceCount: number;
   readonly #redact: (text: string) => string;
   readonly #choices = new Map<number, Choice>();
+  readonly #plain = new PlainPieces(CHAT_PIECE_FIELDS, plainChatPiece);
   #started = false;
   #done = false;
   #usage: z.infer<typeof chatUsage> | null = null;
@@ -47,16 +46,12 @@ export class ChatReader implements AnswerReader {
   }
 
   event(data: string): 'read' | 'malformed' | 'end' {
-    const parsed = parseShallowJson(data);
-    if (!parsed.ok) return this.#endOrMalformed(data);
-    if (this.#started) {
-      const text = plainChatText(parsed.value);
-      if (text !== null && this.#choices.has(0)) {
-        this.#events.pushText('text', 0, TEXT_BLOCK, text);
-        return 'read';
-      }
-    }
-    return this.#anyChunk(data);
+    const repeated = this.#plain.repeated(data);
+    if (repeated !== null) return this.#piece(repeated);
+    const value = parseShallowJson(data);
+    if (value === undefined) return this.#endOrMalformed(data);
+    const piece = this.#started && this.#choices.has(0) ? this.#plain.parsed(data, value) : null;
+    return piece === null ? this.#anyChunk(data) : this.#piece(piece);
   }
 
   whole(value: unknown): boolean {
@@ -93,6 +88,11 @@ export class ChatReader implements AnswerReader {
       this.#events.push({ type: 'notice', code: 'no_finish_reason', detail: '' });
       this.#done = false;
     }
+  }
+
+  #piece(piece: PlainPiece): 'read' {
+    this.#events.pushText(piece.type, 0, piece.block, piece.text);
+    return 'read';
   }
 
   #endOrMalformed(data: string): 'malformed' | 'end' {

@@ -9,7 +9,8 @@ import type { AnswerEvents } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
 import { classifyErrorObject } from './classify-error.ts';
 import { parseJson, parseShallowJson } from './parse-json.ts';
-import { plainMessagesText } from './plain-messages-text.ts';
+import { MESSAGES_PIECE_FIELDS, plainMessagesPiece } from './plain-messages-piece.ts';
+import { type PlainPiece, PlainPieces } from './plain-pieces.ts';
 import type { CallObserver } from './service-connection.ts';
 
 /** The Messages interface has one answer. */
@@ -31,6 +32,7 @@ export class MessagesReader implements AnswerReader {
   readonly #events: AnswerEvents;
   readonly #redact: (text: string) => string;
   readonly #observer: CallObserver | undefined;
+  readonly #plain = new PlainPieces(MESSAGES_PIECE_FIELDS, plainMessagesPiece);
   readonly #openBlocks = new Map<number, OpenBlock>();
   #started = false;
   #stopped = false;
@@ -49,14 +51,12 @@ export class MessagesReader implements AnswerReader {
   }
 
   event(data: string, name: string | undefined): 'read' | 'malformed' | 'end' {
-    const shallow = parseShallowJson(data);
-    if (!shallow.ok) return this.#endOrMalformed(data);
-    const plain = plainMessagesText(shallow.value);
-    if (plain !== null) {
-      this.#lastBlock = plain.block;
-      this.#events.pushText(plain.type, CHOICE, plain.block, plain.text);
-      return 'read';
-    }
+    const repeated = this.#plain.repeated(data);
+    if (repeated !== null) return this.#piece(repeated);
+    const value = parseShallowJson(data);
+    if (value === undefined) return this.#endOrMalformed(data);
+    const piece = this.#plain.parsed(data, value);
+    if (piece !== null) return this.#piece(piece);
     const checked = parseJson(data);
     const parsed = messagesEvent.safeParse(checked.ok ? checked.value : undefined);
     if (!parsed.success) return 'malformed';
@@ -83,6 +83,12 @@ export class MessagesReader implements AnswerReader {
       this.#events.push({ type: 'notice', code: 'no_finish_reason', detail: '' });
       this.#stopped = false;
     }
+  }
+
+  #piece(piece: PlainPiece): 'read' {
+    this.#lastBlock = piece.block;
+    this.#events.pushText(piece.type, CHOICE, piece.block, piece.text);
+    return 'read';
   }
 
   /** Some services end this stream as they end the other. */

@@ -12,22 +12,24 @@ export type ParsedJson =
 export function parseJson(text: string): ParsedJson {
   const problem = scan(text);
   if (problem !== null) return { ok: false, problem };
-  return parseUnscanned(text);
-}
-
-/**
- * The same without the scan for depth, for readers that look only at fields they know and never go deeper. A text long
- * enough to hold too many keys is scanned all the same.
- */
-export function parseShallowJson(text: string): ParsedJson {
-  return text.length >= WORTH_COUNTING ? parseJson(text) : parseUnscanned(text);
-}
-
-function parseUnscanned(text: string): ParsedJson {
   try {
     return { ok: true, value: mayHoldProto(text) ? JSON.parse(text, dropProto) : JSON.parse(text) };
   } catch {
     return { ok: false, problem: 'syntax' };
+  }
+}
+
+/**
+ * Without the scan for depth and with `__proto__` keys left in, for readers that look only at fields they know, go no
+ * deeper and copy nothing. A text long enough to hold too many keys is scanned all the same. Undefined when it is no
+ * JSON.
+ */
+export function parseShallowJson(text: string): unknown {
+  if (text.length >= WORTH_COUNTING && scan(text) !== null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
