@@ -1,0 +1,99 @@
+import type { Change } from '../shared/contract/app.ts';
+
+/** What `app.watch` sends: `ready` means "read the lists now, what comes after is news". */
+export type Feed = { type: 'ready' } | Change;
+
+/** Most changes kept for a watcher that does not read. Beyond that it is told to read the lists again. */
+const MAX_WAITING = 1000;
+
+/** Tells every watcher what changed. One waiting change per thing: a newer one takes the older one's place. */
+export class Changes {
+  readonly #watchers = new Set<Watcher>();
+
+  publish(change: Change): void {
+    for (const watcher of this.#watchers) watcher.push(change);
+  }
+
+  /** Ready first, then changes until the signal aborts or `close` is called. */
+  async *watch(signal?: AbortSignal): AsyncGenerator<Feed, void, void> {
+    const watcher = new Watcher();
+    const stop = () => watcher.stop();
+    this.#watchers.add(watcher);
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      while (!signal?.aborted && !watcher.stopped) {
+        const next = watcher.take();
+        if (next) yield next;
+        else await watcher.news();
+      }
+    } finally {
+      this.#watchers.delete(watcher);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  close(): void {
+    for (const watcher of this.#watchers) watcher.stop();
+  }
+}
+
+class Watcher {
+  readonly #waiting = new Map<string, Change>();
+  #ready = true;
+  #wake: (() => void) | null = null;
+  stopped = false;
+
+  push(change: Change): void {
+    const key = keyOf(change);
+    this.#waiting.delete(key);
+    this.#waiting.set(key, change);
+    if (this.#waiting.size > MAX_WAITING) {
+      this.#waiting.clear();
+      this.#ready = true;
+    }
+    this.#wake?.();
+  }
+
+  take(): Feed | undefined {
+    if (this.#ready) {
+      this.#ready = false;
+      return { type: 'ready' };
+    }
+    for (const [key, change] of this.#waiting) {
+      this.#waiting.delete(key);
+      return change;
+    }
+    return undefined;
+  }
+
+  news(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+      if (this.stopped) resolve();
+    });
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.#wake?.();
+  }
+}
+
+function keyOf(change: Change): string {
+  switch (change.type) {
+    case 'conversation':
+      return `conversation ${change.conversation.id}`;
+    case 'conversation_removed':
+      return `conversation ${change.id}`;
+    case 'job':
+      return `job ${change.job.id}`;
+    case 'connection':
+      return `connection ${change.connection.id}`;
+    case 'connection_removed':
+      return `connection ${change.id}`;
+    case 'settings':
+      return 'settings';
+    default:
+      return change satisfies never;
+  }
+}

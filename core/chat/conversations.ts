@@ -1,0 +1,174 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { OpenConversation } from '../../shared/contract/conversations.ts';
+import {
+  type ConversationOptions,
+  type ConversationSummary,
+  conversationOptions,
+  type Turn,
+} from '../../shared/domain/conversation.ts';
+import type { Changes } from '../changes.ts';
+import type { Clock } from '../host.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import { newId } from '../new-id.ts';
+import { NotFound } from '../refusal.ts';
+import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import type { ConversationStore, StoredConversation } from '../store/conversation-store.ts';
+import { transaction } from '../store/transaction.ts';
+import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
+import { liveTurn } from './live-turn.ts';
+
+/** Days a conversation stays in the trash. */
+const TRASH_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+type OptionsPatch = { readonly [K in keyof ConversationOptions]?: ConversationOptions[K] | undefined };
+
+export interface ConversationsPorts {
+  readonly db: DatabaseSync;
+  readonly conversations: ConversationStore;
+  readonly turns: TurnStore;
+  readonly jobs: JobStore;
+  readonly runner: Pick<JobRunner, 'logged' | 'cancel'>;
+  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly clock: Clock;
+  readonly changes: Changes;
+}
+
+/** Conversations as the window sees them. All of it throws NotFound for what is not there or in the trash. */
+export class Conversations {
+  readonly #ports: ConversationsPorts;
+
+  constructor(ports: ConversationsPorts) {
+    this.#ports = ports;
+  }
+
+  list(limit: number, before?: number): { items: ConversationSummary[]; more: boolean } {
+    const { conversations } = this.#ports;
+    const pinned = before === undefined ? conversations.pinned() : [];
+    // Pinned ones never push all others off the page: paging goes by the others alone.
+    const room = Math.max(1, limit - pinned.length);
+    const page = conversations.page(before ?? Number.MAX_SAFE_INTEGER, room + 1);
+    return { items: [...pinned, ...page.slice(0, room)], more: page.length > room };
+  }
+
+  create(options: OptionsPatch = {}): OpenConversation {
+    const { conversations, settings, clock } = this.#ports;
+    const { newConversation, connectionId } = settings.get();
+    const id = newId(clock.now());
+    const defaults = { ...newConversation, connectionId, chatParameters: {}, messagesParameters: {} };
+    conversations.insert(id, merge(defaults, options), clock.now());
+    this.publish(id);
+    return this.open(id, 1);
+  }
+
+  open(id: string, limit: number): OpenConversation {
+    const { summary, options, draft, activeTurnId } = this.find(id);
+    const path = activeTurnId === null ? [] : this.#ports.turns.path(activeTurnId, limit);
+    return { summary, options, draft, turns: this.#show(path), offset: path[0]?.depth ?? 0 };
+  }
+
+  older(id: string, beforeTurnId: string, limit: number): { turns: Turn[]; offset: number } {
+    this.find(id);
+    const turn = this.turn(beforeTurnId);
+    if (turn.conversationId !== id) throw new NotFound('turn', beforeTurnId);
+    const path = turn.parentId === null ? [] : this.#ports.turns.path(turn.parentId, limit);
+    return { turns: this.#show(path), offset: path[0]?.depth ?? 0 };
+  }
+
+  rename(id: string, title: string): ConversationSummary {
+    this.find(id);
+    transaction(this.#ports.db, () => this.#ports.conversations.setTitle(id, title, true));
+    return this.publish(id);
+  }
+
+  pin(id: string, pinned: boolean): ConversationSummary {
+    this.find(id);
+    this.#ports.conversations.setPinned(id, pinned);
+    return this.publish(id);
+  }
+
+  /** To the trash. Answers still being written are stopped; what came of them is kept. */
+  async remove(id: string): Promise<void> {
+    this.find(id);
+    const { conversations, jobs, runner, clock, changes } = this.#ports;
+    conversations.setDeletedAt(id, clock.now());
+    changes.publish({ type: 'conversation_removed', id });
+    const open = jobs.open().filter((job) => job.subject.conversationId === id);
+    await Promise.all(open.map((job) => runner.cancel(job.id)));
+  }
+
+  restore(id: string): ConversationSummary {
+    if (!this.#ports.conversations.get(id)) throw new NotFound('conversation', id);
+    this.#ports.conversations.setDeletedAt(id, null);
+    return this.publish(id);
+  }
+
+  setOptions(id: string, patch: OptionsPatch): ConversationOptions {
+    const options = merge(this.find(id).options, patch);
+    this.#ports.conversations.setOptions(id, options);
+    return options;
+  }
+
+  saveDraft(id: string, draft: string): void {
+    this.find(id);
+    this.#ports.conversations.setDraft(id, draft);
+  }
+
+  /** Shows the branch through this turn, down to its newest leaf. */
+  selectBranch(turnId: string, limit: number): OpenConversation {
+    const { conversationId } = this.turn(turnId);
+    this.#ports.conversations.setActiveTurn(conversationId, this.#ports.turns.newestBelow(turnId));
+    return this.open(conversationId, limit);
+  }
+
+  markRead(id: string): void {
+    if (!this.find(id).summary.unread) return;
+    this.#ports.conversations.setUnread(id, false);
+    this.publish(id);
+  }
+
+  /** Deletes for good what has been in the trash for 30 days. */
+  purge(): void {
+    const { db, conversations, turns, clock } = this.#ports;
+    for (const old of conversations.expired(clock.now() - TRASH_DAYS * DAY_MS)) {
+      transaction(db, () => {
+        turns.forgetConversation(old.summary.id);
+        conversations.delete(old);
+      });
+    }
+  }
+
+  find(id: string): StoredConversation {
+    const found = this.#ports.conversations.get(id);
+    if (!found || found.deletedAt !== null) throw new NotFound('conversation', id);
+    return found;
+  }
+
+  turn(id: string): StoredTurn {
+    const turn = this.#ports.turns.get(id);
+    if (!turn || this.#ports.conversations.get(turn.conversationId)?.deletedAt !== null) {
+      throw new NotFound('turn', id);
+    }
+    return turn;
+  }
+
+  publish(id: string): ConversationSummary {
+    const { summary } = this.find(id);
+    this.#ports.changes.publish({ type: 'conversation', conversation: summary });
+    return summary;
+  }
+
+  /** Turns with their siblings, and with what has come by now where an answer is being written. */
+  #show(path: readonly StoredTurn[]): Turn[] {
+    const { turns, runner } = this.#ports;
+    return path.map(({ number: _number, depth: _depth, ...turn }) =>
+      liveTurn({ ...turn, siblings: turns.siblings(turn) }, runner),
+    );
+  }
+}
+
+function merge(options: ConversationOptions, patch: OptionsPatch): ConversationOptions {
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+  return conversationOptions.parse({ ...options, ...given });
+}

@@ -1,0 +1,55 @@
+import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
+import { type ChatRequest, chatRequest } from '../../shared/service/chat.ts';
+import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../shared/service/limits.ts';
+import { type MessagesRequest, messagesRequest } from '../../shared/service/messages.ts';
+import { Conflict } from '../refusal.ts';
+import { chatMessages } from './chat-messages.ts';
+import { inputMessages } from './input-messages.ts';
+
+/** What matters of a turn for those who answer it. */
+export interface Said {
+  readonly role: 'user' | 'assistant';
+  readonly parts: readonly Part[];
+}
+
+/**
+ * The request that asks for the next answer, checked against SERVICE.md's bounds.
+ * @throws Conflict `request_out_of_range`, and nothing is sent.
+ */
+export function buildRequest(
+  options: ConversationOptions,
+  said: readonly Said[],
+): ChatRequest | MessagesRequest {
+  const built =
+    options.interface === 'chat'
+      ? chatRequest.safeParse(chatBody(options, said))
+      : messagesRequest.safeParse(messagesBody(options, said));
+  if (!built.success) throw new Conflict('request_out_of_range');
+  return built.data;
+}
+
+/** @see SERVICE.md §2.5 */
+function chatBody(options: ConversationOptions, said: readonly Said[]): unknown {
+  const { stream_options, ...parameters } = options.chatParameters;
+  const system = options.system.trim() === '' ? [] : [{ role: 'system', content: options.system }];
+  return {
+    ...parameters,
+    model: options.model,
+    messages: [...system, ...chatMessages(said)],
+    stream: options.stream,
+    // Counts come with a stream only when asked for.
+    ...(options.stream ? { stream_options: { include_usage: true, ...stream_options } } : {}),
+  };
+}
+
+/** @see SERVICE.md §2.3 */
+function messagesBody(options: ConversationOptions, said: readonly Said[]): unknown {
+  return {
+    max_tokens: MESSAGES_DEFAULT_MAX_TOKENS,
+    ...options.messagesParameters,
+    model: options.model,
+    ...(options.system.trim() === '' ? {} : { system: options.system }),
+    messages: inputMessages(said),
+    stream: options.stream,
+  };
+}

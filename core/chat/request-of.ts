@@ -1,0 +1,28 @@
+import type { ChatInterface } from '../../shared/domain/conversation.ts';
+import type { ChatRequest } from '../../shared/service/chat.ts';
+import { json } from '../../shared/service/json.ts';
+import type { MessagesRequest } from '../../shared/service/messages.ts';
+import type { JobRequest } from '../jobs/job-store.ts';
+import type { ServiceConnection } from '../service/service-connection.ts';
+
+/** The request as it is kept and shown: all that goes out, but the key. @see SERVICE.md §4 */
+export function requestOf(
+  connection: ServiceConnection,
+  face: ChatInterface,
+  body: ChatRequest | MessagesRequest,
+  opId: string,
+): JobRequest {
+  const { chatPath, messagesPath } = connection.profile;
+  return {
+    method: 'POST',
+    url: connection.baseUrl + (face === 'chat' ? chatPath : messagesPath),
+    headers: {
+      accept: body.stream === true ? 'text/event-stream, application/json' : 'application/json',
+      'accept-encoding': 'identity',
+      'content-type': 'application/json',
+      'idempotency-key': opId,
+      'user-agent': 'Quartet',
+    },
+    body: json.parse(body),
+  };
+}

@@ -1,0 +1,27 @@
+import { type Part, turnText } from '../../shared/domain/conversation.ts';
+
+/** Longest title made from a text, in characters as people count them. */
+const TITLE_MAX = 60;
+
+/** A title from what was said: its first line with something to read, without Markdown signs, cut at a word. '' when there is none. */
+export function titleFrom(parts: readonly Part[]): string {
+  for (const line of turnText(parts).split(/[\r\n\u2028\u2029]+/)) {
+    const plain = line
+      .replace(/^[\s#>*\-+=`~|]+/, '')
+      .replace(/[*_`]{1,3}(\S[^*_`]*)[*_`]{1,3}/g, '$1')
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim();
+    if (/[\p{L}\p{N}\p{S}]/u.test(plain)) return cut(plain);
+  }
+  return '';
+}
+
+function cut(text: string): string {
+  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  if (characters.length <= TITLE_MAX) return text;
+  const room = characters.slice(0, TITLE_MAX - 1).join('');
+  // Scripts without spaces have words too; the segmenter knows where they end.
+  const words = Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text));
+  const end = words.findLast(({ index }) => index <= room.length && index > room.length / 2)?.index;
+  return `${text.slice(0, end ?? room.length).replace(/[\s\p{P}]+$/u, '')}…`;
+}

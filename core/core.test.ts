@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from 'vitest';
+import { type TestCore, testCore } from './testing/test-core.ts';
+
+let core: TestCore | undefined;
+afterEach(async () => {
+  await core?.close();
+  core = undefined;
+});
+
+test('a question is answered, kept and found again', async () => {
+  core = await testCore();
+  const started = await core.ask('Say hello, 你好');
+  const events = await core.watched(started.jobId);
+  expect(events.map((event) => event.seq)).toEqual(
+    events.map((event) => event.seq).toSorted((a, b) => a - b),
+  );
+  expect(events.at(-1)).toMatchObject({ type: 'state', state: 'done' });
+  const id = started.conversation.summary.id;
+  const opened = await core.api.conversations.open({ id, limit: 10 });
+  expect(opened.turns.map((turn) => turn.parts)).toMatchObject([
+    [{ text: 'Say hello, 你好' }],
+    [{ text: 'Hello there' }],
+  ]);
+  expect(opened.turns[1]?.status).toBe('complete');
+  expect(opened.summary).toMatchObject({ title: 'Say hello, 你好', running: false, unread: true });
+  expect(await core.api.conversations.search({ query: '你', limit: 5 })).toHaveLength(2);
+  expect((await core.api.conversations.search({ query: 'hello the', limit: 5 }))[0]).toMatchObject({
+    role: 'assistant',
+    ranges: [
+      [0, 5],
+      [6, 9],
+    ],
+  });
+});

@@ -1,0 +1,130 @@
+import type { AppInfo } from '../shared/contract/app.ts';
+import type { SearchHit } from '../shared/contract/conversations.ts';
+import { Changes } from './changes.ts';
+import { Chat } from './chat/chat.ts';
+import { Conversations } from './chat/conversations.ts';
+import { search } from './chat/search.ts';
+import { turnJob } from './chat/turn-job.ts';
+import type { Host } from './host.ts';
+import { JobRunner } from './jobs/job-runner.ts';
+import { JobStore } from './jobs/job-store.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { recover } from './jobs/recover.ts';
+import { createRedactor } from './log/redact.ts';
+import { redactedLogger } from './log/redacted-logger.ts';
+import { externalUrl } from './open-external.ts';
+import { type CoreRouter, createRouter } from './router.ts';
+import { createTransport } from './service/transport.ts';
+import { serviceCalls } from './service-calls.ts';
+import { ConnectionList } from './settings/connection-list.ts';
+import { Connections } from './settings/connections.ts';
+import { KeyRing } from './settings/key-ring.ts';
+import { SandboxKeeper } from './settings/sandbox-keeper.ts';
+import { SettingsDocument } from './settings/settings-document.ts';
+import { SettingsKeeper } from './settings/settings-keeper.ts';
+import { ConversationStore } from './store/conversation-store.ts';
+import { isCorruption, openDatabase } from './store/database.ts';
+import { LogStore } from './store/log-store.ts';
+import { SearchStore } from './store/search-store.ts';
+import { TurnStore } from './store/turn-store.ts';
+
+/** Milliseconds after a start before it is tidied up: nobody waits for that. */
+const TIDY_AFTER_MS = 5000;
+/** Bodies of requests and answers are kept for the inspector this long, in milliseconds. */
+const DETAILS_KEPT_MS = 7 * 86_400_000;
+
+/** What the router calls. */
+export interface Services {
+  readonly changes: Changes;
+  readonly settings: SettingsKeeper;
+  readonly connections: Connections;
+  readonly conversations: Conversations;
+  readonly chat: Chat;
+  readonly jobs: Jobs;
+  info(): AppInfo;
+  search(query: string, limit: number): SearchHit[];
+  openExternal(url: string): Promise<{ opened: boolean }>;
+  /** Told of every failure that is no answer of the contract. */
+  fail(error: unknown): void;
+}
+
+export interface Core {
+  readonly router: CoreRouter;
+  /** Puts in order what the last run left. Call before the first window. */
+  start(): Promise<void>;
+  /** Ends what runs, keeps what came, closes everything. Three seconds at most. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the data folder and wires the core together.
+ * @throws DatabaseTooNew when a newer Quartet wrote the database.
+ */
+export function createCore(host: Host): Core {
+  const { clock, vault, version, platform, dataFolder } = host;
+  const keys = new KeyRing(vault, host.logger);
+  const redactor = createRedactor({ secrets: () => keys.secrets() });
+  const logger = redactedLogger(host.logger, redactor);
+  const database = openDatabase(dataFolder, clock.now());
+  const { db } = database;
+  const changes = new Changes();
+  const document = new SettingsDocument(host.settingsFile, logger);
+  const settings = new SettingsKeeper(document, changes);
+  const transport = createTransport({ clock });
+  const calls = serviceCalls(transport);
+  const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, keys);
+  const list = new ConnectionList(document);
+  const connections = new Connections({ list, keys, sandbox, calls, vault, clock, changes });
+  const conversationStore = new ConversationStore(db);
+  const turns = new TurnStore(db);
+  const found = new SearchStore(db);
+  const jobStore = new JobStore(db);
+  const logs = new LogStore(db);
+  const crafts = { chat: turnJob({ calls, conversations: conversationStore, turns, clock, changes }) };
+  const onOutcome = connections.note.bind(connections);
+  const runner = new JobRunner(
+    { db, jobs: jobStore, logs, clock, logger, redactor, changes, onOutcome },
+    crafts,
+  );
+  const conversations = new Conversations({
+    ...{ db, conversations: conversationStore, turns, jobs: jobStore, runner, settings, clock, changes },
+  });
+  const chat = new Chat({
+    ...{ db, conversations, conversationStore, turns, jobs: jobStore, runner, connections, settings, clock },
+  });
+  let tidying: { cancel(): void } | null = null;
+
+  const router = createRouter({
+    ...{ changes, settings, connections, conversations, chat, jobs: new Jobs(jobStore, runner) },
+    info: () => ({ version, host: host.kind, platform, dataFolder, warnings: [...database.warnings] }),
+    search: (query, limit) => search(found, query, limit),
+    openExternal: async (text) => {
+      const url = externalUrl(text);
+      if (url !== null) await host.openExternal(url);
+      return { opened: url !== null };
+    },
+    fail: (error) => {
+      if (isCorruption(error)) database.suspect();
+      logger.error('a call failed unexpectedly', { error });
+    },
+  });
+
+  return {
+    router,
+    async start() {
+      recover({ db, jobs: jobStore, logs, clock, logger, crafts });
+      tidying = clock.after(TIDY_AFTER_MS, () => {
+        conversations.purge();
+        jobStore.trim(clock.now() - DETAILS_KEPT_MS);
+      });
+    },
+    async stop() {
+      tidying?.cancel();
+      changes.close();
+      await runner.stop();
+      await transport.close();
+      await sandbox.close();
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
+import type { JobEvent } from '../../shared/domain/job.ts';
+import { mergeEvents } from '../../shared/domain/merge-events.ts';
+import type { Clock } from '../host.ts';
+
+/** Milliseconds between two writes of what is new to disk. What a kill may cost. */
+const FLUSH_MS = 250;
+/** Milliseconds a follower rests between two messages: half a frame, so that one delta reaches the window within a frame. */
+const REST_MS = 8;
+/** Longest text of a merged delta, in UTF-16 units: a catch-up travels as several messages and not as one huge one. */
+const MERGED_MAX = 16_384;
+
+type WithoutNumber<T> = T extends unknown ? Omit<T, 'seq' | 'at'> : never;
+/** A job event before the log gave it its number and time. */
+export type NewJobEvent = WithoutNumber<JobEvent>;
+
+/** One event, or merged neighbours from number `first` on; `cuts[i]` is the length of the text up to number `first + i`. */
+interface Entry {
+  readonly first: number;
+  event: JobEvent;
+  readonly cuts: number[];
+}
+
+/**
+ * The log of a job that is under way: numbers what happens, lets any number of followers read from any number on, and
+ * hands what is new to `persist` at most every 250 ms. Deltas are kept merged, with the cuts remembered, so that a
+ * follower may come back at every number and misses nothing and sees nothing twice.
+ */
+export class JobLog {
+  readonly #clock: Clock;
+  readonly #persist: (events: JobEvent[]) => void;
+  readonly #entries: Entry[] = [];
+  readonly #waiting = new Set<() => void>();
+  #seq = 0;
+  #persisted = 0;
+  #ended = false;
+  #timer: { cancel(): void } | null = null;
+
+  constructor(clock: Clock, persist: (events: JobEvent[]) => void) {
+    this.#clock = clock;
+    this.#persist = persist;
+  }
+
+  /** The highest number given. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  append(event: NewJobEvent): JobEvent {
+    this.#seq += 1;
+    const numbered: JobEvent = { ...event, seq: this.#seq, at: this.#clock.now() };
+    this.#add(numbered);
+    if (!this.#ended) this.#timer ??= this.#clock.after(FLUSH_MS, () => this.flush());
+    this.#wake();
+    return numbered;
+  }
+
+  /** Everything after number `after`, merged. */
+  after(after: number): JobEvent[] {
+    const start = this.#entries.findLastIndex((entry) => entry.event.seq <= after) + 1;
+    return this.#entries
+      .slice(start)
+      .map((entry) => (entry.first > after ? entry.event : tail(entry, after)));
+  }
+
+  /** What is there after `after` and what comes, until the log ends or the signal aborts. */
+  async *follow(after: number, signal?: AbortSignal): AsyncGenerator<JobEvent, void, void> {
+    let last = after;
+    while (!signal?.aborted) {
+      const fresh = this.after(last);
+      for (const event of fresh) {
+        yield event;
+        last = event.seq;
+        if (signal?.aborted) return;
+      }
+      if (fresh.length > 0) await this.#rest(signal);
+      else if (this.#ended) return;
+      else await this.#news(signal);
+    }
+  }
+
+  /** Writes what is not written yet. */
+  flush(): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+    const fresh = this.after(this.#persisted);
+    if (fresh.length === 0) return;
+    this.#persist(fresh);
+    this.#persisted = this.#seq;
+  }
+
+  /** Nothing more comes. Followers read to the end and leave; nothing more is written. */
+  end(): void {
+    this.#ended = true;
+    this.#timer?.cancel();
+    this.#timer = null;
+    this.#wake();
+  }
+
+  #add(event: JobEvent): void {
+    const last = this.#entries.at(-1);
+    const length = pieceLength(event);
+    if (last && length !== undefined && (last.cuts.at(-1) ?? MERGED_MAX) < MERGED_MAX) {
+      const [merged, other] = mergeEvents([last.event, event]);
+      if (merged && !other) {
+        last.event = merged;
+        last.cuts.push((last.cuts.at(-1) ?? 0) + length);
+        return;
+      }
+    }
+    this.#entries.push({ first: event.seq, event, cuts: length === undefined ? [] : [length] });
+  }
+
+  #wake(): void {
+    for (const resolve of this.#waiting) resolve();
+  }
+
+  #news(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        this.#waiting.delete(done);
+        signal?.removeEventListener('abort', done);
+        resolve();
+      };
+      this.#waiting.add(done);
+      signal?.addEventListener('abort', done, { once: true });
+    });
+  }
+
+  #rest(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        timer.cancel();
+        signal?.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = this.#clock.after(REST_MS, done);
+      signal?.addEventListener('abort', done, { once: true });
+    });
+  }
+}
+
+type Piece = Extract<AnswerEvent, { type: 'text' | 'thinking' | 'tool_call' }>;
+
+function pieceOf(event: JobEvent): Piece | undefined {
+  if (event.type !== 'answer') return undefined;
+  const piece = event.event;
+  return piece.type === 'text' || piece.type === 'thinking' || piece.type === 'tool_call' ? piece : undefined;
+}
+
+function pieceLength(event: JobEvent): number | undefined {
+  const piece = pieceOf(event);
+  if (!piece) return undefined;
+  return piece.type === 'tool_call' ? piece.input.length : piece.text.length;
+}
+
+/** The part of a merged entry that is newer than number `after`. */
+function tail(entry: Entry, after: number): JobEvent {
+  const { event } = entry;
+  const piece = pieceOf(event);
+  const cut = entry.cuts[after - entry.first];
+  if (event.type !== 'answer' || !piece || cut === undefined) return event;
+  return {
+    ...event,
+    event:
+      piece.type === 'tool_call'
+        ? { ...piece, input: piece.input.slice(cut) }
+        : { ...piece, text: piece.text.slice(cut) },
+  };
+}

@@ -1,0 +1,111 @@
+import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
+import type { Job, JobState } from '../../shared/domain/job.ts';
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import type { Clock } from '../host.ts';
+import type { Redactor } from '../log/redact.ts';
+import type { CallObserver, ServiceConnection } from '../service/service-connection.ts';
+import type { LogStore } from '../store/log-store.ts';
+import { JobLog } from './job-log.ts';
+import type { JobResponse, JobStore } from './job-store.ts';
+
+/** Why a job was told to stop. */
+export type StopReason = 'user' | 'shutdown';
+
+const CONTENT = new Set<AnswerEvent['type']>(['text', 'thinking', 'tool_call', 'block']);
+
+/** A job under way: its log, its moments, and the switch that stops it. */
+export class RunningJob {
+  readonly id: string;
+  readonly opId: string;
+  readonly connection: ServiceConnection;
+  readonly log: JobLog;
+  readonly controller = new AbortController();
+  readonly observer: CallObserver;
+  /** Resolves when the job has ended and its end is on disk. */
+  readonly ended: Promise<void>;
+  readonly markEnded: () => void;
+  stopReason: StopReason = 'user';
+  readonly #clock: Clock;
+  readonly #jobs: JobStore;
+  readonly #redactor: Redactor;
+  #sent: number | null = null;
+  #firstByte: number | null = null;
+  #firstToken: number | null = null;
+  #response: NonNullable<JobResponse> | null = null;
+
+  constructor(
+    job: Job,
+    opId: string,
+    connection: ServiceConnection,
+    ports: { clock: Clock; jobs: JobStore; logs: LogStore; redactor: Redactor },
+  ) {
+    this.id = job.id;
+    this.opId = opId;
+    this.connection = connection;
+    this.#clock = ports.clock;
+    this.#jobs = ports.jobs;
+    this.#redactor = ports.redactor;
+    this.log = new JobLog(ports.clock, (events) => {
+      ports.logs.append(job.id, events);
+      this.saveObserved();
+    });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ended = promise;
+    this.markEnded = resolve;
+    this.observer = this.#observe();
+  }
+
+  get hasContent(): boolean {
+    return this.#firstToken !== null;
+  }
+
+  /** Takes one event of the answer. Whatever comes after a stop is dropped. */
+  emit(event: AnswerEvent): void {
+    if (this.controller.signal.aborted) return;
+    if (CONTENT.has(event.type)) this.#firstToken ??= this.#clock.now();
+    this.log.append({ type: 'answer', event });
+  }
+
+  /** Changes the state on disk first, then in the log. */
+  move(state: JobState, error: ServiceErrorData | null = null): void {
+    this.#jobs.move(this.id, state, this.#clock.now(), error);
+    this.log.append({ type: 'state', state, error });
+  }
+
+  saveObserved(seq = this.log.seq): void {
+    this.#jobs.observe(this.id, {
+      sent: this.#sent,
+      firstByte: this.#firstByte,
+      firstToken: this.#firstToken,
+      response: this.#response,
+      seq,
+    });
+  }
+
+  stop(reason: StopReason): void {
+    if (this.controller.signal.aborted) return;
+    this.stopReason = reason;
+    this.controller.abort();
+  }
+
+  #observe(): CallObserver {
+    return {
+      onSending: () => {
+        this.#sent = this.#clock.now();
+      },
+      onHead: ({ status, headers }) => {
+        this.#firstByte = this.#clock.now();
+        const clean = Object.entries(headers).map(([name, value]) => [name, this.#redactor.text(value)]);
+        this.#response = { status, headers: Object.fromEntries(clean), body: '' };
+      },
+      onBody: (text) => {
+        const body = this.#redactor.text(text);
+        this.#response = this.#response ? { ...this.#response, body } : { status: null, headers: {}, body };
+      },
+      onSilence: (silentMs) => {
+        if (this.controller.signal.aborted) return;
+        this.log.append({ type: 'still_waiting', silentMs: Math.round(silentMs) });
+      },
+    };
+  }
+}

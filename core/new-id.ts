@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+let lastTime = 0;
+let lastRandom = 0n;
+
+/**
+ * A ULID: 48 bits of time, 80 random bits. Within one process each id is greater than the one before, also within a
+ * millisecond and when the clock goes back: turns and jobs are sorted by it.
+ */
+export function newId(now: number): string {
+  if (now > lastTime) {
+    lastTime = now;
+    lastRandom = BigInt(`0x${randomBytes(10).toString('hex')}`) >> 1n;
+  } else {
+    lastRandom += 1n + BigInt(randomBytes(2).readUInt16BE());
+  }
+  return spell(BigInt(lastTime), 10) + spell(lastRandom, 16);
+}
+
+function spell(value: bigint, length: number): string {
+  let text = '';
+  let rest = value;
+  for (let i = 0; i < length; i++) {
+    text = (ALPHABET[Number(rest & 31n)] ?? '') + text;
+    rest >>= 5n;
+  }
+  return text;
+}

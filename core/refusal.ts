@@ -1,0 +1,36 @@
+/** Why a call does not fit the state of things: keys of the window's message catalogue. */
+export type ConflictReason =
+  | 'answer_running'
+  | 'parent_not_answer'
+  | 'turn_not_answer'
+  | 'turn_not_user'
+  | 'nothing_to_continue'
+  | 'request_out_of_range'
+  | 'tools_unanswered'
+  | 'sandbox_fixed'
+  | 'operation_reused'
+  | `base_url_${'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query'}`;
+
+/** The call is refused because of the state of things; nothing was changed. The router makes it a CONFLICT. */
+export class Conflict extends Error {
+  readonly reason: ConflictReason;
+
+  constructor(reason: ConflictReason) {
+    super(reason);
+    this.name = 'Conflict';
+    this.reason = reason;
+  }
+}
+
+/** What was asked for is not there. The router makes it a NOT_FOUND. */
+export class NotFound extends Error {
+  readonly what: string;
+  readonly id: string;
+
+  constructor(what: 'conversation' | 'turn' | 'job' | 'connection', id: string) {
+    super(`no ${what} ${id}`);
+    this.name = 'NotFound';
+    this.what = what;
+    this.id = id;
+  }
+}

@@ -1,0 +1,91 @@
+import { implement, ORPCError } from '@orpc/server';
+import { contract } from '../shared/contract/index.ts';
+import type { Services } from './core.ts';
+import { Conflict, NotFound } from './refusal.ts';
+import { ServiceError } from './service/service-error.ts';
+
+/** Every procedure of the contract, bound to what does the work. No logic here. */
+export function createRouter(core: Services) {
+  const { app, settings, connections, conversations, chat, jobs } = procedures(core.fail);
+  return {
+    app: {
+      info: app.info.handler(() => core.info()),
+      watch: app.watch.handler(({ signal }) => core.changes.watch(signal)),
+      openExternal: app.openExternal.handler(({ input }) => core.openExternal(input.url)),
+    },
+    settings: {
+      get: settings.get.handler(() => core.settings.get()),
+      change: settings.change.handler(({ input }) => core.settings.change(input)),
+    },
+    connections: {
+      list: connections.list.handler(() => core.connections.all()),
+      save: connections.save.handler(({ input }) => core.connections.save(input)),
+      remove: connections.remove.handler(({ input }) => core.connections.remove(input.id)),
+      setKey: connections.setKey.handler(({ input }) =>
+        core.connections.setKey(input.id, input.key, input.keep),
+      ),
+      clearKey: connections.clearKey.handler(({ input }) => core.connections.clearKey(input.id)),
+      test: connections.test.handler(({ input, signal }) => core.connections.test(input.id, open(signal))),
+      models: connections.models.handler(({ input, signal }) =>
+        core.connections.models(input.id, open(signal)),
+      ),
+    },
+    conversations: {
+      list: conversations.list.handler(({ input }) => core.conversations.list(input.limit, input.before)),
+      create: conversations.create.handler(({ input }) => core.conversations.create(input.options)),
+      open: conversations.open.handler(({ input }) => core.conversations.open(input.id, input.limit)),
+      older: conversations.older.handler(({ input }) =>
+        core.conversations.older(input.id, input.beforeTurnId, input.limit),
+      ),
+      rename: conversations.rename.handler(({ input }) => core.conversations.rename(input.id, input.title)),
+      pin: conversations.pin.handler(({ input }) => core.conversations.pin(input.id, input.pinned)),
+      remove: conversations.remove.handler(({ input }) => core.conversations.remove(input.id)),
+      restore: conversations.restore.handler(({ input }) => core.conversations.restore(input.id)),
+      setOptions: conversations.setOptions.handler(({ input }) =>
+        core.conversations.setOptions(input.id, input.options),
+      ),
+      saveDraft: conversations.saveDraft.handler(({ input }) =>
+        core.conversations.saveDraft(input.id, input.draft),
+      ),
+      selectBranch: conversations.selectBranch.handler(({ input }) =>
+        core.conversations.selectBranch(input.turnId, input.limit),
+      ),
+      markRead: conversations.markRead.handler(({ input }) => core.conversations.markRead(input.id)),
+      search: conversations.search.handler(({ input }) => core.search(input.query, input.limit)),
+    },
+    chat: {
+      send: chat.send.handler(({ input }) => core.chat.send(input)),
+      regenerate: chat.regenerate.handler(({ input }) => core.chat.regenerate(input)),
+      edit: chat.edit.handler(({ input }) => core.chat.edit(input)),
+      continue: chat.continue.handler(({ input }) => core.chat.continue(input)),
+    },
+    jobs: {
+      list: jobs.list.handler(({ input }) => core.jobs.list(input)),
+      get: jobs.get.handler(({ input }) => core.jobs.get(input.id)),
+      watch: jobs.watch.handler(({ input, signal }) => core.jobs.watch(input.id, input.after, signal)),
+      cancel: jobs.cancel.handler(({ input }) => core.jobs.cancel(input.id)),
+      details: jobs.details.handler(({ input }) => core.jobs.details(input.id)),
+    },
+  };
+}
+
+export type CoreRouter = ReturnType<typeof createRouter>;
+
+/** The contract's procedures, with the core's own failures turned into the contract's errors. */
+function procedures(fail: (error: unknown) => void) {
+  return implement(contract).use(async ({ next }) => {
+    try {
+      return await next();
+    } catch (error) {
+      if (error instanceof NotFound) {
+        throw new ORPCError('NOT_FOUND', { data: { what: error.what, id: error.id } });
+      }
+      if (error instanceof Conflict) throw new ORPCError('CONFLICT', { data: { reason: error.reason } });
+      if (error instanceof ServiceError) throw new ORPCError('SERVICE', { data: error.data });
+      if (!(error instanceof ORPCError)) fail(error);
+      throw error;
+    }
+  });
+}
+
+const open = (signal: AbortSignal | undefined) => signal ?? new AbortController().signal;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { connectionId, SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
+import { parseBaseUrl } from '../../shared/service/base-url.ts';
+import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { DEFAULT_PROFILE, type EndpointProfile, endpointProfile } from '../../shared/service/profile.ts';
+import { parseFields } from './parse-fields.ts';
+import type { SettingsDocument } from './settings-document.ts';
+
+/** A connection as kept in the settings file: without its key. */
+export interface KeptConnection {
+  readonly id: string;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly origin: string;
+  readonly profile: EndpointProfile;
+}
+
+const keptFields = z.looseObject({
+  id: connectionId.refine((id) => id !== SANDBOX_CONNECTION),
+  name: z.string().min(1).max(NAME_MAX_LENGTH),
+  baseUrl: z.string(),
+});
+
+/** Connections to services the user entered, in the order they were made. The sandbox is not among them. */
+export class ConnectionList {
+  readonly #document: SettingsDocument;
+  #kept: KeptConnection[];
+
+  constructor(document: SettingsDocument) {
+    this.#document = document;
+    const stored = document.read('connections');
+    this.#kept = Array.isArray(stored) ? stored.flatMap(readOne) : [];
+  }
+
+  all(): readonly KeptConnection[] {
+    return this.#kept;
+  }
+
+  get(id: string): KeptConnection | undefined {
+    return this.#kept.find((connection) => connection.id === id);
+  }
+
+  /** Adds it, or puts it in the place of the one with its id. */
+  put(connection: KeptConnection): void {
+    const known = this.get(connection.id) !== undefined;
+    this.#write(
+      known
+        ? this.#kept.map((old) => (old.id === connection.id ? connection : old))
+        : [...this.#kept, connection],
+    );
+  }
+
+  remove(id: string): void {
+    this.#write(this.#kept.filter((connection) => connection.id !== id));
+  }
+
+  #write(next: KeptConnection[]): void {
+    this.#document.write(
+      'connections',
+      next.map(({ id, name, baseUrl, profile }) => ({ id, name, baseUrl, profile })),
+    );
+    this.#kept = next;
+  }
+}
+
+/** The origin is computed from the address and never read from the file: it decides where the key may go. */
+function readOne(value: unknown): KeptConnection[] {
+  const fields = keptFields.safeParse(value);
+  if (!fields.success) return [];
+  const address = parseBaseUrl(fields.data.baseUrl);
+  if (!address.ok) return [];
+  const { id, name } = fields.data;
+  const profile = parseFields(endpointProfile.shape, fields.data['profile'], DEFAULT_PROFILE);
+  return [{ id, name, baseUrl: address.url, origin: address.origin, profile }];
+}

@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import type { connectionsContract, ModelEntry } from '../../shared/contract/connections.ts';
+import {
+  type Connection,
+  type ConnectionTest,
+  type KeyProtection,
+  SANDBOX_CONNECTION,
+} from '../../shared/domain/connection.ts';
+import { parseBaseUrl } from '../../shared/service/base-url.ts';
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { DEFAULT_CHAT_MODEL } from '../../shared/service/models.ts';
+import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
+import type { Changes } from '../changes.ts';
+import type { Clock, Vault } from '../host.ts';
+import { newId } from '../new-id.ts';
+import { Conflict, NotFound } from '../refusal.ts';
+import type { ServiceConnection } from '../service/service-connection.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { ServiceCalls } from '../service-calls.ts';
+import type { ConnectionList, KeptConnection } from './connection-list.ts';
+import type { KeyRing } from './key-ring.ts';
+import { SANDBOX_PROFILE, type SandboxKeeper } from './sandbox-keeper.ts';
+
+/** Longest answer a test asks for, in tokens: it costs next to nothing. */
+const TEST_TOKENS = 8;
+
+type SaveInput = z.output<NonNullable<(typeof connectionsContract.save)['~orpc']['inputSchema']>>;
+
+export interface ConnectionsPorts {
+  readonly list: ConnectionList;
+  readonly keys: KeyRing;
+  readonly sandbox: SandboxKeeper;
+  readonly calls: ServiceCalls;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly changes: Changes;
+}
+
+/** Connections as the window sees them, and as the calls use them. */
+export class Connections {
+  readonly #ports: ConnectionsPorts;
+  /** The last failure of each, until a call goes well. Not kept: after a start nothing is known. */
+  readonly #errors = new Map<string, ServiceErrorData>();
+
+  constructor(ports: ConnectionsPorts) {
+    this.#ports = ports;
+  }
+
+  async all(): Promise<{ connections: Connection[]; protection: KeyProtection }> {
+    const { list, vault } = this.#ports;
+    const ids = [SANDBOX_CONNECTION, ...list.all().map((connection) => connection.id)];
+    const connections = await Promise.all(ids.map((id) => this.get(id)));
+    return { connections, protection: vault.protection };
+  }
+
+  /** @throws NotFound */
+  async get(id: string): Promise<Connection> {
+    const lastError = this.#errors.get(id) ?? null;
+    if (id === SANDBOX_CONNECTION) {
+      const key = { state: 'present', lastFour: null, kept: true } as const;
+      const { address } = this.#ports.sandbox;
+      return {
+        id,
+        name: 'Sandbox',
+        kind: 'sandbox',
+        baseUrl: address,
+        profile: SANDBOX_PROFILE,
+        key,
+        lastError,
+      };
+    }
+    const { name, baseUrl, origin, profile } = this.#kept(id);
+    const key = await this.#ports.keys.status(id, origin);
+    return { id, name, kind: 'service', baseUrl, profile, key, lastError };
+  }
+
+  /**
+   * Creates or changes one. The old origin's key is forgotten with it.
+   * @throws Conflict `base_url_…`, `sandbox_fixed`; NotFound
+   */
+  async save(input: SaveInput): Promise<Connection> {
+    if (input.id === SANDBOX_CONNECTION) throw new Conflict('sandbox_fixed');
+    const before = input.id === undefined ? undefined : this.#kept(input.id);
+    const address = parseBaseUrl(input.baseUrl);
+    if (!address.ok) throw new Conflict(`base_url_${address.problem}`);
+    const { list, keys, clock } = this.#ports;
+    const id = before?.id ?? newId(clock.now());
+    const given = Object.fromEntries(Object.entries(input.profile ?? {}).filter(([, v]) => v !== undefined));
+    const profile = { ...(before?.profile ?? DEFAULT_PROFILE), ...given };
+    if (before && before.origin !== address.origin) await keys.forget(id, before.origin);
+    list.put({ id, name: input.name, baseUrl: address.url, origin: address.origin, profile });
+    this.#errors.delete(id);
+    return this.#publish(id);
+  }
+
+  /** Removes it and its key. @throws Conflict `sandbox_fixed`; NotFound */
+  async remove(id: string): Promise<void> {
+    if (id === SANDBOX_CONNECTION) throw new Conflict('sandbox_fixed');
+    const { list, keys, changes } = this.#ports;
+    await keys.forget(id, this.#kept(id).origin);
+    list.remove(id);
+    this.#errors.delete(id);
+    changes.publish({ type: 'connection_removed', id });
+  }
+
+  /** @throws Conflict `sandbox_fixed`; NotFound */
+  async setKey(id: string, key: string, keep: boolean): Promise<Connection> {
+    if (id === SANDBOX_CONNECTION) throw new Conflict('sandbox_fixed');
+    await this.#ports.keys.set(id, this.#kept(id).origin, key, keep);
+    this.#errors.delete(id);
+    return this.#publish(id);
+  }
+
+  /** @throws Conflict `sandbox_fixed`; NotFound */
+  async clearKey(id: string): Promise<Connection> {
+    if (id === SANDBOX_CONNECTION) throw new Conflict('sandbox_fixed');
+    await this.#ports.keys.forget(id, this.#kept(id).origin);
+    return this.#publish(id);
+  }
+
+  /** Everything a call needs. The sandbox is started for it. @throws ServiceError `key` without a key; NotFound */
+  async forCall(id: string): Promise<ServiceConnection> {
+    if (id === SANDBOX_CONNECTION) return this.#ports.sandbox.connection();
+    const { baseUrl, origin, profile } = this.#kept(id);
+    const key = await this.#ports.keys.secret(id, origin);
+    if (key === null) throw new ServiceError(NO_KEY);
+    return { baseUrl, origin, key, profile };
+  }
+
+  /** One small real call, not streamed. Never throws for what the service does: that is the finding. */
+  async test(id: string, signal: AbortSignal): Promise<ConnectionTest> {
+    const { clock, calls } = this.#ports;
+    try {
+      const connection = await this.forCall(id);
+      const from = clock.monotonic();
+      const request = {
+        model: DEFAULT_CHAT_MODEL,
+        messages: [{ role: 'user' as const, content: 'Hi' }],
+        max_tokens: TEST_TOKENS,
+        stream: false,
+      };
+      let model: string | null = null;
+      for await (const event of calls.completeChat(connection, request, { signal })) {
+        if (event.type === 'start') model = event.model ?? model;
+      }
+      this.note(id, null);
+      return { ok: true, elapsedMs: Math.round(clock.monotonic() - from), model, error: null };
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.data.class !== 'stopped') this.note(id, error.data);
+      return { ok: false, elapsedMs: null, model: null, error: error.data };
+    }
+  }
+
+  /** @throws ServiceError; NotFound */
+  async models(id: string, signal: AbortSignal): Promise<ModelEntry[]> {
+    const kept = id === SANDBOX_CONNECTION ? undefined : this.#kept(id);
+    // Without a list of its own nothing is sent, so no key is needed.
+    const connection: ServiceConnection =
+      kept?.profile.modelsPath === null ? { ...kept, key: null } : await this.forCall(id);
+    return this.#ports.calls.listModels(connection, { signal });
+  }
+
+  /** Remembers how the last call went: null for well. */
+  note(id: string, error: ServiceErrorData | null): void {
+    if (error === null && !this.#errors.has(id)) return;
+    if (error === null) this.#errors.delete(id);
+    else this.#errors.set(id, error);
+    // Removed in the meantime: nobody to tell.
+    void this.#publish(id).catch(() => {});
+  }
+
+  #kept(id: string): KeptConnection {
+    const kept = this.#ports.list.get(id);
+    if (!kept) throw new NotFound('connection', id);
+    return kept;
+  }
+
+  async #publish(id: string): Promise<Connection> {
+    const connection = await this.get(id);
+    this.#ports.changes.publish({ type: 'connection', connection });
+    return connection;
+  }
+}
+
+const NO_KEY = {
+  class: 'key',
+  message: 'No API key is set for this connection.',
+  action: 'settings',
+  phase: 'before',
+  status: null,
+  code: null,
+  type: null,
+  param: null,
+  retryAfterMs: null,
+} as const;

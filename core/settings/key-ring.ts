@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { KeyStatus } from '../../shared/domain/connection.ts';
+import { apiKey } from '../../shared/domain/connection.ts';
+import type { Logger, Vault } from '../host.ts';
+import { Secret } from '../service/secret.ts';
+
+/** What is known of a connection's key. */
+type Held =
+  | { readonly state: 'present'; readonly secret: Secret; readonly kept: boolean }
+  | { readonly state: 'absent' }
+  | { readonly state: 'locked' };
+
+/**
+ * Keys in memory, and the only caller of the vault. A key is filed under its connection and the origin it was entered
+ * for, so no other origin can find it.
+ */
+export class KeyRing {
+  readonly #vault: Vault;
+  readonly #logger: Logger;
+  readonly #held = new Map<string, Held>();
+  /** All keys this run has seen, also replaced ones: calls under way may still carry them into an error. */
+  readonly #seen = new Set<Secret>();
+
+  constructor(vault: Vault, logger: Logger) {
+    this.#vault = vault;
+    this.#logger = logger;
+  }
+
+  /** For the redactor. */
+  secrets(): string[] {
+    return Array.from(this.#seen, (secret) => secret.reveal());
+  }
+
+  /** Makes a key known to the redactor that is not kept here: the sandbox's. */
+  know(secret: Secret): Secret {
+    this.#seen.add(secret);
+    return secret;
+  }
+
+  async secret(id: string, origin: string): Promise<Secret | null> {
+    const held = await this.#find(id, origin);
+    return held.state === 'present' ? held.secret : null;
+  }
+
+  async status(id: string, origin: string): Promise<KeyStatus> {
+    const held = await this.#find(id, origin);
+    if (held.state !== 'present') return { state: held.state, lastFour: null, kept: held.state === 'locked' };
+    return { state: 'present', lastFour: held.secret.lastFour(), kept: held.kept };
+  }
+
+  /**
+   * Replaces the key. What the vault cannot read now is left in it until a new key is safely stored there. A host
+   * without protection never stores one.
+   */
+  async set(id: string, origin: string, key: string, keep: boolean): Promise<void> {
+    const entry = entryName(id, origin);
+    const before = await this.#find(id, origin);
+    const secret = this.know(new Secret(key));
+    const kept = keep && this.#vault.protection !== 'none';
+    if (kept) await this.#vault.write(entry, key);
+    else if (before.state === 'present' && before.kept) await this.#vault.forget(entry);
+    this.#held.set(entry, { state: 'present', secret, kept });
+  }
+
+  /** Forgets the key, in memory and in the vault, at the user's word. */
+  async forget(id: string, origin: string): Promise<void> {
+    const entry = entryName(id, origin);
+    await this.#vault.forget(entry);
+    this.#held.set(entry, { state: 'absent' });
+  }
+
+  async #find(id: string, origin: string): Promise<Held> {
+    const entry = entryName(id, origin);
+    const held = this.#held.get(entry);
+    // A locked keychain may have been opened since.
+    if (held && held.state !== 'locked') return held;
+    const found = await this.#read(entry);
+    this.#held.set(entry, found);
+    return found;
+  }
+
+  async #read(entry: string): Promise<Held> {
+    try {
+      const read = await this.#vault.read(entry);
+      if (read.state !== 'present') return { state: read.state };
+      const key = apiKey.safeParse(read.key);
+      if (!key.success) return { state: 'locked' };
+      return { state: 'present', secret: this.know(new Secret(key.data)), kept: true };
+    } catch (error) {
+      this.#logger.warn('the vault could not be read', { error });
+      return { state: 'locked' };
+    }
+  }
+}
+
+/** A name without signs that a file system or a keychain could mind. */
+function entryName(id: string, origin: string): string {
+  return `${id}-${createHash('sha256').update(origin).digest('hex').slice(0, 16)}`;
+}

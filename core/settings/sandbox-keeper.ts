@@ -1,0 +1,65 @@
+import { DEFAULT_PROFILE, type EndpointProfile } from '../../shared/service/profile.ts';
+import type { Host, SandboxServer } from '../host.ts';
+import { Secret } from '../service/secret.ts';
+import type { ServiceConnection } from '../service/service-connection.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { KeyRing } from './key-ring.ts';
+
+/** The sandbox is known to offer a model list. */
+export const SANDBOX_PROFILE: EndpointProfile = { ...DEFAULT_PROFILE, modelsPath: '/v1/models' };
+
+/** Starts the sandbox once, when it is first needed, and closes it in the end. */
+export class SandboxKeeper {
+  readonly #host: Pick<Host, 'startSandbox' | 'logger'>;
+  readonly #keys: KeyRing;
+  #starting: Promise<{ server: SandboxServer; connection: ServiceConnection }> | null = null;
+  #address = '';
+
+  constructor(host: Pick<Host, 'startSandbox' | 'logger'>, keys: KeyRing) {
+    this.#host = host;
+    this.#keys = keys;
+  }
+
+  /** Where it listens; '' until it was started. */
+  get address(): string {
+    return this.#address;
+  }
+
+  /** @throws ServiceError `unreachable` when it does not start; the next call tries again. */
+  async connection(): Promise<ServiceConnection> {
+    this.#starting ??= this.#start();
+    try {
+      return (await this.#starting).connection;
+    } catch (cause) {
+      this.#starting = null;
+      this.#host.logger.error('the sandbox did not start', { error: cause });
+      throw new ServiceError(NOT_STARTED, { cause });
+    }
+  }
+
+  async close(): Promise<void> {
+    const started = await this.#starting?.catch(() => null);
+    this.#starting = null;
+    await started?.server.close();
+  }
+
+  async #start() {
+    const server = await this.#host.startSandbox();
+    this.#address = server.url;
+    const key = this.#keys.know(new Secret(server.key));
+    const origin = new URL(server.url).origin;
+    return { server, connection: { baseUrl: server.url, origin, key, profile: SANDBOX_PROFILE } };
+  }
+}
+
+const NOT_STARTED = {
+  class: 'unreachable',
+  message: 'The sandbox did not start.',
+  action: 'retry',
+  phase: 'before',
+  status: null,
+  code: null,
+  type: null,
+  param: null,
+  retryAfterMs: null,
+} as const;

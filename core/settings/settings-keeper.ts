@@ -1,0 +1,32 @@
+import type { SettingsPatch } from '../../shared/contract/settings.ts';
+import { DEFAULT_SETTINGS, type Settings, settings } from '../../shared/domain/settings.ts';
+import type { Changes } from '../changes.ts';
+import { parseFields } from './parse-fields.ts';
+import type { SettingsDocument } from './settings-document.ts';
+
+/** What the user set. A field of the file that makes no sense has its default; the others are kept. */
+export class SettingsKeeper {
+  readonly #document: SettingsDocument;
+  readonly #changes: Changes;
+  #current: Settings;
+
+  constructor(document: SettingsDocument, changes: Changes) {
+    this.#document = document;
+    this.#changes = changes;
+    this.#current = parseFields(settings.shape, document.read('settings'), DEFAULT_SETTINGS);
+  }
+
+  get(): Settings {
+    return this.#current;
+  }
+
+  /** Answers with the whole settings after the change. */
+  change(patch: SettingsPatch): Settings {
+    const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+    const next = settings.parse({ ...this.#current, ...given });
+    this.#document.write('settings', next);
+    this.#current = next;
+    this.#changes.publish({ type: 'settings', settings: next });
+    return next;
+  }
+}

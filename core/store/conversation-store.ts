@@ -1,0 +1,184 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import {
+  type ConversationOptions,
+  type ConversationSummary,
+  conversationOptions,
+} from '../../shared/domain/conversation.ts';
+import { SearchIndex } from './search-index.ts';
+
+const flag = z.int().transform((value) => value === 1);
+
+const conversationRow = z.object({
+  number: z.int(),
+  id: z.string(),
+  title: z.string(),
+  title_by_user: flag,
+  pinned: flag,
+  unread: flag,
+  created_at: z.int(),
+  updated_at: z.int(),
+  deleted_at: z.int().nullable(),
+  active_turn_id: z.string().nullable(),
+  options: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(conversationOptions),
+  draft: z.string(),
+  running: flag,
+});
+
+/** A conversation as stored, its turns apart. */
+export interface StoredConversation {
+  readonly number: number;
+  readonly summary: ConversationSummary;
+  readonly titleByUser: boolean;
+  readonly deletedAt: number | null;
+  readonly activeTurnId: string | null;
+  readonly options: ConversationOptions;
+  readonly draft: string;
+}
+
+const SELECT = `
+SELECT c.number, c.id, c.title, c.title_by_user, c.pinned, c.unread, c.created_at, c.updated_at, c.deleted_at,
+  c.active_turn_id, c.options, c.draft,
+  EXISTS (SELECT 1 FROM job WHERE job.conversation_id = c.id AND job.ended_at IS NULL) AS running
+FROM conversation c`;
+
+/** Conversations without their turns. Setters touch one thing each and leave the order of the list alone, but `touch`. */
+export class ConversationStore {
+  readonly #titles: SearchIndex;
+  readonly #get;
+  readonly #insert;
+  readonly #pinned;
+  readonly #page;
+  readonly #taken;
+  readonly #set;
+  readonly #expired;
+  readonly #delete;
+
+  constructor(db: DatabaseSync) {
+    this.#titles = new SearchIndex(db, 'title_index');
+    this.#get = db.prepare(`${SELECT} WHERE c.id = ?`);
+    this.#insert = db.prepare(
+      `INSERT INTO conversation (id, title, title_by_user, pinned, unread, created_at, updated_at, options, draft)
+       VALUES (:id, '', 0, 0, 0, :now, :updated, :options, '')`,
+    );
+    this.#pinned = db.prepare(
+      `${SELECT} WHERE c.deleted_at IS NULL AND c.pinned = 1 ORDER BY c.updated_at DESC`,
+    );
+    this.#page = db.prepare(
+      `${SELECT} WHERE c.deleted_at IS NULL AND c.pinned = 0 AND c.updated_at < ? ORDER BY c.updated_at DESC LIMIT ?`,
+    );
+    this.#taken = db.prepare('SELECT 1 FROM conversation WHERE updated_at = ? AND deleted_at IS NULL');
+    this.#expired = db.prepare(`${SELECT} WHERE c.deleted_at <= ?`);
+    this.#delete = db.prepare('DELETE FROM conversation WHERE id = ?');
+    const set = (column: string) => db.prepare(`UPDATE conversation SET ${column} = ? WHERE id = ?`);
+    this.#set = {
+      title: set('title'),
+      titleByUser: set('title_by_user'),
+      pinned: set('pinned'),
+      unread: set('unread'),
+      updatedAt: set('updated_at'),
+      deletedAt: set('deleted_at'),
+      activeTurn: set('active_turn_id'),
+      options: set('options'),
+      draft: set('draft'),
+    };
+  }
+
+  get(id: string): StoredConversation | undefined {
+    const row = this.#get.get(id);
+    return row && toConversation(row);
+  }
+
+  insert(id: string, options: ConversationOptions, now: number): void {
+    this.#insert.run({ id, options: JSON.stringify(options), now, updated: this.#free(now) });
+  }
+
+  /** All pinned ones; they lead the first page. */
+  pinned(): ConversationSummary[] {
+    return this.#pinned.all().map((row) => toConversation(row).summary);
+  }
+
+  /** Not pinned ones changed before `before`, newest first. */
+  page(before: number, limit: number): ConversationSummary[] {
+    return this.#page.all(before, limit).map((row) => toConversation(row).summary);
+  }
+
+  setTitle(id: string, title: string, byUser: boolean): void {
+    const before = this.get(id);
+    if (!before) return;
+    this.#set.title.run(title, id);
+    this.#set.titleByUser.run(byUser ? 1 : 0, id);
+    this.#titles.put(before.number, before.summary.title, title);
+  }
+
+  setPinned(id: string, pinned: boolean): void {
+    this.#set.pinned.run(pinned ? 1 : 0, id);
+  }
+
+  setUnread(id: string, unread: boolean): void {
+    this.#set.unread.run(unread ? 1 : 0, id);
+  }
+
+  setActiveTurn(id: string, turnId: string): void {
+    this.#set.activeTurn.run(turnId, id);
+  }
+
+  setOptions(id: string, options: ConversationOptions): void {
+    this.#set.options.run(JSON.stringify(options), id);
+  }
+
+  setDraft(id: string, draft: string): void {
+    this.#set.draft.run(draft, id);
+  }
+
+  setDeletedAt(id: string, at: number | null): void {
+    this.#set.deletedAt.run(at, id);
+  }
+
+  /** Moves it to the head of the list. */
+  touch(id: string, now: number): void {
+    this.#set.updatedAt.run(this.#free(now), id);
+  }
+
+  /** In the trash since `at` or longer. */
+  expired(at: number): StoredConversation[] {
+    return this.#expired.all(at).map(toConversation);
+  }
+
+  /** For good, with turns, jobs and logs. Texts of the turns must have left the index before. */
+  delete(conversation: StoredConversation): void {
+    this.#titles.put(conversation.number, conversation.summary.title, '');
+    this.#delete.run(conversation.summary.id);
+  }
+
+  /** The list is paged by `updated_at`, so no two may share one. */
+  #free(now: number): number {
+    let at = now;
+    while (this.#taken.get(at)) at += 1;
+    return at;
+  }
+}
+
+function toConversation(row: unknown): StoredConversation {
+  const found = conversationRow.parse(row);
+  return {
+    number: found.number,
+    summary: {
+      id: found.id,
+      title: found.title,
+      pinned: found.pinned,
+      createdAt: found.created_at,
+      updatedAt: found.updated_at,
+      running: found.running,
+      unread: found.unread,
+    },
+    titleByUser: found.title_by_user,
+    deletedAt: found.deleted_at,
+    activeTurnId: found.active_turn_id,
+    options: found.options,
+    draft: found.draft,
+  };
+}

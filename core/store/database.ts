@@ -1,0 +1,116 @@
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { backUp, fileTime, listBackups } from './backups.ts';
+import { connect } from './connect.ts';
+import { guardJobMoves } from './job-guard.ts';
+import { MIGRATIONS, migrate } from './migrate.ts';
+
+const FILE = 'quartet.db';
+const SUSPECT = 'quartet.db-suspect';
+
+/** Keys of the message catalogue for what the user must know from the start. */
+export type DatabaseWarning = 'database_restored' | 'database_set_aside';
+
+export interface OpenDatabase {
+  readonly db: DatabaseSync;
+  readonly warnings: readonly DatabaseWarning[];
+  /** Tells the next start to look through the whole file: something in it could not be read. */
+  suspect(): void;
+  close(): void;
+}
+
+/**
+ * Opens the database of a data folder and brings it to the newest form. A corrupt file is set aside, never deleted, and
+ * a backup takes its place if one is sound; the warnings say so.
+ * @throws DatabaseTooNew when a newer Quartet wrote it; nothing is changed then.
+ */
+export function openDatabase(folder: string, now: number): OpenDatabase {
+  const path = join(folder, FILE);
+  const warnings: DatabaseWarning[] = [];
+  let db = tryOpen(path, folder, now);
+  if (db === undefined) {
+    setAside(path, now);
+    db = restore(path, folder, now);
+    warnings.push(db ? 'database_restored' : 'database_set_aside');
+    db ??= tryOpen(path, folder, now);
+    if (db === undefined) throw new Error('A new database could not be made.');
+  }
+  const opened = db;
+  return {
+    db: opened,
+    warnings,
+    suspect: () => writeFileSync(join(folder, SUSPECT), ''),
+    close: () => opened.close(),
+  };
+}
+
+/** The database at `path`, or undefined when what stands there is not a sound one. */
+function tryOpen(path: string, folder: string, now: number): DatabaseSync | undefined {
+  const doubtful = needsCheck(path, folder);
+  let db: DatabaseSync | undefined;
+  try {
+    db = connect(path);
+    if (doubtful) check(db);
+    const opened = db;
+    migrate(opened, () => backUp(opened, folder, now), MIGRATIONS);
+    guardJobMoves(opened);
+    rmSync(join(folder, SUSPECT), { force: true });
+    return opened;
+  } catch (error) {
+    if (db?.isOpen) db.close();
+    if (isCorruption(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Looking through 100,000 messages takes longer than a start may, so it is done only when there is reason for doubt:
+ * the last run did not close the file (SQLite then leaves its write-ahead log), or a read failed in it.
+ */
+function needsCheck(path: string, folder: string): boolean {
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+  return (log !== undefined && log.size > 0) || existsSync(join(folder, SUSPECT));
+}
+
+class Corrupt extends Error {}
+
+function check(db: DatabaseSync): void {
+  const found = db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+  if (found !== 'ok') throw new Corrupt(String(found));
+}
+
+/** Whether SQLite says that the file itself is broken (SQLITE_CORRUPT, SQLITE_NOTADB), and not, say, busy or full. */
+export function isCorruption(error: unknown): boolean {
+  if (error instanceof Corrupt) return true;
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false;
+  return [11, 26].includes(error.errcode & 0xff);
+}
+
+function setAside(path: string, now: number): void {
+  const aside = `${path}.corrupt-${fileTime(now)}`;
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+  }
+}
+
+/** The newest sound backup, copied into place; undefined when there is none. */
+function restore(path: string, folder: string, now: number): DatabaseSync | undefined {
+  for (const backup of listBackups(folder)) {
+    try {
+      const source = connect(backup);
+      try {
+        check(source);
+        source.prepare('VACUUM INTO ?').run(path);
+      } finally {
+        source.close();
+      }
+      const db = tryOpen(path, folder, now);
+      if (db) return db;
+    } catch (error) {
+      if (!isCorruption(error)) throw error;
+    }
+    rmSync(path, { force: true });
+  }
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { FIRST } from './migrations/0001-first.ts';
+import { transaction } from './transaction.ts';
+
+/** In order; the place in this list plus one is the `user_version` each leads to. Never change one that has shipped. */
+export const MIGRATIONS: readonly string[] = [FIRST];
+
+/** The file was written by a newer Quartet: it is left alone. */
+export class DatabaseTooNew extends Error {
+  readonly version: number;
+
+  constructor(version: number) {
+    super(
+      `The database was written by a newer Quartet (version ${version}, this one knows ${MIGRATIONS.length}). Update Quartet to open it; nothing was changed.`,
+    );
+    this.name = 'DatabaseTooNew';
+    this.version = version;
+  }
+}
+
+export function schemaVersion(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+}
+
+/**
+ * Brings the file to the newest form, one transaction a step, so that a kill in between leaves a whole older form.
+ * `backUp` is called once before the first step of a file that already holds something.
+ */
+export function migrate(
+  db: DatabaseSync,
+  backUp: (version: number) => void,
+  migrations: readonly string[] = MIGRATIONS,
+): void {
+  const from = schemaVersion(db);
+  if (from > migrations.length) throw new DatabaseTooNew(from);
+  if (from > 0 && from < migrations.length) backUp(from);
+  for (const [index, sql] of migrations.entries()) {
+    if (index < from) continue;
+    transaction(db, () => {
+      db.exec(sql);
+      db.exec(`PRAGMA user_version = ${index + 1}`);
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { spell } from './search-words.ts';
+
+/** One full-text index: of turns, or of titles. The text itself is not kept in it. */
+export class SearchIndex {
+  readonly #add;
+  readonly #drop;
+
+  constructor(db: DatabaseSync, table: 'turn_index' | 'title_index') {
+    this.#add = db.prepare(`INSERT INTO ${table} (rowid, words, marks) VALUES (?, ?, ?)`);
+    this.#drop = db.prepare(
+      `INSERT INTO ${table} (${table}, rowid, words, marks) VALUES ('delete', ?, ?, ?)`,
+    );
+  }
+
+  /** Replaces the text of a row. `before` must be exactly what was given last, '' for a new row: the index forgets by it. */
+  put(row: number, before: string, after: string): void {
+    if (before === after) return;
+    if (before !== '') {
+      const old = spell(before);
+      this.#drop.run(row, old.words, old.marks);
+    }
+    if (after !== '') {
+      const fresh = spell(after);
+      this.#add.run(row, fresh.words, fresh.marks);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+const CJK = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}]&&[\p{L}\p{N}]`;
+const RUN = new RegExp(String.raw`([${CJK}]+)|[[\p{L}\p{N}\p{M}]--[${CJK}]]+`, 'gv');
+
+/** A run of letters of one kind. Scripts written without spaces are cut where they meet others. */
+export interface Word {
+  readonly text: string;
+  readonly cjk: boolean;
+}
+
+/** The words of a text, wide and narrow forms made equal. Nothing but letters, digits and their marks is left. */
+export function words(text: string): Word[] {
+  return Array.from(text.normalize('NFKC').matchAll(RUN), (found) => ({
+    text: found[0],
+    cjk: found[1] !== undefined,
+  }));
+}
+
+/** What the index keeps of a text: words, with Chinese, Japanese and Korean runs as pairs, and each such character once. */
+export interface IndexedText {
+  readonly words: string;
+  readonly marks: string;
+}
+
+/**
+ * Spells a text for the index. The tokenizer takes a whole 中文 run for one word, so runs are given as overlapping pairs;
+ * a search for one character goes to `marks`.
+ */
+export function spell(text: string): IndexedText {
+  const spelled: string[] = [];
+  const marks = new Set<string>();
+  for (const word of words(text)) {
+    if (!word.cjk) spelled.push(word.text);
+    else {
+      const characters = [...word.text];
+      for (const character of characters) marks.add(character);
+      spelled.push(...pairs(characters));
+    }
+  }
+  return { words: spelled.join(' '), marks: [...marks].join(' ') };
+}
+
+function pairs(characters: readonly string[]): string[] {
+  return characters.slice(1).map((next, index) => `${characters[index]}${next}`);
+}
+
+/**
+ * A search text as an FTS5 expression: all words must occur, the last one may be unfinished. Undefined when there is
+ * nothing to look for. Built from letters and digits only, in quotes: what is typed can never be syntax.
+ */
+export function matchExpression(query: string): string | undefined {
+  const all = words(query);
+  if (all.length === 0) return undefined;
+  return all
+    .map((word, index) => {
+      if (!word.cjk) return `words : "${word.text}"${index === all.length - 1 ? ' *' : ''}`;
+      const characters = [...word.text];
+      return characters.length === 1 ? `marks : "${word.text}"` : `words : "${pairs(characters).join(' ')}"`;
+    })
+    .join(' AND ');
+}

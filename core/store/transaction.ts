@@ -1,0 +1,15 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Runs `work` in one transaction, or within the one already begun. A throw undoes all of it. */
+export function transaction<T>(db: DatabaseSync, work: () => T): T {
+  if (db.isTransaction) return work();
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}

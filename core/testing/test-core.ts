@@ -1,0 +1,42 @@
+import { createRouterClient } from '@orpc/server';
+import type { JobEvent } from '../../shared/domain/job.ts';
+import { createCore } from '../core.ts';
+import { newId } from '../new-id.ts';
+import { type ChatServer, startChatServer } from './chat-server.ts';
+import { type FakeHost, fakeHost } from './fake-host.ts';
+
+/** A started core over a real database and a real socket, called as a window calls it. */
+export async function testCore(given: { host?: FakeHost; server?: ChatServer } = {}) {
+  const server = given.server ?? (await startChatServer());
+  const key = 'key-of-the-test-sandbox';
+  const startSandbox = async () => ({ url: server.url, key, close: async () => {} });
+  const host = given.host ?? fakeHost({ startSandbox });
+  const core = createCore(host);
+  await core.start();
+  const api = createRouterClient(core.router);
+  return {
+    host,
+    server,
+    core,
+    api,
+    /** A new conversation with one question sent; the answer is on its way. */
+    async ask(text: string, conversationId?: string, parentId: string | null = null) {
+      const id = conversationId ?? (await api.conversations.create({})).summary.id;
+      const parts = [{ type: 'text' as const, block: 0, text }];
+      const send = { opId: newId(Date.now()), conversationId: id, parentId, parts, limit: 100 };
+      return api.chat.send(send);
+    },
+    /** All events of a job until it ends. */
+    async watched(id: string, after = 0): Promise<JobEvent[]> {
+      const events: JobEvent[] = [];
+      for await (const event of await api.jobs.watch({ id, after })) events.push(event);
+      return events;
+    },
+    async close() {
+      await core.stop();
+      await server.close();
+    },
+  };
+}
+
+export type TestCore = Awaited<ReturnType<typeof testCore>>;
