@@ -1,0 +1,155 @@
+/** A last line that is only marks so far: what it will be is not known, so it is not drawn yet. */
+const onlyMarks =
+  /^[ \t>]*(?:[-=]+|#{1,6}|[*+]+|_+|\d{1,9}[.)]?|(?:\d{1,9}[.)]|[-*+])[ \t]*(?:\[[ xX]?\]?)?|>+|`+|~+|\$+|\\\[?|\|)?[ \t]*$/;
+
+/**
+ * What to draw of a text whose last line may still grow: markup that is half written is closed or held back, so that
+ * `**bo` is already bold and half a table is not a line of bars. Only for looks while streaming; the finished text is
+ * drawn as it is. `insideCode` text never comes here.
+ */
+export function calmTail(text: string): string {
+  const lineStart = text.lastIndexOf('\n') + 1;
+  const line = text.slice(lineStart);
+  if (line !== '' && onlyMarks.test(line)) return text.slice(0, lineStart);
+  const table = calmTable(text);
+  if (table !== null) return table;
+  // A fence's language is drawn once the line is whole.
+  const fence = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])?[ \t]*(?:`{3,}|~{3,}))[^`\n]*$/.exec(line);
+  if (fence) return text.slice(0, lineStart) + (fence[1] ?? '');
+  if (isInsideFence(text.slice(0, lineStart))) return text;
+  const paragraph = paragraphStart(text, lineStart);
+  return text.slice(0, paragraph) + closeInline(text.slice(paragraph));
+}
+
+/** A table whose second line has not come: the head with a delimiter row made for it. */
+function calmTable(text: string): string | null {
+  const tail = /(?:^|\n)([ \t]*\|[^\n]*)(?:\n([ \t]*\|?[-:| \t]*))?$/.exec(text);
+  if (!tail) return null;
+  const head = tail[1] ?? '';
+  const start = tail.index === 0 && !text.startsWith('\n') ? 0 : tail.index + 1;
+  const before = text.slice(0, start).split('\n').at(-2) ?? '';
+  // Another row of a table already begun needs no help.
+  if (before.includes('|')) return null;
+  const cells = head
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/).length;
+  return `${text.slice(0, start)}${head}${head.trim().endsWith('|') ? '' : ' |'}\n${'|---'.repeat(cells)}|`;
+}
+
+function isInsideFence(text: string): boolean {
+  let open: string | null = null;
+  for (const match of text.matchAll(/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})([^\n]*)$/gm)) {
+    const mark = match[1] ?? '';
+    if (open === null) open = mark;
+    else if (mark[0] === open[0] && mark.length >= open.length && (match[2] ?? '').trim() === '') open = null;
+  }
+  return open !== null;
+}
+
+/** Start of the lines that may belong to the paragraph of the last line. */
+function paragraphStart(text: string, lineStart: number): number {
+  const blank = text.slice(0, lineStart).search(/\n[ \t>]*\n(?![\s\S]*\n[ \t>]*\n)/);
+  const start = blank < 0 ? 0 : blank + 1;
+  const item = text.slice(start, lineStart + 1).search(/\n[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t][^\n]*\n?[^\n]?$/);
+  return item < 0 ? start : start + item + 1;
+}
+
+/** Closes or holds back what is left open at the end of a piece of inline text. */
+export function closeInline(text: string): string {
+  const open: { mark: string; at: number }[] = [];
+  let bracket = -1;
+  for (let i = 0; i < text.length; ) {
+    const char = text[i];
+    if (char === '\\' && (text[i + 1] === '(' || text[i + 1] === '[')) {
+      const end = text.indexOf(text[i + 1] === '(' ? '\\)' : '\\]', i + 2);
+      if (end < 0) return finish(text.slice(0, i), open);
+      i = end + 2;
+    } else if (char === '\\') {
+      if (i + 1 >= text.length) return finish(text.slice(0, i), open);
+      i += 2;
+    } else if (char === '`') {
+      const run = runLength(text, i);
+      const end = findRun(text, '`'.repeat(run), i + run);
+      if (end < 0) return finish(openCode(text, i, run), open);
+      i = end + run;
+    } else if (char === '$') {
+      const run = text[i + 1] === '$' ? 2 : 1;
+      const end = text.indexOf('$'.repeat(run), i + run);
+      const looksLikeMath = !/[\w\\]/.test(text[i - 1] ?? '') && /[^\s\d$]/.test(text[i + run] ?? ' ');
+      if (end < 0 && looksLikeMath) return finish(text.slice(0, i), open);
+      i = end < 0 || !looksLikeMath ? i + run : end + run;
+    } else if (char === '[') {
+      bracket = text[i - 1] === '!' ? i - 1 : i;
+      const label = text.indexOf(']', i);
+      const target = label > 0 && text[label + 1] === '(' ? text.indexOf(')', label) : label;
+      if (label < 0 || target < 0) return finish(openLink(text, bracket, i, label), open);
+      i = target + 1;
+    } else if (char === '*' || char === '_' || char === '~') {
+      const run = runLength(text, i);
+      delimiter(text, i, run, open);
+      i += run;
+    } else i += 1;
+  }
+  return finish(text, open);
+}
+
+function runLength(text: string, at: number): number {
+  let end = at;
+  while (text[end] === text[at]) end++;
+  return end - at;
+}
+
+/** The next run of exactly these backticks. */
+function findRun(text: string, run: string, from: number): number {
+  for (let at = text.indexOf(run, from); at >= 0; ) {
+    const length = runLength(text, at);
+    if (length === run.length) return at;
+    at = text.indexOf(run, at + length);
+  }
+  return -1;
+}
+
+/** Code without its end: closed here; held back when there is nothing in it yet. */
+function openCode(text: string, at: number, run: number): string {
+  const inside = text.slice(at + run).replace(/`+$/, '');
+  return inside.trim() === '' ? text.slice(0, at) : `${text.slice(0, at + run)}${inside}${'`'.repeat(run)}`;
+}
+
+/** `[label` or `[label](addr` without its end: the label as plain text; a picture is held back. */
+function openLink(text: string, start: number, at: number, labelEnd: number): string {
+  if (start !== at) return text.slice(0, start);
+  const label = labelEnd < 0 ? text.slice(at + 1) : text.slice(at + 1, labelEnd);
+  return text.slice(0, at) + closeInline(label);
+}
+
+/** Opens or closes emphasis by the flanking rules, roughly: enough for looks. */
+function delimiter(text: string, at: number, run: number, open: { mark: string; at: number }[]): void {
+  const mark = text.slice(at, at + run);
+  const before = text[at - 1] ?? ' ';
+  const after = text[at + run] ?? ' ';
+  const canClose = !/\s/.test(before);
+  const canOpen = !/\s/.test(after) && !(mark[0] === '_' && /\w/.test(before));
+  if (mark[0] === '~' && run !== 2) return;
+  const last = open.findLastIndex((one) => one.mark === mark);
+  if (canClose && last >= 0) open.length = last;
+  else if ((canOpen || at + run === text.length) && run <= 3) open.push({ mark, at });
+}
+
+/** Takes away marks at the very end that hold nothing yet, and closes the others, innermost first. */
+function finish(text: string, open: readonly { mark: string; at: number }[]): string {
+  let end = text.trimEnd();
+  const left = [...open];
+  for (let last = left.at(-1); last && last.at + last.mark.length >= end.length; last = left.at(-1)) {
+    end = end.slice(0, last.at).trimEnd();
+    left.pop();
+  }
+  // Half of a closing mark: `**bold*`.
+  const half = left.at(-1);
+  if (half && half.mark.length > 1 && end.endsWith(half.mark[0] ?? '*')) end = end.replace(/[*_~]+$/, '');
+  const closers = left
+    .toReversed()
+    .map((one) => one.mark)
+    .join('');
+  return closers === '' ? (end.length === text.length ? text : end) : end + closers;
+}

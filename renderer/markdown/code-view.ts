@@ -1,0 +1,150 @@
+import { colourCode, type LineColours } from './highlight.ts';
+import type { MarkdownLabels } from './markdown-labels.ts';
+import type { MdCode } from './md-node.ts';
+import { visibleText } from './visible-text.ts';
+
+/** Lines in one box of the code: what is added at the end lays out only the last box. */
+const chunkLines = 40;
+/** Longer code is not coloured. */
+const longestColoured = 50 * 1024;
+
+const views = new WeakMap<Element, CodeView>();
+
+/** The code of the block a button stands in, as it was written. */
+export function codeAround(target: Element): string | null {
+  const block = target.closest('.md-code');
+  return (block && views.get(block)?.code) ?? null;
+}
+
+/** A block of code in the page: a head with language, wrap and copy, and the code in boxes of some lines. */
+export class CodeView {
+  readonly dom: HTMLElement;
+  readonly #name = document.createElement('span');
+  readonly #code = document.createElement('code');
+  #node: MdCode = { kind: 'code', language: '', text: '', open: true };
+  /** Source of the last box, and how many are before it. */
+  #lastStart = 0;
+  #stopColour: (() => void) | null = null;
+
+  constructor(node: MdCode, labels: MarkdownLabels) {
+    this.dom = document.createElement('div');
+    this.dom.className = 'md-code';
+    const head = document.createElement('div');
+    head.className = 'md-code-head';
+    this.#name.className = 'md-code-language';
+    head.append(this.#name, button(labels.wrap, 'wrap'), button(labels.copy, 'copy'));
+    const pre = document.createElement('pre');
+    // Wide code scrolls: it must be reachable with the keyboard.
+    pre.tabIndex = 0;
+    pre.setAttribute('role', 'group');
+    pre.setAttribute('aria-label', labels.code);
+    pre.append(this.#code);
+    this.dom.append(head, pre);
+    views.set(this.dom, this);
+    this.#code.append(chunk(''));
+    this.update(node);
+  }
+
+  get code(): string {
+    return this.#node.text;
+  }
+
+  /** Shows another state of the block; text that only grew is added to. */
+  update(node: MdCode): true {
+    const was = this.#node;
+    this.#node = node;
+    if (was.language !== node.language) this.#name.textContent = visibleText(node.language);
+    if (was.text !== node.text) {
+      if (!node.text.startsWith(was.text) || this.#stopColour !== null) this.#clear();
+      this.#grow(node.text);
+    }
+    if (!node.open && (was.open || was.text !== node.text || was.language !== node.language)) this.#colour();
+    return true;
+  }
+
+  close(): void {
+    this.#stopColour?.();
+  }
+
+  #clear(): void {
+    this.#stopColour?.();
+    this.#stopColour = null;
+    this.#code.replaceChildren(chunk(''));
+    this.#lastStart = 0;
+  }
+
+  /** Writes from the last box on. */
+  #grow(text: string): void {
+    for (;;) {
+      const end = lineEnd(text, this.#lastStart, chunkLines);
+      const part = text.slice(this.#lastStart, end < 0 ? undefined : end);
+      setLastText(this.#code, visibleText(part));
+      if (end < 0) return;
+      this.#lastStart = end;
+      this.#code.append(chunk(''));
+    }
+  }
+
+  #colour(): void {
+    this.#stopColour?.();
+    this.#stopColour = null;
+    const { text, language } = this.#node;
+    if (text.length > longestColoured || language === '') return;
+    const boxes = [...this.#code.children];
+    const lines: LineColours[] = [];
+    this.#stopColour = colourCode(visibleText(text), language, (line, isLast) => {
+      lines.push(line);
+      if (lines.length < chunkLines && !isLast) return;
+      boxes
+        .shift()
+        ?.replaceChildren(
+          ...lines.flatMap((one, i) => [...spans(one), ...(isLast && i === lines.length - 1 ? [] : ['\n'])]),
+        );
+      lines.length = 0;
+    });
+  }
+}
+
+function spans(line: LineColours): (HTMLElement | string)[] {
+  return line.map(({ text, colour }) => {
+    if (colour === null) return text;
+    const span = document.createElement('span');
+    span.className = `md-token-${colour}`;
+    span.textContent = text;
+    return span;
+  });
+}
+
+function chunk(text: string): HTMLElement {
+  const box = document.createElement('div');
+  box.append(document.createTextNode(text));
+  return box;
+}
+
+/** Index after the n-th line break from `from`, or -1. */
+function lineEnd(text: string, from: number, lines: number): number {
+  let at = from;
+  for (let i = 0; i < lines; i++) {
+    const end = text.indexOf('\n', at);
+    if (end < 0) return -1;
+    at = end + 1;
+  }
+  return at;
+}
+
+function setLastText(code: HTMLElement, text: string): void {
+  const dom = code.lastElementChild?.firstChild;
+  if (!(dom instanceof Text)) return;
+  if (text.startsWith(dom.data)) dom.appendData(text.slice(dom.data.length));
+  else dom.data = text;
+}
+
+function button(label: string, action: 'wrap' | 'copy'): HTMLElement {
+  const dom = document.createElement('button');
+  dom.type = 'button';
+  dom.className = 'md-code-action';
+  dom.dataset['action'] = action;
+  if (action === 'wrap') dom.setAttribute('aria-pressed', 'false');
+  dom.textContent = label;
+  return dom;
+}

@@ -1,0 +1,152 @@
+import { CodeView } from './code-view.ts';
+import { FormulaView } from './formula-view.ts';
+import type { MarkdownLabels } from './markdown-labels.ts';
+import type { MdElement, MdNode } from './md-node.ts';
+
+/** What stands for a node in the page. */
+type Drawn = Text | ElementView | CodeView | FormulaView;
+
+/**
+ * Draws nodes into an element and keeps it up to date. Only DOM nodes are made, from the closed set of md-node.ts;
+ * no text is ever read as HTML. What did not change is not touched, and text that only grew is appended to, so a
+ * selection stays where it is.
+ */
+export class DomView {
+  readonly #root: ElementChildren;
+
+  constructor(root: HTMLElement, labels: MarkdownLabels) {
+    this.#root = new ElementChildren(root, labels);
+  }
+
+  /** Brings the page to these nodes. */
+  draw(nodes: readonly MdNode[]): void {
+    this.#root.draw(nodes);
+  }
+
+  /** Stops unfinished work and empties the element. */
+  close(): void {
+    this.#root.draw([]);
+  }
+}
+
+class ElementChildren {
+  readonly #parent: HTMLElement;
+  readonly #labels: MarkdownLabels;
+  #nodes: readonly MdNode[] = [];
+  readonly #drawn: Drawn[] = [];
+
+  constructor(parent: HTMLElement, labels: MarkdownLabels) {
+    this.#parent = parent;
+    this.#labels = labels;
+  }
+
+  draw(nodes: readonly MdNode[]): void {
+    const before = this.#nodes;
+    if (before === nodes) return;
+    const shared = Math.min(before.length, nodes.length);
+    for (let i = 0; i < shared; i++) {
+      const was = before[i];
+      const is = nodes[i];
+      if (was !== is && was !== undefined && is !== undefined) this.#change(i, was, is);
+    }
+    for (let i = shared; i < nodes.length; i++) this.#append(nodes[i] ?? '');
+    for (const drawn of this.#drawn.splice(nodes.length)) remove(drawn);
+    this.#nodes = nodes;
+  }
+
+  #append(node: MdNode): void {
+    const drawn = this.#make(node);
+    this.#drawn.push(drawn);
+    this.#parent.append(domOf(drawn));
+  }
+
+  #change(at: number, was: MdNode, is: MdNode): void {
+    const drawn = this.#drawn[at];
+    if (drawn === undefined || update(drawn, was, is)) return;
+    const next = this.#make(is);
+    domOf(drawn).replaceWith(domOf(next));
+    remove(drawn);
+    this.#drawn[at] = next;
+  }
+
+  #make(node: MdNode): Drawn {
+    if (typeof node === 'string') return document.createTextNode(node);
+    switch (node.kind) {
+      case 'element':
+        return new ElementView(node, this.#labels);
+      case 'code':
+        return new CodeView(node, this.#labels);
+      case 'formula':
+        return new FormulaView(node);
+      default:
+        return node satisfies never;
+    }
+  }
+
+  close(): void {
+    for (const drawn of this.#drawn) if (!(drawn instanceof Text)) drawn.close();
+  }
+}
+
+class ElementView {
+  readonly dom: HTMLElement;
+  readonly #children: ElementChildren;
+
+  constructor(node: MdElement, labels: MarkdownLabels) {
+    this.dom = document.createElement(node.tag);
+    for (const [name, value] of Object.entries(node.attributes)) this.dom.setAttribute(name, value);
+    this.#children = new ElementChildren(this.dom, labels);
+    this.#children.draw(node.children);
+    if (node.tag === 'button') this.dom.setAttribute('aria-label', labels.image(this.dom.textContent));
+  }
+
+  /** False when it has to be another element. */
+  update(was: MdElement, is: MdElement): boolean {
+    if (was.tag !== is.tag || (is.tag === 'button' && was !== is)) return false;
+    if (was.attributes !== is.attributes) this.#setAttributes(was.attributes, is.attributes);
+    this.#children.draw(is.children);
+    return true;
+  }
+
+  #setAttributes(was: MdElement['attributes'], is: MdElement['attributes']): void {
+    for (const name of Object.keys(was)) if (!(name in is)) this.dom.removeAttribute(name);
+    for (const [name, value] of Object.entries(is)) {
+      if (this.dom.getAttribute(name) !== value) this.dom.setAttribute(name, value);
+    }
+  }
+
+  close(): void {
+    this.#children.close();
+  }
+}
+
+/** Brings what is drawn to another node of its kind; false when that cannot be. */
+function update(drawn: Drawn, was: MdNode, is: MdNode): boolean {
+  if (drawn instanceof Text) return typeof is === 'string' && setText(drawn, is);
+  if (typeof is === 'string' || typeof was === 'string') return false;
+  if (drawn instanceof ElementView)
+    return was.kind === 'element' && is.kind === 'element' && drawn.update(was, is);
+  if (drawn instanceof CodeView) return is.kind === 'code' && drawn.update(is);
+  return is.kind === 'formula' && drawn.update(is);
+}
+
+/** Changes a text where it differs at its end, which leaves a selection in it alone. */
+function setText(dom: Text, text: string): true {
+  const was = dom.data;
+  if (text.startsWith(was)) dom.appendData(text.slice(was.length));
+  else {
+    let same = 0;
+    while (same < was.length && was[same] === text[same]) same++;
+    dom.replaceData(same, was.length - same, text.slice(same));
+  }
+  return true;
+}
+
+function domOf(drawn: Drawn): Text | HTMLElement {
+  return drawn instanceof Text ? drawn : drawn.dom;
+}
+
+function remove(drawn: Drawn): void {
+  domOf(drawn).remove();
+  if (!(drawn instanceof Text)) drawn.close();
+}

@@ -1,0 +1,30 @@
+import { setFormula } from './formula.ts';
+import type { MdFormula } from './md-node.ts';
+
+/** A formula in the page: its TeX as text until KaTeX has set it, and for good where KaTeX cannot. */
+export class FormulaView {
+  readonly dom: HTMLElement;
+  #node: MdFormula | null = null;
+  #stop: (() => void) | null = null;
+
+  constructor(node: MdFormula) {
+    this.dom = document.createElement('span');
+    this.update(node);
+  }
+
+  update(node: MdFormula): true {
+    const was = this.#node;
+    if (was?.tex === node.tex && was.display === node.display && was.open === node.open) return true;
+    this.#node = node;
+    this.#stop?.();
+    this.#stop = null;
+    this.dom.className = node.display ? 'md-formula md-formula-display' : 'md-formula';
+    this.dom.textContent = node.tex;
+    if (!node.open) this.#stop = setFormula(this.dom, node.tex, node.display);
+    return true;
+  }
+
+  close(): void {
+    this.#stop?.();
+  }
+}

@@ -1,0 +1,150 @@
+import type { Token } from 'markdown-it';
+import { element, type MdElement, type MdNode } from './md-node.ts';
+import { addressHost, safeLink } from './safe-link.ts';
+import { visibleText } from './visible-text.ts';
+
+interface Frame {
+  readonly children: MdNode[];
+  readonly close: (children: readonly MdNode[]) => MdNode[];
+}
+
+/** Emphasis may nest without end in hostile text; beyond this the text stays and the wrapping goes. */
+const deepest = 60;
+
+/** Nodes of the inline tokens of one paragraph, heading or cell. */
+export function inlineNodes(tokens: readonly Token[]): MdNode[] {
+  const stack: Frame[] = [{ children: [], close: (children) => [...children] }];
+  const top = (): MdNode[] => stack[stack.length - 1]?.children ?? [];
+  for (const token of tokens) {
+    if (token.nesting === 1) stack.push({ children: [], close: closer(token, stack.length) });
+    else if (token.nesting === -1) {
+      const frame = stack.length > 1 ? stack.pop() : undefined;
+      if (frame) for (const node of frame.close(frame.children)) add(top(), node);
+    } else for (const node of leaf(token)) add(top(), node);
+  }
+  while (stack.length > 1) {
+    const frame = stack.pop();
+    if (frame) for (const node of frame.close(frame.children)) add(top(), node);
+  }
+  return top();
+}
+
+/** Puts a node at the end; neighbouring texts become one, so that a text is one text node. */
+function add(nodes: MdNode[], node: MdNode): void {
+  const last = nodes[nodes.length - 1];
+  if (typeof node === 'string' && typeof last === 'string') nodes[nodes.length - 1] = last + node;
+  else if (node !== '') nodes.push(node);
+}
+
+function closer(token: Token, depth: number): Frame['close'] {
+  if (depth > deepest) return (children) => [...children];
+  switch (token.type) {
+    case 'strong_open':
+      return (children) => [element('strong', children)];
+    case 'em_open':
+      return (children) => [element('em', children)];
+    case 's_open':
+      return (children) => [element('s', children)];
+    case 'link_open': {
+      const isBare = token.info === 'auto';
+      return (children) =>
+        linkNodes(String(token.attrGet('href') ?? ''), token.attrGet('title'), children, isBare);
+    }
+    default:
+      return (children) => [...children];
+  }
+}
+
+function leaf(token: Token): MdNode[] {
+  switch (token.type) {
+    case 'softbreak':
+      return ['\n'];
+    case 'hardbreak':
+      return [element('br')];
+    case 'code_inline':
+      return [element('code', [visibleText(token.content)])];
+    case 'math_inline':
+      return [
+        { kind: 'formula', tex: token.content, display: token.meta?.['display'] === true, open: false },
+      ];
+    case 'image':
+      return [imageNode(String(token.attrGet('src') ?? ''), plainText(token.children ?? []))];
+    default:
+      return [token.content];
+  }
+}
+
+/** A link, or, when its address may not be opened, its text with the address beside it as plain text. */
+function linkNodes(
+  href: string,
+  title: string | number | null,
+  children: readonly MdNode[],
+  isBare: boolean,
+): MdNode[] {
+  const link = safeLink(href);
+  if (link === null) {
+    const address = shortened(visibleText(href));
+    return isBare || address === ''
+      ? [...children]
+      : [...children, element('span', [` (${address})`], { class: 'md-address' })];
+  }
+  const attributes: MdElement['attributes'] = {
+    class: 'md-link',
+    href: link.href,
+    rel: 'noopener noreferrer nofollow',
+    title: title ? `${link.shown}\n${title}` : link.shown,
+  };
+  if (isBare) return [element('a', [link.shown], attributes)];
+  const anchor = element('a', children, attributes);
+  return claimsOtherHost(children, link.host)
+    ? [anchor, element('span', [` (${link.host})`], { class: 'md-address' })]
+    : [anchor];
+}
+
+const hostLike = /(?:^|[\s/@])((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?=$|[\s/:?#,)])/u;
+
+/** True when the text of a link reads like an address of another host than the one it opens. */
+function claimsOtherHost(children: readonly MdNode[], host: string): boolean {
+  const claimed = hostLike.exec(nodesText(children).trim())?.[1]?.toLowerCase();
+  if (claimed === undefined || host === '') return false;
+  return claimed.replace(/^www\./, '') !== host.replace(/:\d+$/, '').replace(/^www\./, '');
+}
+
+/** A picture in model text is never loaded: its description and host stand in its place; a click copies the address. */
+function imageNode(address: string, alt: string): MdNode {
+  const host = addressHost(address);
+  return element(
+    'button',
+    [
+      element('span', [alt || '—'], { class: 'md-image-alt' }),
+      element('span', [host], { class: 'md-address' }),
+    ],
+    {
+      class: 'md-image',
+      type: 'button',
+      'data-action': 'copy-address',
+      'data-address': address,
+      title: shortened(visibleText(address)),
+    },
+  );
+}
+
+function nodesText(nodes: readonly MdNode[]): string {
+  return nodes
+    .map((node) =>
+      typeof node === 'string' ? node : node.kind === 'element' ? nodesText(node.children) : '',
+    )
+    .join('');
+}
+
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) =>
+      token.children ? plainText(token.children) : token.type === 'softbreak' ? ' ' : token.content,
+    )
+    .join('');
+}
+
+function shortened(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+}

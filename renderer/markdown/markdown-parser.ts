@@ -1,0 +1,37 @@
+import MarkdownIt, { type Env } from 'markdown-it';
+import { mathBlock, mathInline } from './math-rules.ts';
+import { tooDeep } from './too-deep.ts';
+
+/** Where link definitions are kept while parsing: normalised label → target. */
+export type References = Record<string, { href: string; title: string }>;
+
+/**
+ * markdown-it as Quartet uses it: CommonMark with tables, strikethrough, bare `https://` links and math. Raw HTML is
+ * text. Addresses are not judged here but where a link is made, in safe-link.ts: one door.
+ */
+export const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 });
+
+parser.validateLink = () => true;
+// Only addresses with a scheme: "main.py" and "a.rs" are file names here, not hosts.
+parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+for (const scheme of ['ftp:', '//', 'http:']) parser.linkify.add(scheme, null);
+
+parser.block.ruler.before('table', 'too_deep', tooDeep);
+parser.block.ruler.after('fence', 'math_block', mathBlock, {
+  alt: ['paragraph', 'reference', 'blockquote', 'list'],
+});
+// Before `escape`, which would eat the backslash of \( and \[.
+parser.inline.ruler.before('escape', 'math_inline', mathInline);
+
+/** Block tokens of a text; definitions found are put into `references`. The text has `\n` line ends and no NUL. */
+export function parseBlockTokens(text: string, references: References) {
+  const env: Env = { references };
+  const tokens: ReturnType<typeof parser.parse> = [];
+  parser.block.parse(text, parser, env, tokens);
+  return tokens;
+}
+
+/** Inline tokens of the text of one paragraph, heading or cell. */
+export function parseInlineTokens(text: string, references: References) {
+  return parser.parseInline(text, { references })[0]?.children ?? [];
+}

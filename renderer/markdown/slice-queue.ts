@@ -1,0 +1,44 @@
+/** Work one slice may take before the page gets its turn, in milliseconds. */
+const sliceMs = 5;
+
+type Step = () => boolean;
+
+const queue: Step[] = [];
+let isRunning = false;
+
+/**
+ * Does work in small slices between frames, so that colouring code or setting formulas never holds up the page.
+ * `step` does a small piece and gives true while there is more. Give it back to {@link dropWork} to stop it.
+ */
+export function addWork(step: Step): void {
+  queue.push(step);
+  if (!isRunning) {
+    isRunning = true;
+    channel.port2.postMessage(null);
+  }
+}
+
+/** Stops work that was added; nothing happens when it is done already. */
+export function dropWork(step: Step): void {
+  const at = queue.indexOf(step);
+  if (at >= 0) queue.splice(at, 1);
+}
+
+// A message lets the page paint between two slices, and is not slowed down in the background as timers are.
+const channel = new MessageChannel();
+channel.port1.onmessage = () => {
+  const end = performance.now() + sliceMs;
+  while (queue.length > 0 && performance.now() < end) {
+    const step = queue[0];
+    if (step === undefined) break;
+    let more = false;
+    try {
+      more = step();
+    } finally {
+      if (!more) dropWork(step);
+    }
+  }
+  isRunning = queue.length > 0;
+  // A frame must be able to come between: a message alone may be handled before it.
+  if (isRunning) requestAnimationFrame(() => channel.port2.postMessage(null));
+};

@@ -1,0 +1,237 @@
+import { calmTail } from './calm-tail.ts';
+import { noRuns, type SettledRuns } from './inline-runs.ts';
+import type { References } from './markdown-parser.ts';
+import type { MdNode } from './md-node.ts';
+import { OpenContainer } from './open-container.ts';
+import { OpenFence } from './open-fence.ts';
+import { type ParsedBlock, type ParsedText, parseBlocks } from './parse-blocks.ts';
+import { changedLabels, mentions } from './reference-changes.ts';
+
+const noReferences = (): References => Object.create(null);
+
+/**
+ * A Markdown text that grows. Every block but the last is sealed as soon as a whole line shows that it has ended; of
+ * the last block only the part that may still change is parsed again: the last item of a list, the last row of a
+ * table, the last line of a fence, the end of a long paragraph. The cost of a delta so depends on the delta and not
+ * on the text before it. Nodes that did not change are the same objects from one update to the next.
+ */
+export class StreamDocument {
+  #text = '';
+  /** End of the whole lines that have been looked at. */
+  #seen = 0;
+  /** Everything before this is sealed, or kept by `#open` or `#fence`. */
+  #cut = 0;
+  #nodes: MdNode[] = [];
+  /** What each sealed node was read from. */
+  #sources: string[] = [];
+  #open: OpenContainer | null = null;
+  #fence: OpenFence | null = null;
+  #settled: SettledRuns = noRuns();
+  /** Link definitions in the sealed text. */
+  #definitions = noReferences();
+  /** Those and the ones in the whole lines of the tail: what the sealed nodes before `#unchecked` were drawn with. */
+  #applied = noReferences();
+  #unchecked = 0;
+  #tail: { readonly source: string; readonly nodes: readonly MdNode[] } | null = null;
+
+  /**
+   * The blocks of a text. Cheap when the text is the last one with something added; any other text is read anew.
+   * While `streaming`, markup cut off at the end is drawn calmly; the finished text is the same as read in one go.
+   */
+  update(source: string, streaming: boolean): readonly MdNode[] {
+    const text = normalised(source);
+    if (!text.startsWith(this.#text)) this.#reset();
+    const isFresh = this.#text === '';
+    if (isFresh && !streaming) return parseBlocks(text, noReferences()).blocks.map((block) => block.node);
+    this.#text = text;
+    const end = text.lastIndexOf('\n') + 1;
+    if (end > this.#seen) {
+      this.#seen = end;
+      this.#advance(end);
+    }
+    const tail = streaming ? this.#calmTail() : this.#finalTail();
+    return [...this.#nodes, ...tail];
+  }
+
+  #reset(): void {
+    this.#text = '';
+    this.#seen = 0;
+    this.#cut = 0;
+    this.#nodes = [];
+    this.#sources = [];
+    this.#open = null;
+    this.#fence = null;
+    this.#settled = noRuns();
+    this.#definitions = noReferences();
+    this.#applied = noReferences();
+    this.#unchecked = 0;
+    this.#tail = null;
+  }
+
+  /** Looks at the whole lines up to `end` and seals what has ended. */
+  #advance(end: number): void {
+    this.#tail = null;
+    for (;;) {
+      if (this.#fence !== null && !this.#readFence(this.#fence, end)) return;
+      const region = this.#text.slice(this.#cut, end);
+      const parsed = this.#parse(region);
+      const lines = lineStarts((this.#open?.head ?? '') + region);
+      const offset = (line: number): number =>
+        this.#cut - (this.#open?.head.length ?? 0) + (lines[line] ?? 0);
+      const boundary = sealBoundary(parsed.blocks, (line) => isBlank(this.#text, offset(line)));
+      if (boundary > 0) {
+        this.#seal(offset(boundary));
+        continue;
+      }
+      this.#openLast(parsed, offset, end);
+      this.#apply(parsed.definitions);
+      return;
+    }
+  }
+
+  /** Adds the new lines to the open fence; true when it closed and was sealed. */
+  #readFence(fence: OpenFence, end: number): boolean {
+    const rest = fence.read(this.#text.slice(this.#cut, end));
+    this.#cut = end - (rest?.length ?? 0);
+    if (rest === null) return false;
+    this.#fence = null;
+    this.#push(fence.node(false), this.#text.slice(fence.start, this.#cut));
+    return true;
+  }
+
+  /** Parses the text at `#cut`, as what goes on from the open list or table. */
+  #parse(text: string): ParsedText {
+    const open = this.#open;
+    const parsed = parseBlocks((open?.head ?? '') + text, this.#definitions, this.#settled);
+    const [first, ...others] = parsed.blocks;
+    if (open === null || first === undefined) return parsed;
+    return {
+      definitions: parsed.definitions,
+      blocks: [{ ...first, node: open.joined(first.node) }, ...others],
+    };
+  }
+
+  /** Seals everything before the offset. */
+  #seal(offset: number): void {
+    const region = this.#text.slice(this.#cut, offset);
+    const { blocks, definitions } = this.#parse(region);
+    const head = this.#open?.head ?? '';
+    const lines = lineStarts(head + region);
+    const at = (line: number): number =>
+      (lines[line] ?? head.length + region.length) - head.length + this.#cut;
+    for (const [i, block] of blocks.entries()) {
+      const start = i === 0 && this.#open ? this.#open.start : at(block.startLine);
+      this.#push(block.node, this.#text.slice(start, at(block.endLine)));
+    }
+    Object.assign(this.#definitions, definitions);
+    this.#cut = offset;
+    this.#open = null;
+    this.#settled = noRuns();
+  }
+
+  #push(node: MdNode, source: string): void {
+    this.#nodes.push(node);
+    this.#sources.push(source);
+  }
+
+  /** With only the last block left: keeps what cannot change of a list or table, or begins to follow a fence. */
+  #openLast(parsed: ParsedText, offset: (line: number) => number, end: number): void {
+    const last = parsed.blocks[0];
+    if (last === undefined || Object.keys(parsed.definitions).length > 0) return;
+    const start = this.#open?.start ?? offset(last.startLine);
+    if (typeof last.node !== 'string' && last.node.kind === 'code') {
+      this.#fence = OpenFence.at(this.#text.slice(start, end), start);
+      if (this.#fence !== null) this.#cut = end;
+      return;
+    }
+    const part = last.partLines.at(-1);
+    if (part === undefined || last.partLines.length < 2) return;
+    const cut = offset(part);
+    const head = this.#open?.head ?? headOf(last, this.#text.slice(start, end));
+    this.#open = OpenContainer.of(last.node, start, head);
+    this.#cut = cut;
+  }
+
+  /** The tail as drawn while more is to come. */
+  #calmTail(): readonly MdNode[] {
+    const rest = this.#text.slice(this.#cut);
+    if (this.#fence !== null) return [this.#fence.node(true, rest)];
+    const head = this.#open?.head ?? '';
+    const source = calmTail(head + rest).slice(head.length);
+    if (this.#tail?.source !== source) {
+      this.#tail = { source, nodes: this.#parse(source).blocks.map((block) => block.node) };
+    }
+    return this.#tail.nodes;
+  }
+
+  /** The tail of the finished text, read exactly. */
+  #finalTail(): readonly MdNode[] {
+    const fence = this.#fence;
+    const parsed = fence
+      ? parseBlocks(this.#text.slice(fence.start), this.#definitions)
+      : this.#parse(this.#text.slice(this.#cut));
+    const open = this.#open;
+    this.#apply(parsed.definitions);
+    // Items kept so far may have named what is defined only now: then the whole container is read again.
+    const again = open !== null && this.#open === null;
+    const blocks = again ? this.#parse(this.#text.slice(this.#cut)).blocks : parsed.blocks;
+    return blocks.map((block) => block.node);
+  }
+
+  /** Draws again the sealed blocks that name a link whose target came, changed or went. */
+  #apply(tail: References): void {
+    const next: References = Object.assign(noReferences(), tail, this.#definitions);
+    const changed = changedLabels(this.#applied, next);
+    const labels = Object.keys(next);
+    for (const [i, source] of this.#sources.entries()) {
+      if (!mentions(source, i < this.#unchecked ? changed : labels)) continue;
+      const block = parseBlocks(source, next).blocks[0];
+      if (block) this.#nodes[i] = block.node;
+    }
+    this.#unchecked = this.#sources.length;
+    this.#applied = next;
+    if (changed.length === 0) return;
+    this.#settled = noRuns();
+    this.#tail = null;
+    if (this.#open) {
+      this.#cut = this.#open.start;
+      this.#open = null;
+    }
+  }
+}
+
+/**
+ * The line up to which all is settled: where the last block starts. A link definition right before it might still
+ * take its first line as a title, so then only the blocks before that definition are.
+ */
+function sealBoundary(blocks: readonly ParsedBlock[], isBlankLine: (line: number) => boolean): number {
+  const last = blocks.at(-1);
+  const before = blocks.at(-2);
+  if (last === undefined || before === undefined) return 0;
+  return before.endLine < last.startLine && !isBlankLine(last.startLine - 1)
+    ? before.endLine
+    : last.startLine;
+}
+
+/** The two lines a table needs before its rows; nothing for a list. */
+function headOf(block: ParsedBlock, source: string): string {
+  if (typeof block.node === 'string' || block.node.kind !== 'element' || block.node.tag !== 'div') return '';
+  return source.slice(0, lineStarts(source)[2]);
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function isBlank(text: string, start: number): boolean {
+  const end = text.indexOf('\n', start);
+  return text.slice(start, end < 0 ? undefined : end).trim() === '';
+}
+
+/** One kind of line end; NUL as CommonMark wants it. */
+function normalised(text: string): string {
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  return lines.includes('\0') ? lines.replaceAll('\0', '\ufffd') : lines;
+}

@@ -1,0 +1,17 @@
+import type { StateBlock } from 'markdown-it';
+
+/** Below maxNesting of the parser, which would drop what is deeper. */
+const deepest = 90;
+
+/** Block rule: what is nested too deep to be drawn is shown as it was written. */
+export function tooDeep(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  if (state.level < deepest) return false;
+  if (silent) return true;
+  const open = state.push('paragraph_open', 'p', 1);
+  open.map = [startLine, endLine];
+  const inline = state.push('literal', '', 0);
+  inline.content = state.getLines(startLine, endLine, state.blkIndent, false);
+  state.push('paragraph_close', 'p', -1);
+  state.line = endLine;
+  return true;
+}
