@@ -58,7 +58,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   handleAppScheme(realpathSync(RENDERER));
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
-  const core = await createCore(await createHost({ dataFolder, settingsFile, sandbox: SANDBOX, logger }));
+  const core = createCore(await createHost({ dataFolder, settingsFile, sandbox: SANDBOX, logger }));
   await core.start();
   const rpc = createRpcHost(core.router, logger);
   setMenu(app, process.platform);

@@ -1,16 +1,13 @@
-import { ORPCError, onError, type Router } from '@orpc/server';
+import { ORPCError, onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { type IpcMainEvent, ipcMain, type WebContents } from 'electron';
 import type { Logger } from '../core/host.ts';
-import type { contract } from '../shared/contract/index.ts';
+import type { CoreRouter } from '../core/router.ts';
 import { APP_ORIGIN } from './origin.ts';
 import { WindowPort } from './window-port.ts';
 
 /** The preload's one word. */
 const CONNECT = 'quartet:connect';
-
-/** The core's router: it needs nothing of who calls. */
-export type CoreRouter = Router<typeof contract, Record<never, never>>;
 
 export interface RpcHost {
   /** Ends all channels and takes no more. */
@@ -26,10 +23,12 @@ export function createRpcHost(router: CoreRouter, logger: Logger): RpcHost {
   const handler = new RPCHandler(router, {
     interceptors: [
       onError((error, { request }) => {
-        // A refusal the contract names is an answer; the rest would leave no trace.
-        if (error instanceof ORPCError && error.defined) return;
-        if (request.signal?.aborted) return;
-        logger.error('a call failed', { call: request.url.pathname, error });
+        // A refusal the contract names is an answer; the rest would leave no trace. Only its code is written: an error of
+        // validation carries what was typed, a key perhaps. The core logs its own defects whole, redacted.
+        const expected = error instanceof ORPCError && error.defined;
+        const code = error instanceof ORPCError ? error.code : 'DEFECT';
+        if (!expected && !request.signal?.aborted)
+          logger.error('a call failed', { call: request.url.pathname, code });
       }),
     ],
   });

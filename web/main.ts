@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     clock: systemClock,
   });
 
-  const core = await createCore(createHost(dataFolder, logger));
+  const core = createCore(createHost(dataFolder, logger));
   await core.start();
   const web = await startWebHost({
     router: core.router,

@@ -1,18 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ORPCError, onError, type Router } from '@orpc/server';
+import { ORPCError, onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/ws';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../core/host.ts';
-import type { contract } from '../shared/contract/index.ts';
+import type { CoreRouter } from '../core/router.ts';
 import { CLOSE } from './close-codes.ts';
 import { parseFirstMessage } from './first-message.ts';
 import { LIMITS } from './limits.ts';
 import { boundSocket } from './rpc-socket.ts';
 import type { Tokens } from './tokens.ts';
-
-/** The core's router: it needs nothing of who calls. */
-export type CoreRouter = Router<typeof contract, Record<never, never>>;
 
 export interface RpcHost {
   /** Takes over a request to upgrade, its Host already checked. */
@@ -137,10 +134,12 @@ function createHandler(router: CoreRouter, logger: Logger): RPCHandler<Record<ne
   return new RPCHandler(router, {
     interceptors: [
       onError((error, { request }) => {
-        // A refusal the contract names is an answer; the rest would leave no trace.
-        if (error instanceof ORPCError && error.defined) return;
-        if (request.signal?.aborted) return;
-        logger.error('a call failed', { call: request.url.pathname, error });
+        // A refusal the contract names is an answer; the rest would leave no trace. Only its code is written: an error of
+        // validation carries what was typed, a key perhaps. The core logs its own defects whole, redacted.
+        const expected = error instanceof ORPCError && error.defined;
+        const code = error instanceof ORPCError ? error.code : 'DEFECT';
+        if (!expected && !request.signal?.aborted)
+          logger.error('a call failed', { call: request.url.pathname, code });
       }),
       async ({ next }) => {
         if (underWay >= LIMITS.callsUnderWay) throw new ORPCError('TOO_MANY_REQUESTS');

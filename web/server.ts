@@ -5,8 +5,9 @@ import type { Duplex } from 'node:stream';
 import type { Clock, Logger } from '../core/host.ts';
 import { contentSecurityPolicy, securityHeaders } from '../core/host-kit/security-headers.ts';
 import { readStaticFile } from '../core/host-kit/static-file.ts';
+import type { CoreRouter } from '../core/router.ts';
 import { LIMITS } from './limits.ts';
-import { type CoreRouter, createRpcHost } from './rpc-host.ts';
+import { createRpcHost } from './rpc-host.ts';
 import { Tokens } from './tokens.ts';
 
 /** The only address ever listened on. */
