@@ -15,7 +15,11 @@ await runMain(async () => {
   const own = new Set(['--browser', '--electron', '--dev']);
   const rest = args.filter((arg) => !own.has(arg));
   await setUp();
-  if (args.includes('--dev')) return runOnNode24('scripts/dev.ts', rest);
+  if (args.includes('--dev')) {
+    // The host does not start without a built window, although Vite serves another.
+    await build(['window']);
+    return runOnNode24('scripts/dev.ts', rest);
+  }
   const reason = args.includes('--browser') ? '' : await startElectron(rest, args.includes('--electron'));
   if (reason === 'it ran') return 0;
   if (reason !== '') say(`No Electron window, because ${reason}: Quartet opens in the browser instead.`);

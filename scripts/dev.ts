@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { createServer } from 'vite';
+import { z } from 'zod';
+import { ROOT } from './setup/places.mjs';
+
+/**
+ * The browser host behind Vite's server: changes of the window show at once. Vite's own page stands on another port and
+ * needs its own scripts, so the host's content security policy does not hold here; everything else is as it ships.
+ */
+const host = spawn(process.execPath, ['web/main.ts', '--no-open', ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+host.on('exit', (code) => process.exit(code ?? 0));
+const [line] = await once(createInterface({ input: host.stdout }), 'line');
+const { url } = z.object({ url: z.url() }).parse(JSON.parse(z.string().parse(line)));
+const { origin, hash } = new URL(url);
+
+const vite = await createServer({
+  configFile: 'vite.config.ts',
+  server: {
+    host: '127.0.0.1',
+    // The host lets in only its own name and origin: the proxy speaks in them.
+    proxy: { '/rpc': { target: origin, ws: true, changeOrigin: true, rewriteWsOrigin: true } },
+  },
+});
+await vite.listen();
+const page = vite.resolvedUrls?.local[0];
+if (!page) throw new Error('Vite listens nowhere');
+console.log(JSON.stringify({ url: page + hash }));
+
+const stop = () => {
+  host.kill('SIGTERM');
+  void vite.close();
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
