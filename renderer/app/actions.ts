@@ -8,7 +8,7 @@ import type { KeyCombo } from '../ui/key-combo.ts';
  */
 export type MessageKey = Extract<
   ParseKeys<['common', 'app', 'chat', 'settings', 'errors']>,
-  `${string}:action.${string}` | `${string}:heading.${string}`
+  `${string}:action${'' | 's'}.${string}` | `${string}:heading.${string}`
 >;
 
 /** Something one can do from anywhere: by the palette, and by keys where it has some. */

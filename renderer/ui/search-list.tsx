@@ -18,24 +18,24 @@ export interface SearchListItem {
   readonly trailing?: ReactNode;
 }
 
-export interface SearchListGroup {
+export interface SearchListGroup<T extends SearchListItem = SearchListItem> {
   readonly id: string;
   readonly label: string;
-  readonly items: readonly SearchListItem[];
+  readonly items: readonly T[];
   /** Found elsewhere by the same query already: shown as given, not filtered again. */
   readonly found?: boolean;
 }
 
-export interface SearchListProps {
+export interface SearchListProps<T extends SearchListItem = SearchListItem> {
   /** The accessible name of the list and its box. */
   readonly label: string;
   readonly placeholder: string;
-  readonly groups: readonly SearchListGroup[];
-  readonly onSelect: (item: SearchListItem) => void;
+  readonly groups: readonly SearchListGroup<T>[];
+  readonly onSelect: (item: T) => void;
   /** The chosen item, marked. */
   readonly value?: string | null;
   /** Turns what was typed into an item when nothing fits, e.g. a model id typed by hand. */
-  readonly custom?: (query: string) => SearchListItem | null;
+  readonly custom?: (query: string) => T | null;
   /** Hears each change of the query, to search elsewhere. */
   readonly onQueryChange?: (query: string) => void;
   /** What to say when nothing fits. */
@@ -47,7 +47,7 @@ export interface SearchListProps {
 }
 
 /** A box and below it the rows that fit, in groups; arrows, Enter and typing work together. */
-export function SearchList(props: SearchListProps) {
+export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) {
   const {
     label,
     placeholder,
@@ -85,7 +85,7 @@ export function SearchList(props: SearchListProps) {
         setQuery(next);
         onQueryChange?.(next);
       }}
-      itemToStringValue={(item: SearchListItem) => item.label}
+      itemToStringValue={(item: T) => item.label}
     >
       <div className="flex items-center gap-2 border-b border-hairline px-3">
         <Search aria-hidden size={16} className="text-ink-3" />

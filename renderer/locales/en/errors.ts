@@ -80,11 +80,15 @@ export const errors = {
   },
   /** Why a call does not fit the state of things. */
   conflict: {
-    unknown: 'This is not possible right now.',
+    answer_running: 'An answer is still being written. Wait for it or stop it first.',
+    parent_not_answer: 'A message can only follow an answer.',
+    turn_not_answer: 'This works on answers only.',
+    turn_not_user: 'This works on your own messages only.',
+    nothing_to_continue: 'There is nothing to continue here.',
+    request_out_of_range: 'A parameter of this conversation is out of range. Look at its parameters.',
+    tools_unanswered: 'A tool call still waits for its result.',
     sandbox_fixed: 'The sandbox cannot be changed or removed.',
-    in_use: 'It is still in use.',
-    running: 'An answer is still being written.',
-    key_needed: 'This connection has no key yet.',
-    locked: 'The system keychain is locked. Unlock it and try again.',
+    operation_reused: 'This was sent already.',
+    unknown: 'This is not possible right now.',
   },
 } as const;

@@ -1,0 +1,75 @@
+import type { Settings } from '../../shared/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/settings.ts';
+import { type Action, registerActions } from './actions.ts';
+import { changeSettings, settingsStore } from './settings-store.ts';
+import {
+  openSettings,
+  setPaletteOpen,
+  setShortcutSheetOpen,
+  toggleList,
+  windowState,
+} from './window-state.ts';
+
+/** What one can do to the window itself. */
+export function registerAppActions(): () => void {
+  const actions: readonly Action[] = [
+    {
+      id: 'app.palette',
+      title: 'app:action.palette',
+      shortcut: 'Mod+K',
+      overDialogs: true,
+      keysOnly: true,
+      run: () => setPaletteOpen(!windowState.getState().paletteOpen),
+    },
+    { id: 'app.settings', title: 'app:action.settings', shortcut: 'Mod+,', run: () => openSettings() },
+    {
+      id: 'app.shortcuts',
+      title: 'app:action.shortcuts',
+      shortcut: ['Mod+/', '?'],
+      run: () => setShortcutSheetOpen(true),
+    },
+    {
+      id: 'app.goToChat',
+      title: 'app:action.goToChat',
+      shortcut: 'Mod+1',
+      run: () => document.getElementById('main')?.focus(),
+    },
+    { id: 'app.toggleList', title: 'app:action.toggleList', shortcut: 'Mod+B', run: toggleList },
+    {
+      id: 'app.resetLayout',
+      title: 'app:action.resetLayout',
+      run: () =>
+        change({ listWidth: DEFAULT_SETTINGS.listWidth, listCollapsed: DEFAULT_SETTINGS.listCollapsed }),
+    },
+    { id: 'app.connections', title: 'app:action.connections', run: () => openSettings('connections') },
+    { id: 'app.about', title: 'app:action.about', run: () => openSettings('about') },
+    choice('app.themeSystem', 'app:action.themeSystem', { theme: 'system' }),
+    choice('app.themeLight', 'app:action.themeLight', { theme: 'light' }),
+    choice('app.themeDark', 'app:action.themeDark', { theme: 'dark' }),
+    choice('app.languageEn', 'app:action.languageEn', { language: 'en' }),
+    choice('app.languageZh', 'app:action.languageZh', { language: 'zh-CN' }),
+  ];
+  return registerActions(actions);
+}
+
+/** An action that sets a setting; of no use while it is set so. */
+function choice(
+  id: string,
+  title: Action['title'],
+  patch: Partial<Pick<Settings, 'theme' | 'language'>>,
+): Action {
+  return {
+    id,
+    title,
+    enabled() {
+      const { settings } = settingsStore.getState();
+      const { theme = settings.theme, language = settings.language } = patch;
+      return theme !== settings.theme || language !== settings.language;
+    },
+    run: () => change(patch),
+  };
+}
+
+function change(patch: Partial<Settings>): void {
+  void changeSettings(patch).catch(reportError);
+}

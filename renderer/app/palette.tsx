@@ -1,0 +1,50 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useTranslation } from 'react-i18next';
+import { SearchList } from '../ui/search-list.tsx';
+import { usePaletteGroups } from './use-palette-groups.tsx';
+import { usePaletteSearch } from './use-palette-search.ts';
+import { setPaletteOpen, useWindowState } from './window-state.ts';
+
+/** Everything one can go to or do, found by a few letters. */
+export function Palette() {
+  const { t } = useTranslation('app');
+  const open = useWindowState((state) => state.paletteOpen);
+  return (
+    <Dialog.Root open={open} onOpenChange={setPaletteOpen}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="motion-fade fixed inset-0 z-30 bg-scrim" />
+        <Dialog.Viewport className="fixed inset-0 z-30 flex items-start justify-center overflow-hidden p-4 pt-[12vh]">
+          <Dialog.Popup
+            aria-label={t('palette.label')}
+            className="motion-pop flex max-h-[min(28rem,80vh)] w-full max-w-xl flex-col rounded-lg border border-hairline bg-raised shadow-overlay outline-none"
+          >
+            <PaletteList />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Mounted with each opening: the query begins empty and the sources are asked afresh. */
+function PaletteList() {
+  const { t } = useTranslation('app');
+  const { found, busy, search } = usePaletteSearch();
+  const own = usePaletteGroups();
+  return (
+    <SearchList
+      label={t('palette.label')}
+      placeholder={t('palette.placeholder')}
+      empty={t('palette.empty')}
+      groups={[...own, ...found]}
+      busy={busy}
+      onQueryChange={search}
+      className="flex-1"
+      onSelect={(entry) => {
+        setPaletteOpen(false);
+        // A moment later: the focus has gone back to where it was, and what is run may take it on from there.
+        setTimeout(entry.run, 0);
+      }}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import i18next from 'i18next';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../ui/toast.tsx';
+import { useAppInfo } from './app-info-store.ts';
+
+/** Tells what the user must know from the start, e.g. a database set aside. Each once in the life of the window. */
+export function StartWarnings() {
+  const { t } = useTranslation('app');
+  const warnings = useAppInfo()?.warnings;
+  useEffect(() => {
+    for (const code of warnings ?? []) {
+      const key = `app:warning.${code}`;
+      // The codes come from the core; one this window does not know yet is shown as it is.
+      const known = i18next.exists(key);
+      const title = known ? i18next.t(key as 'app:warning.settings_reset') : t('warning.other', { code });
+      toast.show({ id: `warning.${code}`, title, tone: 'bad' });
+    }
+  }, [warnings, t]);
+  return null;
+}

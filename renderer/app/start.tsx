@@ -1,0 +1,22 @@
+import { createRoot } from 'react-dom/client';
+import { showLanguage } from '../locales/i18n.ts';
+import { App } from './app.tsx';
+import { registerAppActions } from './app-actions.ts';
+import { watchAppInfo } from './app-info-store.ts';
+import { firstLanguage, followAppearance } from './appearance.ts';
+import { watchConnections } from './connections-store.ts';
+import { watchSettings } from './settings-store.ts';
+import { listenForShortcuts } from './shortcuts.ts';
+
+/** Wires the window up and shows it: the connection opens while the words are being read. */
+export function start(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  watchSettings();
+  watchConnections();
+  watchAppInfo();
+  followAppearance();
+  registerAppActions();
+  listenForShortcuts();
+  void showLanguage(firstLanguage()).then(() => createRoot(root).render(<App />), reportError);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useSettings } from './settings-store.ts';
+import { isWide } from './window-state.ts';
+
+/** Longer than this and a person wonders. */
+const SLOW_AFTER_MS = 4_000;
+
+/** The window's shape while the core is being reached. */
+export function Starting() {
+  const { t } = useTranslation('app');
+  const listWidth = useSettings((settings) => settings.listWidth);
+  const collapsed = useSettings((settings) => settings.listCollapsed);
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main className="flex h-full" aria-busy="true" aria-label={t('host.connecting')}>
+      <div className="flex w-16 flex-col items-center gap-3 border-r border-hairline bg-panel pt-3">
+        <Skeleton className="size-7" />
+        <Skeleton className="mt-1.5 h-11 w-13" />
+      </div>
+      {isWide() && !collapsed ? (
+        <div
+          style={{ width: listWidth }}
+          className="flex flex-col gap-2 border-r border-hairline bg-panel px-3 pt-3.5"
+        >
+          <Skeleton className="h-6 w-24" />
+          <Skeleton className="mt-2 mb-3 h-8" />
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="h-7" />
+          ))}
+        </div>
+      ) : null}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="h-13 border-b border-hairline" />
+        {slow ? (
+          <div role="status" className="m-auto max-w-sm p-6 text-center">
+            <p className="font-medium">{t('host.slow')}</p>
+            <p className="text-ink-2">{t('host.slowHelp')}</p>
+          </div>
+        ) : null}
+      </div>
+    </main>
+  );
+}

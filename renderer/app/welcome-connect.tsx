@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Connection, ConnectionTest } from '../../shared/domain/connection.ts';
+import { CallProblemNotice } from '../settings/call-problem-notice.tsx';
+import { draftOf, isSound, problemsOf } from '../settings/connection-draft.ts';
+import { AddressFields, KeyFields } from '../settings/connection-fields.tsx';
+import { TestResult } from '../settings/connection-test.tsx';
+import { saveConnection, takeIntoUse, testConnection } from '../settings/save-connection.ts';
+import { useAttempt } from '../settings/use-attempt.ts';
+import { Button } from '../ui/button.tsx';
+import { useConnections } from './connections-store.ts';
+
+/** Address and key, saved, tried once for real, and taken into use when the service answered. */
+export function WelcomeConnect({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation(['app', 'common', 'settings']);
+  const { protection } = useConnections();
+  const [draft, setDraft] = useState(() => draftOf(null, t('settings:connections.namePlaceholder')));
+  const [tried, setTried] = useState(false);
+  const [saved, setSaved] = useState<Connection | null>(null);
+  const [result, setResult] = useState<ConnectionTest | null>(null);
+  const { busy, problem, attempt } = useAttempt();
+  // Once saved the key is with the core: it need not be typed again to correct the address' path or the name.
+  const problems = problemsOf(draft, saved === null || saved.key.state === 'absent');
+
+  const connect = () =>
+    attempt(async () => {
+      setResult(null);
+      const connection = await saveConnection(draft, saved?.id, setSaved);
+      const test = await testConnection(connection.id);
+      if (test.ok) await takeIntoUse(connection.id, { welcomed: true });
+      else setResult(test);
+    });
+
+  return (
+    <form
+      noValidate
+      className="mt-8 flex flex-col gap-4 rounded-lg border border-hairline bg-raised p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (isSound(problems)) void connect();
+      }}
+    >
+      <h2 className="text-lg font-semibold">{t('app:welcome.service.title')}</h2>
+      <AddressFields draft={draft} onChange={setDraft} problems={problems} tried={tried} />
+      <KeyFields
+        draft={draft}
+        onChange={setDraft}
+        problems={problems}
+        tried={tried}
+        protection={protection}
+      />
+      {result ? <TestResult result={result} onRetry={() => void connect()} /> : null}
+      {problem ? <CallProblemNotice problem={problem} /> : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('app:welcome.service.connect')}
+        </Button>
+        {result && saved ? (
+          <Button onClick={() => void attempt(() => takeIntoUse(saved.id, { welcomed: true }))}>
+            {t('app:welcome.service.skipTest')}
+          </Button>
+        ) : null}
+        <Button variant="ghost" onClick={onBack}>
+          {t('common:back')}
+        </Button>
+        <p className="ml-auto text-xs text-ink-3">{t('settings:connections.testCost')}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { Cable, FlaskConical } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
+import { CallProblemNotice } from '../settings/call-problem-notice.tsx';
+import { takeIntoUse } from '../settings/save-connection.ts';
+import { useAttempt } from '../settings/use-attempt.ts';
+import { Button } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { WelcomeConnect } from './welcome-connect.tsx';
+
+/** The first screen: begin with the sandbox, or with an address and a key. */
+export function Welcome() {
+  const { t } = useTranslation('app');
+  const [connecting, setConnecting] = useState(false);
+  const { busy, problem, attempt } = useAttempt();
+  return (
+    <main className="scrollable grid h-full place-items-center p-6">
+      <div className="w-full max-w-2xl py-6">
+        <Logo size={44} />
+        <h1 className="mt-5 text-2xl font-semibold tracking-tight">{t('welcome.title')}</h1>
+        <p className="mt-1.5 text-lg text-ink-2">{t('welcome.lead')}</p>
+        {connecting ? (
+          <WelcomeConnect onBack={() => setConnecting(false)} />
+        ) : (
+          <div className="mt-8 grid gap-3 sm:grid-cols-2">
+            <Choice
+              icon={<FlaskConical aria-hidden size={20} className="text-images" />}
+              title={t('welcome.sandbox.title')}
+              description={t('welcome.sandbox.description')}
+            >
+              <Button
+                variant="primary"
+                busy={busy}
+                onClick={() => void attempt(() => takeIntoUse(SANDBOX_CONNECTION, { welcomed: true }))}
+              >
+                {t('welcome.sandbox.use')}
+              </Button>
+            </Choice>
+            <Choice
+              icon={<Cable aria-hidden size={20} className="text-chat" />}
+              title={t('welcome.service.title')}
+              description={t('welcome.service.description')}
+            >
+              <Button onClick={() => setConnecting(true)}>{t('welcome.service.use')}</Button>
+            </Choice>
+          </div>
+        )}
+        {problem ? (
+          <div className="mt-4">
+            <CallProblemNotice problem={problem} />
+          </div>
+        ) : null}
+        <p className="mt-8 text-sm text-ink-3">{t('welcome.privacy')}</p>
+      </div>
+    </main>
+  );
+}
+
+interface ChoiceProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly description: string;
+  readonly children: ReactNode;
+}
+
+function Choice({ icon, title, description, children }: ChoiceProps) {
+  return (
+    <section className="flex flex-col items-start rounded-lg border border-hairline bg-raised p-5">
+      {icon}
+      <h2 className="mt-3 text-lg font-semibold">{title}</h2>
+      <p className="mt-1 mb-5 flex-1 text-ink-2">{description}</p>
+      {children}
+    </section>
+  );
+}

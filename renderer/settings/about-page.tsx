@@ -1,0 +1,66 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppInfo } from '../app/app-info-store.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Section } from './section.tsx';
+
+/** What this is, where it keeps things, and what leaves the machine. */
+export function AboutPage() {
+  const { t } = useTranslation(['settings', 'app']);
+  const info = useAppInfo();
+  return (
+    <>
+      <div className="mb-8 flex items-center gap-4">
+        <Logo size={44} />
+        <div>
+          <p className="text-lg font-semibold">{t('app:name')}</p>
+          {info ? (
+            <p className="text-sm text-ink-2">
+              {t('settings:about.version', { version: info.version })} ·{' '}
+              {t(`settings:about.host.${info.host}`)}
+            </p>
+          ) : (
+            <Skeleton className="h-5 w-40" />
+          )}
+          <p className="text-sm text-ink-2">{t('settings:about.licence')}</p>
+        </div>
+      </div>
+      <Section title={t('settings:about.dataFolder')}>
+        {info ? <DataFolder path={info.dataFolder} /> : <Skeleton className="h-9" />}
+        <p className="text-sm text-ink-2">{t('settings:about.dataFolderHint')}</p>
+      </Section>
+      <Section title={t('settings:about.privacy')}>
+        <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-2">
+          <li>{t('settings:about.privacyRequests')}</li>
+          <li>{t('settings:about.privacyTest')}</li>
+          <li>{t('settings:about.privacyLinks')}</li>
+        </ul>
+        <p>{t('settings:about.privacyNothing')}</p>
+      </Section>
+    </>
+  );
+}
+
+function DataFolder({ path }: { path: string }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className="flex items-center gap-2 rounded-md border border-hairline bg-panel py-1 pr-1 pl-3">
+      <code className="min-w-0 flex-1 truncate text-sm select-all" title={path}>
+        {path}
+      </code>
+      <IconButton
+        size="sm"
+        label={copied ? t('common:copied') : t('settings:about.copyFolder')}
+        onClick={() => {
+          navigator.clipboard.writeText(path).then(() => setCopied(true), reportError);
+        }}
+      >
+        {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { apiKey, type Connection } from '../../shared/domain/connection.ts';
+import { type BaseUrlProblem, parseBaseUrl } from '../../shared/service/base-url.ts';
+import { API_KEY_MAX_LENGTH } from '../../shared/service/limits.ts';
+
+/** What the form of a connection holds while it is being filled in. */
+export interface ConnectionDraft {
+  readonly name: string;
+  readonly baseUrl: string;
+  /** A key typed just now; empty leaves the present one alone. */
+  readonly key: string;
+  /** Write the key to the host's vault, where it has one. */
+  readonly keep: boolean;
+}
+
+export type KeyProblem = 'empty' | 'characters' | 'tooLong';
+
+/** What stands in the way of saving, by field. */
+export interface DraftProblems {
+  readonly name: boolean;
+  readonly baseUrl: BaseUrlProblem | null;
+  readonly key: KeyProblem | null;
+}
+
+export function draftOf(connection: Connection | null, name: string): ConnectionDraft {
+  return { name: connection?.name ?? name, baseUrl: connection?.baseUrl ?? '', key: '', keep: true };
+}
+
+/** The problem with a key as typed, or null. */
+export function keyProblem(key: string): KeyProblem | null {
+  const trimmed = key.trim();
+  if (trimmed === '') return 'empty';
+  if (trimmed.length > API_KEY_MAX_LENGTH) return 'tooLong';
+  return apiKey.safeParse(trimmed).success ? null : 'characters';
+}
+
+/** Checks a draft. A key is needed only where `needsKey`: for a new connection, or where the old key will be forgotten. */
+export function problemsOf(draft: ConnectionDraft, needsKey: boolean): DraftProblems {
+  const address = parseBaseUrl(draft.baseUrl);
+  const key = keyProblem(draft.key);
+  return {
+    name: draft.name.trim() === '',
+    baseUrl: address.ok ? null : address.problem,
+    key: key === 'empty' && !needsKey ? null : key,
+  };
+}
+
+export function isSound(problems: DraftProblems): boolean {
+  return !problems.name && problems.baseUrl === null && problems.key === null;
+}
+
+/** Whether saving this address makes the core forget the key: it belongs to the server it was entered for. */
+export function forgetsKey(connection: Connection | null, baseUrl: string): boolean {
+  if (connection === null || connection.key.state === 'absent') return false;
+  const before = parseBaseUrl(connection.baseUrl);
+  const after = parseBaseUrl(baseUrl);
+  return before.ok && after.ok && before.origin !== after.origin;
+}
+
+/** Problems worth telling while the address is still being typed: more letters will not mend them. */
+export function tellAtOnce(problem: BaseUrlProblem | null): boolean {
+  return problem === 'http_remote' || problem === 'userinfo' || problem === 'query';
+}

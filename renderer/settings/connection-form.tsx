@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Connection, type KeyProtection, SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
+import { dropConnection } from '../app/connections-store.ts';
+import { settingsStore } from '../app/settings-store.ts';
+import { api } from '../lib/connection.ts';
+import { Button } from '../ui/button.tsx';
+import { AlertDialog } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+import { CallProblemNotice } from './call-problem-notice.tsx';
+import { draftOf, forgetsKey, isSound, problemsOf } from './connection-draft.ts';
+import { AddressFields, KeyFields } from './connection-fields.tsx';
+import { ConnectionTester } from './connection-test.tsx';
+import { KeySection } from './key-section.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import { saveConnection } from './save-connection.ts';
+import { saveSetting } from './save-setting.ts';
+import { useAttempt } from './use-attempt.ts';
+
+interface ConnectionFormProps {
+  readonly connection: Connection | null;
+  readonly protection: KeyProtection;
+  readonly onCreated: (connection: Connection) => void;
+  readonly onRemoved: () => void;
+}
+
+/** One connection: address, key, test, and what may be overridden. A new one also asks for its key. */
+export function ConnectionForm({ connection, protection, onCreated, onRemoved }: ConnectionFormProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const [draft, setDraft] = useState(() => draftOf(connection, ''));
+  const [tried, setTried] = useState(false);
+  const { busy, problem, attempt } = useAttempt();
+  const losesKey = forgetsKey(connection, draft.baseUrl);
+  const asksKey = connection === null || losesKey;
+  const problems = problemsOf(draft, asksKey);
+  const changed =
+    connection === null || draft.name !== connection.name || draft.baseUrl !== connection.baseUrl;
+
+  const save = async () => {
+    setTried(true);
+    if (!isSound(problems)) return;
+    let created: Connection | null = null;
+    const saved = await attempt(() =>
+      saveConnection(draft, connection?.id, (known) => {
+        created = known;
+      }),
+    );
+    if (saved) toast.show({ id: 'connection.saved', title: t('settings:connections.saved'), tone: 'good' });
+    if (connection === null && created !== null) onCreated(created);
+    else if (saved) setDraft((now) => ({ ...now, key: '' }));
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <AddressFields
+          draft={draft}
+          onChange={setDraft}
+          problems={problems}
+          tried={tried}
+          {...(connection ? { chatPath: connection.profile.chatPath } : {})}
+        />
+        {losesKey ? (
+          <p role="status" className="rounded-md bg-warn-tint px-3 py-2 text-sm">
+            {t('settings:connections.baseUrlChange')}
+          </p>
+        ) : null}
+        {asksKey ? (
+          <KeyFields
+            draft={draft}
+            onChange={setDraft}
+            problems={problems}
+            tried={tried}
+            protection={protection}
+          />
+        ) : null}
+        {problem ? <CallProblemNotice problem={problem} /> : null}
+        {changed ? (
+          <Button type="submit" variant="primary" className="self-start" busy={busy}>
+            {connection === null ? t('settings:connections.add') : t('common:save')}
+          </Button>
+        ) : null}
+      </form>
+      {connection && !losesKey ? <KeySection connection={connection} protection={protection} /> : null}
+      {connection && !changed ? <ConnectionTester id={connection.id} /> : null}
+      {connection ? <ProfileFields connection={connection} /> : null}
+      {connection ? <RemoveConnection connection={connection} onRemoved={onRemoved} /> : null}
+    </div>
+  );
+}
+
+function RemoveConnection({ connection, onRemoved }: { connection: Connection; onRemoved: () => void }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const [asking, setAsking] = useState(false);
+  const { busy, problem, attempt } = useAttempt();
+  const remove = () =>
+    attempt(async () => {
+      await api.connections.remove({ id: connection.id });
+      // Work must go somewhere: to the sandbox, which is always there.
+      if (settingsStore.getState().settings.connectionId === connection.id)
+        saveSetting({ connectionId: SANDBOX_CONNECTION });
+      onRemoved();
+      dropConnection(connection.id);
+    });
+  return (
+    <div className="flex flex-col gap-3 border-t border-hairline pt-4">
+      <Button
+        variant="ghost"
+        className="self-start text-bad hover:text-bad"
+        busy={busy}
+        onClick={() => setAsking(true)}
+      >
+        {t('settings:connections.remove')}
+      </Button>
+      {problem ? <CallProblemNotice problem={problem} /> : null}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('settings:connections.removeTitle', { name: connection.name })}
+        description={t('settings:connections.removeText')}
+        confirmLabel={t('common:remove')}
+        tone="danger"
+        onConfirm={() => void remove()}
+      />
+    </div>
+  );
+}

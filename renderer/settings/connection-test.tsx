@@ -1,0 +1,59 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConnectionTest } from '../../shared/domain/connection.ts';
+import { formatDuration } from '../locales/format.ts';
+import { Button } from '../ui/button.tsx';
+import { ServiceErrorNotice } from '../ui/service-error.tsx';
+import { CallProblemNotice } from './call-problem-notice.tsx';
+import { testConnection } from './save-connection.ts';
+import { useAttempt } from './use-attempt.ts';
+
+/** Tries a connection for real and says what came of it. */
+export function ConnectionTester({ id }: { id: string }) {
+  const { t } = useTranslation('settings');
+  const { busy, problem, attempt } = useAttempt();
+  const [result, setResult] = useState<ConnectionTest | null>(null);
+  const run = () =>
+    attempt(async () => {
+      setResult(null);
+      setResult(await testConnection(id));
+    });
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button busy={busy} onClick={() => void run()}>
+          {busy ? t('connections.testing') : t('connections.test')}
+        </Button>
+        <p className="text-xs text-ink-3">{t('connections.testCost')}</p>
+      </div>
+      {result ? <TestResult result={result} onRetry={() => void run()} /> : null}
+      {problem ? <CallProblemNotice problem={problem} /> : null}
+    </div>
+  );
+}
+
+/** What a test found: how long it took, or what went wrong and what to do. */
+export function TestResult({ result, onRetry }: { result: ConnectionTest; onRetry?: () => void }) {
+  const { t } = useTranslation('settings');
+  if (result.error) {
+    return (
+      <ServiceErrorNotice
+        error={result.error}
+        without={['settings', 'edit', 'continue', 'choose-model']}
+        onAction={onRetry}
+      />
+    );
+  }
+  const time = formatDuration(result.elapsedMs ?? 0);
+  return (
+    <p role="status" className="flex items-start gap-2 text-good">
+      <CircleCheck aria-hidden size={18} className="mt-px" />
+      <span className="min-w-0 break-words text-ink">
+        {result.model
+          ? t('connections.testOk', { model: result.model, time })
+          : t('connections.testOkNoModel', { time })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../app/settings-store.ts';
+import { comboCaps, IS_MAC } from '../ui/key-combo.ts';
+import { Segmented } from '../ui/segmented.tsx';
+import { Select } from '../ui/select.tsx';
+import { Slider } from '../ui/slider.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { saveSetting } from './save-setting.ts';
+import { Section } from './section.tsx';
+
+/** How the window looks and how chat behaves. */
+export function GeneralPage() {
+  const { t } = useTranslation('settings');
+  const settings = useSettings((all) => all);
+  return (
+    <>
+      <Section title={t('general.appearance')}>
+        <Segmented
+          label={t('general.theme')}
+          value={settings.theme}
+          onValueChange={(theme) => saveSetting({ theme })}
+          options={[
+            { value: 'system', label: t('general.themeSystem') },
+            { value: 'light', label: t('general.themeLight') },
+            { value: 'dark', label: t('general.themeDark') },
+          ]}
+        />
+        <Select
+          label={t('general.language')}
+          value={settings.language}
+          onValueChange={(language) => saveSetting({ language })}
+          className="max-w-72"
+          options={[
+            { value: 'system', label: t('general.languageSystem') },
+            // Each language in its own words, so that whoever reads it finds it.
+            { value: 'en', label: 'English' },
+            { value: 'zh-CN', label: '简体中文' },
+          ]}
+        />
+      </Section>
+      <Section title={t('general.chat')}>
+        <Switch
+          label={t('general.enterSends')}
+          hint={t('general.enterSendsHint', {
+            combo: comboCaps('Mod+Enter', IS_MAC).join(IS_MAC ? '' : '+'),
+          })}
+          checked={settings.enterSends}
+          onCheckedChange={(enterSends) => saveSetting({ enterSends })}
+        />
+        <Switch
+          label={t('general.confirmLinks')}
+          hint={t('general.confirmLinksHint')}
+          checked={settings.confirmLinks}
+          onCheckedChange={(confirmLinks) => saveSetting({ confirmLinks })}
+        />
+        <Select
+          label={t('general.follow')}
+          value={settings.follow}
+          onValueChange={(follow) => saveSetting({ follow })}
+          options={[
+            { value: 'stop-at-top', label: t('general.followStopAtTop') },
+            { value: 'follow', label: t('general.followAlways') },
+            { value: 'never', label: t('general.followNever') },
+          ]}
+        />
+        <FontSize value={settings.chatFontSize} />
+      </Section>
+    </>
+  );
+}
+
+function FontSize({ value }: { value: number }) {
+  const { t } = useTranslation('settings');
+  const [moving, setMoving] = useState<number | null>(null);
+  return (
+    <Slider
+      label={t('general.fontSize')}
+      value={moving ?? value}
+      min={12}
+      max={24}
+      format={(count) => t('general.pixels', { count })}
+      onValueChange={setMoving}
+      onValueCommitted={(chatFontSize) => {
+        setMoving(null);
+        saveSetting({ chatFontSize });
+      }}
+    />
+  );
+}

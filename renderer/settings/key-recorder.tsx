@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '../../shared/domain/settings.ts';
+import { type Action, actionTitle } from '../app/actions.ts';
+import { conflictsWith, isReserved, keysOf } from '../app/shortcuts.ts';
+import { Button } from '../ui/button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { comboCaps, combosOf, IS_MAC, type KeyCombo } from '../ui/key-combo.ts';
+
+interface KeyRecorderProps {
+  readonly action: Action;
+  readonly actions: readonly Action[];
+  readonly bindings: Settings['shortcuts'];
+  readonly onSave: (changes: Readonly<Record<string, string | null>>) => void;
+  readonly onCancel: () => void;
+}
+
+/** Takes the next keys pressed. Free keys are saved at once; taken ones are asked about, the system's are refused. */
+export function KeyRecorder({ action, actions, bindings, onSave, onCancel }: KeyRecorderProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const [pressed, setPressed] = useState<KeyCombo | null>(null);
+  const box = useRef<HTMLButtonElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const clash = pressed ? conflictsWith(pressed, action.id, actions, bindings)[0] : undefined;
+  const name = pressed ? comboCaps(pressed, IS_MAC).join(IS_MAC ? '' : '+') : '';
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Tab goes on to the buttons; everything else belongs to the recorder.
+    if (event.key === 'Tab' || event.target !== box.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const combo = combosOf(event.nativeEvent, IS_MAC)[0];
+    if (combo === 'Escape' && pressed === null && !ownsEscape(action)) return onCancel();
+    if (combo === 'Backspace') return onSave({ [action.id]: '' });
+    if (combo === undefined) return;
+    setPressed(combo);
+    if (!isReserved(combo, IS_MAC) && conflictsWith(combo, action.id, actions, bindings).length === 0) {
+      onSave({ [action.id]: combo });
+    }
+  };
+
+  return (
+    <div className="mt-1 mb-2 flex flex-wrap items-center gap-2 rounded-md bg-panel p-2">
+      <button
+        ref={box}
+        type="button"
+        aria-label={t('settings:shortcuts.press')}
+        onKeyDown={onKeyDown}
+        className="flex h-8 min-w-40 items-center justify-center rounded-md border border-craft bg-raised px-3 text-sm text-ink-2"
+      >
+        {pressed ? <Kbd combo={pressed} /> : t('settings:shortcuts.press')}
+      </button>
+      <p role="status" className="min-w-0 flex-1 text-xs text-ink-2">
+        {pressed && isReserved(pressed, IS_MAC)
+          ? t('settings:shortcuts.reserved', { combo: name })
+          : clash
+            ? t('settings:shortcuts.conflict', { combo: name, action: actionTitle(clash) })
+            : t('settings:shortcuts.pressHint')}
+      </p>
+      {pressed && clash && !isReserved(pressed, IS_MAC) ? (
+        <Button
+          size="sm"
+          onClick={() => {
+            const rest = keysOf(clash, bindings).find((combo) => combo !== pressed);
+            onSave({ [action.id]: pressed, [clash.id]: rest ?? '' });
+          }}
+        >
+          {t('settings:shortcuts.takeOver')}
+        </Button>
+      ) : null}
+      <Button size="sm" variant="ghost" onClick={onCancel}>
+        {t('common:cancel')}
+      </Button>
+    </div>
+  );
+}
+
+/** Esc itself may be given to an action that has it by default. */
+function ownsEscape(action: Action): boolean {
+  return [action.shortcut ?? []].flat().includes('Escape');
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
+import { putConnection } from '../app/connections-store.ts';
+import { api } from '../lib/connection.ts';
+import { Button } from '../ui/button.tsx';
+import { AlertDialog } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+import { CallProblemNotice } from './call-problem-notice.tsx';
+import { draftOf, keyProblem } from './connection-draft.ts';
+import { KeyFields } from './connection-fields.tsx';
+import { useAttempt } from './use-attempt.ts';
+import { useKeyWords } from './use-key-words.ts';
+
+/** The key of a connection that exists: what is known of it, and ways to set, replace and forget it. */
+export function KeySection({
+  connection,
+  protection,
+}: {
+  connection: Connection;
+  protection: KeyProtection;
+}) {
+  const { t } = useTranslation('settings');
+  const [entering, setEntering] = useState(connection.key.state === 'absent');
+  const [asking, setAsking] = useState(false);
+  const { busy, problem, attempt } = useAttempt();
+  const keyWords = useKeyWords();
+  const clear = () =>
+    attempt(async () => {
+      putConnection(await api.connections.clearKey({ id: connection.id }));
+      setEntering(true);
+    });
+  return (
+    <section className="flex flex-col gap-3 border-t border-hairline pt-4">
+      <h4 className="text-sm font-medium text-ink-2">{t('connections.key')}</h4>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-0 flex-1">{keyWords(connection.key)}</p>
+        {entering ? null : (
+          <Button size="sm" onClick={() => setEntering(true)}>
+            {connection.key.state === 'absent' ? t('connections.keyEnter') : t('connections.keyReplace')}
+          </Button>
+        )}
+        {connection.key.state === 'absent' ? null : (
+          <Button size="sm" busy={busy} onClick={() => setAsking(true)}>
+            {t('connections.keyClear')}
+          </Button>
+        )}
+      </div>
+      {problem ? <CallProblemNotice problem={problem} /> : null}
+      {entering ? (
+        <EnterKey connection={connection} protection={protection} onDone={() => setEntering(false)} />
+      ) : null}
+      <p className="text-xs text-ink-3">{t('connections.inwardsOnly')}</p>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('connections.keyClearTitle')}
+        description={t('connections.keyClearText', { name: connection.name })}
+        confirmLabel={t('connections.keyClear')}
+        tone="danger"
+        onConfirm={() => void clear()}
+      />
+    </section>
+  );
+}
+
+interface EnterKeyProps {
+  readonly connection: Connection;
+  readonly protection: KeyProtection;
+  readonly onDone: () => void;
+}
+
+function EnterKey({ connection, protection, onDone }: EnterKeyProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const [draft, setDraft] = useState(() => draftOf(connection, ''));
+  const [tried, setTried] = useState(false);
+  const { busy, problem, attempt } = useAttempt();
+  const problems = { name: false, baseUrl: null, key: keyProblem(draft.key) };
+  const save = async () => {
+    setTried(true);
+    if (problems.key !== null) return;
+    const key = draft.key.trim();
+    const saved = await attempt(async () =>
+      putConnection(
+        await api.connections.setKey({ id: connection.id, key, keep: draft.keep && protection !== 'none' }),
+      ),
+    );
+    if (!saved) return;
+    toast.show({ id: 'connection.key', title: t('settings:connections.keySaved'), tone: 'good' });
+    onDone();
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <KeyFields
+        draft={draft}
+        onChange={setDraft}
+        problems={problems}
+        tried={tried}
+        protection={protection}
+      />
+      {problem ? <CallProblemNotice problem={problem} /> : null}
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" size="sm" busy={busy}>
+          {t('settings:connections.keySave')}
+        </Button>
+        {connection.key.state === 'absent' ? null : (
+          <Button size="sm" onClick={onDone}>
+            {t('common:cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { SettingsPatch } from '../../shared/contract/settings.ts';
+import type { Connection, ConnectionTest } from '../../shared/domain/connection.ts';
+import type { EndpointProfile } from '../../shared/service/profile.ts';
+import { putConnection } from '../app/connections-store.ts';
+import { changeSettings } from '../app/settings-store.ts';
+import { api } from '../lib/connection.ts';
+import type { ConnectionDraft } from './connection-draft.ts';
+
+/**
+ * Saves a draft as a new connection or over the one with this id; then its key, where one was typed. `onSaved` hears of
+ * the connection as soon as it exists: a key that is refused after that must not make a second one at the next try.
+ */
+export async function saveConnection(
+  draft: ConnectionDraft,
+  id: string | undefined,
+  onSaved: (connection: Connection) => void,
+  profile?: Partial<EndpointProfile>,
+): Promise<Connection> {
+  const saved = await api.connections.save({
+    ...(id === undefined ? {} : { id }),
+    name: draft.name.trim(),
+    baseUrl: draft.baseUrl,
+    ...(profile === undefined ? {} : { profile }),
+  });
+  putConnection(saved);
+  onSaved(saved);
+  const key = draft.key.trim();
+  if (key === '') return saved;
+  const withKey = await api.connections.setKey({ id: saved.id, key, keep: draft.keep });
+  putConnection(withKey);
+  onSaved(withKey);
+  return withKey;
+}
+
+/** One small real call to the service. */
+export function testConnection(id: string): Promise<ConnectionTest> {
+  return api.connections.test({ id });
+}
+
+/** Makes this the connection new work goes to. */
+export function takeIntoUse(connectionId: string, more: SettingsPatch = {}): Promise<void> {
+  return changeSettings({ ...more, connectionId });
+}
