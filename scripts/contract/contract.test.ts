@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { change } from '../../shared/contract/app.ts';
+import { base } from '../../shared/contract/base.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { jobEvent } from '../../shared/domain/job.ts';
+import { objectsIn, proceduresOf } from './procedures.ts';
+
+const PROCEDURES = proceduresOf(contract);
+/** Names under which a key could leave the core. */
+const SECRET = /^(api_?key|key|secret|authorization|password|bearer)$/i;
+
+/** Properties of a schema that could carry a key. `key` may say that there is one, how it is kept, and its last four characters. */
+function secretsIn(schema: unknown): string[] {
+  return objectsIn(schema).flatMap(({ path, schema: object }) =>
+    Object.entries(z.record(z.string(), z.unknown()).catch({}).parse(object.properties))
+      .filter(([name, value]) => SECRET.test(name) && !isKeyStatus(value))
+      .map(([name]) => `${path}.${name}`),
+  );
+}
+
+function isKeyStatus(value: unknown): boolean {
+  const status = z.object({ properties: z.record(z.string(), z.unknown()) }).safeParse(value);
+  return status.success && Object.keys(status.data.properties).sort().join() === 'kept,lastFour,state';
+}
+
+describe('every procedure of the contract', () => {
+  it('is found', () => {
+    expect(PROCEDURES.length).toBeGreaterThan(25);
+    expect(PROCEDURES.map(({ name }) => name)).toContain('chat.send');
+  });
+
+  it.each(PROCEDURES)('$name has an input and an output schema', ({ input, output }) => {
+    expect(input).toBeDefined();
+    expect(output).toBeDefined();
+  });
+
+  it.each(PROCEDURES.filter(({ input }) => input?.type === 'object'))(
+    '$name refuses fields it does not know',
+    ({ input }) => {
+      expect(input?.additionalProperties).toBe(false);
+    },
+  );
+
+  it.each(PROCEDURES)('$name answers with nothing that could be a key', ({ output }) => {
+    expect(secretsIn(output)).toEqual([]);
+  });
+
+  it('sends no event that could carry a key', () => {
+    expect(secretsIn(z.toJSONSchema(change, { unrepresentable: 'any' }))).toEqual([]);
+    expect(secretsIn(z.toJSONSchema(jobEvent, { unrepresentable: 'any' }))).toEqual([]);
+  });
+
+  it('takes a key in one place only', () => {
+    expect(PROCEDURES.filter(({ input }) => secretsIn(input).length > 0).map(({ name }) => name)).toEqual([
+      'connections.setKey',
+    ]);
+  });
+});
+
+describe('this check', () => {
+  it('sees a planted key in an answer', () => {
+    const planted = proceduresOf({
+      connections: { get: base.input(z.void()).output(z.object({ name: z.string(), apiKey: z.string() })) },
+    });
+    expect(secretsIn(planted[0]?.output)).toEqual(['.apiKey']);
+  });
+
+  it('sees a planted procedure without schemas', () => {
+    const planted = proceduresOf({ app: { open: base } });
+    expect(planted).toEqual([{ name: 'app.open', input: undefined, output: undefined }]);
+  });
+
+  it('sees a key behind the name of a harmless one', () => {
+    expect(
+      secretsIn(z.toJSONSchema(z.object({ key: z.object({ state: z.string(), text: z.string() }) }))),
+    ).toEqual(['.key']);
+  });
+});

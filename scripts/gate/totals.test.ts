@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { playwrightTotals, vitestTotals } from './totals.ts';
+
+const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 };
+
+describe('the totals of a run', () => {
+  it('count a file that could not be loaded as a failure', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'passed', assertionResults: [{}] },
+    ];
+    expect(vitestTotals({ ...vitest, testResults })).toEqual({ passed: 3, failed: 1, skipped: 2 });
+  });
+
+  it('do not count a failed test twice', () => {
+    const testResults = [{ status: 'failed', assertionResults: [{}] }];
+    expect(vitestTotals({ ...vitest, numFailedTests: 1, testResults }).failed).toBe(1);
+  });
+
+  it('count a test that passed only when tried again as failed', () => {
+    const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 4 };
+    expect(playwrightTotals({ stats, errors: [] })).toEqual({ passed: 5, failed: 3, skipped: 4 });
+  });
+
+  it('count an error outside of any test as a failure', () => {
+    const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
+    expect(playwrightTotals({ stats, errors: [{ message: 'set-up broke' }] }).failed).toBe(1);
+  });
+
+  it('refuse a report they do not know', () => {
+    expect(() => playwrightTotals({ passed: 5 })).toThrow();
+  });
+});
