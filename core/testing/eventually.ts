@@ -1,0 +1,8 @@
+/** Resolves when the condition holds; fails after `timeoutMs` with what was waited for. */
+export async function eventually(what: string, condition: () => boolean, timeoutMs = 5000): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`waited in vain for: ${what}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
