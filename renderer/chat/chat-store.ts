@@ -27,6 +27,7 @@ export class ChatStore {
   readonly #deps: ChatDeps;
   readonly #sessions = new Map<string, ConversationSession>();
   #asks = 0;
+  #arrived = false;
 
   constructor(deps: ChatDeps) {
     this.#deps = deps;
@@ -35,11 +36,24 @@ export class ChatStore {
     this.view = createStore(() => ({ session: this.#session(null), target: null, problem: null }));
   }
 
-  /** After each (re)connection: everything shown is read again, and answers under way are followed. */
-  ready(): void {
-    void this.list.load();
+  /**
+   * After each (re)connection: everything shown is read again, and answers under way are followed. The first time the
+   * conversation last open here comes back, else the newest; unless the user has begun something already.
+   */
+  async ready(lastOpen: string | null): Promise<void> {
     const { session } = this.view.getState();
     for (const held of new Set([session, ...this.#sessions.values()])) void held.load();
+    await this.list.load();
+    if (this.#arrived) return;
+    this.#arrived = true;
+    const { id, draft } = this.view.getState().session.state.getState();
+    const wanted = lastOpen ?? this.list.state.getState().items.find((item) => !item.pinned)?.id;
+    if (wanted && id === null && draft === '' && this.view.getState().session === session) this.open(wanted);
+  }
+
+  /** The user looks at the window again. */
+  seen(): void {
+    this.#readIfSeen();
   }
 
   /** Takes news from the core. */

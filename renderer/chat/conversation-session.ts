@@ -2,11 +2,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Started } from '../../shared/contract/chat.ts';
 import type { OpenConversation } from '../../shared/contract/conversations.ts';
 import type {
+  ChatInterface,
   ConversationOptions,
   ConversationSummary,
   Part,
   Turn,
 } from '../../shared/domain/conversation.ts';
+import { DEFAULT_CHAT_MODEL, MESSAGES_MODELS } from '../../shared/service/models.ts';
 import { AnswerStreams } from './answer-streams.ts';
 import { type Attachment, userPartsOf } from './attachments.ts';
 import { callProblem } from './call-problem.ts';
@@ -20,6 +22,8 @@ import { type QueuedMessage, runningTurn, type SessionState } from './session-st
 const FIRST_TURNS = 60;
 const OLDER_TURNS = 200;
 
+let sessions = 0;
+
 /** A call whose way back broke: asked again with the same id it is the same operation. */
 interface UnsureOp {
   readonly key: string;
@@ -31,6 +35,8 @@ interface UnsureOp {
  * the view: leaving a conversation neither stops nor hides its answers.
  */
 export class ConversationSession {
+  /** Names it in the view as long as the window lives, also before it has an id. */
+  readonly key = `session-${++sessions}`;
   readonly state: StoreApi<SessionState>;
   readonly #deps: ChatDeps;
   readonly #streams: AnswerStreams;
@@ -39,6 +45,7 @@ export class ConversationSession {
   #creating: Promise<string> | null = null;
   #opening: Promise<void> | null = null;
   #unsure: UnsureOp | null = null;
+  #optionsChosen = false;
 
   constructor(deps: ChatDeps, id: string | null, hooks: SessionHooks) {
     this.#deps = deps;
@@ -201,6 +208,7 @@ export class ConversationSession {
   /** Changes what is set for this conversation: shown at once, taken back when the core refuses. */
   async setOptions(change: Partial<ConversationOptions>): Promise<void> {
     const { id, options: before } = this.state.getState();
+    this.#optionsChosen = true;
     this.#set(({ options }) => ({ options: { ...options, ...change } }));
     if (id === null && !this.#creating) return;
     try {
@@ -210,6 +218,28 @@ export class ConversationSession {
     } catch (thrown) {
       this.#set(() => ({ options: before, problem: callProblem(thrown) }));
     }
+  }
+
+  /** Another interface; a model it does not have gives way to the one that both have. */
+  setInterface(next: ChatInterface): Promise<void> {
+    const { model } = this.state.getState().options;
+    const fits = next === 'chat' || MESSAGES_MODELS.some((known) => known === model);
+    return this.setOptions({ interface: next, ...(fits ? {} : { model: DEFAULT_CHAT_MODEL }) });
+  }
+
+  /** Whether the box of a setting holds something that can be sent. */
+  markOption(name: string, valid: boolean): void {
+    const { badOptions } = this.state.getState();
+    if (valid !== badOptions.includes(name)) return;
+    this.#set(() => ({
+      badOptions: valid ? badOptions.filter((bad) => bad !== name) : [...badOptions, name],
+    }));
+  }
+
+  /** A new conversation begins with what the settings say, as long as nothing was set for it. */
+  takeDefaults(): void {
+    if (this.state.getState().id !== null || this.#optionsChosen) return;
+    this.#set(() => ({ options: defaultOptions(this.#deps) }));
   }
 
   /** Takes news of the conversation from elsewhere; an answer begun in another window is followed too. */
@@ -366,18 +396,17 @@ function newer(read: Turn, shown: readonly Turn[]): Turn {
   return had && ahead ? had : read;
 }
 
+function defaultOptions(deps: ChatDeps): ConversationOptions {
+  const { newConversation, connectionId } = deps.settings();
+  return { ...newConversation, connectionId, chatParameters: {}, messagesParameters: {} };
+}
+
 function emptyState(id: string | null, deps: ChatDeps): SessionState {
-  const settings = deps.settings();
   return {
     id,
     phase: id === null ? 'ready' : 'loading',
     summary: null,
-    options: {
-      ...settings.newConversation,
-      connectionId: settings.connectionId,
-      chatParameters: {},
-      messagesParameters: {},
-    },
+    options: defaultOptions(deps),
     turns: [],
     offset: 0,
     loadingOlder: false,
@@ -389,6 +418,7 @@ function emptyState(id: string | null, deps: ChatDeps): SessionState {
     stopping: false,
     problem: null,
     live: {},
+    badOptions: [],
     sends: 0,
   };
 }

@@ -34,6 +34,8 @@ export interface SessionState {
   /** Why the last call failed; null once one succeeds. */
   readonly problem: CallProblem | null;
   readonly live: Readonly<Record<string, LiveAnswer>>;
+  /** Settings whose boxes hold a value that cannot be sent; nothing is sent while there is one. */
+  readonly badOptions: readonly string[];
   /** Counts what the user sent from here: the view goes to the end with each. */
   readonly sends: number;
 }

@@ -1,0 +1,91 @@
+import { type Action, registerActions } from '../app/actions.ts';
+import type { ChatStore } from './chat-store.ts';
+import { copyAnswer } from './copy-turn.ts';
+import { deleteConversation } from './delete-conversation.ts';
+import { lastAnswer, runningTurn } from './session-state.ts';
+import { setRenaming, wish } from './view-commands.ts';
+
+/** What chat adds to the palette and the keys. */
+export function registerChatActions(chat: ChatStore): () => void {
+  const session = () => chat.view.getState().session;
+  const state = () => session().state.getState();
+  const hasRow = () => state().id !== null;
+  const answered = () => lastAnswer(state()) !== undefined;
+  const withId = (run: (id: string) => void) => () => {
+    const { id } = state();
+    if (id !== null) run(id);
+  };
+  const actions: readonly Action[] = [
+    {
+      id: 'chat.new',
+      title: 'chat:actions.newChat',
+      shortcut: 'Mod+N',
+      run() {
+        chat.newChat();
+        wish('focusComposer');
+      },
+    },
+    { id: 'chat.search', title: 'chat:actions.search', shortcut: 'Mod+F', run: () => wish('focusSearch') },
+    {
+      id: 'chat.stop',
+      title: 'chat:actions.stop',
+      shortcut: 'Escape',
+      enabled: () => runningTurn(state()) !== undefined,
+      run: () => void session().stop(),
+    },
+    {
+      id: 'chat.focusComposer',
+      title: 'chat:actions.focusComposer',
+      shortcut: 'Shift+Escape',
+      run: () => wish('focusComposer'),
+    },
+    {
+      id: 'chat.regenerate',
+      title: 'chat:actions.regenerate',
+      shortcut: 'Mod+R',
+      enabled: () => answered() && runningTurn(state()) === undefined,
+      run() {
+        const answer = lastAnswer(state());
+        if (answer) void session().regenerate(answer.id);
+      },
+    },
+    {
+      id: 'chat.copyLast',
+      title: 'chat:actions.copyLast',
+      shortcut: 'Mod+Shift+C',
+      enabled: answered,
+      run() {
+        const answer = lastAnswer(state());
+        if (answer) void copyAnswer(answer, { plain: false, announce: true });
+      },
+    },
+    { id: 'chat.chooseModel', title: 'chat:actions.chooseModel', run: () => wish('chooseModel') },
+    { id: 'chat.settings', title: 'chat:actions.settings', run: () => wish('openOptions') },
+    { id: 'chat.rename', title: 'chat:actions.rename', enabled: hasRow, run: withId(setRenaming) },
+    {
+      id: 'chat.pin',
+      title: 'chat:actions.pin',
+      enabled: hasRow,
+      run: withId((id) => void chat.pin(id, !chat.list.find(id)?.pinned)),
+    },
+    {
+      id: 'chat.delete',
+      title: 'chat:actions.delete',
+      enabled: hasRow,
+      run: withId((id) => void deleteConversation(chat, id)),
+    },
+    {
+      id: 'chat.next',
+      title: 'chat:actions.next',
+      shortcut: 'Alt+ArrowDown',
+      run: () => chat.openNeighbour(1),
+    },
+    {
+      id: 'chat.previous',
+      title: 'chat:actions.previous',
+      shortcut: 'Alt+ArrowUp',
+      run: () => chat.openNeighbour(-1),
+    },
+  ];
+  return registerActions(actions);
+}

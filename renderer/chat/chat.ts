@@ -1,0 +1,47 @@
+import { settingsStore } from '../app/settings-store.ts';
+import { onChange, onReady } from '../lib/changes.ts';
+import { api } from '../lib/connection.ts';
+import { newId } from '../lib/new-id.ts';
+import { watchJob } from '../lib/watch-job.ts';
+import { registerChatActions } from './chat-actions.ts';
+import { ChatStore } from './chat-store.ts';
+import { windowFrames } from './frame-clock.ts';
+import { lastOpen, rememberOpen } from './last-open.ts';
+import { ModelsStore } from './models-store.ts';
+
+const deps = {
+  api,
+  watchJob: (options: Parameters<typeof watchJob>[0]) => watchJob(options),
+  settings: () => settingsStore.getState().settings,
+  frames: windowFrames,
+  newId,
+};
+
+/** Chat in this window. */
+export const chat = new ChatStore(deps);
+export const models = new ModelsStore(api);
+
+/** Joins chat to the core, the palette and the life of the page. Called once, at the start. */
+export function startChat(): () => void {
+  const stops = [
+    onChange((change) => {
+      chat.apply(change);
+      if (change.type === 'connection') models.forget(change.connection.id);
+    }),
+    onReady(() => void chat.ready(lastOpen())),
+    settingsStore.subscribe(() => chat.view.getState().session.takeDefaults()),
+    chat.view.subscribe(({ session }) => rememberOpen(session.state.getState().id)),
+    registerChatActions(chat),
+  ];
+  const flush = () => chat.flushDrafts();
+  const onVisible = () => (document.visibilityState === 'hidden' ? flush() : chat.seen());
+  document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('pagehide', flush);
+  window.addEventListener('blur', flush);
+  return () => {
+    for (const stop of stops) stop();
+    document.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('pagehide', flush);
+    window.removeEventListener('blur', flush);
+  };
+}

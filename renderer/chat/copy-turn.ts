@@ -1,0 +1,11 @@
+import i18next from 'i18next';
+import { type Turn, turnText } from '../../shared/domain/conversation.ts';
+import { toast } from '../ui/toast.tsx';
+import { plainText } from './plain-text.ts';
+
+/** Copies what a turn says: as it was written, or with its Markdown marks taken off. */
+export async function copyAnswer(turn: Turn, how: { plain: boolean; announce: boolean }): Promise<void> {
+  const text = turnText(turn.parts);
+  await navigator.clipboard.writeText(how.plain ? plainText(text) : text);
+  if (how.announce) toast.show({ title: i18next.t('chat:turn.copied'), tone: 'good', id: 'copied' });
+}

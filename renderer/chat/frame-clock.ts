@@ -1,0 +1,17 @@
+import type { FrameClock } from './chat-deps.ts';
+
+/** Rest between two pictures that nobody sees, in milliseconds. */
+const HIDDEN_MS = 200;
+
+/** The window's own frames. A hidden page gets none: there a timer stands in, so that state does not fall behind. */
+export const windowFrames: FrameClock = {
+  now: () => performance.now(),
+  nextFrame(run) {
+    if (document.visibilityState === 'hidden') {
+      const timer = setTimeout(run, HIDDEN_MS);
+      return () => clearTimeout(timer);
+    }
+    const frame = requestAnimationFrame(run);
+    return () => cancelAnimationFrame(frame);
+  },
+};

@@ -1,0 +1,39 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+
+/** ‹ 2 / 3 ›: walks the versions of a turn; nothing where there is one only. */
+export function BranchWalker({ turn, session }: { turn: Turn; session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const at = turn.siblings.indexOf(turn.id);
+  if (turn.siblings.length < 2 || at < 0) return null;
+  const previous = turn.siblings[at - 1];
+  const next = turn.siblings[at + 1];
+  const of = turn.siblings.length;
+  return (
+    <fieldset className="flex items-center text-sm text-ink-3 tabular-nums">
+      <legend className="sr-only">{t('turn.branch', { at: at + 1, of })}</legend>
+      <IconButton
+        size="sm"
+        label={t('turn.branchPrevious')}
+        disabled={!previous}
+        onClick={() => previous && void session.selectBranch(previous)}
+      >
+        <ChevronLeft aria-hidden size={16} />
+      </IconButton>
+      <span aria-hidden>
+        {at + 1} / {of}
+      </span>
+      <IconButton
+        size="sm"
+        label={t('turn.branchNext')}
+        disabled={!next}
+        onClick={() => next && void session.selectBranch(next)}
+      >
+        <ChevronRight aria-hidden size={16} />
+      </IconButton>
+    </fieldset>
+  );
+}

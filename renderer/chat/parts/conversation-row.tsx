@@ -1,0 +1,142 @@
+import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
+import { formatDay, formatTime } from '../../locales/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { chat } from '../chat.ts';
+import { deleteConversation } from '../delete-conversation.ts';
+import { setRenaming } from '../view-commands.ts';
+import { TitleField } from './title-field.tsx';
+
+interface ConversationRowProps {
+  readonly conversation: ConversationSummary;
+  readonly open: boolean;
+  readonly tabStop: boolean;
+  readonly renaming: boolean;
+  /** The first instant of today. */
+  readonly today: number;
+  readonly onOpen: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onRenamed: () => void;
+}
+
+/** One conversation in the list. */
+export function ConversationRow(props: ConversationRowProps) {
+  const { conversation, open, tabStop, renaming, today, onOpen, onKeyDown, onRenamed } = props;
+  const { t } = useTranslation('chat');
+  const title = conversation.title || t('list.untitled');
+  const menu = useRef<HTMLButtonElement>(null);
+  if (renaming) {
+    return (
+      <div className="px-1 py-0.5">
+        <TitleField
+          title={title}
+          onDone={(next) => {
+            setRenaming(null);
+            if (next !== null) void chat.rename(conversation.id, next);
+            onRenamed();
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div
+      className={cx(
+        'group/row relative flex h-8.5 items-center rounded-md',
+        open ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',
+      )}
+    >
+      <button
+        type="button"
+        data-row={conversation.id}
+        tabIndex={tabStop ? 0 : -1}
+        aria-current={open || undefined}
+        onClick={onOpen}
+        onDoubleClick={() => setRenaming(conversation.id)}
+        onKeyDown={onKeyDown}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          menu.current?.click();
+        }}
+        className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left text-base focus-visible:outline-2"
+      >
+        <span className={cx('min-w-0 flex-1 truncate', open && 'font-medium')}>{title}</span>
+        <Mark conversation={conversation} today={today} />
+      </button>
+      <span className="absolute right-1 flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100">
+        <Menu
+          align="end"
+          trigger={
+            <button
+              ref={menu}
+              type="button"
+              tabIndex={tabStop ? 0 : -1}
+              aria-label={t('list.menu', { title })}
+              className={cx(
+                'flex size-7 items-center justify-center rounded-md text-ink-2 hover:text-ink',
+                open ? 'bg-craft-tint' : 'bg-hover',
+              )}
+            >
+              <Ellipsis aria-hidden size={16} />
+            </button>
+          }
+        >
+          <MenuItem
+            icon={conversation.pinned ? <PinOff aria-hidden size={16} /> : <Pin aria-hidden size={16} />}
+            onSelect={() => void chat.pin(conversation.id, !conversation.pinned)}
+          >
+            {t(conversation.pinned ? 'list.unpin' : 'list.pin')}
+          </MenuItem>
+          <MenuItem
+            icon={<Pencil aria-hidden size={16} />}
+            shortcut="F2"
+            onSelect={() => setRenaming(conversation.id)}
+          >
+            {t('list.rename')}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem
+            icon={<Trash2 aria-hidden size={16} />}
+            shortcut="Delete"
+            tone="danger"
+            onSelect={() => void deleteConversation(chat, conversation.id)}
+          >
+            {t('list.delete')}
+          </MenuItem>
+        </Menu>
+      </span>
+    </div>
+  );
+}
+
+/** At the end of the row: an answer under way, a new one, or when it was. */
+function Mark({ conversation, today }: { conversation: ConversationSummary; today: number }) {
+  const { t } = useTranslation('chat');
+  const hides = 'shrink-0 group-focus-within/row:opacity-0 group-hover/row:opacity-0';
+  if (conversation.running) {
+    return (
+      <span
+        role="img"
+        aria-label={t('list.running')}
+        className={cx(hides, 'size-2 animate-pulse rounded-full bg-craft')}
+      />
+    );
+  }
+  if (conversation.unread) {
+    return (
+      <span role="img" aria-label={t('list.unread')} className={cx(hides, 'size-2 rounded-full bg-craft')} />
+    );
+  }
+  const { updatedAt } = conversation;
+  return (
+    <time
+      dateTime={new Date(updatedAt).toISOString()}
+      className={cx(hides, 'text-xs text-ink-3 tabular-nums')}
+    >
+      {updatedAt >= today ? formatTime(updatedAt) : formatDay(updatedAt)}
+    </time>
+  );
+}

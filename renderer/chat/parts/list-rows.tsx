@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useStore } from 'zustand';
+import { closeListOverlay } from '../../app/window-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { chat } from '../chat.ts';
+import { deleteConversation } from '../delete-conversation.ts';
+import { groupByDay, type ListRow } from '../group-by-day.ts';
+import { rowKeyTarget } from '../row-key-target.ts';
+import { useNow } from '../use-now.ts';
+import { useOpenId } from '../use-open-id.ts';
+import { setRenaming, viewCommands } from '../view-commands.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { GroupHeading } from './group-heading.tsx';
+
+/** Pixels before the end at which the next page is asked for. */
+const MORE_AT = 1200;
+const MINUTE = 60_000;
+
+/** All conversations by day. One of them takes the Tab key; arrows move, Enter opens, F2 renames, Delete deletes. */
+export function ListRows() {
+  const { t } = useTranslation(['chat', 'common']);
+  const { phase, items } = useStore(chat.list.state);
+  const renaming = useStore(viewCommands, (wishes) => wishes.renaming);
+  const openId = useOpenId();
+  // Days turn while the window stays open.
+  const today = new Date(useNow(true, MINUTE)).setHours(0, 0, 0, 0);
+  const rows = useMemo(() => groupByDay(items, Math.max(today, Date.now())), [items, today]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const openAt = rows.findIndex((row) => row.key === openId);
+  const latest = useRef(openAt);
+  latest.current = openAt;
+
+  useEffect(() => {
+    if (openId !== null && latest.current >= 0)
+      list.current?.scrollToIndex(latest.current, { align: 'nearest' });
+  }, [openId]);
+
+  if (phase === 'loading') return <ListLoading />;
+  if (phase === 'failed') {
+    return (
+      <EmptyState
+        title={t('chat:list.failed')}
+        action={<Button onClick={() => void chat.list.load()}>{t('common:retry')}</Button>}
+      />
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <div className="px-5 pt-6 text-center text-sm text-ink-3">
+        <p className="font-medium text-ink-2">{t('chat:list.empty')}</p>
+        <p>{t('chat:list.emptyHint')}</p>
+      </div>
+    );
+  }
+
+  const focusRow = (at: number) => {
+    const row = rows[at];
+    if (!row) return;
+    list.current?.scrollToIndex(at, { align: 'nearest' });
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${row.key}"]`)?.focus(),
+    );
+  };
+  const onKeyDown = (event: React.KeyboardEvent, at: number) => {
+    const row = rows[at];
+    if (row?.type !== 'conversation') return;
+    const target = rowKeyTarget(event.key, at, rows);
+    if (target !== null) focusRow(target);
+    else if (event.key === 'F2') setRenaming(row.key);
+    else if (event.key === 'Delete') {
+      focusRow(rowKeyTarget('ArrowDown', at, rows) ?? rowKeyTarget('ArrowUp', at, rows) ?? at);
+      void deleteConversation(chat, row.key);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const firstAt = rows.findIndex((row) => row.type === 'conversation');
+  const tabStop = openAt >= 0 ? openAt : firstAt;
+
+  return (
+    <div ref={scroller} className="scrollable min-h-0 flex-1 pb-3 pl-2">
+      <Virtualizer
+        ref={list}
+        data={rows}
+        scrollRef={scroller}
+        keepMounted={[tabStop]}
+        onScroll={(top) => {
+          const view = scroller.current;
+          if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void chat.list.loadMore();
+        }}
+      >
+        {(row: ListRow, at) =>
+          row.type === 'heading' ? (
+            <GroupHeading key={row.key} group={row.group} />
+          ) : (
+            <ConversationRow
+              key={row.key}
+              conversation={row.conversation}
+              open={row.key === openId}
+              tabStop={at === tabStop}
+              renaming={renaming === row.key}
+              today={today}
+              onKeyDown={(event) => onKeyDown(event, at)}
+              onOpen={() => {
+                chat.open(row.key);
+                closeListOverlay();
+              }}
+              onRenamed={() => focusRow(at)}
+            />
+          )
+        }
+      </Virtualizer>
+    </div>
+  );
+}
+
+function ListLoading() {
+  const { t } = useTranslation('chat');
+  return (
+    <div role="status" className="flex flex-col gap-2 px-4 pt-3">
+      <span className="sr-only">{t('transcript.loading')}</span>
+      {[70, 85, 55, 75, 60].map((width) => (
+        <span key={width} style={{ width: `${width}%` }} className="block">
+          <Skeleton className="h-5" />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { ArrowUp, Square } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { SendBlock } from '../attachments.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { runningTurn } from '../session-state.ts';
+
+interface SendButtonProps {
+  readonly session: ConversationSession;
+  readonly blocked: SendBlock | null;
+  readonly onSend: () => void;
+  readonly onFocusBack: () => void;
+}
+
+/** Send, and in the same place Stop while an answer is being written. */
+export function SendButton({ session, blocked, onSend, onFocusBack }: SendButtonProps) {
+  const { t } = useTranslation('chat');
+  const state = useStore(session.state);
+  const stopKeys = useShortcutOf('chat.stop');
+  const model = state.options.model;
+  if (runningTurn(state) || state.stopping) {
+    return (
+      <IconButton
+        variant="primary"
+        label={state.stopping ? t('composer.stopping') : t('composer.stop')}
+        shortcut={stopKeys}
+        aria-disabled={state.stopping || undefined}
+        // The second click of a double click on Send lands here: it means no stop.
+        onClick={(event) => {
+          if (event.detail < 2) void session.stop();
+          onFocusBack();
+        }}
+      >
+        <Square aria-hidden size={14} />
+      </IconButton>
+    );
+  }
+  const why = blocked === null ? t('composer.send') : t(`composer.blocked.${blocked}`, { model, over: '' });
+  return (
+    <IconButton
+      variant="primary"
+      label={why}
+      aria-disabled={blocked !== null || undefined}
+      onClick={() => {
+        onSend();
+        onFocusBack();
+      }}
+    >
+      <ArrowUp aria-hidden size={17} />
+    </IconButton>
+  );
+}

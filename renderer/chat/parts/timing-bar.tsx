@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { JobTimes } from '../../../shared/domain/job.ts';
+import { formatDuration } from '../../locales/format.ts';
+import { timingSteps } from '../timing-steps.ts';
+
+const TONES = { queued: 'bg-edge', connect: 'bg-warn', first: 'bg-good', writing: 'bg-craft' } as const;
+
+/** Where the time of a call went, as a bar and in numbers. */
+export function TimingBar({ times }: { times: JobTimes }) {
+  const { t } = useTranslation('chat');
+  const { steps, totalMs } = timingSteps(times);
+  return (
+    <>
+      <div aria-hidden className="flex h-2 gap-px overflow-hidden rounded-full bg-hover">
+        {steps.map((step) => (
+          <span
+            key={step.name}
+            style={{ flexGrow: step.ms }}
+            className={`min-w-px basis-0 ${TONES[step.name]}`}
+          />
+        ))}
+      </div>
+      <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm tabular-nums">
+        {steps.map((step) => (
+          <div key={step.name} className="flex items-center gap-1.5">
+            <span aria-hidden className={`size-2 rounded-[2px] ${TONES[step.name]}`} />
+            <dt className="text-ink-2">{t(`details.${step.name}`)}</dt>
+            <dd>{formatDuration(step.ms)}</dd>
+          </div>
+        ))}
+        {totalMs === null ? null : (
+          <div className="flex items-center gap-1.5">
+            <dt className="text-ink-2">{t('details.total')}</dt>
+            <dd className="font-medium">{formatDuration(totalMs)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

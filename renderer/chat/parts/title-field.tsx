@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { cx } from '../../ui/cx.ts';
+import { CONTROL } from '../../ui/field.tsx';
+import { isComposing } from '../../ui/key-combo.ts';
+
+interface TitleFieldProps {
+  readonly title: string;
+  /** The new title; null when nothing is to change. Called once. */
+  readonly onDone: (title: string | null) => void;
+  readonly className?: string;
+}
+
+/** A conversation's name being edited in its place: Enter or leaving keeps it, Esc does not. */
+export function TitleField({ title, onDone, className }: TitleFieldProps) {
+  const { t } = useTranslation('chat');
+  const field = useRef<HTMLInputElement>(null);
+  const done = useRef(false);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const finish = (next: string | null) => {
+    if (done.current) return;
+    done.current = true;
+    const name = next?.trim() ?? '';
+    onDone(name === '' || name === title ? null : name);
+  };
+  return (
+    <input
+      ref={field}
+      aria-label={t('list.renameLabel')}
+      defaultValue={title}
+      maxLength={NAME_MAX_LENGTH}
+      onBlur={(event) => finish(event.currentTarget.value)}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (isComposing(event.nativeEvent)) return;
+        if (event.key === 'Enter') finish(event.currentTarget.value);
+        if (event.key === 'Escape') finish(null);
+      }}
+      className={cx(CONTROL, 'h-7', className)}
+    />
+  );
+}

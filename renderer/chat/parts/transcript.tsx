@@ -1,0 +1,152 @@
+import { ArrowDown } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useStore } from 'zustand';
+import { useSettings } from '../../app/settings-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { chat } from '../chat.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { runningTurn } from '../session-state.ts';
+import { useFollow } from '../use-follow.ts';
+import { EmptyChat } from './empty-chat.tsx';
+import { TranscriptLoading, TranscriptProblem } from './transcript-states.tsx';
+import { TurnRow } from './turn-row.tsx';
+
+/** Pixels from the top at which the next page of older turns is asked for. */
+const OLDER_AT = 2000;
+const FLASH_MS = 1800;
+
+/** The conversation as it reads: newest at the bottom, any length. One per conversation: give it the session's key. */
+export function Transcript({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const { turns, offset, live, phase, sends, loadingOlder } = useStore(session.state);
+  const fontSize = useSettings((settings) => settings.chatFontSize);
+  const mode = useSettings((settings) => settings.follow);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const runningId = runningTurn({ turns })?.id;
+  const rows = turns.length;
+  const shift = useShift(turns[0]?.id, offset);
+  const { latestOffered, toLatest, tell } = useFollow({
+    scroller,
+    list,
+    session,
+    mode,
+    ready: phase === 'ready',
+    rows,
+    runningId,
+    sends,
+  });
+  const detach = useCallback(() => tell({ type: 'input', direction: 'up', scrollable: true }), [tell]);
+  const flashed = useTarget(session, list, detach);
+
+  useEffect(() => {
+    if (phase === 'ready') void session.loadOlder();
+  }, [phase, session]);
+
+  const onScroll = (top: number) => {
+    if (top < OLDER_AT) void session.loadOlder();
+  };
+  const keepMounted = useMemo(() => {
+    const at = turns.findIndex((turn) => turn.id === runningId);
+    return at === -1 ? [] : [at];
+  }, [turns, runningId]);
+
+  if (phase === 'loading') return <TranscriptLoading />;
+  if (phase === 'failed') return <TranscriptProblem session={session} />;
+  if (rows === 0) return <EmptyChat session={session} />;
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={scroller}
+        aria-label={t('transcript.label')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        style={{ fontSize, overflowAnchor: 'none' }}
+        className="scrollable min-h-0 flex-1 px-5 leading-[1.65] focus-visible:outline-offset-[-2px]"
+      >
+        <Virtualizer
+          ref={list}
+          data={turns}
+          scrollRef={scroller}
+          shift={shift}
+          keepMounted={keepMounted}
+          onScroll={onScroll}
+          bufferSize={600}
+        >
+          {(turn, at) => (
+            <div key={turn.id} className={at === rows - 1 ? 'pb-8' : undefined}>
+              <TurnRow
+                turn={turn}
+                live={live[turn.id]}
+                session={session}
+                last={at >= rows - 2}
+                flash={flashed === turn.id}
+              />
+            </div>
+          )}
+        </Virtualizer>
+      </section>
+      {loadingOlder && offset > 0 ? (
+        <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
+          <span className="rounded-full border border-hairline bg-raised p-1.5 shadow-raised">
+            <Spinner label={t('transcript.loadingOlder')} />
+          </span>
+        </div>
+      ) : null}
+      {latestOffered ? (
+        <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+          <Button
+            size="sm"
+            onClick={toLatest}
+            icon={<ArrowDown aria-hidden size={14} />}
+            className="pointer-events-auto rounded-full shadow-raised"
+          >
+            {t('transcript.latest')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** True in the one drawing in which older turns came in front: there the list keeps its place from the end. */
+function useShift(firstId: string | undefined, offset: number): boolean {
+  const before = useRef({ firstId, offset });
+  const shifted = firstId !== before.current.firstId && offset < before.current.offset;
+  useEffect(() => {
+    before.current = { firstId, offset };
+  });
+  return shifted;
+}
+
+/** Brings the turn that was searched for into view, and lights it up for a moment. */
+function useTarget(
+  session: ConversationSession,
+  list: React.RefObject<VirtualizerHandle | null>,
+  detach: () => void,
+): string | null {
+  const target = useStore(chat.view, (view) => (view.session === session ? view.target : null));
+  const [flashed, setFlashed] = useState<string | null>(null);
+  useEffect(() => {
+    if (!target) return;
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void session.reveal(target.turnId).then((there) => {
+      if (gone || !there) return;
+      const at = session.state.getState().turns.findIndex((turn) => turn.id === target.turnId);
+      detach();
+      // The list knows the turn only after it was drawn.
+      requestAnimationFrame(() => list.current?.scrollToIndex(at, { align: 'center' }));
+      setFlashed(target.turnId);
+      timer = setTimeout(() => setFlashed(null), FLASH_MS);
+    });
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [target, session, list, detach]);
+  return flashed;
+}

@@ -1,0 +1,81 @@
+import { ChevronDown, RefreshCw, ScanSearch } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { turnTokens } from '../token-totals.ts';
+import { BranchWalker } from './branch-walker.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { ModelPicker } from './model-picker.tsx';
+
+// Seldom opened and with much to show: it stays out of the first chunk.
+const AnswerDetails = lazy(() =>
+  import('./answer-details.tsx').then((module) => ({ default: module.AnswerDetails })),
+);
+
+interface TurnActionsProps {
+  readonly turn: Turn;
+  readonly session: ConversationSession;
+  readonly always: boolean;
+}
+
+/** What can be done with a finished answer. */
+export function TurnActions({ turn, session, always }: TurnActionsProps) {
+  const { t } = useTranslation('chat');
+  const [details, setDetails] = useState(false);
+  const regenerateKeys = useShortcutOf('chat.regenerate');
+  const { total } = turnTokens(turn.answer?.usage);
+  return (
+    <div className="mt-1 -ml-1.5 flex h-7 items-center gap-0.5">
+      <div
+        className={cx(
+          'flex items-center gap-0.5 transition-opacity',
+          !always &&
+            'opacity-0 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
+        <CopyButton turn={turn} />
+        <IconButton
+          size="sm"
+          label={t('turn.regenerate')}
+          shortcut={always ? regenerateKeys : undefined}
+          // The second click of a double click is the same wish.
+          onClick={(event) => event.detail < 2 && void session.regenerate(turn.id)}
+        >
+          <RefreshCw aria-hidden size={15} />
+        </IconButton>
+        <ModelPicker
+          session={session}
+          onChoose={(model) => void session.regenerate(turn.id, model)}
+          trigger={
+            <button
+              type="button"
+              aria-label={t('turn.regenerateWith')}
+              title={t('turn.regenerateWith')}
+              className="-ml-1.5 flex h-7 w-4 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
+            >
+              <ChevronDown aria-hidden size={13} />
+            </button>
+          }
+        />
+        <IconButton size="sm" label={t('turn.details')} onClick={() => setDetails(true)}>
+          <ScanSearch aria-hidden size={15} />
+        </IconButton>
+        {total === null ? null : (
+          <span className="ml-1.5 text-xs text-ink-3 tabular-nums">{t('turn.tokens', { count: total })}</span>
+        )}
+      </div>
+      <div className="ml-auto">
+        <BranchWalker turn={turn} session={session} />
+      </div>
+      {details ? (
+        <Suspense>
+          <AnswerDetails turn={turn} onClose={() => setDetails(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { cx } from '../../ui/cx.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { isRunning, type LiveAnswer } from '../fold-job-events.ts';
+import { AnswerTurn } from './answer-turn.tsx';
+import { UserTurn } from './user-turn.tsx';
+
+interface TurnRowProps {
+  readonly turn: Turn;
+  readonly live: LiveAnswer | undefined;
+  readonly session: ConversationSession;
+  readonly last: boolean;
+  /** Was searched for and is shown now. */
+  readonly flash: boolean;
+}
+
+/** One turn of the transcript. Drawn again only when the turn itself changed. */
+export const TurnRow = memo(function TurnRow({ turn, live, session, last, flash }: TurnRowProps) {
+  const { t } = useTranslation('chat');
+  const user = turn.role === 'user';
+  return (
+    <article
+      data-turn={turn.id}
+      data-role={turn.role}
+      aria-label={
+        user
+          ? t('transcript.you')
+          : t('transcript.answerBy', { model: turn.answer?.answeredBy ?? turn.answer?.model ?? '' })
+      }
+      aria-busy={isRunning(turn) || undefined}
+      className={cx(
+        'mx-auto w-full max-w-[760px] rounded-lg pt-2 transition-colors duration-700',
+        flash && 'bg-craft-tint outline-8 outline-craft-tint duration-100',
+      )}
+    >
+      {user ? (
+        <UserTurn turn={turn} session={session} />
+      ) : (
+        <AnswerTurn turn={turn} live={live} session={session} last={last} />
+      )}
+    </article>
+  );
+});

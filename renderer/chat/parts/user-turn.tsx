@@ -1,0 +1,54 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Turn, turnText } from '../../../shared/domain/conversation.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { BranchWalker } from './branch-walker.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { DataImage } from './data-image.tsx';
+import { EditTurn } from './edit-turn.tsx';
+import { FoldedText } from './folded-text.tsx';
+import { ToolResult } from './tool-parts.tsx';
+
+/** What the user said: a quiet card at the right. */
+export function UserTurn({ turn, session }: { turn: Turn; session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const [editing, setEditing] = useState(false);
+  const text = turnText(turn.parts);
+  const images = turn.parts.filter((part) => part.type === 'image');
+  const results = turn.parts.filter((part) => part.type === 'tool_result');
+  if (editing) return <EditTurn turn={turn} session={session} onDone={() => setEditing(false)} />;
+  return (
+    <div className="group/turn flex flex-col items-end">
+      {images.length > 0 ? (
+        <div className="mb-1.5 flex max-w-[80%] flex-wrap justify-end gap-1.5">
+          {images.map((image, at) => (
+            <DataImage
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of a turn never move
+              key={at}
+              url={image.url}
+              alt={image.alt}
+              className="h-40 min-w-16 max-w-full rounded-lg border border-hairline bg-panel object-contain"
+            />
+          ))}
+        </div>
+      ) : null}
+      {results.map((result) => (
+        <ToolResult key={result.toolCallId} result={result} />
+      ))}
+      {text === '' ? null : (
+        <div className="max-w-[80%] rounded-lg bg-hover px-3.5 py-2.5">
+          <FoldedText text={text} />
+        </div>
+      )}
+      <div className="mt-0.5 flex h-7 items-center gap-0.5 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-[fieldset]:opacity-100 pointer-coarse:opacity-100">
+        <BranchWalker turn={turn} session={session} />
+        <IconButton size="sm" label={t('turn.edit')} onClick={() => setEditing(true)}>
+          <Pencil aria-hidden size={15} />
+        </IconButton>
+        <CopyButton turn={turn} />
+      </div>
+    </div>
+  );
+}

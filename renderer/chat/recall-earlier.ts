@@ -1,0 +1,11 @@
+/**
+ * What Up at the start of the box brings: the user's newest text into an empty box, then the one before what is there.
+ * Null when there is nothing to bring, or when the box holds words of its own that would be lost.
+ * @param words the user's texts, oldest first
+ */
+export function recallEarlier(words: readonly string[], draft: string): string | null {
+  const said = words.filter((text) => text !== '');
+  if (draft === '') return said.at(-1) ?? null;
+  const at = said.lastIndexOf(draft);
+  return at > 0 ? (said[at - 1] ?? null) : null;
+}

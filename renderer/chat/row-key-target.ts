@@ -1,0 +1,35 @@
+/** What the rule needs of a row: headings are passed over. */
+interface Row {
+  readonly type: 'heading' | 'conversation';
+}
+
+const PAGE_ROWS = 10;
+
+/** The row that an arrow, page, Home or End key goes to from row `at`; null for other keys or where there is none. */
+export function rowKeyTarget(key: string, at: number, rows: readonly Row[]): number | null {
+  const places = rows.flatMap((row, index) => (row.type === 'conversation' ? [index] : []));
+  const now = places.indexOf(at);
+  const to = placeOf(key, now, places.length);
+  if (to === null || to === now) return null;
+  return places[to] ?? null;
+}
+
+function placeOf(key: string, now: number, count: number): number | null {
+  const inside = (place: number) => Math.min(count - 1, Math.max(0, place));
+  switch (key) {
+    case 'ArrowDown':
+      return inside(now + 1);
+    case 'ArrowUp':
+      return inside(now - 1);
+    case 'PageDown':
+      return inside(now + PAGE_ROWS);
+    case 'PageUp':
+      return inside(now - PAGE_ROWS);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

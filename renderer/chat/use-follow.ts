@@ -1,0 +1,219 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import type { ConversationSession } from './conversation-session.ts';
+import {
+  FOLLOW_START,
+  type FollowEvent,
+  type FollowMeasure,
+  type FollowMode,
+  type FollowState,
+  follow,
+  followContent,
+  offersLatest,
+} from './scroll-follow.ts';
+
+/** Room between the view's top and the top of an answer that stops there, in pixels. */
+const TOP_ROOM = 16;
+/** Nearer than this to the end is the end, in pixels: positions come in fractions. */
+const END_SLACK = 2;
+
+/** Where each conversation was left. */
+const places = new WeakMap<ConversationSession, { scrollTop: number; atEnd: boolean; state: FollowState }>();
+
+interface FollowOptions {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly list: RefObject<VirtualizerHandle | null>;
+  readonly session: ConversationSession;
+  readonly mode: FollowMode;
+  /** The turns are there: the view can be put in its place. */
+  readonly ready: boolean;
+  readonly rows: number;
+  /** The answer being written, in view or not. */
+  readonly runningId: string | undefined;
+  readonly sends: number;
+}
+
+/** Keeps the transcript where the user wants it while answers grow; the rules are in scroll-follow.ts. */
+export function useFollow(options: FollowOptions) {
+  const { scroller, list, session, mode, ready, rows, runningId, sends } = options;
+  const state = useRef<FollowState>(FOLLOW_START);
+  const [latestOffered, setLatestOffered] = useState(false);
+  const live = useRef({ mode, runningId });
+  live.current = { mode, runningId };
+
+  const measure = useCallback((): FollowMeasure | null => {
+    const view = scroller.current;
+    if (!view) return null;
+    const { runningId: id } = live.current;
+    const answer = id ? view.querySelector(`[data-turn="${id}"]`) : null;
+    const top = answer
+      ? answer.getBoundingClientRect().top - view.getBoundingClientRect().top + view.scrollTop - TOP_ROOM
+      : null;
+    return {
+      scrollTop: view.scrollTop,
+      viewHeight: view.clientHeight,
+      contentHeight: view.scrollHeight,
+      answerTop: top === null ? null : Math.max(0, Math.floor(top)),
+    };
+  }, [scroller]);
+
+  const offer = useCallback(() => {
+    const now = measure();
+    if (now) setLatestOffered(offersLatest(state.current, now));
+  }, [measure]);
+
+  const tell = useCallback(
+    (event: FollowEvent) => {
+      state.current = follow(state.current, event, live.current.mode);
+      offer();
+    },
+    [offer],
+  );
+
+  const onContent = useCallback(() => {
+    const now = measure();
+    if (!now || !scroller.current) return;
+    const next = followContent(state.current, now, live.current.mode);
+    state.current = next.state;
+    if (next.scrollTo !== null) scroller.current.scrollTop = next.scrollTo;
+    offer();
+  }, [measure, offer, scroller]);
+
+  const toLatest = useCallback(() => {
+    tell({ type: 'latest' });
+    goToEnd(scroller.current, list.current, rows);
+    setLatestOffered(false);
+  }, [tell, scroller, list, rows]);
+
+  // The place the conversation was left at, or its end.
+  const placed = useRef(false);
+  useLayoutEffect(() => {
+    if (!ready || placed.current || rows === 0) return;
+    placed.current = true;
+    const kept = places.get(session);
+    if (kept && !kept.atEnd && scroller.current) {
+      state.current = kept.state;
+      list.current?.scrollTo(kept.scrollTop);
+    } else {
+      state.current = follow(state.current, { type: 'opened', atEnd: true }, live.current.mode);
+      goToEnd(scroller.current, list.current, rows);
+    }
+  }, [ready, rows, session, list, scroller]);
+
+  useEffect(() => {
+    const view = scroller.current;
+    return () => {
+      if (!view || !placed.current) return;
+      const atEnd = isAtEnd(view);
+      places.set(session, { scrollTop: view.scrollTop, atEnd, state: state.current });
+    };
+  }, [session, scroller]);
+
+  // What the user sent is where they look.
+  const seenSends = useRef(sends);
+  useLayoutEffect(() => {
+    if (sends === seenSends.current) return;
+    seenSends.current = sends;
+    tell({ type: 'sent' });
+    goToEnd(scroller.current, list.current, rows);
+  }, [sends, tell, scroller, list, rows]);
+
+  // One new answer, one look at its place, even before it changes its size.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new answer
+  useLayoutEffect(onContent, [runningId, rows, onContent]);
+
+  useEffect(() => {
+    const view = scroller.current;
+    const content = view?.firstElementChild;
+    if (!view || !content) return;
+    const observer = new ResizeObserver(onContent);
+    observer.observe(view);
+    observer.observe(content);
+    const stop = listenForInput(view, tell);
+    return () => {
+      observer.disconnect();
+      stop();
+    };
+  }, [scroller, onContent, tell]);
+
+  return { latestOffered, toLatest, tell };
+}
+
+function isAtEnd(view: HTMLElement): boolean {
+  return view.scrollHeight - view.clientHeight - view.scrollTop <= END_SLACK;
+}
+
+function goToEnd(view: HTMLElement | null, list: VirtualizerHandle | null, rows: number): void {
+  list?.scrollToIndex(rows - 1, { align: 'end' });
+  if (view) view.scrollTop = view.scrollHeight;
+}
+
+const UP_KEYS = new Set(['PageUp', 'ArrowUp', 'Home']);
+const DOWN_KEYS = new Set(['PageDown', 'ArrowDown', 'End', ' ']);
+
+/** Turns what the user does to the view into events; scrolls that the layout makes are none of them. */
+function listenForInput(view: HTMLElement, tell: (event: FollowEvent) => void): () => void {
+  const input = (direction: 'up' | 'down') =>
+    tell({ type: 'input', direction, scrollable: view.scrollHeight > view.clientHeight });
+  let dragging = false;
+  let touchY = 0;
+  let lastTop = view.scrollTop;
+  const controller = new AbortController();
+  const listen = { signal: controller.signal, passive: true } as const;
+  view.addEventListener(
+    'wheel',
+    (event) => {
+      if (event.deltaY !== 0 && !event.ctrlKey) input(event.deltaY < 0 ? 'up' : 'down');
+    },
+    listen,
+  );
+  view.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.target instanceof HTMLElement && event.target.closest('textarea, input, [role="menu"]'))
+        return;
+      if (UP_KEYS.has(event.key) || (event.key === ' ' && event.shiftKey)) input('up');
+      else if (DOWN_KEYS.has(event.key)) input('down');
+    },
+    listen,
+  );
+  view.addEventListener('touchstart', (event) => (touchY = event.touches[0]?.clientY ?? 0), listen);
+  view.addEventListener(
+    'touchmove',
+    (event) => {
+      const y = event.touches[0]?.clientY ?? touchY;
+      if (y !== touchY) input(y > touchY ? 'up' : 'down');
+      touchY = y;
+    },
+    listen,
+  );
+  view.addEventListener(
+    'pointerdown',
+    (event) => {
+      const rect = view.getBoundingClientRect();
+      dragging = event.target === view && event.clientX - rect.left >= view.clientWidth;
+      // Holding the scroll bar is looking elsewhere, whichever way it goes.
+      if (dragging) input('up');
+    },
+    listen,
+  );
+  window.addEventListener('pointerup', () => (dragging = false), listen);
+  view.addEventListener(
+    'scroll',
+    () => {
+      if (dragging && view.scrollTop !== lastTop) input(view.scrollTop < lastTop ? 'up' : 'down');
+      lastTop = view.scrollTop;
+      tell({ type: 'scrolled', atEnd: isAtEnd(view) });
+    },
+    listen,
+  );
+  document.addEventListener(
+    'selectionchange',
+    () => {
+      const selection = document.getSelection();
+      if (selection && !selection.isCollapsed && view.contains(selection.anchorNode)) input('up');
+    },
+    listen,
+  );
+  return () => controller.abort();
+}

@@ -1,0 +1,19 @@
+import { createStore } from 'zustand/vanilla';
+
+/** Wishes of shortcuts and the palette that a mounted view fulfils. Each number counts one wish. */
+export const viewCommands = createStore(() => ({
+  focusComposer: 0,
+  focusSearch: 0,
+  chooseModel: 0,
+  openOptions: 0,
+  /** The conversation whose name is being edited in the list. */
+  renaming: null as string | null,
+}));
+
+export function wish(what: 'focusComposer' | 'focusSearch' | 'chooseModel' | 'openOptions'): void {
+  viewCommands.setState((had) => ({ [what]: had[what] + 1 }));
+}
+
+export function setRenaming(id: string | null): void {
+  viewCommands.setState({ renaming: id });
+}
