@@ -12,7 +12,7 @@ import { Starting } from './starting.tsx';
 import { useWindowState } from './window-state.ts';
 
 // Read as soon as the window starts, beside the settings: it is what most windows show first.
-const chatPanel = import('./chat-placeholder.tsx');
+const chatPanel = import('../chat/chat-panel.tsx');
 const ChatPanel = lazy(() => chatPanel.then((module) => ({ default: module.ChatPanel })));
 const Welcome = lazy(() => import('./welcome.tsx').then((module) => ({ default: module.Welcome })));
 const SettingsDialog = lazy(() =>
