@@ -6,9 +6,7 @@ export type ConflictReason =
   | 'turn_not_user'
   | 'nothing_to_continue'
   | 'request_out_of_range'
-  | 'tools_unanswered'
   | 'sandbox_fixed'
-  | 'operation_reused'
   | `base_url_${'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query'}`;
 
 /** The call is refused because of the state of things; nothing was changed. The router makes it a CONFLICT. */

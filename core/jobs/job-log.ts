@@ -29,6 +29,7 @@ interface Entry {
 export class JobLog {
   readonly #clock: Clock;
   readonly #persist: (events: JobEvent[]) => void;
+  readonly #onFailure: (error: unknown) => void;
   readonly #entries: Entry[] = [];
   readonly #waiting = new Set<() => void>();
   #seq = 0;
@@ -36,9 +37,15 @@ export class JobLog {
   #ended = false;
   #timer: { cancel(): void } | null = null;
 
-  constructor(clock: Clock, persist: (events: JobEvent[]) => void) {
+  /** `onFailure` is told when `persist` threw on a timer; what was not written goes with the next. */
+  constructor(
+    clock: Clock,
+    persist: (events: JobEvent[]) => void,
+    onFailure: (error: unknown) => void = () => {},
+  ) {
     this.#clock = clock;
     this.#persist = persist;
+    this.#onFailure = onFailure;
   }
 
   /** The highest number given. */
@@ -50,7 +57,7 @@ export class JobLog {
     this.#seq += 1;
     const numbered: JobEvent = { ...event, seq: this.#seq, at: this.#clock.now() };
     this.#add(numbered);
-    if (!this.#ended) this.#timer ??= this.#clock.after(FLUSH_MS, () => this.flush());
+    if (!this.#ended) this.#timer ??= this.#clock.after(FLUSH_MS, () => this.#flushLater());
     this.#wake();
     return numbered;
   }
@@ -95,6 +102,14 @@ export class JobLog {
     this.#timer?.cancel();
     this.#timer = null;
     this.#wake();
+  }
+
+  #flushLater(): void {
+    try {
+      this.flush();
+    } catch (error) {
+      this.#onFailure(error);
+    }
   }
 
   #add(event: JobEvent): void {

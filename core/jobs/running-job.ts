@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
-import type { Job, JobState } from '../../shared/domain/job.ts';
+import type { Job, JobEvent, JobState } from '../../shared/domain/job.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { Clock } from '../host.ts';
+import type { Clock, Logger } from '../host.ts';
 import type { Redactor } from '../log/redact.ts';
 import type { CallObserver, ServiceConnection } from '../service/service-connection.ts';
 import type { LogStore } from '../store/log-store.ts';
@@ -37,7 +37,7 @@ export class RunningJob {
     job: Job,
     opId: string,
     connection: ServiceConnection,
-    ports: { clock: Clock; jobs: JobStore; logs: LogStore; redactor: Redactor },
+    ports: { clock: Clock; jobs: JobStore; logs: LogStore; redactor: Redactor; logger: Logger },
   ) {
     this.id = job.id;
     this.opId = opId;
@@ -45,10 +45,13 @@ export class RunningJob {
     this.#clock = ports.clock;
     this.#jobs = ports.jobs;
     this.#redactor = ports.redactor;
-    this.log = new JobLog(ports.clock, (events) => {
+    const write = (events: JobEvent[]) => {
       ports.logs.append(job.id, events);
       this.saveObserved();
-    });
+    };
+    this.log = new JobLog(ports.clock, write, (error) =>
+      ports.logger.error('the log of a job could not be written', { jobId: job.id, error }),
+    );
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
     this.markEnded = resolve;

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
+import type { JobEvent } from '../../shared/domain/job.ts';
+import { emptyAnswer, foldAnswer } from '../chat/fold-turn.ts';
+import { FakeClock, realClock } from '../testing/fake-clock.ts';
+import { JobLog } from './job-log.ts';
+
+const piece = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant('text' as const),
+      block: fc.nat(1),
+      text: fc.string({ maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('thinking' as const),
+      block: fc.nat(1),
+      text: fc.string({ maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('tool_call' as const),
+      block: fc.constant(2),
+      id: fc.option(fc.constant('call')),
+      name: fc.option(fc.constant('name')),
+      input: fc.string({ maxLength: 4 }),
+    }),
+  },
+);
+const answers = fc.array(
+  piece.map((event): AnswerEvent => ({ ...event, choice: 0 })),
+  { minLength: 1, maxLength: 60 },
+);
+const EMPTY = { parts: [], info: emptyAnswer('chat', 'm', 'j') };
+const partsOf = (events: readonly JobEvent[]) => foldAnswer(EMPTY, events).parts;
+
+/** Every event by itself, as if nothing were ever merged. */
+const plain = (events: readonly AnswerEvent[]): JobEvent[] =>
+  events.map((event, index) => ({ type: 'answer', seq: index + 1, at: 0, event }));
+
+describe('reading', () => {
+  test('from any number on, what was had and what is read make the whole', () => {
+    fc.assert(
+      fc.property(answers, fc.nat(), (events, cut) => {
+        const log = new JobLog(new FakeClock(), () => {});
+        for (const event of events) log.append({ type: 'answer', event });
+        const after = cut % (events.length + 1);
+        const had = plain(events.slice(0, after));
+        const rest = log.after(after);
+        expect(partsOf([...had, ...rest])).toEqual(partsOf(plain(events)));
+        expect(rest.at(-1)?.seq ?? after).toBe(log.seq);
+      }),
+    );
+  });
+
+  test('a long answer travels as few messages, none of them huge', () => {
+    const log = new JobLog(new FakeClock(), () => {});
+    for (let i = 0; i < 50_000; i++) {
+      log.append({ type: 'answer', event: { type: 'text', choice: 0, block: 0, text: 'word ' } });
+    }
+    const events = log.after(0);
+    expect(events.length).toBeLessThan(20);
+    for (const event of events) expect(JSON.stringify(event).length).toBeLessThan(20_000);
+    expect(partsOf(events)).toMatchObject([{ text: 'word '.repeat(50_000) }]);
+  });
+});
+
+describe('following', () => {
+  test('a follower that leaves and returns at any time sees the same text, in order, without repeats', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        answers,
+        fc.array(fc.nat(5), { minLength: 1, maxLength: 20 }),
+        async (events, stays) => {
+          const log = new JobLog(realClock, () => {});
+          const had: JobEvent[] = [];
+          const follow = (async () => {
+            for (let visit = 0; had.at(-1)?.type !== 'state'; visit++) {
+              const leaving = new AbortController();
+              let left = (stays[visit % stays.length] ?? 0) + 1;
+              for await (const event of log.follow(had.at(-1)?.seq ?? 0, leaving.signal)) {
+                had.push(event);
+                if (--left === 0) leaving.abort();
+              }
+            }
+          })();
+          for (const [index, event] of events.entries()) {
+            log.append({ type: 'answer', event });
+            if (index % 7 === 0) await new Promise((resolve) => setImmediate(resolve));
+          }
+          log.end();
+          log.append({ type: 'state', state: 'done', error: null });
+          await follow;
+          expect(had.map((event) => event.seq)).toEqual(
+            [...new Set(had.map((event) => event.seq))].sort((a, b) => a - b),
+          );
+          expect(partsOf(had)).toEqual(partsOf(plain(events)));
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  test('leaving ends the wait at once and leaves nothing behind', async () => {
+    const clock = new FakeClock();
+    const log = new JobLog(clock, () => {});
+    const leaving = new AbortController();
+    const follower = log.follow(0, leaving.signal);
+    const next = follower.next();
+    leaving.abort();
+    expect(await next).toEqual({ done: true, value: undefined });
+    expect(clock.waiting).toBe(0);
+  });
+
+  test('a burst goes out as one message per rest, not one per delta', async () => {
+    const clock = new FakeClock();
+    const log = new JobLog(clock, () => {});
+    const had: JobEvent[] = [];
+    const follow = (async () => {
+      for await (const event of log.follow(0)) had.push(event);
+    })();
+    for (let ms = 0; ms < 100; ms++) {
+      for (let i = 0; i < 5; i++) {
+        log.append({ type: 'answer', event: { type: 'text', choice: 0, block: 0, text: 'x' } });
+      }
+      await clock.advance(1);
+    }
+    log.end();
+    await clock.advance(20);
+    await follow;
+    expect(had.length).toBeLessThanOrEqual(100 / 8 + 2);
+    expect(partsOf(had)).toMatchObject([{ text: 'x'.repeat(500) }]);
+  });
+});
+
+describe('writing to disk', () => {
+  test('at most every 250 ms, each event once, merged', async () => {
+    const clock = new FakeClock();
+    const written: JobEvent[][] = [];
+    const log = new JobLog(clock, (events) => written.push(events));
+    const all: AnswerEvent[] = [];
+    for (let ms = 0; ms < 1000; ms += 10) {
+      const event: AnswerEvent = { type: 'text', choice: 0, block: 0, text: `${ms} ` };
+      all.push(event);
+      log.append({ type: 'answer', event });
+      await clock.advance(10);
+    }
+    expect(written.length).toBeLessThanOrEqual(4);
+    expect(written.length).toBeGreaterThanOrEqual(3);
+    log.flush();
+    expect(partsOf(written.flat())).toEqual(partsOf(plain(all)));
+  });
+
+  test('what could not be written is written with the next', async () => {
+    const clock = new FakeClock();
+    let full = true;
+    const written: JobEvent[] = [];
+    const failures: unknown[] = [];
+    const write = (events: JobEvent[]) => {
+      if (full) throw new Error('disk full');
+      written.push(...events);
+    };
+    const log = new JobLog(clock, write, (error) => failures.push(error));
+    log.append({ type: 'answer', event: { type: 'text', choice: 0, block: 0, text: 'a' } });
+    await clock.advance(300);
+    expect(failures).toHaveLength(1);
+    full = false;
+    log.append({ type: 'answer', event: { type: 'text', choice: 0, block: 0, text: 'b' } });
+    await clock.advance(300);
+    expect(partsOf(written)).toMatchObject([{ text: 'ab' }]);
+  });
+});

@@ -1,0 +1,204 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { newId } from '../new-id.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { TEST_OPTIONS } from '../testing/test-database.ts';
+import { backUp, listBackups } from './backups.ts';
+import { ConversationStore } from './conversation-store.ts';
+import { openDatabase } from './database.ts';
+import { DatabaseTooNew, migrate, schemaVersion } from './migrate.ts';
+
+const NOW = Date.UTC(2026, 4, 1);
+const DEEP = process.env['QUARTET_DEEP'] !== undefined;
+
+function fill(folder: string, count: number): void {
+  const { db, close } = openDatabase(folder, NOW);
+  const store = new ConversationStore(db);
+  for (let i = 0; i < count; i++) {
+    const id = newId(NOW + i);
+    store.insert(id, TEST_OPTIONS, NOW + i);
+    store.setTitle(id, `conversation ${i}`, false);
+  }
+  close();
+}
+
+function count(db: DatabaseSync): number {
+  return Number(db.prepare('SELECT count(*) AS n FROM conversation').get()?.['n']);
+}
+
+describe('safety switches', () => {
+  test.each([
+    ['journal_mode', 'wal'],
+    ['synchronous', 2],
+    ['foreign_keys', 1],
+    ['busy_timeout', 5000],
+    ['trusted_schema', 0],
+    ['secure_delete', 1],
+  ])('%s is %s', (name, value) => {
+    using folder = temporaryFolder();
+    const { db, close } = openDatabase(folder.path, NOW);
+    expect(Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0]).toBe(value);
+    close();
+  });
+
+  test('defensive mode refuses to write the schema table', () => {
+    using folder = temporaryFolder();
+    const { db, close } = openDatabase(folder.path, NOW);
+    db.exec('PRAGMA writable_schema = ON');
+    expect(() => db.exec("DELETE FROM sqlite_schema WHERE name = 'turn'")).toThrow();
+    close();
+  });
+
+  test('tables are strict', () => {
+    using folder = temporaryFolder();
+    const { db, close } = openDatabase(folder.path, NOW);
+    const loose = db
+      .prepare(
+        "SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'",
+      )
+      .all();
+    expect(loose).toEqual([]);
+    close();
+  });
+});
+
+describe('migrations', () => {
+  test('a newer file is refused and left as it was', () => {
+    using folder = temporaryFolder();
+    fill(folder.path, 1);
+    const path = join(folder.path, 'quartet.db');
+    const db = new DatabaseSync(path);
+    db.exec('PRAGMA user_version = 999');
+    db.close();
+    const before = readFileSync(path);
+    expect(() => openDatabase(folder.path, NOW)).toThrow(DatabaseTooNew);
+    expect(readFileSync(path).equals(before)).toBe(true);
+    expect(readdirSync(folder.path).filter((name) => name.includes('corrupt'))).toEqual([]);
+  });
+
+  test('a step that fails leaves the older form whole, and the backup is made once', () => {
+    using folder = temporaryFolder();
+    const db = new DatabaseSync(join(folder.path, 'x.db'));
+    const first = 'CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1)';
+    migrate(db, () => expect.fail('nothing to back up yet'), [first]);
+    let backups = 0;
+    const bad = 'CREATE TABLE b (x INTEGER) STRICT; INSERT INTO missing VALUES (1)';
+    const steps = [first, 'INSERT INTO a VALUES (2)', bad];
+    expect(() => migrate(db, () => backups++, steps)).toThrow(/missing/);
+    expect(backups).toBe(1);
+    expect(schemaVersion(db)).toBe(2);
+    expect(db.prepare('SELECT count(*) AS n FROM a').get()).toEqual({ n: 2 });
+    expect(db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'b'").get()).toBeUndefined();
+    db.close();
+  });
+
+  test('three dated backups are kept, newest first', () => {
+    using folder = temporaryFolder();
+    const { db, close } = openDatabase(folder.path, NOW);
+    for (let day = 1; day <= 5; day++) backUp(db, folder.path, NOW + day * 86_400_000);
+    expect(listBackups(folder.path).map((path) => path.slice(-27, -17))).toEqual([
+      '2026-05-06',
+      '2026-05-05',
+      '2026-05-04',
+    ]);
+    close();
+  });
+});
+
+describe('a broken file', () => {
+  test('is set aside, not deleted, and said so', () => {
+    using folder = temporaryFolder();
+    const junk = Buffer.alloc(8192, 'not a database ');
+    writeFileSync(join(folder.path, 'quartet.db'), junk);
+    const { db, warnings, close } = openDatabase(folder.path, NOW);
+    expect(warnings).toEqual(['database_set_aside']);
+    expect(count(db)).toBe(0);
+    close();
+    const aside = readdirSync(folder.path).find((name) => name.startsWith('quartet.db.corrupt-'));
+    expect(readFileSync(join(folder.path, aside ?? ''))).toEqual(junk);
+  });
+
+  test('gives way to the newest sound backup', () => {
+    using folder = temporaryFolder();
+    fill(folder.path, 3);
+    const { db, close } = openDatabase(folder.path, NOW);
+    backUp(db, folder.path, NOW);
+    close();
+    writeFileSync(join(folder.path, 'quartet-backup-2026-06-01T00-00-00-000Z.db'), 'broken as well');
+    writeFileSync(join(folder.path, 'quartet.db'), Buffer.alloc(8192, 1));
+    const restored = openDatabase(folder.path, NOW);
+    expect(restored.warnings).toEqual(['database_restored']);
+    expect(count(restored.db)).toBe(3);
+    restored.close();
+  });
+
+  test('of which a read failed is looked through at the next start', () => {
+    using folder = temporaryFolder();
+    fill(folder.path, 500);
+    const path = join(folder.path, 'quartet.db');
+    const opened = openDatabase(folder.path, NOW);
+    opened.suspect();
+    opened.close();
+    const bytes = readFileSync(path);
+    // Pages in the middle of the file, far from the schema: a plain open does not touch them.
+    bytes.fill(0xee, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 16_384);
+    writeFileSync(path, bytes);
+    const { warnings, close } = openDatabase(folder.path, NOW);
+    expect(warnings).toEqual(['database_set_aside']);
+    close();
+  });
+
+  test('random damage never crashes the start and never empties silently', () => {
+    using folder = temporaryFolder();
+    fill(folder.path, 60);
+    const whole = join(folder.path, 'quartet.db');
+    let seed = 12345;
+    const random = (below: number) => {
+      seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+      return seed % below;
+    };
+    for (let i = 0; i < (DEEP ? 1000 : 60); i++) {
+      const copy = join(folder.path, `copy-${i}`);
+      mkdirSync(copy);
+      const bytes = readFileSync(whole);
+      for (let n = 0; n < 8; n++) bytes[random(bytes.length)] = random(256);
+      writeFileSync(join(copy, 'quartet.db'), bytes);
+      if (i % 2 === 0) writeFileSync(join(copy, 'quartet.db-suspect'), '');
+      const { db, warnings, close } = openDatabase(copy, NOW);
+      // Damage that was not looked for may show when it is read; it must then be an error, not an empty list.
+      const found = attempt(() => count(db));
+      if (found === 0) expect(warnings, `round ${i}`).not.toEqual([]);
+      if (warnings.length > 0) {
+        expect(readdirSync(copy).some((name) => name.includes('.corrupt-'))).toBe(true);
+      }
+      close();
+    }
+  });
+});
+
+test('a file that was not closed is opened with all that was committed', () => {
+  using folder = temporaryFolder();
+  const { db, close } = openDatabase(folder.path, NOW);
+  new ConversationStore(db).insert(newId(NOW), TEST_OPTIONS, NOW);
+  const killed = join(folder.path, 'killed');
+  mkdirSync(killed);
+  for (const name of ['quartet.db', 'quartet.db-wal']) {
+    copyFileSync(join(folder.path, name), join(killed, name));
+  }
+  close();
+  expect(existsSync(join(killed, 'quartet.db-wal'))).toBe(true);
+  const again = openDatabase(killed, NOW);
+  expect(again.warnings).toEqual([]);
+  expect(count(again.db)).toBe(1);
+  again.close();
+});
+
+function attempt(read: () => number): number | 'error' {
+  try {
+    return read();
+  } catch {
+    return 'error';
+  }
+}

@@ -1,0 +1,50 @@
+import type { ConversationOptions, Turn } from '../../shared/domain/conversation.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/settings.ts';
+import { newId } from '../new-id.ts';
+import { ConversationStore } from '../store/conversation-store.ts';
+import { openDatabase } from '../store/database.ts';
+import { SearchStore } from '../store/search-store.ts';
+import { TurnStore } from '../store/turn-store.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export const TEST_OPTIONS: ConversationOptions = {
+  ...DEFAULT_SETTINGS.newConversation,
+  connectionId: null,
+  chatParameters: {},
+  messagesParameters: {},
+};
+
+/** The stores over a real database in a new folder, gone when the scope ends. */
+export function testDatabase() {
+  const folder = temporaryFolder();
+  const opened = openDatabase(folder.path, Date.now());
+  const { db } = opened;
+  const conversations = new ConversationStore(db);
+  const turns = new TurnStore(db);
+  return {
+    folder: folder.path,
+    db,
+    conversations,
+    turns,
+    search: new SearchStore(db),
+    conversation(): string {
+      const id = newId(Date.now());
+      conversations.insert(id, TEST_OPTIONS, Date.now());
+      return id;
+    },
+    turn(conversationId: string, parentId: string | null, text: string, role: Turn['role'] = 'user'): string {
+      const id = newId(Date.now());
+      const parts = [{ type: 'text' as const, block: 0, text }];
+      turns.insert({
+        ...{ id, conversationId, parentId, role, createdAt: Date.now(), parts },
+        status: 'complete',
+        answer: null,
+      });
+      return id;
+    },
+    [Symbol.dispose]() {
+      if (db.isOpen) db.close();
+      folder[Symbol.dispose]();
+    },
+  };
+}
