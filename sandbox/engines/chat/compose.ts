@@ -1,7 +1,79 @@
-import { spin } from './passage.ts';
-import type { Prompt } from './prompt.ts';
-import { type Reply, textReply } from './reply.ts';
+import { type Ask, readAsk, type Said, said } from './ask.ts';
+import { answerResults, callParts, toolsToCall } from './calls.ts';
+import { asksToGoOn, goOnAnyway, restOf } from './continuing.ts';
+import { asJson } from './json-reply.ts';
+import { by } from './language.ts';
+import type { Passage } from './passage.ts';
+import type { Prompt, Turn } from './prompt.ts';
+import { type Reply, type ReplyPart, textReply } from './reply.ts';
+import { SKILLS } from './skills/list.ts';
+import { thinkAloud } from './thinking.ts';
+import { followWishes } from './wishes.ts';
 
+/** What the sandbox has to say to a prompt. The same prompt at the same time gives the same reply: chance comes later. */
 export function compose(prompt: Prompt): Reply {
-  return textReply(spin`⟦Hello¦Hi¦Good day⟧! I am the sandbox. You said: ${prompt.turns.at(-1)?.text ?? ''}`);
+  const last = prompt.turns.at(-1);
+  const before = prompt.turns.slice(0, -1);
+  if (last?.role === 'assistant') return goOn(prompt, before, last.text);
+  const partial = before.at(-1);
+  if (last && partial?.role === 'assistant' && partial.text !== '' && asksToGoOn(last.text)) {
+    return goOn(prompt, before.slice(0, -1), partial.text);
+  }
+  return answer(prompt);
+}
+
+/** Goes on with an answer that was begun: a prefill, or one that was cut. */
+function goOn(prompt: Prompt, before: readonly Turn[], beginning: string): Reply {
+  const asked = { ...prompt, turns: before, tools: [], thinking: false };
+  const rest = restOf(compose(asked), beginning);
+  return textReply(rest ?? goOnAnyway(readAsk(asked), beginning));
+}
+
+function answer(prompt: Prompt): Reply {
+  const ask = readAsk(prompt);
+  const found = shaped(ask, find(ask));
+  const thinking: ReplyPart[] = prompt.thinking
+    ? [{ kind: 'thinking', passage: thinkAloud(ask, found) }]
+    : [];
+  return {
+    parts: [...thinking, ...found.parts],
+    end: found.end ?? 'end_turn',
+    explanation: found.explanation ?? null,
+  };
+}
+
+/** A tool where one is asked for, an answer to results where some came, else the first skill that feels spoken to. */
+function find(ask: Ask): Said {
+  const { prompt } = ask;
+  const tools = toolsToCall(prompt);
+  const results = prompt.turns.at(-1)?.toolResults ?? [];
+  if (tools.length > 0) {
+    const about = by(ask.language, 'a call of a tool', '调用工具');
+    return { about, parts: callParts(tools, ask.text), end: 'tool_use' };
+  }
+  if (results.length > 0) {
+    return said(
+      by(ask.language, 'results of a tool to report', '汇报工具结果'),
+      answerResults(results, ask.language),
+    );
+  }
+  for (const skill of SKILLS) {
+    const found = skill(ask);
+    if (found) return found;
+  }
+  throw new Error('the last skill answers everything');
+}
+
+/** Brings the texts into the form asked for: JSON, or what the system prompt wishes. */
+function shaped(ask: Ask, found: Said): Said {
+  if (found.end === 'tool_use') return found;
+  if (ask.prompt.json) return { ...found, parts: [asJson(ask, found)] };
+  const wish = (passage: Passage) => followWishes(passage, ask);
+  const [first, ...others] = found.parts;
+  if (first?.kind !== 'text') return found;
+  // One text as a whole; of several, cited ones must stay what they are.
+  return {
+    ...found,
+    parts: [others.length === 0 ? { ...first, passage: wish(first.passage) } : first, ...others],
+  };
 }

@@ -1,0 +1,48 @@
+import { type Language, languageOf } from './language.ts';
+import type { Passage } from './passage.ts';
+import type { Prompt } from './prompt.ts';
+import type { EndReason, ReplyPart } from './reply.ts';
+
+/** What a skill looks at: the last words of the user, and the rest of the prompt where it needs it. */
+export interface Ask {
+  readonly text: string;
+  /** The language to answer in. */
+  readonly language: Language;
+  readonly prompt: Prompt;
+}
+
+/** What a skill has to say. */
+export interface Said {
+  /** What it took the question for, told in the thinking. */
+  readonly about: string;
+  readonly parts: readonly ReplyPart[];
+  readonly end?: EndReason;
+  readonly explanation?: string;
+}
+
+/** One thing the sandbox can do; null when the question is not for it. */
+export type Skill = (ask: Ask) => Said | null;
+
+/** A skill's answer that is one text. */
+export function said(about: string, passage: Passage): Said {
+  return { about, parts: [{ kind: 'text', passage, sources: [], exact: false }] };
+}
+
+/** The question the prompt ends with. */
+export function readAsk(prompt: Prompt): Ask {
+  const text = prompt.turns.at(-1)?.text.trim() ?? '';
+  return { text, language: answerLanguage(text, prompt), prompt };
+}
+
+const ENGLISH = /\b(?:in|into|only|always) english\b|用英[文语]|说英[文语]/i;
+const CHINESE = /\b(?:in|into|only|always) (?:simplified )?(?:chinese|mandarin)\b|用中文|用汉语|说中文/i;
+
+/** The language asked for (the user's word before the system prompt's), else the one the user writes. */
+function answerLanguage(text: string, prompt: Prompt): Language {
+  for (const wish of [text, prompt.system]) {
+    if (CHINESE.test(wish)) return 'zh';
+    if (ENGLISH.test(wish)) return 'en';
+  }
+  const earlier = prompt.turns.toReversed().map((turn) => languageOf(turn.text));
+  return languageOf(text) ?? earlier.find((language) => language !== null) ?? 'en';
+}

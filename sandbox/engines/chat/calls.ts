@@ -1,0 +1,102 @@
+import { type Json, json, jsonObject } from '../../../shared/service/json.ts';
+import { fillArguments } from './fill-schema.ts';
+import { by, type Language } from './language.ts';
+import { type Passage, paragraphs, spin } from './passage.ts';
+import type { Prompt, ToolResult, ToolSpec } from './prompt.ts';
+import type { ReplyPart } from './reply.ts';
+import { terms } from './search.ts';
+
+/** The functions to call now; none when the answer is to be text. */
+export function toolsToCall(prompt: Prompt): ToolSpec[] {
+  const { tools, toolChoice } = prompt;
+  const last = prompt.turns.at(-1);
+  switch (toolChoice.type) {
+    case 'none':
+      return [];
+    case 'named':
+      return tools.filter((tool) => tool.name === toolChoice.name);
+    case 'required':
+      return fitting(tools, last?.text ?? '', 0).slice(0, 1);
+    case 'auto':
+      // Results are answered, not followed by the same call again.
+      return last && last.toolResults.length === 0 ? fitting(tools, last.text, 1).slice(0, 3) : [];
+    default:
+      return toolChoice satisfies never;
+  }
+}
+
+/** The calls as parts of a reply; arguments follow each function's schema. */
+export function callParts(tools: readonly ToolSpec[], text: string): ReplyPart[] {
+  return tools.map((tool) => ({ kind: 'tool', name: tool.name, input: fillArguments(tool.schema, text) }));
+}
+
+/** Functions the text asks for, the nearest first; at least `least` words must be shared. */
+function fitting(tools: readonly ToolSpec[], text: string, least: number): ToolSpec[] {
+  const asked = new Set(terms(text));
+  const lower = text.toLowerCase();
+  const scored = tools.map((tool) => {
+    const inName = terms(tool.name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/[_-]/g, ' '));
+    const named = lower.includes(tool.name.toLowerCase()) ? 10 : 0;
+    const shared = (words: readonly string[]) => new Set(words.filter((word) => asked.has(word))).size;
+    // A verb every tool has (get, find) says nothing; a noun of the name or two words of the description do.
+    const name = shared(inName.filter((word) => !COMMON.has(word)));
+    return { tool, score: named + name * 2 + shared(terms(tool.description)) / 2 };
+  });
+  const best = Math.max(0, ...scored.map((entry) => entry.score));
+  return scored
+    .filter((entry) => entry.score >= least && entry.score >= best / 2)
+    .toSorted((a, b) => b.score - a.score)
+    .map((entry) => entry.tool);
+}
+
+const COMMON = new Set(
+  terms('get set find fetch lookup search list read write make create run do tool function current'),
+);
+
+/** What the sandbox says to results that came back. */
+export function answerResults(results: readonly ToolResult[], language: Language): Passage {
+  const told = results.map((result) => tellResult(result, language));
+  return told.flatMap((passage, index) => (index === 0 ? [...passage] : ['\n\n', ...passage]));
+}
+
+function tellResult(result: ToolResult, language: Language): Passage {
+  const name = `\`${result.name ?? 'tool'}\``;
+  if (result.isError) {
+    return by(
+      language,
+      spin`The call of ${name} ⟦failed¦did not work⟧: ${result.text} I can only go on once it works, or without it.`,
+      spin`调用 ${name} ⟦失败了¦没有成功⟧：${result.text}`,
+    );
+  }
+  const parsed = readJson(result.text);
+  const rows = jsonObject.safeParse(parsed);
+  if (rows.success && Object.keys(rows.data).length > 0) {
+    return by(
+      language,
+      paragraphs(spin`⟦Here is what¦This is what⟧ ${name} answered:`, table(rows.data, 'Field', 'Value')),
+      paragraphs(spin`${name} 返回的结果如下：`, table(rows.data, '字段', '值')),
+    );
+  }
+  return by(
+    language,
+    spin`${name} ⟦answered¦says⟧: **${result.text.trim() || '(nothing)'}**`,
+    spin`${name} 的结果是：**${result.text.trim() || '（空）'}**`,
+  );
+}
+
+function readJson(text: string): Json {
+  try {
+    return json.parse(JSON.parse(text));
+  } catch {
+    return null; // a result may be any text
+  }
+}
+
+function table(values: Readonly<Record<string, Json>>, field: string, value: string): string {
+  const cell = (content: Json) =>
+    (typeof content === 'string' ? content : JSON.stringify(content))
+      .replaceAll('|', '\\|')
+      .replaceAll('\n', ' ');
+  const rows = Object.entries(values).map(([name, content]) => `| ${cell(name)} | ${cell(content)} |`);
+  return [`| ${field} | ${value} |`, '| --- | --- |', ...rows].join('\n');
+}

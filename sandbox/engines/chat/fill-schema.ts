@@ -1,0 +1,239 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { type Json, type JsonObject, json, jsonObject } from '../../../shared/service/json.ts';
+import { textForPattern } from './pattern.ts';
+import { TextFacts } from './text-facts.ts';
+
+const DEEPEST = 12;
+const schemaShape = z.looseObject({
+  $ref: z.string().optional(),
+  description: z.string().optional(),
+  const: json.optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  enum: z.array(json).optional(),
+  default: json.optional(),
+  examples: z.array(json).optional(),
+  properties: z.record(z.string(), json).optional(),
+  required: z.array(z.string()).optional(),
+  items: json.optional(),
+  prefixItems: z.array(json).optional(),
+  uniqueItems: z.boolean().optional(),
+  minItems: z.number().optional(),
+  maxItems: z.number().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  pattern: z.string().optional(),
+  format: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
+  exclusiveMaximum: z.number().optional(),
+  multipleOf: z.number().optional(),
+  anyOf: z.array(json).optional(),
+  oneOf: z.array(json).optional(),
+  allOf: z.array(json).optional(),
+});
+type Schema = z.infer<typeof schemaShape>;
+
+/**
+ * Makes a value that follows a JSON Schema, with what the text says where it fits: numbers, places, quoted words.
+ * Knows types, enum, const, bounds, lengths, patterns, formats, arrays, objects, $ref inside the schema, anyOf, oneOf, allOf.
+ */
+export function fillSchema(schema: Json, text: string): Json {
+  return new Filler(schema, new TextFacts(text)).fill(schema, '', '', 0);
+}
+
+/** As `fillSchema`, for the arguments of a function, which are always an object. */
+export function fillArguments(schema: JsonObject, text: string): JsonObject {
+  const filled = jsonObject.safeParse(fillSchema({ type: 'object', ...schema }, text));
+  return filled.success ? filled.data : {};
+}
+
+class Filler {
+  readonly #root: Json;
+  readonly #facts: TextFacts;
+
+  constructor(root: Json, facts: TextFacts) {
+    this.#root = root;
+    this.#facts = facts;
+  }
+
+  /** @param name The property's name; its description helps to find the right words of the text. */
+  fill(given: Json, name: string, about: string, depth: number): Json {
+    const read = schemaShape.safeParse(given);
+    if (!read.success || typeof given !== 'object') return this.#facts.subject();
+    const schema = this.#resolved(read.data, depth);
+    const description = `${about} ${schema.description ?? ''}`;
+    if (schema.const !== undefined) return schema.const;
+    if (schema.enum && schema.enum.length > 0) return this.#facts.oneOf(schema.enum);
+    const branch = (schema.anyOf ?? schema.oneOf)?.[0];
+    if (branch !== undefined) return this.fill(merged(schema, branch), name, description, depth + 1);
+    switch (typeOf(schema)) {
+      case 'object':
+        return this.#object(schema, description, depth);
+      case 'array':
+        return this.#array(schema, name, description, depth);
+      case 'number':
+        return this.#number(schema, false);
+      case 'integer':
+        return this.#number(schema, true);
+      case 'boolean':
+        return this.#facts.yes(name);
+      case 'null':
+        return null;
+      default:
+        return this.#string(schema, name, description);
+    }
+  }
+
+  /** Follows references into the schema, and joins what must hold together. */
+  #resolved(schema: Schema, depth: number): Schema {
+    let current = schema;
+    for (let step = 0; step < DEEPEST && current.$ref !== undefined; step += 1) {
+      const { $ref, ...rest } = current;
+      const target = schemaShape.safeParse(pointTo(this.#root, $ref));
+      current = target.success ? { ...target.data, ...rest } : rest;
+    }
+    const { allOf, ...own } = current;
+    if (!allOf || depth > DEEPEST) return current;
+    return allOf.reduce<Schema>((joined, part) => {
+      const read = schemaShape.safeParse(part);
+      return read.success ? mergeSchemas(joined, this.#resolved(read.data, depth + 1)) : joined;
+    }, own);
+  }
+
+  #object(schema: Schema, about: string, depth: number): JsonObject {
+    const required = new Set(schema.required ?? []);
+    const out: JsonObject = {};
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      // Past this depth only what must be there is; a schema that requires itself has no value at all.
+      if (depth >= 3 && !required.has(name)) continue;
+      if (depth > DEEPEST) continue;
+      if (!required.has(name) && !this.#facts.speaksOf(name)) continue;
+      out[name] = this.fill(property, name, about, depth + 1);
+    }
+    for (const name of required)
+      if (!(name in out) && depth <= DEEPEST) out[name] = this.fill({}, name, about, depth + 1);
+    return out;
+  }
+
+  #array(schema: Schema, name: string, about: string, depth: number): Json[] {
+    const fixed = (schema.prefixItems ?? []).map((item) => this.fill(item, name, about, depth + 1));
+    const items = schema.items;
+    if (items === undefined || items === false) return fixed;
+    const least = schema.minItems ?? 0;
+    const most = schema.maxItems ?? Math.max(least, 8);
+    const out = [...fixed];
+    const list = this.#facts.list();
+    const itemType = schemaShape.safeParse(items);
+    if (itemType.success && typeOf(itemType.data) === 'string' && !itemType.data.enum && list.length > 1) {
+      for (const entry of list) if (out.length < most) out.push(this.#fit(entry, itemType.data));
+    }
+    const wanted = Math.min(most, Math.max(least, 1));
+    for (let tries = 0; out.length < wanted && tries < wanted * 4; tries += 1) {
+      const next = this.fill(items, name, about, depth + 1);
+      if (!schema.uniqueItems || !out.some((other) => isDeepStrictEqual(other, next))) out.push(next);
+      else if (typeof next === 'number') out.push(next + out.length * (itemType.data?.multipleOf ?? 1));
+      else if (typeof next === 'string') out.push(this.#otherString(itemType.data, out, next));
+    }
+    return out;
+  }
+
+  #otherString(schema: Schema | undefined, taken: readonly Json[], text: string): Json {
+    const free = schema?.enum?.find((value) => !taken.some((other) => isDeepStrictEqual(other, value)));
+    return free ?? `${text}${taken.length + 1}`;
+  }
+
+  #number(schema: Schema, whole: boolean): number {
+    const step = schema.multipleOf ?? (whole ? 1 : 0);
+    const nudge = step || 1e-6;
+    const least = Math.max(schema.minimum ?? -Infinity, (schema.exclusiveMinimum ?? -Infinity) + nudge);
+    const most = Math.min(schema.maximum ?? Infinity, (schema.exclusiveMaximum ?? Infinity) - nudge);
+    const fits = (value: number) =>
+      value >= least &&
+      value <= most &&
+      (step === 0 || Math.abs(value / step - Math.round(value / step)) < 1e-9);
+    const said = this.#facts.number(fits);
+    if (said !== null) return said;
+    const preset = schema.default ?? schema.examples?.[0];
+    if (typeof preset === 'number' && fits(preset)) return preset;
+    const near = Number.isFinite(least) ? Math.max(least, Math.min(1, most)) : Math.min(1, most);
+    if (step === 0) return near;
+    const stepped = Math.ceil(near / step) * step;
+    return stepped <= most ? stepped : Math.floor(most / step) * step;
+  }
+
+  #string(schema: Schema, name: string, about: string): string {
+    const said = this.#facts.format(schema.format);
+    if (said !== null) return said;
+    if (schema.pattern !== undefined) {
+      const matches = new RegExp(schema.pattern, 'u');
+      const fitting = this.#facts
+        .candidates(name, about)
+        .find((text) => matches.test(text) && fitsLength(text, schema));
+      return fitting ?? textForPattern(schema.pattern) ?? this.#facts.subject();
+    }
+    const preset = schema.default ?? schema.examples?.[0];
+    const words = this.#facts.string(name, about);
+    return this.#fit(words ?? (typeof preset === 'string' ? preset : this.#facts.subject()), schema);
+  }
+
+  /** Brings a text into the schema's lengths, counted in code points. */
+  #fit(text: string, schema: Schema): string {
+    const cut = [...text].slice(0, schema.maxLength ?? 2000).join('');
+    const missing = (schema.minLength ?? 0) - [...cut].length;
+    return missing > 0 ? cut + 'x'.repeat(missing) : cut;
+  }
+}
+
+function fitsLength(text: string, schema: Schema): boolean {
+  const { length } = [...text];
+  return length >= (schema.minLength ?? 0) && length <= (schema.maxLength ?? Number.POSITIVE_INFINITY);
+}
+
+function typeOf(schema: Schema): string {
+  const type = [schema.type ?? []].flat().find((one) => one !== 'null') ?? [schema.type ?? []].flat()[0];
+  if (type !== undefined) return type;
+  if (schema.properties || schema.required) return 'object';
+  if (schema.items !== undefined || schema.prefixItems) return 'array';
+  const bounded =
+    schema.minimum ??
+    schema.maximum ??
+    schema.exclusiveMinimum ??
+    schema.exclusiveMaximum ??
+    schema.multipleOf;
+  return bounded === undefined ? 'string' : 'number';
+}
+
+/** The chosen branch of anyOf or oneOf, with what stands beside it. */
+function merged(schema: Schema, branch: Json): Json {
+  const { anyOf: _any, oneOf: _one, ...rest } = schema;
+  const read = schemaShape.safeParse(branch);
+  return json.parse(read.success ? mergeSchemas(rest, read.data) : rest);
+}
+
+function mergeSchemas(one: Schema, other: Schema): Schema {
+  return {
+    ...one,
+    ...other,
+    ...((one.properties || other.properties) && { properties: { ...one.properties, ...other.properties } }),
+    ...((one.required || other.required) && {
+      required: [...(one.required ?? []), ...(other.required ?? [])],
+    }),
+  };
+}
+
+/** What a `#/…` reference points at. */
+function pointTo(root: Json, ref: string): Json {
+  if (!ref.startsWith('#')) return {};
+  let at: Json = root;
+  for (const step of ref.slice(1).split('/').slice(1)) {
+    const key = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    const inside: Json | undefined = Array.isArray(at)
+      ? at[Number(key)]
+      : jsonObject.safeParse(at).data?.[key];
+    if (inside === undefined) return {};
+    at = inside;
+  }
+  return at;
+}

@@ -1,0 +1,13 @@
+/** The languages the sandbox can answer in. */
+export type Language = 'en' | 'zh';
+
+/** The language of a text: Chinese when it has as many Chinese characters as Latin words. */
+export function languageOf(text: string): Language | null {
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const words = text.match(/[\p{Script=Latin}']+/gu)?.length ?? 0;
+  if (han === 0 && words === 0) return null;
+  return han > 0 && han >= words ? 'zh' : 'en';
+}
+
+/** Picks the text of a language. */
+export const by = <Value>(language: Language, en: Value, zh: Value): Value => (language === 'zh' ? zh : en);

@@ -1,0 +1,108 @@
+import { FAULTS } from '../../../faults.ts';
+import { type Ask, type Said, said } from '../ask.ts';
+import { by } from '../language.ts';
+import { paragraphs, spin } from '../passage.ts';
+import type { EndReason } from '../reply.ts';
+
+const ENDINGS: Readonly<Record<string, EndReason>> = {
+  refusal: 'refusal',
+  pause_turn: 'pause_turn',
+  compaction: 'compaction',
+  model_context_window_exceeded: 'model_context_window_exceeded',
+  max_tokens: 'max_tokens',
+  end_turn: 'end_turn',
+};
+
+/** What people who are curious type: `/request`, `/faults`, `/end REASON`. (`/fault` acts before an answer is made.) */
+export function commands(ask: Ask): Said | null {
+  const [, name, argument] = /^\/(\w+)(?:[ \t]+(\S+))?/.exec(ask.text) ?? [];
+  switch (name) {
+    case 'request':
+      return showRequest(ask);
+    case 'faults':
+    case 'fault':
+      return listFaults(ask);
+    case 'end':
+      return end(ask, argument ?? '');
+    default:
+      return null;
+  }
+}
+
+function showRequest(ask: Ask): Said {
+  const { prompt } = ask;
+  const arrived = {
+    model: prompt.model,
+    interface: prompt.interface,
+    system: prompt.system,
+    turns: prompt.turns.length,
+    tools: prompt.tools.map((tool) => tool.name),
+    ...prompt.settings,
+  };
+  const block = `\`\`\`json\n${JSON.stringify(arrived, null, 2)}\n\`\`\``;
+  return said(
+    by(ask.language, 'a wish to see the request', '查看请求内容'),
+    paragraphs(
+      by(
+        ask.language,
+        spin`This is what reached me besides the messages themselves. A field that is not here was not sent.`,
+        spin`除消息正文以外，我收到的内容如下。没有列出的字段就是没有发送。`,
+      ),
+      block,
+    ),
+  );
+}
+
+function listFaults(ask: Ask): Said {
+  const rows = Object.entries(FAULTS)
+    .filter(([, rule]) => rule.place === 'any' || rule.place === 'stream')
+    .map(([name, rule]) => {
+      const value = 'number' in rule ? `${name}=${Math.max(rule.number[0], 1)}` : name;
+      const place =
+        rule.place === 'stream'
+          ? by(ask.language, 'streams only', '仅流式')
+          : by(ask.language, 'any answer', '任何回答');
+      return `| \`/fault ${value}\` | ${place} |`;
+    });
+  const head = by(ask.language, '| Type this | Shows in |', '| 输入 | 适用于 |');
+  return said(
+    by(ask.language, 'a wish to see how failures look', '查看可演示的故障'),
+    paragraphs(
+      by(
+        ask.language,
+        spin`I can fail on purpose, so that you see what Quartet makes of it. Several at once: \`/fault retry-after=3,status=503\`.`,
+        spin`我可以故意出错，让你看看 Quartet 如何应对。也可以同时指定多个：\`/fault retry-after=3,status=503\`。`,
+      ),
+      [head, '| --- | --- |', ...rows].join('\n'),
+    ),
+  );
+}
+
+function end(ask: Ask, reason: string): Said {
+  const about = by(ask.language, 'a wish for a certain ending', '指定结束原因');
+  const known = ENDINGS[reason];
+  if (known === undefined) {
+    const list = Object.keys(ENDINGS)
+      .map((name) => `\`/end ${name}\``)
+      .join(', ');
+    return said(
+      about,
+      by(
+        ask.language,
+        spin`I can end an answer in these ways: ${list}. \`stop_sequence\` comes with a stop sequence, \`tool_use\` with a tool.`,
+        spin`我可以用这些原因结束回答：${list}。\`stop_sequence\` 需要停止序列，\`tool_use\` 需要工具。`,
+      ),
+    );
+  }
+  const text = by(
+    ask.language,
+    spin`This answer ends with \`${known}\`, because you asked for it.`,
+    spin`按你的要求，这个回答以 \`${known}\` 结束。`,
+  );
+  const explanation = by(
+    ask.language,
+    'You asked the sandbox to refuse; nothing was wrong with your message.',
+    '是你要求沙盒拒绝的，你的消息没有任何问题。',
+  );
+  return { ...said(about, text), end: known, ...(known === 'refusal' && { explanation }) };
+}

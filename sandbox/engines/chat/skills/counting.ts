@@ -1,0 +1,85 @@
+import { type Ask, type Said, said } from '../ask.ts';
+import { by } from '../language.ts';
+import { type Passage, paragraphs, spin } from '../passage.ts';
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+const MOST = 1000;
+
+/** Counts words and characters of a text, letters in a word, or numbers up to some end. */
+export function counting(ask: Ask): Said | null {
+  const about = by(ask.language, 'something to count', '数数');
+  const passage = letters(ask) ?? lengths(ask) ?? numbers(ask);
+  return passage && said(about, passage);
+}
+
+function letters(ask: Ask): Passage | null {
+  const english =
+    /how many (?:times does )?(?:the letter )?["'“‘]?(\p{L})["'”’]?(?:'s|s)?\s+(?:are |appear )?(?:there )?in (?:the word )?["'“‘]?([\p{L}-]+)/iu.exec(
+      ask.text,
+    );
+  const chinese = /["“「]?([\p{L}-]+)["”」]?(?:里|中|里面)有?(?:几|多少)个(?:字母)?["“「]?(\p{L})/u.exec(
+    ask.text,
+  );
+  const [letter, word] = english ? [english[1], english[2]] : [chinese?.[2], chinese?.[1]];
+  if (!letter || !word || (!english && ask.language !== 'zh' && !chinese)) return null;
+  const marked = [...word]
+    .map((one) => (one.toLowerCase() === letter.toLowerCase() ? `**${one}**` : one))
+    .join('');
+  const count = [...word.toLowerCase()].filter((one) => one === letter.toLowerCase()).length;
+  return by(
+    ask.language,
+    spin`${marked}: the letter “${letter}” is there **${count}** ${count === 1 ? 'time' : 'times'}.`,
+    spin`${marked}：字母“${letter}”出现了 **${count}** 次。`,
+  );
+}
+
+function lengths(ask: Ask): Passage | null {
+  const asked =
+    /(?:count|how many)\b.{0,30}\b(?:words|characters|letters|sentences)\b.{0,40}?(?:[:：]\s*|["“「])([\s\S]+)$/i.exec(
+      ask.text,
+    ) ??
+    /(?:统计|数一?数|有?多少).{0,12}(?:字数|字符|单词|字|词).{0,12}?[:：「“"]\s*([\s\S]+)$/.exec(ask.text);
+  const text = asked?.[1]?.replace(/["”」]\s*[?？]?$/, '').trim();
+  if (!text) return null;
+  const words = Array.from(segmenter.segment(text)).filter((piece) => piece.isWordLike).length;
+  const characters = [...text].length;
+  const spaces = [...text].filter((one) => /\s/u.test(one)).length;
+  const lines = text.split('\n').length;
+  return by(
+    ask.language,
+    spin`
+      | What | How many |
+      | --- | ---: |
+      | Words | ${words} |
+      | Characters | ${characters} |
+      | Characters without spaces | ${characters - spaces} |
+      | Lines | ${lines} |
+    `,
+    spin`
+      | 项目 | 数量 |
+      | --- | ---: |
+      | 词 | ${words} |
+      | 字符 | ${characters} |
+      | 字符（不含空格） | ${characters - spaces} |
+      | 行 | ${lines} |
+    `,
+  );
+}
+
+function numbers(ask: Ask): Passage | null {
+  const match = /\bcount (?:up )?(?:from (-?\d+) )?to (\d+)\b|从(\d+)?数到(\d+)|^数到()(\d+)/i.exec(ask.text);
+  const last = Number(match?.[2] ?? match?.[4] ?? match?.[6]);
+  if (!match || Number.isNaN(last)) return null;
+  const first = Number(match[1] ?? match[3] ?? 1);
+  const count = Math.min(MOST, Math.max(0, last - first + 1));
+  const list = Array.from({ length: count }, (_, index) => String(first + index)).join(', ');
+  if (last - first + 1 <= MOST) return [list];
+  return paragraphs(
+    [list],
+    by(
+      ask.language,
+      spin`… and so on. I stop after ${MOST} numbers.`,
+      spin`……以此类推，我数到第 ${MOST} 个为止。`,
+    ),
+  );
+}

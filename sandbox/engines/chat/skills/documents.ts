@@ -1,0 +1,99 @@
+import type { Ask, Said } from '../ask.ts';
+import { by } from '../language.ts';
+import { type Passage, spin } from '../passage.ts';
+import type { DocumentGiven } from '../prompt.ts';
+import { type ReplyPart, type SourceSpan, textPart } from '../reply.ts';
+import { SearchIndex } from '../search.ts';
+import { type Sentence, sentences } from '../sentences.ts';
+import { mainSentences } from './summarise.ts';
+
+const WHOLE =
+  /\b(?:summar|overview|main points?|key points?|what (?:is|does) (?:it|this|the document))|总结|概括|摘要|要点|主要内容|讲了什么/i;
+
+interface Found {
+  readonly document: DocumentGiven;
+  readonly sentence: Sentence;
+}
+
+/** Answers from the documents of the conversation, with the sentence the answer rests on. */
+export function documents(ask: Ask): Said | null {
+  const all = ask.prompt.turns.flatMap((turn) => turn.documents);
+  if (all.length === 0) return null;
+  const about = by(ask.language, 'a question about the documents', '关于文档的问题');
+  const readable = all.filter((document) => document.text !== null);
+  if (readable.length === 0) return { about, parts: [textPart(unread(ask, all))] };
+  const found = WHOLE.test(ask.text) || ask.text === '' ? overview(readable) : nearest(ask.text, readable);
+  // A question the documents know nothing of may be one for another skill, if they came with an earlier turn.
+  if (found.length === 0) {
+    const asked = ask.prompt.turns.at(-1)?.documents.length ?? 0;
+    return asked === 0 ? null : { about, parts: [textPart(nothing(ask, readable))] };
+  }
+  return { about, parts: tell(ask, found) };
+}
+
+function nearest(question: string, documents: readonly DocumentGiven[]): Found[] {
+  const all = documents.flatMap((document) =>
+    sentences(document.text ?? '').map((sentence) => ({ document, sentence })),
+  );
+  const hits = new SearchIndex(all.map((entry) => entry.sentence.text)).find(question);
+  const best = hits[0]?.score ?? 0;
+  return hits
+    .filter((hit) => hit.score >= best * 0.6)
+    .slice(0, 3)
+    .flatMap((hit) => all[hit.index] ?? []);
+}
+
+function overview(documents: readonly DocumentGiven[]): Found[] {
+  return documents.flatMap((document) => {
+    const kept = new Set(mainSentences(document.text ?? '', 3));
+    return sentences(document.text ?? '').flatMap((sentence) =>
+      kept.delete(sentence.text) ? [{ document, sentence }] : [],
+    );
+  });
+}
+
+/** One text block for each sentence, so that its citation is its own. */
+function tell(ask: Ask, found: readonly Found[]): ReplyPart[] {
+  const opening = by(
+    ask.language,
+    spin`⟦The documents say¦Here is what I find⟧: `,
+    spin`⟦文档中写道¦我找到的内容如下⟧：`,
+  );
+  return [
+    textPart(opening),
+    ...found.flatMap(({ document, sentence }, index) => {
+      const separator = index < found.length - 1 ? [textPart([' '])] : [];
+      return [textPart([sentence.text], document.cited ? [span(document, sentence)] : []), ...separator];
+    }),
+  ];
+}
+
+/** Indices count characters, not UTF-16 units. */
+function span(document: DocumentGiven, sentence: Sentence): SourceSpan {
+  const start = [...(document.text ?? '').slice(0, sentence.start)].length;
+  return {
+    citedText: sentence.text,
+    documentIndex: document.index,
+    documentTitle: document.title,
+    start,
+    end: start + [...sentence.text].length,
+  };
+}
+
+function unread(ask: Ask, documents: readonly DocumentGiven[]): Passage {
+  const kinds = documents.map((document) => document.kind).join(', ');
+  return by(
+    ask.language,
+    spin`I got ${documents.length === 1 ? 'a document' : `${documents.length} documents`} (${kinds}), but the sandbox reads plain text only and opens no addresses. A real model may ⟦know what to do with it¦read it⟧.`,
+    spin`我收到了 ${documents.length} 份文档（${kinds}），但沙盒只能读取纯文本，也不会打开网址。真实的模型也许可以。`,
+  );
+}
+
+function nothing(ask: Ask, documents: readonly DocumentGiven[]): Passage {
+  const names = documents.map((document) => document.title ?? `#${document.index + 1}`).join(', ');
+  return by(
+    ask.language,
+    spin`I found no sentence in ${names} that shares a word with your question. I only compare words; a real model understands more.`,
+    spin`在 ${names} 中没有找到与你的问题有共同词语的句子。我只比对词语，真实的模型能理解得更多。`,
+  );
+}

@@ -1,0 +1,61 @@
+import { type Ask, type Said, said } from '../ask.ts';
+import { APP_EN } from '../help/app-en.ts';
+import { APP_ZH } from '../help/app-zh.ts';
+import type { HelpEntry } from '../help/help-entry.ts';
+import { PARAMETERS_EN } from '../help/parameters-en.ts';
+import { PARAMETERS_ZH } from '../help/parameters-zh.ts';
+import { by, type Language } from '../language.ts';
+import { paragraphs, spin } from '../passage.ts';
+import { SearchIndex, terms } from '../search.ts';
+
+/** Below this the question only brushes the entry; found by trying questions the help has no answer to. */
+const LEAST = 4;
+
+interface Shelf {
+  readonly entries: readonly HelpEntry[];
+  readonly index: SearchIndex;
+}
+
+const shelf = (entries: readonly HelpEntry[]): Shelf => ({
+  entries,
+  // Title and other names weigh three times what the text weighs.
+  index: new SearchIndex(
+    entries.map((entry) => `${`${entry.title} ${entry.words} `.repeat(3)}${entry.text}`),
+  ),
+});
+const SHELVES: Readonly<Record<Language, Shelf>> = {
+  en: shelf([...APP_EN, ...PARAMETERS_EN]),
+  zh: shelf([...APP_ZH, ...PARAMETERS_ZH]),
+};
+
+/** Answers questions about the app and its parameters from the help text. */
+export function help(ask: Ask): Said | null {
+  const { entries, index } = SHELVES[ask.language];
+  const question = ask.text.replace(/^\/help\b/, '');
+  const hits = index.find(question);
+  const [best, next] = hits.flatMap((hit) =>
+    hit.score >= LEAST ? [{ ...hit, entry: entries[hit.index] }] : [],
+  );
+  if (!best?.entry || !named(question, best.entry)) return null;
+  const alsoFits = next?.entry && next.score >= best.score * 0.7 ? next.entry : null;
+  return said(
+    by(ask.language, `a question about ${best.entry.title}`, `关于“${best.entry.title}”的问题`),
+    paragraphs(
+      `### ${best.entry.title}`,
+      best.entry.text,
+      alsoFits === null
+        ? null
+        : by(
+            ask.language,
+            spin`⟦Related¦See also¦Perhaps you meant⟧: **${alsoFits.title}**. ⟦Just ask¦Ask me about it⟧.`,
+            spin`⟦相关内容¦另请参阅⟧：**${alsoFits.title}**，⟦可以接着问我¦直接问我就好⟧。`,
+          ),
+    ),
+  );
+}
+
+/** A word of the question must name the entry, not only stand somewhere in its text. */
+function named(question: string, entry: HelpEntry): boolean {
+  const names = new Set(terms(`${entry.title} ${entry.words}`));
+  return terms(question).some((term) => names.has(term));
+}

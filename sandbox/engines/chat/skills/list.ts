@@ -1,0 +1,39 @@
+import type { Skill } from '../ask.ts';
+import { arithmetic } from './arithmetic.ts';
+import { clock } from './clock.ts';
+import { code } from './code.ts';
+import { commands } from './commands.ts';
+import { counting } from './counting.ts';
+import { documents } from './documents.ts';
+import { echo } from './echo.ts';
+import { fallback } from './fallback.ts';
+import { help } from './help.ts';
+import { introduce } from './introduce.ts';
+import { lyrics } from './lyrics.ts';
+import { markdown } from './markdown.ts';
+import { pictures } from './pictures.ts';
+import { recall } from './recall.ts';
+import { stories } from './stories.ts';
+import { summarise } from './summarise.ts';
+import { writeLong } from './write-long.ts';
+
+/** In the order they are asked; the first that answers, answers. */
+export const SKILLS: readonly Skill[] = [
+  commands,
+  documents,
+  pictures,
+  echo,
+  summarise,
+  counting,
+  arithmetic,
+  lyrics,
+  writeLong,
+  stories,
+  markdown,
+  code,
+  clock,
+  recall,
+  introduce,
+  help,
+  fallback,
+];

@@ -1,0 +1,131 @@
+import type { Json } from '../../../shared/service/json.ts';
+import { terms } from './search.ts';
+
+const PLACE = /city|town|place|location|where|country|region|address|城市|地点|位置|地区/i;
+const WHO = /name|person|user|author|recipient|姓名|名字|人/i;
+
+/** What a text says that could be an argument of a function. */
+export class TextFacts {
+  readonly #text: string;
+  readonly #numbers: number[];
+  readonly #terms: ReadonlySet<string>;
+
+  constructor(text: string) {
+    this.#text = text.trim();
+    this.#terms = new Set(terms(text));
+    const found = this.#text.matchAll(/(?<![\w.])-?\d+(?:\.\d+)?(?![\w]|\.\d)/g);
+    this.#numbers = Array.from(found, (match) => Number(match[0]));
+  }
+
+  /** The next number that fits; each is given once, while there are others. */
+  number(fits: (value: number) => boolean): number | null {
+    const at = this.#numbers.findIndex(fits);
+    if (at < 0) return null;
+    const [value] = this.#numbers.splice(at, 1);
+    return value ?? null;
+  }
+
+  /** The value the text names, else the first. */
+  oneOf(values: readonly Json[]): Json {
+    const text = this.#text.toLowerCase();
+    const named = values.find(
+      (value) => typeof value === 'string' && value !== '' && text.includes(value.toLowerCase()),
+    );
+    const abbreviated = values.find(
+      (value) => typeof value === 'string' && terms(value).some((term) => this.#terms.has(term)),
+    );
+    return named ?? abbreviated ?? values[0] ?? null;
+  }
+
+  /** True unless the text says no. */
+  yes(name: string): boolean {
+    const word = name.replaceAll('_', ' ').toLowerCase();
+    const text = this.#text.toLowerCase();
+    return !new RegExp(`\\b(?:no|not|without|don't|never)\\b[^.,;]{0,20}${literal(word)}|不要|不用|别`).test(
+      text,
+    );
+  }
+
+  /** Whether a word of this property's name is in the text. */
+  speaksOf(name: string): boolean {
+    return terms(name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')).some((term) => this.#terms.has(term));
+  }
+
+  /** The words of the text that this property seems to mean; null when none do. */
+  string(name: string, about: string): string | null {
+    return this.candidates(name, about)[0] ?? null;
+  }
+
+  /** Everything in the text the property could mean, the likeliest first. */
+  candidates(name: string, about: string): string[] {
+    const text = this.#text;
+    const after = (pattern: RegExp) => pattern.exec(text)?.[1];
+    const word = literal(name.replaceAll('_', ' '));
+    const found = [
+      after(new RegExp(`\\b${word}\\s*(?:[:=]|is|to|of)\\s*["“'「]?([^"”'」.,;!?，。；！？]+)`, 'i')),
+      PLACE.test(`${name} ${about}`) ? this.#place() : undefined,
+      after(/["“「『]([^"”」』]+)["”」』]/),
+      WHO.test(name)
+        ? after(/\b(?:for|to|with|by|named|called)\s+(\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)*)/u)
+        : undefined,
+      after(/\b(?:about|for|of|on)\s+(?:the\s+)?([^.?!,;]+)/i),
+      text,
+    ];
+    return found.flatMap((one) => (one === undefined || one.trim() === '' ? [] : [one.trim()]));
+  }
+
+  /** The text's enumeration: `a, b and c`. */
+  list(): string[] {
+    const run = /[^.?!:：]*[,、，][^.?!]*/.exec(this.#text)?.[0] ?? '';
+    return run
+      .split(/\s*(?:,|、|，|\band\b|和)\s*/)
+      .map((item) => item.trim())
+      .filter((item) => item !== '' && item.length <= 60);
+  }
+
+  /** A text in one of JSON Schema's formats, from the text where it has one; null for other formats. */
+  format(format: string | undefined): string | null {
+    const find = (pattern: RegExp, otherwise: string) => pattern.exec(this.#text)?.[0] ?? otherwise;
+    switch (format) {
+      case 'date':
+        return find(/\d{4}-\d\d-\d\d/, '2026-01-31');
+      case 'time':
+        return `${find(/\b\d\d:\d\d:\d\d\b/, '12:00:00')}Z`;
+      case 'date-time':
+        return find(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)/, '2026-01-31T12:00:00Z');
+      case 'email':
+        return find(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/, 'someone@example.com');
+      case 'uri':
+      case 'url':
+        return find(/https?:\/\/[^\s"'<>]+/, 'https://example.com/');
+      case 'uuid':
+        return find(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i, '123e4567-e89b-42d3-a456-426614174000');
+      case 'ipv4':
+        return find(/\b\d{1,3}(?:\.\d{1,3}){3}\b/, '192.0.2.1');
+      case 'hostname':
+        return 'example.com';
+      default:
+        return null;
+    }
+  }
+
+  /** The text itself, as the last resort. */
+  subject(): string {
+    return this.#text === '' ? 'example' : this.#text.slice(0, 200);
+  }
+
+  #place(): string | undefined {
+    const english =
+      /\b(?:in|at|for|from|near|to)\s+(?:the\s+)?(\p{Lu}[\p{L}'-]+(?:[ ,]+\p{Lu}[\p{L}'-]+)*)/u.exec(
+        this.#text,
+      );
+    if (english?.[1]) return english[1];
+    const chinese =
+      /(?:在|查|去|看看|查询|告诉我)?(\p{Script=Han}{2,4}?)(?:市|的?(?:今天|明天|现在|天气|时间))/u.exec(
+        this.#text,
+      );
+    return chinese?.[1];
+  }
+}
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

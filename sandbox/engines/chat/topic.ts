@@ -1,0 +1,16 @@
+/** What a text is to be about: the words after “about”, “关于” and the like; null when it does not say. */
+export function topicOf(text: string): string | null {
+  const english =
+    /\b(?:about|on the (?:subject|topic) of|regarding|featuring)\s+(?:the topic of\s+)?["“]?([^"”.?!,;:\n]+)/i.exec(
+      text,
+    )?.[1];
+  const chinese =
+    /(?:关于|有关|以|围绕)\s*["“「]?([^"”」，。？！；\n]{1,30}?)["”」]?(?:为题|为主题|的(?:短文|文章|作文|歌词?|歌曲|故事|诗|诗歌|笑话|俳句|童话)|$|[，。？！；\n])/.exec(
+      text,
+    )?.[1];
+  const found = (chinese ?? english)
+    ?.replace(/\b(?:in|with|using|for|as) (?:about |around |exactly )?\d+ (?:words|lines|characters).*$/i, '')
+    .replace(/\b(?:please|in (?:english|chinese)|in the tag format)\b.*$/i, '')
+    .trim();
+  return found && found.length <= 80 ? found : (found?.slice(0, 80) ?? null);
+}

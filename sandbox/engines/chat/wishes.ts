@@ -1,0 +1,49 @@
+import type { Ask } from './ask.ts';
+import { by } from './language.ts';
+import { mapText, type Passage, type Segment } from './passage.ts';
+
+const FOREIGN =
+  /\b(?:in|into|speak) (french|german|spanish|italian|japanese|korean|russian|portuguese|arabic|hindi|dutch|turkish|latin)\b|用(法语|德语|日语|韩语|俄语|西班牙语|法文|日文|韩文)/i;
+const BRIEF =
+  /\b(?:be (?:very )?(?:brief|concise|short)|(?:answer|reply) (?:briefly|in one (?:sentence|paragraph)))\b|简短|一句话|简洁/i;
+const UPPER = /\b(?:upper ?case|all caps|capital letters)\b|大写/i;
+const BEGIN =
+  /\b(?:begin|start|open)\b[^."“'「]{0,40}\bwith\b[^"“'「.]{0,12}["“'「]([^"”'」]+)["”'」]|以["“「]([^"”」]+)["”」]开头/i;
+const END =
+  /\b(?:end|finish|close)\b[^."“'「]{0,40}\bwith\b[^"“'「.]{0,12}["“'「]([^"”'」]+)["”'」]|以["“「]([^"”」]+)["”」]结尾/i;
+
+/** Does what the system prompt asks as far as the sandbox can, and says so where it cannot. */
+export function followWishes(passage: Passage, ask: Ask): Passage {
+  const { system } = ask.prompt;
+  let out = passage;
+  if (BRIEF.test(system)) out = firstParagraph(out);
+  const foreign = FOREIGN.exec(`${ask.text}\n${system}`);
+  const tongue = foreign?.[1] ?? foreign?.[2];
+  if (tongue !== undefined) {
+    const note = by(
+      ask.language,
+      `*(You asked for ${capital(tongue)}. The sandbox only speaks English and 中文; a real model would oblige.)*\n\n`,
+      `*（你要求使用${tongue}，但沙盒只会中文和英文；真实的模型可以做到。）*\n\n`,
+    );
+    out = [note, ...out];
+  }
+  const begin = BEGIN.exec(system);
+  const first = begin?.[1] ?? begin?.[2];
+  if (first !== undefined) out = [`${first} `, ...out];
+  const end = END.exec(system);
+  const last = end?.[1] ?? end?.[2];
+  if (last !== undefined) out = [...out, ` ${last}`];
+  return UPPER.test(system) ? mapText(out, (text) => text.toUpperCase()) : out;
+}
+
+function firstParagraph(passage: Passage): Passage {
+  const out: Segment[] = [];
+  for (const segment of passage) {
+    const end = typeof segment === 'string' ? segment.indexOf('\n\n') : -1;
+    if (typeof segment === 'string' && end >= 0) return [...out, segment.slice(0, end)];
+    out.push(segment);
+  }
+  return out;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
