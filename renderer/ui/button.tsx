@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { comboForAria, IS_MAC, type KeyCombo } from './key-combo.ts';
 import { Spinner } from './spinner.tsx';
-import { Tooltip } from './tooltip.tsx';
+import { type TooltipSide, tooltipAttributes } from './tooltip.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md';
@@ -61,7 +61,7 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-la
   readonly shortcut?: KeyCombo | undefined;
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  readonly tooltipSide?: 'top' | 'right' | 'bottom' | 'left';
+  readonly tooltipSide?: TooltipSide;
   /** The icon. */
   readonly children: ReactNode;
 }
@@ -79,16 +79,15 @@ export function IconButton(props: IconButtonProps) {
     ...rest
   } = props;
   return (
-    <Tooltip label={label} shortcut={shortcut} side={tooltipSide}>
-      <button
-        type="button"
-        aria-label={label}
-        aria-keyshortcuts={shortcut ? comboForAria(shortcut, IS_MAC) : undefined}
-        {...rest}
-        className={cx(SHAPE, VARIANTS[variant], size === 'sm' ? 'size-7' : 'size-8', className)}
-      >
-        {children}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={shortcut ? comboForAria(shortcut, IS_MAC) : undefined}
+      {...tooltipAttributes({ label, shortcut, side: tooltipSide })}
+      {...rest}
+      className={cx(SHAPE, VARIANTS[variant], size === 'sm' ? 'size-7' : 'size-8', className)}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,119 +1,34 @@
-import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog';
-import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from './button.tsx';
-import { cx } from './cx.ts';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import type { AlertDialogProps, DialogProps } from './dialog-surface.tsx';
 
-const BACKDROP = 'motion-fade fixed inset-0 z-30 bg-scrim';
-const VIEWPORT = 'fixed inset-0 z-30 grid place-items-center overflow-hidden p-4';
-const POPUP =
-  'motion-pop flex max-h-full w-full flex-col rounded-lg border border-hairline bg-background shadow-overlay outline-none';
-const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' } as const;
-
-interface DialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly title: string;
-  readonly description?: ReactNode;
-  readonly size?: keyof typeof WIDTHS;
-  /** Buttons at the foot, the main one last. */
-  readonly footer?: ReactNode;
-  /** Replaces the padding and height rules of the body. */
-  readonly bodyClassName?: string;
-  readonly children: ReactNode;
-}
+const load = () => import('./dialog-surface.tsx');
+const LazyDialog = lazy(() => load().then((module) => ({ default: module.DialogSurface })));
+const LazyAlert = lazy(() => load().then((module) => ({ default: module.AlertDialogSurface })));
 
 /** A dialog over the window: focus stays in it and returns to where it came from; Esc closes it. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'md', footer, bodyClassName, children } = props;
-  const { t } = useTranslation('common');
-  return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop className={BACKDROP} />
-        <Base.Viewport className={VIEWPORT}>
-          <Base.Popup className={cx(POPUP, WIDTHS[size])}>
-            <header className="flex items-start gap-3 border-b border-hairline py-3 pr-3 pl-5">
-              <div className="min-w-0 flex-1 py-1">
-                <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-                {description ? (
-                  <Base.Description className="mt-0.5 text-sm text-ink-2">{description}</Base.Description>
-                ) : null}
-              </div>
-              <Base.Close
-                render={
-                  <IconButton label={t('close')}>
-                    <X aria-hidden size={16} />
-                  </IconButton>
-                }
-              />
-            </header>
-            <div className={cx('min-h-0 flex-1', bodyClassName ?? 'overflow-y-auto p-5')}>{children}</div>
-            {footer ? (
-              <footer className="flex flex-wrap justify-end gap-2 border-t border-hairline px-5 py-3">
-                {footer}
-              </footer>
-            ) : null}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-interface AlertDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly title: string;
-  readonly description: ReactNode;
-  readonly confirmLabel: string;
-  readonly cancelLabel?: string;
-  readonly tone?: 'normal' | 'danger';
-  readonly onConfirm: () => void;
+  return <WhenOpened surface={LazyDialog} props={props} />;
 }
 
 /** A question that must be answered first. The safe answer has the focus. */
 export function AlertDialog(props: AlertDialogProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    description,
-    confirmLabel,
-    cancelLabel,
-    tone = 'normal',
-    onConfirm,
-  } = props;
-  const { t } = useTranslation('common');
+  return <WhenOpened surface={LazyAlert} props={props} />;
+}
+
+/** Reads the dialog's code at its first opening, and keeps it, so that it closes with its motion. */
+function WhenOpened<P extends { readonly open: boolean }>({
+  surface: Surface,
+  props,
+}: {
+  surface: ComponentType<P>;
+  props: P;
+}) {
+  const [opened, setOpened] = useState(props.open);
+  if (props.open && !opened) setOpened(true);
+  if (!opened) return null;
   return (
-    <BaseAlert.Root open={open} onOpenChange={onOpenChange}>
-      <BaseAlert.Portal>
-        <BaseAlert.Backdrop className={BACKDROP} />
-        <BaseAlert.Viewport className={VIEWPORT}>
-          <BaseAlert.Popup className={cx(POPUP, WIDTHS.sm)}>
-            <div className="p-5">
-              <BaseAlert.Title className="text-lg font-semibold">{title}</BaseAlert.Title>
-              <BaseAlert.Description render={<div />} className="mt-2 text-ink-2">
-                {description}
-              </BaseAlert.Description>
-            </div>
-            <footer className="flex justify-end gap-2 px-5 pb-4">
-              <BaseAlert.Close render={<Button />}>{cancelLabel ?? t('cancel')}</BaseAlert.Close>
-              <Button
-                variant={tone === 'danger' ? 'danger' : 'primary'}
-                onClick={() => {
-                  onOpenChange(false);
-                  onConfirm();
-                }}
-              >
-                {confirmLabel}
-              </Button>
-            </footer>
-          </BaseAlert.Popup>
-        </BaseAlert.Viewport>
-      </BaseAlert.Portal>
-    </BaseAlert.Root>
+    <Suspense fallback={null}>
+      <Surface {...props} />
+    </Suspense>
   );
 }

@@ -1,9 +1,12 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { Kbd } from './kbd.tsx';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import type { KeyCombo } from './key-combo.ts';
+import { usePopupTrigger } from './popup-trigger.ts';
+
+const load = () => import('./menu-surface.tsx');
+const Surface = lazy(() => load().then((module) => ({ default: module.MenuSurface })));
+const Item = lazy(() => load().then((module) => ({ default: module.MenuItem })));
+const Choice = lazy(() => load().then((module) => ({ default: module.MenuChoice })));
+const Group = lazy(() => load().then((module) => ({ default: module.MenuGroup })));
 
 interface MenuProps {
   /** The button that opens it. */
@@ -16,25 +19,29 @@ interface MenuProps {
 }
 
 /** A list of things to do, opened by a button. Arrow keys, typing ahead and Esc work. */
-export function Menu({ trigger, children, side = 'bottom', align = 'start', ...root }: MenuProps) {
+export function Menu({ trigger, children, side = 'bottom', align = 'start', open, onOpenChange }: MenuProps) {
+  const popup = usePopupTrigger({ trigger, kind: 'menu', open, onOpenChange, preload: load });
   return (
-    <Base.Root {...root} modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="z-40">
-          <Base.Popup className="motion-pop max-h-(--available-height) min-w-44 max-w-80 overflow-y-auto rounded-lg border border-hairline bg-raised p-1 shadow-overlay outline-none">
+    <>
+      {popup.trigger}
+      {popup.wanted ? (
+        <Suspense fallback={null}>
+          <Surface
+            open={popup.open}
+            onOpenChange={popup.onPopupChange}
+            anchor={popup.anchor}
+            side={side}
+            align={align}
+          >
             {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+          </Surface>
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
-const ROW =
-  'flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 text-base outline-none data-highlighted:bg-hover data-disabled:opacity-50';
-
-interface MenuItemProps {
+export interface MenuItemProps {
   readonly children: ReactNode;
   readonly onSelect: () => void;
   readonly icon?: ReactNode;
@@ -43,31 +50,14 @@ interface MenuItemProps {
   readonly disabled?: boolean;
 }
 
-export function MenuItem({
-  children,
-  onSelect,
-  icon,
-  shortcut,
-  tone = 'normal',
-  disabled = false,
-}: MenuItemProps) {
-  return (
-    <Base.Item
-      disabled={disabled}
-      onClick={onSelect}
-      className={cx(ROW, tone === 'danger' ? 'text-bad' : 'text-ink')}
-    >
-      {icon ? <span className={cx('flex', tone === 'normal' && 'text-ink-2')}>{icon}</span> : null}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {shortcut ? <Kbd combo={shortcut} /> : null}
-    </Base.Item>
-  );
+export function MenuItem(props: MenuItemProps) {
+  return <Item {...props} />;
 }
 
-interface MenuChoiceProps<T extends string> {
+export interface MenuChoiceProps<T extends string> {
   readonly label?: string;
   readonly value: T | null;
-  readonly onValueChange: (value: T) => void;
+  onValueChange(value: T): void;
   readonly options: ReadonlyArray<{
     readonly value: T;
     readonly label: ReactNode;
@@ -76,29 +66,8 @@ interface MenuChoiceProps<T extends string> {
 }
 
 /** One choice among several, the present one marked. */
-export function MenuChoice<T extends string>({ label, value, onValueChange, options }: MenuChoiceProps<T>) {
-  return (
-    <Base.RadioGroup value={value} onValueChange={(next: T) => onValueChange(next)}>
-      {label ? (
-        <Base.GroupLabel className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{label}</Base.GroupLabel>
-      ) : null}
-      {options.map((option) => (
-        <Base.RadioItem key={option.value} value={option.value} closeOnClick className={cx(ROW, 'text-ink')}>
-          <span className="flex size-4 text-craft">
-            <Base.RadioItemIndicator>
-              <Check aria-hidden size={16} />
-            </Base.RadioItemIndicator>
-          </span>
-          <span className="min-w-0 flex-1">
-            <span className="block truncate">{option.label}</span>
-            {option.detail ? (
-              <span className="block truncate text-xs text-ink-3">{option.detail}</span>
-            ) : null}
-          </span>
-        </Base.RadioItem>
-      ))}
-    </Base.RadioGroup>
-  );
+export function MenuChoice<T extends string>(props: MenuChoiceProps<T>) {
+  return <Choice {...props} />;
 }
 
 export function MenuSeparator() {
@@ -106,13 +75,6 @@ export function MenuSeparator() {
 }
 
 /** Items that belong together, under a small heading. */
-export function MenuGroup({ label, children }: { label?: string; children: ReactNode }) {
-  return (
-    <Base.Group>
-      {label ? (
-        <Base.GroupLabel className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{label}</Base.GroupLabel>
-      ) : null}
-      {children}
-    </Base.Group>
-  );
+export function MenuGroup(props: { readonly label?: string; readonly children: ReactNode }) {
+  return <Group {...props} />;
 }

@@ -1,6 +1,8 @@
-import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { usePopupTrigger } from './popup-trigger.ts';
+
+const load = () => import('./popover-surface.tsx');
+const Surface = lazy(() => load().then((module) => ({ default: module.PopoverSurface })));
 
 interface PopoverProps {
   /** The button that opens it. */
@@ -17,31 +19,27 @@ interface PopoverProps {
 }
 
 /** A small panel opened by a button. Focus goes in and comes back; Esc and a click outside close it. */
-export function Popover({
-  trigger,
-  label,
-  children,
-  side = 'bottom',
-  align = 'start',
-  className,
-  ...root
-}: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { trigger, label, children, side = 'bottom', align = 'start', open, onOpenChange, className } = props;
+  const popup = usePopupTrigger({ trigger, kind: 'dialog', open, onOpenChange, preload: load });
   return (
-    <Base.Root {...root}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="z-40">
-          <Base.Popup
-            aria-label={label}
-            className={cx(
-              'motion-pop max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-lg border border-hairline bg-raised shadow-overlay outline-none',
-              className ?? 'p-3',
-            )}
+    <>
+      {popup.trigger}
+      {popup.wanted ? (
+        <Suspense fallback={null}>
+          <Surface
+            open={popup.open}
+            onOpenChange={popup.onPopupChange}
+            anchor={popup.anchor}
+            label={label}
+            side={side}
+            align={align}
+            className={className ?? 'p-3'}
           >
             {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+          </Surface>
+        </Suspense>
+      ) : null}
+    </>
   );
 }

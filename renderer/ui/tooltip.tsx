@@ -1,39 +1,53 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
-import { Kbd } from './kbd.tsx';
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { KeyCombo } from './key-combo.ts';
 
-interface TooltipProps {
-  /** Plain words. A tooltip never holds the only copy of something: touch and many screen readers do not see it. */
-  readonly label: ReactNode;
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
+
+interface TooltipWords {
+  /** Plain words. A tooltip never holds the only copy of something: touch does not show it. */
+  readonly label: string;
   readonly shortcut?: KeyCombo | undefined;
-  readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
-  /** The element it belongs to; gets the pointer and focus handlers. */
-  readonly children: ReactElement;
+  readonly side?: TooltipSide | undefined;
 }
 
-/** A short note beside the pointer or focus. */
-export function Tooltip({ label, shortcut, side = 'top', children }: TooltipProps) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={children} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup className="motion-pop flex max-w-72 items-center gap-2 rounded-md bg-tooltip px-2 py-1 text-xs text-on-tooltip shadow-overlay">
-            <span className="min-w-0 break-words">{label}</span>
-            {shortcut ? <Kbd combo={shortcut} tone="tooltip" /> : null}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+/** The attributes that give an element a tooltip. One layer serves them all: a list of thousands costs nothing more. */
+export function tooltipAttributes({ label, shortcut, side = 'top' }: TooltipWords) {
+  return { 'data-tooltip': label, 'data-tooltip-keys': shortcut, 'data-tooltip-side': side };
 }
 
-/** Makes neighbouring tooltips open at once after the first. Stands once around the app. */
+/** A short note beside the pointer or focus; read out as the description of its element. */
+export function Tooltip({ children, ...words }: TooltipWords & { readonly children: ReactElement }) {
+  return cloneElement(children, { ...tooltipAttributes(words), 'aria-description': words.label } as object);
+}
+
+const Layer = lazy(() => import('./tooltip-layer.tsx').then((module) => ({ default: module.TooltipLayer })));
+
+/** Stands once around the app. The layer is read when a pointer or the focus first meets an element with a tooltip. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
+  const [first, setFirst] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (first) return;
+    const onMeet = (event: Event) => setFirst(tooltipTarget(event.target));
+    document.addEventListener('pointerover', onMeet);
+    document.addEventListener('focusin', onMeet);
+    return () => {
+      document.removeEventListener('pointerover', onMeet);
+      document.removeEventListener('focusin', onMeet);
+    };
+  }, [first]);
   return (
-    <Base.Provider delay={500} timeout={300}>
+    <>
       {children}
-    </Base.Provider>
+      {first ? (
+        <Suspense fallback={null}>
+          <Layer first={first} />
+        </Suspense>
+      ) : null}
+    </>
   );
+}
+
+/** The element with a tooltip at or around this place. */
+export function tooltipTarget(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 }

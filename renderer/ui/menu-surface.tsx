@@ -1,0 +1,97 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { cx } from './cx.ts';
+import { Kbd } from './kbd.tsx';
+import type { MenuChoiceProps, MenuItemProps } from './menu.tsx';
+
+export interface MenuSurfaceProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean, event: Event) => void;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly side: 'top' | 'right' | 'bottom' | 'left';
+  readonly align: 'start' | 'center' | 'end';
+  readonly children: ReactNode;
+}
+
+/** What a menu opens; read when first wanted. */
+export function MenuSurface({ open, onOpenChange, anchor, side, align, children }: MenuSurfaceProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next, details) => onOpenChange(next, details.event)} modal={false}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-40"
+        >
+          <Base.Popup
+            finalFocus={anchor}
+            className="motion-pop max-h-(--available-height) min-w-44 max-w-80 overflow-y-auto rounded-lg border border-hairline bg-raised p-1 shadow-overlay outline-none"
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const ROW =
+  'flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 text-base outline-none data-highlighted:bg-hover data-disabled:opacity-50';
+const HEADING = 'px-2 pt-1.5 pb-1 text-xs text-ink-3';
+
+export function MenuItem({
+  children,
+  onSelect,
+  icon,
+  shortcut,
+  tone = 'normal',
+  disabled = false,
+}: MenuItemProps) {
+  return (
+    <Base.Item
+      disabled={disabled}
+      onClick={onSelect}
+      className={cx(ROW, tone === 'danger' ? 'text-bad' : 'text-ink')}
+    >
+      {icon ? <span className={cx('flex', tone === 'normal' && 'text-ink-2')}>{icon}</span> : null}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {shortcut ? <Kbd combo={shortcut} /> : null}
+    </Base.Item>
+  );
+}
+
+export function MenuChoice({ label, value, onValueChange, options }: MenuChoiceProps<string>) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={(next: string) => onValueChange(next)}>
+      {label ? <Base.GroupLabel className={HEADING}>{label}</Base.GroupLabel> : null}
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} value={option.value} closeOnClick className={cx(ROW, 'text-ink')}>
+          <span className="flex size-4 shrink-0 text-craft">
+            <Base.RadioItemIndicator>
+              <Check aria-hidden size={16} />
+            </Base.RadioItemIndicator>
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate">{option.label}</span>
+            {option.detail ? (
+              <span className="block truncate text-xs text-ink-3">{option.detail}</span>
+            ) : null}
+          </span>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}
+
+export function MenuGroup({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
+  return (
+    <Base.Group>
+      {label ? <Base.GroupLabel className={HEADING}>{label}</Base.GroupLabel> : null}
+      {children}
+    </Base.Group>
+  );
+}

@@ -1,0 +1,90 @@
+import { cloneElement, type ReactElement, type Ref, type RefObject, useRef, useState } from 'react';
+
+/** What a button must take so that it can open something: every button of this folder does. */
+interface TriggerProps {
+  readonly ref?: Ref<HTMLElement>;
+  readonly onClick?: (event: React.MouseEvent<HTMLElement>) => void;
+  readonly onKeyDown?: (event: React.KeyboardEvent<HTMLElement>) => void;
+  readonly onPointerEnter?: (event: React.PointerEvent<HTMLElement>) => void;
+  readonly onFocus?: (event: React.FocusEvent<HTMLElement>) => void;
+  readonly 'aria-haspopup'?: 'menu' | 'dialog';
+  readonly 'aria-expanded'?: boolean;
+  readonly 'data-popup-open'?: string | undefined;
+}
+export type TriggerElement = ReactElement<TriggerProps>;
+
+interface PopupTriggerOptions {
+  readonly trigger: ReactElement;
+  readonly kind: 'menu' | 'dialog';
+  readonly open: boolean | undefined;
+  readonly onOpenChange: ((open: boolean) => void) | undefined;
+  /** Reads the code of what opens; called when a hand or the focus comes near. */
+  readonly preload: () => unknown;
+}
+
+interface PopupTrigger {
+  /** The button, with what it needs to open the popup. */
+  readonly trigger: ReactElement;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly open: boolean;
+  /** False until it was opened once: nothing of the popup is loaded before. */
+  readonly wanted: boolean;
+  /** For the popup's own wish to open or close; a press on the button is left to the button. */
+  readonly onPopupChange: (open: boolean, event: Event) => void;
+}
+
+/**
+ * A button that opens a popup whose code is read only when it is first wanted: the popup libraries weigh more than the
+ * panels they serve, and most are never opened.
+ */
+export function usePopupTrigger(options: PopupTriggerOptions): PopupTrigger {
+  const { kind, onOpenChange, preload } = options;
+  // Whatever element stands there, these few attributes are all that is given to it.
+  const element = options.trigger as TriggerElement;
+  const anchor = useRef<HTMLElement>(null);
+  const [ownOpen, setOwnOpen] = useState(false);
+  const open = options.open ?? ownOpen;
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
+  const setOpen = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+
+  const own = element.props;
+  const trigger = cloneElement(element, {
+    ref: (node: HTMLElement | null) => {
+      anchor.current = node;
+      if (typeof own.ref === 'function') own.ref(node);
+      else if (own.ref) own.ref.current = node;
+    },
+    'aria-haspopup': kind,
+    'aria-expanded': open,
+    'data-popup-open': open ? '' : undefined,
+    onPointerEnter: (event) => {
+      own.onPointerEnter?.(event);
+      preload();
+    },
+    onFocus: (event) => {
+      own.onFocus?.(event);
+      preload();
+    },
+    onClick: (event) => {
+      own.onClick?.(event);
+      if (!event.defaultPrevented) setOpen(!open);
+    },
+    onKeyDown: (event) => {
+      own.onKeyDown?.(event);
+      if (kind !== 'menu' || event.defaultPrevented || !/^Arrow(Down|Up)$/.test(event.key)) return;
+      event.preventDefault();
+      setOpen(true);
+    },
+  });
+  const onPopupChange = (next: boolean, event: Event) => {
+    const onTrigger = event.target instanceof Node && anchor.current?.contains(event.target);
+    // Else a press on the button would close here and open again there.
+    if (!next && onTrigger && event.type !== 'keydown') return;
+    setOpen(next);
+  };
+  return { trigger, anchor, open, wanted, onPopupChange };
+}

@@ -1,0 +1,85 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from './button.tsx';
+import type { ShowToast, ToastOptions } from './toast.tsx';
+
+/** A toast with something to do about it stays longer: time to read, decide and reach it. */
+const STAYS_MS = { plain: 5_000, withAction: 10_000 } as const;
+
+/** Where toasts appear. `takeOver` gets the way to show them once somebody listens, and what ends it. */
+export function ToastSurface({ takeOver }: { takeOver: (show: ShowToast) => () => void }) {
+  const [manager] = useState(() => Base.createToastManager<{ action: ToastOptions['action'] }>());
+  // Runs after the provider below has begun to listen: effects of children come first.
+  useEffect(
+    () =>
+      takeOver((id, { title, description, action, tone = 'neutral' }) => {
+        manager.add({
+          id,
+          title,
+          description,
+          type: tone,
+          timeout: action ? STAYS_MS.withAction : STAYS_MS.plain,
+          priority: tone === 'bad' ? 'high' : 'low',
+          data: { action },
+        });
+      }),
+    [manager, takeOver],
+  );
+  return (
+    <Base.Provider toastManager={manager} limit={3}>
+      <Base.Portal>
+        <Base.Viewport className="fixed right-4 bottom-4 z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none">
+          <Toasts />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
+}
+
+const ICONS = {
+  neutral: <Info aria-hidden size={18} className="mt-px text-ink-2" />,
+  good: <CircleCheck aria-hidden size={18} className="mt-px text-good" />,
+  bad: <CircleAlert aria-hidden size={18} className="mt-px text-bad" />,
+};
+
+function Toasts() {
+  const { toasts, close } = Base.useToastManager<{ action: ToastOptions['action'] }>();
+  const { t } = useTranslation('common');
+  return toasts.map((item) => {
+    const action = item.data?.action;
+    const tone = item.type === 'good' || item.type === 'bad' ? item.type : 'neutral';
+    return (
+      <Base.Root
+        key={item.id}
+        toast={item}
+        swipeDirection="right"
+        className="motion-pop rounded-lg border border-hairline bg-raised shadow-overlay data-limited:hidden"
+      >
+        <Base.Content className="flex items-start gap-2.5 py-2.5 pr-2 pl-3">
+          {ICONS[tone]}
+          <div className="min-w-0 flex-1 py-px">
+            <Base.Title render={<p />} className="font-medium break-words" />
+            <Base.Description className="text-sm break-words text-ink-2" />
+            {action ? (
+              <Button
+                size="sm"
+                className="mt-2"
+                onClick={() => {
+                  close(item.id);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </Button>
+            ) : null}
+          </div>
+          <IconButton label={t('dismiss')} size="sm" onClick={() => close(item.id)}>
+            <X aria-hidden size={14} />
+          </IconButton>
+        </Base.Content>
+      </Base.Root>
+    );
+  });
+}

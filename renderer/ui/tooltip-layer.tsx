@@ -1,0 +1,103 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Kbd } from './kbd.tsx';
+import { placeBeside } from './place-beside.ts';
+import { type TooltipSide, tooltipTarget } from './tooltip.tsx';
+
+const OPEN_AFTER_MS = 500;
+/** Long enough to move the pointer from the element into the tooltip. */
+const CLOSE_AFTER_MS = 120;
+/** After one was open, its neighbours open at once. */
+const WARM_FOR_MS = 400;
+
+/** Shows the one tooltip there is at a time: on hover after a moment, on keyboard focus at once; Esc hides it. */
+export function TooltipLayer({ first }: { first: HTMLElement }) {
+  const target = useTooltipTarget(first);
+  return target ? createPortal(<Bubble key={target.dataset.tooltip} target={target} />, document.body) : null;
+}
+
+function Bubble({ target }: { target: HTMLElement }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { tooltip, tooltipKeys, tooltipSide } = target.dataset;
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const size = { width: node.offsetWidth, height: node.offsetHeight };
+    const frame = { width: window.innerWidth, height: window.innerHeight };
+    const { left, top } = placeBeside(target.getBoundingClientRect(), size, frame, asSide(tooltipSide));
+    node.style.left = `${left}px`;
+    node.style.top = `${top}px`;
+  }, [target, tooltipSide]);
+  return (
+    <div
+      ref={box}
+      role="tooltip"
+      className="fixed z-50 flex w-max max-w-72 animate-appear items-center gap-2 rounded-md bg-tooltip px-2 py-1 text-on-tooltip text-xs shadow-overlay"
+    >
+      <span className="min-w-0 break-words">{tooltip}</span>
+      {tooltipKeys ? <Kbd combo={tooltipKeys} tone="tooltip" /> : null}
+    </div>
+  );
+}
+
+function asSide(text: string | undefined): TooltipSide {
+  return text === 'right' || text === 'bottom' || text === 'left' ? text : 'top';
+}
+
+function useTooltipTarget(first: HTMLElement): HTMLElement | null {
+  const [shown, setShown] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    let current: HTMLElement | null = null;
+    let closedAt = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const show = (next: HTMLElement | null) => {
+      clearTimeout(timer);
+      if (current && !next) closedAt = performance.now();
+      current = next;
+      setShown(next);
+    };
+    const later = (next: HTMLElement | null, ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => show(next?.isConnected ? next : null), ms);
+    };
+    const onPointerOver = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return;
+      // Over the tooltip itself: it stays, so that it can be read and copied.
+      if (event.target instanceof Element && event.target.closest('[role=tooltip]'))
+        return clearTimeout(timer);
+      const next = tooltipTarget(event.target);
+      if (next === current && next !== null) return clearTimeout(timer);
+      if (next === null) return later(null, CLOSE_AFTER_MS);
+      const warm = current !== null || performance.now() - closedAt < WARM_FOR_MS;
+      later(next, warm ? 0 : OPEN_AFTER_MS);
+    };
+    const onFocusIn = (event: FocusEvent) => {
+      const next = tooltipTarget(event.target);
+      show(next?.matches(':focus-visible') ? next : null);
+    };
+    const hide = () => show(null);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide();
+    };
+
+    document.addEventListener('pointerover', onPointerOver);
+    document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('pointerdown', hide, true);
+    document.addEventListener('keydown', onKeyDown, true);
+    window.addEventListener('scroll', hide, true);
+    if (first.matches(':focus-visible')) show(first);
+    else if (first.matches(':hover')) later(first, OPEN_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', onPointerOver);
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('pointerdown', hide, true);
+      document.removeEventListener('keydown', onKeyDown, true);
+      window.removeEventListener('scroll', hide, true);
+    };
+  }, [first]);
+  return shown;
+}
