@@ -55,7 +55,7 @@ function Title({ session }: { session: ConversationSession }) {
     );
   }
   return (
-    <h1 className="flex min-w-0">
+    <h1 className="-ml-1.5 flex min-w-0">
       <button
         type="button"
         disabled={id === null}

@@ -53,7 +53,8 @@ export function Composer({ session }: { session: ConversationSession }) {
       : null;
 
   return (
-    <div className="shrink-0 px-5 pt-1 pb-5">
+    // The gutter keeps it in line with the transcript, which has a scroll bar.
+    <div className="shrink-0 overflow-hidden px-5 pt-1 pb-5 [scrollbar-gutter:stable]">
       <div className="mx-auto flex w-full max-w-[760px] flex-col gap-2">
         <CallProblemNotice session={session} />
         <QueuedMessages session={session} />

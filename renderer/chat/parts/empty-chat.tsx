@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { wish } from '../view-commands.ts';
 
@@ -16,15 +15,16 @@ export function EmptyChat({ session }: { session: ConversationSession }) {
         <ul className="mt-6 grid w-full max-w-[620px] gap-2 wide:grid-cols-2">
           {SUGGESTIONS.map((name) => (
             <li key={name}>
-              <Button
-                className="h-full min-h-14 w-full justify-start rounded-lg px-3.5 text-left font-normal whitespace-normal"
+              <button
+                type="button"
+                className="flex h-full min-h-14 w-full items-center rounded-lg border border-hairline bg-raised px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-hover"
                 onClick={() => {
                   session.setDraft(t(`suggestions.${name}`));
                   wish('focusComposer');
                 }}
               >
                 {t(`suggestions.${name}`)}
-              </Button>
+              </button>
             </li>
           ))}
         </ul>

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { sendsMessage } from './send-keys.ts';
+
+const press = (change: object = {}) => ({
+  key: 'Enter',
+  code: 'Enter',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...change,
+});
+
+it('sends with Enter, breaks the line with Shift', () => {
+  expect(sendsMessage(press(), true, false)).toBe(true);
+  expect(sendsMessage(press({ shiftKey: true }), true, false)).toBe(false);
+});
+
+it('sends with Mod+Enter only when swapped', () => {
+  expect(sendsMessage(press(), false, false)).toBe(false);
+  expect(sendsMessage(press({ ctrlKey: true }), false, false)).toBe(true);
+  expect(sendsMessage(press({ metaKey: true }), false, true)).toBe(true);
+});
+
+it('never sends while an input method composes', () => {
+  expect(sendsMessage(press({ isComposing: true }), true, false)).toBe(false);
+  expect(sendsMessage(press({ keyCode: 229 }), true, false)).toBe(false);
+});
