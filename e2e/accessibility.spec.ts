@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+/** Serious and critical findings of axe, as lines to read. */
+async function findings(page: Page): Promise<string[]> {
+  // Legacy mode does its work in the page itself: Electron opens no second one.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+    );
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const locale of ['en-US', 'zh-CN'] as const) {
+    test.describe(`${colorScheme}, ${locale}`, () => {
+      test.use({ look: { colorScheme, locale } });
+
+      test('axe finds nothing serious in any view', async ({ app }) => {
+        const { page } = app;
+        const { keyboard } = page;
+        const chat = new ChatPage(page, locale);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale === 'en-US' ? 'en' : 'zh-CN');
+        expect(await findings(page), 'first run').toEqual([]);
+        await new WelcomePage(page, locale).useSandbox();
+        await expect(chat.composer).toBeVisible();
+        expect(await findings(page), 'empty chat').toEqual([]);
+        await chat.ask('Show me a table, some code and a formula');
+        expect(await findings(page), 'a conversation').toEqual([]);
+        await chat.ask('/fault status=500 Hello.');
+        expect(await findings(page), 'an error').toEqual([]);
+        await keyboard.press('ControlOrMeta+k');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await findings(page), 'the palette').toEqual([]);
+        await keyboard.press('Escape');
+        await keyboard.press('ControlOrMeta+,');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        const pages = page.getByRole('dialog').getByRole('navigation').getByRole('button');
+        for (const button of await pages.all()) {
+          await button.click();
+          expect(await findings(page), `settings: ${await button.innerText()}`).toEqual([]);
+        }
+      });
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { SettingsPage } from './pages/settings-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+test('the language changes at once, and stays', async ({ app }) => {
+  await new WelcomePage(app.page).useSandbox();
+  const settings = new SettingsPage(app.page);
+  await settings.open();
+  await settings.chooseLanguage('简体中文');
+  await expect(app.page.getByRole('dialog', { name: '设置' })).toBeVisible();
+  await expect(app.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await app.restart();
+  await expect(app.page.getByRole('textbox', { name: '消息', exact: true })).toBeVisible();
+  await expect(app.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+});
+
+test.describe('in a system that speaks Chinese', () => {
+  test.use({ look: { locale: 'zh-CN' } });
+  test('the first screen does too', async ({ app }) => {
+    await expect(app.page.getByRole('button', { name: '使用沙盒' })).toBeVisible();
+  });
+});
+
+test('the theme changes at once, and stays', async ({ app }) => {
+  const background = () => app.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await new WelcomePage(app.page).useSandbox();
+  const light = await background();
+  const settings = new SettingsPage(app.page);
+  await settings.open();
+  await settings.chooseTheme('Dark');
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await app.restart();
+  await expect(new ChatPage(app.page).composer).toBeVisible();
+  expect(await background()).toBe(dark);
+});
+
+for (const [width, height] of [
+  [700, 800],
+  [640, 480],
+] as const) {
+  test.describe(`${width} × ${height}`, () => {
+    test.use({ look: { width, height } });
+    test('everything fits and works', async ({ app }) => {
+      const { page } = app;
+      const chat = new ChatPage(page);
+      await new WelcomePage(page).useSandbox();
+      await chat.ask('Show me a table, some code and a formula');
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, 'pixels wider than the window').toBe(0);
+      await expect(chat.list).toBeHidden();
+      await page.getByRole('button', { name: 'Show the list' }).click();
+      await expect(chat.search).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(chat.search).toBeHidden();
+      await expect(chat.composer).toBeInViewport({ ratio: 1 });
+      await expect(
+        chat.sendButton.or(page.getByRole('button', { name: 'Write something first.' })),
+      ).toBeInViewport({ ratio: 1 });
+    });
+  });
+}

@@ -1,0 +1,133 @@
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { connectTo } from './pages/connect.ts';
+import { SettingsPage } from './pages/settings-page.ts';
+
+/** What the service does, and what a person then reads. */
+const REFUSALS = [
+  { fault: 'status=500', says: 'The service has a problem of its own.', offers: 'Try again' },
+  { fault: 'status=402', says: 'The account has no credit left for this.' },
+  { fault: 'status=404', says: 'The service does not know this model or this address.' },
+  { fault: 'status=413', says: 'This is larger than allowed.' },
+  {
+    fault: 'status=401',
+    says: 'The service did not accept the API key.',
+    offers: 'Open connection settings',
+  },
+  { fault: 'html', says: 'The answer was not what a service of this kind gives.' },
+  { fault: 'empty-body', says: 'The answer was not what a service of this kind gives.' },
+] as const;
+
+for (const { fault, says, ...more } of REFUSALS) {
+  test(`${fault}: says so, keeps the question`, async ({ app, startService }) => {
+    const chat = new ChatPage(app.page);
+    await connectTo(app, await startService());
+    await chat.send(`/fault ${fault} Tell me a story.`);
+    await expect(chat.lastAnswer.getByRole('alert')).toContainText(says);
+    await expect(chat.questions.last()).toContainText('Tell me a story.');
+    if ('offers' in more)
+      await expect(chat.lastAnswer.getByRole('button', { name: more.offers })).toBeVisible();
+  });
+}
+
+test('too many requests: waits as long as asked, visibly, and then says so', async ({
+  app,
+  startService,
+}) => {
+  const chat = new ChatPage(app.page);
+  await connectTo(app, await startService());
+  await chat.send('/fault retry-after=1 Hello.');
+  await expect(chat.lastAnswer).toContainText('The service asked to wait.');
+  await expect(chat.lastAnswer.getByRole('alert')).toContainText('Too many requests for now.', {
+    timeout: 20_000,
+  });
+});
+
+for (const fault of ['drop-after=2500', 'eof-after=2500', 'no-done,eof-after=2500']) {
+  test(`a stream cut by ${fault} is kept, marked, and goes on when asked`, async ({ app, startService }) => {
+    const chat = new ChatPage(app.page);
+    await connectTo(app, await startService({ latency: 2 }));
+    await chat.send(`/fault ${fault} What can you do here?`);
+    await expect(chat.lastAnswer).toContainText(/interrupted|broke off/i);
+    const kept = await chat.answerText();
+    expect(kept.length).toBeGreaterThan(40);
+    await expect(chat.lastAnswer.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await chat.lastAnswer.getByRole('button', { name: 'Continue' }).click();
+    await chat.expectAnswered();
+    expect((await chat.answerText()).length).toBeGreaterThan(kept.length);
+    await expect(chat.answers).toHaveCount(1);
+  });
+}
+
+test('try again after a cut makes a second version', async ({ app, startService }) => {
+  const chat = new ChatPage(app.page);
+  await connectTo(app, await startService({ latency: 2 }));
+  await chat.send('/fault drop-after=2500 What can you do here?');
+  await expect(chat.lastAnswer).toContainText(/interrupted|broke off/i);
+  await chat.lastAnswer.getByRole('button', { name: 'Try again' }).click();
+  await expect(chat.branch(chat.lastAnswer, 2, 2)).toBeAttached();
+});
+
+test('a malformed event among good ones is left out and said to be', async ({ app, startService }) => {
+  const chat = new ChatPage(app.page);
+  await connectTo(app, await startService({ latency: 2 }));
+  await chat.send('/fault malformed-json What can you do here?');
+  await chat.expectAnswered();
+  await expect(chat.lastAnswer).toContainText('A part of the stream could not be read and was left out.');
+  await expect(chat.lastAnswer).toContainText(/sandbox/i);
+});
+
+test('UTF-8 split across chunks arrives whole', async ({ app, startService }) => {
+  const chat = new ChatPage(app.page);
+  await connectTo(app, await startService({ latency: 0 }));
+  await chat.send('/fault split=1 /echo 灯塔与海 🗼 naïve');
+  await chat.expectAnswered();
+  await expect(chat.lastAnswer).toContainText('灯塔与海 🗼 naïve');
+  await expect(chat.lastAnswer).not.toContainText('\uFFFD');
+});
+
+test('silence: first "still waiting", then a time-out, both as set', async ({ app, startService }) => {
+  const service = await startService({ latency: 2 });
+  const chat = new ChatPage(app.page);
+  await connectTo(app, service);
+  const settings = new SettingsPage(app.page);
+  await settings.openConnections();
+  await settings.dialog.getByRole('button', { name: /^Edit My account/ }).click();
+  await settings.dialog.getByText('Advanced', { exact: true }).click();
+  await settings.setWait('Say “still waiting” after', '1');
+  await settings.setWait('Give up a silent stream after', '4');
+  await settings.close();
+  await chat.send('/fault stall-after=2500 What can you do here?');
+  await expect(chat.lastAnswer).toContainText('Still waiting');
+  await expect(chat.lastAnswer).toContainText(/did not answer in time|interrupted|broke off/i, {
+    timeout: 15_000,
+  });
+  await expect(chat.lastAnswer.getByRole('button', { name: 'Continue' })).toBeVisible();
+});
+
+test('a model nobody knows: says so and offers the choice', async ({ app, startService }) => {
+  const chat = new ChatPage(app.page);
+  await connectTo(app, await startService());
+  await chat.chooseModel('no-such-model');
+  await chat.send('Hello.');
+  await expect(chat.lastAnswer.getByRole('alert')).toBeVisible();
+  await chat.lastAnswer.getByRole('button', { name: 'Choose a model' }).click();
+  await expect(app.page.getByRole('combobox', { name: 'Choose a model' })).toBeVisible();
+});
+
+test('a parameter out of range cannot be sent', async ({ app, startService }) => {
+  const chat = new ChatPage(app.page);
+  await connectTo(app, await startService());
+  await app.page.getByRole('button', { name: 'Conversation settings' }).click();
+  await app.page
+    .getByRole('spinbutton', { name: 'Temperature' })
+    .or(app.page.getByRole('textbox', { name: 'Temperature' }))
+    .first()
+    .fill('2.5');
+  await expect(app.page.getByText('At most 2 with this interface.')).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  await chat.composer.fill('Hello.');
+  await chat.composer.press('Enter');
+  await expect(chat.questions).toHaveCount(0);
+  await expect(chat.composer).toHaveValue('Hello.');
+});

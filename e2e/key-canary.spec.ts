@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import type { PageWatch } from './fixtures/watch-page.ts';
+import { keyIn } from './key-encodings.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { SettingsPage } from './pages/settings-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+/** Has what each encoding changes: a quote, a slash, a plus, a percent sign. Its last four may be seen. */
+const KEY = 'sk-"Canary+7/Qx%zR2~mW9vK4tB8nH3jL6"pD-LAST';
+
+/** Everything the page can reach. */
+async function reachable(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
+      'value' in field ? String(field.value) : '',
+    );
+    const databases = await indexedDB.databases();
+    const globals = Object.getOwnPropertyNames(window).filter(
+      (name) => typeof Reflect.get(window, name) === 'string',
+    );
+    return [
+      document.documentElement.outerHTML,
+      ...fields,
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+      JSON.stringify(databases),
+      document.cookie,
+      location.href,
+      JSON.stringify(history.state),
+      ...globals.map((name) => String(Reflect.get(window, name))),
+      JSON.stringify(performance.getEntriesByType('resource').map((entry) => entry.name)),
+    ].join('\n');
+  });
+}
+
+/** Where the key stands in the files under a folder, as `path: encoding`. */
+function filesWithKey(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return keyIn(readFileSync(path), KEY).map(
+        (encoding) => `${path.slice(folder.length + 1)}: ${encoding}`,
+      );
+    });
+}
+
+async function expectNowhere(page: Page, watch: PageWatch, output: string): Promise<void> {
+  const bodies = Buffer.concat(await Promise.all(watch.bodies));
+  expect(keyIn(Buffer.from(await reachable(page)), KEY), 'what the page can reach').toEqual([]);
+  expect(keyIn(bodies, KEY), 'bodies of HTTP answers').toEqual([]);
+  expect(
+    watch.received.flatMap((frame) => keyIn(Buffer.from(frame), KEY)),
+    'frames that came to the window',
+  ).toEqual([]);
+  expect(keyIn(Buffer.from(watch.requests.join('\n')), KEY), 'addresses').toEqual([]);
+  expect(keyIn(Buffer.from(watch.console.join('\n')), KEY), 'the console').toEqual([]);
+  expect(keyIn(Buffer.from(output), KEY), 'stdout and stderr').toEqual([]);
+}
+
+for (const keep of [true, false]) {
+  test(`a key that is ${keep ? 'kept' : 'held in memory'} is nowhere to be found`, async ({
+    app,
+    watch,
+    startService,
+  }) => {
+    const service = await startService({ key: KEY });
+    await new WelcomePage(app.page).useSandbox();
+    const settings = new SettingsPage(app.page);
+    await settings.addConnection({ name: 'Canary', url: service.url, key: KEY, keep });
+    await settings.dialog.getByRole('button', { name: 'Edit Canary' }).click();
+    await settings.dialog.getByRole('button', { name: 'Test the connection' }).click();
+    await expect(settings.dialog.getByText(/answered in/)).toBeVisible();
+    await expectNowhere(app.page, watch, app.output());
+    await settings.close();
+
+    const chat = new ChatPage(app.page);
+    await chat.newChat();
+    await chat.ask('Hello.');
+    // A service that repeats what it was sent, an error, and a cut: each brings other code to the key.
+    await chat.ask('/fault status=401 Hello again.');
+    await chat.ask('/fault drop-after=900 And again.');
+    await chat.answers.first().getByRole('button', { name: 'Details' }).click();
+    await expect(app.page.getByRole('dialog')).toContainText(/authorization/i);
+    await expectNowhere(app.page, watch, app.output());
+    await app.page.keyboard.press('Escape');
+
+    const keyFrames = watch.sent.filter((frame) => keyIn(Buffer.from(frame), KEY).length > 0);
+    if (app.host === 'browser') {
+      expect(
+        keyFrames.map((frame) => /connections\W+setKey/.test(frame.toString())),
+        'the key is sent once, inwards',
+      ).toEqual([true]);
+    }
+
+    await app.restart();
+    await expect(new ChatPage(app.page).composer).toBeVisible();
+    await expectNowhere(app.page, watch, app.output());
+    const files = filesWithKey(app.dataFolder);
+    if (keep && app.host === 'browser') {
+      const file = join('keys', 'keys.json');
+      expect(files.filter((found) => !found.startsWith(`${file}: `))).toEqual([]);
+      expect(files.length, 'the file that only its owner reads holds it').toBeGreaterThan(0);
+      if (process.platform !== 'win32') {
+        expect(statSync(join(app.dataFolder, file)).mode & 0o777).toBe(0o600);
+        expect(statSync(join(app.dataFolder, 'keys')).mode & 0o777).toBe(0o700);
+      }
+      await new ChatPage(app.page).ask('Still there?');
+    } else {
+      expect(files).toEqual([]);
+    }
+  });
+}

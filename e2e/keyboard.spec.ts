@@ -1,0 +1,108 @@
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { SettingsPage } from './pages/settings-page.ts';
+import { tabTo } from './pages/tab-to.ts';
+
+test('the whole way with the keyboard alone', async ({ app }) => {
+  const { page } = app;
+  const { keyboard } = page;
+  const chat = new ChatPage(page);
+
+  await test.step('first run', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Use the sandbox' }));
+    await keyboard.press('Enter');
+    await expect(chat.composer).toBeFocused();
+  });
+
+  await test.step('write over two lines, send, stop with Esc', async () => {
+    await keyboard.type('/fault slow=4000 What can you do here?');
+    await keyboard.press('Shift+Enter');
+    await keyboard.type('Second line.');
+    await keyboard.press('Enter');
+    await chat.expectStreaming();
+    await expect(chat.questions.first()).toContainText('Second line.');
+    await keyboard.press('Escape');
+    await expect(chat.lastAnswer).toContainText('Stopped');
+  });
+
+  await test.step('edit by Tab, and walk the branches', async () => {
+    const edit = chat.questions.first().getByRole('button', { name: 'Edit and resend' });
+    await tabTo(page, edit, 'Shift+Tab');
+    await keyboard.press('Enter');
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type('Tell me about keyboards.');
+    await keyboard.press('Enter');
+    await chat.expectAnswered();
+    await expect(chat.branch(chat.questions.first(), 2, 2)).toBeAttached();
+    await tabTo(page, chat.questions.first().getByRole('button', { name: 'Previous version' }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(chat.questions.first()).toContainText('Second line.');
+  });
+
+  await test.step('a new conversation, search, and back', async () => {
+    await keyboard.press('ControlOrMeta+n');
+    await expect(chat.questions).toHaveCount(0);
+    await expect(chat.composer).toBeFocused();
+    await keyboard.press('ControlOrMeta+f');
+    await expect(chat.search).toBeFocused();
+    await keyboard.type('keyboards');
+    await expect(chat.list.locator('mark').first()).toBeVisible();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(chat.questions.first()).toContainText('keyboards');
+  });
+
+  await test.step('the palette finds an action and runs it', async () => {
+    await keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
+    await keyboard.type('theme dark');
+    await keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  await test.step('settings open, keep the focus, and give it back', async () => {
+    const settings = new SettingsPage(page);
+    await keyboard.press('ControlOrMeta+,');
+    await expect(settings.dialog).toBeVisible();
+    for (let i = 0; i < 30; i += 1) {
+      await keyboard.press('Tab');
+      const inside = await settings.dialog.evaluate(
+        (dialog) =>
+          dialog.contains(document.activeElement) ||
+          document.activeElement?.hasAttribute('data-base-ui-focus-guard') === true,
+      );
+      expect(inside, 'the focus stays in the dialog').toBe(true);
+    }
+    await keyboard.press('Escape');
+    await expect(settings.dialog).toBeHidden();
+  });
+});
+
+test('the shortcut sheet opens with ?', async ({ app }) => {
+  const { page } = app;
+  await tabTo(page, page.getByRole('button', { name: 'Use the sandbox' }));
+  await page.keyboard.press('Enter');
+  await expect(new ChatPage(page).composer).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('an unfinished composition is not sent by Enter', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await page.getByRole('button', { name: 'Use the sandbox' }).click();
+  await chat.composer.focus();
+  const client = await page.context().newCDPSession(page);
+  await client.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 });
+  await chat.composer.dispatchEvent('keydown', {
+    key: 'Enter',
+    code: 'Enter',
+    isComposing: true,
+    bubbles: true,
+  });
+  await client.send('Input.insertText', { text: '你好' });
+  await expect(chat.composer).toHaveValue('你好');
+  await expect(chat.questions).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(chat.questions.first()).toContainText('你好');
+});

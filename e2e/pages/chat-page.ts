@@ -1,0 +1,106 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Locale, wordsOf } from './words.ts';
+
+/** Chat: the composer, the transcript and the list of conversations. */
+export class ChatPage {
+  readonly #page: Page;
+  readonly #words: ReturnType<typeof wordsOf>;
+
+  constructor(page: Page, locale: Locale = 'en-US') {
+    this.#page = page;
+    this.#words = wordsOf(locale);
+  }
+
+  get composer() {
+    return this.#page.getByRole('textbox', { name: this.#words.message, exact: true });
+  }
+
+  get sendButton() {
+    return this.#page.getByRole('button', { name: 'Send', exact: true });
+  }
+
+  get stopButton() {
+    return this.#page.getByRole('button', { name: this.#words.stop, exact: true });
+  }
+
+  get transcript() {
+    return this.#page.getByRole('region', { name: this.#words.messages });
+  }
+
+  get answers() {
+    return this.transcript.getByRole('article', { name: this.#words.answerBy });
+  }
+
+  get questions() {
+    return this.transcript.getByRole('article', { name: this.#words.you, exact: true });
+  }
+
+  get lastAnswer() {
+    return this.answers.last();
+  }
+
+  get list() {
+    return this.#page.getByRole('navigation', { name: 'List' });
+  }
+
+  get search() {
+    return this.#page.getByRole('searchbox', { name: 'Search messages' });
+  }
+
+  async send(text: string): Promise<void> {
+    await this.composer.fill(text);
+    await this.composer.press('Enter');
+    await expect(this.composer).toHaveValue('');
+  }
+
+  /** Sends, and waits for the whole answer. */
+  async ask(text: string): Promise<void> {
+    await this.send(text);
+    await expect(this.questions.last()).toContainText(text.slice(0, 40));
+    await this.expectAnswered();
+  }
+
+  /** Waits until the last answer holds some words but is still being written. */
+  async expectStreaming(): Promise<void> {
+    await expect(this.lastAnswer).toHaveAttribute('aria-busy', 'true');
+    await expect(this.lastAnswer).toContainText(/\p{L}{3,}[\s\S]*\p{L}{3,}/u);
+  }
+
+  /** Waits until nothing is being written any more. */
+  async expectAnswered(): Promise<void> {
+    await expect(this.stopButton).toBeHidden({ timeout: 30_000 });
+    await expect(this.lastAnswer).not.toHaveAttribute('aria-busy', 'true');
+    await expect(this.lastAnswer.getByRole('button', { name: this.#words.copy, exact: true })).toBeAttached();
+  }
+
+  /** What the last answer says, without its heading and tools. */
+  async answerText(): Promise<string> {
+    return (await this.lastAnswer.innerText()).replace(/\s+/g, ' ');
+  }
+
+  /** Edits the question and sends it as a new branch. */
+  async edit(question: Locator, text: string): Promise<void> {
+    await question.hover();
+    await question.getByRole('button', { name: 'Edit and resend' }).click();
+    const field = this.#page.getByRole('textbox', { name: 'Edit the message' });
+    await field.fill(text);
+    await field.press('Enter');
+  }
+
+  branch(turn: Locator, at: number, of: number): Locator {
+    return turn.getByRole('group', { name: `Version ${at} of ${of}` });
+  }
+
+  async newChat(): Promise<void> {
+    await this.list.getByRole('button', { name: 'New chat' }).first().click();
+  }
+
+  /** Types a model id into the picker and takes it. */
+  async chooseModel(id: string): Promise<void> {
+    await this.#page.getByRole('button', { name: /^Model: / }).click();
+    const search = this.#page.getByRole('combobox', { name: 'Choose a model' });
+    await search.fill(id);
+    await this.#page.getByRole('option', { name: id }).first().click();
+    await expect(this.#page.getByRole('button', { name: `Model: ${id}` })).toBeVisible();
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The settings dialog. */
+export class SettingsPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get dialog() {
+    return this.#page.getByRole('dialog', { name: 'Settings' });
+  }
+
+  get language() {
+    return this.dialog.getByRole('combobox', { name: 'Language' });
+  }
+
+  async open(): Promise<void> {
+    await this.#page
+      .getByRole('navigation', { name: 'Areas' })
+      .getByRole('button', { name: 'Settings', exact: true })
+      .click();
+    await expect(this.dialog).toBeVisible();
+  }
+
+  async openConnections(): Promise<void> {
+    await this.open();
+    await this.goTo('Connections');
+  }
+
+  async goTo(page: 'General' | 'Connections' | 'Shortcuts' | 'About and privacy'): Promise<void> {
+    await this.dialog.getByRole('button', { name: page, exact: true }).click();
+  }
+
+  async chooseTheme(theme: 'Light' | 'Dark' | 'As the system'): Promise<void> {
+    await this.dialog.getByRole('group', { name: 'Theme' }).getByText(theme, { exact: true }).click();
+  }
+
+  async chooseLanguage(language: 'English' | '简体中文'): Promise<void> {
+    await this.language.click();
+    await this.#page.getByRole('option', { name: language }).click();
+  }
+
+  /** Adds a connection with a key, kept at rest or not, and takes it into use. */
+  async addConnection(service: { name: string; url: string; key: string; keep?: boolean }): Promise<void> {
+    await this.openConnections();
+    await this.dialog.getByRole('button', { name: 'Add a connection' }).click();
+    await this.dialog.getByRole('textbox', { name: 'Name' }).fill(service.name);
+    await this.dialog.getByRole('textbox', { name: 'Base address' }).fill(service.url);
+    await this.dialog.getByLabel('API key', { exact: true }).fill(service.key);
+    if (service.keep) await this.dialog.getByRole('switch', { name: 'Keep the key for next time' }).check();
+    await this.dialog.getByRole('button', { name: 'Add a connection' }).click();
+    await this.dialog.getByRole('button', { name: 'All connections' }).click();
+    const row = this.dialog.getByRole('listitem').filter({ hasText: service.name });
+    await row.getByRole('button', { name: 'Use', exact: true }).click();
+    await expect(row.getByText('In use')).toBeVisible();
+  }
+
+  async close(): Promise<void> {
+    await this.#page.keyboard.press('Escape');
+    await expect(this.dialog).toBeHidden();
+  }
+
+  /** Sets one of the waits of a connection whose form is open, in seconds; it is saved when the field is left. */
+  async setWait(name: string, seconds: string): Promise<void> {
+    const field = this.dialog.getByRole('textbox', { name });
+    await field.fill(seconds);
+    await field.blur();
+    await expect(this.dialog.getByRole('button', { name: `Reset ${name} to the default` })).toBeEnabled();
+    await expect(field).toHaveValue(seconds);
+  }
+}

@@ -1,0 +1,30 @@
+/** Languages the window speaks, by what the system asks for. */
+export type Locale = 'en-US' | 'zh-CN';
+
+/** The words by which a journey finds its way, as a person reads or hears them. */
+const WORDS = {
+  'en-US': {
+    welcome: 'Welcome to Quartet',
+    useSandbox: 'Use the sandbox',
+    message: 'Message',
+    messages: 'Messages',
+    stop: 'Stop',
+    copy: 'Copy',
+    you: 'You',
+    answerBy: /^Answer by/,
+  },
+  'zh-CN': {
+    welcome: '欢迎使用 Quartet',
+    useSandbox: '使用沙盒',
+    message: '消息',
+    messages: '消息',
+    stop: '停止',
+    copy: '复制',
+    you: '你',
+    answerBy: /的回答$/,
+  },
+} as const;
+
+export function wordsOf(locale: Locale) {
+  return WORDS[locale];
+}
