@@ -7,6 +7,8 @@ export default defineConfig({
   root: 'renderer',
   base: '/',
   plugins: [react(), tailwindcss()],
+  // The highlight worker loads grammars when first needed, so it is a module like the window.
+  worker: { format: 'es' },
   build: {
     outDir: '../dist/renderer',
     emptyOutDir: true,

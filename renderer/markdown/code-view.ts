@@ -1,10 +1,10 @@
-import { colourCode, type LineColours } from './highlight.ts';
+import { boxLines, type LineColours } from './code-colours.ts';
+import { colourCode } from './highlight.ts';
 import type { MarkdownLabels } from './markdown-labels.ts';
 import type { MdCode } from './md-node.ts';
+import { addWork, dropWork } from './slice-queue.ts';
 import { visibleText } from './visible-text.ts';
 
-/** Lines in one box of the code: what is added at the end lays out only the last box. */
-const chunkLines = 40;
 /** Longer code is not coloured. */
 const longestColoured = 50 * 1024;
 
@@ -41,7 +41,7 @@ export class CodeView {
     pre.append(this.#code);
     this.dom.append(head, pre);
     views.set(this.dom, this);
-    this.#code.append(chunk(''));
+    this.#code.append(emptyBox());
     this.update(node);
   }
 
@@ -69,19 +69,19 @@ export class CodeView {
   #clear(): void {
     this.#stopColour?.();
     this.#stopColour = null;
-    this.#code.replaceChildren(chunk(''));
+    this.#code.replaceChildren(emptyBox());
     this.#lastStart = 0;
   }
 
   /** Writes from the last box on. */
   #grow(text: string): void {
     for (;;) {
-      const end = lineEnd(text, this.#lastStart, chunkLines);
+      const end = lineEnd(text, this.#lastStart, boxLines);
       const part = text.slice(this.#lastStart, end < 0 ? undefined : end);
       setLastText(this.#code, visibleText(part));
       if (end < 0) return;
       this.#lastStart = end;
-      this.#code.append(chunk(''));
+      this.#code.append(emptyBox());
     }
   }
 
@@ -91,18 +91,40 @@ export class CodeView {
     const { text, language } = this.#node;
     if (text.length > longestColoured || language === '') return;
     const boxes = [...this.#code.children];
-    const lines: LineColours[] = [];
-    this.#stopColour = colourCode(visibleText(text), language, (line, isLast) => {
-      lines.push(line);
-      if (lines.length < chunkLines && !isLast) return;
-      boxes
-        .shift()
-        ?.replaceChildren(
-          ...lines.flatMap((one, i) => [...spans(one), ...(isLast && i === lines.length - 1 ? [] : ['\n'])]),
-        );
-      lines.length = 0;
+    const waiting = new Set<() => boolean>();
+    const stop = colourCode(visibleText(text), language, (at, lines, isLast) => {
+      const box = boxes[at];
+      if (box === undefined) return;
+      const step = (): boolean => {
+        waiting.delete(step);
+        if (holdsSelection(box)) whenSelectionMoves(() => waiting.add(step) && addWork(step));
+        else box.replaceChildren(...colouredLines(lines, isLast));
+        return false;
+      };
+      waiting.add(step);
+      addWork(step);
     });
+    this.#stopColour = () => {
+      stop();
+      for (const step of waiting) dropWork(step);
+    };
   }
+}
+
+/** Whether somebody has selected text in it: then its nodes stay for now. */
+function holdsSelection(box: Element): boolean {
+  const selection = document.getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(box, true);
+}
+
+function whenSelectionMoves(act: () => void): void {
+  document.addEventListener('selectionchange', act, { once: true });
+}
+
+function colouredLines(lines: readonly LineColours[], isLast: boolean): (HTMLElement | string)[] {
+  return lines.flatMap((line, i) =>
+    isLast && i === lines.length - 1 ? spans(line) : [...spans(line), '\n'],
+  );
 }
 
 function spans(line: LineColours): (HTMLElement | string)[] {
@@ -115,9 +137,9 @@ function spans(line: LineColours): (HTMLElement | string)[] {
   });
 }
 
-function chunk(text: string): HTMLElement {
+function emptyBox(): HTMLElement {
   const box = document.createElement('div');
-  box.append(document.createTextNode(text));
+  box.append(document.createTextNode(''));
   return box;
 }
 

@@ -12,22 +12,56 @@ type Drawn = Text | ElementView | CodeView | FormulaView;
  * selection stays where it is.
  */
 export class DomView {
-  readonly #root: ElementChildren;
+  readonly #root: HTMLElement;
+  readonly #labels: MarkdownLabels;
+  readonly #groups: {
+    readonly dom: HTMLElement;
+    readonly children: ElementChildren;
+    nodes: readonly MdNode[];
+  }[] = [];
 
   constructor(root: HTMLElement, labels: MarkdownLabels) {
-    this.#root = new ElementChildren(root, labels);
+    this.#root = root;
+    this.#labels = labels;
   }
 
-  /** Brings the page to these nodes. */
-  draw(nodes: readonly MdNode[]): void {
-    this.#root.draw(nodes);
+  /**
+   * Brings the page to these nodes. While `streaming`, groups before the last two are left out of layout and paint
+   * when they are out of view; they keep the size they had.
+   */
+  draw(nodes: readonly MdNode[], streaming = false): void {
+    const count = Math.ceil(nodes.length / groupSize);
+    for (let at = 0; at < count; at++) {
+      const group = this.#groups[at] ?? this.#add();
+      const part = nodes.slice(at * groupSize, (at + 1) * groupSize);
+      if (part.length === group.nodes.length && part.every((node, i) => node === group.nodes[i])) continue;
+      group.nodes = part;
+      group.children.draw(part);
+    }
+    for (const group of this.#groups.splice(count)) {
+      group.children.draw([]);
+      group.dom.remove();
+    }
+    if (streaming) this.#groups[count - 3]?.dom.classList.add('md-group-sealed');
   }
 
   /** Stops unfinished work and empties the element. */
   close(): void {
-    this.#root.draw([]);
+    this.draw([]);
+  }
+
+  #add() {
+    const dom = document.createElement('div');
+    dom.className = 'md-group';
+    this.#root.append(dom);
+    const group = { dom, children: new ElementChildren(dom, this.#labels), nodes: [] };
+    this.#groups.push(group);
+    return group;
   }
 }
+
+/** Blocks in one group. */
+const groupSize = 8;
 
 class ElementChildren {
   readonly #parent: HTMLElement;

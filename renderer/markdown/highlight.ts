@@ -1,59 +1,57 @@
-import { codeLanguage } from './code-languages.ts';
-import { addWork, dropWork } from './slice-queue.ts';
-import type { LineReader } from './tokenizer.ts';
+import type { ColouredBox, ColourRequest, LineColours } from './code-colours.ts';
+import workerUrl from './highlight-worker.ts?worker&url';
 
-/** What a piece of code is; each has a colour in markdown.css. */
-export type CodeColour =
-  | 'keyword'
-  | 'string'
-  | 'comment'
-  | 'constant'
-  | 'function'
-  | 'parameter'
-  | 'punctuation'
-  | 'link';
+type OnBox = (box: number, lines: readonly LineColours[], isLast: boolean) => void;
 
-/** One line of code in pieces; null has the colour of plain code. */
-export type LineColours = readonly { readonly text: string; readonly colour: CodeColour | null }[];
+const listeners = new Map<number, OnBox>();
+let worker: Worker | null = null;
+let lastId = 0;
 
 /**
- * Colours code line by line in small slices between frames. The grammar and the tokenizer are loaded when first
- * needed; a language without a grammar stays plain. Gives a function that stops it.
+ * Colours code in a worker, box by box; a language without a grammar stays plain, and so does all code where the
+ * worker cannot run. Gives a function that stops it.
  */
-export function colourCode(
-  code: string,
-  language: string,
-  onLine: (line: LineColours, isLast: boolean) => void,
-): () => void {
-  const wanted = codeLanguage(language);
-  let isStopped = false;
-  let step = (): boolean => false;
-  if (wanted === null) return () => {};
-  const begin = async (): Promise<void> => {
-    const { lineReader } = await import('./tokenizer.ts');
-    const reader = await lineReader(wanted.id, wanted.load);
-    if (isStopped) return;
-    step = lineStep(code.split('\n'), reader, onLine);
-    addWork(step);
-  };
-  // Colour is an extra: when a file of it cannot be loaded the code stays plain.
-  begin().catch(() => {});
+export function colourCode(code: string, language: string, onBox: OnBox): () => void {
+  if (typeof Worker === 'undefined') return () => {};
+  worker ??= openWorker();
+  const id = ++lastId;
+  listeners.set(id, onBox);
+  ask({ id, code, language });
   return () => {
-    isStopped = true;
-    dropWork(step);
+    if (listeners.delete(id)) ask({ stop: id });
   };
 }
 
-function lineStep(
-  lines: readonly string[],
-  reader: LineReader,
-  onLine: (line: LineColours, isLast: boolean) => void,
-): () => boolean {
-  let at = 0;
-  return () => {
-    const isLast = at === lines.length - 1;
-    onLine(reader(lines[at] ?? ''), isLast);
-    at += 1;
-    return !isLast;
+function ask(request: ColourRequest): void {
+  worker?.postMessage(request);
+}
+
+function openWorker(): Worker {
+  const opened = new Worker(trusted(workerUrl), { type: 'module', name: 'highlight' });
+  opened.onmessage = ({ data }: MessageEvent<ColouredBox>) => {
+    const onBox = listeners.get(data.id);
+    if (data.isLast) listeners.delete(data.id);
+    onBox?.(data.box, data.lines, data.isLast);
   };
+  return opened;
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
+}
+
+/** The page's policy wants script addresses vouched for; this one is a constant of the build. */
+function trusted(url: string): string {
+  const types =
+    'trustedTypes' in globalThis ? (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes : undefined;
+  const policy = types?.createPolicy('quartet-highlight', {
+    createScriptURL: (asked) => {
+      if (asked !== workerUrl) throw new TypeError('not the highlight worker');
+      return asked;
+    },
+  });
+  return policy?.createScriptURL(url) ?? url;
 }

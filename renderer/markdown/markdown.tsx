@@ -67,7 +67,7 @@ function useDrawn(
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     const own = view.current;
-    own?.dom.draw(own.document.update(text, streaming));
+    own?.dom.draw(own.document.update(text, streaming), streaming);
   }, [text, streaming, labels]);
   useEffect(() => () => view.current?.dom.close(), []);
 }

@@ -1,3 +1,4 @@
+/// <reference path="./punycode.d.ts" />
 import { toUnicode } from 'punycode.js';
 import { visibleText } from './visible-text.ts';
 

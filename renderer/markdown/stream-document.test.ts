@@ -1,16 +1,69 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { MdNode } from './md-node.ts';
 import { StreamDocument } from './stream-document.ts';
+import { markdownText, prefixes } from './testing/markdown-pieces.ts';
+
+const whole = (text: string): readonly MdNode[] => new StreamDocument().update(text, false);
+
+function grown(text: string, sizes: readonly number[]): readonly MdNode[] {
+  const document = new StreamDocument();
+  for (const prefix of prefixes(text, sizes)) document.update(prefix, true);
+  return document.update(text, false);
+}
 
 describe('a growing text', () => {
   it('is at its end what it is when read in one go', () => {
-    const text =
-      '# Hi\n\nSome **bold** and `code`.\n\n- a\n- b\n  - c\n\n1. x\n\n2. y\n\n| a | b |\n|---|:-:|\n| 1 | 2 |\n| 3 | 4 |\n\n```ts\nlet a = 1;\n\n// x\n```\n\n> quote\n> [foo]\n\n$$\nx^2\n$$\n\nEnd $a+b$ and [foo].\n\n[foo]: https://example.com\n';
-    const whole = new StreamDocument().update(text, false);
-    for (const size of [1, 2, 3, 7, 8, 50]) {
-      const grown = new StreamDocument();
-      for (let end = 0; end < text.length; end += size) grown.update(text.slice(0, end), true);
-      grown.update(text, true);
-      expect(grown.update(text, false)).toEqual(whole);
-    }
+    fc.assert(
+      fc.property(
+        markdownText,
+        fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 8 }),
+        (text, sizes) => {
+          expect(grown(text, sizes)).toEqual(whole(text));
+        },
+      ),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('goes on after it seemed to be finished', () => {
+    fc.assert(
+      fc.property(markdownText, fc.nat(), (text, at) => {
+        const document = new StreamDocument();
+        const first = text.slice(0, at % (text.length + 1));
+        document.update(first, true);
+        expect(document.update(first, false)).toEqual(whole(first));
+        expect(document.update(text, false)).toEqual(whole(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keeps the nodes of what is sealed, so that nothing drawn is drawn again', () => {
+    const document = new StreamDocument();
+    const text = '# A\n\npara\n\n- one\n- two\n- thr';
+    const before = document.update(text, true);
+    const after = document.update(`${text}ee\n- four\n\nend`, true);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).toBe(before[1]);
+    const items = (node: MdNode | undefined) =>
+      typeof node === 'object' && node.kind === 'element' ? node.children : [];
+    const longer = document.update(`${text}ee\n- four\n- five`, true);
+    expect(items(longer[2])[0]).toEqual(items(before[2])[0]);
+  });
+
+  it('draws links again when their definition comes late', () => {
+    const document = new StreamDocument();
+    const early = 'See [foo].\n\nMore.\n\n';
+    expect(JSON.stringify(document.update(early, true))).not.toContain('https://example.com/');
+    const late = document.update(`${early}[foo]: https://example.com\n`, true);
+    expect(JSON.stringify(late[0])).toContain('https://example.com/');
+    expect(late).toEqual(whole(`${early}[foo]: https://example.com\n`));
+  });
+
+  it('reads another text anew', () => {
+    const document = new StreamDocument();
+    document.update('# One\n\ntwo\n\nthree', true);
+    expect(document.update('other', false)).toEqual(whole('other'));
   });
 });

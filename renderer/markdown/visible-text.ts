@@ -3,7 +3,7 @@
  * characters. A zero-width joiner inside an emoji is left alone.
  */
 const hidden =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]|(?<![\p{Extended_Pictographic}\ufe0f\u{1f3fb}-\u{1f3ff}])\u200d|[\u{e0000}-\u{e007f}]/gu;
+  /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]|\u034f|(?<!\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])\u200d|[\u{e0000}-\u{e007f}]/gu;
 
 /** The text with each hidden character written out, as in ⟨U+202E⟩. For code, file names and hosts, not for prose. */
 export function visibleText(text: string): string {

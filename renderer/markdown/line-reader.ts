@@ -6,7 +6,7 @@ import {
   type LanguageInput,
 } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
-import type { CodeColour, LineColours } from './highlight.ts';
+import type { CodeColour, LineColours } from './code-colours.ts';
 
 /** Reads the lines of one code in order and gives their pieces. */
 export type LineReader = (line: string) => LineColours;

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright';
+import type { BenchRow, BenchTable } from './bench-table.ts';
+import { answerText } from './markdown/answer-text.ts';
+import { openBrowser, servePage } from './markdown/open-page.ts';
+import { rounded } from './median.ts';
+
+const deltaSize = 8;
+/** Contenders too dear to show every delta: so many deltas are shown at the start of each third and stand for it. */
+const sampled: Record<string, number> = {
+  'react-markdown, whole': 40,
+  'react-markdown, memoised blocks': 500,
+  streamdown: 500,
+};
+
+interface Cost {
+  /** Main-thread milliseconds a delta in each third of the answer. */
+  readonly thirds: readonly number[];
+  readonly mean: number;
+  /** Longest frame's main-thread time or long task, ms. */
+  readonly longest: number;
+}
+
+/** Streaming Markdown in a real Chromium: what a delta costs, and whether the page keeps its frames. */
+export async function run(): Promise<BenchTable> {
+  const page = await servePage();
+  try {
+    const costs = await measureCosts(page.url);
+    const frames = await measureFrames(page.url);
+    return table(costs, frames);
+  } finally {
+    await page.close();
+  }
+}
+
+const names = [
+  'ours',
+  'plain text in one node',
+  'streaming-markdown (smd)',
+  'streamdown',
+  'react-markdown, memoised blocks',
+  'react-markdown, whole',
+];
+
+function deltasOf(text: string): string[] {
+  return Array.from({ length: Math.ceil(text.length / deltaSize) }, (_, i) =>
+    text.slice(i * deltaSize, (i + 1) * deltaSize),
+  );
+}
+
+async function measureCosts(url: string): Promise<Map<string, Cost>> {
+  const costs = new Map<string, Cost>();
+  const browser = await openBrowser(true);
+  try {
+    for (const name of names) {
+      const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+      await page.goto(url);
+      await page.waitForFunction(() => 'benchPage' in window);
+      costs.set(name, await costOf(page, name));
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+  }
+  return costs;
+}
+
+async function costOf(page: Page, name: string): Promise<Cost> {
+  const deltas = deltasOf(answerText());
+  const third = Math.ceil(deltas.length / 3);
+  const sample = sampled[name];
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const busy = async (): Promise<number> => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  };
+  const thirds: number[] = [];
+  let longest = 0;
+  if (sample === undefined) await page.evaluate((n) => window.benchPage.begin(n, ''), name);
+  for (let from = 0; from < deltas.length; from += third) {
+    // A sample stands for its third, so it is taken from the middle of it.
+    const start = sample === undefined ? from : from + Math.floor((third - sample) / 2);
+    if (sample !== undefined) {
+      await page.evaluate(([n, text]) => window.benchPage.begin(n, text), [
+        name,
+        deltas.slice(0, start).join(''),
+      ] as const);
+    }
+    const part = deltas.slice(start, sample === undefined ? from + third : start + sample);
+    const before = await busy();
+    const times = await page.evaluate((list) => window.benchPage.eachPainted(list), part);
+    thirds.push(((await busy()) - before) / part.length);
+    longest = Math.max(longest, ...times, await page.evaluate(() => window.benchPage.longestTask()));
+  }
+  return { thirds, mean: thirds.reduce((sum, value) => sum + value, 0) / thirds.length, longest };
+}
+
+const rates = [200, 1000, 5000];
+
+/** 99th percentile of the time between frames, by rate; each after a part of the answer is already shown. */
+async function measureFrames(url: string): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  const browser = await openBrowser(false);
+  const text = answerText();
+  try {
+    for (const rate of rates) {
+      const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+      await page.goto(url);
+      await page.waitForFunction(() => 'benchPage' in window);
+      // Ten seconds of the slowest rate: the dearest part, the end.
+      const shown = Math.max(0, text.length - rate * 10 * deltaSize);
+      await page.evaluate((first) => window.benchPage.begin('ours', first), text.slice(0, shown));
+      const gaps = await page.evaluate(([list, speed]) => window.benchPage.atRate(list, speed), [
+        deltasOf(text.slice(shown)),
+        rate,
+      ] as const);
+      const sorted = gaps.toSorted((a, b) => a - b);
+      found.set(rate, sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN);
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+  }
+  return found;
+}
+
+function table(costs: ReadonlyMap<string, Cost>, frames: ReadonlyMap<number, number>): BenchTable {
+  const cost = (name: string): Cost =>
+    costs.get(name) ?? { thirds: [], mean: Number.NaN, longest: Number.NaN };
+  const ours = cost('ours');
+  const rows: BenchRow[] = names.map((name) => {
+    const { thirds, mean, longest } = cost(name);
+    const label = sampled[name] === undefined ? name : `${name} (${sampled[name]} deltas of each third)`;
+    return {
+      name: label,
+      values: [...thirds, mean, longest, mean / ours.mean].map((value) => rounded(value, 3)),
+    };
+  });
+  const dearer = (name: string): number => rounded(cost(name).mean / ours.mean);
+  return {
+    name: 'markdown',
+    about:
+      'A 60 KB answer (prose, code, tables, math, 中文) in 8-character deltas, each painted, in Chromium: main-thread time a delta (TaskDuration). The longest task is the longest frame or long task. Frames: milliseconds between two, deltas joined once a frame.',
+    columns: ['1st third, ms', '2nd', '3rd', 'mean', 'longest task', '× ours'],
+    rows: [...rows, ...rates.map((rate) => frameRow(rate, frames))],
+    limits: [
+      {
+        what: 'ours to plain text, ratio of cost',
+        measured: rounded(ours.mean / cost('plain text in one node').mean),
+        comparison: 'at most',
+        limit: 1,
+      },
+      {
+        what: 'streamdown to ours, ratio of cost',
+        measured: dearer('streamdown'),
+        comparison: 'at least',
+        limit: 5,
+      },
+      {
+        what: 'react-markdown to ours, ratio of cost',
+        measured: dearer('react-markdown, whole'),
+        comparison: 'at least',
+        limit: 50,
+      },
+      {
+        what: 'last third to first, ratio',
+        measured: rounded((ours.thirds[2] ?? Number.NaN) / (ours.thirds[0] ?? Number.NaN)),
+        comparison: 'at most',
+        limit: 1.5,
+      },
+      { what: 'longest task, ms', measured: rounded(ours.longest), comparison: 'at most', limit: 50 },
+      ...rates.map((rate) => ({
+        what: `p99 frame at ${rate} deltas/s, ms`,
+        measured: rounded(frames.get(rate) ?? Number.NaN),
+        comparison: 'at most' as const,
+        limit: 20,
+      })),
+    ],
+  };
+}
+
+function frameRow(rate: number, frames: ReadonlyMap<number, number>): BenchRow {
+  return {
+    name: `ours, p99 frame at ${rate} deltas/s`,
+    values: ['', '', '', rounded(frames.get(rate) ?? Number.NaN), '', ''],
+  };
+}

@@ -1,0 +1,71 @@
+import { type ComponentType, memo, useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import ReactMarkdown from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { Streamdown } from 'streamdown';
+import { default_renderer, parser, parser_write } from 'streaming-markdown';
+import { Markdown } from '../../renderer/markdown/markdown.tsx';
+
+/** Shows a text that grew by a delta. */
+export type Show = (text: string, delta: string) => void;
+
+/** Makes one way of showing in an element. */
+export type Contender = (target: HTMLElement) => Show;
+
+const plugins = [remarkGfm];
+
+function Whole({ text }: { readonly text: string }) {
+  return <ReactMarkdown remarkPlugins={plugins}>{text}</ReactMarkdown>;
+}
+
+const OneBlock = memo(Whole);
+
+/** The usual advice: cut at blank lines outside fences, remember each block. */
+function Blocks({ text }: { readonly text: string }) {
+  const blocks = useMemo(() => {
+    const found: string[] = [];
+    let isInFence = false;
+    let block = '';
+    for (const line of text.split('\n')) {
+      if (/^\s*```/.test(line)) isInFence = !isInFence;
+      if (line === '' && !isInFence) {
+        if (block !== '') found.push(block);
+        block = '';
+      } else block += `${line}\n`;
+    }
+    return [...found, block];
+  }, [text]);
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+  return blocks.map((block, i) => <OneBlock key={i} text={block} />);
+}
+
+const Ours = ({ text }: { readonly text: string }) => <Markdown text={text} streaming />;
+const OtherStream = ({ text }: { readonly text: string }) => <Streamdown>{text}</Streamdown>;
+
+function react(Component: ComponentType<{ readonly text: string }>): Contender {
+  return (target) => {
+    const root = createRoot(target);
+    return (text) => flushSync(() => root.render(<Component text={text} />));
+  };
+}
+
+/** All ways of showing, by name. */
+export const contenders: Record<string, Contender> = {
+  ours: react(Ours),
+  'react-markdown, whole': react(Whole),
+  'react-markdown, memoised blocks': react(Blocks),
+  streamdown: react(OtherStream),
+  'streaming-markdown (smd)': (target) => {
+    const stream = parser(default_renderer(target));
+    return (_text, delta) => parser_write(stream, delta);
+  },
+  'plain text in one node': (target) => {
+    const node = document.createTextNode('');
+    const box = document.createElement('div');
+    box.style.whiteSpace = 'pre-wrap';
+    box.append(node);
+    target.append(box);
+    return (_text, delta) => node.appendData(delta);
+  },
+};

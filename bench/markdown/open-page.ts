@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { type Browser, chromium } from 'playwright';
+import { build } from 'vite';
+
+/** The page of this bench, built for production and served on loopback. */
+export interface ServedPage {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+
+/** Builds and serves the page. */
+export async function servePage(): Promise<ServedPage> {
+  const out = await mkdtemp(join(tmpdir(), 'quartet-bench-'));
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), tailwindcss()],
+    worker: { format: 'es' },
+    build: {
+      outDir: out,
+      emptyOutDir: true,
+      rolldownOptions: { input: join(import.meta.dirname, 'page.html') },
+      assetsInlineLimit: 0,
+    },
+  });
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    try {
+      const body = await readFile(join(out, path));
+      response
+        .writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' })
+        .end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/page.html`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await rm(out, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A real Chromium; `unpaced` draws frames as fast as it can instead of sixty a second. */
+export function openBrowser(unpaced: boolean): Promise<Browser> {
+  const pace = unpaced ? ['--disable-frame-rate-limit', '--disable-gpu-vsync'] : [];
+  return chromium.launch({
+    ...(process.env['QUARTET_CHROMIUM'] ? { executablePath: process.env['QUARTET_CHROMIUM'] } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...pace,
+    ],
+  });
+}
