@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiKey, connection, connectionId, connectionTest, keyProtection } from '../domain/connection.ts';
 import { NAME_MAX_LENGTH } from '../service/limits.ts';
-import { endpointProfile } from '../service/profile.ts';
+import { endpointProfilePatch } from '../service/profile.ts';
 import { base } from './base.ts';
 
 const byId = z.strictObject({ id: connectionId });
@@ -30,7 +30,7 @@ export const connectionsContract = {
         id: connectionId.optional(),
         name: z.string().trim().min(1).max(NAME_MAX_LENGTH),
         baseUrl: z.string().max(2000),
-        profile: endpointProfile.partial().optional(),
+        profile: endpointProfilePatch.optional(),
       }),
     )
     .output(connection),

@@ -25,6 +25,16 @@ export const endpointProfile = z.object({
 });
 export type EndpointProfile = z.infer<typeof endpointProfile>;
 
+/** A change of a profile: the fields that change. Not `partial()`: that would give every other field its default. */
+export const endpointProfilePatch = z.object({
+  chatPath: path.exactOptional(),
+  messagesPath: path.exactOptional(),
+  modelsPath: path.nullable().exactOptional(),
+  stillWaitingMs: wait.exactOptional(),
+  idleTimeoutMs: wait.exactOptional(),
+  headersTimeoutMs: wait.exactOptional(),
+}) satisfies z.ZodType<Partial<EndpointProfile>>;
+
 /** The profile of a connection whose user changed nothing. */
 export const DEFAULT_PROFILE: EndpointProfile = endpointProfile.parse({});
 
