@@ -2,6 +2,8 @@ import { type Part, turnText } from '../../shared/domain/conversation.ts';
 
 /** Longest title made from a text, in characters as people count them. */
 const TITLE_MAX = 60;
+/** Blanks, control signs, and signs that turn the direction of writing; not the joiners that emoji and some scripts need. */
+const UNSEEN = /[\p{Cc}\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
 /** A title from what was said: its first line with something to read, without Markdown signs, cut at a word. '' when there is none. */
 export function titleFrom(parts: readonly Part[]): string {
@@ -9,7 +11,7 @@ export function titleFrom(parts: readonly Part[]): string {
     const plain = line
       .replace(/^[\s#>*\-+=`~|]+/, '')
       .replace(/[*_`]{1,3}(\S[^*_`]*)[*_`]{1,3}/g, '$1')
-      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .replace(UNSEEN, ' ')
       .trim();
     if (/[\p{L}\p{N}\p{S}]/u.test(plain)) return cut(plain);
   }

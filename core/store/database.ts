@@ -41,7 +41,9 @@ export function openDatabase(folder: string, now: number): OpenDatabase {
     db: opened,
     warnings,
     suspect: () => writeFileSync(join(folder, SUSPECT), ''),
-    close: () => opened.close(),
+    close: () => {
+      if (opened.isOpen) opened.close();
+    },
   };
 }
 
