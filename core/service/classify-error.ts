@@ -95,7 +95,16 @@ function deadline(error: DeadlineError, phase: Phase): ServiceError {
   }
 }
 
+/** What undici says when the proxy does not open the tunnel. */
+const PROXY_REFUSAL = /^Proxy response \((\d{3})\)/;
+
 function unreachable(code: string | null, told: string, more: Extra): ServiceError {
+  const refusal = PROXY_REFUSAL.exec(told)?.[1];
+  if (refusal !== undefined) {
+    const why = refusal === '407' ? 'It asks for a sign-in (407).' : `It answered ${refusal}.`;
+    const message = `The proxy did not open the way to the service. ${why}`;
+    return fail('unreachable', message, { ...more, action: 'settings' });
+  }
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

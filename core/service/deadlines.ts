@@ -111,6 +111,7 @@ export class Deadlines {
     const now = this.#clock.monotonic();
     if (!paused) {
       this.#lastBytes = now;
+      this.#lastMeaning = now;
       this.#tellAt = now + this.#waits.stillWaiting;
     }
     this.#arm(now);

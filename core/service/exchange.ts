@@ -200,6 +200,8 @@ export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
   }
 
   close(): void {
+    // An answer that was read to its terminator is already on its way to the end.
+    if (this.#lingering !== null) return;
     this.#settle();
     this.#held = [];
     this.#reader?.resolve(null);

@@ -52,16 +52,19 @@ export async function startFaultServer(
   let all = 0;
 
   function onSocket(socket: Socket): void {
-    all++;
-    open.add(socket);
     socket.setNoDelay(true);
-    socket.on('close', () => open.delete(socket));
     // A client that goes away is part of the game.
     socket.on('error', () => undefined);
     serve(socket, script, requests).catch(() => socket.destroy());
   }
 
   const server = options.tls ? createTlsServer(options.tls, onSocket) : createServer(onSocket);
+  // Also those that never get as far as a TLS session.
+  server.on('connection', (socket: Socket) => {
+    all++;
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+  });
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

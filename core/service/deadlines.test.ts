@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { type DeadlineError, Deadlines, EMPTY_TALK_MAX_MS } from './deadlines.ts';
+
+const WAITS = { connect: 10_000, headers: 60_000, idle: 60_000, overall: 1_800_000, stillWaiting: 15_000 };
+
+function setUp(waits = WAITS) {
+  const clock = new FakeClock();
+  const ended: DeadlineError[] = [];
+  const told: number[] = [];
+  const deadlines = new Deadlines(clock, waits, {
+    deadline: (error) => ended.push(error),
+    silence: (ms) => told.push(ms),
+  });
+  return { clock, ended, told, deadlines };
+}
+
+test.each([
+  ['connect', 10_000],
+  ['headers', 60_000],
+  ['idle', 60_000],
+] as const)('%s ends after its time, not before, and once', async (which, ms) => {
+  const { clock, ended, deadlines } = setUp();
+  if (which !== 'connect') deadlines.sending();
+  if (which === 'idle') deadlines.head();
+  await clock.advance(ms - 1);
+  expect(ended).toEqual([]);
+  await clock.advance(1);
+  expect(ended).toMatchObject([{ which, afterMs: ms }]);
+  await clock.advance(10 * ms);
+  expect(ended).toHaveLength(1);
+  expect(clock.waiting).toBe(0);
+});
+
+test('bytes put off the idle end, not the overall one', async () => {
+  const { clock, ended, deadlines } = setUp();
+  deadlines.sending();
+  deadlines.head();
+  for (let minute = 0; minute < 29.5; minute += 0.5) {
+    await clock.advance(30_000);
+    deadlines.bytes();
+    deadlines.meaning();
+  }
+  expect(ended).toEqual([]);
+  await clock.advance(30_000);
+  expect(ended).toMatchObject([{ which: 'overall' }]);
+});
+
+test('bytes without meaning put it off for five minutes', async () => {
+  const { clock, ended, deadlines } = setUp();
+  deadlines.sending();
+  deadlines.head();
+  let passed = 0;
+  while (ended.length === 0 && passed < 20 * 60_000) {
+    await clock.advance(10_000);
+    passed += 10_000;
+    deadlines.bytes();
+  }
+  expect(passed).toBe(EMPTY_TALK_MAX_MS);
+});
+
+test('an idle time over five minutes is kept as it was set', async () => {
+  const { clock, ended, deadlines } = setUp({ ...WAITS, idle: 600_000 });
+  deadlines.sending();
+  deadlines.head();
+  await clock.advance(599_999);
+  expect(ended).toEqual([]);
+});
+
+test('while the reader holds bytes back, nothing is silent', async () => {
+  const { clock, ended, told, deadlines } = setUp();
+  deadlines.sending();
+  deadlines.head();
+  deadlines.pause(true);
+  await clock.advance(300_000);
+  expect(ended).toEqual([]);
+  expect(told).toEqual([]);
+  deadlines.pause(false);
+  await clock.advance(59_999);
+  expect(ended).toEqual([]);
+  await clock.advance(1);
+  expect(ended).toMatchObject([{ which: 'idle' }]);
+});
+
+test('silence is told again and again, and ends with a 0', async () => {
+  const { clock, told, deadlines } = setUp();
+  deadlines.sending();
+  deadlines.head();
+  await clock.advance(26_000);
+  expect(told).toEqual([15_000, 20_000, 25_000]);
+  deadlines.bytes();
+  expect(told.at(-1)).toBe(0);
+  await clock.advance(14_000);
+  expect(told).toHaveLength(4);
+});
+
+test('hurry shortens what is left', async () => {
+  const { clock, ended, deadlines } = setUp();
+  deadlines.sending();
+  deadlines.head();
+  deadlines.hurry(5_000);
+  await clock.advance(5_000);
+  expect(ended).toMatchObject([{ which: 'idle', afterMs: 5_000 }]);
+});
+
+test('a stopped one leaves no timer', async () => {
+  const { clock, ended, deadlines } = setUp();
+  deadlines.sending();
+  deadlines.stop();
+  expect(clock.waiting).toBe(0);
+  await clock.advance(10_000_000);
+  expect(ended).toEqual([]);
+});
+
+test('a thousand chunks set no thousand timers', async () => {
+  const { clock, deadlines } = setUp();
+  deadlines.sending();
+  deadlines.head();
+  for (let i = 0; i < 1000; i++) deadlines.bytes();
+  expect(clock.waiting).toBe(1);
+});

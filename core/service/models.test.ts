@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from 'vitest';
+import { CHAT_MODELS } from '../../shared/service/models.ts';
+import { answer, jsonAnswer } from '../testing/answers.ts';
+import { realClock } from '../testing/fake-clock.ts';
+import { type FaultServer, type Step, startFaultServer } from '../testing/fault-server.ts';
+import { connectionTo } from '../testing/service-call.ts';
+import { listModels } from './models.ts';
+import { createTransport } from './transport.ts';
+
+let server: FaultServer | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+async function listFrom(steps: readonly Step[]): ReturnType<typeof listModels> {
+  server = await startFaultServer(() => steps);
+  const transport = createTransport({ clock: realClock });
+  try {
+    return await listModels(transport, connectionTo(server.url, { modelsPath: '/v1/models' }), {
+      signal: new AbortController().signal,
+    });
+  } finally {
+    await transport.close();
+  }
+}
+
+test('without a path the ids of the service page, and nothing is asked', async () => {
+  const transport = createTransport({ clock: realClock });
+  const models = await listModels(transport, connectionTo('http://127.0.0.1:1'), {
+    signal: new AbortController().signal,
+  });
+  expect(models.map((model) => model.id)).toEqual(CHAT_MODELS.map((model) => model.id));
+  expect(models.find((model) => model.id === 'vendor-s2')).toEqual({
+    id: 'vendor-s2',
+    owner: 'service',
+    vision: false,
+    interfaces: ['chat', 'messages'],
+  });
+  await transport.close();
+});
+
+test('with a path it is a GET with the key, and no body', async () => {
+  await listFrom(jsonAnswer(200, { data: [{ id: 'a' }] }));
+  const request = server?.requests[0];
+  expect([request?.method, request?.path, request?.body]).toEqual(['GET', '/v1/models', '']);
+  expect(request?.headers.authorization).toMatch(/^Bearer /);
+});
+
+test.each<[string, unknown]>([
+  [
+    'an object',
+    {
+      object: 'list',
+      data: [
+        { id: 'vendor-vl-1.0-260319', owned_by: 'x' },
+        { id: 'new-one', capabilities: ['chat', 'vision', 'messages'] },
+        { id: 'new-one' },
+      ],
+    },
+  ],
+  [
+    'a bare array of objects',
+    [{ id: 'vendor-vl-1.0-260319' }, { id: 'new-one', capabilities: ['vision', 'messages'] }],
+  ],
+])('%s', async (_, body) => {
+  const models = await listFrom(jsonAnswer(200, body));
+  expect(models.map((model) => model.id)).toEqual(['vendor-vl-1.0-260319', 'new-one']);
+  expect(models[0]).toMatchObject({ owner: 'service', vision: true, interfaces: ['chat'] });
+});
+
+test('capabilities the service names are believed', async () => {
+  const models = await listFrom(
+    jsonAnswer(200, { data: [{ id: 'x', capabilities: ['vision', 'messages'] }] }),
+  );
+  expect(models).toEqual([{ id: 'x', owner: 'unknown', vision: true, interfaces: ['chat', 'messages'] }]);
+});
+
+test('a bare array of ids', async () => {
+  expect((await listFrom(jsonAnswer(200, ['a', 'b', 'a', '']))).map((model) => model.id)).toEqual(['a', 'b']);
+});
+
+test.each<[string, readonly Step[], string, RegExp]>([
+  ['HTML', answer(200, '<html>', { 'content-type': 'text/html' }), 'bad_answer', /not JSON/],
+  ['another shape', jsonAnswer(200, { models: [] }), 'bad_answer', /form/],
+  ['an error in a 200', jsonAnswer(200, { error: 'no list today' }), 'service', /no list today/],
+  ['401', jsonAnswer(401, { error: 'who are you' }), 'key', /who are you/],
+])('%s is told', async (_, steps, errorClass, message) => {
+  const error = await listFrom(steps).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toMatchObject({ name: 'ServiceError', data: { class: errorClass } });
+  expect(String(error)).toMatch(message);
+});
