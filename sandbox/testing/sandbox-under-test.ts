@@ -1,0 +1,121 @@
+import { connect } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { z } from 'zod';
+import { type RunningSandbox, type SandboxOptions, startSandboxServer } from '../server.ts';
+
+/** A sandbox of one test, closed when it ends, and the few ways the tests talk to it. */
+export interface SandboxUnderTest extends RunningSandbox {
+  /** Errors the sandbox reported as its own bugs. */
+  readonly bugs: unknown[];
+  /** Sends a JSON body with the key. */
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
+}
+
+export const CHAT = '/v1/chat/completions';
+export const MESSAGES = '/v1/messages';
+
+/** Starts a sandbox without a pace. */
+export async function sandboxUnderTest(options: SandboxOptions = {}): Promise<SandboxUnderTest> {
+  const bugs: unknown[] = [];
+  const server = await startSandboxServer({ latency: 0, onError: (error) => bugs.push(error), ...options });
+  onTestFinished(() => server.close());
+  const post: SandboxUnderTest['post'] = (path, body, headers = {}) =>
+    fetch(server.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  return { ...server, bugs, post };
+}
+
+/** A small chat request; `over` replaces or adds fields. */
+export const chatBody = (text: string, over: object = {}) => ({
+  model: 'vendor-s2',
+  messages: [{ role: 'user', content: text }],
+  ...over,
+});
+
+/** A small Messages request. */
+export const messagesBody = (text: string, over: object = {}) => ({
+  model: 'vendor-s2',
+  max_tokens: 2000,
+  messages: [{ role: 'user', content: text }],
+  ...over,
+});
+
+/** Reads an answer with a schema; a failure shows the body. */
+export async function read<Schema extends z.ZodType>(
+  response: Response,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return schema.parse(await response.json());
+}
+
+/** The `data:` values of an event stream, in order. */
+export function eventData(stream: string): string[] {
+  return stream
+    .split('\n\n')
+    .flatMap((event) => event.split('\n').filter((line) => line.startsWith('data: ')))
+    .map((line) => line.slice(6));
+}
+
+/** What one raw socket saw. */
+export interface SocketStory {
+  /** Everything that came, in the pieces it came in. */
+  readonly pieces: readonly Buffer[];
+  /** `end`: closed in good order; `reset`: broken; `open`: still open when the test had seen enough. */
+  readonly ending: 'end' | 'reset' | 'open';
+}
+
+/**
+ * Sends a request over a bare socket and watches what happens to it.
+ * @param enough Leaves the connection when this holds; without it, at its end.
+ */
+export function watchSocket(
+  server: RunningSandbox,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+  enough?: (bytes: Buffer) => boolean,
+): Promise<SocketStory> {
+  const text = JSON.stringify(body);
+  const lines = {
+    host: `127.0.0.1:${server.port}`,
+    authorization: `Bearer ${server.key}`,
+    'content-length': String(Buffer.byteLength(text)),
+    ...headers,
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  return new Promise((resolve) => {
+    const pieces: Buffer[] = [];
+    const socket = connect(server.port, '127.0.0.1', () => {
+      socket.write(`POST ${path} HTTP/1.1\r\n${head.join('')}\r\n${text}`);
+    });
+    socket.on('data', (piece) => {
+      pieces.push(piece);
+      if (!enough?.(Buffer.concat(pieces))) return;
+      resolve({ pieces, ending: 'open' });
+      socket.destroy();
+    });
+    socket.on('end', () => resolve({ pieces, ending: 'end' }));
+    socket.on('error', () => resolve({ pieces, ending: 'reset' }));
+  });
+}
+
+/** What follows the head, with the chunk framing taken off. */
+export function bodyOf(story: SocketStory): Buffer {
+  const all = Buffer.concat(story.pieces);
+  const at = all.indexOf('\r\n\r\n');
+  const head = all.subarray(0, at).toString('latin1');
+  let rest = all.subarray(at + 4);
+  if (!/transfer-encoding: chunked/i.test(head)) return rest;
+  const out: Buffer[] = [];
+  for (let line = rest.indexOf('\r\n'); line >= 0; line = rest.indexOf('\r\n')) {
+    const size = Number.parseInt(rest.subarray(0, line).toString('latin1'), 16);
+    if (!(size > 0)) break;
+    out.push(rest.subarray(line + 2, line + 2 + size));
+    rest = rest.subarray(line + 2 + size + 2);
+  }
+  return Buffer.concat(out);
+}
