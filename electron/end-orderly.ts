@@ -1,5 +1,6 @@
 import type { App } from 'electron';
 import type { Logger } from '../core/host.ts';
+import { onEndSignal } from '../core/host-kit/end-signals.ts';
 
 /** Longest time an orderly end may take; what is not saved by then is picked up at the next start. */
 const STOP_WITHIN_MS = 5_000;
@@ -27,5 +28,8 @@ export function endOrderly(
       },
     );
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
+  onEndSignal(
+    () => app.quit(),
+    () => app.exit(1),
+  );
 }

@@ -4,6 +4,7 @@ import { createCore } from '../core/core.ts';
 import { lockDataFolder } from '../core/data-lock.ts';
 import type { Host } from '../core/host.ts';
 import { dataFolderPath, prepareDataFolder } from '../core/host-kit/data-folder.ts';
+import { onEndSignal } from '../core/host-kit/end-signals.ts';
 import { guardPrototypes } from '../core/host-kit/guard-prototypes.ts';
 import { platformOf } from '../core/host-kit/platform.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
@@ -79,20 +80,16 @@ function createHost(dataFolder: string, logger: Host['logger']): Host {
   };
 }
 
-/** Ctrl-C and SIGTERM end the program with everything saved; a second one ends it at once. */
+/** Ends the program with everything saved; insisting ends it at once. */
 function endOrderly(stop: () => Promise<void>): void {
-  let ending = false;
   const end = () => {
-    if (ending) process.exit(1);
-    ending = true;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
     );
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+  onEndSignal(end, () => process.exit(1));
 }
 
 function fail(error: unknown): never {

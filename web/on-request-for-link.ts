@@ -1,10 +1,12 @@
+import { onSignal } from '../core/host-kit/end-signals.ts';
+
 /**
  * Calls `give` when the person at the terminal asks for another link: by Enter, or by SIGUSR2 where there is no terminal
  * (a service, a container). Each link lets one window in, so a closed tab needs a new one. The page itself cannot ask: a
  * page that is let in needs none, and one that is not must not get any.
  */
 export function onRequestForLink(give: () => void): void {
-  if (process.platform !== 'win32') process.on('SIGUSR2', give);
+  if (process.platform !== 'win32') onSignal('SIGUSR2', give);
   if (!process.stdin.isTTY) return;
   process.stderr.write('Press Enter for another link.\n');
   process.stdin.on('data', give);

@@ -1,0 +1,302 @@
+import { once } from 'node:events';
+import { implement } from '@orpc/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
+import { contract } from '../shared/contract/index.ts';
+import { CLOSE } from './close-codes.ts';
+import { LIMITS } from './limits.ts';
+import { startTestHost, type TestHost } from './testing/test-host.ts';
+import { attempt, call, closeSocket, openSocket } from './testing/test-socket.ts';
+
+let host: TestHost;
+const sockets: WebSocket[] = [];
+const watched = { aborted: 0, pulled: 0 };
+
+/** The real router, with a stream that can be seen from outside: each piece 64 KiB, without end. */
+beforeEach(async () => {
+  watched.aborted = 0;
+  watched.pulled = 0;
+  const { app } = implement(contract);
+  host = await startTestHost({}, (router) => ({
+    ...router,
+    app: {
+      ...router.app,
+      watch: app.watch.handler(async function* ({ signal }) {
+        signal?.addEventListener('abort', () => watched.aborted++);
+        for (;;) {
+          if (signal?.aborted) return;
+          watched.pulled++;
+          yield { type: 'connection_removed' as const, id: 'x'.repeat(64 * 1024) };
+        }
+      }),
+    },
+  }));
+});
+afterEach(async () => {
+  await Promise.all(sockets.splice(0).map(closeSocket));
+  await host.close();
+});
+
+const own = () => ({ port: host.web.port, origin: host.web.origin });
+const bootstrap = (token = host.linkToken()) => JSON.stringify({ bootstrap: token });
+
+async function enter(first = bootstrap()) {
+  const { outcome, socket } = await attempt({ ...own(), first });
+  sockets.push(socket);
+  return { outcome, socket, session: 'in' in outcome ? outcome.in : '' };
+}
+
+describe('who is let in', () => {
+  it('lets a page in with a fresh link, and again with its session', async () => {
+    const { socket, session } = await enter();
+    expect(session).toMatch(/^[\w-]{43}$/);
+    expect(await call(socket, '/app/info')).toMatchObject({ b: { json: { host: 'browser' } } });
+    const again = await enter(JSON.stringify({ session }));
+    expect(again.outcome).toEqual({ in: session });
+    expect(await call(again.socket, '/app/info')).toMatchObject({ b: { json: { host: 'browser' } } });
+  });
+
+  it('does not let a link in twice', async () => {
+    const token = host.linkToken();
+    await enter(bootstrap(token));
+    expect((await enter(bootstrap(token))).outcome).toEqual({ code: CLOSE.unauthorized });
+  });
+
+  it('hears a call that comes right behind the token', async () => {
+    const socket = openSocket({ ...own(), first: bootstrap() });
+    sockets.push(socket);
+    const messages: string[] = [];
+    socket.on('message', (data) => messages.push(String(data)));
+    socket.on('open', () => socket.send(JSON.stringify({ i: '1', p: { u: '/app/info' } })));
+    await vi.waitFor(() => expect(messages).toHaveLength(2));
+    expect(messages[1]).toContain('"i":"1"');
+  });
+
+  it('lets no one in with a wrong first message', async () => {
+    const session = (await enter()).session;
+    const wrong = [
+      ...['', 'null', '[]', '{}', '"x"', '1', '{', 'true', `"${session}"`, session],
+      ...[
+        { session: '' },
+        { session: session.slice(0, 42) },
+        { session: `${session.slice(0, 42)}*` },
+        { session: 'A'.repeat(43) },
+        { session: [session] },
+        { session: { toString: session } },
+        { session: null },
+        { bootstrap: session },
+        { bootstrap: 'A'.repeat(43) },
+        { session, bootstrap: session },
+        { session, extra: 1 },
+        { Session: session },
+        { token: session },
+        { i: '1', p: { u: '/app/info' } },
+      ].map((value) => JSON.stringify(value)),
+      `{"__proto__":{"session":"${session}"}}`,
+      `{"constructor":{"session":"${session}"}}`,
+    ];
+    for (const first of [...wrong, Buffer.from(JSON.stringify({ session })), Buffer.alloc(0)]) {
+      const { outcome } = await attempt({ ...own(), first });
+      expect(outcome, String(first)).toEqual({ code: CLOSE.unauthorized });
+    }
+  });
+
+  const origins = (origin: string, port: number): (string | undefined)[] => [
+    undefined,
+    'null',
+    '',
+    'http://evil.example',
+    `http://evil.example:${port}`,
+    `https://127.0.0.1:${port}`,
+    `http://localhost:${port}`,
+    `http://127.0.0.1`,
+    `http://127.0.0.1:${port + 1}`,
+    `${origin}/`,
+    `${origin}.evil.example`,
+    `${origin}@evil.example`,
+    `${origin}:80`,
+    `${origin}0`,
+    ` ${origin} x`,
+    `${origin}, ${origin}`,
+    `http://evil.example?${origin}`,
+    `http://evil.example#${origin}`,
+    origin.toUpperCase(),
+    `ws://127.0.0.1:${port}`,
+    `http://[::1]:${port}`,
+    `http://[::ffff:127.0.0.1]:${port}`,
+    `http://127.1:${port}`,
+    `http://2130706433:${port}`,
+    `http://127.0.0.1.nip.io:${port}`,
+    `http://127.0.0.1:${port}evil`,
+    'file://',
+    'app://quartet',
+    'chrome-extension://abc',
+    'about:blank',
+    `view-source:${origin}`,
+  ];
+
+  it('lets no other origin in, whatever token it shows', async () => {
+    const { session } = await enter();
+    let tried = 0;
+    for (const origin of origins(host.web.origin, host.web.port)) {
+      for (const first of [bootstrap(), JSON.stringify({ session })]) {
+        const { outcome } = await attempt({ port: host.web.port, origin, first });
+        expect(outcome, String(origin)).toEqual({ status: 403 });
+        tried++;
+      }
+    }
+    expect(tried).toBeGreaterThanOrEqual(60);
+    // None of these attempts reached the exchange, and none closed the real window.
+    expect((await enter(JSON.stringify({ session }))).outcome).toEqual({ in: session });
+  });
+
+  it('lets no wrong host, path or both in with a right token', async () => {
+    for (const wrong of [
+      { host: `localhost:${host.web.port}` },
+      { host: 'evil.example' },
+      { path: '/' },
+      { path: '/rpc/' },
+      { path: '/rpc?x' },
+      { path: '//rpc' },
+      { path: '/rpc', host: `evil.example:${host.web.port}` },
+    ]) {
+      const { outcome } = await attempt({ ...own(), ...wrong, first: bootstrap() });
+      expect(outcome, JSON.stringify(wrong)).toEqual({ status: wrong.host ? 421 : 404 });
+    }
+  });
+});
+
+describe('bounds before a token was shown', () => {
+  it('waits two seconds and for few', async () => {
+    const began = performance.now();
+    const waiting = Array.from({ length: LIMITS.waitingSockets }, () => openSocket(own()));
+    sockets.push(...waiting);
+    await Promise.all(waiting.map((socket) => once(socket, 'open')));
+    expect((await attempt({ ...own(), first: bootstrap() })).outcome).toEqual({ status: 429 });
+    const codes = await Promise.all(waiting.map((socket) => once(socket, 'close')));
+    expect(codes.map(([code]) => code)).toEqual(waiting.map(() => CLOSE.tooSlow));
+    expect(performance.now() - began).toBeLessThan(LIMITS.authenticateWithin + 1_500);
+    // Their places are free again once the server has seen them go.
+    await vi.waitFor(async () => expect((await enter()).session).not.toBe(''));
+  });
+
+  it('cuts one that sends more than a token needs, in one frame or in many', async () => {
+    const one = openSocket({ ...own(), first: 'x'.repeat(LIMITS.beforeAuthentication + 1) });
+    const many = openSocket(own());
+    sockets.push(one, many);
+    many.on('open', () => {
+      for (let i = 0; i < 100; i++) many.send('x'.repeat(100), { fin: false });
+    });
+    await Promise.all([once(one, 'close'), once(many, 'close')]);
+  });
+});
+
+describe('bounds of a window', () => {
+  it('are four windows, and a link is not used up by a fifth', async () => {
+    for (let i = 0; i < LIMITS.sockets; i++) expect((await enter()).session).not.toBe('');
+    const token = host.linkToken();
+    expect((await enter(bootstrap(token))).outcome).toEqual({ code: CLOSE.tooMany });
+    const [first] = sockets;
+    if (first) await closeSocket(first);
+    await vi.waitFor(async () => expect((await enter(bootstrap(token))).session).not.toBe(''));
+  });
+
+  it('cut a message that is too long', async () => {
+    const { socket } = await enter();
+    const closed = once(socket, 'close');
+    socket.send('x'.repeat(LIMITS.message + 1));
+    expect((await closed)[0]).toBe(1009);
+  });
+
+  it('take the longest message the contract allows', async () => {
+    const { socket } = await enter();
+    const text = '\u0001'.repeat(400_000);
+    const answer = await call(socket, '/conversations/saveDraft', {
+      id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      draft: text,
+    });
+    expect(answer).toMatchObject({ s: 404, b: { json: { code: 'NOT_FOUND' } } });
+  });
+
+  it.each([
+    ['not JSON', 'garbage sk-secret'],
+    ['bytes', Buffer.from('{"i":"1"}')],
+  ])('end one that sends %s, and log nothing of it', async (_what, message) => {
+    const spied = vi.spyOn(console, 'error');
+    const { socket } = await enter();
+    const closed = once(socket, 'close');
+    socket.send(message);
+    await closed;
+    expect(spied).not.toHaveBeenCalled();
+    expect(host.log.join()).not.toContain('sk-secret');
+  });
+
+  it('slow a flood down without losing any of it', async () => {
+    const { socket } = await enter();
+    const began = performance.now();
+    const count = LIMITS.burst + 100;
+    const answers = await Promise.all(Array.from({ length: count }, () => call(socket, '/app/info')));
+    const more = await call(socket, '/app/info');
+    expect([...answers, more]).toHaveLength(count + 1);
+    expect(performance.now() - began).toBeGreaterThan(1_000);
+  });
+
+  it('refuse what is not in the contract, or not as it says', async () => {
+    const { socket } = await enter();
+    expect(await call(socket, '/app/nothing')).toMatchObject({ s: 404 });
+    expect(await call(socket, '/__proto__/constructor')).toMatchObject({ s: 404 });
+    expect(await call(socket, '/app/openExternal', { url: 1 })).toMatchObject({ s: 400 });
+    expect(await call(socket, '/settings/change', JSON.parse('{"__proto__":{"x":1}}'))).not.toHaveProperty(
+      'x',
+    );
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+
+  it('never log what was typed as a key', async () => {
+    const { socket } = await enter();
+    const answer = await call(socket, '/connections/setKey', {
+      id: 'a',
+      key: 'my secret typed key',
+      keep: true,
+    });
+    expect(answer).toMatchObject({ s: 400 });
+    expect(host.log.join()).not.toContain('typed key');
+  });
+});
+
+describe('the calls of a socket', () => {
+  it('end with it', async () => {
+    const { socket } = await enter();
+    await call(socket, '/app/watch');
+    await closeSocket(socket);
+    await vi.waitFor(() => expect(watched.aborted).toBe(1));
+  });
+
+  it('are pulled no faster than the window reads', async () => {
+    const { socket } = await enter();
+    await call(socket, '/app/watch');
+    socket.pause();
+    let before = -1;
+    // Standing still means: no pull between two looks.
+    await vi.waitFor(
+      () => {
+        const now = watched.pulled;
+        const still = now === before;
+        before = now;
+        expect(still).toBe(true);
+      },
+      { interval: 100, timeout: 5_000 },
+    );
+    expect(watched.pulled * 64 * 1024).toBeLessThan(LIMITS.sendBuffer + 8 * 1024 * 1024);
+    socket.resume();
+    await vi.waitFor(() => expect(watched.pulled).toBeGreaterThan(before));
+  });
+
+  it('end when the host ends, with a code that says so', async () => {
+    const { socket } = await enter();
+    const closed = once(socket, 'close');
+    await host.web.close();
+    expect((await closed)[0]).toBe(CLOSE.goingAway);
+    await expect(once(new WebSocket(host.web.origin.replace('http', 'ws')), 'open')).rejects.toThrow();
+  });
+});

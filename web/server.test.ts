@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawHttp } from './testing/raw-http.ts';
+import { startTestHost, type TestHost } from './testing/test-host.ts';
+
+let host: TestHost;
+let port: number;
+let own: string;
+
+beforeAll(async () => {
+  host = await startTestHost({ 'assets/app.js': 'app()' });
+  port = host.web.port;
+  own = `127.0.0.1:${port}`;
+});
+afterAll(() => host.close());
+
+const ask = (method: string, path: string, hostLine = `Host: ${own}\r\n`, more = '') =>
+  rawHttp(port, `${method} ${path} HTTP/1.1\r\n${hostLine}${more}Connection: close\r\n\r\n`);
+
+describe('what is served', () => {
+  it('gives the index page with every security header', async () => {
+    const { status, headers, text } = await ask('GET', '/');
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Q</title>');
+    const { date, ...rest } = headers;
+    expect(date).toBeDefined();
+    expect({
+      ...rest,
+      'content-security-policy': rest['content-security-policy']?.replaceAll(String(port), 'PORT'),
+    }).toMatchInlineSnapshot(`
+      {
+        "cache-control": "no-store",
+        "connection": "close",
+        "content-length": "30",
+        "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' media: blob:; media-src 'self' media: blob:; connect-src 'self' ws://127.0.0.1:PORT; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+        "content-type": "text/html; charset=utf-8",
+        "cross-origin-embedder-policy": "require-corp",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "referrer-policy": "no-referrer",
+        "x-content-type-options": "nosniff",
+      }
+    `);
+  });
+
+  it.each(['/missing.js', '/nope', '/'])(
+    'sends the same headers, no cookie and no CORS with %s',
+    async (path) => {
+      const found = await ask('GET', path, undefined, 'Origin: http://evil.example\r\nCookie: a=b\r\n');
+      for (const name of [
+        'content-security-policy',
+        'x-content-type-options',
+        'cross-origin-resource-policy',
+      ]) {
+        expect(found.headers[name]).toBeDefined();
+      }
+      expect(Object.keys(found.headers).filter((name) => /^access-control|^set-cookie/.test(name))).toEqual(
+        [],
+      );
+    },
+  );
+
+  it('ignores the query', async () => {
+    expect((await ask('GET', '/assets/app.js?token=1&q=rm')).text).toBe('app()');
+  });
+
+  it('answers HEAD without a body', async () => {
+    const { status, headers, text } = await ask('HEAD', '/assets/app.js');
+    expect([status, headers['content-length'], text]).toEqual([200, '5', '']);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+    'refuses %s',
+    async (method) => {
+      expect((await ask(method, '/')).status).toBe(405);
+    },
+  );
+
+  it('lets no fuzzed address out of its folder', async () => {
+    const piece = fc.constantFrom(
+      ...[
+        '..',
+        '%2e%2e',
+        '.%2e',
+        '%252e%252e',
+        '%00',
+        '%5c..',
+        '\\..',
+        '/',
+        '//',
+        '%2f',
+        'C:',
+        'window',
+        'data',
+      ],
+      ...[
+        'outside.js',
+        'outside.js%00.html',
+        'assets',
+        'quartet.db',
+        'lock.json',
+        'http:',
+        '@',
+        ';',
+        '%c0%ae',
+      ],
+      encodeURIComponent(host.folder),
+      host.folder,
+    );
+    const path = fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('/')}`);
+    await fc.assert(
+      fc.asyncProperty(path, async (candidate) => {
+        const { status, text } = await ask('GET', candidate);
+        expect([200, 400, 404]).toContain(status);
+        expect(text).not.toContain('SECRET');
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the host name', () => {
+  const names = () => [
+    'evil.example',
+    `evil.example:${port}`,
+    'localhost',
+    `localhost:${port}`,
+    '127.0.0.1',
+    '127.0.0.1:80',
+    `127.0.0.1:${port + 1}`,
+    `127.0.0.1:0${port}`,
+    `127.1:${port}`,
+    `127.000.000.001:${port}`,
+    `2130706433:${port}`,
+    `0x7f000001:${port}`,
+    `0.0.0.0:${port}`,
+    `[::1]:${port}`,
+    `[::ffff:127.0.0.1]:${port}`,
+    `127.0.0.1.nip.io:${port}`,
+    `127.0.0.1:${port}.evil.example`,
+    `127.0.0.1:${port}@evil.example`,
+    `127.0.0.1:${port} evil.example`,
+    `127.0.0.1.:${port}`,
+    `user@127.0.0.1:${port}`,
+    `http://127.0.0.1:${port}`,
+    '',
+  ];
+
+  it.each(['GET', 'POST', 'HEAD'])('is refused for %s unless it is exactly ours', async (method) => {
+    for (const name of names()) {
+      const { status, text } = await ask(method, '/', `Host: ${name}\r\n`);
+      // Node itself refuses what is no header at all.
+      expect([400, 421], `Host: ${name}`).toContain(status);
+      expect(text).not.toContain('<title>');
+    }
+  });
+
+  it('is refused when missing, given twice, or overruled by an absolute address', async () => {
+    expect((await ask('GET', '/', '')).status).toBe(421);
+    expect((await ask('GET', '/', `Host: ${own}\r\nHost: evil.example\r\n`)).status).toBe(421);
+    expect((await ask('GET', '/', `Host: ${own}\r\nHost: ${own}\r\n`)).status).toBe(421);
+    expect((await ask('GET', `http://evil.example/`, `Host: ${own}\r\n`)).status).toBe(404);
+  });
+
+  it('is refused for an upgrade before anything else is looked at', async () => {
+    const upgrade = `Upgrade: websocket\r\nOrigin: http://${own}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n`;
+    for (const name of names().slice(0, -1)) {
+      const answer = await rawHttp(
+        port,
+        `GET /rpc HTTP/1.1\r\nHost: ${name}\r\nConnection: Upgrade\r\n${upgrade}\r\n`,
+      );
+      expect([400, 421], `Host: ${name}`).toContain(answer.status);
+    }
+  });
+});
+
+describe('slow and odd clients', () => {
+  it('cuts one that sends its header a byte at a time', async () => {
+    const { status, elapsed } = await rawHttp(port, 'GET / HTTP/1.1\r\n', `X-Slow: ${'a'.repeat(400)}`);
+    expect([0, 408]).toContain(status);
+    expect(elapsed).toBeLessThan(9_000);
+  }, 20_000);
+
+  it('cuts one that sends nothing', async () => {
+    expect((await rawHttp(port, '')).elapsed).toBeLessThan(14_000);
+  }, 20_000);
+
+  it('answers a body that never comes, and lets go', async () => {
+    const { status, elapsed } = await rawHttp(
+      port,
+      `POST / HTTP/1.1\r\nHost: ${own}\r\nContent-Length: 1000000\r\n\r\n`,
+      'a'.repeat(400),
+    );
+    expect(status).toBe(405);
+    expect(elapsed).toBeLessThan(14_000);
+  }, 20_000);
+
+  it('refuses a header that is too long', async () => {
+    expect((await ask('GET', '/', undefined, `X-Long: ${'a'.repeat(20_000)}\r\n`)).status).toBe(431);
+  });
+
+  it('still serves everyone else', async () => {
+    expect((await ask('GET', '/')).status).toBe(200);
+  });
+});
