@@ -15,6 +15,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          // The contrast test reads the tokens as they are; other style sheets stay empty.
+          css: { include: [/tokens\.css/] },
           include: ['renderer/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
         },

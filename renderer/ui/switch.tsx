@@ -1,4 +1,3 @@
-import { Switch as Base } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
@@ -9,32 +8,30 @@ interface SwitchProps {
   readonly disabled?: boolean;
 }
 
-/** On or off, at once. Words at the left, the switch at the right. */
+/** On or off, at once. Words at the left, the switch at the right; a press on either turns it. */
 export function Switch({ label, hint, checked, onCheckedChange, disabled = false }: SwitchProps) {
-  const labelId = useId();
   const hintId = useId();
   return (
-    <div className="flex items-start justify-between gap-6">
-      <div className="min-w-0">
-        <span id={labelId} className="text-base text-ink">
-          {label}
-        </span>
+    <label className="flex items-start justify-between gap-6">
+      <span className="min-w-0">
+        <span className="block text-base text-ink">{label}</span>
         {hint ? (
-          <p id={hintId} className="text-xs text-ink-3">
+          <span id={hintId} className="block text-xs text-ink-3">
             {hint}
-          </p>
+          </span>
         ) : null}
-      </div>
-      <Base.Root
-        aria-labelledby={labelId}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        aria-label={label}
         aria-describedby={hint ? hintId : undefined}
         checked={checked}
-        onCheckedChange={onCheckedChange}
         disabled={disabled}
-        className="mt-0.5 flex h-5 w-9 shrink-0 rounded-full bg-edge p-0.5 transition-colors data-checked:bg-craft data-disabled:opacity-50"
-      >
-        <Base.Thumb className="size-4 rounded-full bg-background shadow-raised transition-transform data-checked:translate-x-4" />
-      </Base.Root>
-    </div>
+        onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+        className="relative mt-0.5 h-5 w-9 shrink-0 appearance-none rounded-full bg-edge transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-background before:transition-transform before:content-[''] checked:bg-craft checked:before:translate-x-4 disabled:opacity-50"
+      />
+    </label>
   );
 }
