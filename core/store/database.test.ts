@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../new-id.ts';
+import { runs } from '../testing/deep.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TEST_OPTIONS } from '../testing/test-database.ts';
 import { backUp, listBackups } from './backups.ts';
@@ -11,7 +12,6 @@ import { openDatabase } from './database.ts';
 import { DatabaseTooNew, migrate, schemaVersion } from './migrate.ts';
 
 const NOW = Date.UTC(2026, 4, 1);
-const DEEP = process.env['QUARTET_DEEP'] !== undefined;
 
 function fill(folder: string, count: number): void {
   const { db, close } = openDatabase(folder, NOW);
@@ -159,7 +159,7 @@ describe('a broken file', () => {
       seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
       return seed % below;
     };
-    for (let i = 0; i < (DEEP ? 1000 : 60); i++) {
+    for (let i = 0; i < runs(60, 1000).numRuns; i++) {
       const copy = join(folder.path, `copy-${i}`);
       mkdirSync(copy);
       const bytes = readFileSync(whole);

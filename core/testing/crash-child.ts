@@ -1,0 +1,20 @@
+/**
+ * A core in a process of its own, to be killed: asks one question of the service named in the arguments, says `asked`
+ * when that is on disk, and lives until the kill. Arguments: data folder, address of the service, question.
+ */
+import { createRouterClient } from '@orpc/server';
+import { createCore } from '../core.ts';
+import { newId } from '../new-id.ts';
+import { fakeHost } from './fake-host.ts';
+
+const [dataFolder = '', url = '', text = ''] = process.argv.slice(2);
+const host = fakeHost({ dataFolder, startSandbox: async () => ({ url, key: 'key', close: async () => {} }) });
+const core = createCore(host);
+await core.start();
+const api = createRouterClient(core.router);
+const { summary } = await api.conversations.create({});
+const parts = [{ type: 'text' as const, block: 0, text }];
+const send = { opId: newId(Date.now()), conversationId: summary.id, parentId: null, parts, limit: 10 };
+const { conversation, jobId } = await api.chat.send(send);
+process.stdout.write(`${JSON.stringify({ conversationId: conversation.summary.id, jobId })}\n`);
+setInterval(() => {}, 60_000);
