@@ -141,8 +141,7 @@ export class ConversationSession {
       this.#keepDraft();
       return;
     }
-    this.#set(({ sends }) => ({ sends: sends + 1 }));
-    const sent = await this.#deliver(userPartsOf(draft, images), turns.at(-1)?.id ?? null);
+    const sent = await this.#deliver(userPartsOf(draft, images), turns.at(-1)?.id ?? null, 'sent');
     if (!sent) return;
     this.#set((now) => ({
       draft: now.draft.startsWith(draft) ? now.draft.slice(draft.length) : now.draft,
@@ -165,21 +164,21 @@ export class ConversationSession {
 
   /** Another answer beside this one. */
   regenerate(turnId: string, model?: string): Promise<Started | null> {
-    return this.#start(`regenerate ${turnId} ${model ?? ''}`, (opId) =>
+    return this.#start(`regenerate ${turnId} ${model ?? ''}`, 'sent', (opId) =>
       this.#deps.api.chat.regenerate({ opId, turnId, limit: FIRST_TURNS, ...(model ? { model } : {}) }),
     );
   }
 
   /** Another user turn beside this one, and its answer. */
   edit(turnId: string, parts: Part[]): Promise<Started | null> {
-    return this.#start(`edit ${turnId} ${JSON.stringify(parts)}`, (opId) =>
+    return this.#start(`edit ${turnId} ${JSON.stringify(parts)}`, 'sent', (opId) =>
       this.#deps.api.chat.edit({ opId, turnId, parts, limit: FIRST_TURNS }),
     );
   }
 
   /** Goes on where an answer was cut off. */
   continueAnswer(turnId: string): Promise<Started | null> {
-    return this.#start(`continue ${turnId}`, (opId) =>
+    return this.#start(`continue ${turnId}`, 'latest', (opId) =>
       this.#deps.api.chat.continue({ opId, turnId, limit: FIRST_TURNS }),
     );
   }
@@ -305,7 +304,7 @@ export class ConversationSession {
     this.#adopt(read);
   }
 
-  #adopt(read: OpenConversation): void {
+  #adopt(read: OpenConversation, jump: SessionState['jump']['to'] | null = null): void {
     this.#set((had) => {
       const turns = read.turns.map((turn) => newer(turn, had.turns));
       return {
@@ -313,6 +312,7 @@ export class ConversationSession {
         problem: null,
         summary: read.summary,
         options: read.options,
+        jump: jump === null ? had.jump : { ask: had.jump.ask + 1, to: jump },
         ...mergeTurns(had, { turns, offset: read.offset }),
       };
     });
@@ -332,7 +332,8 @@ export class ConversationSession {
   async #sendQueued(): Promise<void> {
     const [next] = this.state.getState().queue;
     if (!next || this.state.getState().sending || runningTurn(this.state.getState())) return;
-    const sent = await this.#deliver(userPartsOf(next.text, next.images), next.after);
+    // The user may be reading elsewhere by now: the view stays.
+    const sent = await this.#deliver(userPartsOf(next.text, next.images), next.after, null);
     if (!sent) {
       this.#set(() => ({ queueHeld: true }));
       return;
@@ -341,22 +342,26 @@ export class ConversationSession {
     this.#set(({ queue }) => ({ queue: queue.map((message) => ({ ...message, after: sent.turnId })) }));
   }
 
-  #deliver(parts: Part[], parentId: string | null): Promise<Started | null> {
-    return this.#start(`send ${JSON.stringify(parts)}`, async (opId) => {
+  #deliver(parts: Part[], parentId: string | null, jump: 'sent' | null): Promise<Started | null> {
+    return this.#start(`send ${JSON.stringify(parts)}`, jump, async (opId) => {
       const conversationId = await this.ensureCreated();
       return this.#deps.api.chat.send({ opId, conversationId, parentId, parts, limit: FIRST_TURNS });
     });
   }
 
   /** Runs one call that adds turns; a second one while it is out is the same click and does nothing. */
-  async #start(key: string, call: (opId: string) => Promise<Started>): Promise<Started | null> {
+  async #start(
+    key: string,
+    jump: SessionState['jump']['to'] | null,
+    call: (opId: string) => Promise<Started>,
+  ): Promise<Started | null> {
     if (this.state.getState().sending) return null;
     const opId = this.#unsure?.key === key ? this.#unsure.opId : this.#deps.newId();
     this.#unsure = null;
     this.#set(() => ({ sending: true, problem: null }));
     try {
       const started = await call(opId);
-      this.#adopt(started.conversation);
+      this.#adopt(started.conversation, jump);
       return started;
     } catch (thrown) {
       const problem = callProblem(thrown);
@@ -419,6 +424,6 @@ function emptyState(id: string | null, deps: ChatDeps): SessionState {
     problem: null,
     live: {},
     badOptions: [],
-    sends: 0,
+    jump: { ask: 0, to: 'sent' },
   };
 }

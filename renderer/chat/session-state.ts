@@ -36,8 +36,8 @@ export interface SessionState {
   readonly live: Readonly<Record<string, LiveAnswer>>;
   /** Settings whose boxes hold a value that cannot be sent; nothing is sent while there is one. */
   readonly badOptions: readonly string[];
-  /** Counts what the user sent from here: the view goes to the end with each. */
-  readonly sends: number;
+  /** Where the view goes for what the user did last: to the new answer, or on with the one that was there. */
+  readonly jump: { readonly ask: number; readonly to: 'sent' | 'latest' };
 }
 
 /** The answer being written in the branch in view. */

@@ -11,6 +11,7 @@ import {
   followContent,
   offersLatest,
 } from './scroll-follow.ts';
+import type { SessionState } from './session-state.ts';
 
 /** Room between the view's top and the top of an answer that stops there, in pixels. */
 const TOP_ROOM = 16;
@@ -25,17 +26,15 @@ interface FollowOptions {
   readonly list: RefObject<VirtualizerHandle | null>;
   readonly session: ConversationSession;
   readonly mode: FollowMode;
-  /** The turns are there: the view can be put in its place. */
-  readonly ready: boolean;
   readonly rows: number;
   /** The answer being written, in view or not. */
   readonly runningId: string | undefined;
-  readonly sends: number;
+  readonly jump: SessionState['jump'];
 }
 
 /** Keeps the transcript where the user wants it while answers grow; the rules are in scroll-follow.ts. */
 export function useFollow(options: FollowOptions) {
-  const { scroller, list, session, mode, ready, rows, runningId, sends } = options;
+  const { scroller, list, session, mode, rows, runningId, jump } = options;
   const state = useRef<FollowState>(FOLLOW_START);
   const [latestOffered, setLatestOffered] = useState(false);
   const live = useRef({ mode, runningId });
@@ -87,36 +86,38 @@ export function useFollow(options: FollowOptions) {
 
   // The place the conversation was left at, or its end.
   const placed = useRef(false);
+  const seen = useRef(jump.ask);
   useLayoutEffect(() => {
-    if (!ready || placed.current || rows === 0) return;
+    if (placed.current) return;
     placed.current = true;
     const kept = places.get(session);
-    if (kept && !kept.atEnd && scroller.current) {
+    if (kept && !kept.atEnd) {
       state.current = kept.state;
       list.current?.scrollTo(kept.scrollTop);
-    } else {
-      state.current = follow(state.current, { type: 'opened', atEnd: true }, live.current.mode);
-      goToEnd(scroller.current, list.current, rows);
+      return;
     }
-  }, [ready, rows, session, list, scroller]);
+    // The first message of a new conversation is what brought this view.
+    const justSent = !kept && jump.ask > 0;
+    const event: FollowEvent = justSent ? { type: jump.to } : { type: 'opened', atEnd: true };
+    state.current = follow(state.current, event, live.current.mode);
+    goToEnd(scroller.current, list.current, rows);
+  }, [rows, session, list, scroller, jump]);
 
   useEffect(() => {
     const view = scroller.current;
     return () => {
-      if (!view || !placed.current) return;
-      const atEnd = isAtEnd(view);
-      places.set(session, { scrollTop: view.scrollTop, atEnd, state: state.current });
+      if (!view) return;
+      places.set(session, { scrollTop: view.scrollTop, atEnd: isAtEnd(view), state: state.current });
     };
   }, [session, scroller]);
 
   // What the user sent is where they look.
-  const seenSends = useRef(sends);
   useLayoutEffect(() => {
-    if (sends === seenSends.current) return;
-    seenSends.current = sends;
-    tell({ type: 'sent' });
+    if (jump.ask === seen.current) return;
+    seen.current = jump.ask;
+    tell({ type: jump.to });
     goToEnd(scroller.current, list.current, rows);
-  }, [sends, tell, scroller, list, rows]);
+  }, [jump, tell, scroller, list, rows]);
 
   // One new answer, one look at its place, even before it changes its size.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new answer

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import type { SendBlock } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { runningTurn } from '../session-state.ts';
@@ -48,7 +49,7 @@ export function SendButton({ session, blocked, onSend, onFocusBack }: SendButton
         onFocusBack();
       }}
     >
-      <ArrowUp aria-hidden size={17} />
+      {state.sending ? <Spinner /> : <ArrowUp aria-hidden size={17} />}
     </IconButton>
   );
 }

@@ -5,6 +5,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import { useSettings } from '../../app/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -18,45 +19,45 @@ import { TurnRow } from './turn-row.tsx';
 const OLDER_AT = 2000;
 const FLASH_MS = 1800;
 
-/** The conversation as it reads: newest at the bottom, any length. One per conversation: give it the session's key. */
+/** The conversation as it reads, or why it cannot be read. One per conversation: give it the session's key. */
 export function Transcript({ session }: { session: ConversationSession }) {
+  const phase = useStore(session.state, (state) => state.phase);
+  const empty = useStore(session.state, (state) => state.turns.length === 0);
+  if (phase === 'loading') return <TranscriptLoading />;
+  if (phase === 'failed') return <TranscriptProblem session={session} />;
+  return empty ? <EmptyChat session={session} /> : <TurnList session={session} />;
+}
+
+/** The turns, newest at the bottom, any number of them. */
+function TurnList({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
-  const { turns, offset, live, phase, sends, loadingOlder } = useStore(session.state);
+  const { turns, offset, live, jump, loadingOlder } = useStore(session.state);
   const fontSize = useSettings((settings) => settings.chatFontSize);
   const mode = useSettings((settings) => settings.follow);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const runningId = runningTurn({ turns })?.id;
   const rows = turns.length;
+  const runningId = runningTurn({ turns })?.id;
   const shift = useShift(turns[0]?.id, offset);
   const { latestOffered, toLatest, tell } = useFollow({
     scroller,
     list,
     session,
     mode,
-    ready: phase === 'ready',
     rows,
     runningId,
-    sends,
+    jump,
   });
   const detach = useCallback(() => tell({ type: 'input', direction: 'up', scrollable: true }), [tell]);
   const flashed = useTarget(session, list, detach);
 
-  useEffect(() => {
-    if (phase === 'ready') void session.loadOlder();
-  }, [phase, session]);
-
-  const onScroll = (top: number) => {
-    if (top < OLDER_AT) void session.loadOlder();
-  };
+  // The page before the first is there before anyone can scroll to it.
+  useEffect(() => void session.loadOlder(), [session]);
   const keepMounted = useMemo(() => {
     const at = turns.findIndex((turn) => turn.id === runningId);
     return at === -1 ? [] : [at];
   }, [turns, runningId]);
 
-  if (phase === 'loading') return <TranscriptLoading />;
-  if (phase === 'failed') return <TranscriptProblem session={session} />;
-  if (rows === 0) return <EmptyChat session={session} />;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <section
@@ -73,11 +74,13 @@ export function Transcript({ session }: { session: ConversationSession }) {
           scrollRef={scroller}
           shift={shift}
           keepMounted={keepMounted}
-          onScroll={onScroll}
+          onScroll={(top) => {
+            if (top < OLDER_AT) void session.loadOlder();
+          }}
           bufferSize={600}
         >
           {(turn, at) => (
-            <div key={turn.id} className={at === rows - 1 ? 'pb-8' : undefined}>
+            <div key={turn.id} className={cx(at === 0 && 'pt-3', at === rows - 1 && 'pb-8')}>
               <TurnRow
                 turn={turn}
                 live={live[turn.id]}

@@ -31,7 +31,8 @@ export const TurnRow = memo(function TurnRow({ turn, live, session, last, flash 
       }
       aria-busy={isRunning(turn) || undefined}
       className={cx(
-        'mx-auto w-full max-w-[760px] rounded-lg pt-2 transition-colors duration-700',
+        'mx-auto w-full max-w-[760px] rounded-lg transition-colors duration-700',
+        user ? 'pt-3' : 'pt-0.5',
         flash && 'bg-craft-tint outline-8 outline-craft-tint duration-100',
       )}
     >
