@@ -53,8 +53,11 @@ export function boundSocket(socket: WebSocket, logger: Logger): Pick<WebSocket, 
         logger.warn('a window does not read what it asked for; its socket is closed');
         socket.terminate();
       }
-      // A socket that has closed meanwhile is no error here: its close ends the calls.
-      return new Promise((resolve) => socket.send(data, () => resolve()));
+      // A socket that is closing is no error here: its close ends the calls. But the close must get its turn: a stream that
+      // went on at once would never let the event loop come to it.
+      return new Promise((resolve) =>
+        socket.send(data, (error) => (error ? setImmediate(resolve) : resolve())),
+      );
     },
   };
 }

@@ -31,7 +31,7 @@ describe('what is served', () => {
       {
         "cache-control": "no-store",
         "connection": "close",
-        "content-length": "30",
+        "content-length": "31",
         "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' media: blob:; media-src 'self' media: blob:; connect-src 'self' ws://127.0.0.1:PORT; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
         "content-type": "text/html; charset=utf-8",
         "cross-origin-embedder-policy": "require-corp",

@@ -20,6 +20,7 @@ export function openSocket(attempt: Attempt): WebSocket {
     ...(origin === undefined ? {} : { origin }),
     ...(host === undefined ? {} : { headers: { Host: host } }),
   });
+  socket.setMaxListeners(0);
   if (first !== undefined) socket.on('open', () => socket.send(first));
   return socket;
 }

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { attempt, call } from './testing/test-socket.ts';
+
+let folder: string;
+const children: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quartet-main-'));
+  mkdirSync(join(folder, 'window'));
+  writeFileSync(join(folder, 'window', 'index.html'), '<!doctype html>');
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(argv: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
+  const program = [join(import.meta.dirname, 'main.ts'), '--no-open', '--static', join(folder, 'window')];
+  const child = spawn(process.execPath, [...program, '--data', join(folder, 'data'), ...argv], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const out = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    out.stdout += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    out.stderr += String(chunk);
+  });
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...out }));
+  return { child, out, ended };
+}
+
+async function ready(argv: readonly string[] = []) {
+  const program = start(argv);
+  await vi.waitFor(() => expect(program.out.stdout).toContain('\n'), { timeout: 15_000 });
+  const { url } = JSON.parse(program.out.stdout);
+  const [, port, token] = /^http:\/\/127\.0\.0\.1:(\d+)\/#token=([\w-]{43})$/.exec(url) ?? [];
+  return { ...program, port: Number(port), token: String(token) };
+}
+
+async function enter(port: number, token: string) {
+  const first = JSON.stringify({ bootstrap: token });
+  return attempt({ port, origin: `http://127.0.0.1:${port}`, first });
+}
+
+describe('the browser host as a program', () => {
+  it.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'prints one line, serves, and ends cleanly at %s with what was changed saved',
+    async (signal) => {
+      const first = await ready();
+      const { socket } = await enter(first.port, first.token);
+      expect(await call(socket, '/settings/change', { theme: 'dark' })).not.toHaveProperty('s');
+      first.child.kill(signal);
+      const { code, stdout } = await first.ended;
+      expect(code).toBe(0);
+      expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+
+      const second = await ready();
+      const again = await enter(second.port, second.token);
+      expect(await call(again.socket, '/settings/get')).toMatchObject({ b: { json: { theme: 'dark' } } });
+      again.socket.terminate();
+    },
+    40_000,
+  );
+
+  it.skipIf(process.platform === 'win32')('gives one more link at SIGUSR2, on stderr', async () => {
+    const { child, out, port } = await ready();
+    child.kill('SIGUSR2');
+    await vi.waitFor(() => expect(out.stderr).toContain('#token='));
+    const links = out.stderr.match(/#token=[\w-]{43}/g) ?? [];
+    expect(links).toHaveLength(1);
+    expect((await enter(port, String(links[0]?.slice(7)))).outcome).toHaveProperty('in');
+    expect(out.stdout.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('does not start twice on one data folder, and says so', async () => {
+    await ready();
+    const { code, stdout, stderr } = await start().ended;
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('already running');
+  });
+
+  it('does not start with certificate checks switched off', async () => {
+    const { code, stderr } = await start([], { NODE_TLS_REJECT_UNAUTHORIZED: '0' }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('NODE_TLS_REJECT_UNAUTHORIZED');
+  });
+
+  it('says what to do when the window is not built, or the port is taken', async () => {
+    const { port } = await ready();
+    const other = join(folder, 'other');
+    expect((await start(['--port', String(port), '--data', other]).ended).stderr).toContain('EADDRINUSE');
+    rmSync(join(folder, 'window', 'index.html'));
+    expect((await start(['--data', other]).ended).stderr).toContain('npm run build');
+  });
+
+  it('says how it is used', async () => {
+    const { code, stderr } = await start(['--host', '0.0.0.0']).ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('Usage:');
+  });
+});
