@@ -41,11 +41,16 @@ export function createLogger(options: {
   function write(lineLevel: LogLevel, message: string, fields: Readonly<Record<string, unknown>> = {}): void {
     if (LOG_LEVELS.indexOf(lineLevel) < lowest) return;
     const safe = redactor.value(withoutContent(redactor.value(fields)));
-    const line = {
+    const head = {
       time: new Date(clock.now()).toISOString(),
       level: lineLevel,
       message: redactor.text(message),
+    };
+    const line = {
+      ...head,
       ...(safe !== null && typeof safe === 'object' ? safe : {}),
+      // Again: no field may pose as one of these. They keep their place at the head.
+      ...head,
     };
     try {
       stream.write(`${redactor.text(JSON.stringify(line))}\n`);

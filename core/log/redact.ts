@@ -19,34 +19,26 @@ const MAX_TEXT = 8192;
 
 /** `Bearer …` in any case, and the usual shape of keys. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/\b(bearer)(\s+|%20|\+)[^\s"'\\,;}]+/gi, `$1 ${REDACTED}`],
+  [/\b(bearer)(\s+|%20|\+)[^\s"'\\,;}]+/gi, `$1$2${REDACTED}`],
   [/\bsk-[\w.-]{3,}/gi, REDACTED],
 ];
 
 /** Creates a redactor by value and by pattern. `secrets` is asked each time, so a key entered later counts at once. */
 export function createRedactor({ secrets }: { secrets: () => readonly string[] }): Redactor {
-  const finders = new Map<string, RegExp>();
+  let finder: { readonly of: string; readonly pattern: RegExp | null } = { of: '', pattern: null };
 
-  function finderOf(secret: string): RegExp {
-    let finder = finders.get(secret);
-    if (finder === undefined) {
-      const forms = [...new Set(encodings(secret))].filter((form) => form.length >= SHORTEST_SECRET);
-      // Longest first, so that no form leaves the tail of a longer one behind.
-      forms.sort((a, b) => b.length - a.length);
-      finder = new RegExp(forms.map(escapeForRegExp).join('|'), 'gi');
-      finders.set(secret, finder);
-    }
-    return finder;
+  /** One pattern for all secrets, kept until they change. */
+  function patternNow(): RegExp | null {
+    const known = secrets().filter((secret) => secret.length >= SHORTEST_SECRET);
+    const of = JSON.stringify(known);
+    if (finder.of !== of) finder = { of, pattern: patternOf(known) };
+    return finder.pattern;
   }
 
   function text(input: string): string {
-    let output = input;
-    const known = secrets();
-    for (const secret of known) {
-      if (secret.length >= SHORTEST_SECRET) output = output.replace(finderOf(secret), REDACTED);
-    }
-    for (const [pattern, replacement] of PATTERNS) output = output.replace(pattern, replacement);
-    for (const old of finders.keys()) if (!known.includes(old)) finders.delete(old);
+    const pattern = patternNow();
+    let output = pattern === null ? input : input.replace(pattern, REDACTED);
+    for (const [shape, replacement] of PATTERNS) output = output.replace(shape, replacement);
     return output;
   }
 
@@ -158,6 +150,14 @@ function bytesNote(value: ArrayBufferView | ArrayBuffer): string {
 
 function cut(text: string): string {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}… [${text.length} characters]` : text;
+}
+
+function patternOf(secrets: readonly string[]): RegExp | null {
+  const forms = [...new Set(secrets.flatMap(encodings))].filter((form) => form.length >= SHORTEST_SECRET);
+  if (forms.length === 0) return null;
+  // Longest first, so that no form leaves the tail of a longer one behind.
+  forms.sort((a, b) => b.length - a.length);
+  return new RegExp(forms.map(escapeForRegExp).join('|'), 'gi');
 }
 
 /** The forms a secret takes in logs: plain, JSON, percent, hex, base64 at its three offsets, UTF-16. */

@@ -262,7 +262,8 @@ describe('a proxy', () => {
         client.write('HTTP/1.1 200 OK\r\n\r\n');
         target.pipe(client).pipe(target);
       });
-      for (const socket of [target, client]) socket.on('error', () => undefined);
+      target.on('error', () => client.destroy());
+      client.on('error', () => target.destroy());
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     servers.push({

@@ -1,0 +1,334 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AnswerEvent, answerEvent } from '../../shared/domain/answer-event.ts';
+import { runs } from '../testing/deep.ts';
+import { foldedAnswer, textOf } from '../testing/service-call.ts';
+import { AnswerEvents } from './answer-events.ts';
+import { MessagesReader } from './messages-reader.ts';
+
+interface Read {
+  events: AnswerEvent[];
+  results: ReturnType<MessagesReader['event']>[];
+  ignored: string[];
+}
+
+/** Reads events, each an object, or `[name, object]` where the stream names it. */
+function read(stream: readonly (object | [name: string, event: object] | string)[]): Read {
+  const events = new AnswerEvents();
+  const ignored: string[] = [];
+  const reader = new MessagesReader(events, (text) => text, { onIgnored: (what) => ignored.push(what) });
+  const results = stream.map((item) => {
+    if (typeof item === 'string') return reader.event(item, undefined);
+    return Array.isArray(item)
+      ? reader.event(JSON.stringify(item[1]), item[0])
+      : reader.event(JSON.stringify(item), undefined);
+  });
+  reader.end();
+  return { events: events.take(), results, ignored };
+}
+
+function readWhole(body: unknown): AnswerEvent[] | null {
+  const events = new AnswerEvents();
+  const reader = new MessagesReader(events, (text) => text, undefined);
+  const isRead = reader.whole(body);
+  reader.end();
+  return isRead ? events.take() : null;
+}
+
+const start = {
+  type: 'message_start',
+  message: { id: 'm1', model: 'vendor-s2', content: [], usage: { input_tokens: 9, output_tokens: 1 } },
+};
+const open = (index: number, content_block: object): object => ({
+  type: 'content_block_start',
+  index,
+  content_block,
+});
+const delta = (index: number, change: object): object => ({
+  type: 'content_block_delta',
+  index,
+  delta: change,
+});
+const close = (index: number): object => ({ type: 'content_block_stop', index });
+const end = [
+  {
+    type: 'message_delta',
+    delta: { stop_reason: 'end_turn', stop_sequence: null },
+    usage: { output_tokens: 4 },
+  },
+  { type: 'message_stop' },
+];
+
+test('text, with its start, end and counts put together', () => {
+  const { events, results } = read([
+    start,
+    { type: 'ping' },
+    open(0, { type: 'text', text: '' }),
+    delta(0, { type: 'text_delta', text: 'Hel' }),
+    delta(0, { type: 'text_delta', text: 'lo' }),
+    close(0),
+    ...end,
+  ]);
+  expect(events).toEqual([
+    { type: 'start', id: 'm1', model: 'vendor-s2', fingerprint: null },
+    { type: 'text', choice: 0, block: 0, text: 'Hello' },
+    { type: 'finish', choice: 0, reason: 'end_turn', stopSequence: null, explanation: null },
+    {
+      type: 'usage',
+      usage: {
+        inputTokens: 9,
+        outputTokens: 4,
+        totalTokens: null,
+        raw: { input_tokens: 9, output_tokens: 4 },
+      },
+    },
+  ]);
+  expect(results.at(-1)).toBe('end');
+});
+
+test('events named by the stream alone', () => {
+  const { events } = read([
+    ['message_start', { message: start.message }],
+    ['content_block_delta', { index: 0, delta: { text: 'a' } }],
+    ['content_block_delta', { index: 0, delta: { type: 'text_delta', text: 'b' } }],
+    ['message_delta', { delta: { stop_reason: 'stop_sequence', stop_sequence: 'END' } }],
+    ['message_stop', {}],
+  ]);
+  expect(textOf(events)).toBe('ab');
+  expect(events).toContainEqual({
+    type: 'finish',
+    choice: 0,
+    reason: 'stop_sequence',
+    stopSequence: 'END',
+    explanation: null,
+  });
+});
+
+test('the type in the JSON goes before the name of the stream', () => {
+  expect(textOf(read([['ping', delta(0, { type: 'text_delta', text: 'a' })]]).events)).toBe('a');
+});
+
+test('thinking with its signature', () => {
+  const { events } = read([
+    open(0, { type: 'thinking', thinking: '' }),
+    delta(0, { type: 'thinking_delta', thinking: 'hm ' }),
+    delta(0, { type: 'thinking_delta', thinking: 'so' }),
+    delta(0, { type: 'signature_delta', signature: 'sig' }),
+    close(0),
+    open(1, { type: 'text', text: 'A' }),
+    ...end,
+  ]);
+  expect(foldedAnswer(events).parts).toEqual([
+    { type: 'thinking', block: 0, text: 'hm so', signature: 'sig' },
+    { type: 'text', block: 1, text: 'A' },
+  ]);
+});
+
+test('tool calls in pieces', () => {
+  const { events } = read([
+    open(0, { type: 'tool_use', id: 't1', name: 'f', input: {} }),
+    delta(0, { type: 'input_json_delta', partial_json: '' }),
+    delta(0, { type: 'input_json_delta', partial_json: '{"a":' }),
+    delta(0, { type: 'input_json_delta', partial_json: '1}' }),
+    close(0),
+    ...end,
+  ]);
+  expect(foldedAnswer(events).parts).toEqual([
+    { type: 'tool_call', block: 0, id: 't1', name: 'f', input: '{"a":1}' },
+  ]);
+});
+
+test('citations, streamed and at once', () => {
+  const citation = {
+    type: 'char_location',
+    cited_text: 'x',
+    document_index: 0,
+    start_char_index: 1,
+    end_char_index: 2,
+  };
+  const { events } = read([
+    open(0, { text: 'a', citations: [citation] }),
+    delta(0, { type: 'citations_delta', citation: { ...citation, cited_text: 'y' } }),
+  ]);
+  expect(foldedAnswer(events).parts).toEqual([
+    { type: 'text', block: 0, text: 'a', citations: [citation, { ...citation, cited_text: 'y' }] },
+  ]);
+});
+
+describe('blocks kept as they come', () => {
+  test.each(['redacted_thinking', 'server_tool_use', 'web_search_tool_result', 'something_new'])(
+    '%s',
+    (type) => {
+      const { events } = read([open(0, { type, data: 'abc' }), close(0)]);
+      expect(events).toEqual([{ type: 'block', choice: 0, block: 0, json: { type, data: 'abc' } }]);
+    },
+  );
+
+  test('with the input that is streamed to them', () => {
+    const { events } = read([
+      open(0, { type: 'server_tool_use', name: 'search', input: {} }),
+      delta(0, { type: 'input_json_delta', partial_json: '{"q":' }),
+      delta(0, { type: 'input_json_delta', partial_json: '"x"}' }),
+      close(0),
+    ]);
+    expect(events).toEqual([
+      {
+        type: 'block',
+        choice: 0,
+        block: 0,
+        json: { type: 'server_tool_use', name: 'search', input: { q: 'x' } },
+      },
+    ]);
+  });
+
+  test('also when the stream ends before they do', () => {
+    expect(read([open(2, { type: 'redacted_thinking', data: 'abc' })]).events).toHaveLength(1);
+    const cut = read([
+      open(0, { type: 'server_tool_use', input: {} }),
+      delta(0, { type: 'input_json_delta', partial_json: '{"q' }),
+    ]);
+    expect(cut.events).toMatchObject([{ json: { input: '{"q' } }]);
+  });
+});
+
+test('container, context management and stop details', () => {
+  const { events } = read([
+    start,
+    {
+      type: 'message_delta',
+      delta: { stop_reason: 'refusal', stop_details: { explanation: 'because' }, container: { id: 'k' } },
+      context_management: { applied_edits: [] },
+    },
+    { type: 'message_stop' },
+  ]);
+  expect(foldedAnswer(events).info).toMatchObject({
+    finishReason: 'refusal',
+    explanation: 'because',
+    meta: {
+      container: { id: 'k' },
+      context_management: { applied_edits: [] },
+      stop_details: { explanation: 'because' },
+    },
+  });
+});
+
+test('what is not known is left out and reported', () => {
+  const { events, ignored } = read([
+    { type: 'execute', code: 'x' },
+    delta(0, { type: 'mood_delta', mood: 1 }),
+    delta(0, { type: 'text_delta', text: 'a' }),
+  ]);
+  expect(textOf(events)).toBe('a');
+  expect(ignored).toEqual(['event execute', 'delta mood_delta']);
+});
+
+test('an error event is thrown with its words', () => {
+  expect(() => read([{ type: 'error', error: { type: 'overloaded_error', message: 'busy' } }])).toThrow(
+    'busy',
+  );
+  expect(() => read([['error', { error: { message: 'named' } }]])).toThrow('named');
+  expect(() => read([{ error: { message: 'bare' } }])).toThrow('bare');
+});
+
+test('a stop without a reason is complete, with a notice', () => {
+  expect(read([start, { type: 'message_stop' }]).events).toContainEqual({
+    type: 'notice',
+    code: 'no_finish_reason',
+    detail: '',
+  });
+  expect(read([start, '[DONE]']).results.at(-1)).toBe('end');
+});
+
+test.each([
+  '{',
+  '[1]',
+  '"a"',
+  '{"type":5}',
+  '{"type":"content_block_delta","index":"0","delta":{"type":"text_delta","text":"a"}}',
+  '{"type":"content_block_delta","delta":{"type":"text_delta","text":5}}',
+])('%s is malformed', (data) => {
+  expect(read([data]).results).toEqual(['malformed']);
+});
+
+test('a message that does not stream gives the same events', () => {
+  const events = readWhole({
+    id: 'm1',
+    type: 'message',
+    role: 'assistant',
+    model: 'vendor-s2',
+    content: [
+      { type: 'thinking', thinking: 'hm', signature: 's' },
+      { text: 'Hello', citations: [] },
+      { type: 'tool_use', id: 't', name: 'f', input: { a: 1 } },
+      { type: 'redacted_thinking', data: 'x' },
+    ],
+    stop_reason: 'tool_use',
+    stop_sequence: null,
+    usage: { input_tokens: 1, output_tokens: 2, cache_read_input_tokens: null },
+  });
+  expect(events?.map((event) => event.type)).toEqual([
+    'start',
+    'thinking',
+    'signature',
+    'text',
+    'tool_call',
+    'block',
+    'finish',
+    'usage',
+  ]);
+  expect(events).toContainEqual({
+    type: 'tool_call',
+    choice: 0,
+    block: 2,
+    id: 't',
+    name: 'f',
+    input: '{"a":1}',
+  });
+});
+
+test.each([{}, { content: 'text' }, null, [], { content: [5] }])('%j is no message', (body) => {
+  expect(readWhole(body)).toBeNull();
+});
+
+test('whatever comes, the events are of their type and nothing but a ServiceError is thrown', () => {
+  const type = fc.constantFrom(
+    'message_start',
+    'content_block_start',
+    'content_block_delta',
+    'content_block_stop',
+    'message_delta',
+    'error',
+    'new',
+  );
+  const anything = fc.oneof(
+    fc.json({ maxDepth: 5 }),
+    fc
+      .tuple(type, fc.json({ maxDepth: 3 }), fc.json({ maxDepth: 2 }))
+      .map(
+        ([name, a, b]) =>
+          `{"type":"${name}","index":${b},"delta":${a},"content_block":${a},"message":${a},"usage":${a}}`,
+      ),
+    fc
+      .tuple(type, fc.json({ maxDepth: 3 }))
+      .map(
+        ([name, a]) =>
+          `{"type":"${name}","index":0,"delta":{"type":"input_json_delta","partial_json":"x","container":${a}},"content_block":{"type":"odd","input":${a}}}`,
+      ),
+  );
+  fc.assert(
+    fc.property(fc.array(anything, { maxLength: 6 }), (lines) => {
+      const events = new AnswerEvents();
+      const reader = new MessagesReader(events, (text) => text, undefined);
+      for (const line of lines) {
+        try {
+          reader.event(line, undefined);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'ServiceError' });
+        }
+      }
+      reader.end();
+      for (const event of events.take()) expect(answerEvent.safeParse(event).success).toBe(true);
+    }),
+    runs(1000, 20_000),
+  );
+});
