@@ -70,7 +70,9 @@ export class ChatPage {
   async expectAnswered(): Promise<void> {
     await expect(this.stopButton).toBeHidden({ timeout: 30_000 });
     await expect(this.lastAnswer).not.toHaveAttribute('aria-busy', 'true');
-    await expect(this.lastAnswer.getByRole('button', { name: this.#words.copy, exact: true })).toBeAttached();
+    await expect(
+      this.lastAnswer.getByRole('button', { name: this.#words.regenerate, exact: true }),
+    ).toBeAttached();
   }
 
   /** What the last answer says, without its heading and tools. */

@@ -51,6 +51,7 @@ export class SettingsPage {
     await this.dialog.getByLabel('API key', { exact: true }).fill(service.key);
     if (service.keep) await this.dialog.getByRole('switch', { name: 'Keep the key for next time' }).check();
     await this.dialog.getByRole('button', { name: 'Add a connection' }).click();
+    await expect(this.dialog.getByRole('button', { name: 'Test the connection' })).toBeVisible();
     await this.dialog.getByRole('button', { name: 'All connections' }).click();
     const row = this.dialog.getByRole('listitem').filter({ hasText: service.name });
     await row.getByRole('button', { name: 'Use', exact: true }).click();

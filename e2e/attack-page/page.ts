@@ -1,0 +1,80 @@
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { Markdown } from '../../renderer/markdown/markdown.tsx';
+import MarkdownContext from '../../renderer/markdown/markdown-context.ts';
+
+/** What the test calls in the page. */
+export interface AttackPage {
+  /** Draws each text, whole or growing, and clicks everything in it. */
+  draw(texts: readonly string[], streaming: boolean): Promise<void>;
+  /** Addresses the view asked to open. */
+  readonly opened: string[];
+  /** Violations of the page's policy. */
+  readonly violations: string[];
+  /** Addresses of links and sources of anything else that loads, as they stand in the page. */
+  addresses(): string[];
+  /** Whether formulas are set and code is coloured, so that the dangerous work was really done. */
+  settled(): { formulas: number; tokens: number };
+}
+
+declare global {
+  interface Window {
+    attackPage: AttackPage;
+    attacked?: unknown;
+  }
+}
+
+const opened: string[] = [];
+const violations: string[] = [];
+document.addEventListener('securitypolicyviolation', (event) => {
+  violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+});
+
+const actions = { onLink: (url: string) => opened.push(url), onCopy: () => {} };
+const step = 7;
+
+window.attackPage = {
+  opened,
+  violations,
+  async draw(texts, streaming) {
+    for (const text of texts) {
+      const target = document.createElement('section');
+      document.getElementById('main')?.append(target);
+      const root = createRoot(target);
+      const show = (part: string, more: boolean): void =>
+        flushSync(() =>
+          root.render(
+            createElement(
+              MarkdownContext.Provider,
+              { value: actions },
+              createElement(Markdown, { text: part, streaming: more }),
+            ),
+          ),
+        );
+      if (streaming) for (let end = 0; end < text.length; end += step) show(text.slice(0, end), true);
+      show(text, false);
+      for (const one of target.querySelectorAll<HTMLElement>('a, button, summary, [onclick]')) one.click();
+    }
+    await new Promise((done) => setTimeout(done, 0));
+  },
+  addresses: () =>
+    [...document.querySelectorAll('#main *')].flatMap((one) =>
+      [
+        'href',
+        'xlink:href',
+        'src',
+        'srcset',
+        'poster',
+        'data',
+        'action',
+        'formaction',
+        'ping',
+        'background',
+      ].flatMap((name) => one.getAttribute(name) ?? []),
+    ),
+  settled: () => ({
+    formulas: document.querySelectorAll('.md-formula-set').length,
+    tokens: document.querySelectorAll('[class^="md-token-"]').length,
+  }),
+};
