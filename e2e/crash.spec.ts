@@ -7,7 +7,7 @@ test('the core killed in mid-stream: the text is there, marked interrupted, and 
 }) => {
   let chat = new ChatPage(app.page);
   await new WelcomePage(app.page).useSandbox();
-  await chat.send('/fault slow=3000 What can you do here?');
+  await chat.send('/fault slow=5000 What can you do here?');
   await chat.expectStreaming();
   // Twice the time between two writes to the database must have passed, and the text grown.
   const early = await chat.answerText();

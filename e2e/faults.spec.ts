@@ -43,7 +43,7 @@ test('too many requests: waits as long as asked, visibly, and then says so', asy
   });
 });
 
-for (const fault of ['drop-after=2500', 'eof-after=2500', 'no-done,eof-after=2500']) {
+for (const fault of ['drop-after=6000', 'eof-after=6000', 'no-done,eof-after=6000']) {
   test(`a stream cut by ${fault} is kept, marked, and goes on when asked`, async ({ app, startService }) => {
     const chat = new ChatPage(app.page);
     await connectTo(app, await startService({ latency: 2 }));
@@ -62,7 +62,7 @@ for (const fault of ['drop-after=2500', 'eof-after=2500', 'no-done,eof-after=250
 test('try again after a cut makes a second version', async ({ app, startService }) => {
   const chat = new ChatPage(app.page);
   await connectTo(app, await startService({ latency: 2 }));
-  await chat.send('/fault drop-after=2500 What can you do here?');
+  await chat.send('/fault drop-after=6000 What can you do here?');
   await expect(chat.lastAnswer).toContainText(/interrupted|broke off/i);
   await chat.lastAnswer.getByRole('button', { name: 'Try again' }).click();
   await expect(chat.branch(chat.lastAnswer, 2, 2)).toBeAttached();
@@ -97,7 +97,7 @@ test('silence: first "still waiting", then a time-out, both as set', async ({ ap
   await settings.setWait('Say “still waiting” after', '1');
   await settings.setWait('Give up a silent stream after', '4');
   await settings.close();
-  await chat.send('/fault stall-after=2500 What can you do here?');
+  await chat.send('/fault stall-after=6000 What can you do here?');
   await expect(chat.lastAnswer).toContainText('Still waiting');
   await expect(chat.lastAnswer).toContainText(/did not answer in time|interrupted|broke off/i, {
     timeout: 15_000,

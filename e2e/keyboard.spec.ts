@@ -15,7 +15,7 @@ test('the whole way with the keyboard alone', async ({ app }) => {
   });
 
   await test.step('write over two lines, send, stop with Esc', async () => {
-    await keyboard.type('/fault slow=4000 What can you do here?');
+    await keyboard.type('/fault slow=7000 What can you do here?');
     await keyboard.press('Shift+Enter');
     await keyboard.type('Second line.');
     await keyboard.press('Enter');

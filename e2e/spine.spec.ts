@@ -3,7 +3,7 @@ import { ChatPage } from './pages/chat-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
 /** A question whose answer takes some seconds, so that there is a middle to do things in. */
-const SLOW = '/fault slow=4000 What can you do here?';
+const SLOW = '/fault slow=7000 What can you do here?';
 
 test('from the first run to a restart, nothing is lost', async ({ app }) => {
   let chat = new ChatPage(app.page);

@@ -49,7 +49,8 @@ export class SettingsPage {
     await this.dialog.getByRole('textbox', { name: 'Name' }).fill(service.name);
     await this.dialog.getByRole('textbox', { name: 'Base address' }).fill(service.url);
     await this.dialog.getByLabel('API key', { exact: true }).fill(service.key);
-    if (service.keep) await this.dialog.getByRole('switch', { name: 'Keep the key for next time' }).check();
+    const keep = this.dialog.getByRole('switch', { name: 'Keep the key for next time' });
+    await keep.setChecked(service.keep ?? false);
     await this.dialog.getByRole('button', { name: 'Add a connection' }).click();
     await expect(this.dialog.getByRole('button', { name: 'Test the connection' })).toBeVisible();
     await this.dialog.getByRole('button', { name: 'All connections' }).click();
