@@ -112,11 +112,11 @@ export class Answer {
     );
     for (let at = 0; at < bytes.length; ) {
       const end = Math.min(bytes.length, at + Math.min(step, this.#bytesUntilCut()));
+      if (slow) await this.#wait(((end - at) / slow) * 1000);
       if (end > at) await this.#send(bytes.subarray(at, end));
       at = end;
       await this.#cut();
-      if (slow) await this.#wait(((end - at + step) / slow) * 1000);
-      else if (split) await setImmediate();
+      if (split) await setImmediate();
     }
   }
 

@@ -18,7 +18,7 @@ export const SENTENCES: readonly About[] = [
     spin`⟦Old letters¦Small towns¦Wet afternoons⟧ have ⟦taught¦shown¦told⟧ us more about it than ⟦any lecture¦most handbooks¦loud debates⟧.`,
   () => spin`It rewards ⟦patience¦attention¦care⟧ and ⟦punishes¦outlasts¦forgives⟧ ⟦haste¦noise¦vanity⟧.`,
   (t) =>
-    spin`In practice, ${t} begins with a ⟦question¦mistake¦promise⟧ and ends with ⟦a better one¦a cup of tea¦an honest answer⟧.`,
+    spin`In practice, ${t} begins with a ⟦question¦mistake¦promise⟧ and ends with ⟦a better one¦a warm silence¦an honest answer⟧.`,
   () =>
     spin`That is why the ⟦careful¦curious¦modest⟧ learn it ⟦faster¦deeper¦sooner⟧ than the ⟦clever¦famous¦proud⟧.`,
   () =>

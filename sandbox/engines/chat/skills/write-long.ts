@@ -78,7 +78,8 @@ function compose(
     const paragraph = Math.floor(index / PARAGRAPH);
     if (index % PARAGRAPH > 0) out.push(space);
     else if (index > 0) out.push('\n\n');
-    if (structured && index > 0 && index % (PARAGRAPH * SECTION) === 0) {
+    // No heading over a few last words.
+    if (structured && index > 0 && index % (PARAGRAPH * SECTION) === 0 && length - written > 40) {
       const text = heading(paragraph / SECTION - 1);
       out.push(`## ${text}\n\n`);
       written += measure(text);
