@@ -24,6 +24,8 @@ async function listen(server: Server): Promise<number> {
 }
 
 test.describe('hostile Markdown in a real Chromium under the real policy', () => {
+  // One build and one page for all; the planted fault comes last.
+  test.describe.configure({ mode: 'serial' });
   let out: string;
   let browser: Browser;
   let page: Page;
@@ -55,7 +57,7 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
     });
     canary = createServer((request, response) => {
       asked.push(request.url ?? '');
-      response.writeHead(204).end();
+      response.end('ok');
     });
     canaryUrl = `http://127.0.0.1:${await listen(canary)}`;
     const port = await listen(site);

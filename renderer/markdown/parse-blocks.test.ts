@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { MdNode } from './md-node.ts';
+import { StreamDocument } from './stream-document.ts';
+
+/** A short form of nodes, to read in a test. */
+function short(node: MdNode | undefined): string {
+  if (node === undefined) return '';
+  if (typeof node === 'string') return node;
+  if (node.kind === 'code') return `<code ${node.language}>${node.text}</code>`;
+  if (node.kind === 'formula') return node.display ? `$$${node.tex}$$` : `$${node.tex}$`;
+  const at = node.attributes['data-address'] ?? node.attributes.href ?? '';
+  return `<${node.tag}${at && ` ${at}`}>${node.children.map(short).join('')}</${node.tag}>`;
+}
+
+const read = (text: string): string => new StreamDocument().update(text, false).map(short).join('\n');
+
+describe('what a model writes', () => {
+  it.each([
+    ['**bold** *em* ~~gone~~ `code`', '<p><strong>bold</strong> <em>em</em> <s>gone</s> <code>code</code></p>'],
+    ['a  \nb\nc', '<p>a<br></br>b\nc</p>'],
+    ['- [x] done\n- [ ] open', '<ul><li><p><input></input>done</p></li><li><p><input></input>open</p></li></ul>'],
+    ['```ts\nlet a;\n```', '<code ts>let a;</code>'],
+    ['    indented', '<code >indented</code>'],
+    ['see https://example.com/x.', '<p>see <a https://example.com/x>https://example.com/x</a>.</p>'],
+    ['run main.py and a.rs', '<p>run main.py and a.rs</p>'],
+    ['<b>raw</b>', '<p><b>raw</b></p>'],
+    ['<script>alert(1)</script>', '<p><script>alert(1)</script></p>'],
+    ['&lt;b&gt; &copy;', '<p><b> ©</p>'],
+    ['[x](http://a.example)', '<p>x<span> (http://a.example)</span></p>'],
+    ['[x](https://a.example)', '<p><a https://a.example/>x</a></p>'],
+    ['[https://bank.example](https://evil.example)', '<p><a https://evil.example/>https://bank.example</a><span> (evil.example)</span></p>'],
+    ['![alt](https://t.example/p.png)', '<p><button https://t.example/p.png><span>alt</span><span>t.example</span></button></p>'],
+    ['![alt][r]\n\n[r]: https://t.example/p.png', '<p><button https://t.example/p.png><span>alt</span><span>t.example</span></button></p>'],
+    ['| a |\n|---|\n| 1 |', '<div><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></div>'],
+  ])('%j', (text, shown) => {
+    expect(read(text)).toBe(shown);
+  });
+
+  it.each([
+    ['$x^2$', '<p>$x^2$</p>'],
+    ['\\(x\\) and \\[y\\]', '<p>$x$ and $$y$$</p>'],
+    ['$$\nx\n$$', '$$x$$'],
+    ['\\[\na\n- b\n\\]', '$$a\n- b$$'],
+    ['$$x$$', '$$x$$'],
+    ['It costs $5 and $6.', '<p>It costs $5 and $6.</p>'],
+    ['$5 million and 6$', '<p>$5 million and 6$</p>'],
+    ['US$5 to A$6', '<p>US$5 to A$6</p>'],
+    ['`$x$`', '<p><code>$x$</code></p>'],
+    ['\\$x\\$', '<p>$x$</p>'],
+  ])('math or not: %j', (text, shown) => {
+    expect(read(text)).toBe(shown);
+  });
+
+  it('knows tight lists from loose ones', () => {
+    const kind = (text: string) => {
+      const list = new StreamDocument().update(text, false)[0];
+      return typeof list === 'object' && list.kind === 'element' ? list.attributes.class : '';
+    };
+    expect(kind('- a\n- b')).toBe('md-tight');
+    expect(kind('- a\n\n- b')).toBe('md-loose');
+    expect(kind('- a\n\n  b')).toBe('md-loose');
+    expect(kind('- a\n  - x\n\n  - y\n- b')).toBe('md-tight');
+    expect(kind('- a\n- b\n\nend')).toBe('md-tight');
+  });
+});
+
+describe('hostile sizes', () => {
+  it.each([
+    ['>', '>'.repeat(100_000)],
+    ['> each', '> '.repeat(50_000)],
+    ['[', '['.repeat(100_000)],
+    ['![', '!['.repeat(50_000)],
+    ['*', '*'.repeat(100_000)],
+    ['*a **b', '*a **b '.repeat(14_000)],
+    ['_', '_a'.repeat(50_000)],
+    ['`', '`a``b'.repeat(20_000)],
+    ['$', '$a '.repeat(33_000)],
+    ['\\(', '\\('.repeat(50_000)],
+    ['- ', '- '.repeat(50_000)],
+    ['<', '<a '.repeat(33_000)],
+    ['](', ']('.repeat(50_000)],
+    ['[a](', '[a]('.repeat(25_000)],
+    ['|', '|'.repeat(100_000)],
+    ['table', `${'|a'.repeat(1000)}\n${'|-'.repeat(1000)}\n${'|x'.repeat(40)}`.repeat(10)],
+  ])('100 KB of %s is read in under 200 ms', (_name, text) => {
+    new StreamDocument().update(text.slice(0, 2000), false);
+    const start = performance.now();
+    const nodes = new StreamDocument().update(text, false);
+    expect(performance.now() - start).toBeLessThan(200);
+    expect(depth(nodes)).toBeLessThan(220);
+  });
+
+  it('shows what is nested too deep as it was written', () => {
+    expect(JSON.stringify(new StreamDocument().update(`${'> '.repeat(150)}deep`, false))).toContain('deep');
+  });
+});
+
+function depth(nodes: readonly MdNode[]): number {
+  let level = nodes;
+  let found = 0;
+  for (; level.length > 0; found++) level = level.flatMap((node) => (typeof node === 'object' && node.kind === 'element' ? node.children : []));
+  return found;
+}
