@@ -22,6 +22,7 @@ import { KeyRing } from './settings/key-ring.ts';
 import { SandboxKeeper } from './settings/sandbox-keeper.ts';
 import { SettingsDocument } from './settings/settings-document.ts';
 import { SettingsKeeper } from './settings/settings-keeper.ts';
+import { refreshBackup } from './store/backups.ts';
 import { ConversationStore } from './store/conversation-store.ts';
 import { isCorruption, openDatabase } from './store/database.ts';
 import { LogStore } from './store/log-store.ts';
@@ -45,7 +46,7 @@ export interface Services {
   search(query: string, limit: number): SearchHit[];
   openExternal(url: string): Promise<{ opened: boolean }>;
   /** Told of every failure that is no answer of the contract. */
-  fail(error: unknown): void;
+  onDefect(error: unknown): void;
 }
 
 export interface Core {
@@ -70,7 +71,7 @@ export function createCore(host: Host): Core {
   const changes = new Changes();
   const document = new SettingsDocument(host.settingsFile, logger);
   const settings = new SettingsKeeper(document, changes);
-  const transport = createTransport({ clock });
+  const transport = createTransport({ clock, proxyFor: host.proxyFor });
   const calls = serviceCalls(transport);
   const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, keys);
   const list = new ConnectionList(document);
@@ -82,8 +83,12 @@ export function createCore(host: Host): Core {
   const logs = new LogStore(db);
   const crafts = { chat: turnJob({ calls, conversations: conversationStore, turns, clock, changes }) };
   const onOutcome = connections.note.bind(connections);
+  const onDefect = (error: unknown) => {
+    if (isCorruption(error)) database.suspect();
+    logger.error('something failed unexpectedly', { error });
+  };
   const runner = new JobRunner(
-    { db, jobs: jobStore, logs, clock, logger, redactor, changes, onOutcome },
+    { db, jobs: jobStore, logs, clock, logger, redactor, changes, onDefect, onOutcome },
     crafts,
   );
   const conversations = new Conversations({
@@ -93,6 +98,12 @@ export function createCore(host: Host): Core {
     ...{ db, conversations, conversationStore, turns, jobs: jobStore, runner, connections, settings, clock },
   });
   let tidying: { cancel(): void } | null = null;
+  let tidied: Promise<void> | null = null;
+  const tidy = async () => {
+    const purged = conversations.purge();
+    jobStore.trim(clock.now() - DETAILS_KEPT_MS);
+    await refreshBackup(db, dataFolder, clock.now(), purged > 0);
+  };
 
   const router = createRouter({
     ...{ changes, settings, connections, conversations, chat, jobs: new Jobs(jobStore, runner) },
@@ -103,25 +114,22 @@ export function createCore(host: Host): Core {
       if (url !== null) await host.openExternal(url);
       return { opened: url !== null };
     },
-    fail: (error) => {
-      if (isCorruption(error)) database.suspect();
-      logger.error('a call failed unexpectedly', { error });
-    },
+    onDefect,
   });
 
   return {
     router,
     async start() {
-      recover({ db, jobs: jobStore, logs, clock, logger, crafts });
+      recover({ db, jobs: jobStore, logs, clock, logger, crafts, onDefect });
       tidying = clock.after(TIDY_AFTER_MS, () => {
-        conversations.purge();
-        jobStore.trim(clock.now() - DETAILS_KEPT_MS);
+        tidied = tidy().catch(onDefect);
       });
     },
     async stop() {
       tidying?.cancel();
       changes.close();
       await runner.stop();
+      await tidied;
       await transport.close();
       await sandbox.close();
       database.close();

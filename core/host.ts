@@ -60,6 +60,8 @@ export interface Host {
   readonly logger: Logger;
   /** Shows an address already checked to be https or mailto in the system's browser. */
   openExternal(url: string): Promise<void>;
+  /** The proxy for an origin as the system knows it: an address, null for none. Left out: HTTPS_PROXY and NO_PROXY count. */
+  readonly proxyFor?: (origin: string) => string | null | Promise<string | null>;
   /** Starts the built-in sandbox; called when first needed. */
   startSandbox(): Promise<SandboxServer>;
 }

@@ -31,7 +31,9 @@ function leaks(where: string, content: Buffer): string[] {
 
 test('the search for leaks finds each form', () => {
   for (const [form, bytes] of forms(KEY)) {
-    expect(leaks('x', Buffer.concat([Buffer.from('abc'), bytes, Buffer.from('def')]))).toContain(`x: ${form}`);
+    expect(leaks('x', Buffer.concat([Buffer.from('abc'), bytes, Buffer.from('def')]))).toContain(
+      `x: ${form}`,
+    );
   }
 });
 
@@ -75,7 +77,9 @@ test('a key is nowhere but in the vault: not in the files, the log, or anything 
     told.push(await api.connections.test({ id }));
   }
   told.push(await api.connections.list(), await api.jobs.list({ limit: 50 }), await api.settings.get());
-  told.push(await api.connections.setKey({ id, key: `bad key ${KEY}`, keep: true }).catch((error: unknown) => error));
+  told.push(
+    await api.connections.setKey({ id, key: `bad key ${KEY}`, keep: true }).catch((error: unknown) => error),
+  );
   await until(() => told.length > 20);
 
   const scan = () => [

@@ -6,7 +6,7 @@ import { ServiceError } from './service/service-error.ts';
 
 /** Every procedure of the contract, bound to what does the work. No logic here. */
 export function createRouter(core: Services) {
-  const { app, settings, connections, conversations, chat, jobs } = procedures(core.fail);
+  const { app, settings, connections, conversations, chat, jobs } = procedures(core.onDefect);
   return {
     app: {
       info: app.info.handler(() => core.info()),
@@ -72,7 +72,7 @@ export function createRouter(core: Services) {
 export type CoreRouter = ReturnType<typeof createRouter>;
 
 /** The contract's procedures, with the core's own failures turned into the contract's errors. */
-function procedures(fail: (error: unknown) => void) {
+function procedures(onDefect: (error: unknown) => void) {
   return implement(contract).use(async ({ next }) => {
     try {
       return await next();
@@ -82,7 +82,7 @@ function procedures(fail: (error: unknown) => void) {
       }
       if (error instanceof Conflict) throw new ORPCError('CONFLICT', { data: { reason: error.reason } });
       if (error instanceof ServiceError) throw new ORPCError('SERVICE', { data: error.data });
-      if (!(error instanceof ORPCError)) fail(error);
+      if (!(error instanceof ORPCError)) onDefect(error);
       throw error;
     }
   });

@@ -128,15 +128,17 @@ export class Conversations {
     this.publish(id);
   }
 
-  /** Deletes for good what has been in the trash for 30 days. */
-  purge(): void {
+  /** Deletes for good what has been in the trash for 30 days. Answers with how many that were. */
+  purge(): number {
     const { db, conversations, turns, clock } = this.#ports;
-    for (const old of conversations.expired(clock.now() - TRASH_DAYS * DAY_MS)) {
+    const expired = conversations.expired(clock.now() - TRASH_DAYS * DAY_MS);
+    for (const old of expired) {
       transaction(db, () => {
         turns.forgetConversation(old.summary.id);
         conversations.delete(old);
       });
     }
+    return expired.length;
   }
 
   find(id: string): StoredConversation {

@@ -1,6 +1,7 @@
 import { type Answer, applyAnswerEvent } from '../../shared/domain/apply-answer-event.ts';
 import type { AnswerInfo, ChatInterface } from '../../shared/domain/conversation.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
+import { isContent } from '../jobs/is-content.ts';
 
 /** An answer of which nothing has come yet. */
 export function emptyAnswer(face: ChatInterface, model: string, jobId: string): AnswerInfo {
@@ -32,10 +33,7 @@ export function foldAnswer(answer: Answer, events: readonly JobEvent[], choice =
 
 /** Whether anything of an answer itself has come, not only facts about it. */
 export function hasContent(events: readonly JobEvent[]): boolean {
-  return events.some(
-    (event) =>
-      event.type === 'answer' && ['text', 'thinking', 'tool_call', 'block'].includes(event.event.type),
-  );
+  return events.some((event) => event.type === 'answer' && isContent(event.event));
 }
 
 /** Choices beyond the first that a log speaks of, rising. */

@@ -86,6 +86,6 @@ function usableCalls(parts: readonly Part[], next: readonly Part[]): { id: strin
 /** Blocks that belong to the answer and go back as they came, such as redacted thinking. */
 function keptBlock(value: unknown): MessagesInputBlock[] {
   const block = jsonObject.safeParse(value);
-  if (!block.success || typeof block.data['type'] !== 'string') return [];
-  return [{ ...block.data, type: block.data['type'] }];
+  if (!block.success || typeof block.data.type !== 'string') return [];
+  return [{ ...block.data, type: block.data.type }];
 }

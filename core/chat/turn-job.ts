@@ -66,7 +66,8 @@ export function turnJob(ports: TurnJobPorts): JobCraft {
         turns.insert(sibling(turn, parts, status, { ...info, error, seq }));
       }
       conversations.touch(job.subject.conversationId, clock.now());
-      conversations.setUnread(job.subject.conversationId, true);
+      // Who stops an answer is looking at it.
+      if (state !== 'stopped') conversations.setUnread(job.subject.conversationId, true);
       nameIt(job, first.parts);
     },
 

@@ -195,6 +195,26 @@ describe('failures', () => {
   });
 });
 
+test('silence is told as "still waiting", then the answer is given up, with what came', async () => {
+  core = await testCore();
+  core.server.answer = (response) => {
+    beginStream(response);
+    response.write(chunk({ content: 'and then' }));
+  };
+  const profile = { stillWaitingMs: 1000, idleTimeoutMs: 2000 };
+  const quiet = await core.api.connections.save({ name: 'quiet', baseUrl: core.server.url, profile });
+  await core.api.connections.setKey({ id: quiet.id, key: 'key-12345678', keep: false });
+  const { summary } = await core.api.conversations.create({ options: { connectionId: quiet.id } });
+  const { jobId } = await core.ask('hi', summary.id);
+  const events = await core.watched(jobId);
+  const waits = events.flatMap((event) => (event.type === 'still_waiting' ? [event.silentMs] : []));
+  expect(waits[0]).toBeGreaterThanOrEqual(900);
+  expect(states(events).at(-1)).toBe('interrupted');
+  const { turns } = await core.api.conversations.open({ id: summary.id, limit: 5 });
+  expect(turns[1]).toMatchObject({ parts: [{ text: 'and then' }], answer: { error: { class: 'timeout' } } });
+  expect(core.server.posts).toHaveLength(1);
+});
+
 test('stopping the core keeps what came as interrupted, within three seconds', async () => {
   const { turnId, open, id } = await halfAnswer('so far');
   expect(open).toHaveLength(1);

@@ -28,6 +28,8 @@ export interface JobRunnerPorts {
   readonly logger: Logger;
   readonly redactor: Redactor;
   readonly changes: Changes;
+  /** Told of what should not happen. */
+  readonly onDefect: (error: unknown) => void;
   /** Told how each job ended: null for well. */
   readonly onOutcome: (connectionId: string, error: ServiceErrorData | null) => void;
 }
@@ -104,7 +106,7 @@ export class JobRunner {
       this.#finish(running, error);
     } catch (defect) {
       // The row stays open; the next start folds what the log holds.
-      this.#ports.logger.error('a job could not be ended', { jobId: running.id, error: defect });
+      this.#ports.onDefect(defect);
       running.log.end();
     } finally {
       this.#running.delete(running.id);
@@ -210,7 +212,7 @@ export class JobRunner {
     if (thrown instanceof ServiceError) {
       return { ...thrown.data, message: this.#ports.redactor.text(thrown.data.message) };
     }
-    this.#ports.logger.error('a job failed unexpectedly', { jobId: running.id, error: thrown });
+    this.#ports.onDefect(thrown);
     return DEFECT;
   }
 

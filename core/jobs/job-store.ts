@@ -169,8 +169,8 @@ export class JobStore {
     const row = this.#details.get(id);
     if (!row) return undefined;
     return jobDetails.pick({ request: true, response: true }).parse({
-      request: JSON.parse(String(row['request'])),
-      response: row['response'] === null ? null : JSON.parse(String(row['response'])),
+      request: JSON.parse(String(row.request)),
+      response: row.response === null ? null : JSON.parse(String(row.response)),
     });
   }
 

@@ -5,13 +5,12 @@ import type { Clock, Logger } from '../host.ts';
 import type { Redactor } from '../log/redact.ts';
 import type { CallObserver, ServiceConnection } from '../service/service-connection.ts';
 import type { LogStore } from '../store/log-store.ts';
+import { isContent } from './is-content.ts';
 import { JobLog } from './job-log.ts';
 import type { JobResponse, JobStore } from './job-store.ts';
 
 /** Why a job was told to stop. */
 export type StopReason = 'user' | 'shutdown';
-
-const CONTENT = new Set<AnswerEvent['type']>(['text', 'thinking', 'tool_call', 'block']);
 
 /** A job under way: its log, its moments, and the switch that stops it. */
 export class RunningJob {
@@ -65,7 +64,7 @@ export class RunningJob {
   /** Takes one event of the answer. Whatever comes after a stop is dropped. */
   emit(event: AnswerEvent): void {
     if (this.controller.signal.aborted) return;
-    if (CONTENT.has(event.type)) this.#firstToken ??= this.#clock.now();
+    if (isContent(event)) this.#firstToken ??= this.#clock.now();
     this.log.append({ type: 'answer', event });
   }
 

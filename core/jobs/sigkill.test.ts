@@ -99,7 +99,10 @@ test(
       expect(kept.startsWith(old.join('')), told).toBe(true);
 
       const found = await again.api.conversations.search({ query: asked, limit: 100 });
-      expect(found.map((hit) => hit.conversationId), told).toContain(conversationId);
+      expect(
+        found.map((hit) => hit.conversationId),
+        told,
+      ).toContain(conversationId);
       await again.core.stop();
       if (job.attempts === 0) unsent.push(asked);
       for (const question of unsent) expect(timesSent(question), `${question} sent by a start`).toBe(0);

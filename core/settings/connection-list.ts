@@ -70,6 +70,6 @@ function readOne(value: unknown): KeptConnection[] {
   const address = parseBaseUrl(fields.data.baseUrl);
   if (!address.ok) return [];
   const { id, name } = fields.data;
-  const profile = parseFields(endpointProfile.shape, fields.data['profile'], DEFAULT_PROFILE);
+  const profile = parseFields(endpointProfile.shape, fields.data.profile, DEFAULT_PROFILE);
   return [{ id, name, baseUrl: address.url, origin: address.origin, profile }];
 }

@@ -6,7 +6,7 @@ import { newId } from '../new-id.ts';
 import { runs } from '../testing/deep.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TEST_OPTIONS } from '../testing/test-database.ts';
-import { backUp, listBackups } from './backups.ts';
+import { backUp, listBackups, refreshBackup } from './backups.ts';
 import { ConversationStore } from './conversation-store.ts';
 import { openDatabase } from './database.ts';
 import { DatabaseTooNew, migrate, schemaVersion } from './migrate.ts';
@@ -25,7 +25,7 @@ function fill(folder: string, count: number): void {
 }
 
 function count(db: DatabaseSync): number {
-  return Number(db.prepare('SELECT count(*) AS n FROM conversation').get()?.['n']);
+  return Number(db.prepare('SELECT count(*) AS n FROM conversation').get()?.n);
 }
 
 describe('safety switches', () => {
@@ -103,6 +103,39 @@ describe('migrations', () => {
       '2026-05-05',
       '2026-05-04',
     ]);
+    close();
+  });
+});
+
+describe('the weekly backup', () => {
+  const WEEK = 7 * 86_400_000;
+  const days = (folder: string) => listBackups(folder).map((path) => path.slice(-27, -17));
+
+  test('is made when there is none or the newest is a week old, and is whole', async () => {
+    using folder = temporaryFolder();
+    fill(folder.path, 3);
+    const { db, close } = openDatabase(folder.path, NOW);
+    writeFileSync(join(folder.path, 'quartet-backup-x.db.part'), 'left by a kill');
+    await refreshBackup(db, folder.path, NOW, false);
+    await refreshBackup(db, folder.path, NOW + WEEK - 1000, false);
+    expect(days(folder.path)).toEqual(['2026-05-01']);
+    await refreshBackup(db, folder.path, NOW + WEEK + 1000, false);
+    expect(days(folder.path)).toEqual(['2026-05-08', '2026-05-01']);
+    close();
+    expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
+    const copy = new DatabaseSync(listBackups(folder.path)[0] ?? '', { readOnly: true });
+    expect(count(copy)).toBe(3);
+    copy.close();
+  });
+
+  test('takes the place of all others when something was deleted for good', async () => {
+    using folder = temporaryFolder();
+    fill(folder.path, 3);
+    const { db, close } = openDatabase(folder.path, NOW);
+    backUp(db, folder.path, NOW - 2 * WEEK);
+    backUp(db, folder.path, NOW - WEEK);
+    await refreshBackup(db, folder.path, NOW, true);
+    expect(days(folder.path)).toEqual(['2026-05-01']);
     close();
   });
 });

@@ -78,7 +78,7 @@ function needsCheck(path: string, folder: string): boolean {
 class Corrupt extends Error {}
 
 function check(db: DatabaseSync): void {
-  const found = db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+  const found = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
   if (found !== 'ok') throw new Corrupt(String(found));
 }
 

@@ -23,7 +23,7 @@ function triggers(): Record<string, string> {
 export function guardJobMoves(db: DatabaseSync): void {
   const find = db.prepare(`SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?`);
   for (const [name, sql] of Object.entries(triggers())) {
-    if (find.get(name)?.['sql'] === sql) continue;
+    if (find.get(name)?.sql === sql) continue;
     db.exec(`BEGIN IMMEDIATE; DROP TRIGGER IF EXISTS ${name}; ${sql}; COMMIT`);
   }
 }

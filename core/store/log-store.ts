@@ -23,7 +23,7 @@ export class LogStore {
   }
 
   read(jobId: string): JobEvent[] {
-    return this.#read.all(jobId).map((row) => jobEvent.parse(JSON.parse(String(row['event']))));
+    return this.#read.all(jobId).map((row) => jobEvent.parse(JSON.parse(String(row.event))));
   }
 
   drop(jobId: string): void {

@@ -19,7 +19,7 @@ export class DatabaseTooNew extends Error {
 }
 
 export function schemaVersion(db: DatabaseSync): number {
-  return Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+  return Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
 }
 
 /**

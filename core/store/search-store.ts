@@ -25,7 +25,7 @@ export class SearchStore {
   turns(expression: string, limit: number): { turn: StoredTurn; title: string }[] {
     return this.#turns
       .all(expression, limit)
-      .map((row) => ({ turn: toTurn(row), title: String(row['conversation_title']) }));
+      .map((row) => ({ turn: toTurn(row), title: String(row.conversation_title) }));
   }
 
   titles(expression: string, limit: number): { conversationId: string; title: string; at: number }[] {

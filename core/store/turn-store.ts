@@ -61,7 +61,6 @@ export class TurnStore {
   readonly #update;
   readonly #newestBelow;
   readonly #siblings;
-  readonly #unfinished;
   readonly #all;
 
   constructor(db: DatabaseSync) {
@@ -80,9 +79,6 @@ export class TurnStore {
       'SELECT id FROM turn WHERE conversation_id = ? AND parent_id IS ? ORDER BY id',
     );
     this.#all = db.prepare(`SELECT ${TURN_COLUMNS} FROM turn t WHERE t.conversation_id = ?`);
-    this.#unfinished = db.prepare(
-      `SELECT ${TURN_COLUMNS} FROM turn t WHERE t.status IN ('waiting', 'streaming')`,
-    );
   }
 
   get(id: string): StoredTurn | undefined {
@@ -132,12 +128,7 @@ export class TurnStore {
 
   /** Ids of the turns that share a parent, oldest first. */
   siblings(turn: { conversationId: string; parentId: string | null }): string[] {
-    return this.#siblings.all(turn.conversationId, turn.parentId).map((row) => String(row['id']));
-  }
-
-  /** Answers that were being written. After a start none may be left. */
-  unfinished(): StoredTurn[] {
-    return this.#unfinished.all().map(toTurn);
+    return this.#siblings.all(turn.conversationId, turn.parentId).map((row) => String(row.id));
   }
 
   /** Takes the texts of a conversation out of the index, before its rows go. */

@@ -35,7 +35,6 @@ CREATE TABLE turn (
 ) STRICT;
 CREATE INDEX turn_siblings ON turn (conversation_id, parent_id, id);
 CREATE INDEX turn_children ON turn (parent_id);
-CREATE INDEX turn_unfinished ON turn (id) WHERE status IN ('waiting', 'streaming');
 
 CREATE TABLE job (
   id TEXT NOT NULL PRIMARY KEY,
