@@ -8,6 +8,7 @@ import { ChatStore } from './chat-store.ts';
 import { windowFrames } from './frame-clock.ts';
 import { lastOpen, rememberOpen } from './last-open.ts';
 import { ModelsStore } from './models-store.ts';
+import { registerConversations } from './palette-conversations.ts';
 
 const deps = {
   api,
@@ -32,6 +33,7 @@ export function startChat(): () => void {
     settingsStore.subscribe(() => chat.view.getState().session.takeDefaults()),
     chat.view.subscribe(({ session }) => rememberOpen(session.state.getState().id)),
     registerChatActions(chat),
+    registerConversations(chat, api),
   ];
   const flush = () => chat.flushDrafts();
   const onVisible = () => (document.visibilityState === 'hidden' ? flush() : chat.seen());

@@ -226,13 +226,11 @@ export class ConversationSession {
     return this.setOptions({ interface: next, ...(fits ? {} : { model: DEFAULT_CHAT_MODEL }) });
   }
 
-  /** Whether the box of a setting holds something that can be sent. */
-  markOption(name: string, valid: boolean): void {
-    const { badOptions } = this.state.getState();
-    if (valid !== badOptions.includes(name)) return;
-    this.#set(() => ({
-      badOptions: valid ? badOptions.filter((bad) => bad !== name) : [...badOptions, name],
-    }));
+  /** Keeps the text of a setting's box that cannot be sent, so that it is still there when looked for; null: it can. */
+  markOption(name: string, badText: string | null): void {
+    const { [name]: had, ...others } = this.state.getState().badOptions;
+    if ((had ?? null) === badText) return;
+    this.#set(() => ({ badOptions: badText === null ? others : { ...others, [name]: badText } }));
   }
 
   /** A new conversation begins with what the settings say, as long as nothing was set for it. */
@@ -423,7 +421,7 @@ function emptyState(id: string | null, deps: ChatDeps): SessionState {
     stopping: false,
     problem: null,
     live: {},
-    badOptions: [],
+    badOptions: {},
     jump: { ask: 0, to: 'sent' },
   };
 }

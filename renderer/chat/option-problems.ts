@@ -42,6 +42,16 @@ export function optionProblems(options: ConversationOptions): string[] {
   return checked.error.issues.map((issue) => String(issue.path[0] ?? ''));
 }
 
+/** Everything of the chosen interface that stands in the way of sending: stored values, and texts typed but not stored. */
+export function badOptionNames(state: {
+  options: ConversationOptions;
+  badOptions: Readonly<Record<string, string>>;
+}): string[] {
+  const prefix = `${parametersKey(state.options.interface)}.`;
+  const typed = Object.keys(state.badOptions).filter((name) => name.startsWith(prefix));
+  return [...optionProblems(state.options), ...typed.map((name) => name.slice(prefix.length))];
+}
+
 /** What is wrong with a number as typed; a key of the message catalogue, null when it may be sent. */
 export type NumberProblem = 'notNumber' | 'notInteger' | 'tooSmall' | 'tooLarge';
 

@@ -34,8 +34,8 @@ export interface SessionState {
   /** Why the last call failed; null once one succeeds. */
   readonly problem: CallProblem | null;
   readonly live: Readonly<Record<string, LiveAnswer>>;
-  /** Settings whose boxes hold a value that cannot be sent; nothing is sent while there is one. */
-  readonly badOptions: readonly string[];
+  /** What stands in the boxes of settings whose value cannot be sent; nothing is sent while there is one. */
+  readonly badOptions: Readonly<Record<string, string>>;
   /** Where the view goes for what the user did last: to the new answer, or on with the one that was there. */
   readonly jump: { readonly ask: number; readonly to: 'sent' | 'latest' };
 }

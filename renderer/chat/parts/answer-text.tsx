@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import '../chat.css';
 import type { NumberedCitation } from '../number-citations.ts';
 
 interface AnswerTextProps {
@@ -15,7 +16,9 @@ export function AnswerText({ part, streaming, citations }: AnswerTextProps) {
   const { t } = useTranslation('chat');
   return (
     <>
-      <Markdown text={part.text} streaming={streaming} />
+      <div className={streaming ? 'chat-growing' : undefined}>
+        <Markdown text={part.text} streaming={streaming} />
+      </div>
       {citations.length > 0 ? (
         <span className="flex flex-wrap gap-1">
           {citations.map(({ number, citation }) => (

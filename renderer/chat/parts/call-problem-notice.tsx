@@ -2,9 +2,9 @@ import { CircleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openSettings } from '../../app/window-state.ts';
+import { conflictWords } from '../../settings/conflict-words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
-import { conflictKey } from '../conflict-key.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { wish } from '../view-commands.ts';
 
@@ -29,7 +29,7 @@ export function CallProblemNotice({ session }: { session: ConversationSession })
   }
   const sentence =
     problem.kind === 'conflict'
-      ? t(`errors:conflict.${conflictKey(problem.reason)}`)
+      ? conflictWords(problem.reason)
       : problem.kind === 'not_found'
         ? t('errors:call.notFound')
         : problem.kind === 'lost'

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import { sendBlock } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { optionProblems } from '../option-problems.ts';
+import { badOptionNames } from '../option-problems.ts';
 import { recallEarlier } from '../recall-earlier.ts';
 import { sendsMessage } from '../send-keys.ts';
 import { runningTurn } from '../session-state.ts';
@@ -39,7 +39,7 @@ export function Composer({ session }: { session: ConversationSession }) {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
 
-  const badOptions = state.badOptions.length > 0 || optionProblems(options).length > 0;
+  const badOptions = badOptionNames(state).length > 0;
   const message = sendBlock({ text: draft, images, model: options.model });
   const blocked =
     message ?? (phase !== 'ready' ? 'loading' : badOptions ? 'options' : sending ? 'sending' : null);

@@ -41,14 +41,11 @@ export function ConversationOptions({ session }: { session: ConversationSession 
 function OptionsForm({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const options = useStore(session.state, (state) => state.options);
+  const bad = useStore(session.state, (state) => state.badOptions);
   const favourites = useSettings((settings) => settings.favouriteModels);
   const set = options.interface;
   const key = parametersKey(set);
   const parameters = options[key];
-  const onValid = useCallback(
-    (name: string, valid: boolean) => session.markOption(`${key}.${name}`, valid),
-    [session, key],
-  );
   const change = (name: 'temperature' | 'max_tokens', value: number | undefined) => {
     const { [name]: _, ...others } = parameters;
     void session.setOptions({ [key]: value === undefined ? others : { ...others, [name]: value } });
@@ -73,7 +70,8 @@ function OptionsForm({ session }: { session: ConversationSession }) {
           interface={set}
           value={parameters[option.name]}
           onChange={(value) => change(option.name, value)}
-          onValid={onValid}
+          badText={bad[`${key}.${option.name}`]}
+          onBad={(name, text) => session.markOption(`${key}.${name}`, text)}
         />
       ))}
       <Switch

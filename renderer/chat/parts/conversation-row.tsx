@@ -61,7 +61,7 @@ export function ConversationRow(props: ConversationRowProps) {
           event.preventDefault();
           menu.current?.click();
         }}
-        className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left text-base focus-visible:outline-2"
+        className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left text-base focus-visible:-outline-offset-2"
       >
         <span className={cx('min-w-0 flex-1 truncate', open && 'font-medium')}>{title}</span>
         <Mark conversation={conversation} today={today} />

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatInterface } from '../../../shared/domain/conversation.ts';
 import { formatNumber } from '../../locales/format.ts';
@@ -13,23 +13,21 @@ interface OptionFieldProps {
   readonly value: number | undefined;
   /** Hears only values that may be sent; undefined: not set. */
   readonly onChange: (value: number | undefined) => void;
-  /** Whether what stands in the box may be sent. */
-  readonly onValid: (name: string, valid: boolean) => void;
+  /** What was typed before and cannot be sent. */
+  readonly badText: string | undefined;
+  /** Hears the text that cannot be sent, and null when it can. */
+  readonly onBad: (name: string, text: string | null) => void;
 }
 
 /** One number with its range, its default and a reset; says why a value cannot be sent. */
-export function OptionField({ option, interface: of, value, onChange, onValid }: OptionFieldProps) {
+export function OptionField({ option, interface: of, value, badText, onChange, onBad }: OptionFieldProps) {
   const { t } = useTranslation('chat');
-  const [text, setText] = useState(value === undefined ? '' : String(value));
+  const [text, setText] = useState(badText ?? (value === undefined ? '' : String(value)));
   const { problem, value: typed } = readNumber(text, option, of);
-  useEffect(() => {
-    // Another interface or a reset elsewhere: the box follows, unless it says the same in other words.
-    setText((had) => (Number(had) === value && had !== '' ? had : value === undefined ? '' : String(value)));
-  }, [value]);
-  useEffect(() => onValid(option.name, problem === null), [option.name, problem, onValid]);
   const change = (next: string) => {
     setText(next);
     const read = readNumber(next, option, of);
+    onBad(option.name, read.problem === null ? null : next);
     if (read.problem === null) onChange(read.value);
   };
   const digits = { maximumFractionDigits: 2 };

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
@@ -65,7 +65,7 @@ function TurnList({ session }: { session: ConversationSession }) {
         aria-label={t('transcript.label')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        style={{ fontSize, overflowAnchor: 'none' }}
+        style={{ fontSize, '--md-size': `${fontSize}px`, overflowAnchor: 'none' } as CSSProperties}
         className="scrollable min-h-0 flex-1 px-5 leading-[1.65] focus-visible:outline-offset-[-2px]"
       >
         <Virtualizer

@@ -37,7 +37,7 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
             'opacity-0 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100',
         )}
       >
-        <CopyButton turn={turn} />
+        {turn.parts.some((part) => part.type === 'text') ? <CopyButton turn={turn} /> : null}
         <IconButton
           size="sm"
           label={t('turn.regenerate')}

@@ -33,7 +33,7 @@ export const TurnRow = memo(function TurnRow({ turn, live, session, last, flash 
       className={cx(
         'mx-auto w-full max-w-[760px] rounded-lg transition-colors duration-700',
         user ? 'pt-3' : 'pt-0.5',
-        flash && 'bg-craft-tint outline-8 outline-craft-tint duration-100',
+        flash && 'bg-craft-tint outline-6 outline-craft-tint duration-100',
       )}
     >
       {user ? (

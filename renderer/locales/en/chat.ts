@@ -257,6 +257,7 @@ export const chat = {
     failed: 'The answer failed',
     said: '{{who}}: {{text}}',
   },
+  heading: { conversations: 'Conversations' },
   actions: {
     newChat: 'New chat',
     search: 'Search messages',

@@ -250,6 +250,7 @@ export const chat: Catalogue<typeof en> = {
     failed: '回答失败',
     said: '{{who}}：{{text}}',
   },
+  heading: { conversations: '对话' },
   actions: {
     newChat: '新对话',
     search: '搜索消息',

@@ -1,0 +1,40 @@
+import i18next from 'i18next';
+import type { SearchHit } from '../../shared/contract/conversations.ts';
+import { type PaletteItem, registerPaletteSource } from '../app/palette-sources.ts';
+import type { ChatApi } from './chat-deps.ts';
+import type { ChatStore } from './chat-store.ts';
+
+/** Conversations the palette lists before anything is typed, and hits it shows of a search. */
+const SHOWN = 200;
+const HITS = 20;
+
+/** Lets the palette go to any conversation by its title, and to any message by its words. */
+export function registerConversations(chat: ChatStore, api: Pick<ChatApi, 'conversations'>): () => void {
+  return registerPaletteSource({
+    id: 'conversations',
+    heading: 'chat:heading.conversations',
+    items: () =>
+      chat.list.state
+        .getState()
+        .items.slice(0, SHOWN)
+        .map((item) => ({
+          id: item.id,
+          label: item.title || i18next.t('chat:list.untitled'),
+          run: () => chat.open(item.id),
+        })),
+    async search(query, signal) {
+      const hits = await api.conversations.search({ query, limit: HITS }, { signal });
+      // Titles are found among the items already.
+      return hits.filter((hit) => hit.role !== 'title').map((hit) => itemOf(hit, chat));
+    },
+  });
+}
+
+function itemOf(hit: SearchHit, chat: ChatStore): PaletteItem {
+  return {
+    id: `${hit.conversationId} ${hit.turnId ?? ''}`,
+    label: hit.title || i18next.t('chat:list.untitled'),
+    detail: hit.snippet,
+    run: () => chat.open(hit.conversationId, hit.turnId ?? undefined),
+  };
+}
