@@ -56,7 +56,7 @@ export function classifyFailure(
   at: { phase: Phase; stopped: boolean; redact: (text: string) => string },
 ): ServiceError {
   const { phase } = at;
-  if (at.stopped) return fail('stopped', 'Stopped.', { phase, cause: error });
+  if (at.stopped) return fail('stopped', 'Stopped.', { phase });
   if (error instanceof ServiceError) return error;
   if (error instanceof DeadlineError) return deadline(error, phase);
   const code = codeOf(error);

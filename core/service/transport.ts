@@ -62,7 +62,7 @@ export function createTransport(options: { clock: Clock; proxyFor?: ProxyFor | u
         overall: DEADLINES.overall,
         stillWaiting: connection.profile.stillWaitingMs,
       },
-      signal: closing.signal.aborted ? closing.signal : AbortSignal.any([call.signal, closing.signal]),
+      signals: [call.signal, closing.signal],
       observer,
       redact: redactor.text,
       maxBytes: stream ? BYTE_CAPS.sseStream : BYTE_CAPS.json,
@@ -133,11 +133,11 @@ async function errorBody(answer: ServiceAnswer, clock: Clock): Promise<string> {
 }
 
 function addressOf(connection: ServiceConnection, path: string): URL {
-  const address = connection.baseUrl + path;
-  if (!URL.canParse(address)) {
+  const url = URL.parse(connection.baseUrl + path);
+  if (url === null) {
     throw fail('invalid', 'The base address and the path make no address.', { action: 'settings' });
   }
-  return new URL(address);
+  return url;
 }
 
 function headersOf(call: ServiceCall, authorization: string): Record<string, string> {
