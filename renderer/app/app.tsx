@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { connectionStatus } from '../lib/connection.ts';
+import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -11,17 +11,14 @@ import { StartWarnings } from './start-warnings.tsx';
 import { Starting } from './starting.tsx';
 import { useWindowState } from './window-state.ts';
 
+const chatPanel = lazyCode(() => import('../chat/chat-panel.tsx'));
+const welcome = lazyCode(() => import('./welcome.tsx'));
+const settingsDialog = lazyCode(() => import('../settings/settings-dialog.tsx'));
+const palette = lazyCode(() => import('./palette.tsx'));
+const shortcutSheet = lazyCode(() => import('./shortcut-sheet.tsx'));
+
 // Read as soon as the window starts, beside the settings: it is what most windows show first.
-const chatPanel = import('../chat/chat-panel.tsx');
-const ChatPanel = lazy(() => chatPanel.then((module) => ({ default: module.ChatPanel })));
-const Welcome = lazy(() => import('./welcome.tsx').then((module) => ({ default: module.Welcome })));
-const SettingsDialog = lazy(() =>
-  import('../settings/settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog })),
-);
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
-const ShortcutSheet = lazy(() =>
-  import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
-);
+chatPanel.load();
 
 /** The whole window. */
 export function App() {
@@ -44,31 +41,32 @@ function View() {
   const refused = useStore(connectionStatus, (status) => (status.state === 'refused' ? status.reason : null));
   const loaded = useStore(settingsStore, (state) => state.loaded);
   const welcomed = useStore(settingsStore, (state) => state.settings.welcomed);
+  const code = { chat: useLazyCode(chatPanel, welcomed), welcome: useLazyCode(welcome, loaded && !welcomed) };
   if (refused) return <HostRefused reason={refused} />;
   if (!loaded) return <Starting />;
-  return <Suspense fallback={<Starting />}>{welcomed ? <ChatPanel /> : <Welcome />}</Suspense>;
+  if (welcomed) return code.chat ? <code.chat.ChatPanel /> : <Starting />;
+  return code.welcome ? <code.welcome.Welcome /> : <Starting />;
 }
 
-/** What lies over the panels; each is read when first opened. */
+/** What lies over the panels; each is read when first opened, and kept, so that it closes with its motion. */
 function Overlays() {
+  const settings = useLazyCode(
+    settingsDialog,
+    useWindowState((state) => state.settings !== null),
+  );
+  const search = useLazyCode(
+    palette,
+    useWindowState((state) => state.paletteOpen),
+  );
+  const sheet = useLazyCode(
+    shortcutSheet,
+    useWindowState((state) => state.shortcutSheetOpen),
+  );
   return (
     <>
-      <Overlay open={useWindowState((state) => state.settings !== null)}>
-        <SettingsDialog />
-      </Overlay>
-      <Overlay open={useWindowState((state) => state.paletteOpen)}>
-        <Palette />
-      </Overlay>
-      <Overlay open={useWindowState((state) => state.shortcutSheetOpen)}>
-        <ShortcutSheet />
-      </Overlay>
+      {settings ? <settings.SettingsDialog /> : null}
+      {search ? <search.Palette /> : null}
+      {sheet ? <sheet.ShortcutSheet /> : null}
     </>
   );
-}
-
-/** Mounts its content the first time it opens, and keeps it, so that it can close with its motion. */
-function Overlay({ open, children }: { open: boolean; children: ReactNode }) {
-  const [opened, setOpened] = useState(open);
-  if (open && !opened) setOpened(true);
-  return opened ? <Suspense fallback={null}>{children}</Suspense> : null;
 }

@@ -15,10 +15,12 @@ export function ListPane({ children }: { children: ReactNode }) {
   const width = dragged ?? kept;
   if (collapsed) return null;
   return (
-    <>
-      <nav aria-label={t('list.label')} style={{ width }} className="flex min-h-0 shrink-0 flex-col bg-panel">
-        {children}
-      </nav>
+    <nav
+      aria-label={t('list.label')}
+      style={{ width }}
+      className="relative flex min-h-0 shrink-0 flex-col bg-panel"
+    >
+      {children}
       <Splitter
         label={t('list.resize')}
         value={width}
@@ -35,6 +37,6 @@ export function ListPane({ children }: { children: ReactNode }) {
           void changeSettings({ listCollapsed: true }).catch(reportError);
         }}
       />
-    </>
+    </nav>
   );
 }

@@ -70,7 +70,7 @@ export function Splitter({ label, value, min, max, onChange, onCommit, onCollaps
       onPointerCancel={onPointerEnd}
       onKeyDown={onKeyDown}
       className={cx(
-        'relative z-10 w-px shrink-0 touch-none cursor-col-resize bg-hairline transition-colors',
+        'absolute inset-y-0 right-0 z-10 w-px touch-none cursor-col-resize bg-hairline transition-colors',
         // The line is 1 px, what the hand catches is 9.
         "before:absolute before:inset-y-0 before:-left-1 before:w-2.25 before:content-['']",
         'hover:bg-craft focus-visible:bg-craft focus-visible:outline-1 focus-visible:outline-offset-0',

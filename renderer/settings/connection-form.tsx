@@ -6,7 +6,6 @@ import { settingsStore } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
-import { toast } from '../ui/toast.tsx';
 import { CallProblemNotice } from './call-problem-notice.tsx';
 import { draftOf, forgetsKey, isSound, problemsOf } from './connection-draft.ts';
 import { AddressFields, KeyFields } from './connection-fields.tsx';
@@ -15,6 +14,7 @@ import { KeySection } from './key-section.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { saveConnection } from './save-connection.ts';
 import { saveSetting } from './save-setting.ts';
+import { SavedNote } from './saved-note.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 interface ConnectionFormProps {
@@ -29,6 +29,7 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
   const { t } = useTranslation(['settings', 'common']);
   const [draft, setDraft] = useState(() => draftOf(connection, ''));
   const [tried, setTried] = useState(false);
+  const [justSaved, setJustSaved] = useState(false);
   const { busy, problem, attempt } = useAttempt();
   const losesKey = forgetsKey(connection, draft.baseUrl);
   const asksKey = connection === null || losesKey;
@@ -45,7 +46,7 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
         created = known;
       }),
     );
-    if (saved) toast.show({ id: 'connection.saved', title: t('settings:connections.saved'), tone: 'good' });
+    setJustSaved(saved);
     if (connection === null && created !== null) onCreated(created);
     else if (saved) setDraft((now) => ({ ...now, key: '' }));
   };
@@ -86,6 +87,8 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
           <Button type="submit" variant="primary" className="self-start" busy={busy}>
             {connection === null ? t('settings:connections.add') : t('common:save')}
           </Button>
+        ) : justSaved ? (
+          <SavedNote />
         ) : null}
       </form>
       {connection && !losesKey ? <KeySection connection={connection} protection={protection} /> : null}

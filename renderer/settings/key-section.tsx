@@ -5,7 +5,6 @@ import { putConnection } from '../app/connections-store.ts';
 import { api } from '../lib/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
-import { toast } from '../ui/toast.tsx';
 import { CallProblemNotice } from './call-problem-notice.tsx';
 import { draftOf, keyProblem } from './connection-draft.ts';
 import { KeyFields } from './connection-fields.tsx';
@@ -32,7 +31,7 @@ export function KeySection({
     });
   return (
     <section className="flex flex-col gap-3 border-t border-hairline pt-4">
-      <h4 className="text-sm font-medium text-ink-2">{t('connections.key')}</h4>
+      <h3 className="text-sm font-medium text-ink-2">{t('connections.key')}</h3>
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-0 flex-1">{keyWords(connection.key)}</p>
         {entering ? null : (
@@ -86,7 +85,6 @@ function EnterKey({ connection, protection, onDone }: EnterKeyProps) {
       ),
     );
     if (!saved) return;
-    toast.show({ id: 'connection.key', title: t('settings:connections.keySaved'), tone: 'good' });
     onDone();
   };
   return (

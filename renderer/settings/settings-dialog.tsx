@@ -35,7 +35,8 @@ export function SettingsDialog() {
       }}
       title={t('title')}
       size="lg"
-      bodyClassName="flex h-[36rem] max-h-full flex-col wide:flex-row"
+      tall
+      bodyClassName="flex flex-col wide:flex-row"
     >
       <nav
         aria-label={t('title')}

@@ -44,11 +44,11 @@ export function ShortcutRow({ action, actions, bindings, recording, onRecord, on
         )}
         <button
           type="button"
-          aria-label={`${t('shortcuts.change', { action: title })}: ${combos.join(', ') || t('shortcuts.none')}`}
           aria-expanded={recording}
           onClick={() => onRecord(!recording)}
           className="flex h-7 min-w-16 items-center justify-end gap-1.5 rounded-md px-1.5 hover:bg-hover"
         >
+          <span className="sr-only">{t('shortcuts.change', { action: title })}</span>
           {combos.length === 0 ? <span className="text-xs text-ink-3">{t('shortcuts.none')}</span> : null}
           {combos.map((combo) => (
             <Kbd key={combo} combo={combo} />

@@ -1,10 +1,10 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
+import { lazyCode, useLazyCode } from './lazy-code.ts';
 import { Popover } from './popover.tsx';
 import type { SearchListProps } from './search-list.tsx';
-import { Skeleton } from './skeleton.tsx';
 
 // The list is needed only once it is open: it stays out of the first chunk.
-const SearchList = lazy(() => import('./search-list.tsx').then((module) => ({ default: module.SearchList })));
+const searchList = lazyCode(() => import('./search-list.tsx'));
 
 interface ComboboxProps extends Omit<SearchListProps, 'className'> {
   /** The button that shows the present value. */
@@ -27,7 +27,10 @@ export function Combobox({
   ...list
 }: ComboboxProps) {
   const [ownOpen, setOwnOpen] = useState(false);
-  const open = givenOpen ?? ownOpen;
+  const wanted = givenOpen ?? ownOpen;
+  const code = useLazyCode(searchList, wanted);
+  // Opens with its box already in it, which takes the focus.
+  const open = wanted && code !== undefined;
   const setOpen = (next: boolean) => {
     setOwnOpen(next);
     onOpenChange?.(next);
@@ -42,8 +45,8 @@ export function Combobox({
       align={align ?? 'start'}
       className="flex w-80 flex-col"
     >
-      <Suspense fallback={<Skeleton className="m-2 h-64" />}>
-        <SearchList
+      {code ? (
+        <code.SearchList
           {...list}
           className="max-h-96"
           onSelect={(item) => {
@@ -51,7 +54,7 @@ export function Combobox({
             onSelect(item);
           }}
         />
-      </Suspense>
+      ) : null}
     </Popover>
   );
 }

@@ -1,13 +1,13 @@
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 
 const BACKDROP = 'motion-fade fixed inset-0 z-30 bg-scrim';
-const VIEWPORT = 'fixed inset-0 z-30 grid place-items-center overflow-hidden p-4';
+const VIEWPORT = 'fixed inset-0 z-30 flex items-center justify-center overflow-hidden p-4';
 const POPUP =
   'motion-pop flex max-h-full w-full flex-col rounded-lg border border-hairline bg-background shadow-overlay outline-none';
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' } as const;
@@ -20,21 +20,35 @@ export interface DialogProps {
   readonly size?: keyof typeof WIDTHS;
   /** Buttons at the foot, the main one last. */
   readonly footer?: ReactNode;
-  /** Replaces the padding and height rules of the body. */
+  /** As tall as it may be, whatever it holds: for dialogs whose content changes while they are open. */
+  readonly tall?: boolean;
+  /** Replaces the padding and scrolling of the body. */
   readonly bodyClassName?: string;
   readonly children: ReactNode;
 }
 
 /** A dialog over the window: focus stays in it and returns to where it came from; Esc closes it. */
 export function DialogSurface(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'md', footer, bodyClassName, children } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    size = 'md',
+    tall = false,
+    footer,
+    bodyClassName,
+    children,
+  } = props;
+  const popup = useRef<HTMLDivElement>(null);
   const { t } = useTranslation('common');
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
         <Base.Viewport className={VIEWPORT}>
-          <Base.Popup className={cx(POPUP, WIDTHS[size])}>
+          {/* The dialog itself takes the focus: a screen reader begins with its title, and no button looks pressed. */}
+          <Base.Popup ref={popup} initialFocus={popup} className={cx(POPUP, WIDTHS[size], tall && 'h-160')}>
             <header className="flex items-start gap-3 border-b border-hairline py-3 pr-3 pl-5">
               <div className="min-w-0 flex-1 py-1">
                 <Base.Title className="text-lg font-semibold">{title}</Base.Title>

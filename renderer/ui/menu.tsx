@@ -1,12 +1,9 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { KeyCombo } from './key-combo.ts';
+import { lazyCode, useLazyCode } from './lazy-code.ts';
 import { usePopupTrigger } from './popup-trigger.ts';
 
-const load = () => import('./menu-surface.tsx');
-const Surface = lazy(() => load().then((module) => ({ default: module.MenuSurface })));
-const Item = lazy(() => load().then((module) => ({ default: module.MenuItem })));
-const Choice = lazy(() => load().then((module) => ({ default: module.MenuChoice })));
-const Group = lazy(() => load().then((module) => ({ default: module.MenuGroup })));
+const surface = lazyCode(() => import('./menu-surface.tsx'));
 
 interface MenuProps {
   /** The button that opens it. */
@@ -20,22 +17,21 @@ interface MenuProps {
 
 /** A list of things to do, opened by a button. Arrow keys, typing ahead and Esc work. */
 export function Menu({ trigger, children, side = 'bottom', align = 'start', open, onOpenChange }: MenuProps) {
-  const popup = usePopupTrigger({ trigger, kind: 'menu', open, onOpenChange, preload: load });
+  const popup = usePopupTrigger({ trigger, kind: 'menu', open, onOpenChange, preload: surface.load });
+  const code = useLazyCode(surface, popup.wanted);
   return (
     <>
       {popup.trigger}
-      {popup.wanted ? (
-        <Suspense fallback={null}>
-          <Surface
-            open={popup.open}
-            onOpenChange={popup.onPopupChange}
-            anchor={popup.anchor}
-            side={side}
-            align={align}
-          >
-            {children}
-          </Surface>
-        </Suspense>
+      {code && popup.wanted ? (
+        <code.MenuSurface
+          open={popup.open}
+          onOpenChange={popup.onPopupChange}
+          anchor={popup.anchor}
+          side={side}
+          align={align}
+        >
+          {children}
+        </code.MenuSurface>
       ) : null}
     </>
   );
@@ -51,7 +47,8 @@ export interface MenuItemProps {
 }
 
 export function MenuItem(props: MenuItemProps) {
-  return <Item {...props} />;
+  const code = useLazyCode(surface);
+  return code ? <code.MenuItem {...props} /> : null;
 }
 
 export interface MenuChoiceProps<T extends string> {
@@ -67,7 +64,8 @@ export interface MenuChoiceProps<T extends string> {
 
 /** One choice among several, the present one marked. */
 export function MenuChoice<T extends string>(props: MenuChoiceProps<T>) {
-  return <Choice {...props} />;
+  const code = useLazyCode(surface);
+  return code ? <code.MenuChoice {...props} /> : null;
 }
 
 export function MenuSeparator() {
@@ -76,5 +74,6 @@ export function MenuSeparator() {
 
 /** Items that belong together, under a small heading. */
 export function MenuGroup(props: { readonly label?: string; readonly children: ReactNode }) {
-  return <Group {...props} />;
+  const code = useLazyCode(surface);
+  return code ? <code.MenuGroup {...props} /> : null;
 }

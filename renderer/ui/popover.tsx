@@ -1,8 +1,8 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { lazyCode, useLazyCode } from './lazy-code.ts';
 import { usePopupTrigger } from './popup-trigger.ts';
 
-const load = () => import('./popover-surface.tsx');
-const Surface = lazy(() => load().then((module) => ({ default: module.PopoverSurface })));
+const surface = lazyCode(() => import('./popover-surface.tsx'));
 
 interface PopoverProps {
   /** The button that opens it. */
@@ -21,24 +21,23 @@ interface PopoverProps {
 /** A small panel opened by a button. Focus goes in and comes back; Esc and a click outside close it. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, children, side = 'bottom', align = 'start', open, onOpenChange, className } = props;
-  const popup = usePopupTrigger({ trigger, kind: 'dialog', open, onOpenChange, preload: load });
+  const popup = usePopupTrigger({ trigger, kind: 'dialog', open, onOpenChange, preload: surface.load });
+  const code = useLazyCode(surface, popup.wanted);
   return (
     <>
       {popup.trigger}
-      {popup.wanted ? (
-        <Suspense fallback={null}>
-          <Surface
-            open={popup.open}
-            onOpenChange={popup.onPopupChange}
-            anchor={popup.anchor}
-            label={label}
-            side={side}
-            align={align}
-            className={className ?? 'p-3'}
-          >
-            {children}
-          </Surface>
-        </Suspense>
+      {code && popup.wanted ? (
+        <code.PopoverSurface
+          open={popup.open}
+          onOpenChange={popup.onPopupChange}
+          anchor={popup.anchor}
+          label={label}
+          side={side}
+          align={align}
+          className={className ?? 'p-3'}
+        >
+          {children}
+        </code.PopoverSurface>
       ) : null}
     </>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { lazyCode, useLazyCode } from './lazy-code.ts';
 
 export type ToastTone = 'neutral' | 'good' | 'bad';
 
@@ -33,19 +34,13 @@ export const toast = {
   },
 };
 
-const Surface = lazy(() =>
-  import('./toast-surface.tsx').then((module) => ({ default: module.ToastSurface })),
-);
+const surface = lazyCode(() => import('./toast-surface.tsx'));
 
 /** Where toasts appear. Stands once in the app, and holds nothing until the first one. F6 moves the focus there. */
 export function Toaster() {
   const wanted = useSyncExternalStore(subscribe, () => waiting.length > 0 || show !== null);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <Surface takeOver={takeOver} />
-    </Suspense>
-  );
+  const code = useLazyCode(surface, wanted);
+  return wanted && code ? <code.ToastSurface takeOver={takeOver} /> : null;
 }
 
 function subscribe(listener: () => void): () => void {

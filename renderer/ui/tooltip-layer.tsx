@@ -31,7 +31,9 @@ function Bubble({ target }: { target: HTMLElement }) {
   return (
     <div
       ref={box}
-      role="tooltip"
+      // Its words are the name or description of its element already: a screen reader hears them there.
+      aria-hidden
+      data-tooltip-bubble=""
       className="fixed z-50 flex w-max max-w-72 animate-appear items-center gap-2 rounded-md bg-tooltip px-2 py-1 text-on-tooltip text-xs shadow-overlay"
     >
       <span className="min-w-0 break-words">{tooltip}</span>
@@ -64,7 +66,7 @@ function useTooltipTarget(first: HTMLElement): HTMLElement | null {
     const onPointerOver = (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
       // Over the tooltip itself: it stays, so that it can be read and copied.
-      if (event.target instanceof Element && event.target.closest('[role=tooltip]'))
+      if (event.target instanceof Element && event.target.closest('[data-tooltip-bubble]'))
         return clearTimeout(timer);
       const next = tooltipTarget(event.target);
       if (next === current && next !== null) return clearTimeout(timer);

@@ -1,5 +1,6 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import type { KeyCombo } from './key-combo.ts';
+import { lazyCode, useLazyCode } from './lazy-code.ts';
 
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 
@@ -20,11 +21,12 @@ export function Tooltip({ children, ...words }: TooltipWords & { readonly childr
   return cloneElement(children, { ...tooltipAttributes(words), 'aria-description': words.label } as object);
 }
 
-const Layer = lazy(() => import('./tooltip-layer.tsx').then((module) => ({ default: module.TooltipLayer })));
+const layer = lazyCode(() => import('./tooltip-layer.tsx'));
 
 /** Stands once around the app. The layer is read when a pointer or the focus first meets an element with a tooltip. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const [first, setFirst] = useState<HTMLElement | null>(null);
+  const code = useLazyCode(layer, first !== null);
   useEffect(() => {
     if (first) return;
     const onMeet = (event: Event) => setFirst(tooltipTarget(event.target));
@@ -38,11 +40,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {first ? (
-        <Suspense fallback={null}>
-          <Layer first={first} />
-        </Suspense>
-      ) : null}
+      {first && code ? <code.TooltipLayer first={first} /> : null}
     </>
   );
 }
