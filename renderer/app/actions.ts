@@ -4,11 +4,11 @@ import type { KeyCombo } from '../ui/key-combo.ts';
 
 /**
  * A key of a catalogue whose words need no values: titles stand under `<area>:action.…`, headings of the palette under
- * `<area>:heading.…` or any `….title`.
+ * `<area>:heading.…` or `<area>:list.title`.
  */
 export type MessageKey = Extract<
   ParseKeys<['common', 'app', 'chat', 'settings', 'errors']>,
-  `${string}:action${'' | 's'}.${string}` | `${string}:heading.${string}` | `${string}.title`
+  `${string}:action${'' | 's'}.${string}` | `${string}:heading.${string}` | `${string}:list.title`
 >;
 
 /** Something one can do from anywhere: by the palette, and by keys where it has some. */
