@@ -53,8 +53,10 @@ for (const fault of ['drop-after=6000', 'eof-after=6000', 'no-done,eof-after=600
     expect(kept.length).toBeGreaterThan(40);
     await expect(chat.lastAnswer.getByRole('button', { name: 'Try again' })).toBeVisible();
     await chat.lastAnswer.getByRole('button', { name: 'Continue' }).click();
+    // Not the length alone: the marks and buttons that go away count in it.
+    await expect(chat.lastAnswer).not.toContainText(/interrupted|broke off/i);
     await chat.expectAnswered();
-    expect((await chat.answerText()).length).toBeGreaterThan(kept.length);
+    await expect.poll(async () => (await chat.answerText()).length).toBeGreaterThan(kept.length);
     await expect(chat.answers).toHaveCount(1);
   });
 }
@@ -74,15 +76,15 @@ test('a malformed event among good ones is left out and said to be', async ({ ap
   await chat.send('/fault malformed-json What can you do here?');
   await chat.expectAnswered();
   await expect(chat.lastAnswer).toContainText('A part of the stream could not be read and was left out.');
-  await expect(chat.lastAnswer).toContainText(/sandbox/i);
+  await expect(chat.lastAnswer).toContainText('so that you see what Quartet makes of it');
 });
 
 test('UTF-8 split across chunks arrives whole', async ({ app, startService }) => {
   const chat = new ChatPage(app.page);
   await connectTo(app, await startService({ latency: 0 }));
-  await chat.send('/fault split=1 /echo 灯塔与海 🗼 naïve');
+  await chat.send('/fault split=1 灯塔与海 🗼 naïve');
   await chat.expectAnswered();
-  await expect(chat.lastAnswer).toContainText('灯塔与海 🗼 naïve');
+  await expect(chat.lastAnswer).toContainText('我可以故意出错');
   await expect(chat.lastAnswer).not.toContainText('\uFFFD');
 });
 

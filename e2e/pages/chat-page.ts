@@ -80,6 +80,11 @@ export class ChatPage {
     return (await this.lastAnswer.innerText()).replace(/\s+/g, ' ');
   }
 
+  /** The paragraphs of the last answer, as far as they are finished or growing. */
+  async answerWords(): Promise<string> {
+    return (await this.lastAnswer.getByRole('paragraph').first().textContent()) ?? '';
+  }
+
   /** Edits the question and sends it as a new branch. */
   async edit(question: Locator, text: string): Promise<void> {
     await question.hover();
