@@ -32,6 +32,8 @@ const logger = createLogger({
   redactor: createRedactor({ secrets: () => [] }),
   clock: systemClock,
 });
+// A failure nobody waited for is a defect to be seen, not a reason to lose the window and what runs.
+process.on('unhandledRejection', (error) => logger.error('a failure nobody waited for', { error }));
 let window: BrowserWindow | undefined;
 
 /** What must be settled before `ready`, in this order. Gives the data folder, or undefined when this start is over. */

@@ -41,7 +41,7 @@ export function createRpcHost(router: CoreRouter, logger: Logger): RpcHost {
       return;
     }
     live.get(event.sender)?.close();
-    const channel = new WindowPort(port, event.sender, logger);
+    const channel = new WindowPort(port, event.sender);
     live.set(event.sender, channel);
     channel.on('close', () => {
       if (live.get(event.sender) === channel) live.delete(event.sender);

@@ -1,5 +1,5 @@
 import type { MessagePortMain, WebContents } from 'electron';
-import type { Logger } from '../core/host.ts';
+import { isWireMessage } from '../core/host-kit/wire-message.ts';
 
 /** Longest message taken from a window, in UTF-16 units: a user turn with images as data URIs, with room to spare. */
 const LONGEST_MESSAGE = 24 * 1024 * 1024;
@@ -8,7 +8,7 @@ const LONGEST_MESSAGE = 24 * 1024 * 1024;
 const OPENED = 'quartet:opened';
 const CLOSED = 'quartet:closed';
 
-type Listener = (event?: { data: unknown }) => unknown;
+type Listener = (event?: { data: unknown }) => void;
 
 /**
  * The main process's end of one window's channel. It tells of its end when the port closes, and also when the page goes
@@ -17,15 +17,13 @@ type Listener = (event?: { data: unknown }) => unknown;
 export class WindowPort {
   readonly #port: MessagePortMain;
   readonly #contents: WebContents;
-  readonly #logger: Logger;
   readonly #onMessage: Listener[] = [];
   readonly #onClose: Listener[] = [];
   #open = true;
 
-  constructor(port: MessagePortMain, contents: WebContents, logger: Logger) {
+  constructor(port: MessagePortMain, contents: WebContents) {
     this.#port = port;
     this.#contents = contents;
-    this.#logger = logger;
     port.on('message', this.#receive);
     port.on('close', this.close);
     contents.on('destroyed', this.close);
@@ -58,7 +56,7 @@ export class WindowPort {
     this.#contents.off('render-process-gone', this.close);
     this.#contents.off('did-start-navigation', this.#navigated);
     this.#port.close();
-    for (const listener of this.#onClose) this.#call(listener);
+    for (const listener of this.#onClose) listener();
   };
 
   readonly #navigated = (details: { isMainFrame: boolean; isSameDocument: boolean }): void => {
@@ -68,27 +66,14 @@ export class WindowPort {
   readonly #receive = (event: { data: unknown }): void => {
     if (!this.#open) return;
     // A page that sends what no page of ours would send is not listened to any more.
-    if (!isJsonText(event.data)) {
+    if (!isAcceptable(event.data)) {
       this.close();
       return;
     }
-    for (const listener of this.#onMessage) this.#call(listener, { data: event.data });
+    for (const listener of this.#onMessage) listener({ data: event.data });
   };
-
-  /** The handler's listener is asynchronous: what it throws would end the program as an unhandled rejection. */
-  #call(listener: Listener, event?: { data: unknown }): void {
-    Promise.resolve(listener(event)).catch((error: unknown) =>
-      this.#logger.error('a message failed', { error }),
-    );
-  }
 }
 
-function isJsonText(data: unknown): boolean {
-  if (typeof data !== 'string' || data.length > LONGEST_MESSAGE) return false;
-  try {
-    JSON.parse(data);
-    return true;
-  } catch {
-    return false;
-  }
+function isAcceptable(data: unknown): boolean {
+  return typeof data === 'string' && data.length <= LONGEST_MESSAGE && isWireMessage(data);
 }

@@ -40,6 +40,9 @@ async function main(): Promise<void> {
     clock: systemClock,
   });
 
+  // A failure nobody waited for is a defect to be seen, not a reason to lose what runs.
+  process.on('unhandledRejection', (error) => logger.error('a failure nobody waited for', { error }));
+
   const core = createCore(createHost(dataFolder, logger));
   await core.start();
   const web = await startWebHost({

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Logger } from '../core/host.ts';
+import { isWireMessage } from '../core/host-kit/wire-message.ts';
 import { LIMITS } from './limits.ts';
 import { TokenBucket } from './token-bucket.ts';
 
@@ -39,8 +40,7 @@ export function boundSocket(socket: WebSocket, logger: Logger): Pick<WebSocket, 
       socket.addEventListener(
         type,
         (event) => {
-          // What is not JSON would be logged by the transport with a piece of its text.
-          if (event.type === 'message' && !('data' in event && isJsonText(event.data)))
+          if (event.type === 'message' && !('data' in event && isWireMessage(event.data)))
             return socket.terminate();
           if (typeof listener === 'function') listener(event);
           else listener.handleEvent(event);
@@ -60,15 +60,4 @@ export function boundSocket(socket: WebSocket, logger: Logger): Pick<WebSocket, 
       );
     },
   };
-}
-
-/** Every call of the contract is JSON as text; binary frames would be files, which it has none of. */
-function isJsonText(data: unknown): boolean {
-  if (typeof data !== 'string') return false;
-  try {
-    JSON.parse(data);
-    return true;
-  } catch {
-    return false;
-  }
 }

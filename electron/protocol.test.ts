@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { answer, handleAppScheme, registerAppScheme } from './protocol.ts';
+import { told } from './testing/fake-electron.ts';
+
+vi.mock('electron', () => import('./testing/fake-electron.ts'));
+
+let base: string;
+let root: string;
+beforeAll(() => {
+  base = realpathSync(mkdtempSync(join(tmpdir(), 'quartet-app-')));
+  root = join(base, 'renderer');
+  mkdirSync(root);
+  writeFileSync(join(root, 'index.html'), '<h1>index</h1>');
+  writeFileSync(join(root, 'app.js'), 'app()');
+  writeFileSync(join(base, 'secret.js'), 'SECRET');
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+const get = (url: string, method = 'GET') => answer(root, { url, method });
+
+it('asks for a scheme that may do no more than it must', () => {
+  registerAppScheme();
+  expect(told.schemes.at(-1)).toEqual([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+  ]);
+  handleAppScheme(root);
+  expect([...told.handlers.keys()]).toEqual(['app']);
+});
+
+it('serves the page with the policy and its type', async () => {
+  const response = await get('app://quartet/');
+  expect(await response.text()).toBe('<h1>index</h1>');
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('content-security-policy')).toMatchInlineSnapshot(
+    `"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' media: blob:; media-src 'self' media: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"`,
+  );
+});
+
+it.each([
+  'app://evil/app.js',
+  'app://quartet.evil/app.js',
+  'app://quartet:1/app.js',
+  'https://quartet/app.js',
+  'x',
+])('does not answer %s', async (url) => {
+  expect((await get(url)).status).toBe(404);
+});
+
+it('does not answer other methods', async () => {
+  expect((await get('app://quartet/app.js', 'POST')).status).toBe(405);
+  expect(await (await get('app://quartet/app.js', 'HEAD')).text()).toBe('');
+});
+
+it('lets none of 500 fuzzed addresses out', async () => {
+  const piece = fc.constantFrom(
+    ...[
+      '..',
+      '%2e%2e',
+      '.%2e',
+      '%252e',
+      '%00',
+      '%5c',
+      '\\',
+      '/',
+      '//',
+      '%2f',
+      'C:',
+      'secret.js',
+      'renderer',
+      'app.js',
+    ],
+    ...['@evil', '?', '#', '..%2fsecret.js', encodeURIComponent(base), base],
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
+      for (const url of [`app://quartet/${pieces.join('/')}`, `app://quartet${pieces.join('')}`]) {
+        expect(await (await get(url)).text()).not.toContain('SECRET');
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

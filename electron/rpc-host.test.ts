@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Core, createCore } from '../core/core.ts';
+import { systemClock } from '../core/host-kit/system-clock.ts';
+import type { Api } from '../shared/contract/index.ts';
+import { createRpcHost, type RpcHost } from './rpc-host.ts';
+import { FakeContents, FakeFrame, FakePort, ipcMain } from './testing/fake-electron.ts';
+
+vi.mock('electron', () => import('./testing/fake-electron.ts'));
+
+let folder: string;
+let core: Core;
+let rpc: RpcHost;
+let log: string[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quartet-rpc-'));
+  log = [];
+  const note = (message: string, fields?: unknown) => {
+    log.push(JSON.stringify([message, fields]));
+  };
+  const logger = { info: note, warn: note, error: note };
+  let settings: unknown = {};
+  core = createCore({
+    kind: 'electron',
+    platform: 'linux',
+    version: '0.0.0',
+    dataFolder: folder,
+    vault: {
+      protection: 'none',
+      read: async () => ({ state: 'absent' }),
+      write: async () => undefined,
+      forget: async () => undefined,
+    },
+    settingsFile: {
+      read: () => settings,
+      write: (value) => {
+        settings = value;
+      },
+    },
+    clock: systemClock,
+    logger,
+    openExternal: async () => undefined,
+    startSandbox: () => Promise.reject(new Error('no sandbox in this test')),
+  });
+  await core.start();
+  rpc = createRpcHost(core.router, logger);
+});
+afterEach(async () => {
+  rpc.close();
+  await core.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A page that hands a port over, as the preload does. */
+function connect(contents = new FakeContents(), frame: FakeFrame | null = contents.mainFrame, ports = 1) {
+  const pairs = Array.from({ length: ports }, () => FakePort.pair());
+  const theirs = pairs.map(([, other]) => other);
+  const said: unknown[] = [];
+  const [mine] = pairs[0] ?? FakePort.pair();
+  mine.on('message', ({ data }) => said.push(data));
+  mine.start();
+  ipcMain.emit('quartet:connect', { senderFrame: frame, sender: contents, ports: theirs });
+  // The window's own words are not the transport's, as in renderer/lib/open-port.ts.
+  const port = {
+    on: (event: string, listener: (event?: { data: unknown }) => void) =>
+      mine.on(event, (message?: { data: unknown }) => {
+        if (!String(message?.data).startsWith('quartet:')) listener(message);
+      }),
+    postMessage: (data: unknown) => mine.postMessage(data),
+  };
+  const api: Api = createORPCClient(new RPCLink({ port }));
+  return { contents, mine, theirs, said, api };
+}
+
+describe('a port', () => {
+  it('from our page is heard, and speaks the contract', async () => {
+    const { api, said } = connect();
+    expect(await api.app.info()).toMatchObject({ host: 'electron' });
+    expect(said[0]).toBe('quartet:opened');
+  });
+
+  const foreign = [
+    'https://app',
+    'app://evil',
+    'app://quartet.evil',
+    'null',
+    '',
+    'file://',
+    'app://quartet/',
+    'APP://quartet',
+  ];
+  it.each([
+    ...foreign.map((origin) => {
+      const contents = new FakeContents(origin);
+      return [`of the origin ${origin}`, contents, contents.mainFrame] as const;
+    }),
+    ['of a frame that is gone', new FakeContents(), null] as const,
+    (() => {
+      const contents = new FakeContents();
+      return [
+        'of a frame inside our page',
+        contents,
+        new FakeFrame('app://quartet', contents.mainFrame),
+      ] as const;
+    })(),
+    ["of another page's main frame", new FakeContents(), new FakeContents().mainFrame] as const,
+    (() => {
+      const contents = new FakeContents();
+      contents.mainFrame.detached = true;
+      return ['of a detached frame', contents, contents.mainFrame] as const;
+    })(),
+  ])('%s is refused and closed', (_what, contents, frame) => {
+    const { theirs, said } = connect(contents, frame);
+    expect(theirs.every((port) => port.closed)).toBe(true);
+    expect(said).toEqual([]);
+    expect(log.join()).toContain('refused');
+  });
+
+  it.each([0, 2, 3])('is refused when %i come at once', (count) => {
+    const { theirs } = connect(new FakeContents(), undefined, count);
+    expect(theirs.every((port) => port.closed)).toBe(true);
+  });
+});
+
+describe('the channel of a page', () => {
+  it('is one: connecting again ends the old', async () => {
+    const first = connect();
+    const second = connect(first.contents);
+    expect(first.theirs[0]?.closed).toBe(true);
+    await vi.waitFor(() => expect(first.said).toContain('quartet:closed'));
+    expect(await second.api.app.info()).toMatchObject({ host: 'electron' });
+  });
+
+  const waysToGo: [string, (contents: FakeContents, theirs: FakePort) => void][] = [
+    ['the page is destroyed', (contents) => contents.emit('destroyed')],
+    ['its process dies', (contents) => contents.emit('render-process-gone', {}, { reason: 'crashed' })],
+    [
+      'it reloads',
+      (contents) => contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false }),
+    ],
+    ['the port closes', (_contents, theirs) => theirs.emit('close')],
+    ['the host ends', () => rpc.close()],
+  ];
+  it.each(waysToGo)('ends when %s, and its streams with it', async (_what, go) => {
+    const { contents, theirs, api } = connect();
+    const events = await api.app.watch();
+    const ready = await events.next();
+    expect(ready.value).toEqual({ type: 'ready' });
+    const [port] = theirs;
+    if (port === undefined) throw new Error('no port');
+    const posted = vi.spyOn(port, 'postMessage');
+    go(contents, port);
+    expect(port.closed).toBe(true);
+    posted.mockClear();
+    // Something changes: a stream that lived on would send it.
+    const other = connect();
+    if (_what !== 'the host ends') await other.api.settings.change({ theme: 'dark' });
+    expect(posted).not.toHaveBeenCalled();
+    expect(contents.listenerCount('did-start-navigation')).toBe(0);
+    expect(contents.listenerCount('destroyed')).toBe(0);
+  });
+
+  it.each([
+    { isMainFrame: false, isSameDocument: false },
+    { isMainFrame: true, isSameDocument: true },
+  ])('lives through %j', async (navigation) => {
+    const { contents, api } = connect();
+    contents.emit('did-start-navigation', navigation);
+    expect(await api.app.info()).toMatchObject({ host: 'electron' });
+  });
+
+  it.each([
+    ['text', 'garbage sk-secret'],
+    ['an object', { i: '1', p: { u: '/app/info' } }],
+    ['bytes', new Uint8Array(3)],
+  ])(
+    'ends when the page sends %s that is no message, and nothing of it is logged',
+    async (_what, message) => {
+      const { mine, theirs } = connect();
+      mine.postMessage(message);
+      await vi.waitFor(() => expect(theirs[0]?.closed).toBe(true));
+      expect(log.join()).not.toContain('sk-secret');
+    },
+  );
+
+  it.each(['{"i":"1","p":null}', '{"i":"2"}', 'null', '{"i":"3","t":3,"p":{}}'])(
+    'ends, and nothing is thrown, at %s',
+    async (message) => {
+      const { mine, theirs } = connect();
+      mine.postMessage(message);
+      await vi.waitFor(() => expect(theirs[0]?.closed).toBe(true));
+      expect(await connect().api.app.info()).toMatchObject({ host: 'electron' });
+    },
+  );
+
+  it('refuses polluted input', async () => {
+    const { mine, api } = connect();
+    mine.postMessage('{"i":"9","p":{"u":"/settings/change","b":{"json":{"__proto__":{"x":1}}}}}');
+    await api.app.info();
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+});

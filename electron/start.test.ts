@@ -1,0 +1,132 @@
+import { EventEmitter } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { keepCrashDumpsHere, removeOldDumps } from './crash-reporter.ts';
+import { endOrderly } from './end-orderly.ts';
+import { menuTemplate } from './menu.ts';
+import { isDebugged } from './refuse-debugging.ts';
+import { becomeSingleInstance } from './single-instance.ts';
+
+vi.mock('electron', () => import('./testing/fake-electron.ts'));
+
+describe('a packaged app', () => {
+  it.each([
+    '--remote-debugging-port=9222',
+    '--remote-debugging-port',
+    '-remote-debugging-port=1',
+    '--REMOTE-DEBUGGING-PORT=1',
+    '--remote-debugging-pipe',
+    '--inspect',
+    '--inspect-brk=0',
+    '--inspect-port=1',
+  ])('does not start with %s', (switched) => {
+    expect(isDebugged(['quartet', switched], true)).toBe(true);
+    expect(isDebugged(['quartet', switched], false)).toBe(false);
+  });
+
+  it('starts with other arguments', () => {
+    expect(isDebugged(['quartet', '--lang=zh', 'remote-debugging-port', '--inspector-gadget'], true)).toBe(
+      false,
+    );
+  });
+
+  it.each([true, false])('has no menu that reloads or opens developer tools (mac: %s)', (mac) => {
+    const roles = JSON.stringify(menuTemplate(mac, true));
+    expect(roles).not.toMatch(/reload|devtools|"viewMenu"}/i);
+    expect(JSON.stringify(menuTemplate(mac, false))).toMatch(/toggleDevTools/);
+  });
+
+  it.each([true, false])('leaves Mod+R to the page, packaged or not', (packaged) => {
+    expect(JSON.stringify(menuTemplate(false, packaged))).not.toMatch(
+      /"(CmdOrCtrl|Command|Control|Ctrl)\+R"/i,
+    );
+  });
+});
+
+describe('one instance', () => {
+  const appThat = (locked: boolean) =>
+    Object.assign(new EventEmitter(), { requestSingleInstanceLock: () => locked });
+
+  it('ends a second start', () => {
+    const app = appThat(false);
+    expect(becomeSingleInstance(app as never, () => undefined)).toBe(false);
+    expect(app.listenerCount('second-instance')).toBe(0);
+  });
+
+  it('comes to the front at a second start, and gives its arguments to no one', () => {
+    const show = vi.fn();
+    const app = appThat(true);
+    expect(becomeSingleInstance(app as never, show)).toBe(true);
+    app.emit('second-instance', {}, ['quartet', '--evil', 'app://x'], '/');
+    expect(show.mock.calls).toEqual([[]]);
+  });
+});
+
+describe('the end', () => {
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const start = (stop: () => Promise<void>) => {
+    const app = Object.assign(new EventEmitter(), { exit: vi.fn(), quit: vi.fn() });
+    endOrderly(app as never, stop, quiet);
+    const quit = () => {
+      const event = { preventDefault: vi.fn() };
+      app.emit('before-quit', event);
+      return event;
+    };
+    return { app, quit };
+  };
+
+  it('waits until everything is saved, once', async () => {
+    const saved = Promise.withResolvers<void>();
+    const stop = vi.fn(() => saved.promise);
+    const { app, quit } = start(stop);
+    expect(quit().preventDefault).toHaveBeenCalled();
+    quit();
+    expect(stop).toHaveBeenCalledTimes(1);
+    expect(app.exit).not.toHaveBeenCalled();
+    saved.resolve();
+    await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
+  });
+
+  it('says when saving failed', async () => {
+    const { app, quit } = start(() => Promise.reject(new Error('disk full')));
+    quit();
+    await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[1]]));
+  });
+
+  it('does not wait for ever', () => {
+    vi.useFakeTimers();
+    const { app, quit } = start(() => new Promise(() => undefined));
+    quit();
+    vi.advanceTimersByTime(5_000);
+    expect(app.exit.mock.calls).toEqual([[1]]);
+    vi.useRealTimers();
+  });
+});
+
+describe('crash dumps', () => {
+  it('are sent nowhere', () => {
+    const starts: unknown[] = [];
+    keepCrashDumpsHere({ start: (options) => starts.push(options) });
+    expect(starts).toEqual([{ uploadToServer: false }]);
+  });
+
+  it('go after a week', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quartet-dumps-'));
+    mkdirSync(join(folder, 'pending'));
+    for (const [name, days] of [
+      ['old.dmp', 8],
+      ['new.dmp', 6],
+      ['settings.dat', 8],
+    ] as const) {
+      const path = join(folder, 'pending', name);
+      writeFileSync(path, '');
+      utimesSync(path, new Date(Date.now() - days * 86_400_000), new Date(Date.now() - days * 86_400_000));
+    }
+    removeOldDumps(folder, Date.now());
+    expect(readdirSync(join(folder, 'pending')).sort()).toEqual(['new.dmp', 'settings.dat']);
+    removeOldDumps(join(folder, 'nothing'), Date.now());
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,175 @@
+import { EventEmitter } from 'node:events';
+
+/**
+ * Stands in for the `electron` module in unit tests: `vi.mock('electron', () => import('./testing/fake-electron.ts'))`.
+ * It holds what our code uses and nothing else; what it was told is kept in `told`.
+ */
+export const told = {
+  external: [] as string[],
+  schemes: [] as unknown[],
+  handlers: new Map<string, unknown>(),
+  windows: [] as BrowserWindow[],
+  menus: [] as unknown[],
+};
+
+export const ipcMain = new EventEmitter();
+
+export const shell = {
+  async openExternal(url: string): Promise<void> {
+    told.external.push(url);
+  },
+};
+
+export const protocol = {
+  registerSchemesAsPrivileged(schemes: unknown): void {
+    told.schemes.push(schemes);
+  },
+  handle(scheme: string, handler: unknown): void {
+    told.handlers.set(scheme, handler);
+  },
+};
+
+export const nativeTheme = { shouldUseDarkColors: false };
+
+export const screen = {
+  displays: [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }],
+  getAllDisplays() {
+    return this.displays;
+  },
+};
+
+export const Menu = {
+  buildFromTemplate: (template: unknown) => template,
+  setApplicationMenu: (menu: unknown) => told.menus.push(menu),
+};
+
+/** A window that remembers what it was made with. */
+export class BrowserWindow extends EventEmitter {
+  readonly options: Record<string, unknown>;
+  readonly loaded: string[] = [];
+  bounds = { x: 10, y: 20, width: 800, height: 600 };
+  maximized = false;
+  shown = false;
+
+  constructor(options: Record<string, unknown>) {
+    super();
+    this.options = options;
+    told.windows.push(this);
+  }
+
+  maximize(): void {
+    this.maximized = true;
+  }
+
+  isMaximized(): boolean {
+    return this.maximized;
+  }
+
+  getNormalBounds() {
+    return this.bounds;
+  }
+
+  show(): void {
+    this.shown = true;
+  }
+
+  async loadURL(url: string): Promise<void> {
+    this.loaded.push(url);
+  }
+}
+
+/** A page: what a window shows, and where calls come from. */
+export class FakeContents extends EventEmitter {
+  readonly mainFrame: FakeFrame;
+  openHandler: ((details: { url: string }) => { action: string }) | undefined;
+
+  constructor(origin = 'app://quartet') {
+    super();
+    this.mainFrame = new FakeFrame(origin, null);
+  }
+
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
+    this.openHandler = handler;
+  }
+}
+
+export class FakeFrame {
+  readonly origin: string;
+  readonly parent: FakeFrame | null;
+  detached = false;
+
+  constructor(origin: string, parent: FakeFrame | null) {
+    this.origin = origin;
+    this.parent = parent;
+  }
+}
+
+/** One end of a channel as the main process sees it; messages wait for `start`, and `close` is told to the other end. */
+export class FakePort extends EventEmitter {
+  other: FakePort | undefined;
+  closed = false;
+  #started = false;
+  readonly #waiting: unknown[] = [];
+
+  static pair(): [FakePort, FakePort] {
+    const [a, b] = [new FakePort(), new FakePort()];
+    a.other = b;
+    b.other = a;
+    return [a, b];
+  }
+
+  start(): void {
+    this.#started = true;
+    for (const data of this.#waiting.splice(0)) this.#deliver(data);
+  }
+
+  postMessage(data: unknown): void {
+    if (this.closed) return;
+    this.other?.receive(structuredClone(data));
+  }
+
+  receive(data: unknown): void {
+    if (this.closed) return;
+    if (this.#started) this.#deliver(data);
+    else this.#waiting.push(data);
+  }
+
+  close(): void {
+    if (this.closed) return;
+    this.closed = true;
+    // As stock Chromium: the other end is told nothing.
+  }
+
+  #deliver(data: unknown): void {
+    queueMicrotask(() => this.emit('message', { data }));
+  }
+}
+
+/** safeStorage whose backend, lock and keyring can be changed; the blob says which keyring made it. */
+export class FakeSafeStorage {
+  backend: 'basic_text' | 'gnome_libsecret' | 'kwallet' | 'kwallet5' | 'kwallet6' | 'unknown' =
+    'gnome_libsecret';
+  available = true;
+  locked = false;
+  keyring = 1;
+  shouldReEncrypt = false;
+
+  getSelectedStorageBackend() {
+    return this.backend;
+  }
+
+  async isAsyncEncryptionAvailable(): Promise<boolean> {
+    return this.available;
+  }
+
+  async encryptStringAsync(text: string): Promise<Buffer> {
+    if (this.locked) throw new Error('locked');
+    return Buffer.from(`${this.keyring}:${Buffer.from(text).toString('hex')}`);
+  }
+
+  async decryptStringAsync(blob: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
+    const [keyring, hex = ''] = blob.toString().split(':');
+    if (this.locked || keyring !== String(this.keyring)) throw new Error('cannot decrypt');
+    return { result: Buffer.from(hex, 'hex').toString(), shouldReEncrypt: this.shouldReEncrypt };
+  }
+}

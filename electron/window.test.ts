@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nativeTheme, screen, told } from './testing/fake-electron.ts';
+import { createWindow } from './window.ts';
+import { startBounds } from './window-bounds.ts';
+import { windowPreferences } from './window-preferences.ts';
+
+vi.mock('electron', () => import('./testing/fake-electron.ts'));
+
+function open(saved: unknown = {}, settings: unknown = {}) {
+  const written: unknown[] = [];
+  createWindow({
+    preload: '/app/preload.cjs',
+    boundsFile: { read: () => saved, write: (value) => written.push(value) },
+    settings,
+  });
+  const window = told.windows.at(-1);
+  if (window === undefined) throw new Error('no window was made');
+  return { window, written };
+}
+
+beforeEach(() => {
+  told.windows.length = 0;
+  nativeTheme.shouldUseDarkColors = false;
+});
+
+it('has exactly these preferences', () => {
+  expect(windowPreferences('P')).toMatchInlineSnapshot(`
+    {
+      "contextIsolation": true,
+      "nodeIntegration": false,
+      "preload": "P",
+      "sandbox": true,
+      "webSecurity": true,
+      "webviewTag": false,
+    }
+  `);
+  expect(open().window.options.webPreferences).toEqual(windowPreferences('/app/preload.cjs'));
+});
+
+it('loads our page and shows itself when it has something to show', () => {
+  const { window } = open();
+  expect(window.loaded).toEqual(['app://quartet/']);
+  expect(window.shown).toBe(false);
+  window.emit('ready-to-show');
+  expect(window.shown).toBe(true);
+});
+
+it.each([
+  [{ theme: 'dark' }, false, '#121519'],
+  [{ theme: 'light' }, true, '#f9fafc'],
+  [{ theme: 'system' }, true, '#121519'],
+  ['damaged', false, '#f9fafc'],
+])('takes its background from the theme: %j, system dark %s', (settings, dark, color) => {
+  nativeTheme.shouldUseDarkColors = dark;
+  expect(open({}, settings).window.options.backgroundColor).toBe(color);
+});
+
+it('remembers where it is put, once it rests, and when it closes', async () => {
+  vi.useFakeTimers();
+  const { window, written } = open();
+  window.emit('resize');
+  window.emit('move');
+  expect(written).toEqual([]);
+  vi.runAllTimers();
+  expect(written).toEqual([{ ...window.bounds, maximized: false }]);
+  window.maximize();
+  window.emit('close');
+  expect(written.at(-1)).toEqual({ ...window.bounds, maximized: true });
+  vi.useRealTimers();
+});
+
+describe('where it opens', () => {
+  const screens = screen.displays.map(({ workArea }) => workArea);
+
+  it('is where it was', () => {
+    const saved = { x: 100, y: 50, width: 900, height: 700, maximized: true };
+    expect(startBounds(saved, screens)).toEqual({
+      bounds: { x: 100, y: 50, width: 900, height: 700 },
+      maximized: true,
+    });
+  });
+
+  it.each([
+    ['left of the screens', { x: -900, y: 0 }],
+    ['on a screen that is gone', { x: 2000, y: 100 }],
+    ['above the top', { x: 100, y: -200 }],
+    ['below the bottom', { x: 100, y: 1030 }],
+  ])('is the middle when it was %s', (_where, at) => {
+    const { bounds } = startBounds({ ...at, width: 900, height: 700, maximized: false }, screens);
+    expect(bounds).toEqual({ width: 900, height: 700 });
+  });
+
+  it('is never smaller than it may be', () => {
+    const { bounds } = startBounds({ x: 0, y: 0, width: 10, height: 10, maximized: false }, screens);
+    expect(bounds).toMatchObject({ width: 640, height: 480 });
+    expect(open().window.options).toMatchObject({ minWidth: 640, minHeight: 480 });
+  });
+
+  it.each([
+    undefined,
+    null,
+    {},
+    'x',
+    { x: 0 },
+    { x: Number.NaN, y: 0, width: 1, height: 1, maximized: false },
+  ])('does not mind what the file holds: %j', (saved) => {
+    expect(startBounds(saved, screens)).toEqual({ bounds: { width: 1200, height: 800 }, maximized: false });
+  });
+});
