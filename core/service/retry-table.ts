@@ -127,7 +127,8 @@ function situationOf({ status, errorClass, phase }: FailedTry): Situation {
   if (status === 429 && errorClass === 'rate') return 'rate';
   if (status !== null && DOUBTFUL_STATUS.includes(status)) return 'status';
   if (FINAL[errorClass] !== undefined) return 'final';
-  if (phase === 'before') return 'never_sent';
+  // An answer's status is proof that something was sent, whatever the phase says.
+  if (phase === 'before') return status === null ? 'never_sent' : 'status';
   if (phase === 'sending') return 'no_answer';
   if (errorClass === 'too_large' && status === 413) return 'final';
   const wasBroken = errorClass === 'interrupted' || errorClass === 'timeout' || errorClass === 'too_large';
