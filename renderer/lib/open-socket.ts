@@ -72,8 +72,8 @@ function connect(first: FirstMessage): Promise<Channel> {
     const timer = setTimeout(() => fail(new Error('the host did not answer')), OPEN_TIMEOUT_MS);
     const fail = (error: Error) => {
       clearTimeout(timer);
-      channel.close();
       reject(error);
+      channel.close();
     };
     socket.addEventListener('open', () => socket.send(JSON.stringify(first)));
     socket.addEventListener('close', (event) => fail(closedBecause(event.code)));

@@ -1,0 +1,87 @@
+import { expect, it, vi } from 'vitest';
+import type { Change } from '../../shared/contract/app.ts';
+import { createChanges } from './changes.ts';
+
+const removed = (id: string): Change => ({ type: 'connection_removed', id });
+
+/** Connections of the core: each gives what is pushed into it until it is broken. */
+function connections() {
+  const open: { push(change: Change | { type: 'ready' }): void; break(): void }[] = [];
+  const watch = async () => {
+    let wake = Promise.withResolvers<void>();
+    const queue: (Change | { type: 'ready' })[] = [];
+    let broken = false;
+    open.push({
+      push(change) {
+        queue.push(change);
+        wake.resolve();
+      },
+      break() {
+        broken = true;
+        wake.resolve();
+      },
+    });
+    return (async function* () {
+      for (;;) {
+        yield* queue.splice(0);
+        if (broken) throw new Error('broken');
+        await wake.promise;
+        wake = Promise.withResolvers();
+      }
+    })();
+  };
+  return { open, watch };
+}
+
+it('shares one subscription and tells everyone', async () => {
+  const { open, watch } = connections();
+  const changes = createChanges(watch, 1);
+  const [a, b] = [vi.fn(), vi.fn()];
+  changes.onChange(a);
+  const leave = changes.onChange(b);
+  await vi.waitFor(() => expect(open).toHaveLength(1));
+  open[0]?.push({ type: 'ready' });
+  open[0]?.push(removed('x'));
+  await vi.waitFor(() => expect(b).toHaveBeenCalledWith(removed('x')));
+  expect(a.mock.calls).toEqual([[removed('x')]]);
+  leave();
+  open[0]?.push(removed('y'));
+  await vi.waitFor(() => expect(a).toHaveBeenCalledTimes(2));
+  expect(b).toHaveBeenCalledTimes(1);
+  expect(open).toHaveLength(1);
+});
+
+it('says ready after each connect, also to who comes later', async () => {
+  const { open, watch } = connections();
+  const changes = createChanges(watch, 1);
+  const early = vi.fn();
+  changes.onReady(early);
+  await vi.waitFor(() => expect(open).toHaveLength(1));
+  expect(early).not.toHaveBeenCalled();
+  open[0]?.push({ type: 'ready' });
+  await vi.waitFor(() => expect(early).toHaveBeenCalledTimes(1));
+  const late = vi.fn();
+  changes.onReady(late);
+  await vi.waitFor(() => expect(late).toHaveBeenCalledTimes(1));
+  open[0]?.break();
+  await vi.waitFor(() => expect(open).toHaveLength(2));
+  open[1]?.push({ type: 'ready' });
+  await vi.waitFor(() => expect([early.mock.calls.length, late.mock.calls.length]).toEqual([2, 2]));
+});
+
+it('survives a listener that throws', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const { open, watch } = connections();
+  const changes = createChanges(watch, 1);
+  const heard = vi.fn();
+  changes.onChange(() => {
+    throw new Error('defect');
+  });
+  changes.onChange(heard);
+  await vi.waitFor(() => expect(open).toHaveLength(1));
+  open[0]?.push(removed('x'));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  expect(reported).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,119 @@
+import { implement } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/message-port';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { appContract } from '../../shared/contract/app.ts';
+import { Channel, type OpenChannel, Refused } from './channel.ts';
+import { ConnectionLost, createConnection } from './connection.ts';
+
+const INFO = { version: '1', host: 'browser', platform: 'linux', dataFolder: '/d', warnings: [] } as const;
+
+/** A core that answers over whatever channel is opened to it. */
+function fakeCore() {
+  const channels: Channel[] = [];
+  const hang = Promise.withResolvers<void>();
+  const calls = { info: 0 };
+  const os = implement(appContract);
+  const router = {
+    app: {
+      info: os.info.handler(() => {
+        calls.info++;
+        return { ...INFO, warnings: [] };
+      }),
+      watch: os.watch.handler(async function* () {
+        yield { type: 'ready' as const };
+        await hang.promise;
+      }),
+      openExternal: os.openExternal.handler(async () => {
+        await hang.promise;
+        return { opened: true };
+      }),
+    },
+  };
+  const open: OpenChannel = async () => {
+    const { port1, port2 } = new MessageChannel();
+    const channel = new Channel(
+      (data) => port1.postMessage(data),
+      () => port1.close(),
+    );
+    port1.addEventListener('message', ({ data }) => channel.deliver(data));
+    port1.start();
+    new RPCHandler(router).upgrade(port2, { context: {} });
+    port2.start();
+    channels.push(channel);
+    return channel;
+  };
+  return { channels, open, calls, hang };
+}
+
+let core: ReturnType<typeof fakeCore>;
+beforeEach(() => {
+  core = fakeCore();
+});
+afterEach(() => core.hang.resolve());
+
+describe('a connection', () => {
+  it('opens with the first call, not before', async () => {
+    const { api, status } = createConnection(core.open);
+    expect(core.channels).toHaveLength(0);
+    expect(await api.app.info()).toEqual(INFO);
+    expect(status.getState()).toEqual({ state: 'open', reason: null });
+    await api.app.info();
+    expect(core.channels).toHaveLength(1);
+  });
+
+  it('rejects what is under way when it breaks, opens again, and repeats nothing', async () => {
+    const { api, status } = createConnection(core.open);
+    await api.app.info();
+    const pending = api.app.openExternal({ url: 'https://a.b' });
+    const stream = await api.app.watch();
+    await stream.next();
+    const next = stream.next();
+    const states: string[] = [];
+    status.subscribe(({ state }) => states.push(state));
+    core.channels[0]?.close();
+    await expect(pending).rejects.toBeInstanceOf(ConnectionLost);
+    await expect(next).rejects.toBeInstanceOf(ConnectionLost);
+    expect(await api.app.info()).toEqual(INFO);
+    expect(core.channels).toHaveLength(2);
+    expect(core.calls.info).toBe(2);
+    expect(states).toEqual(['lost', 'open']);
+  });
+
+  it('never hangs on a channel that is gone without a word', async () => {
+    const { api } = createConnection(core.open);
+    await api.app.info();
+    const [channel] = core.channels;
+    const pending = api.app.openExternal({ url: 'https://a.b' });
+    channel?.close();
+    channel?.postMessage('late');
+    channel?.deliver('late');
+    await expect(pending).rejects.toBeInstanceOf(ConnectionLost);
+  });
+
+  it('tries again until it opens', async () => {
+    let failures = 3;
+    const { api, status } = createConnection(async () => {
+      if (failures-- > 0) throw new Error('not yet');
+      return core.open();
+    });
+    const info = api.app.info();
+    await vi.waitFor(() => expect(status.getState().state).toBe('lost'));
+    expect(await info).toEqual(INFO);
+  });
+
+  it('stops when it is refused, says why, and fails calls at once', async () => {
+    const open = vi.fn(() => Promise.reject(new Refused('token')));
+    const { api, status } = createConnection(open);
+    await expect(api.app.info()).rejects.toBeInstanceOf(ConnectionLost);
+    expect(status.getState()).toEqual({ state: 'refused', reason: 'token' });
+    await expect(api.app.info()).rejects.toBeInstanceOf(ConnectionLost);
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets a call wait no longer than it should, or than its caller wants', async () => {
+    const { api } = createConnection(() => new Promise(() => undefined), 50);
+    await expect(api.app.info()).rejects.toBeInstanceOf(ConnectionLost);
+    const reason = new Error('left');
+    await expect(api.app.info(undefined, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+});

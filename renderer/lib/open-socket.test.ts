@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSocket } from './open-socket.ts';
+
+const LINK = 'L'.repeat(43);
+const SESSION = 'S'.repeat(43);
+
+/** The host's side of each socket the page opens. */
+class FakeSocket extends EventTarget {
+  static readonly opened: FakeSocket[] = [];
+  /** What the host does with a first message: lets in with a session, or closes with a code. */
+  static host: (first: string) => { session: string } | { code: number } = () => ({ session: SESSION });
+  readonly url: string;
+  readonly sent: string[] = [];
+  binaryType = 'blob';
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSocket.opened.push(this);
+    queueMicrotask(() => this.dispatchEvent(new Event('open')));
+  }
+
+  send(data: string): void {
+    this.sent.push(data);
+    if (this.sent.length > 1) return;
+    const answer = FakeSocket.host(data);
+    queueMicrotask(() =>
+      this.dispatchEvent(
+        'code' in answer
+          ? Object.assign(new Event('close'), answer)
+          : new MessageEvent('message', { data: JSON.stringify(answer) }),
+      ),
+    );
+  }
+
+  close(): void {
+    queueMicrotask(() => this.dispatchEvent(Object.assign(new Event('close'), { code: 1000 })));
+  }
+}
+
+beforeEach(() => {
+  FakeSocket.opened.length = 0;
+  FakeSocket.host = () => ({ session: SESSION });
+  vi.stubGlobal('WebSocket', FakeSocket);
+  sessionStorage.clear();
+  history.replaceState(null, '', '/chat?x=1');
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  // Forgets the session kept in memory.
+  history.replaceState(null, '', '/');
+  FakeSocket.host = () => ({ code: 4401 });
+  vi.stubGlobal('WebSocket', FakeSocket);
+  await openSocket().catch(() => undefined);
+  vi.unstubAllGlobals();
+});
+
+const firsts = () => FakeSocket.opened.map(({ sent }) => JSON.parse(sent[0] ?? 'null'));
+
+describe('opening a socket', () => {
+  it('takes the token out of the address, exchanges it and keeps the session for the tab', async () => {
+    history.replaceState(null, '', `/chat?x=1#token=${LINK}`);
+    await openSocket();
+    expect(location.hash).toBe('');
+    expect(location.search).toBe('?x=1');
+    expect(firsts()).toEqual([{ bootstrap: LINK }]);
+    expect(FakeSocket.opened[0]?.binaryType).toBe('arraybuffer');
+    expect(sessionStorage.getItem('quartet.session')).toBe(SESSION);
+    await openSocket();
+    expect(firsts()[1]).toEqual({ session: SESSION });
+  });
+
+  it('goes on with the session when the link in the address is used up', async () => {
+    sessionStorage.setItem('quartet.session', SESSION);
+    history.replaceState(null, '', `/#token=${LINK}`);
+    FakeSocket.host = (first) => ('bootstrap' in JSON.parse(first) ? { code: 4401 } : { session: SESSION });
+    await openSocket();
+    expect(firsts()).toEqual([{ bootstrap: LINK }, { session: SESSION }]);
+  });
+
+  it('is refused without any token, and asks no one', async () => {
+    await expect(openSocket()).rejects.toMatchObject({ reason: 'no_token' });
+    expect(FakeSocket.opened).toHaveLength(0);
+  });
+
+  it('forgets a session the host does not know', async () => {
+    sessionStorage.setItem('quartet.session', SESSION);
+    FakeSocket.host = () => ({ code: 4401 });
+    await expect(openSocket()).rejects.toMatchObject({ reason: 'token' });
+    expect(sessionStorage.getItem('quartet.session')).toBeNull();
+  });
+
+  it('keeps its session when there are too many windows, or the host is away', async () => {
+    sessionStorage.setItem('quartet.session', SESSION);
+    FakeSocket.host = () => ({ code: 4429 });
+    await expect(openSocket()).rejects.toMatchObject({ reason: 'too_many' });
+    FakeSocket.host = () => ({ code: 1006 });
+    await expect(openSocket()).rejects.not.toHaveProperty('reason');
+    expect(sessionStorage.getItem('quartet.session')).toBe(SESSION);
+  });
+
+  it('ends its channel when the socket closes, and gives it every later message', async () => {
+    sessionStorage.setItem('quartet.session', SESSION);
+    const channel = await openSocket();
+    const heard: unknown[] = [];
+    channel.on('message', (event) => heard.push(event?.data));
+    FakeSocket.opened[0]?.dispatchEvent(new MessageEvent('message', { data: 'later' }));
+    expect(heard).toEqual(['later']);
+    FakeSocket.opened[0]?.close();
+    await channel.closed;
+  });
+
+  it('works where storage is denied', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    history.replaceState(null, '', `/#token=${LINK}`);
+    await openSocket();
+    await openSocket();
+    expect(firsts()).toEqual([{ bootstrap: LINK }, { session: SESSION }]);
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Job, JobEvent } from '../../shared/domain/job.ts';
+import { CallError, ConnectionLost } from './connection.ts';
+import { type JobsApi, watchJob } from './watch-job.ts';
+
+const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const text = (seq: number): JobEvent => ({
+  type: 'answer',
+  seq,
+  at: 0,
+  event: { type: 'text', choice: 0, block: 0, text: String(seq) },
+});
+const state = (seq: number, to: 'running' | 'done'): JobEvent => ({
+  ...{ type: 'state', seq, at: 0, state: to, error: null },
+});
+
+/** A core whose log breaks off as the script says: each entry is one connection. */
+function scripted(script: (JobEvent | Error)[][], ended: () => boolean = () => true) {
+  const afters: number[] = [];
+  const jobs: JobsApi = {
+    async watch({ after }) {
+      afters.push(after);
+      const events = script.shift() ?? [];
+      return (async function* () {
+        for (const event of events) {
+          if (event instanceof Error) throw event;
+          yield event;
+        }
+      })();
+    },
+    get: async () => ({ state: ended() ? 'done' : 'running' }) as Job,
+  };
+  return { jobs, afters };
+}
+
+async function follow(jobs: JobsApi, options: { after?: number; signal?: AbortSignal } = {}) {
+  const got: number[][] = [];
+  const { after = 0, signal = new AbortController().signal } = options;
+  await watchJob(
+    { id: ID, after, signal, onEvents: (events) => got.push(events.map(({ seq }) => seq)) },
+    jobs,
+  );
+  return got;
+}
+
+describe('watching a job', () => {
+  it('gives what comes together at once, and resolves at the end', async () => {
+    const { jobs, afters } = scripted([[state(1, 'running'), text(2), text(3), state(4, 'done')]]);
+    expect(await follow(jobs)).toEqual([[1, 2, 3, 4]]);
+    expect(afters).toEqual([0]);
+  });
+
+  it('goes on after the last number it has when the connection breaks', async () => {
+    const { jobs, afters } = scripted([
+      [text(1), text(2), new ConnectionLost()],
+      [new ConnectionLost()],
+      [text(3), state(4, 'done')],
+    ]);
+    expect((await follow(jobs)).flat()).toEqual([1, 2, 3, 4]);
+    expect(afters).toEqual([0, 2, 2]);
+  });
+
+  it('shows nothing twice when the core repeats itself', async () => {
+    const { jobs } = scripted([
+      [text(1), text(2), new ConnectionLost()],
+      [text(1), text(2), text(3), state(4, 'done')],
+    ]);
+    expect((await follow(jobs)).flat()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('watches on when the stream ends but the job has not', async () => {
+    let over = false;
+    const { jobs, afters } = scripted([[text(1)], [text(2), state(3, 'done')]], () => over);
+    expect((await follow(jobs)).flat()).toEqual([1, 2, 3]);
+    over = true;
+    expect(afters).toEqual([0, 1]);
+  });
+
+  it('resolves for a job that had ended already', async () => {
+    const { jobs, afters } = scripted([[]]);
+    expect(await follow(jobs, { after: 9 })).toEqual([]);
+    expect(afters).toEqual([9]);
+  });
+
+  it('rejects when the core refuses', async () => {
+    const { jobs } = scripted([[new CallError('NOT_FOUND')]]);
+    await expect(follow(jobs)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('ends quietly when it is left, whatever error that gives', async () => {
+    const leave = new AbortController();
+    const jobs: JobsApi = {
+      watch: (_input, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('[AsyncIdQueue] Cannot access queue')));
+          queueMicrotask(() => leave.abort());
+        }),
+      get: () => Promise.reject(new Error('must not be asked')),
+    };
+    expect(await follow(jobs, { signal: leave.signal })).toEqual([]);
+  });
+});
