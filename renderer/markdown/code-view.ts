@@ -8,6 +8,9 @@ import { visibleText } from './visible-text.ts';
 /** Longer code is not coloured. */
 const longestColoured = 50 * 1024;
 
+/** Time without a change after which a growing block is coloured, in milliseconds. */
+const restMs = 150;
+
 const views = new WeakMap<Element, CodeView>();
 
 /** The code of the block a button stands in, as it was written. */
@@ -25,6 +28,7 @@ export class CodeView {
   /** Source of the last box, and how many are before it. */
   #lastStart = 0;
   #stopColour: (() => void) | null = null;
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(node: MdCode, labels: MarkdownLabels) {
     this.dom = document.createElement('div');
@@ -58,11 +62,17 @@ export class CodeView {
       if (!node.text.startsWith(was.text) || this.#stopColour !== null) this.#clear();
       this.#grow(node.text);
     }
-    if (!node.open && (was.open || was.text !== node.text || was.language !== node.language)) this.#colour();
+    if (!node.open && (was.open || was.text !== node.text || was.language !== node.language)) {
+      clearTimeout(this.#pause);
+      // A block inside a list is read anew while it grows: coloured when it rests.
+      if (was.text === '' || was.text === node.text) this.#colour();
+      else this.#pause = setTimeout(() => this.#colour(), restMs);
+    }
     return true;
   }
 
   close(): void {
+    clearTimeout(this.#pause);
     this.#stopColour?.();
   }
 

@@ -8,6 +8,9 @@ const shortestRun = 480;
 /** What could still change its meaning with text that follows: a mark without its partner. */
 const unsettled = /[*_~`$[<]/;
 
+/** A short text with nothing in it to parse; most cells of a table. */
+const plain = /^[^\\*_~`$[\]<&!:\n]{0,200}$/;
+
 /** Runs of one growing text that are settled; lets the next call parse only what follows them. */
 export interface SettledRuns {
   text: string;
@@ -29,6 +32,7 @@ export function parseInline(text: string, references: References, settled: Settl
     settled.text = '';
     settled.nodes = [];
   }
+  if (plain.test(text)) return text === '' ? [] : [text];
   let from = settled.text.length;
   let reach = shortestRun;
   while (text.length - from > reach) {

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Env } from 'markdown-it';
+import { loneBracket } from './lone-bracket.ts';
 import { mathBlock, mathInline } from './math-rules.ts';
 import { tooDeep } from './too-deep.ts';
 
@@ -20,6 +21,7 @@ parser.block.ruler.before('table', 'too_deep', tooDeep);
 parser.block.ruler.after('fence', 'math_block', mathBlock, {
   alt: ['paragraph', 'reference', 'blockquote', 'list'],
 });
+parser.inline.ruler.before('link', 'lone_bracket', loneBracket);
 // Before `escape`, which would eat the backslash of \( and \[.
 parser.inline.ruler.before('escape', 'math_inline', mathInline);
 
@@ -28,7 +30,8 @@ export function parseBlockTokens(text: string, references: References) {
   const env: Env = { references };
   const tokens: ReturnType<typeof parser.parse> = [];
   parser.block.parse(text, parser, env, tokens);
-  return tokens;
+  // Definitions draw nothing; a block they seem to be would keep later lines from joining them.
+  return tokens.filter((token) => token.type !== 'reference_definition');
 }
 
 /** Inline tokens of the text of one paragraph, heading or cell. */

@@ -1,4 +1,4 @@
-import { type MouseEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { codeAround } from './code-view.ts';
 import { DomView } from './dom-view.ts';
 import './markdown.css';
@@ -69,7 +69,6 @@ function useDrawn(
     const own = view.current;
     own?.dom.draw(own.document.update(text, streaming), streaming);
   }, [text, streaming, labels]);
-  useEffect(() => () => view.current?.dom.close(), []);
 }
 
 /** A click (or middle click) on a link or button of the text. Links never navigate; the caller opens them. */

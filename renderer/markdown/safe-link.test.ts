@@ -14,9 +14,29 @@ describe('a link in model text', () => {
   });
 
   it.each([
-    'javascript:alert(1)', 'JaVa\tScRiPt:alert(1)', ' javascript:alert(1)', 'vbscript:x', 'data:text/html,x', 'http://example.com',
-    '//example.com', '/x', 'x', '', '#x', 'ftp://example.com', 'file:///x', 'smb://x', 'irc://x', 'xmpp:x', 'blob:https://x/1',
-    'https://user@example.com', 'https://a:b@example.com', 'https://', 'ms-msdt:/id', '\\\\host\\share', `https://x/${'a'.repeat(5000)}`,
+    'javascript:alert(1)',
+    'JaVa\tScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'vbscript:x',
+    'data:text/html,x',
+    'http://example.com',
+    '//example.com',
+    '/x',
+    'x',
+    '',
+    '#x',
+    'ftp://example.com',
+    'file:///x',
+    'smb://x',
+    'irc://x',
+    'xmpp:x',
+    'blob:https://x/1',
+    'https://user@example.com',
+    'https://a:b@example.com',
+    'https://',
+    'ms-msdt:/id',
+    '\\\\host\\share',
+    `https://x/${'a'.repeat(5000)}`,
   ])('%s may not', (address) => {
     expect(safeLink(address)).toBeNull();
   });
@@ -43,7 +63,9 @@ describe('the host of an address', () => {
 
 describe('characters that cannot be seen', () => {
   it('are written out', () => {
-    expect(visibleText('a\u202eb\u2066c\u200bd\ufeffe\u00adf')).toBe('a⟨U+202E⟩b⟨U+2066⟩c⟨U+200B⟩d⟨U+FEFF⟩e⟨U+00AD⟩f');
+    expect(visibleText('a\u202eb\u2066c\u200bd\ufeffe\u00adf')).toBe(
+      'a⟨U+202E⟩b⟨U+2066⟩c⟨U+200B⟩d⟨U+FEFF⟩e⟨U+00AD⟩f',
+    );
     expect(visibleText('\u{e0041}')).toBe('⟨U+E0041⟩');
   });
 
