@@ -145,6 +145,7 @@ function checkValue(name: FaultName, value: string): void {
 
 /** The faults a person asks for in a message: `/fault drop-after=400`. @returns none when there is no such command. */
 export function faultsInText(text: string): Faults {
-  const asked = /(?:^|\s)\/fault[ \t]+([^\s,]+(?:[ \t]*,[ \t]*[^\s,]+)*)/.exec(text)?.[1];
+  const one = '[\\w-]+(?:=[^\\s,，。`"”]+)?';
+  const asked = new RegExp(`(?:^|\\s)/fault[ \\t]+(${one}(?:[ \\t]*,[ \\t]*${one})*)`).exec(text)?.[1];
   return asked === undefined ? Faults.none : Faults.parse(asked);
 }

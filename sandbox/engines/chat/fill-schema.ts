@@ -125,22 +125,23 @@ class Filler {
     const most = schema.maxItems ?? Math.max(least, 8);
     const out = [...fixed];
     const list = this.#facts.list();
-    const itemType = schemaShape.safeParse(items);
-    if (itemType.success && typeOf(itemType.data) === 'string' && !itemType.data.enum && list.length > 1) {
-      for (const entry of list) if (out.length < most) out.push(this.#fit(entry, itemType.data));
+    const read = schemaShape.safeParse(items);
+    const itemType = read.success ? this.#resolved(read.data, depth) : {};
+    if (isFreeText(itemType) && list.length > 1) {
+      for (const entry of list) if (out.length < most) out.push(this.#fit(entry, itemType));
     }
     const wanted = Math.min(most, Math.max(least, 1));
     for (let tries = 0; out.length < wanted && tries < wanted * 4; tries += 1) {
       const next = this.fill(items, name, about, depth + 1);
       if (!schema.uniqueItems || !out.some((other) => isDeepStrictEqual(other, next))) out.push(next);
-      else if (typeof next === 'number') out.push(next + out.length * (itemType.data?.multipleOf ?? 1));
-      else if (typeof next === 'string') out.push(this.#otherString(itemType.data, out, next));
+      else if (typeof next === 'number') out.push(next + out.length * (itemType.multipleOf ?? 1));
+      else if (typeof next === 'string') out.push(this.#otherString(itemType, out, next));
     }
     return out;
   }
 
-  #otherString(schema: Schema | undefined, taken: readonly Json[], text: string): Json {
-    const free = schema?.enum?.find((value) => !taken.some((other) => isDeepStrictEqual(other, value)));
+  #otherString(schema: Schema, taken: readonly Json[], text: string): Json {
+    const free = schema.enum?.find((value) => !taken.some((other) => isDeepStrictEqual(other, value)));
     return free ?? `${text}${taken.length + 1}`;
   }
 
@@ -185,6 +186,10 @@ class Filler {
     return missing > 0 ? cut + 'x'.repeat(missing) : cut;
   }
 }
+
+/** Text that may say anything: the words of a list can stand there. */
+const isFreeText = (schema: Schema) =>
+  schema.type === 'string' && !schema.enum && schema.const === undefined && !schema.pattern && !schema.format;
 
 function fitsLength(text: string, schema: Schema): boolean {
   const { length } = [...text];

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../shared/service/json.ts';
 import type { Ask, Said } from './ask.ts';
 import { fillSchema } from './fill-schema.ts';
-import { likeliest, mapText, type Passage } from './passage.ts';
+import { mapText, type Passage } from './passage.ts';
 import type { ReplyPart } from './reply.ts';
 import { TextFacts } from './text-facts.ts';
 
@@ -41,7 +41,3 @@ function filled(fields: readonly string[], text: string): JsonObject {
   };
   return Object.fromEntries(fields.map((name) => [name, value(name)]));
 }
-
-/** The plain text of an answer, for places that take no choices. */
-export const plainAnswer = (said: Said): string =>
-  said.parts.map((part) => (part.kind === 'text' ? likeliest(part.passage) : '')).join('');

@@ -79,8 +79,8 @@ The shortcut sheet in the app is the last word: press **?** outside a text field
     text: `Text that already came is never thrown away. If the stream breaks, the answer is marked **interrupted** and offers *Continue* and *Retry*. If the service is silent for a while you see “still waiting”, later a time-out; both waits are settings of the connection. To see it happen, type \`/fault drop-after=2000\` or \`/fault stall-after=1000\`.`,
   },
   {
-    title: 'Finding things again',
-    words: 'search find history old conversation full text lookup',
+    title: 'Search',
+    words: 'finding find history old conversation full text lookup',
     text: `The field over the list searches every word of every conversation, Chinese included, and opens the hit at its message. The command palette (Ctrl/⌘ K) jumps to conversations by name and runs any action.`,
   },
   {
@@ -100,7 +100,7 @@ The shortcut sheet in the app is the last word: press **?** outside a text field
   },
   {
     title: 'Models',
-    words: 'model models list pick choose picker vision vl partner vendor which available',
+    words: 'model models best pick choose picker vision vl partner vendor which available',
     text: `The model picker in the header groups them: the service's own (\`vendor-…\`), those of partners (\`partner-…\`), and the ones with \`vl\` in their name, which **see images**. Any other id can be typed by hand. In the sandbox they all give the same kind of answer, but the rules differ: only vision models take pictures, only \`vendor-s2\` speaks Messages.`,
   },
   {

@@ -109,8 +109,8 @@ In the sandbox the choices are few and written down, but the draw is real: ask â
     text: `Usage says how many tokens your prompt and the answer had, as the service counted them. I count with a real tokenizer (\`o200k_base\`); another service's count will differ a little. Quartet never estimates: where the service sends no counts, it shows none.`,
   },
   {
-    title: 'How answers end',
-    words: 'finish_reason stop_reason refusal end_turn length content_filter why ended pause_turn compaction',
+    title: 'finish_reason and stop_reason',
+    words: 'how answers end refusal end_turn length content_filter why ended pause_turn compaction',
     text: `| Chat completions | Messages | What it means |
 | --- | --- | --- |
 | \`stop\` | \`end_turn\` | it was finished |

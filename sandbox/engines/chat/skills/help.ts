@@ -8,8 +8,9 @@ import { by, type Language } from '../language.ts';
 import { paragraphs, spin } from '../passage.ts';
 import { SearchIndex, terms } from '../search.ts';
 
-/** Below this the question only brushes the entry; found by trying questions the help has no answer to. */
-const LEAST = 4;
+/** From this score on the entry fits, whatever else is asked; below the lower one it never does. Found by trying. */
+const SURE = 4;
+const LEAST = 1.2;
 
 interface Shelf {
   readonly entries: readonly HelpEntry[];
@@ -36,7 +37,7 @@ export function help(ask: Ask): Said | null {
   const [best, next] = hits.flatMap((hit) =>
     hit.score >= LEAST ? [{ ...hit, entry: entries[hit.index] }] : [],
   );
-  if (!best?.entry || !named(question, best.entry)) return null;
+  if (!best?.entry || !isMeant(question, best.entry, best.score)) return null;
   const alsoFits = next?.entry && next.score >= best.score * 0.7 ? next.entry : null;
   return said(
     by(ask.language, `a question about ${best.entry.title}`, `关于“${best.entry.title}”的问题`),
@@ -54,8 +55,10 @@ export function help(ask: Ask): Said | null {
   );
 }
 
-/** A word of the question must name the entry, not only stand somewhere in its text. */
-function named(question: string, entry: HelpEntry): boolean {
+/** A word of the question must name the entry, not only stand in its text; a weak hit must be most of the question. */
+function isMeant(question: string, entry: HelpEntry, score: number): boolean {
   const names = new Set(terms(`${entry.title} ${entry.words}`));
-  return terms(question).some((term) => names.has(term));
+  const asked = terms(question);
+  const shared = asked.filter((term) => names.has(term)).length;
+  return shared > 0 && (score >= SURE || shared >= asked.length / 2);
 }

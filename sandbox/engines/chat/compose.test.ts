@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { assistantTurn, composed, composeText, userTurn } from '../../testing/composed.ts';
+import { likeliest } from './passage.ts';
+
+describe('questions and what answers them', () => {
+  test.each([
+    // The app and its parameters, from the help text.
+    ['what is top_p', /^### top_p\n/],
+    ['What does temperature do?', /^### temperature\n/],
+    ['How do I connect a real service?', /^### Connecting a real service/],
+    ['is my api key safe', /^### The API key/],
+    ['Where is my data stored?', /^### Where your data lives/],
+    ['do you have telemetry', /^### Privacy/],
+    ['which keyboard shortcuts are there', /^### Keyboard shortcuts/],
+    ['what happens when the connection breaks?', /^### When a connection breaks/],
+    ['which models can see images?', /vl/],
+    ['what is the difference between chat completions and messages?', /^### The two interfaces/],
+    ['怎么连接真实服务', /^### 连接真实服务/],
+    ['温度参数是什么意思', /^### temperature/],
+    ['我的密钥安全吗', /^### API 密钥/],
+    ['快捷键有哪些', /^### 键盘快捷键/],
+    // Skills.
+    ['hello', /^Hello! I am the \*\*sandbox\*\*/],
+    ['你好！', /^你好！我是/],
+    ['What is 12% of 2,340?', /280\.8/],
+    ['what is (2+3)^2 * 4 - 1', /\*\*99\*\*/],
+    ['0.1 + 0.2', /\*\*0\.3\*\*/],
+    ['2340的17%是多少', /397\.8/],
+    ['7 / 0', /no value/],
+    ["How many r's are in strawberry?", /\*\*3\*\* times/],
+    ['how many words are in: one two three', /\| Words \| 3 \|/],
+    ['count to 5', /^1, 2, 3, 4, 5$/],
+    ['从3数到6', /^3, 4, 5, 6$/],
+    ['what time is it?', /no clock[\s\S]*2026/],
+    ['今天星期几', /没有时钟[\s\S]*2026/],
+    ['say exactly: Ahoy, *you*', /^Ahoy, \*you\*$/],
+    ['reverse: abc', /^cba$/],
+    ['tell me a joke', /token|stream|model/],
+    ['Write a haiku', /^> /],
+    ['show me markdown', /^# [\s\S]*\| :---[\s\S]*- \[x\][\s\S]*```python[\s\S]*\$\$/],
+    ['show me a table', /^\| Voice/],
+    ['show some math', /\$\$\n\\int/],
+    ['write a sorting function in Rust', /```rust\nfn merge_sort/],
+    ['summarize: Bees fly. Bees make honey from flowers. The sky is blue.', /Bees make honey/],
+    ['/faults', /\/fault drop-after=1/],
+    ['what is the meaning of life?', /That is beyond me/],
+    ['人生的意义是什么', /超出了我的能力/],
+  ])('%s', (question, answer) => {
+    expect(composeText(question)).toMatch(answer);
+  });
+});
+
+describe('lyrics', () => {
+  const KNOWN = /^\[(?:(?:intro|inst|outro)-(?:short|medium)|verse|chorus|bridge)\]$/;
+
+  test.each(['Write lyrics about the moon, only the lyrics', '写一首关于月亮的歌词，只要歌词'])(
+    '%s',
+    (wish) => {
+      const text = composeText(wish);
+      expect([...text].length).toBeLessThanOrEqual(2000);
+      const sections = text.split(/\n\n(?=\[)/);
+      expect(sections.length).toBeGreaterThan(5);
+      for (const section of sections) {
+        const [tag = '', ...lines] = section.split('\n');
+        expect(tag).toMatch(KNOWN);
+        expect(lines.length > 0).toBe(/verse|chorus|bridge/.test(tag));
+      }
+      expect(text).toMatch(/the moon|月亮/);
+    },
+  );
+});
+
+describe('the conversation', () => {
+  test('earlier words are known: the name, the questions, the system prompt', () => {
+    const turns = [userTurn('My name is Ada'), assistantTurn('Nice.'), userTurn('What is my name?')];
+    expect(composeText('', { turns })).toContain('**Ada**');
+    const asked = [userTurn('count to 3'), assistantTurn('1, 2, 3'), userTurn('What did I ask?')];
+    expect(composeText('', { turns: asked })).toContain('1. count to 3');
+    expect(composeText('What is your system prompt?', { system: 'Be kind.' })).toContain('> Be kind.');
+  });
+
+  test('an answer the sandbox did not write is gone on with all the same', () => {
+    const turns = [userTurn('hello'), assistantTurn('Arr, matey, the'), userTurn('continue')];
+    expect(composeText('', { turns })).toContain('matey, the');
+  });
+
+  test('a finished answer is not repeated', () => {
+    const turns = [userTurn('count to 3'), assistantTurn('1, 2, 3'), userTurn('Continue')];
+    expect(composeText('', { turns })).not.toContain('1, 2, 3,');
+  });
+});
+
+describe('the system prompt', () => {
+  test.each([
+    ['Be brief.', /^[^\n]+$/],
+    ['Begin every answer with "Ahoy!"', /^Ahoy! Hello/],
+    ['Always answer in French.', /You asked for French/],
+    ['Use all caps', /^HELLO! I AM/],
+    ['请用中文回答', /^你好|^嗨/],
+  ])('%s', (system, answer) => {
+    expect(composeText('hello', { system })).toMatch(answer);
+  });
+});
+
+describe('tools', () => {
+  const tools = [
+    { name: 'get_weather', description: 'Weather of a city', schema: {} },
+    { name: 'search_books', description: 'Find books in the library', schema: {} },
+  ];
+  const called = (text: string) =>
+    composed(text, { tools }).parts.flatMap((part) => (part.kind === 'tool' ? [part.name] : []));
+
+  test('only those the message speaks of are called', () => {
+    expect(called('What is the weather in Rome?')).toEqual(['get_weather']);
+    expect(called('Please search for books about bees')).toEqual(['search_books']);
+    expect(called('Use get_weather and search_books')).toEqual(['get_weather', 'search_books']);
+    expect(called('Tell me a joke')).toEqual([]);
+  });
+
+  test('a result is told, a failed one too', () => {
+    const turns = (isError: boolean) => [
+      userTurn('', { toolResults: [{ name: 'get_weather', text: 'no such city', isError }] }),
+    ];
+    expect(composeText('', { tools, turns: turns(true) })).toMatch(/failed.*no such city/);
+    expect(composeText('', { tools, turns: turns(false) })).toContain('**no such city**');
+  });
+});
+
+test('the thinking tells what the question was taken for', () => {
+  const [thinking] = composed('what is top_p', { thinking: true }).parts;
+  expect(thinking?.kind === 'thinking' && likeliest(thinking.passage)).toContain('a question about top_p');
+});
