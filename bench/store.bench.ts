@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createRouterClient } from '@orpc/server';
 import { z } from 'zod';
 import { createCore } from '../core/core.ts';
@@ -30,7 +31,7 @@ const QUERIES = [
   '天气 model',
   'absent',
 ];
-const START = join(import.meta.dirname, 'store/start-core.ts');
+const START = fileURLToPath(new URL('./store/start-core.ts', import.meta.url));
 
 const started = z.object({ load: z.number(), start: z.number() });
 

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { beginStream, type ChatServer, chunk, startChatServer } from '../testing/chat-server.ts';
@@ -13,7 +14,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testCore } from '../testing/test-core.ts';
 
 const { numRuns: ROUNDS } = runs(20, 200);
-const CHILD = join(import.meta.dirname, '../testing/crash-child.ts');
+const CHILD = fileURLToPath(new URL('../testing/crash-child.ts', import.meta.url));
 /** A kill may cost this much of what had come, in milliseconds. */
 const MAY_LOSE_MS = 1000;
 

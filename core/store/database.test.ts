@@ -10,17 +10,20 @@ import { backUp, listBackups, refreshBackup } from './backups.ts';
 import { ConversationStore } from './conversation-store.ts';
 import { openDatabase } from './database.ts';
 import { DatabaseTooNew, migrate, schemaVersion } from './migrate.ts';
+import { transaction } from './transaction.ts';
 
 const NOW = Date.UTC(2026, 4, 1);
 
 function fill(folder: string, count: number): void {
   const { db, close } = openDatabase(folder, NOW);
   const store = new ConversationStore(db);
-  for (let i = 0; i < count; i++) {
-    const id = newId(NOW + i);
-    store.insert(id, TEST_OPTIONS, NOW + i);
-    store.setTitle(id, `conversation ${i}`, false);
-  }
+  transaction(db, () => {
+    for (let i = 0; i < count; i++) {
+      const id = newId(NOW + i);
+      store.insert(id, TEST_OPTIONS, NOW + i);
+      store.setTitle(id, `conversation ${i}`, false);
+    }
+  });
   close();
 }
 
@@ -181,6 +184,23 @@ describe('a broken file', () => {
     const { warnings, close } = openDatabase(folder.path, NOW);
     expect(warnings).toEqual(['database_set_aside']);
     close();
+  });
+
+  test('that was not closed is looked through at the next start', () => {
+    using folder = temporaryFolder();
+    fill(folder.path, 500);
+    const { db, close } = openDatabase(folder.path, NOW);
+    new ConversationStore(db).insert(newId(NOW), TEST_OPTIONS, NOW);
+    const killed = join(folder.path, 'killed');
+    mkdirSync(killed);
+    copyFileSync(join(folder.path, 'quartet.db-wal'), join(killed, 'quartet.db-wal'));
+    const bytes = readFileSync(join(folder.path, 'quartet.db'));
+    bytes.fill(0xee, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 16_384);
+    writeFileSync(join(killed, 'quartet.db'), bytes);
+    close();
+    const again = openDatabase(killed, NOW);
+    expect(again.warnings).toEqual(['database_set_aside']);
+    again.close();
   });
 
   test('random damage never crashes the start and never empties silently', () => {
