@@ -23,7 +23,8 @@ test.describe('in a system that speaks Chinese', () => {
 });
 
 test('the theme changes at once, and stays', async ({ app }) => {
-  const background = () => app.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const background = () =>
+    app.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await new WelcomePage(app.page).useSandbox();
   const light = await background();
   const settings = new SettingsPage(app.page);
