@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type Browser, chromium } from 'playwright';
 import { build } from 'vite';
+import { chromiumPath } from '../../scripts/setup/chromium.mjs';
 
 /** The page of this bench, built for production and served on loopback. */
 export interface ServedPage {
@@ -63,10 +64,11 @@ export async function servePage(): Promise<ServedPage> {
 /** A real Chromium; `unpaced` draws frames as fast as it can instead of sixty a second. */
 export function openBrowser(unpaced: boolean): Promise<Browser> {
   const pace = unpaced ? ['--disable-frame-rate-limit', '--disable-gpu-vsync'] : [];
+  const path = chromiumPath();
   return chromium.launch({
-    ...(process.env['QUARTET_CHROMIUM'] ? { executablePath: process.env['QUARTET_CHROMIUM'] } : {}),
+    ...(path ? { executablePath: path } : {}),
     args: [
-      '--no-sandbox',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
       '--no-first-run',
       '--disable-background-networking',

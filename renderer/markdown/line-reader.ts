@@ -38,7 +38,8 @@ export async function lineReader(
       lang: language,
       theme: 'quartet',
       tokenizeMaxLineLength: 1000,
-      tokenizeTimeLimit: 20,
+      // Generous: the first lines of a language also compile its regular expressions, and nobody waits for this thread.
+      tokenizeTimeLimit: 2000,
       ...(state ? { grammarState: state } : {}),
     });
     state = core.getLastGrammarState(tokens);
