@@ -10,7 +10,7 @@ import type {
 } from '../../shared/domain/conversation.ts';
 import { DEFAULT_CHAT_MODEL, MESSAGES_MODELS } from '../../shared/service/models.ts';
 import { AnswerStreams } from './answer-streams.ts';
-import { type Attachment, userPartsOf } from './attachments.ts';
+import { type Attachment, type Refused, userPartsOf } from './attachments.ts';
 import { callProblem } from './call-problem.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { DraftKeeper } from './draft-keeper.ts';
@@ -122,6 +122,10 @@ export class ConversationSession {
     this.#set(() => ({ images }));
   }
 
+  setRefused(refused: readonly Refused[]): void {
+    this.#set(() => ({ refused }));
+  }
+
   /** Saves the draft now: on blur, and when the window goes. */
   flushDraft(): Promise<void> {
     return this.#draft.flush();
@@ -137,7 +141,13 @@ export class ConversationSession {
     const running = runningTurn(this.state.getState());
     if (running) {
       const queued: QueuedMessage = { id: this.#deps.newId(), text: draft, images, after: running.id };
-      this.#set(({ queue }) => ({ queue: [...queue, queued], queueHeld: false, draft: '', images: [] }));
+      this.#set(({ queue }) => ({
+        queue: [...queue, queued],
+        queueHeld: false,
+        draft: '',
+        images: [],
+        refused: [],
+      }));
       this.#keepDraft();
       return;
     }
@@ -146,6 +156,7 @@ export class ConversationSession {
     this.#set((now) => ({
       draft: now.draft.startsWith(draft) ? now.draft.slice(draft.length) : now.draft,
       images: now.images.filter((image) => !images.includes(image)),
+      refused: [],
     }));
     this.#keepDraft();
   }
@@ -415,6 +426,7 @@ function emptyState(id: string | null, deps: ChatDeps): SessionState {
     loadingOlder: false,
     draft: '',
     images: [],
+    refused: [],
     queue: [],
     queueHeld: false,
     sending: false,

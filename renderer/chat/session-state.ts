@@ -1,5 +1,5 @@
 import type { ConversationOptions, ConversationSummary, Turn } from '../../shared/domain/conversation.ts';
-import type { Attachment } from './attachments.ts';
+import type { Attachment, Refused } from './attachments.ts';
 import type { CallProblem } from './call-problem.ts';
 import { isRunning, type LiveAnswer } from './fold-job-events.ts';
 
@@ -25,6 +25,8 @@ export interface SessionState {
   readonly loadingOlder: boolean;
   readonly draft: string;
   readonly images: readonly Attachment[];
+  /** Files of the last drop, paste or pick that were not taken. */
+  readonly refused: readonly Refused[];
   readonly queue: readonly QueuedMessage[];
   /** The queue waits for the user: the answer before it failed. */
   readonly queueHeld: boolean;

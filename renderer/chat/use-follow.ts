@@ -18,6 +18,9 @@ const TOP_ROOM = 16;
 /** Nearer than this to the end is the end, in pixels: positions come in fractions. */
 const END_SLACK = 2;
 
+/** How long after its end an answer may still grow, in milliseconds. */
+const CLOSING_MS = 300;
+
 /** Where each conversation was left. */
 const places = new WeakMap<ConversationSession, { scrollTop: number; atEnd: boolean; state: FollowState }>();
 
@@ -40,10 +43,22 @@ export function useFollow(options: FollowOptions) {
   const live = useRef({ mode, runningId });
   live.current = { mode, runningId };
 
+  // An answer that has just ended still gets its last lines (why it ended, its tools): they belong to following it.
+  const closing = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (runningId === undefined) return;
+    return () => {
+      closing.current = runningId;
+      setTimeout(() => {
+        closing.current = undefined;
+      }, CLOSING_MS);
+    };
+  }, [runningId]);
+
   const measure = useCallback((): FollowMeasure | null => {
     const view = scroller.current;
     if (!view) return null;
-    const { runningId: id } = live.current;
+    const id = live.current.runningId ?? closing.current;
     const answer = id ? view.querySelector(`[data-turn="${id}"]`) : null;
     const top = answer
       ? answer.getBoundingClientRect().top - view.getBoundingClientRect().top + view.scrollTop - TOP_ROOM

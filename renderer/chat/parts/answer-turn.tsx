@@ -27,13 +27,13 @@ export function AnswerTurn({ turn, live, session, last }: AnswerTurnProps) {
   const citations = useMemo(() => numberCitations(turn.parts), [turn.parts]);
   return (
     <div className="group/turn">
-      <h3 className="mb-1 flex h-6 items-center gap-2 text-sm font-medium text-ink-2">
+      <h2 className="mb-1 flex h-6 items-center gap-2 text-sm font-medium text-ink-2">
         <span aria-hidden className="size-2 rounded-[2px] bg-craft" />
         <span className="sr-only">{t('transcript.answerBy', { model })}</span>
         <span aria-hidden className="truncate">
           {model}
         </span>
-      </h3>
+      </h2>
       <AnswerParts turn={turn} live={live} citations={citations} />
       {running ? null : <Sources citations={citations.flat()} />}
       <AnswerStatus turn={turn} live={live} session={session} />

@@ -19,6 +19,7 @@ import { wish } from '../view-commands.ts';
 import { CallProblemNotice } from './call-problem-notice.tsx';
 import { ComposerImages } from './composer-images.tsx';
 import { QueuedMessages } from './queued-messages.tsx';
+import { RefusedFiles } from './refused-files.tsx';
 import { SendButton } from './send-button.tsx';
 import { TokenUsage } from './token-usage.tsx';
 
@@ -58,6 +59,7 @@ export function Composer({ session }: { session: ConversationSession }) {
       <div className="mx-auto flex w-full max-w-[760px] flex-col gap-2">
         <CallProblemNotice session={session} />
         <QueuedMessages session={session} />
+        <RefusedFiles session={session} />
         <div className="rounded-lg border border-hairline bg-raised shadow-raised transition-colors focus-within:border-craft">
           <ComposerImages session={session} />
           <textarea

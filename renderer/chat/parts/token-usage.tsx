@@ -14,7 +14,8 @@ export function TokenUsage({ session }: { session: ConversationSession }) {
   const offset = useStore(session.state, (state) => state.offset);
   const all = useMemo(() => conversationTokens(turns), [turns]);
   const last = turnTokens(lastAnswer({ turns })?.answer?.usage);
-  if (turns.length === 0) return null;
+  // Before the first answer has ended there is nothing the service could have counted.
+  if (all.total === null && all.missing === 0) return null;
   return (
     <Popover
       side="top"

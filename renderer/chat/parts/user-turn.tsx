@@ -21,6 +21,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
   if (editing) return <EditTurn turn={turn} session={session} onDone={() => setEditing(false)} />;
   return (
     <div className="group/turn flex flex-col items-end">
+      <h2 className="sr-only">{t('transcript.you')}</h2>
       {images.length > 0 ? (
         <div className="mb-1.5 flex max-w-[80%] flex-wrap justify-end gap-1.5">
           {images.map((image, at) => (
