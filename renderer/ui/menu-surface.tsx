@@ -17,7 +17,7 @@ export interface MenuSurfaceProps {
 /** What a menu opens; read when first wanted. */
 export function MenuSurface({ open, onOpenChange, anchor, side, align, children }: MenuSurfaceProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next, details) => onOpenChange(next, details.event)} modal={false}>
+    <Base.Root open={open} onOpenChange={(next, details) => onOpenChange(next, details.event)} modal>
       <Base.Portal>
         <Base.Positioner
           anchor={anchor}

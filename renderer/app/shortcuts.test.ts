@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { KeyPress } from '../ui/key-combo.ts';
+import { type Action, allActions, registerActions } from './actions.ts';
+import { actionFor, conflictsWith, isReserved, keysOf } from './shortcuts.ts';
+
+const action = (id: string, more: Partial<Action> = {}): Action => ({
+  id,
+  title: 'app:action.settings',
+  run: vi.fn(),
+  ...more,
+});
+const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code: /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
+const CALM = { typing: false, dialogOpen: false, mac: false };
+const ctrl = { ctrlKey: true };
+
+describe('keysOf', () => {
+  const sheet = action('app.shortcuts', { shortcut: ['Mod+/', '?'] });
+
+  it('gives an action its own keys until the user sets others', () => {
+    expect(keysOf(sheet, {})).toEqual(['Mod+/', '?']);
+    expect(keysOf(sheet, { 'app.shortcuts': 'F1' })).toEqual(['F1']);
+  });
+
+  it('takes an empty text for "none", not for "the default"', () => {
+    expect(keysOf(sheet, { 'app.shortcuts': '' })).toEqual([]);
+  });
+});
+
+describe('actionFor', () => {
+  const search = action('a.search', { shortcut: 'Mod+K' });
+  const sheet = action('a.sheet', { shortcut: '?' });
+  const stop = action('a.stop', { shortcut: 'Escape', enabled: () => false });
+  const actions = [search, sheet, stop];
+
+  it('finds the action by its keys', () => {
+    expect(actionFor(press('k', ctrl), CALM, actions, {})).toBe(search);
+    expect(actionFor(press('k'), CALM, actions, {})).toBeUndefined();
+  });
+
+  it('lets single letters be typed, but keeps combinations in text fields', () => {
+    const typing = { ...CALM, typing: true };
+    expect(actionFor(press('?', { shiftKey: true }), typing, actions, {})).toBeUndefined();
+    expect(actionFor(press('?', { shiftKey: true }), CALM, actions, {})).toBe(sheet);
+    expect(actionFor(press('k', ctrl), typing, actions, {})).toBe(search);
+  });
+
+  it('leaves a key alone whose action makes no sense now', () => {
+    expect(actionFor(press('Escape'), CALM, actions, {})).toBeUndefined();
+  });
+
+  it('leaves the keys to an open dialog, except for what works over it', () => {
+    const over = action('a.over', { shortcut: 'Mod+J', overDialogs: true });
+    const dialog = { ...CALM, dialogOpen: true };
+    expect(actionFor(press('k', ctrl), dialog, actions, {})).toBeUndefined();
+    expect(actionFor(press('j', ctrl), dialog, [over], {})).toBe(over);
+  });
+
+  it('follows the keys the user set', () => {
+    const bindings = { 'a.search': 'Mod+J' };
+    expect(actionFor(press('k', ctrl), CALM, actions, bindings)).toBeUndefined();
+    expect(actionFor(press('j', ctrl), CALM, actions, bindings)).toBe(search);
+  });
+
+  it('does nothing while an input method composes', () => {
+    expect(actionFor(press('k', { ...ctrl, isComposing: true }), CALM, actions, {})).toBeUndefined();
+  });
+});
+
+describe('conflictsWith', () => {
+  const one = action('one', { shortcut: 'Mod+K' });
+  const two = action('two', { shortcut: 'Mod+J' });
+
+  it('names who has the keys, by the keys in force now', () => {
+    expect(conflictsWith('Mod+K', 'two', [one, two], {})).toEqual([one]);
+    expect(conflictsWith('Mod+K', 'one', [one, two], {})).toEqual([]);
+    expect(conflictsWith('Mod+K', 'two', [one, two], { one: 'Mod+L' })).toEqual([]);
+  });
+});
+
+it.each([
+  ['Mod+C', false, true],
+  ['Enter', false, true],
+  ['Mod+Q', true, true],
+  ['Mod+Q', false, false],
+  ['Alt+F4', false, true],
+  ['Mod+Shift+C', false, false],
+])('%s on a Mac %s is reserved: %s', (combo, mac, reserved) => {
+  expect(isReserved(combo, mac)).toBe(reserved);
+});
+
+describe('registerActions', () => {
+  let stop: (() => void) | undefined;
+  afterEach(() => stop?.());
+
+  it('adds, takes away, and refuses the same id twice', () => {
+    const mine = action('test.one');
+    stop = registerActions([mine]);
+    expect(allActions()).toContain(mine);
+    expect(() => registerActions([action('test.one')])).toThrow('test.one');
+    stop();
+    expect(allActions()).not.toContain(mine);
+  });
+});

@@ -1,0 +1,64 @@
+import i18next from 'i18next';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  formatBytes,
+  formatCompact,
+  formatDay,
+  formatDuration,
+  formatNumber,
+  formatRelativeDay,
+  formatTime,
+} from './format.ts';
+import { showLanguage, systemLanguage } from './i18n.ts';
+
+const AT = new Date(2026, 0, 31, 14, 5).getTime();
+
+describe('in English', () => {
+  beforeEach(() => showLanguage('en'));
+
+  it('writes numbers, bytes and spans', () => {
+    expect(formatNumber(1284)).toBe('1,284');
+    expect(formatNumber(0.654, { maximumFractionDigits: 2 })).toBe('0.65');
+    expect(formatCompact(12_400)).toBe('12.4K');
+    expect(formatBytes(64_000_000)).toBe('64 MB');
+    expect(formatBytes(999)).toBe('999 byte');
+    expect(formatDuration(340)).toBe('340 ms');
+    expect(formatDuration(1234)).toBe('1.2 sec');
+    expect(formatDuration(61_000)).toBe('61 sec');
+    expect(formatDuration(300_000)).toBe('5 min');
+  });
+
+  it('writes times by the 24-hour clock and leaves out this year', () => {
+    expect(formatTime(AT)).toBe('14:05');
+    expect(formatDay(AT, AT)).toBe('Jan 31');
+    expect(formatDay(AT, new Date(2027, 5, 1).getTime())).toBe('Jan 31, 2026');
+  });
+
+  it('counts days by the calendar, not by 24 hours', () => {
+    const lateYesterday = new Date(2026, 0, 30, 23, 59).getTime();
+    const earlyToday = new Date(2026, 0, 31, 0, 1).getTime();
+    expect(formatRelativeDay(lateYesterday, earlyToday)).toBe('Yesterday');
+    expect(formatRelativeDay(AT, AT)).toBe('Today');
+    expect(formatRelativeDay(new Date(2026, 0, 29).getTime(), AT)).toBeNull();
+  });
+});
+
+it('changes with the language, cached formatters and all', async () => {
+  await showLanguage('en');
+  expect(formatCompact(12_000)).toBe('12K');
+  await showLanguage('zh-CN');
+  expect(formatCompact(12_000)).toBe('1.2万');
+  expect(formatRelativeDay(AT, AT)).toBe('今天');
+  expect(i18next.t('common:close')).toBe('关闭');
+  expect(document.documentElement.lang).toBe('zh-CN');
+});
+
+it.each([
+  [['zh-TW', 'en'], 'zh-CN'],
+  [['de-DE', 'zh'], 'zh-CN'],
+  [['fr', 'de'], 'en'],
+  [['en-GB', 'zh-CN'], 'en'],
+  [[], 'en'],
+])('%j is shown as %s', (wishes, language) => {
+  expect(systemLanguage(wishes)).toBe(language);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Connection } from '../../shared/domain/connection.ts';
+import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
+import { draftOf, forgetsKey, isSound, keyProblem, problemsOf, tellAtOnce } from './connection-draft.ts';
+
+const connection: Connection = {
+  id: 'c1',
+  name: 'Mine',
+  kind: 'service',
+  baseUrl: 'https://api.example.com/team',
+  profile: DEFAULT_PROFILE,
+  key: { state: 'present', lastFour: 'abcd', kept: true },
+  lastError: null,
+};
+
+describe('keyProblem', () => {
+  it.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['sk-abc def', 'characters'],
+    ['密钥', 'characters'],
+    ['x'.repeat(513), 'tooLong'],
+    [' sk-abc\n', null],
+    ['sk-abc', null],
+  ])('%j: %s', (key, problem) => {
+    expect(keyProblem(key)).toBe(problem);
+  });
+});
+
+describe('problemsOf', () => {
+  const draft = { name: 'Mine', baseUrl: 'https://api.example.com', key: '', keep: true };
+
+  it('wants a key only where there is none', () => {
+    expect(isSound(problemsOf(draft, false))).toBe(true);
+    expect(problemsOf(draft, true).key).toBe('empty');
+  });
+
+  it('does not let a bad key through because none is needed', () => {
+    expect(problemsOf({ ...draft, key: 'a b' }, false).key).toBe('characters');
+  });
+
+  it('gives the problem of the address and of the name', () => {
+    expect(problemsOf({ ...draft, baseUrl: 'http://example.com' }, false).baseUrl).toBe('http_remote');
+    expect(problemsOf({ ...draft, name: '  ' }, false).name).toBe(true);
+  });
+});
+
+describe('forgetsKey', () => {
+  it('warns for another server only', () => {
+    expect(forgetsKey(connection, 'https://api.example.com/other')).toBe(false);
+    expect(forgetsKey(connection, 'https://api.example.org')).toBe(true);
+    expect(forgetsKey(connection, 'https://api.example.com:8443')).toBe(true);
+  });
+
+  it('has nothing to warn of without a key or with a half-typed address', () => {
+    expect(
+      forgetsKey(
+        { ...connection, key: { state: 'absent', lastFour: null, kept: false } },
+        'https://b.example',
+      ),
+    ).toBe(false);
+    expect(forgetsKey(connection, 'https://')).toBe(false);
+    expect(forgetsKey(null, 'https://b.example')).toBe(false);
+  });
+});
+
+it('never puts a key into the draft of a connection that has one', () => {
+  expect(draftOf(connection, '').key).toBe('');
+});
+
+it('does not scold a half-typed address', () => {
+  expect(tellAtOnce('not_url')).toBe(false);
+  expect(tellAtOnce('http_remote')).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import {
+  comboCaps,
+  comboForAria,
+  combosOf,
+  type KeyPress,
+  pressMatches,
+  splitCombo,
+  typesText,
+} from './key-combo.ts';
+
+const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+describe('combosOf', () => {
+  it('reads Mod as Ctrl here and as Cmd on a Mac', () => {
+    expect(combosOf(press('k', 'KeyK', { ctrlKey: true }), false)).toEqual(['Mod+K']);
+    expect(combosOf(press('k', 'KeyK', { metaKey: true }), true)).toEqual(['Mod+K']);
+    expect(combosOf(press('k', 'KeyK', { ctrlKey: true }), true)).toEqual(['Ctrl+K']);
+  });
+
+  it('finds letters by their place under another script', () => {
+    expect(pressMatches(press('л', 'KeyK', { ctrlKey: true }), 'Mod+K', false)).toBe(true);
+  });
+
+  it('finds digits where they need Shift, and signs that sit on digit keys', () => {
+    expect(pressMatches(press('&', 'Digit1', { ctrlKey: true }), 'Mod+1', false)).toBe(true);
+    const germanSlash = press('/', 'Digit7', { ctrlKey: true, shiftKey: true });
+    expect(pressMatches(germanSlash, 'Mod+/', false)).toBe(true);
+  });
+
+  it('does not ask for Shift where Shift only makes the sign', () => {
+    expect(combosOf(press('?', 'Slash', { shiftKey: true }), false)).toEqual(['?']);
+    expect(combosOf(press('O', 'KeyO', { ctrlKey: true, shiftKey: true }), false)).toEqual(['Mod+Shift+O']);
+  });
+
+  it('is nothing for a modifier alone and while an input method composes', () => {
+    expect(combosOf(press('Shift', 'ShiftLeft', { shiftKey: true }), false)).toEqual([]);
+    expect(combosOf(press('Enter', 'Enter', { isComposing: true }), false)).toEqual([]);
+    expect(combosOf(press('Enter', 'Enter', { keyCode: 229 }), false)).toEqual([]);
+  });
+});
+
+describe('typesText', () => {
+  it.each([
+    ['?', true],
+    ['G', true],
+    ['Shift+G', true],
+    ['Mod+K', false],
+    ['Alt+N', false],
+    ['Escape', false],
+    ['ArrowUp', false],
+  ])('%s: %s', (combo, types) => {
+    expect(typesText(combo)).toBe(types);
+  });
+});
+
+it('keeps a plus that is the key itself', () => {
+  expect(splitCombo('Mod++')).toEqual({ modifiers: ['Mod'], key: '+' });
+  expect(splitCombo('+')).toEqual({ modifiers: [], key: '+' });
+});
+
+it('draws and announces in the words of the machine', () => {
+  expect(comboCaps('Mod+Shift+C', true)).toEqual(['⌘', '⇧', 'C']);
+  expect(comboCaps('Mod+Shift+C', false)).toEqual(['Ctrl', 'Shift', 'C']);
+  expect(comboCaps('Alt+ArrowUp', false)).toEqual(['Alt', '↑']);
+  expect(comboForAria('Mod+K', false)).toBe('Control+K');
+  expect(comboForAria('Mod+K', true)).toBe('Meta+K');
+});

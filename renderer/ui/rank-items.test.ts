@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { rankItems } from './rank-items.ts';
+
+const items = [
+  { label: 'Theme: dark' },
+  { label: 'Open settings', keywords: 'preferences' },
+  { label: 'Settings: Shortcuts' },
+  { label: 'Résumé of the meeting' },
+  { label: 'vendor-s2-flash' },
+  { label: '天气与灯塔的故事' },
+];
+const found = (query: string) => rankItems(items, query).map((item) => item.label);
+
+it('keeps everything and its order without a query', () => {
+  expect(found('  ')).toEqual(items.map((item) => item.label));
+});
+
+it('puts what begins with the word before what holds it', () => {
+  expect(found('settings')).toEqual(['Settings: Shortcuts', 'Open settings']);
+});
+
+it('wants every word, in any order', () => {
+  expect(found('dark theme')).toEqual(['Theme: dark']);
+  expect(found('dark settings')).toEqual([]);
+});
+
+it('finds by keyword, without accents, inside a model id, and in Chinese', () => {
+  expect(found('preferences')).toEqual(['Open settings']);
+  expect(found('resume')).toEqual(['Résumé of the meeting']);
+  expect(found('flash')).toEqual(['vendor-s2-flash']);
+  expect(found('灯塔')).toEqual(['天气与灯塔的故事']);
+});
