@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** The journeys of e2e/, each through both hosts: in a Chromium and, where its program is on disk, in Electron. */
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,

@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{shared,core,electron,web,sandbox,scripts,bench}/**/*.test.ts'],
+          include: ['{shared,core,electron,web,sandbox,scripts,bench,e2e}/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },

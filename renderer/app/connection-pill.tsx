@@ -6,7 +6,7 @@ import { cx } from '../ui/cx.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { type ConnectionState, connectionState } from './connection-state.ts';
 import { useActiveConnection, useConnections } from './connections-store.ts';
-import { RailItem } from './rail.tsx';
+import { RailItem } from './rail-item.tsx';
 import { changeSettings, useSettings } from './settings-store.ts';
 import { openSettings } from './window-state.ts';
 

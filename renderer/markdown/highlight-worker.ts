@@ -9,7 +9,7 @@ const stopped = new Set<number>();
 addEventListener('message', ({ data }: MessageEvent<ColourRequest>) => {
   if ('stop' in data) stopped.add(data.stop);
   // A grammar that cannot be loaded leaves the code plain; the next code is tried again.
-  else colour(data.id, data.code.split('\n'), data.language).catch((error: unknown) => console.warn(error));
+  else colour(data.id, data.code.split('\n'), data.language).catch(reportError);
 });
 
 async function colour(id: number, lines: readonly string[], name: string): Promise<void> {

@@ -13,7 +13,8 @@ export interface Where {
   readonly except?: RegExp;
 }
 
-export const TEST = /\.test\.tsx?$|\/testing\//;
+/** Tests, what is made for them, and the corpus of hostile texts they share. */
+export const TEST = /\.test\.tsx?$|\/testing\/|\/attack-corpus\.ts$/;
 /** Everything that ships. */
 export const PRODUCT: Where = { in: /^(shared|core|electron|web|renderer|sandbox)\/.*\.tsx?$/, except: TEST };
 

@@ -27,9 +27,8 @@ export const ELECTRON_RULES: readonly Rule[] = [
     /(--)?\bno-sandbox\b|\bdisable-web-security\b|\bappendSwitch\b/g,
     'Chromium\u2019s sandbox stays on; only launchers of tests and benches, which may run as root, switch it off.',
     {
-      in: /^(shared|core|electron|web|renderer|sandbox|scripts|e2e|bench)\/.*\.(ts|tsx|mjs)$/,
-      except:
-        /\.test\.tsx?$|\/testing\/|^scripts\/(planted|static)\/|^(bench|e2e)\/.*(chromium|browser|launch)[^/]*\.ts$/,
+      in: /^(shared|core|electron|web|renderer|sandbox|scripts)\/.*\.(ts|tsx|mjs)$/,
+      except: /\.test\.tsx?$|\/testing\/|^scripts\/(planted|static)\//,
     },
   ),
   banned(

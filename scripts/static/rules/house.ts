@@ -8,7 +8,7 @@ const CODE = {
   except: /^scripts\/(planted|static)\//,
 };
 /** Schemas and catalogues may be long: they are read as tables. */
-const LONG_MAY_BE = /^(shared\/service|renderer\/locales|scripts\/planted)\/|\.test\.tsx?$/;
+const LONG_MAY_BE = /^(shared\/service|renderer\/locales|scripts\/planted)\/|\.test\.tsx?$|\/testing\//;
 const LONGEST = 300;
 const DRAWERS = /(^|\/)(utils?|helpers?|common|misc)(\/|\.[cm]?tsx?$|\.mjs$)/;
 

@@ -17,7 +17,7 @@ const READ_ALOUD = new Set([
   'hint',
 ]);
 /** Names that are the same in every language. */
-const NAMES = /^(Quartet|English|简体中文|JSON|Markdown|cURL|Ctrl|Esc|Enter|Shift|Alt|Tab)$/;
+const NAMES = /^(https?:.*|Quartet|English|简体中文|JSON|Markdown|cURL|Ctrl|Esc|Enter|Shift|Alt|Tab)$/;
 
 const isWords = (text: string) => /\p{L}/u.test(text) && !NAMES.test(text.trim());
 

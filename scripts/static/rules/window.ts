@@ -31,7 +31,7 @@ export const WINDOW_RULES: readonly Rule[] = [
   ),
   banned(
     'one-way-to-the-core',
-    /(?<![.\w])fetch\s*\(|\bwindow\.fetch\b|\bXMLHttpRequest\b|\bsendBeacon\b|\bnew\s+(WebSocket|EventSource|WebTransport|RTCPeerConnection)\b|\bpostMessage\s*\(/g,
+    /(?<![.\w])fetch\s*\(|\bwindow\.fetch\b|\bXMLHttpRequest\b|\bsendBeacon\b|\bnew\s+(WebSocket|EventSource|WebTransport|RTCPeerConnection)\b|\b(window|parent|top|opener)\.postMessage\b/g,
     'The window reaches the core through the contract; only renderer/lib opens the way.',
     { in: /^renderer\/.*\.tsx?$/, except: new RegExp(`^renderer/lib/|${TEST.source}`) },
   ),

@@ -1,0 +1,20 @@
+import { expect, test } from './fixtures/test.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+/** Every other test expects to have seen none of these: here they are planted, to show that they would be seen. */
+test('a violation of the content policy and an uncaught error are seen', async ({ app, watch }) => {
+  await expect(new WelcomePage(app.page).heading).toBeVisible();
+  await app.page.evaluate(() => {
+    const image = new Image();
+    image.src = 'https://elsewhere.invalid/pixel.png';
+    document.body.append(image);
+    setTimeout(() => {
+      throw new Error('planted');
+    });
+  });
+  await expect.poll(() => watch.violations.join()).toContain('img-src');
+  await expect.poll(() => watch.errors.join()).toContain('planted');
+  expect(watch.requests.filter((url) => url.includes('elsewhere'))).toEqual([]);
+  watch.violations.length = 0;
+  watch.errors.length = 0;
+});

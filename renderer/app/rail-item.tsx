@@ -1,0 +1,29 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from '../ui/cx.ts';
+
+interface RailItemProps extends ComponentPropsWithRef<'button'> {
+  readonly label: string;
+  readonly current?: boolean;
+  readonly children: ReactNode;
+}
+
+/** An icon with its word under it. */
+export function RailItem({ label, current = false, children, className, ...rest }: RailItemProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-current={current ? 'page' : undefined}
+      className={cx(
+        'flex w-14 select-none flex-col items-center gap-0.5 rounded-md py-1.5 text-2xs font-medium transition-colors',
+        current
+          ? 'bg-craft-tint text-craft-ink'
+          : 'text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover',
+        className,
+      )}
+    >
+      {children}
+      <span className="max-w-full truncate px-0.5">{label}</span>
+    </button>
+  );
+}
