@@ -58,6 +58,16 @@ test('prompts and answers are told by their size only', () => {
   });
 });
 
+test('nor do they come out of an error that kept bytes of the answer', () => {
+  const { lines, logger } = setUp();
+  const cause = Object.assign(new Error('unreadable'), { data: 'what the model said' });
+  logger.error('call failed', {
+    error: Object.assign(new Error('outer', { cause }), { data: { class: 'interrupted' } }),
+  });
+  expect(lines.join()).not.toContain('the model said');
+  expect(lines.join()).toContain('"class":"interrupted"');
+});
+
 test('levels', () => {
   const { lines, logger } = setUp('warn');
   logger.info('a');

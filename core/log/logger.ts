@@ -72,9 +72,14 @@ function withoutContent(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      CONTENT_FIELDS.has(name) ? sizeNote(item) : withoutContent(item),
+      isContent(name, item) ? sizeNote(item) : withoutContent(item),
     ]),
   );
+}
+
+function isContent(name: string, item: unknown): boolean {
+  // undici keeps the bytes it could not read as `data` of its error; our own errors keep their facts there.
+  return CONTENT_FIELDS.has(name) || (name === 'data' && typeof item === 'string');
 }
 
 function sizeNote(item: unknown): unknown {

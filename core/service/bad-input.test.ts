@@ -337,6 +337,21 @@ test('a malformed event among good ones is left out, with a notice', async () =>
   expect(events.filter((event) => event.type === 'notice')).toHaveLength(1);
 });
 
+test('malformed events that do not follow one another never end the stream', async () => {
+  const pieces = ['a', 'b', 'c', 'd', 'e'].map(
+    (text) => `${sse(chatChunk({ content: text }))}data: {nope\n\n`,
+  );
+  const server = await serverThat(() => [
+    streamHead,
+    chunk(`${pieces.join('')}${sse(chatChunk({}, 'stop'))}data: [DONE]\n\n`),
+    lastChunk,
+  ]);
+  const { events, error } = await ask(server.url);
+  expect(error).toBeNull();
+  expect(textOf(events)).toBe('abcde');
+  expect(events.filter((event) => event.type === 'notice')).toHaveLength(5);
+});
+
 test('a 10 MB single line is refused, with little of it held', async () => {
   const server = await serverThat(() => [
     closeDelimitedHead,

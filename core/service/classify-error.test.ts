@@ -75,6 +75,14 @@ test.each([
   expect(ofStatus(status, {})).toMatchObject({ class: errorClass, action, phase: 'answering' });
 });
 
+test('429 is a limit of speed, unless it is about money', () => {
+  expect(ofStatus(429, { error: { message: 'x', code: 'insufficient_quota' } })).toMatchObject({
+    class: 'quota',
+    action: 'none',
+  });
+  expect(ofStatus(429, { error: { message: 'x', code: 'rate_limit_exceeded' } }).class).toBe('rate');
+});
+
 describe('the way to the service', () => {
   const before = { phase: 'before', stopped: false, redact } as const;
 
@@ -89,7 +97,6 @@ describe('the way to the service', () => {
     [coded('ERR_TLS_CERT_ALTNAME_INVALID'), 'tls'],
     [coded('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'tls'],
     [coded('UND_ERR_PRX_TLS', coded('CERT_HAS_EXPIRED')), 'tls'],
-    [coded('HPE_INVALID_CONSTANT'), 'bad_answer'],
     [coded('UND_ERR_HEADERS_OVERFLOW'), 'too_large'],
     [new DeadlineError('connect', 10_000), 'unreachable'],
     ['not an error', 'unreachable'],
@@ -103,6 +110,15 @@ describe('the way to the service', () => {
     expect(classifyFailure(reset, { ...before, phase: 'sending' }).data.class).toBe('interrupted');
     expect(classifyFailure(reset, { ...before, phase: 'answering' }).data.class).toBe('interrupted');
     expect(classifyFailure(reset, { ...before, stopped: true }).data.class).toBe('stopped');
+  });
+
+  test('bytes that are not HTTP: no service there, or one that broke in the middle', () => {
+    const error = Object.assign(new Error('Expected HTTP/'), { name: 'HTTPParserError', code: undefined });
+    expect(classifyFailure(error, { ...before, phase: 'sending' }).data).toMatchObject({
+      class: 'bad_answer',
+      action: 'settings',
+    });
+    expect(classifyFailure(error, { ...before, phase: 'answering' }).data.class).toBe('interrupted');
   });
 
   test('a failure already told stays as it is', () => {

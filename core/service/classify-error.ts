@@ -65,8 +65,9 @@ export function classifyFailure(
   if (isTlsCode(code)) return fail('tls', `The certificate or secure connection was refused: ${told}`, more);
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return fail('too_large', 'The head of the answer is too large.', more);
-  if (code?.startsWith('HPE_'))
+  if (phase === 'sending' && isNotHttp(error)) {
     return fail('bad_answer', `The answer is not HTTP: ${told}`, { ...more, action: 'settings' });
+  }
   if (phase === 'before') return unreachable(code, told, more);
   if (phase === 'sending') {
     return fail(
@@ -76,6 +77,11 @@ export function classifyFailure(
     );
   }
   return fail('interrupted', 'The connection broke in the middle of the answer.', more);
+}
+
+/** What undici throws for bytes it cannot read. It does not always carry a code. */
+function isNotHttp(error: unknown): boolean {
+  return error instanceof Error && error.name === 'HTTPParserError';
 }
 
 function deadline(error: DeadlineError, phase: Phase): ServiceError {

@@ -86,6 +86,12 @@ test('text, with its start, end and counts put together', () => {
   expect(results.at(-1)).toBe('end');
 });
 
+test('a count sent as null does not undo one sent before', () => {
+  const usage = { input_tokens: null, output_tokens: 4 };
+  const { events } = read([start, { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage }]);
+  expect(foldedAnswer(events).info.usage).toMatchObject({ inputTokens: 9, outputTokens: 4 });
+});
+
 test('events named by the stream alone', () => {
   const { events } = read([
     ['message_start', { message: start.message }],

@@ -22,7 +22,9 @@ test.each<[string, Record<string, string>, number | null]>([
   ['a date in the past', { 'retry-after': 'Wed, 21 Oct 2026 07:27:00 GMT', date: DATE }, 0],
   ['a date without a date of the answer', { 'retry-after': 'Wed, 21 Oct 2026 07:28:10 GMT' }, 10_000],
 ])('%s', (_, headers, expected) => {
-  expect(retryAfterMs(headers, () => Date.parse(DATE))).toBe(expected);
+  // A clock that is wrong by a year matters only where the answer has no date of its own.
+  const wrongBy = 'date' in headers ? 365 * 86_400_000 : 0;
+  expect(retryAfterMs(headers, () => Date.parse(DATE) + wrongBy)).toBe(expected);
 });
 
 test('always null or within its bounds', () => {
