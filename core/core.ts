@@ -1,5 +1,3 @@
-import type { AppInfo } from '../shared/contract/app.ts';
-import type { SearchHit } from '../shared/contract/conversations.ts';
 import { Changes } from './changes.ts';
 import { Chat } from './chat/chat.ts';
 import { Conversations } from './chat/conversations.ts';
@@ -33,21 +31,6 @@ import { TurnStore } from './store/turn-store.ts';
 const TIDY_AFTER_MS = 5000;
 /** Bodies of requests and answers are kept for the inspector this long, in milliseconds. */
 const DETAILS_KEPT_MS = 7 * 86_400_000;
-
-/** What the router calls. */
-export interface Services {
-  readonly changes: Changes;
-  readonly settings: SettingsKeeper;
-  readonly connections: Connections;
-  readonly conversations: Conversations;
-  readonly chat: Chat;
-  readonly jobs: Jobs;
-  info(): AppInfo;
-  search(query: string, limit: number): SearchHit[];
-  openExternal(url: string): Promise<{ opened: boolean }>;
-  /** Told of every failure that is no answer of the contract. */
-  onDefect(error: unknown): void;
-}
 
 export interface Core {
   readonly router: CoreRouter;

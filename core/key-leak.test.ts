@@ -92,7 +92,8 @@ test('a key is nowhere but in the vault: not in the files, the log, or anything 
   expect(scan()).toEqual([]);
   leaving.abort();
   await listening;
-  await core.close();
+  await core.core.stop();
   expect(scan()).toEqual([]);
+  await core.close();
   expect([...host.vault.entries.values()]).toEqual([KEY]);
 });

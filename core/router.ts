@@ -1,8 +1,9 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../shared/contract/index.ts';
-import type { Services } from './core.ts';
+
 import { Conflict, NotFound } from './refusal.ts';
 import { ServiceError } from './service/service-error.ts';
+import type { Services } from './services.ts';
 
 /** Every procedure of the contract, bound to what does the work. No logic here. */
 export function createRouter(core: Services) {

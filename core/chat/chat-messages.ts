@@ -1,6 +1,6 @@
 import { type Part, turnText } from '../../shared/domain/conversation.ts';
 import type { ChatContentPart, ChatMessage } from '../../shared/service/chat.ts';
-import type { Said } from './history.ts';
+import type { Said } from './said.ts';
 import { answeredCalls } from './tool-pairs.ts';
 
 /** A branch as `messages` of a chat completion. An answer of which nothing came is left out. @see SERVICE.md §2.5 */

@@ -14,8 +14,9 @@ import { transaction } from '../store/transaction.ts';
 import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
 import type { Conversations } from './conversations.ts';
 import { emptyAnswer } from './fold-turn.ts';
-import { buildRequest, type Said } from './history.ts';
+import { buildRequest } from './history.ts';
 import { requestOf } from './request-of.ts';
+import type { Said } from './said.ts';
 import { titleFrom } from './title.ts';
 
 /** Asks the model to take up its own cut-off answer. Not shown in the conversation. */

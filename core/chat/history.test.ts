@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import { Conflict } from '../refusal.ts';
 import { TEST_OPTIONS } from '../testing/test-database.ts';
-import { buildRequest, type Said } from './history.ts';
+import { buildRequest } from './history.ts';
+import type { Said } from './said.ts';
 
 const text = (value: string, block = 0): Part => ({ type: 'text', block, text: value });
 const user = (...parts: Part[]): Said => ({ role: 'user', parts });

@@ -1,16 +1,11 @@
-import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
+import type { ConversationOptions } from '../../shared/domain/conversation.ts';
 import { type ChatRequest, chatRequest } from '../../shared/service/chat.ts';
 import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../shared/service/limits.ts';
 import { type MessagesRequest, messagesRequest } from '../../shared/service/messages.ts';
 import { Conflict } from '../refusal.ts';
 import { chatMessages } from './chat-messages.ts';
 import { inputMessages } from './input-messages.ts';
-
-/** What matters of a turn for those who answer it. */
-export interface Said {
-  readonly role: 'user' | 'assistant';
-  readonly parts: readonly Part[];
-}
+import type { Said } from './said.ts';
 
 /**
  * The request that asks for the next answer, checked against SERVICE.md's bounds.

@@ -1,7 +1,7 @@
 import type { Part } from '../../shared/domain/conversation.ts';
 import { type JsonObject, jsonObject } from '../../shared/service/json.ts';
 import type { MessagesInputBlock, MessagesMessage } from '../../shared/service/messages.ts';
-import type { Said } from './history.ts';
+import type { Said } from './said.ts';
 import { answeredCalls, parseInput } from './tool-pairs.ts';
 
 /** A branch as `messages` of the Messages interface. An answer of which nothing came is left out. @see SERVICE.md §2.3 */

@@ -29,7 +29,7 @@ function setUp() {
   /** Moves as anyone with the file could: without asking the code. */
   const moveBySql = (id: string, to: JobState) =>
     data.db.prepare('UPDATE job SET state = ?, ended_at = ? WHERE id = ?').run(to, isEnd(to) ? 5 : null, id);
-  return { data, jobs, insert, moveBySql, [Symbol.dispose]: () => data[Symbol.dispose]() };
+  return { data, jobs, insert, moveBySql };
 }
 
 /** A shortest legal road from queued to a state; undefined for draft, which nothing leads to. */
@@ -49,7 +49,7 @@ describe('moves', () => {
   test.each(JOB_STATES.filter((state) => state !== 'draft'))(
     'from %s: code and file agree on every move',
     (from) => {
-      using it = setUp();
+      const it = setUp();
       for (const to of JOB_STATES) {
         const [one, two] = [it.insert(), it.insert()];
         for (const step of roadTo(from) ?? expect.fail()) {
@@ -70,7 +70,7 @@ describe('moves', () => {
   );
 
   test('any series of wishes leaves code, file and model in one state', () => {
-    using it = setUp();
+    const it = setUp();
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...JOB_STATES), { maxLength: 12 }), (wishes) => {
         const id = it.insert();
@@ -91,7 +91,7 @@ describe('moves', () => {
   });
 
   test('no row begins anywhere but in draft or queued', () => {
-    using it = setUp();
+    const it = setUp();
     const id = it.insert();
     const copy = (state: string) =>
       it.data.db
@@ -107,7 +107,7 @@ describe('moves', () => {
   });
 
   test('an end has a time, and nothing else has', () => {
-    using it = setUp();
+    const it = setUp();
     const id = it.insert();
     expect(() => it.data.db.prepare("UPDATE job SET state = 'stopped' WHERE id = ?").run(id)).toThrow(
       /end time/,
@@ -117,7 +117,7 @@ describe('moves', () => {
 });
 
 test('an operation has one job', () => {
-  using it = setUp();
+  const it = setUp();
   const opId = newId(1);
   const id = it.insert({ opId });
   expect(() => it.insert({ opId })).toThrow(/UNIQUE/);
@@ -125,7 +125,7 @@ test('an operation has one job', () => {
 });
 
 test('pages of the list meet, by state', () => {
-  using it = setUp();
+  const it = setUp();
   const ids = Array.from({ length: 7 }, () => it.insert());
   for (const id of ids.slice(0, 3)) it.jobs.move(id, 'stopped', 5);
   const first = it.jobs.list({ limit: 4 });
@@ -138,7 +138,7 @@ test('pages of the list meet, by state', () => {
 });
 
 test('old bodies are forgotten, the rest of the request is kept', () => {
-  using it = setUp();
+  const it = setUp();
   const [old, open] = [it.insert(), it.insert()];
   it.jobs.move(old, 'stopped', 5);
   it.jobs.trim(6);

@@ -68,7 +68,7 @@ async function killed(folder: string, question: string, afterMs: number) {
 test(
   `${ROUNDS} kills in mid-answer: little is lost, nothing is sent again, nothing breaks`,
   async () => {
-    using folder = temporaryFolder();
+    const folder = temporaryFolder();
     const start = () => {
       const startSandbox = async () => ({ url: server.url, key: 'key', close: async () => {} });
       return testCore({ host: fakeHost({ dataFolder: folder.path, startSandbox }), server });
@@ -121,7 +121,7 @@ test(
 );
 
 test('text that came more than a second before a kill is there', async () => {
-  using folder = temporaryFolder();
+  const folder = temporaryFolder();
   silentFor = 0;
   const { conversationId, at } = await killed(folder.path, 'long', 2200);
   const startSandbox = async () => ({ url: server.url, key: 'key', close: async () => {} });

@@ -177,7 +177,7 @@ describe('connections', () => {
       if (starts === 1) throw new Error('no room');
       return { url: server.url, key: 'key', close: async () => {} };
     };
-    core = await testCore({ host: fakeHost({ startSandbox }), server });
+    core = await testCore({ host: fakeHost({ startSandbox, dataFolder: core.host.dataFolder }), server });
     expect(starts).toBe(0);
     const found = await core.api.connections.test({ id: 'sandbox' });
     expect(found).toMatchObject({ ok: false, error: { class: 'unreachable', phase: 'before' } });

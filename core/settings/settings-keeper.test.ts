@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, settings } from '../../shared/domain/settings.ts';
 import { Changes } from '../changes.ts';
-import { FakeSettingsFile, fakeHost } from '../testing/fake-host.ts';
+import { FakeSettingsFile } from '../testing/fake-host.ts';
 import { ConnectionList } from './connection-list.ts';
 import { SettingsDocument } from './settings-document.ts';
 import { SettingsKeeper } from './settings-keeper.ts';
 
-const { logger } = fakeHost();
+const silent = () => {};
+const logger = { info: silent, warn: silent, error: silent };
 const keeperOf = (file: FakeSettingsFile) =>
   new SettingsKeeper(new SettingsDocument(file, logger), new Changes());
 

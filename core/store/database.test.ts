@@ -40,14 +40,14 @@ describe('safety switches', () => {
     ['trusted_schema', 0],
     ['secure_delete', 1],
   ])('%s is %s', (name, value) => {
-    using folder = temporaryFolder();
+    const folder = temporaryFolder();
     const { db, close } = openDatabase(folder.path, NOW);
     expect(Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0]).toBe(value);
     close();
   });
 
   test('defensive mode refuses to write the schema table', () => {
-    using folder = temporaryFolder();
+    const folder = temporaryFolder();
     const { db, close } = openDatabase(folder.path, NOW);
     db.exec('PRAGMA writable_schema = ON');
     expect(() => db.exec("DELETE FROM sqlite_schema WHERE name = 'turn'")).toThrow();
@@ -55,7 +55,7 @@ describe('safety switches', () => {
   });
 
   test('tables are strict', () => {
-    using folder = temporaryFolder();
+    const folder = temporaryFolder();
     const { db, close } = openDatabase(folder.path, NOW);
     const loose = db
       .prepare(
@@ -69,7 +69,7 @@ describe('safety switches', () => {
 
 describe('migrations', () => {
   test('a newer file is refused and left as it was', () => {
-    using folder = temporaryFolder();
+    const folder = temporaryFolder();
     fill(folder.path, 1);
     const path = join(folder.path, 'quartet.db');
     const db = new DatabaseSync(path);
@@ -82,7 +82,7 @@ describe('migrations', () => {
   });
 
   test('a step that fails leaves the older form whole, and the backup is made once', () => {
-    using folder = temporaryFolder();
+    const folder = temporaryFolder();
     const db = new DatabaseSync(join(folder.path, 'x.db'));
     const first = 'CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1)';
     migrate(db, () => expect.fail('nothing to back up yet'), [first]);
@@ -98,7 +98,7 @@ describe('migrations', () => {
   });
 
   test('three dated backups are kept, newest first', () => {
-    using folder = temporaryFolder();
+    const folder = temporaryFolder();
     const { db, close } = openDatabase(folder.path, NOW);
     for (let day = 1; day <= 5; day++) backUp(db, folder.path, NOW + day * 86_400_000);
     expect(listBackups(folder.path).map((path) => path.slice(-27, -17))).toEqual([
@@ -115,7 +115,7 @@ describe('the weekly backup', () => {
   const days = (folder: string) => listBackups(folder).map((path) => path.slice(-27, -17));
 
   test('is made when there is none or the newest is a week old, and is whole', async () => {
-    using folder = temporaryFolder();
+    const folder = temporaryFolder();
     fill(folder.path, 3);
     const { db, close } = openDatabase(folder.path, NOW);
     writeFileSync(join(folder.path, 'quartet-backup-x.db.part'), 'left by a kill');
@@ -132,7 +132,7 @@ describe('the weekly backup', () => {
   });
 
   test('takes the place of all others when something was deleted for good', async () => {
-    using folder = temporaryFolder();
+    const folder = temporaryFolder();
     fill(folder.path, 3);
     const { db, close } = openDatabase(folder.path, NOW);
     backUp(db, folder.path, NOW - 2 * WEEK);
@@ -145,7 +145,7 @@ describe('the weekly backup', () => {
 
 describe('a broken file', () => {
   test('is set aside, not deleted, and said so', () => {
-    using folder = temporaryFolder();
+    const folder = temporaryFolder();
     const junk = Buffer.alloc(8192, 'not a database ');
     writeFileSync(join(folder.path, 'quartet.db'), junk);
     const { db, warnings, close } = openDatabase(folder.path, NOW);
@@ -157,7 +157,7 @@ describe('a broken file', () => {
   });
 
   test('gives way to the newest sound backup', () => {
-    using folder = temporaryFolder();
+    const folder = temporaryFolder();
     fill(folder.path, 3);
     const { db, close } = openDatabase(folder.path, NOW);
     backUp(db, folder.path, NOW);
@@ -171,7 +171,7 @@ describe('a broken file', () => {
   });
 
   test('of which a read failed is looked through at the next start', () => {
-    using folder = temporaryFolder();
+    const folder = temporaryFolder();
     fill(folder.path, 500);
     const path = join(folder.path, 'quartet.db');
     const opened = openDatabase(folder.path, NOW);
@@ -187,7 +187,7 @@ describe('a broken file', () => {
   });
 
   test('that was not closed is looked through at the next start', () => {
-    using folder = temporaryFolder();
+    const folder = temporaryFolder();
     fill(folder.path, 500);
     const { db, close } = openDatabase(folder.path, NOW);
     new ConversationStore(db).insert(newId(NOW), TEST_OPTIONS, NOW);
@@ -204,7 +204,7 @@ describe('a broken file', () => {
   });
 
   test('random damage never crashes the start and never empties silently', () => {
-    using folder = temporaryFolder();
+    const folder = temporaryFolder();
     fill(folder.path, 60);
     const whole = join(folder.path, 'quartet.db');
     let seed = 12345;
@@ -232,7 +232,7 @@ describe('a broken file', () => {
 });
 
 test('a file that was not closed is opened with all that was committed', () => {
-  using folder = temporaryFolder();
+  const folder = temporaryFolder();
   const { db, close } = openDatabase(folder.path, NOW);
   new ConversationStore(db).insert(newId(NOW), TEST_OPTIONS, NOW);
   const killed = join(folder.path, 'killed');

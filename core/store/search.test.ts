@@ -30,7 +30,6 @@ function filled() {
     conversation,
     names: (query: string) =>
       search(data.search, query, 50).map((hit) => ids.get(hit.turnId ?? '') ?? 'title'),
-    [Symbol.dispose]: () => data[Symbol.dispose](),
   };
 }
 
@@ -69,12 +68,12 @@ describe('what is found', () => {
     ['", )(*^', []],
     ['', []],
   ])('%s', (query, expected) => {
-    using all = filled();
+    const all = filled();
     expect(all.names(query)).toEqual(expected);
   });
 
   test('newest first over turns and titles, not from the trash, and again after restoring', () => {
-    using all = filled();
+    const all = filled();
     const { data, conversation } = all;
     const other = data.conversation();
     data.conversations.setTitle(other, 'A fox in the title', true);
@@ -92,7 +91,7 @@ describe('what is found', () => {
   });
 
   test('a changed text is found by what it says now only', () => {
-    using all = filled();
+    const all = filled();
     const id = all.data.turn(all.conversation, null, 'before 之前');
     const parts = [{ type: 'text' as const, block: 0, text: 'after 之后' }];
     all.data.turns.update(id, { parts, status: 'complete', answer: null });
@@ -104,7 +103,7 @@ describe('what is found', () => {
 });
 
 test('no text is ever syntax: any query gives an answer, none throws', () => {
-  using all = filled();
+  const all = filled();
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (query) => {
       search(all.data.search, query, 5);
@@ -127,7 +126,7 @@ test('no text is ever syntax: any query gives an answer, none throws', () => {
 });
 
 test('every piece of a 中文 text finds it', () => {
-  using data = testDatabase();
+  const data = testDatabase();
   const text = '春眠不觉晓处处闻啼鸟夜来风雨声花落知多少';
   data.turn(data.conversation(), null, `前言 ${text} end`);
   fc.assert(

@@ -8,7 +8,7 @@ const tree = fc.array(fc.nat(), { minLength: 1, maxLength: 40 });
 test('walking branches loses no turn and repeats none', () => {
   fc.assert(
     fc.property(tree, (choices) => {
-      using data = testDatabase();
+      const data = testDatabase();
       const conversation = data.conversation();
       const parents = new Map<string, string | null>();
       for (const choice of choices) {
@@ -38,7 +38,7 @@ test('walking branches loses no turn and repeats none', () => {
 });
 
 test('a page of a branch is its end, and the next older page joins it', () => {
-  using data = testDatabase();
+  const data = testDatabase();
   const conversation = data.conversation();
   const ids: string[] = [];
   for (let i = 0; i < 25; i++) ids.push(data.turn(conversation, ids.at(-1) ?? null, `turn ${i}`));
@@ -51,7 +51,7 @@ test('a page of a branch is its end, and the next older page joins it', () => {
 });
 
 test('a conversation far deeper than a trigger may recurse is deleted whole, its words too', () => {
-  using data = testDatabase();
+  const data = testDatabase();
   const conversation = data.conversation();
   data.conversations.setTitle(conversation, 'unfindable title', false);
   let parent: string | null = null;

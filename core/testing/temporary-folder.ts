@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 
-/** A new folder that is removed when the scope ends (`using folder = temporaryFolder()`). */
-export function temporaryFolder(): Disposable & { readonly path: string } {
+/** A new folder that is removed when the test that asked for it has ended. */
+export function temporaryFolder(): { readonly path: string } {
   const path = mkdtempSync(join(tmpdir(), 'quartet-test-'));
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return { path };
 }

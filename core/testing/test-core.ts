@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
 import type { JobEvent } from '../../shared/domain/job.ts';
 import { createCore } from '../core.ts';
@@ -32,9 +33,11 @@ export async function testCore(given: { host?: FakeHost; server?: ChatServer } =
       for await (const event of await api.jobs.watch({ id, after })) events.push(event);
       return events;
     },
+    /** The end of all, the data folder too. To start again over it, stop only the core. */
     async close() {
       await core.stop();
       await server.close();
+      rmSync(host.dataFolder, { recursive: true, force: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import type { ConversationOptions, Turn } from '../../shared/domain/conversation.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/settings.ts';
 import { newId } from '../new-id.ts';
@@ -14,11 +15,12 @@ export const TEST_OPTIONS: ConversationOptions = {
   messagesParameters: {},
 };
 
-/** The stores over a real database in a new folder, gone when the scope ends. */
+/** The stores over a real database in a new folder, gone when the test has ended. */
 export function testDatabase() {
   const folder = temporaryFolder();
   const opened = openDatabase(folder.path, Date.now());
   const { db } = opened;
+  onTestFinished(() => opened.close());
   const conversations = new ConversationStore(db);
   const turns = new TurnStore(db);
   return {
@@ -41,10 +43,6 @@ export function testDatabase() {
         answer: null,
       });
       return id;
-    },
-    [Symbol.dispose]() {
-      if (db.isOpen) db.close();
-      folder[Symbol.dispose]();
     },
   };
 }

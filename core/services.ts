@@ -1,0 +1,23 @@
+import type { AppInfo } from '../shared/contract/app.ts';
+import type { SearchHit } from '../shared/contract/conversations.ts';
+import type { Changes } from './changes.ts';
+import type { Chat } from './chat/chat.ts';
+import type { Conversations } from './chat/conversations.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Connections } from './settings/connections.ts';
+import type { SettingsKeeper } from './settings/settings-keeper.ts';
+
+/** What the router calls. */
+export interface Services {
+  readonly changes: Changes;
+  readonly settings: SettingsKeeper;
+  readonly connections: Connections;
+  readonly conversations: Conversations;
+  readonly chat: Chat;
+  readonly jobs: Jobs;
+  info(): AppInfo;
+  search(query: string, limit: number): SearchHit[];
+  openExternal(url: string): Promise<{ opened: boolean }>;
+  /** Told of every failure that is no answer of the contract. */
+  onDefect(error: unknown): void;
+}
