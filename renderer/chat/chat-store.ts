@@ -69,7 +69,7 @@ export class ChatStore {
   open(id: string, turnId?: string): void {
     const { session: before } = this.view.getState();
     const session = this.#sessions.get(id) ?? this.#session(id);
-    if (session !== before) void before.flushDraft();
+    if (session !== before) this.#leave(before);
     this.view.setState({ session, target: turnId ? { turnId, ask: ++this.#asks } : null });
     if (session.state.getState().phase !== 'ready') void session.load();
     this.#sweep();
@@ -81,7 +81,7 @@ export class ChatStore {
     const { session } = this.view.getState();
     const { id, turns, draft, phase } = session.state.getState();
     if (phase === 'ready' && turns.length === 0 && (id === null || draft === '')) return;
-    void session.flushDraft();
+    this.#leave(session);
     this.view.setState({ session: this.#session(null), target: null });
   }
 
@@ -126,6 +126,14 @@ export class ChatStore {
   flushDrafts(): void {
     void this.view.getState().session.flushDraft();
     for (const session of this.#sessions.values()) void session.flushDraft();
+  }
+
+  /** A row made for a draft that was deleted again is no conversation. */
+  #leave(session: ConversationSession): void {
+    const { id, phase, turns, draft } = session.state.getState();
+    const empty = phase === 'ready' && turns.length === 0 && draft.trim() === '' && session.idle;
+    if (id !== null && empty && this.list.find(id)?.title === '') void this.remove(id);
+    else void session.flushDraft();
   }
 
   #changed(summary: ConversationSummary): void {

@@ -26,10 +26,15 @@ import { TokenUsage } from './token-usage.tsx';
 /** Where one writes. Grows to 40 % of the window; the text stays until the core has it. */
 export function Composer({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
-  const state = useStore(session.state);
-  const { draft, images, options, phase, sending } = state;
+  // Each by itself: an answer that grows changes the state with every frame, and none of this.
+  const draft = useStore(session.state, (state) => state.draft);
+  const images = useStore(session.state, (state) => state.images);
+  const options = useStore(session.state, (state) => state.options);
+  const typedBad = useStore(session.state, (state) => state.badOptions);
+  const phase = useStore(session.state, (state) => state.phase);
+  const sending = useStore(session.state, (state) => state.sending);
+  const running = useStore(session.state, (state) => runningTurn(state) !== undefined);
   const enterSends = useSettings((settings) => settings.enterSends);
-  const running = runningTurn(state) !== undefined;
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const takeFiles = useTakeFiles(session);
@@ -40,7 +45,7 @@ export function Composer({ session }: { session: ConversationSession }) {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
 
-  const badOptions = badOptionNames(state).length > 0;
+  const badOptions = badOptionNames({ options, badOptions: typedBad }).length > 0;
   const message = sendBlock({ text: draft, images, model: options.model });
   const blocked =
     message ?? (phase !== 'ready' ? 'loading' : badOptions ? 'options' : sending ? 'sending' : null);
@@ -83,10 +88,7 @@ export function Composer({ session }: { session: ConversationSession }) {
                 event.preventDefault();
                 submit();
               } else if (event.key === 'ArrowUp' && atStart(event.currentTarget)) {
-                const words = state.turns
-                  .filter((turn) => turn.role === 'user')
-                  .map((turn) => turnText(turn.parts));
-                const earlier = recallEarlier(words, draft);
+                const earlier = recallEarlier(wordsOfUser(session), draft);
                 if (earlier === null) return;
                 event.preventDefault();
                 session.setDraft(earlier);
@@ -125,6 +127,11 @@ export function Composer({ session }: { session: ConversationSession }) {
       </div>
     </div>
   );
+}
+
+function wordsOfUser(session: ConversationSession): string[] {
+  const { turns } = session.state.getState();
+  return turns.filter((turn) => turn.role === 'user').map((turn) => turnText(turn.parts));
 }
 
 function atStart(field: HTMLTextAreaElement): boolean {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { sendsMessage } from '../send-keys.ts';
+import { wish } from '../view-commands.ts';
 
 interface EditTurnProps {
   readonly turn: Turn;
@@ -28,10 +29,12 @@ export function EditTurn({ turn, session, onDone }: EditTurnProps) {
   const send = async () => {
     if (empty) return;
     const words = text.trim() === '' ? [] : [{ type: 'text' as const, block: 0, text }];
-    if (await session.edit(turn.id, [...others, ...words])) onDone();
+    if (!(await session.edit(turn.id, [...others, ...words]))) return;
+    onDone();
+    wish('focusComposer');
   };
   return (
-    <div className="flex flex-col gap-2 rounded-lg border border-craft bg-raised p-3">
+    <div className="mb-3 flex flex-col gap-2 rounded-lg border border-craft bg-raised p-3">
       <textarea
         ref={field}
         aria-label={t('turn.editLabel')}

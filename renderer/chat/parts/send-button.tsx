@@ -18,16 +18,18 @@ interface SendButtonProps {
 /** Send, and in the same place Stop while an answer is being written. */
 export function SendButton({ session, blocked, onSend, onFocusBack }: SendButtonProps) {
   const { t } = useTranslation('chat');
-  const state = useStore(session.state);
+  const running = useStore(session.state, (state) => runningTurn(state) !== undefined);
+  const stopping = useStore(session.state, (state) => state.stopping);
+  const sending = useStore(session.state, (state) => state.sending);
+  const model = useStore(session.state, (state) => state.options.model);
   const stopKeys = useShortcutOf('chat.stop');
-  const model = state.options.model;
-  if (runningTurn(state) || state.stopping) {
+  if (running || stopping) {
     return (
       <IconButton
         variant="primary"
-        label={state.stopping ? t('composer.stopping') : t('composer.stop')}
+        label={stopping ? t('composer.stopping') : t('composer.stop')}
         shortcut={stopKeys}
-        aria-disabled={state.stopping || undefined}
+        aria-disabled={stopping || undefined}
         // The second click of a double click on Send lands here: it means no stop.
         onClick={(event) => {
           if (event.detail < 2) void session.stop();
@@ -49,7 +51,7 @@ export function SendButton({ session, blocked, onSend, onFocusBack }: SendButton
         onFocusBack();
       }}
     >
-      {state.sending ? <Spinner /> : <ArrowUp aria-hidden size={17} />}
+      {sending ? <Spinner /> : <ArrowUp aria-hidden size={17} />}
     </IconButton>
   );
 }

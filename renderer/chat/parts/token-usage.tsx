@@ -4,16 +4,20 @@ import { useStore } from 'zustand';
 import { formatNumber } from '../../locales/format.ts';
 import { Popover } from '../../ui/popover.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { lastAnswer } from '../session-state.ts';
+import { lastAnswer, runningTurn } from '../session-state.ts';
 import { conversationTokens, type TokenTotals, turnTokens } from '../token-totals.ts';
 
 /** Tokens of the conversation as the service counted them; opens to those of the last answer and of all. */
 export function TokenUsage({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
-  const turns = useStore(session.state, (state) => state.turns);
+  // While an answer grows the counts stand still: nothing is added up with every frame.
+  const settled = useStore(session.state, (state) => runningTurn(state)?.id ?? state.turns);
   const offset = useStore(session.state, (state) => state.offset);
-  const all = useMemo(() => conversationTokens(turns), [turns]);
-  const last = turnTokens(lastAnswer({ turns })?.answer?.usage);
+  const { all, last } = useMemo(() => {
+    const turns = typeof settled === 'string' ? session.state.getState().turns : settled;
+    const answer = lastAnswer({ turns });
+    return { all: conversationTokens(turns), last: turnTokens(answer?.answer?.usage) };
+  }, [settled, session]);
   // Before the first answer has ended there is nothing the service could have counted.
   if (all.total === null && all.missing === 0) return null;
   return (

@@ -31,7 +31,11 @@ export function Transcript({ session }: { session: ConversationSession }) {
 /** The turns, newest at the bottom, any number of them. */
 function TurnList({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
-  const { turns, offset, live, jump, loadingOlder } = useStore(session.state);
+  const turns = useStore(session.state, (state) => state.turns);
+  const offset = useStore(session.state, (state) => state.offset);
+  const live = useStore(session.state, (state) => state.live);
+  const jump = useStore(session.state, (state) => state.jump);
+  const loadingOlder = useStore(session.state, (state) => state.loadingOlder);
   const fontSize = useSettings((settings) => settings.chatFontSize);
   const mode = useSettings((settings) => settings.follow);
   const scroller = useRef<HTMLDivElement>(null);
@@ -54,7 +58,7 @@ function TurnList({ session }: { session: ConversationSession }) {
   // The page before the first is there before anyone can scroll to it.
   useEffect(() => void session.loadOlder(), [session]);
   const keepMounted = useMemo(() => {
-    const at = turns.findIndex((turn) => turn.id === runningId);
+    const at = turns.findLastIndex((turn) => turn.id === runningId);
     return at === -1 ? [] : [at];
   }, [turns, runningId]);
 

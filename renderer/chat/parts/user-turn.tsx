@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Turn, turnText } from '../../../shared/domain/conversation.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -15,10 +15,18 @@ import { ToolResult } from './tool-parts.tsx';
 export function UserTurn({ turn, session }: { turn: Turn; session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const [editing, setEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
   const text = turnText(turn.parts);
   const images = turn.parts.filter((part) => part.type === 'image');
   const results = turn.parts.filter((part) => part.type === 'tool_result');
-  if (editing) return <EditTurn turn={turn} session={session} onDone={() => setEditing(false)} />;
+  if (editing) {
+    const done = () => {
+      setEditing(false);
+      // The pencil is there again only after the next drawing.
+      requestAnimationFrame(() => pencil.current?.focus());
+    };
+    return <EditTurn turn={turn} session={session} onDone={done} />;
+  }
   return (
     <div className="group/turn flex flex-col items-end">
       <h2 className="sr-only">{t('transcript.you')}</h2>
@@ -45,7 +53,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
       )}
       <div className="-mb-3.5 flex h-7 items-center gap-0.5 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-[fieldset]:opacity-100 pointer-coarse:opacity-100">
         <BranchWalker turn={turn} session={session} />
-        <IconButton size="sm" label={t('turn.edit')} onClick={() => setEditing(true)}>
+        <IconButton ref={pencil} size="sm" label={t('turn.edit')} onClick={() => setEditing(true)}>
           <Pencil aria-hidden size={15} />
         </IconButton>
         <CopyButton turn={turn} />
