@@ -8,6 +8,7 @@ import { type ConnectionState, connectionState } from './connection-state.ts';
 import { useActiveConnection, useConnections } from './connections-store.ts';
 import { RailItem } from './rail-item.tsx';
 import { changeSettings, useSettings } from './settings-store.ts';
+import { useConnectionName } from './use-connection-name.ts';
 import { openSettings } from './window-state.ts';
 
 const DOTS: Record<ConnectionState, string> = {
@@ -28,7 +29,8 @@ export function ConnectionPill() {
   const online = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
   const [open, setOpen] = useState(false);
   const words = useStateWords();
-  const name = active?.name ?? t('pill.none');
+  const nameOf = useConnectionName();
+  const name = active ? nameOf(active) : t('pill.none');
   const state = active ? connectionState(active, online) : 'noKey';
   return (
     <Menu
@@ -52,7 +54,7 @@ export function ConnectionPill() {
         }}
         options={connections.map((connection) => ({
           value: connection.id,
-          label: connection.name,
+          label: nameOf(connection),
           detail: words(connectionState(connection, online)),
         }))}
       />

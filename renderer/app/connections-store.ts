@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
-import { settingsStore, useSettings } from './settings-store.ts';
+import { useSettings } from './settings-store.ts';
 
 interface ConnectionsState {
   readonly connections: readonly Connection[];
@@ -57,10 +57,4 @@ export function useConnections(): ConnectionsState {
 export function useActiveConnection(): Connection | undefined {
   const id = useSettings((settings) => settings.connectionId);
   return useStore(connectionsStore, (state) => state.connections.find((c) => c.id === id));
-}
-
-/** The same outside of React. */
-export function activeConnection(): Connection | undefined {
-  const { connectionId } = settingsStore.getState().settings;
-  return connectionsStore.getState().connections.find((c) => c.id === connectionId);
 }

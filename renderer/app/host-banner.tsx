@@ -6,18 +6,26 @@ import { Spinner } from '../ui/spinner.tsx';
 
 /** A break shorter than this is mended before anyone could read about it. */
 const TELL_AFTER_MS = 800;
+/** After this the host has more likely ended than stumbled. */
+const LONG_AFTER_MS = 10_000;
 
 /** Says that the way to the core is broken, while it is. What was on screen stays readable. */
 export function HostBanner() {
   const { t } = useTranslation('app');
   const lost = useStore(connectionStatus, (status) => status.state === 'lost');
-  const [told, setTold] = useState(false);
+  const [stage, setStage] = useState<'hidden' | 'short' | 'long'>('hidden');
   useEffect(() => {
-    if (!lost) return setTold(false);
-    const timer = setTimeout(() => setTold(true), TELL_AFTER_MS);
-    return () => clearTimeout(timer);
+    if (!lost) return;
+    const timers = [
+      setTimeout(() => setStage('short'), TELL_AFTER_MS),
+      setTimeout(() => setStage('long'), LONG_AFTER_MS),
+    ];
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      setStage('hidden');
+    };
   }, [lost]);
-  if (!told) return null;
+  if (stage === 'hidden') return null;
   return (
     <div
       role="status"
@@ -26,7 +34,7 @@ export function HostBanner() {
       <Spinner className="text-warn" />
       <p className="min-w-0">
         <span className="font-medium">{t('host.lost')}</span>{' '}
-        <span className="text-ink-2">{t('host.lostHelp')}</span>
+        <span className="text-ink-2">{stage === 'long' ? t('host.lostLong') : t('host.lostHelp')}</span>
       </p>
     </div>
   );

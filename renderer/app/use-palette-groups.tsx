@@ -9,6 +9,7 @@ import { useConnections } from './connections-store.ts';
 import { type PaletteItem, paletteSources } from './palette-sources.ts';
 import { changeSettings, useSettings } from './settings-store.ts';
 import { keysOf } from './shortcuts.ts';
+import { useConnectionName } from './use-connection-name.ts';
 import { openSettings, SETTINGS_PAGES } from './window-state.ts';
 
 export interface PaletteEntry extends SearchListItem {
@@ -23,6 +24,7 @@ export function usePaletteGroups(): PaletteGroup[] {
   const bindings = useSettings((settings) => settings.shortcuts);
   const activeId = useSettings((settings) => settings.connectionId);
   const { connections } = useConnections();
+  const nameOf = useConnectionName();
   return useMemo(() => {
     const actionEntries = actions
       .filter((action) => action.keysOnly !== true && (action.enabled?.() ?? true))
@@ -41,7 +43,7 @@ export function usePaletteGroups(): PaletteGroup[] {
       .map(
         (connection): PaletteEntry => ({
           id: `connection.${connection.id}`,
-          label: t('app:palette.useConnection', { name: connection.name }),
+          label: t('app:palette.useConnection', { name: nameOf(connection) }),
           detail: connection.kind === 'service' ? connection.baseUrl : undefined,
           icon: <Cable aria-hidden size={16} />,
           run: () => void changeSettings({ connectionId: connection.id }).catch(reportError),
@@ -65,7 +67,7 @@ export function usePaletteGroups(): PaletteGroup[] {
       { id: 'connections', label: t('app:heading.connections'), items: connectionEntries },
       { id: 'settings', label: t('app:heading.settings'), items: settingsEntries },
     ];
-  }, [actions, bindings, activeId, connections, t]);
+  }, [actions, bindings, activeId, connections, nameOf, t]);
 }
 
 export function entryOf(sourceId: string, item: PaletteItem): PaletteEntry {

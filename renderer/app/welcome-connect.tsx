@@ -34,7 +34,7 @@ export function WelcomeConnect({ onBack }: { onBack: () => void }) {
   return (
     <form
       noValidate
-      className="mt-8 flex flex-col gap-4 rounded-lg border border-hairline bg-raised p-5"
+      className="mt-8 flex flex-col gap-4 rounded-lg border border-hairline bg-panel p-5"
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);

@@ -83,14 +83,6 @@ export function formatDay(at: number, now: number = Date.now()): string {
   ).format(at);
 }
 
-/** Day and time. */
-export function formatDateTime(at: number): string {
-  return once(
-    'date time',
-    (l) => new Intl.DateTimeFormat(l, { dateStyle: 'medium', timeStyle: 'short' }),
-  ).format(at);
-}
-
 /** A calendar day in relation to today: `today`, `yesterday`; null when it is longer ago than a day. */
 export function formatRelativeDay(at: number, now: number = Date.now()): string | null {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);

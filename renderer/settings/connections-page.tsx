@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
 import { useConnections } from '../app/connections-store.ts';
 import { useSettings } from '../app/settings-store.ts';
+import { useConnectionName } from '../app/use-connection-name.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ConnectionForm } from './connection-form.tsx';
@@ -58,12 +59,13 @@ function Row({ connection, onEdit }: { connection: Connection; onEdit: () => voi
   const { t } = useTranslation(['settings', 'common']);
   const inUse = useSettings((settings) => settings.connectionId) === connection.id;
   const keyWords = useKeyWords();
+  const nameOf = useConnectionName();
   const isService = connection.kind === 'service';
   return (
     <li className="rounded-lg border border-hairline bg-raised px-4 py-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium">{connection.name}</p>
+          <p className="truncate font-medium">{nameOf(connection)}</p>
           <p className="truncate text-sm text-ink-2">
             {isService ? connection.baseUrl : t('settings:connections.sandboxNote')}
           </p>
