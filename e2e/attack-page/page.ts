@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { Markdown } from '../../renderer/markdown/markdown.tsx';
+import { MarkdownBody } from '../../renderer/markdown/markdown-body.tsx';
 import MarkdownContext from '../../renderer/markdown/markdown-context.ts';
 
 /** What the test calls in the page. */
@@ -48,7 +48,7 @@ window.attackPage = {
             createElement(
               MarkdownContext.Provider,
               { value: actions },
-              createElement(Markdown, { text: part, streaming: more }),
+              createElement(MarkdownBody, { text: part, streaming: more }),
             ),
           ),
         );

@@ -1,0 +1,108 @@
+import { type MouseEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { codeAround } from './code-view.ts';
+import { DomView } from './dom-view.ts';
+import './markdown.css';
+import MarkdownContext, { type MarkdownActions } from './markdown-context.ts';
+import { type MarkdownLabels, useMarkdownLabels } from './markdown-labels.ts';
+import { StreamDocument } from './stream-document.ts';
+
+/** Longer texts are shown up to here until asked for, in UTF-16 units. */
+export const longestShown = 256 * 1024;
+
+export interface MarkdownProps {
+  /** The Markdown; while streaming, the last one with more at its end. */
+  readonly text: string;
+  /** More is to come: what is half written at the end is drawn calmly. */
+  readonly streaming?: boolean;
+}
+
+/**
+ * Model text, which is hostile by default, as DOM nodes of a closed set: no HTML, no pictures, links only to `https:`
+ * and `mailto:` and only through {@link MarkdownContext}. A delta costs what it adds; the caller joins those of one
+ * frame.
+ */
+export function MarkdownBody({ text, streaming = false }: MarkdownProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const labels = useMarkdownLabels();
+  const actions = useContext(MarkdownContext);
+  const root = useRef<HTMLDivElement>(null);
+  const isCut = text.length > longestShown && !showsAll;
+  useDrawn(root, isCut ? text.slice(0, longestShown) : text, streaming && !isCut, labels);
+  return (
+    <div className="md">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the clicks of the links and buttons inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or button is a click */}
+      <div
+        ref={root}
+        className="md-body"
+        onClick={(event) => act(event, actions, labels)}
+        onAuxClick={(event) => act(event, actions, labels)}
+      />
+      {isCut && (
+        <button type="button" className="md-show-all" onClick={() => setShowsAll(true)}>
+          {labels.showAll(text.length)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useDrawn(
+  root: { readonly current: HTMLElement | null },
+  text: string,
+  streaming: boolean,
+  labels: MarkdownLabels,
+): void {
+  const view = useRef<{ dom: DomView; document: StreamDocument } | null>(null);
+  useLayoutEffect(() => {
+    if (root.current === null) return;
+    const own = { dom: new DomView(root.current, labels), document: new StreamDocument() };
+    view.current = own;
+    return () => {
+      own.dom.close();
+      view.current = null;
+    };
+  }, [root, labels]);
+  // After the one above, so that a new view is drawn at once; `labels` because they make one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(() => {
+    const own = view.current;
+    own?.dom.draw(own.document.update(text, streaming), streaming);
+  }, [text, streaming, labels]);
+}
+
+/** A click (or middle click) on a link or button of the text. Links never navigate; the caller opens them. */
+function act(event: MouseEvent, actions: MarkdownActions, labels: MarkdownLabels): void {
+  if (!(event.target instanceof Element)) return;
+  const link = event.target.closest('a');
+  if (link) {
+    event.preventDefault();
+    if (event.button <= 1) actions.onLink(link.href);
+    return;
+  }
+  const button = event.target.closest('button');
+  if (button === null || event.button !== 0) return;
+  switch (button.dataset['action']) {
+    case 'copy':
+      actions.onCopy(codeAround(button) ?? '');
+      confirm(button, labels.copied);
+      return;
+    case 'copy-address':
+      actions.onCopy(button.dataset['address'] ?? '');
+      return;
+    case 'wrap': {
+      const isWrapped = button.closest('.md-code')?.classList.toggle('md-code-wrapped') === true;
+      button.setAttribute('aria-pressed', String(isWrapped));
+    }
+  }
+}
+
+/** Shows for a moment that a button has done its work. */
+function confirm(button: HTMLElement, done: string): void {
+  const label = button.textContent;
+  if (label === done) return;
+  button.textContent = done;
+  setTimeout(() => {
+    button.textContent = label;
+  }, 1500);
+}
