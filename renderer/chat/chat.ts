@@ -35,6 +35,8 @@ export function startChat(): () => void {
     registerChatActions(chat),
     registerConversations(chat, api),
   ];
+  // The settings may have come after this module was loaded and before it was started.
+  chat.view.getState().session.takeDefaults();
   const flush = () => chat.flushDrafts();
   const onVisible = () => (document.visibilityState === 'hidden' ? flush() : chat.seen());
   document.addEventListener('visibilitychange', onVisible);
