@@ -1,0 +1,156 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ChatStore } from './chat-store.ts';
+import { FakeCore } from './testing/fake-api.ts';
+
+function started() {
+  const core = new FakeCore();
+  const store = new ChatStore(core.deps());
+  return {
+    core,
+    store,
+    inView: () => store.view.getState().session,
+    state: () => store.view.getState().session.state.getState(),
+  };
+}
+
+const idle = (store: ChatStore) =>
+  vi.waitFor(() => expect(store.view.getState().session.state.getState().phase).toBe('ready'));
+
+describe('coming back', () => {
+  it('shows the conversation this window showed before a reload', async () => {
+    const { core, store, state } = started();
+    const old = core.addConversation(1);
+    core.addConversation(1);
+    await store.ready(old);
+    await idle(store);
+    expect(state().id).toBe(old);
+  });
+
+  it('shows the newest one after a start, but never takes away what was begun', async () => {
+    const first = started();
+    const newest = first.core.addConversation(1);
+    await first.store.ready(null);
+    expect(first.state().id).toBe(newest);
+
+    const second = started();
+    second.core.addConversation(1);
+    second.inView().setDraft('I have begun');
+    await second.store.ready(null);
+    expect(second.state().draft).toBe('I have begun');
+  });
+
+  it('leaves the view alone when the connection comes back later', async () => {
+    const { core, store, state } = started();
+    const one = core.addConversation(1);
+    const two = core.addConversation(1);
+    await store.ready(one);
+    store.open(two);
+    await store.ready(one);
+    expect(state().id).toBe(two);
+  });
+});
+
+describe('several conversations', () => {
+  it('each goes on by itself: leaving one and coming back shows its answer as it is now', async () => {
+    const { core, store, inView } = started();
+    const one = core.addConversation(1);
+    const two = core.addConversation(1);
+    store.open(one);
+    await idle(store);
+    inView().setDraft('hello');
+    await inView().submit();
+    const answer = core.leaf(one).id;
+    store.open(two);
+    await idle(store);
+    core.sayText(answer, 'written meanwhile');
+    core.end(answer);
+    store.open(one);
+    await vi.waitFor(() => {
+      const last = inView().state.getState().turns.at(-1);
+      expect(last?.status).toBe('complete');
+      expect(last?.parts).toMatchObject([{ text: 'written meanwhile' }]);
+    });
+  });
+
+  it('keeps a draft for each', async () => {
+    const { core, store, inView, state } = started();
+    const one = core.addConversation(1);
+    const two = core.addConversation(1);
+    store.open(one);
+    await idle(store);
+    inView().setDraft('for one');
+    store.open(two);
+    await idle(store);
+    expect(state().draft).toBe('');
+    await vi.waitFor(() => expect(core.rows.get(one)?.draft).toBe('for one'));
+    store.open(one);
+    expect(state().draft).toBe('for one');
+  });
+
+  it('follows an answer that another window asked for', async () => {
+    const { core, store, inView, state } = started();
+    const id = core.addConversation(1);
+    store.open(id);
+    await idle(store);
+    const leaf = core.leaf(id).id;
+    await core.api.chat.send({
+      opId: '01HZZZZZZZZZZZZZZZZZZZZZZZ',
+      conversationId: id,
+      parentId: leaf,
+      parts: [{ type: 'text', block: 0, text: 'from elsewhere' }],
+      limit: 60,
+    });
+    core.sayText(core.leaf(id).id, 'seen here');
+    const summary = core.rows.get(id)?.summary;
+    if (!summary) throw new Error('no row');
+    store.apply({ type: 'conversation', conversation: { ...summary, running: true } });
+    await vi.waitFor(() =>
+      expect(inView().state.getState().turns.at(-1)?.parts).toMatchObject([{ text: 'seen here' }]),
+    );
+    expect(state().turns).toHaveLength(4);
+  });
+});
+
+describe('deleting', () => {
+  it('shows the next conversation, and restoring shows the deleted one again', async () => {
+    const { core, store, state } = started();
+    const older = core.addConversation(1);
+    const newer = core.addConversation(1);
+    await store.ready(null);
+    expect(state().id).toBe(newer);
+    expect(await store.remove(newer)).toBe(true);
+    expect(state().id).toBe(older);
+    expect(store.list.find(newer)).toBeUndefined();
+    await store.restore(newer);
+    expect(state().id).toBe(newer);
+  });
+
+  it('keeps the conversation in the list when the core refuses', async () => {
+    const { core, store } = started();
+    const id = core.addConversation(1);
+    await store.ready(null);
+    core.fail.set('remove', new Error('no'));
+    expect(await store.remove(id)).toBe(false);
+    expect(store.list.find(id)).toBeDefined();
+  });
+
+  it('takes away the row of a draft that was deleted again, and no other', async () => {
+    const { core, store, inView } = started();
+    inView().setDraft('a thought');
+    await inView().flushDraft();
+    const id = inView().state.getState().id ?? '';
+    inView().setDraft('');
+    const real = core.addConversation(1);
+    store.open(real);
+    await vi.waitFor(() => expect(store.list.find(id)).toBeUndefined());
+    store.newChat();
+    expect(core.calls.filter((name) => name === 'remove')).toHaveLength(1);
+  });
+});
+
+it('marks an answer as read that ended before the user', async () => {
+  const { core, store } = started();
+  const id = core.addConversation(1, { unread: true });
+  await store.ready(id);
+  await vi.waitFor(() => expect(core.rows.get(id)?.summary.unread).toBe(false));
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Turn } from '../../shared/domain/conversation.ts';
+import type { JobEvent, JobState } from '../../shared/domain/job.ts';
+import { foldJobEvents, NOTHING_LIVE } from './fold-job-events.ts';
+
+const turn: Turn = {
+  id: 't',
+  conversationId: 'c',
+  parentId: 'p',
+  role: 'assistant',
+  createdAt: 0,
+  parts: [],
+  status: 'waiting',
+  siblings: ['t'],
+  answer: {
+    interface: 'chat',
+    model: 'm',
+    answeredBy: null,
+    finishReason: null,
+    stopSequence: null,
+    explanation: null,
+    usage: null,
+    error: null,
+    notices: [],
+    logprobs: [],
+    meta: {},
+    jobId: 'j',
+    seq: 0,
+  },
+};
+const text = (seq: number, words: string): JobEvent => ({
+  type: 'answer',
+  seq,
+  at: seq * 1000,
+  event: { type: 'text', choice: 0, block: 1, text: words },
+});
+const thinking = (seq: number): JobEvent => ({
+  type: 'answer',
+  seq,
+  at: seq * 1000,
+  event: { type: 'thinking', choice: 0, block: 0, text: 'hm' },
+});
+const state = (seq: number, name: JobState): JobEvent => ({
+  type: 'state',
+  seq,
+  at: seq * 1000,
+  state: name,
+  error: null,
+});
+
+describe('folding a log', () => {
+  it('takes nothing twice when it is replayed', () => {
+    const once = foldJobEvents(turn, NOTHING_LIVE, [text(1, 'a'), text(2, 'b')]);
+    const again = foldJobEvents(once.turn, once.live, [text(1, 'a'), text(2, 'b'), text(3, 'c')]);
+    expect(again.turn.parts).toMatchObject([{ text: 'abc' }]);
+    expect(again.turn.answer?.seq).toBe(3);
+  });
+
+  it.each([
+    ['done', 'complete'],
+    ['stopped', 'stopped'],
+    ['interrupted', 'interrupted'],
+    ['failed', 'failed'],
+    ['rejected', 'failed'],
+    ['unknown', 'failed'],
+  ] as const)('a job that is %s leaves the turn %s', (job, status) => {
+    expect(foldJobEvents(turn, NOTHING_LIVE, [text(1, 'a'), state(2, job)]).turn.status).toBe(status);
+  });
+
+  it('waits until the first words, then streams', () => {
+    const begun = foldJobEvents(turn, NOTHING_LIVE, [state(1, 'sending'), state(2, 'running')]);
+    expect(begun.turn.status).toBe('waiting');
+    expect(foldJobEvents(begun.turn, begun.live, [text(3, 'a')]).turn.status).toBe('streaming');
+  });
+
+  it('hears "still waiting" though it has no number of its own, and forgets it with the next words', () => {
+    const had = foldJobEvents(turn, NOTHING_LIVE, [state(1, 'running')]);
+    const silent = foldJobEvents(had.turn, had.live, [
+      { type: 'still_waiting', seq: 1, at: 5000, silentMs: 15_000 },
+    ]);
+    expect(silent.live).toMatchObject({ silentMs: 15_000, silentAt: 5000 });
+    expect(foldJobEvents(silent.turn, silent.live, [text(2, 'a')]).live.silentMs).toBe(0);
+  });
+
+  it('counts thinking from its first word to the first word after it', () => {
+    const thought = foldJobEvents(turn, NOTHING_LIVE, [
+      thinking(1),
+      thinking(3),
+      text(13, 'a'),
+      state(20, 'done'),
+    ]);
+    expect(thought.live.thinking[0]).toEqual({ from: 1000, to: 13_000 });
+  });
+
+  it('asks to read again when a part it has not had was folded away', () => {
+    const folded: JobEvent = { type: 'folded', seq: 9, at: 0 };
+    expect(foldJobEvents(turn, NOTHING_LIVE, [folded]).reread).toBe(true);
+    const ahead = foldJobEvents(turn, NOTHING_LIVE, [text(12, 'a')]);
+    expect(foldJobEvents(ahead.turn, ahead.live, [folded]).reread).toBe(false);
+  });
+});

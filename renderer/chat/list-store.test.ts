@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { ListStore } from './list-store.ts';
+import { FakeCore } from './testing/fake-api.ts';
+
+const ids = (list: ListStore) => list.state.getState().items.map((item) => item.id);
+
+it('reads page after page without gaps or doubles, pinned ones once and first', async () => {
+  const core = new FakeCore();
+  const made = Array.from({ length: 450 }, (_, n) =>
+    core.addConversation(0, n === 3 ? { pinned: true } : {}),
+  );
+  const list = new ListStore(core.api);
+  await list.load();
+  expect(ids(list)).toHaveLength(200);
+  expect(ids(list)[0]).toBe(made[3]);
+  await list.loadMore();
+  await list.loadMore();
+  await list.loadMore();
+  expect(new Set(ids(list))).toEqual(new Set(made));
+  expect(ids(list)).toHaveLength(450);
+  expect(list.state.getState().more).toBe(false);
+});
+
+it('keeps the pages had when it is read again', async () => {
+  const core = new FakeCore();
+  for (let n = 0; n < 300; n++) core.addConversation(0);
+  const list = new ListStore(core.api);
+  await list.load();
+  await list.loadMore();
+  await list.load();
+  expect(ids(list)).toHaveLength(300);
+});
+
+it('moves a conversation up when it changes', async () => {
+  const core = new FakeCore();
+  const first = core.addConversation(0);
+  core.addConversation(0);
+  const list = new ListStore(core.api);
+  await list.load();
+  const summary = core.rows.get(first)?.summary;
+  if (!summary) throw new Error('no row');
+  list.apply({ ...summary, updatedAt: 9_999_999 });
+  expect(ids(list)[0]).toBe(first);
+  expect(ids(list)).toHaveLength(2);
+});
+
+it('says that it failed, and works the next time', async () => {
+  const core = new FakeCore();
+  core.addConversation(0);
+  core.fail.set('list', new Error('no'));
+  const list = new ListStore(core.api);
+  await list.load();
+  expect(list.state.getState().phase).toBe('failed');
+  await list.load();
+  expect(list.state.getState().phase).toBe('ready');
+});

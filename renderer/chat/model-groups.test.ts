@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { groupModels } from './model-groups.ts';
+
+describe('the model picker', () => {
+  const models = [
+    { id: 'own', owner: 'service', vision: false, interfaces: ['chat', 'messages'] },
+    { id: 'eye', owner: 'service', vision: true, interfaces: ['chat'] },
+    { id: 'other', owner: 'partner', vision: false, interfaces: ['chat'] },
+  ] as const;
+  const plain = models.map((model) => ({ ...model, interfaces: [...model.interfaces] }));
+  const ids = (groups: ReturnType<typeof groupModels>) =>
+    groups.map((group) => `${group.id}: ${group.models.map((model) => model.id).join(' ')}`);
+
+  it('groups each model once', () => {
+    expect(ids(groupModels(plain, { interface: 'chat', model: 'own', favourites: ['other'] }))).toEqual([
+      'favourites: other',
+      'service: own',
+      'vision: eye',
+    ]);
+  });
+
+  it('offers what the interface has, and the chosen one even when it was typed by hand', () => {
+    expect(ids(groupModels(plain, { interface: 'messages', model: 'my-own-id', favourites: [] }))).toEqual([
+      'service: own',
+      'other: my-own-id',
+    ]);
+  });
+});
