@@ -1,9 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
-import { answerEvent } from '../../shared/domain/answer-event.ts';
 import { chatChunk } from '../testing/answers.ts';
-import { runs } from '../testing/deep.ts';
 import { foldedAnswer, textOf } from '../testing/service-call.ts';
 import { AnswerEvents } from './answer-events.ts';
 import { ChatReader } from './chat-reader.ts';
@@ -249,39 +246,3 @@ test.each([{}, { choices: [] }, { choices: [{}] }, [], null, { choices: [{ messa
     expect(readWhole(body)).toBeNull();
   },
 );
-
-test('whatever comes, the events are of their type and nothing but a ServiceError is thrown', () => {
-  const anything = fc.oneof(
-    fc.json({ maxDepth: 5 }),
-    fc.json({ maxDepth: 3 }).map((json) => `{"choices":[{"index":0,"delta":${json},"finish_reason":null}]}`),
-    fc
-      .json({ maxDepth: 3 })
-      .map(
-        (json) =>
-          `{"choices":[{"index":${json},"delta":{"content":"a"},"logprobs":${json}}],"usage":${json}}`,
-      ),
-    fc
-      .json({ maxDepth: 3 })
-      .map(
-        (json) => `{"choices":[{"delta":{"tool_calls":[${json}]},"finish_reason":${json}}],"error":${json}}`,
-      ),
-    fc.string(),
-  );
-  fc.assert(
-    fc.property(fc.array(anything, { maxLength: 6 }), (lines) => {
-      const events = new AnswerEvents();
-      const reader = new ChatReader(events, 2, (text) => text);
-      for (const line of lines) {
-        try {
-          reader.event(line);
-        } catch (error) {
-          expect(error).toMatchObject({ name: 'ServiceError' });
-        }
-      }
-      reader.end();
-      for (const event of events.take()) expect(answerEvent.safeParse(event).success).toBe(true);
-    }),
-    runs(1000, 20_000),
-  );
-  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-});

@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AnswerEvent, answerEvent } from '../../shared/domain/answer-event.ts';
-import { runs } from '../testing/deep.ts';
+import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import { foldedAnswer, textOf } from '../testing/service-call.ts';
 import { AnswerEvents } from './answer-events.ts';
 import { MessagesReader } from './messages-reader.ts';
@@ -294,47 +292,4 @@ test('a message that does not stream gives the same events', () => {
 
 test.each([{}, { content: 'text' }, null, [], { content: [5] }])('%j is no message', (body) => {
   expect(readWhole(body)).toBeNull();
-});
-
-test('whatever comes, the events are of their type and nothing but a ServiceError is thrown', () => {
-  const type = fc.constantFrom(
-    'message_start',
-    'content_block_start',
-    'content_block_delta',
-    'content_block_stop',
-    'message_delta',
-    'error',
-    'new',
-  );
-  const anything = fc.oneof(
-    fc.json({ maxDepth: 5 }),
-    fc
-      .tuple(type, fc.json({ maxDepth: 3 }), fc.json({ maxDepth: 2 }))
-      .map(
-        ([name, a, b]) =>
-          `{"type":"${name}","index":${b},"delta":${a},"content_block":${a},"message":${a},"usage":${a}}`,
-      ),
-    fc
-      .tuple(type, fc.json({ maxDepth: 3 }))
-      .map(
-        ([name, a]) =>
-          `{"type":"${name}","index":0,"delta":{"type":"input_json_delta","partial_json":"x","container":${a}},"content_block":{"type":"odd","input":${a}}}`,
-      ),
-  );
-  fc.assert(
-    fc.property(fc.array(anything, { maxLength: 6 }), (lines) => {
-      const events = new AnswerEvents();
-      const reader = new MessagesReader(events, (text) => text, undefined);
-      for (const line of lines) {
-        try {
-          reader.event(line, undefined);
-        } catch (error) {
-          expect(error).toMatchObject({ name: 'ServiceError' });
-        }
-      }
-      reader.end();
-      for (const event of events.take()) expect(answerEvent.safeParse(event).success).toBe(true);
-    }),
-    runs(1000, 20_000),
-  );
 });

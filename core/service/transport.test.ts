@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   chatChunk,
@@ -15,7 +13,6 @@ import {
 import { eventually } from '../testing/eventually.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { type FaultServer, type Script, startFaultServer } from '../testing/fault-server.ts';
-import { selfSigned } from '../testing/self-signed.ts';
 import { connectionTo, outcomeOf, TEST_KEY, textOf } from '../testing/service-call.ts';
 import { completeChat } from './chat.ts';
 import { createMessage } from './messages.ts';
@@ -236,122 +233,4 @@ test('a thousand streams, a fifth of them left early, leave nothing behind', asy
   await transport.close();
   await eventually('every socket is closed', () => server.sockets.open === 0);
   expect(timers).toBeLessThan(40);
-});
-
-describe('a proxy', () => {
-  interface Proxy {
-    readonly url: string;
-    readonly seen: string[];
-  }
-
-  async function startProxy(status = 200): Promise<Proxy> {
-    const seen: string[] = [];
-    const sockets = new Set<Socket>();
-    const server: Server = createServer((request, response) => {
-      seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
-      response.end();
-    });
-    server.on('connection', (socket: Socket) => sockets.add(socket));
-    server.on('connect', (request, client: Socket) => {
-      seen.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
-      if (status !== 200) {
-        client.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
-        return;
-      }
-      const target = connect(Number(request.url?.split(':')[1]), '127.0.0.1', () => {
-        client.write('HTTP/1.1 200 OK\r\n\r\n');
-        target.pipe(client).pipe(target);
-      });
-      target.on('error', () => client.destroy());
-      client.on('error', () => target.destroy());
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    servers.push({
-      close: () => {
-        for (const socket of sockets) socket.destroy();
-        server.close();
-      },
-    });
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    return { url: `http://127.0.0.1:${address.port}`, seen };
-  }
-
-  /** An https service under a name, which only the proxy can reach. */
-  async function startService(): Promise<FaultServer> {
-    const pair = selfSigned({
-      host: 'service.test',
-      notBefore: new Date(Date.now() - 1e7),
-      notAfter: new Date(Date.now() + 1e7),
-    });
-    const server = await startFaultServer(ok, { tls: pair });
-    servers.push(server);
-    return server;
-  }
-
-  test('of the environment is asked for a tunnel, and sees neither key nor text', async () => {
-    const proxy = await startProxy();
-    const service = await startService();
-    vi.stubEnv('HTTPS_PROXY', proxy.url);
-    vi.stubEnv('https_proxy', proxy.url);
-    const { error } = await outcomeOf(ask(`https://service.test:${service.port}`));
-    // The certificate is not one to trust: that it is looked at proves the tunnel.
-    expect(error?.data).toMatchObject({ class: 'tls', phase: 'before' });
-    expect(proxy.seen).toHaveLength(1);
-    expect(proxy.seen[0]).toMatch(new RegExp(`^CONNECT service.test:${service.port} `));
-    expect(proxy.seen.join()).not.toContain(TEST_KEY);
-  });
-
-  test('is left out for the hosts of NO_PROXY', async () => {
-    const proxy = await startProxy();
-    vi.stubEnv('HTTPS_PROXY', proxy.url);
-    vi.stubEnv('https_proxy', proxy.url);
-    vi.stubEnv('NO_PROXY', 'nowhere.invalid');
-    vi.stubEnv('no_proxy', 'nowhere.invalid');
-    const { error } = await outcomeOf(ask('https://nowhere.invalid'));
-    expect(error?.message).toMatch(/DNS/);
-    expect(proxy.seen).toEqual([]);
-  });
-
-  test('is never used for this machine', async () => {
-    const proxy = await startProxy();
-    vi.stubEnv('HTTP_PROXY', proxy.url);
-    vi.stubEnv('http_proxy', proxy.url);
-    const service = await serverThat(ok);
-    expect((await outcomeOf(ask(service.url))).error).toBeNull();
-    expect(proxy.seen).toEqual([]);
-  });
-
-  test('of the host goes before that of the environment', async () => {
-    const proxy = await startProxy();
-    const asked: string[] = [];
-    transport = createTransport({
-      clock: realClock,
-      proxyFor: async (origin) => {
-        asked.push(origin);
-        return proxy.url;
-      },
-    });
-    await outcomeOf(ask('https://service.test:4443'));
-    expect(asked).toEqual(['https://service.test:4443']);
-    expect(proxy.seen[0]).toMatch(/^CONNECT service.test:4443/);
-  });
-
-  test('that asks for a sign-in is told, and nothing was sent', async () => {
-    const proxy = await startProxy(407);
-    transport = createTransport({ clock: realClock, proxyFor: () => proxy.url });
-    const { error } = await outcomeOf(ask('https://service.test:4443'));
-    expect(error?.data).toMatchObject({ class: 'unreachable', phase: 'before', action: 'settings' });
-    expect(error?.message).toMatch(/proxy.*407/);
-    expect(proxy.seen.join()).not.toContain(TEST_KEY);
-  });
-
-  test('that cannot be asked for fails before sending', async () => {
-    transport = createTransport({
-      clock: realClock,
-      proxyFor: () => Promise.reject(new Error('no settings')),
-    });
-    const { error } = await outcomeOf(ask('https://service.test'));
-    expect(error?.data).toMatchObject({ class: 'unreachable', phase: 'before' });
-  });
 });

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach } from 'vitest';
+import type { EndpointProfile } from '../../shared/service/profile.ts';
+import type { Clock } from '../host.ts';
+import { completeChat } from '../service/chat.ts';
+import { type RetryDecision, retryDecision } from '../service/retry-table.ts';
+import type { CallObserver } from '../service/service-connection.ts';
+import { createTransport, type Transport } from '../service/transport.ts';
+import { type FaultServer, type Script, startFaultServer } from './fault-server.ts';
+import { connectionTo, type Outcome, outcomeOf } from './service-call.ts';
+
+/** How one streamed chat call is made; everything has a default. */
+export interface AskOptions {
+  readonly profile?: Partial<EndpointProfile>;
+  readonly observer?: CallObserver | undefined;
+  readonly model?: string;
+  readonly signal?: AbortSignal;
+  readonly opId?: string | undefined;
+}
+
+/** What a test needs to call a service that misbehaves. New for each test, and cleaned up after it. */
+export interface TestService<C extends Clock> {
+  readonly clock: C;
+  readonly transport: Transport;
+  /** Starts a server; it is closed after the test. */
+  serverThat(script: Script, tls?: { key: string; cert: string }): Promise<FaultServer>;
+  /** Closes something more after the test. */
+  afterwards(close: () => unknown): void;
+  /** One streamed chat call, as it comes. */
+  call(baseUrl: string, options?: AskOptions): ReturnType<typeof completeChat>;
+  /** The same, taken to its end. */
+  ask(baseUrl: string, options?: AskOptions): Promise<Outcome>;
+}
+
+/** Sets up a transport on a clock of its own for each test of the file. */
+export function testService<C extends Clock>(newClock: () => C): TestService<C> {
+  let clock = newClock();
+  let transport = createTransport({ clock });
+  let closers: (() => unknown)[] = [];
+
+  beforeEach(() => {
+    clock = newClock();
+    transport = createTransport({ clock });
+  });
+  afterEach(async () => {
+    await transport.close();
+    for (const close of closers) await close();
+    closers = [];
+  });
+
+  function call(baseUrl: string, options: AskOptions = {}): ReturnType<typeof completeChat> {
+    const message = { role: 'user' as const, content: 'x' };
+    const request = { model: options.model ?? 'vendor-s2', messages: [message], stream: true };
+    return completeChat(transport, connectionTo(baseUrl, options.profile), request, {
+      signal: options.signal ?? new AbortController().signal,
+      observer: options.observer,
+      opId: options.opId,
+    });
+  }
+
+  return {
+    get clock() {
+      return clock;
+    },
+    get transport() {
+      return transport;
+    },
+    async serverThat(script, tls) {
+      const server = await startFaultServer(script, tls ? { tls } : {});
+      closers.push(() => server.close());
+      return server;
+    },
+    afterwards: (close) => closers.push(close),
+    call,
+    ask: (baseUrl, options) => outcomeOf(call(baseUrl, options)),
+  };
+}
+
+/** What the retry table says after a first try that failed, with jitter in the middle. */
+export function decisionOn(outcome: Outcome): RetryDecision {
+  if (outcome.error === null) throw new Error('the call did not fail');
+  const { data } = outcome.error;
+  return retryDecision({ operation: 'text', attempt: 1, errorClass: data.class, ...data }, () => 0.5);
+}
