@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright';
+import type { BenchRow, BenchTable } from './bench-table.ts';
+import { installProbe, type Seen } from './delta-latency/probe.ts';
+import { startHost } from './delta-latency/start-host.ts';
+import { openBrowser } from './markdown/open-page.ts';
+import { median, rounded } from './median.ts';
+
+const PER_SECOND = 200;
+const WORDS = 2000;
+/** The first words also pay for what happens once: the first layout, code compiled late. They are measured apart. */
+const WARM_UP = 200;
+/** Two frames. */
+const LIMIT_MS = 34;
+
+interface Service {
+  readonly url: string;
+  sent(): Promise<number[]>;
+  stop(): void;
+}
+
+async function startService(): Promise<Service> {
+  const program = fileURLToPath(new URL('delta-latency/service.ts', import.meta.url));
+  const child: ChildProcess = fork(program, [String(PER_SECOND), String(WORDS)]);
+  const [{ port }] = await once(child, 'message');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async sent() {
+      child.send('sent');
+      const [{ sent }] = await once(child, 'message');
+      return sent;
+    },
+    stop: () => child.disconnect(),
+  };
+}
+
+async function openPage(browser: Browser, url: string, session?: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+  const page = await context.newPage();
+  if (session !== undefined) {
+    await page.addInitScript((token) => sessionStorage.setItem('quartet.session', token), session);
+  }
+  await page.addInitScript(installProbe);
+  await page.goto(url);
+  return page;
+}
+
+/** Waits until the last word was shown, and gives all times. */
+async function readTimes(page: Page): Promise<Seen> {
+  await page.waitForFunction(
+    (words) => (globalThis as unknown as { seen: Seen }).seen.shown.length >= words,
+    WORDS,
+    { timeout: (WORDS / PER_SECOND) * 1000 + 30_000 },
+  );
+  return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+}
+
+/** How far the page's clock is ahead of ours, in milliseconds, by the quickest of some round trips. */
+async function clockOffset(page: Page): Promise<number> {
+  let best = { trip: Number.POSITIVE_INFINITY, offset: 0 };
+  for (let i = 0; i < 30; i++) {
+    const before = performance.timeOrigin + performance.now();
+    const theirs = await page.evaluate(() => performance.timeOrigin + performance.now());
+    const trip = performance.timeOrigin + performance.now() - before;
+    if (trip < best.trip) best = { trip, offset: theirs - before - trip / 2 };
+  }
+  return best.offset;
+}
+
+/** Milliseconds each word took after the first ones. A word that was never seen is not a number and fails the bench. */
+function delays(sent: readonly number[], seen: readonly (number | null)[], offset: number): number[] {
+  return sent.slice(WARM_UP).map((at, i) => (seen[i + WARM_UP] ?? Number.NaN) - offset - at);
+}
+
+function percentile(values: readonly number[], part: number): number {
+  if (values.some(Number.isNaN)) return Number.NaN;
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+function row(name: string, values: readonly number[]): BenchRow {
+  const figures = [median(values), percentile(values, 0.95), percentile(values, 0.99), Math.max(...values)];
+  return { name, values: figures.map((figure) => rounded(figure, 1)) };
+}
+
+/** Sends one message in the real window and waits for the whole answer. */
+async function measureQuartet(
+  browser: Browser,
+  service: Service,
+): Promise<{ rows: BenchRow[]; p95: number }> {
+  const host = await startHost(service.url);
+  try {
+    const page = await openPage(browser, `${host.origin}/`, host.session);
+    const composer = page.getByRole('textbox', { name: 'Message', exact: true });
+    await composer.fill('Go');
+    await composer.press('Enter');
+    const { arrived, shown } = await readTimes(page);
+    const sent = await service.sent();
+    const offset = await clockOffset(page);
+    const onScreen = delays(sent, shown, offset);
+    return {
+      rows: [
+        row("Quartet, at the window's socket", delays(sent, arrived, offset)),
+        row('Quartet, on the screen', onScreen),
+      ],
+      p95: percentile(onScreen, 0.95),
+    };
+  } finally {
+    await host.close();
+  }
+}
+
+/** The same stream in a page that does nothing but append it: the floor of this browser. */
+async function measurePlain(browser: Browser, service: Service): Promise<BenchRow> {
+  const page = await openPage(browser, service.url);
+  const { shown } = await readTimes(page);
+  const offset = await clockOffset(page);
+  return row('plain page on the same stream, on the screen', delays(await service.sent(), shown, offset));
+}
+
+/** From a delta's bytes on the service's socket to its characters on the screen, through the real host and window. */
+export async function run(): Promise<BenchTable> {
+  const service = await startService();
+  const browser = await openBrowser(false);
+  try {
+    const plain = await measurePlain(browser, service);
+    const { rows, p95 } = await measureQuartet(browser, service);
+    return {
+      name: 'delta-latency',
+      about: `${WORDS} deltas at ${PER_SECOND} a second, the first ${WARM_UP} left out; service, browser host and Chromium are processes of their own; a delta counts as shown when the first frame with it was painted.`,
+      columns: ['median, ms', 'p95, ms', 'p99, ms', 'longest, ms'],
+      rows: [plain, ...rows],
+      limits: [
+        {
+          what: 'p95 from the byte on the socket to the screen, ms',
+          measured: rounded(p95, 1),
+          comparison: 'at most',
+          limit: LIMIT_MS,
+        },
+      ],
+    };
+  } finally {
+    await browser.close();
+    service.stop();
+  }
+}

@@ -1,0 +1,59 @@
+/** What the probe found: when each numbered word came to the window's socket and to the screen, in epoch milliseconds. */
+export interface Seen {
+  readonly arrived: (number | null)[];
+  readonly shown: (number | null)[];
+}
+
+/**
+ * Runs in the page before anything else. A word counts as shown after the first frame that was painted with it in the
+ * document: a resize of a hidden element, changed in each frame, tells when all scripts of that frame have run, and a
+ * message posted then comes when it is painted.
+ */
+export function installProbe(): void {
+  const arrived: (number | null)[] = [];
+  const shown: (number | null)[] = [];
+  Object.assign(globalThis, { seen: { arrived, shown } });
+  const now = () => performance.timeOrigin + performance.now();
+  const note = (times: (number | null)[], text: string, at: number) => {
+    for (const [, number] of text.matchAll(/w(\d{5})/g)) times[Number(number)] ??= at;
+  };
+
+  const Native = WebSocket;
+  class Watched extends Native {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      this.addEventListener('message', ({ data }) => note(arrived, String(data), now()));
+    }
+  }
+  globalThis.WebSocket = Watched;
+
+  addEventListener('DOMContentLoaded', () => {
+    const ticker = document.createElement('div');
+    Object.assign(ticker.style, {
+      position: 'fixed',
+      top: '0',
+      left: '0',
+      height: '1px',
+      visibility: 'hidden',
+    });
+    document.body.append(ticker);
+    let wide = false;
+    const step = () => {
+      wide = !wide;
+      ticker.style.width = wide ? '2px' : '1px';
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+    const painted = new MessageChannel();
+    const waiting: string[] = [];
+    painted.port1.onmessage = () => note(shown, waiting.shift() ?? '', now());
+    let answer: Element | null = null;
+    new ResizeObserver(() => {
+      // The last words may come in the same frame as the end, which takes the mark away.
+      answer = document.querySelector('[aria-busy="true"], #text') ?? answer;
+      // The tail is enough: what is older was noted in an earlier frame.
+      waiting.push(answer?.textContent.slice(-2000) ?? '');
+      painted.port2.postMessage(null);
+    }).observe(ticker);
+  });
+}

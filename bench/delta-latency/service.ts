@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+
+// A service in a process of its own. It streams numbered words at an even pace and notes when each one's bytes went to
+// the socket, in epoch milliseconds; its parent asks for these times over ipc. At `/` it serves a page that shows the
+// same stream with nothing between: what a browser can do at best.
+
+const PER_SECOND = Number(process.argv[2]);
+const WORDS = Number(process.argv[3]);
+const WORDS_A_PARAGRAPH = 40;
+
+const PAGE = `<!doctype html><title>plain</title><pre id="text" style="white-space: pre-wrap"></pre><script type="module">
+const text = document.getElementById('text').appendChild(new Text());
+const answer = await fetch('/v1/chat/completions', { method: 'POST' });
+let rest = '';
+for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) {
+  const lines = (rest + piece).split('\\n\\n');
+  rest = lines.pop();
+  for (const line of lines) {
+    if (line.startsWith('data: {')) text.appendData(JSON.parse(line.slice(6)).choices[0].delta.content ?? '');
+  }
+}
+</script>`;
+
+let sent: number[] = [];
+
+function event(delta: unknown, finish: string | null = null): string {
+  const choices = [{ index: 0, delta, finish_reason: finish }];
+  const head = { id: 'chat-1', object: 'chat.completion.chunk', created: 1, model: 'vendor-s2' };
+  return `data: ${JSON.stringify({ ...head, choices })}\n\n`;
+}
+
+const server = createServer((request, response) => {
+  if (request.method === 'GET') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
+    return;
+  }
+  request.resume();
+  response.socket?.setNoDelay(true);
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  sent = [];
+  const began = performance.now();
+  const tick = (): void => {
+    // As many as are due: timers are coarse, and the pace must hold on the whole.
+    const due = Math.min(WORDS, Math.floor(((performance.now() - began) / 1000) * PER_SECOND));
+    while (sent.length < due) {
+      const number = sent.length;
+      const space = number % WORDS_A_PARAGRAPH === WORDS_A_PARAGRAPH - 1 ? '\n\n' : ' ';
+      sent.push(performance.timeOrigin + performance.now());
+      response.write(event({ content: `w${String(number).padStart(5, '0')}${space}` }));
+    }
+    if (sent.length < WORDS) setTimeout(tick, 1);
+    else response.end(`${event({}, 'stop')}data: [DONE]\n\n`);
+  };
+  tick();
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object' && address !== null) process.send?.({ port: address.port });
+});
+process.on('message', () => process.send?.({ sent }));
+process.on('disconnect', () => process.exit(0));
