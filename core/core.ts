@@ -5,7 +5,6 @@ import { search } from './chat/search.ts';
 import { turnJob } from './chat/turn-job.ts';
 import type { Host } from './host.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import { JobStore } from './jobs/job-store.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { recover } from './jobs/recover.ts';
 import { createRedactor } from './log/redact.ts';
@@ -17,15 +16,13 @@ import { serviceCalls } from './service-calls.ts';
 import { ConnectionList } from './settings/connection-list.ts';
 import { Connections } from './settings/connections.ts';
 import { KeyRing } from './settings/key-ring.ts';
+import { KnownSecrets } from './settings/known-secrets.ts';
 import { SandboxKeeper } from './settings/sandbox-keeper.ts';
 import { SettingsDocument } from './settings/settings-document.ts';
 import { SettingsKeeper } from './settings/settings-keeper.ts';
 import { refreshBackup } from './store/backups.ts';
-import { ConversationStore } from './store/conversation-store.ts';
 import { isCorruption, openDatabase } from './store/database.ts';
-import { LogStore } from './store/log-store.ts';
-import { SearchStore } from './store/search-store.ts';
-import { TurnStore } from './store/turn-store.ts';
+import { createStores } from './stores.ts';
 
 /** Milliseconds after a start before it is tidied up: nobody waits for that. */
 const TIDY_AFTER_MS = 5000;
@@ -46,24 +43,21 @@ export interface Core {
  */
 export function createCore(host: Host): Core {
   const { clock, vault, version, platform, dataFolder } = host;
-  const keys = new KeyRing(vault, host.logger);
-  const redactor = createRedactor({ secrets: () => keys.secrets() });
+  const known = new KnownSecrets();
+  const redactor = createRedactor({ secrets: () => known.texts() });
   const logger = redactedLogger(host.logger, redactor);
-  const database = openDatabase(dataFolder, clock.now());
+  const keys = new KeyRing(vault, logger, known);
+  const database = openDatabase(dataFolder, clock.now(), createStores);
   const { db } = database;
   const changes = new Changes();
   const document = new SettingsDocument(host.settingsFile, logger);
   const settings = new SettingsKeeper(document, changes);
   const transport = createTransport({ clock, proxyFor: host.proxyFor });
   const calls = serviceCalls(transport);
-  const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, keys);
+  const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, known);
   const list = new ConnectionList(document);
   const connections = new Connections({ list, keys, sandbox, calls, vault, clock, changes });
-  const conversationStore = new ConversationStore(db);
-  const turns = new TurnStore(db);
-  const found = new SearchStore(db);
-  const jobStore = new JobStore(db);
-  const logs = new LogStore(db);
+  const { conversationStore, turns, found, jobs, logs } = createStores(db);
   const crafts = { chat: turnJob({ calls, conversations: conversationStore, turns, clock, changes }) };
   const onOutcome = connections.note.bind(connections);
   const onDefect = (error: unknown) => {
@@ -71,25 +65,25 @@ export function createCore(host: Host): Core {
     logger.error('something failed unexpectedly', { error });
   };
   const runner = new JobRunner(
-    { db, jobs: jobStore, logs, clock, logger, redactor, changes, onDefect, onOutcome },
+    { db, jobs, logs, clock, logger, redactor, changes, onDefect, onOutcome },
     crafts,
   );
   const conversations = new Conversations({
-    ...{ db, conversations: conversationStore, turns, jobs: jobStore, runner, settings, clock, changes },
+    ...{ db, conversations: conversationStore, turns, jobs, runner, settings, clock, changes },
   });
   const chat = new Chat({
-    ...{ db, conversations, conversationStore, turns, jobs: jobStore, runner, connections, settings, clock },
+    ...{ db, conversations, conversationStore, turns, jobs, runner, connections, settings, clock },
   });
   let tidying: { cancel(): void } | null = null;
   let tidied: Promise<void> | null = null;
   const tidy = async () => {
     const purged = conversations.purge();
-    jobStore.trim(clock.now() - DETAILS_KEPT_MS);
+    jobs.trim(clock.now() - DETAILS_KEPT_MS);
     await refreshBackup(db, dataFolder, clock.now(), purged > 0);
   };
 
   const router = createRouter({
-    ...{ changes, settings, connections, conversations, chat, jobs: new Jobs(jobStore, runner) },
+    ...{ changes, settings, connections, conversations, chat, jobs: new Jobs(jobs, runner) },
     info: () => ({ version, host: host.kind, platform, dataFolder, warnings: [...database.warnings] }),
     search: (query, limit) => search(found, query, limit),
     openExternal: async (text) => {
@@ -103,7 +97,7 @@ export function createCore(host: Host): Core {
   return {
     router,
     async start() {
-      recover({ db, jobs: jobStore, logs, clock, logger, crafts, onDefect });
+      recover({ db, jobs, logs, clock, logger, crafts, onDefect });
       tidying = clock.after(TIDY_AFTER_MS, () => {
         tidied = tidy().catch(onDefect);
       });

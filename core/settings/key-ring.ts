@@ -3,6 +3,7 @@ import type { KeyStatus } from '../../shared/domain/connection.ts';
 import { apiKey } from '../../shared/domain/connection.ts';
 import type { Logger, Vault } from '../host.ts';
 import { Secret } from '../service/secret.ts';
+import type { KnownSecrets } from './known-secrets.ts';
 
 /** What is known of a connection's key. */
 type Held =
@@ -18,23 +19,12 @@ export class KeyRing {
   readonly #vault: Vault;
   readonly #logger: Logger;
   readonly #held = new Map<string, Held>();
-  /** All keys this run has seen, also replaced ones: calls under way may still carry them into an error. */
-  readonly #seen = new Set<Secret>();
+  readonly #known: KnownSecrets;
 
-  constructor(vault: Vault, logger: Logger) {
+  constructor(vault: Vault, logger: Logger, known: KnownSecrets) {
     this.#vault = vault;
     this.#logger = logger;
-  }
-
-  /** For the redactor. */
-  secrets(): string[] {
-    return Array.from(this.#seen, (secret) => secret.reveal());
-  }
-
-  /** Makes a key known to the redactor that is not kept here: the sandbox's. */
-  know(secret: Secret): Secret {
-    this.#seen.add(secret);
-    return secret;
+    this.#known = known;
   }
 
   async secret(id: string, origin: string): Promise<Secret | null> {
@@ -55,7 +45,7 @@ export class KeyRing {
   async set(id: string, origin: string, key: string, keep: boolean): Promise<void> {
     const entry = entryName(id, origin);
     const before = await this.#find(id, origin);
-    const secret = this.know(new Secret(key));
+    const secret = this.#known.add(new Secret(key));
     const kept = keep && this.#vault.protection !== 'none';
     if (kept) await this.#vault.write(entry, key);
     else if (before.state === 'present' && before.kept) await this.#vault.forget(entry);
@@ -85,7 +75,7 @@ export class KeyRing {
       if (read.state !== 'present') return { state: read.state };
       const key = apiKey.safeParse(read.key);
       if (!key.success) return { state: 'locked' };
-      return { state: 'present', secret: this.know(new Secret(key.data)), kept: true };
+      return { state: 'present', secret: this.#known.add(new Secret(key.data)), kept: true };
     } catch (error) {
       this.#logger.warn('the vault could not be read', { error });
       return { state: 'locked' };

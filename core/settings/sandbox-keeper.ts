@@ -3,7 +3,7 @@ import type { Host, SandboxServer } from '../host.ts';
 import { Secret } from '../service/secret.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { KeyRing } from './key-ring.ts';
+import type { KnownSecrets } from './known-secrets.ts';
 
 /** The sandbox is known to offer a model list. */
 export const SANDBOX_PROFILE: EndpointProfile = { ...DEFAULT_PROFILE, modelsPath: '/v1/models' };
@@ -11,13 +11,13 @@ export const SANDBOX_PROFILE: EndpointProfile = { ...DEFAULT_PROFILE, modelsPath
 /** Starts the sandbox once, when it is first needed, and closes it in the end. */
 export class SandboxKeeper {
   readonly #host: Pick<Host, 'startSandbox' | 'logger'>;
-  readonly #keys: KeyRing;
+  readonly #known: KnownSecrets;
   #starting: Promise<{ server: SandboxServer; connection: ServiceConnection }> | null = null;
   #address = '';
 
-  constructor(host: Pick<Host, 'startSandbox' | 'logger'>, keys: KeyRing) {
+  constructor(host: Pick<Host, 'startSandbox' | 'logger'>, known: KnownSecrets) {
     this.#host = host;
-    this.#keys = keys;
+    this.#known = known;
   }
 
   /** Where it listens; '' until it was started. */
@@ -46,7 +46,7 @@ export class SandboxKeeper {
   async #start() {
     const server = await this.#host.startSandbox();
     this.#address = server.url;
-    const key = this.#keys.know(new Secret(server.key));
+    const key = this.#known.add(new Secret(server.key));
     const origin = new URL(server.url).origin;
     return { server, connection: { baseUrl: server.url, origin, key, profile: SANDBOX_PROFILE } };
   }

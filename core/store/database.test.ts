@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../new-id.ts';
+import { createStores } from '../stores.ts';
 import { runs } from '../testing/deep.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TEST_OPTIONS } from '../testing/test-database.ts';
@@ -203,32 +204,37 @@ describe('a broken file', () => {
     again.close();
   });
 
-  test('random damage never crashes the start and never empties silently', () => {
-    const folder = temporaryFolder();
-    fill(folder.path, 60);
-    const whole = join(folder.path, 'quartet.db');
-    let seed = 12345;
-    const random = (below: number) => {
-      seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
-      return seed % below;
-    };
-    for (let i = 0; i < runs(60, 1000).numRuns; i++) {
-      const copy = join(folder.path, `copy-${i}`);
-      mkdirSync(copy);
-      const bytes = readFileSync(whole);
-      for (let n = 0; n < 8; n++) bytes[random(bytes.length)] = random(256);
-      writeFileSync(join(copy, 'quartet.db'), bytes);
-      if (i % 2 === 0) writeFileSync(join(copy, 'quartet.db-suspect'), '');
-      const { db, warnings, close } = openDatabase(copy, NOW);
-      // Damage that was not looked for may show when it is read; it must then be an error, not an empty list.
-      const found = attempt(() => count(db));
-      if (found === 0) expect(warnings, `round ${i}`).not.toEqual([]);
-      if (warnings.length > 0) {
-        expect(readdirSync(copy).some((name) => name.includes('.corrupt-'))).toBe(true);
+  test(
+    'random damage never crashes the start and never empties silently',
+    () => {
+      const folder = temporaryFolder();
+      fill(folder.path, 60);
+      const whole = join(folder.path, 'quartet.db');
+      let seed = 12345;
+      const random = (below: number) => {
+        seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+        return seed % below;
+      };
+      for (let i = 0; i < runs(60, 1000).numRuns; i++) {
+        const copy = join(folder.path, `copy-${i}`);
+        mkdirSync(copy);
+        const bytes = readFileSync(whole);
+        for (let n = 0; n < 8; n++) bytes[random(bytes.length)] = random(256);
+        writeFileSync(join(copy, 'quartet.db'), bytes);
+        if (i % 2 === 0) writeFileSync(join(copy, 'quartet.db-suspect'), '');
+        const { db, warnings, close } = openDatabase(copy, NOW, createStores);
+        expect(() => createStores(db), `round ${i}`).not.toThrow();
+        // Damage that was not looked for may show when it is read; it must then be an error, not an empty list.
+        const found = attempt(() => count(db));
+        if (found === 0) expect(warnings, `round ${i}`).not.toEqual([]);
+        if (warnings.length > 0) {
+          expect(readdirSync(copy).some((name) => name.includes('.corrupt-'))).toBe(true);
+        }
+        close();
       }
-      close();
-    }
-  });
+    },
+    runs(20_000, 300_000).numRuns,
+  );
 });
 
 test('a file that was not closed is opened with all that was committed', () => {

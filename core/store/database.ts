@@ -12,6 +12,8 @@ const SUSPECT = 'quartet.db-suspect';
 /** Keys of the message catalogue for what the user must know from the start. */
 export type DatabaseWarning = 'database_restored' | 'database_set_aside';
 
+type Prove = (db: DatabaseSync) => unknown;
+
 export interface OpenDatabase {
   readonly db: DatabaseSync;
   readonly warnings: readonly DatabaseWarning[];
@@ -22,18 +24,19 @@ export interface OpenDatabase {
 
 /**
  * Opens the database of a data folder and brings it to the newest form. A corrupt file is set aside, never deleted, and
- * a backup takes its place if one is sound; the warnings say so.
+ * a backup takes its place if one is sound; the warnings say so. `prove` uses what the file should have by then: where
+ * that is no legal SQL, the file is corrupt.
  * @throws DatabaseTooNew when a newer Quartet wrote it; nothing is changed then.
  */
-export function openDatabase(folder: string, now: number): OpenDatabase {
+export function openDatabase(folder: string, now: number, prove: Prove = () => {}): OpenDatabase {
   const path = join(folder, FILE);
   const warnings: DatabaseWarning[] = [];
-  let db = tryOpen(path, folder, now);
+  let db = tryOpen(path, folder, now, prove);
   if (db === undefined) {
     setAside(path, now);
-    db = restore(path, folder, now);
+    db = restore(path, folder, now, prove);
     warnings.push(db ? 'database_restored' : 'database_set_aside');
-    db ??= tryOpen(path, folder, now);
+    db ??= tryOpen(path, folder, now, prove);
     if (db === undefined) throw new Error('A new database could not be made.');
   }
   const opened = db;
@@ -48,15 +51,16 @@ export function openDatabase(folder: string, now: number): OpenDatabase {
 }
 
 /** The database at `path`, or undefined when what stands there is not a sound one. */
-function tryOpen(path: string, folder: string, now: number): DatabaseSync | undefined {
+function tryOpen(path: string, folder: string, now: number, prove: Prove): DatabaseSync | undefined {
   const doubtful = needsCheck(path, folder);
   let db: DatabaseSync | undefined;
   try {
     db = connect(path);
-    if (doubtful) check(db);
     const opened = db;
+    if (doubtful) readable(() => check(opened));
     migrate(opened, () => backUp(opened, folder, now), MIGRATIONS);
     guardJobMoves(opened);
+    readable(() => prove(opened));
     rmSync(join(folder, SUSPECT), { force: true });
     return opened;
   } catch (error) {
@@ -77,6 +81,15 @@ function needsCheck(path: string, folder: string): boolean {
 
 class Corrupt extends Error {}
 
+/** Damage in the text of the schema shows as a plain SQL error: here, where only we ask, that is no bug of a query. */
+function readable(read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    throw codeOf(error) === 1 ? new Corrupt('the schema cannot be read', { cause: error }) : error;
+  }
+}
+
 function check(db: DatabaseSync): void {
   const found = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
   if (found !== 'ok') throw new Corrupt(String(found));
@@ -84,9 +97,14 @@ function check(db: DatabaseSync): void {
 
 /** Whether SQLite says that the file itself is broken (SQLITE_CORRUPT, SQLITE_NOTADB), and not, say, busy or full. */
 export function isCorruption(error: unknown): boolean {
-  if (error instanceof Corrupt) return true;
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false;
-  return [11, 26].includes(error.errcode & 0xff);
+  return error instanceof Corrupt || [11, 26].includes(codeOf(error) ?? 0);
+}
+
+/** SQLite's primary result code of a failure. */
+function codeOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
+    return undefined;
+  return error.errcode & 0xff;
 }
 
 function setAside(path: string, now: number): void {
@@ -97,7 +115,7 @@ function setAside(path: string, now: number): void {
 }
 
 /** The newest sound backup, copied into place; undefined when there is none. */
-function restore(path: string, folder: string, now: number): DatabaseSync | undefined {
+function restore(path: string, folder: string, now: number, prove: Prove): DatabaseSync | undefined {
   for (const backup of listBackups(folder)) {
     try {
       const source = connect(backup);
@@ -107,7 +125,7 @@ function restore(path: string, folder: string, now: number): DatabaseSync | unde
       } finally {
         source.close();
       }
-      const db = tryOpen(path, folder, now);
+      const db = tryOpen(path, folder, now, prove);
       if (db) return db;
     } catch (error) {
       if (!isCorruption(error)) throw error;

@@ -1,0 +1,17 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { JobStore } from './jobs/job-store.ts';
+import { ConversationStore } from './store/conversation-store.ts';
+import { LogStore } from './store/log-store.ts';
+import { SearchStore } from './store/search-store.ts';
+import { TurnStore } from './store/turn-store.ts';
+
+/** All repositories over one database, their statements prepared: that this works proves that the schema is whole. */
+export function createStores(db: DatabaseSync) {
+  return {
+    conversationStore: new ConversationStore(db),
+    turns: new TurnStore(db),
+    found: new SearchStore(db),
+    jobs: new JobStore(db),
+    logs: new LogStore(db),
+  };
+}
