@@ -87,20 +87,23 @@ export class Connections {
     const id = before?.id ?? newId(clock.now());
     const given = Object.fromEntries(Object.entries(input.profile ?? {}).filter(([, v]) => v !== undefined));
     const profile = { ...(before?.profile ?? DEFAULT_PROFILE), ...given };
-    if (before && before.origin !== address.origin) await keys.forget(id, before.origin);
     list.put({ id, name: input.name, baseUrl: address.url, origin: address.origin, profile });
     this.#errors.delete(id);
-    return this.#publish(id);
+    const connection = await this.#publish(id);
+    // After the change is safe: a vault that cannot be written must not hold it up, and no other origin finds the key.
+    if (before && before.origin !== address.origin) await keys.forget(id, before.origin);
+    return connection;
   }
 
   /** Removes it and its key. @throws Conflict `sandbox_fixed`; NotFound */
   async remove(id: string): Promise<void> {
     if (id === SANDBOX_CONNECTION) throw new Conflict('sandbox_fixed');
     const { list, keys, changes } = this.#ports;
-    await keys.forget(id, this.#kept(id).origin);
+    const { origin } = this.#kept(id);
     list.remove(id);
     this.#errors.delete(id);
     changes.publish({ type: 'connection_removed', id });
+    await keys.forget(id, origin);
   }
 
   /** @throws Conflict `sandbox_fixed`; NotFound */
