@@ -29,8 +29,8 @@ export function Palette() {
 /** Mounted with each opening: the query begins empty and the sources are asked afresh. */
 function PaletteList() {
   const { t } = useTranslation('app');
-  const { found, busy, search } = usePaletteSearch();
-  const own = usePaletteGroups();
+  const { query, found, busy, search } = usePaletteSearch();
+  const own = usePaletteGroups(query);
   return (
     <SearchList
       label={t('palette.label')}

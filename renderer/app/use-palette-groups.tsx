@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { Cable, ChevronRight, Settings } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../ui/kbd.tsx';
@@ -17,8 +16,11 @@ export interface PaletteEntry extends SearchListItem {
 }
 export type PaletteGroup = SearchListGroup<PaletteEntry>;
 
+/** Of each source, before anything is typed: the palette opens as an overview, not as a list of everything. */
+const SHOWN_AT_FIRST = 5;
+
 /** All that is there without asking elsewhere: actions, what panels registered, connections, pages of Settings. */
-export function usePaletteGroups(): PaletteGroup[] {
+export function usePaletteGroups(query: string): PaletteGroup[] {
   const { t } = useTranslation(['app', 'settings']);
   const actions = useActions();
   const bindings = useSettings((settings) => settings.shortcuts);
@@ -33,7 +35,6 @@ export function usePaletteGroups(): PaletteGroup[] {
         return {
           id: action.id,
           label: actionTitle(action),
-          icon: <ChevronRight aria-hidden size={16} />,
           trailing: combo ? <Kbd combo={combo} /> : undefined,
           run: () => action.run(),
         };
@@ -45,7 +46,6 @@ export function usePaletteGroups(): PaletteGroup[] {
           id: `connection.${connection.id}`,
           label: t('app:palette.useConnection', { name: nameOf(connection) }),
           detail: connection.kind === 'service' ? connection.baseUrl : undefined,
-          icon: <Cable aria-hidden size={16} />,
           run: () => void changeSettings({ connectionId: connection.id }).catch(reportError),
         }),
       );
@@ -53,21 +53,24 @@ export function usePaletteGroups(): PaletteGroup[] {
       (page): PaletteEntry => ({
         id: `settings.${page}`,
         label: `${t('settings:title')}: ${t(`settings:page.${page}`)}`,
-        icon: <Settings aria-hidden size={16} />,
         run: () => openSettings(page),
       }),
     );
-    return [
-      ...paletteSources().map((source) => ({
+    const fromSources = paletteSources().map((source) => {
+      const items = query === '' ? source.items().slice(0, SHOWN_AT_FIRST) : source.items();
+      return {
         id: source.id,
         label: i18next.t(source.heading),
-        items: source.items().map((item) => entryOf(source.id, item)),
-      })),
+        items: items.map((item) => entryOf(source.id, item)),
+      };
+    });
+    return [
+      ...fromSources,
       { id: 'actions', label: t('app:heading.actions'), items: actionEntries },
       { id: 'connections', label: t('app:heading.connections'), items: connectionEntries },
       { id: 'settings', label: t('app:heading.settings'), items: settingsEntries },
     ];
-  }, [actions, bindings, activeId, connections, nameOf, t]);
+  }, [actions, bindings, activeId, connections, nameOf, query, t]);
 }
 
 export function entryOf(sourceId: string, item: PaletteItem): PaletteEntry {

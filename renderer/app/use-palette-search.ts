@@ -9,26 +9,31 @@ const REST_MS = 150;
 /** Asks the sources that can search elsewhere; a newer query makes older answers void. */
 export function usePaletteSearch() {
   const [found, setFound] = useState<PaletteGroup[]>([]);
+  const [query, setQuery] = useState('');
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const search = (text: string) => {
     running.current?.abort();
-    const query = text.trim();
+    const wanted = text.trim();
+    setQuery(wanted);
     const mine = new AbortController();
     running.current = mine;
-    setBusy(query !== '');
-    if (query === '') return setFound([]);
+    setBusy(wanted !== '');
+    if (wanted === '') {
+      setFound([]);
+      return;
+    }
     setTimeout(async () => {
       if (mine.signal.aborted) return;
-      const groups = await searchSources(query, mine.signal);
+      const groups = await searchSources(wanted, mine.signal);
       if (mine.signal.aborted) return;
       setFound(groups);
       setBusy(false);
     }, REST_MS);
   };
-  return { found, busy, search };
+  return { query, found, busy, search };
 }
 
 async function searchSources(query: string, signal: AbortSignal): Promise<PaletteGroup[]> {

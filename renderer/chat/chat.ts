@@ -9,6 +9,7 @@ import { windowFrames } from './frame-clock.ts';
 import { lastOpen, rememberOpen } from './last-open.ts';
 import { ModelsStore } from './models-store.ts';
 import { registerConversations } from './palette-conversations.ts';
+import { registerModels } from './palette-models.ts';
 
 const deps = {
   api,
@@ -34,6 +35,7 @@ export function startChat(): () => void {
     chat.view.subscribe(({ session }) => rememberOpen(session.state.getState().id)),
     registerChatActions(chat),
     registerConversations(chat, api),
+    registerModels(chat, models),
   ];
   // The settings may have come after this module was loaded and before it was started.
   chat.view.getState().session.takeDefaults();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { type Action, actionTitle } from '../app/actions.ts';
@@ -13,14 +13,20 @@ interface KeyRecorderProps {
   readonly bindings: Settings['shortcuts'];
   readonly onSave: (changes: Readonly<Record<string, string | null>>) => void;
   readonly onCancel: () => void;
+  /** Where the focus goes when this is gone. */
+  readonly returnTo: RefObject<HTMLElement | null>;
 }
 
 /** Takes the next keys pressed. Free keys are saved at once; taken ones are asked about, the system's are refused. */
-export function KeyRecorder({ action, actions, bindings, onSave, onCancel }: KeyRecorderProps) {
+export function KeyRecorder(props: KeyRecorderProps) {
+  const { action, actions, bindings, onSave, onCancel, returnTo } = props;
   const { t } = useTranslation(['settings', 'common']);
   const [pressed, setPressed] = useState<KeyCombo | null>(null);
   const box = useRef<HTMLButtonElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    box.current?.focus();
+    return () => returnTo.current?.focus();
+  }, [returnTo]);
   const clash = pressed ? conflictsWith(pressed, action.id, actions, bindings)[0] : undefined;
   const name = pressed ? comboCaps(pressed, IS_MAC).join(IS_MAC ? '' : '+') : '';
 

@@ -1,4 +1,5 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { type Action, actionTitle } from '../app/actions.ts';
@@ -21,6 +22,7 @@ interface ShortcutRowProps {
 export function ShortcutRow({ action, actions, bindings, recording, onRecord, onSave }: ShortcutRowProps) {
   const { t } = useTranslation('settings');
   const title = actionTitle(action);
+  const change = useRef<HTMLButtonElement>(null);
   const combos = keysOf(action, bindings);
   const clash = combos.flatMap((combo) => conflictsWith(combo, action.id, actions, bindings))[0];
   return (
@@ -43,6 +45,7 @@ export function ShortcutRow({ action, actions, bindings, recording, onRecord, on
           </IconButton>
         )}
         <button
+          ref={change}
           type="button"
           aria-expanded={recording}
           onClick={() => onRecord(!recording)}
@@ -62,6 +65,7 @@ export function ShortcutRow({ action, actions, bindings, recording, onRecord, on
           bindings={bindings}
           onSave={onSave}
           onCancel={() => onRecord(false)}
+          returnTo={change}
         />
       ) : null}
     </li>

@@ -49,7 +49,7 @@ export const app = {
     tooManyHelp: 'Close another window, then reload this page.',
     reload: 'Reload the page',
   },
-  heading: { actions: 'Actions', connections: 'Connections', settings: 'Settings' },
+  heading: { actions: 'Actions', connections: 'Connections', settings: 'Settings', models: 'Models' },
   palette: {
     label: 'Search everything',
     placeholder: 'Search actions, conversations, models, settings…',

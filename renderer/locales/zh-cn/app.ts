@@ -51,7 +51,7 @@ export const app: Catalogue<typeof en> = {
     tooManyHelp: '请先关闭其他窗口，再重新加载此页面。',
     reload: '重新加载页面',
   },
-  heading: { actions: '操作', connections: '连接', settings: '设置' },
+  heading: { actions: '操作', connections: '连接', settings: '设置', models: '模型' },
   palette: {
     label: '搜索全部',
     placeholder: '搜索操作、对话、模型、设置…',
