@@ -147,9 +147,13 @@ describe('an answer being written', () => {
     core.sayText(answer, 'One ');
     core.sayText(answer, 'two ', { unsaved: true });
     await vi.waitFor(() => expect(lastText(session)).toBe('One two '));
+    const shown: string[] = [];
+    session.state.subscribe(() => shown.push(lastText(session)));
     await session.load();
     core.sayText(answer, 'three', { unsaved: true });
     await vi.waitFor(() => expect(lastText(session)).toBe('One two three'));
+    // What was on the page is never taken back, not even for a moment.
+    expect(shown.filter((words) => !words.startsWith('One two '))).toEqual([]);
   });
 });
 

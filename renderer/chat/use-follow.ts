@@ -21,8 +21,16 @@ const END_SLACK = 2;
 /** How long after its end an answer may still grow, in milliseconds. */
 const CLOSING_MS = 300;
 
+/** A place in a conversation that holds when sizes change: a turn, and how far its top lies above the view's. */
+interface Place {
+  readonly turnId: string | undefined;
+  readonly above: number;
+  readonly atEnd: boolean;
+  readonly state: FollowState;
+}
+
 /** Where each conversation was left. */
-const places = new WeakMap<ConversationSession, { scrollTop: number; atEnd: boolean; state: FollowState }>();
+const places = new WeakMap<ConversationSession, Place>();
 
 interface FollowOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -106,9 +114,10 @@ export function useFollow(options: FollowOptions) {
     if (placed.current) return;
     placed.current = true;
     const kept = places.get(session);
-    if (kept && !kept.atEnd) {
+    const keptAt = session.state.getState().turns.findIndex((turn) => turn.id === kept?.turnId);
+    if (kept && !kept.atEnd && keptAt >= 0) {
       state.current = kept.state;
-      list.current?.scrollTo(kept.scrollTop);
+      list.current?.scrollToIndex(keptAt, { align: 'start', offset: kept.above });
       return;
     }
     // The first message of a new conversation is what brought this view.
@@ -118,11 +127,11 @@ export function useFollow(options: FollowOptions) {
     goToEnd(scroller.current, list.current, rows);
   }, [rows, session, list, scroller, jump]);
 
-  useEffect(() => {
+  // In the layout phase: later the view is no longer on the page and has no place.
+  useLayoutEffect(() => {
     const view = scroller.current;
     return () => {
-      if (!view) return;
-      places.set(session, { scrollTop: view.scrollTop, atEnd: isAtEnd(view), state: state.current });
+      if (view) places.set(session, placeOf(view, state.current));
     };
   }, [session, scroller]);
 
@@ -153,6 +162,14 @@ export function useFollow(options: FollowOptions) {
   }, [scroller, onContent, tell]);
 
   return { latestOffered, toLatest, tell };
+}
+
+function placeOf(view: HTMLElement, state: FollowState): Place {
+  const { top } = view.getBoundingClientRect();
+  const turns = [...view.querySelectorAll<HTMLElement>('[data-turn]')];
+  const first = turns.find((turn) => turn.getBoundingClientRect().bottom > top);
+  const above = first ? top - first.getBoundingClientRect().top : 0;
+  return { turnId: first?.dataset.turn, above, atEnd: isAtEnd(view), state };
 }
 
 function isAtEnd(view: HTMLElement): boolean {
