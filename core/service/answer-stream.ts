@@ -94,7 +94,7 @@ async function* readStream(
         answer.meaning();
       }
       yield* events.take();
-      if (ended) return;
+      if (ended) break;
       if (reader.finished) answer.hurry(TERMINATOR_MS);
     }
   } catch (error) {
@@ -102,9 +102,14 @@ async function* readStream(
     if (reader.finished && isBreak(error)) return;
     throw error instanceof SseOverflowError ? overflow(error) : error;
   }
-  if (!ended && !reader.finished) {
+  if (reader.finished) return;
+  if (!ended)
     throw fail('interrupted', 'The stream ended before the answer was complete.', { phase: 'answering' });
-  }
+  throw fail('bad_answer', 'The stream held nothing that could be read as an answer.', {
+    phase: 'answering',
+    status: answer.status,
+    action: 'settings',
+  });
 }
 
 function skip(data: string, count: number, events: AnswerEvents): void {

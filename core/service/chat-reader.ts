@@ -97,7 +97,8 @@ export class ChatReader implements AnswerReader {
 
   #endOrMalformed(data: string): 'malformed' | 'end' {
     if (data.trim() !== CHAT_STREAM_END) return 'malformed';
-    this.#done = true;
+    // The terminator alone is no answer.
+    this.#done = this.#started;
     return 'end';
   }
 

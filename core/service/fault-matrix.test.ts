@@ -6,10 +6,10 @@ import { type FaultServer, type Step, startFaultServer } from '../testing/fault-
 import { REFUSAL_FAULTS } from '../testing/refusal-faults.ts';
 import { connectionTo, type Outcome, outcomeOf, TEST_KEY, textOf } from '../testing/service-call.ts';
 import { STREAM_FAULTS } from '../testing/stream-faults.ts';
+import { decisionOn } from '../testing/test-service.ts';
 import { type Api, say, start } from '../testing/text-fault.ts';
 import { completeChat } from './chat.ts';
 import { createMessage } from './messages.ts';
-import { retryDecision } from './retry-table.ts';
 import { createTransport } from './transport.ts';
 
 let server: FaultServer;
@@ -60,21 +60,15 @@ describe.each(['chat', 'messages'] as const)('%s', (of) => {
         if (fault.fails.says) expect(failure.message).toMatch(fault.fails.says);
         expect(failure.message.length).toBeLessThanOrEqual(500);
         expect(JSON.stringify(failure.data)).not.toContain(TEST_KEY);
-        const decision = retryDecision({
-          operation: 'text',
-          attempt: 1,
-          ...failure.data,
-          errorClass: failure.data.class,
-        });
-        expect(decision).toEqual({ retry: false, becomes: fault.fails.becomes });
+        const decision = decisionOn({ events, error: failure });
+        expect(decision.retry ? 'retry' : decision.becomes).toBe(fault.fails.becomes);
       }
       if (fault.text !== undefined) expect(textOf(events)).toBe(fault.text);
       const notices = events.flatMap((event) => (event.type === 'notice' ? [event.code] : []));
       expect(notices).toEqual(fault.notices ?? []);
       if (fault.finish !== undefined) {
-        const [chat, messages] = fault.finish.split('|');
         const reasons = events.flatMap((event) => (event.type === 'finish' ? [event.reason] : []));
-        expect(reasons).toEqual([of === 'chat' ? chat : (messages ?? chat)]);
+        expect(reasons).toEqual([fault.finish[of]]);
       }
     },
   );

@@ -94,7 +94,8 @@ export class MessagesReader implements AnswerReader {
   /** Some services end this stream as they end the other. */
   #endOrMalformed(data: string): 'malformed' | 'end' {
     if (data.trim() !== '[DONE]') return 'malformed';
-    this.#stopped = true;
+    // The other interface's stream is no answer to this one.
+    this.#stopped = this.#started || this.#events.hasContent;
     return 'end';
   }
 

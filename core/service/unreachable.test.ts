@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
-import { chatStream, chunk, lastChunk, streamHead } from '../testing/answers.ts';
+import { chatStream, chunk, lastChunk, messagesStream, streamHead } from '../testing/answers.ts';
 import { eventually } from '../testing/eventually.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { selfSigned } from '../testing/self-signed.ts';
@@ -11,11 +11,11 @@ import { decisionOn, testService } from '../testing/test-service.ts';
 
 const service = testService(() => new FakeClock());
 
-describe('no way to the service', () => {
+describe.each(['chat', 'messages'] as const)('%s: no way to the service', (api) => {
   test('connection refused: never sent, tried again', async () => {
     const server = await service.serverThat(() => []);
     await server.close();
-    const outcome = await service.ask(server.url);
+    const outcome = await service.ask(server.url, { api });
     expect(outcome.error?.data).toMatchObject({
       class: 'unreachable',
       phase: 'before',
@@ -25,7 +25,7 @@ describe('no way to the service', () => {
   });
 
   test('DNS failure: never sent, tried again', async () => {
-    const outcome = await service.ask('https://no-such-host.invalid');
+    const outcome = await service.ask('https://no-such-host.invalid', { api });
     expect(outcome.error?.data).toMatchObject({ class: 'unreachable', phase: 'before' });
     expect(outcome.error?.message).toMatch(/DNS/);
     expect(decisionOn(outcome).retry).toBe(true);
@@ -34,7 +34,7 @@ describe('no way to the service', () => {
   test('a connection that is never made ends after ten seconds, never sent', async () => {
     // Takes the connection and never answers the TLS greeting.
     const server = await service.serverThat(() => []);
-    const running = service.ask(server.url.replace('http:', 'https:'));
+    const running = service.ask(server.url.replace('http:', 'https:'), { api });
     await eventually('the connection', () => server.sockets.all === 1);
     await service.clock.advance(9_900);
     await service.clock.advance(200);
@@ -46,14 +46,14 @@ describe('no way to the service', () => {
 
   test('a server that hangs up in the TLS greeting was never sent anything', async () => {
     const server = await service.serverThat(() => ['end']);
-    const running = service.ask(server.url.replace('http:', 'https:'));
+    const running = service.ask(server.url.replace('http:', 'https:'), { api });
     await eventually('the connection', () => server.sockets.all === 1);
     await server.close();
     expect((await running).error?.data.phase).toBe('before');
   });
 });
 
-describe('TLS failure', () => {
+describe.each(['chat', 'messages'] as const)('%s: TLS failure', (api) => {
   const day = 86_400_000;
   const valid = { notBefore: new Date(Date.now() - day), notAfter: new Date(Date.now() + day) };
   const ownCertificates = getCACertificates('default');
@@ -77,7 +77,7 @@ describe('TLS failure', () => {
       () => [streamHead, chunk(chatStream(['secret'])), lastChunk],
       pair,
     );
-    const outcome = await service.ask(server.url);
+    const outcome = await service.ask(server.url, { api });
     expect(outcome.error?.data).toMatchObject({ class: 'tls', phase: 'before', action: 'settings' });
     expect(decisionOn(outcome)).toEqual({ retry: false, becomes: 'failed' });
     expect(server.requests).toHaveLength(0);
@@ -86,7 +86,10 @@ describe('TLS failure', () => {
   test('a good certificate is accepted', async () => {
     const pair = selfSigned({ host: '127.0.0.1', ...valid });
     setDefaultCACertificates([...ownCertificates, pair.cert]);
-    const server = await service.serverThat(() => [streamHead, chunk(chatStream(['hi'])), lastChunk], pair);
-    expect(textOf((await service.ask(server.url)).events)).toBe('hi');
+    const server = await service.serverThat(
+      () => [streamHead, chunk(api === 'chat' ? chatStream(['hi']) : messagesStream(['hi'])), lastChunk],
+      pair,
+    );
+    expect(textOf((await service.ask(server.url, { api })).events)).toBe('hi');
   });
 });

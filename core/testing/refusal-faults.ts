@@ -75,10 +75,22 @@ export const REFUSAL_FAULTS: readonly Fault[] = [
     fails: { class: 'too_large', becomes: 'rejected' },
   },
   {
+    row: 16,
+    name: '429 that asks for five seconds',
+    script: () => jsonAnswer(429, error('slowly'), { 'retry-after': '5' }),
+    fails: { class: 'rate', becomes: 'retry' },
+  },
+  {
     row: 17,
     name: '429 that asks for a day',
     script: () => jsonAnswer(429, error('later'), { 'retry-after': '86400' }),
     fails: { class: 'rate', becomes: 'rejected' },
+  },
+  {
+    row: 18,
+    name: '429 without a word on how long',
+    script: () => jsonAnswer(429, error('slowly')),
+    fails: { class: 'rate', becomes: 'retry' },
   },
   ...[500, 502, 504, 529].map(
     (status): Fault => ({

@@ -11,7 +11,7 @@ import {
   sse,
   streamHead,
 } from './answers.ts';
-import { api, type Fault, say, start, whole, wholeJson } from './text-fault.ts';
+import { type Fault, say, start, whole, wholeJson } from './text-fault.ts';
 
 /** Rows 37 to 71 of the fault matrix: answers that break, stall or are something else. */
 export const STREAM_FAULTS: readonly Fault[] = [
@@ -72,7 +72,7 @@ export const STREAM_FAULTS: readonly Fault[] = [
       lastChunk,
     ],
     text: 'all',
-    finish: 'stop',
+    finish: { chat: 'stop' },
   },
   {
     row: 39,
@@ -85,7 +85,7 @@ export const STREAM_FAULTS: readonly Fault[] = [
       'reset',
     ],
     text: 'all',
-    finish: 'stop',
+    finish: { chat: 'stop' },
   },
   {
     row: 39,
@@ -98,7 +98,7 @@ export const STREAM_FAULTS: readonly Fault[] = [
     ],
     passes: [6_000],
     text: 'all',
-    finish: 'stop',
+    finish: { chat: 'stop' },
   },
   {
     row: 40,
@@ -107,6 +107,28 @@ export const STREAM_FAULTS: readonly Fault[] = [
     script: () => [streamHead, chunk(sse(chatChunk({ content: 'all' })) + DONE), lastChunk],
     text: 'all',
     notices: ['no_finish_reason'],
+  },
+  {
+    row: 40,
+    name: 'nothing but the terminator',
+    script: () => [streamHead, chunk(DONE), lastChunk],
+    fails: { class: 'bad_answer', becomes: 'failed' },
+  },
+  {
+    row: 40,
+    name: 'a chat stream where messages were asked',
+    only: 'messages',
+    script: () => [streamHead, chunk(whole('chat', ['hi'])), lastChunk],
+    fails: { class: 'bad_answer', becomes: 'failed' },
+    text: '',
+  },
+  {
+    row: 40,
+    name: 'a messages stream where chat was asked',
+    only: 'chat',
+    script: () => [streamHead, chunk(whole('messages', ['hi'])), lastChunk],
+    fails: { class: 'interrupted', becomes: 'interrupted' },
+    text: '',
   },
   {
     row: 41,
@@ -230,7 +252,7 @@ export const STREAM_FAULTS: readonly Fault[] = [
       lastChunk,
     ],
     text: 'long',
-    finish: 'length',
+    finish: { chat: 'length' },
   },
   {
     row: 49,
@@ -249,14 +271,14 @@ export const STREAM_FAULTS: readonly Fault[] = [
       lastChunk,
     ],
     text: '',
-    finish: 'refusal',
+    finish: { messages: 'refusal' },
   },
   {
     row: 50,
     name: 'JSON where SSE was asked',
     script: (api) => jsonAnswer(200, wholeJson(api)),
     text: 'whole',
-    finish: api('stop', 'end_turn'),
+    finish: { chat: 'stop', messages: 'end_turn' },
   },
   {
     row: 50,

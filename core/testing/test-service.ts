@@ -1,15 +1,20 @@
 import { afterEach, beforeEach } from 'vitest';
+import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import type { Clock } from '../host.ts';
 import { completeChat } from '../service/chat.ts';
+import { createMessage } from '../service/messages.ts';
 import { type RetryDecision, retryDecision } from '../service/retry-table.ts';
 import type { CallObserver } from '../service/service-connection.ts';
 import { createTransport, type Transport } from '../service/transport.ts';
 import { type FaultServer, type Script, startFaultServer } from './fault-server.ts';
 import { connectionTo, type Outcome, outcomeOf } from './service-call.ts';
+import type { Api } from './text-fault.ts';
 
-/** How one streamed chat call is made; everything has a default. */
+/** How one streamed call is made; everything has a default. */
 export interface AskOptions {
+  /** Chat completions unless said otherwise. */
+  readonly api?: Api;
   readonly profile?: Partial<EndpointProfile>;
   readonly observer?: CallObserver | undefined;
   readonly model?: string;
@@ -25,8 +30,8 @@ export interface TestService<C extends Clock> {
   serverThat(script: Script, tls?: { key: string; cert: string }): Promise<FaultServer>;
   /** Closes something more after the test. */
   afterwards(close: () => unknown): void;
-  /** One streamed chat call, as it comes. */
-  call(baseUrl: string, options?: AskOptions): ReturnType<typeof completeChat>;
+  /** One streamed call, as it comes. */
+  call(baseUrl: string, options?: AskOptions): AsyncGenerator<AnswerEvent, void, undefined>;
   /** The same, taken to its end. */
   ask(baseUrl: string, options?: AskOptions): Promise<Outcome>;
 }
@@ -47,14 +52,14 @@ export function testService<C extends Clock>(newClock: () => C): TestService<C> 
     closers = [];
   });
 
-  function call(baseUrl: string, options: AskOptions = {}): ReturnType<typeof completeChat> {
+  function call(baseUrl: string, options: AskOptions = {}): AsyncGenerator<AnswerEvent, void, undefined> {
     const message = { role: 'user' as const, content: 'x' };
     const request = { model: options.model ?? 'vendor-s2', messages: [message], stream: true };
-    return completeChat(transport, connectionTo(baseUrl, options.profile), request, {
-      signal: options.signal ?? new AbortController().signal,
-      observer: options.observer,
-      opId: options.opId,
-    });
+    const connection = connectionTo(baseUrl, options.profile);
+    const { observer, opId, signal = new AbortController().signal } = options;
+    return options.api === 'messages'
+      ? createMessage(transport, connection, { ...request, max_tokens: 10 }, { signal, observer, opId })
+      : completeChat(transport, connection, request, { signal, observer, opId });
   }
 
   return {

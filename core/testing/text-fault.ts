@@ -13,10 +13,14 @@ export interface Fault {
   /** Time that passes while the call waits, once the server has been asked. */
   readonly passes?: readonly number[];
   /** Absent: the answer is complete. */
-  readonly fails?: { readonly class: ErrorClass; readonly becomes: JobState; readonly says?: RegExp };
+  readonly fails?: {
+    readonly class: ErrorClass /** `retry`: it is tried again by itself. */;
+    readonly becomes: JobState | 'retry';
+    readonly says?: RegExp;
+  };
   readonly text?: string;
   readonly notices?: readonly string[];
-  readonly finish?: string;
+  readonly finish?: Readonly<Partial<Record<Api, string>>>;
 }
 
 export type Api = 'chat' | 'messages';
@@ -27,11 +31,6 @@ export const say = (api: Api, text: string): string =>
   api === 'chat' ? sse(chatChunk({ content: text })) : messagesText(text);
 export const whole = (api: Api, words: readonly string[]): string =>
   api === 'chat' ? chatStream(words) : messagesStream(words);
-
-/** The same word may differ by interface; the table is read per interface. */
-export function api(chat: string, messages: string): string {
-  return `${chat}|${messages}`;
-}
 
 export function wholeJson(of: Api): unknown {
   if (of === 'chat')
