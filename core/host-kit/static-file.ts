@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
+import { lstat, readFile, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { mimeTypeOf } from './mime-types.ts';
 
@@ -24,13 +23,9 @@ export async function readStaticFile(root: string, urlPath: string): Promise<Sta
   try {
     // A link anywhere on the way would make the real path another one.
     if ((await realpath(path)) !== path || !isInside(root, path)) return undefined;
-    const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-    try {
-      if (!(await file.stat()).isFile()) return undefined;
-      return { type, bytes: new Uint8Array(await file.readFile()) };
-    } finally {
-      await file.close();
-    }
+    // By path and not by an open handle: inside Electron's archive only the plain calls work.
+    if (!(await lstat(path)).isFile()) return undefined;
+    return { type, bytes: new Uint8Array(await readFile(path)) };
   } catch {
     return undefined;
   }

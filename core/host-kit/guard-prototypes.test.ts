@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** In a process of its own: what is shut stays shut. */
+function inNewProcess(program: string): string {
+  const guard = join(import.meta.dirname, 'guard-prototypes.ts');
+  const source = `import { guardPrototypes } from ${JSON.stringify(guard)}; guardPrototypes(); ${program}`;
+  return execFileSync(process.execPath, ['--input-type=module', '-e', source], { encoding: 'utf8' });
+}
+
+it('lets no new name onto the prototypes', () => {
+  const program = `
+    const tries = [
+      () => { Object.prototype.isAdmin = true; },
+      () => { ({}).__proto__.isAdmin = true; },
+      () => { Object.assign({}.constructor.prototype, { isAdmin: true }); },
+      () => { [].__proto__.isAdmin = true; },
+    ];
+    for (const pollute of tries) { try { pollute(); } catch {} }
+    process.stdout.write(String([({}).isAdmin, [].isAdmin, (() => 0).isAdmin]));`;
+  expect(inNewProcess(program)).toBe(',,');
+});
+
+it('does not hinder what libraries do with their own objects', () => {
+  const program = `
+    const own = { toString: 1 }; own.valueOf = () => 7; own.constructor = null;
+    class A { toString() { return 'A'; } }
+    process.stdout.write(String([own.valueOf(), String(new A()), JSON.parse('{"__proto__":{"x":1}}').x]));`;
+  expect(inNewProcess(program)).toBe('7,A,');
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const config = readFileSync(join(import.meta.dirname, '..', 'electron-builder.yml'), 'utf8');
+
+it.each([
+  'runAsNode: false',
+  'enableCookieEncryption: true',
+  'enableNodeOptionsEnvironmentVariable: false',
+  'enableNodeCliInspectArguments: false',
+  'enableEmbeddedAsarIntegrityValidation: true',
+  'onlyLoadAppFromAsar: true',
+  'grantFileProtocolExtraPrivileges: false',
+])('sets the fuse %s', (fuse) => expect(config).toContain(`  ${fuse}\n`));
+
+it('packs what is built and nothing else', () => {
+  const files = /^files:\n((?: {2}- .*\n)+)/m.exec(config)?.[1]?.match(/(?<=- ).*/g);
+  expect(files).toEqual([
+    ...['dist/electron/**', 'dist/renderer/**', 'dist/sandbox/**', 'package.json'],
+    ...['"!node_modules"', '"!**/*.map"'],
+  ]);
+});
+
+it('loosens no check of updates or signatures', () => {
+  expect(config).not.toMatch(/verifyUpdateCodeSignature: false|forceCodeSigning: false|no-sandbox/);
+});

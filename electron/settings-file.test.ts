@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { createSettingsFile } from './settings-file.ts';
+
+// electron-store is conf with Electron's folder as its default; here there is no Electron to ask, and none is needed.
+vi.mock('electron-store', () => import('conf'));
+
+it('keeps settings and window bounds in files of their own, for the owner only', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-store-'));
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const open = (name: string) => createSettingsFile(folder, name, quiet);
+  open('settings').write({ theme: 'dark' });
+  open('window').write({ x: 1 });
+  expect(open('settings').read()).toEqual({ theme: 'dark' });
+  expect(open('window').read()).toEqual({ x: 1 });
+  if (process.platform !== 'win32') expect(statSync(join(folder, 'settings.json')).mode & 0o777).toBe(0o600);
+  rmSync(folder, { recursive: true });
+});
