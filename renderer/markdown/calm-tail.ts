@@ -1,6 +1,6 @@
 /** A last line that is only marks so far: what it will be is not known, so it is not drawn yet. */
 const onlyMarks =
-  /^[ \t>]*(?:[-=]+|#{1,6}|[*+]+|_+|\d{1,9}[.)]?|(?:\d{1,9}[.)]|[-*+])[ \t]*(?:\[[ xX]?\]?)?|>+|`+|~+|\$+|\\\[?|\|)?[ \t]*$/;
+  /^[ \t>]*(?:[-=]+|#{1,6}|[*+]+|_+|\d{1,9}[.)]?|(?:\d{1,9}[.)]|[-*+])[ \t]*(?:\[[ xX]?\]?)?|`+|~+|\$+|\\\[?|\|)?[ \t]*$/;
 
 /**
  * What to draw of a text whose last line may still grow: markup that is half written is closed or held back, so that
@@ -10,31 +10,41 @@ const onlyMarks =
 export function calmTail(text: string): string {
   const lineStart = text.lastIndexOf('\n') + 1;
   const line = text.slice(lineStart);
-  if (line !== '' && onlyMarks.test(line)) return text.slice(0, lineStart);
-  const table = calmTable(text);
+  // Marks are short; a long line of them is no one's half written line.
+  if (line !== '' && line.length < longestMarks && onlyMarks.test(line)) return text.slice(0, lineStart);
+  const table = calmTable(text, lineStart);
   if (table !== null) return table;
   // A fence's language is drawn once the line is whole.
-  const fence = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])?[ \t]*(?:`{3,}|~{3,}))[^`\n]*$/.exec(line);
+  const fence = line.length < longestMarks ? fenceLine.exec(line) : null;
   if (fence) return text.slice(0, lineStart) + (fence[1] ?? '');
   if (isInsideFence(text.slice(0, lineStart))) return text;
   const paragraph = paragraphStart(text, lineStart);
   return text.slice(0, paragraph) + closeInline(text.slice(paragraph));
 }
 
+const longestMarks = 200;
+const fenceLine = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])?[ \t]*(?:`{3,}|~{3,}))[^`\n]*$/;
+
 /** A table whose second line has not come: the head with a delimiter row made for it. */
-function calmTable(text: string): string | null {
-  const tail = /(?:^|\n)([ \t]*\|[^\n]*)(?:\n([ \t]*\|?[-:| \t]*))?$/.exec(text);
-  if (!tail) return null;
-  const head = tail[1] ?? '';
-  const start = tail.index === 0 && !text.startsWith('\n') ? 0 : tail.index + 1;
-  const before = text.slice(0, start).split('\n').at(-2) ?? '';
-  // Another row of a table already begun needs no help.
-  if (before.includes('|')) return null;
-  const cells = head
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split(/(?<!\\)\|/).length;
-  return `${text.slice(0, start)}${head}${head.trim().endsWith('|') ? '' : ' |'}\n${'|---'.repeat(cells)}|`;
+function calmTable(text: string, lineStart: number): string | null {
+  const line = text.slice(lineStart).trim();
+  const above = lineBefore(text, lineStart);
+  const isHead = line.startsWith('|') && !above.text.includes('|');
+  const isRule =
+    above.text.trim().startsWith('|') &&
+    !/[^-:|\s]/.test(line) &&
+    !lineBefore(text, above.start).text.includes('|');
+  if (!isHead && !isRule) return null;
+  const head = isHead ? line : above.text.trim();
+  const cells = head.replace(/^\||\|$/g, '').split(/(?<!\\)\|/).length;
+  const start = isHead ? lineStart : above.start;
+  return `${text.slice(0, start)}${head}${head.endsWith('|') && head.length > 1 ? '' : ' |'}\n${'|---'.repeat(cells)}|`;
+}
+
+function lineBefore(text: string, lineStart: number): { readonly text: string; readonly start: number } {
+  if (lineStart === 0) return { text: '', start: 0 };
+  const start = text.lastIndexOf('\n', lineStart - 2) + 1;
+  return { text: text.slice(start, lineStart - 1), start };
 }
 
 function isInsideFence(text: string): boolean {
@@ -49,11 +59,16 @@ function isInsideFence(text: string): boolean {
 
 /** Start of the lines that may belong to the paragraph of the last line. */
 function paragraphStart(text: string, lineStart: number): number {
-  const blank = text.slice(0, lineStart).search(/\n[ \t>]*\n(?![\s\S]*\n[ \t>]*\n)/);
-  const start = blank < 0 ? 0 : blank + 1;
-  const item = text.slice(start, lineStart + 1).search(/\n[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t][^\n]*\n?[^\n]?$/);
-  return item < 0 ? start : start + item + 1;
+  let start = lineStart;
+  while (start > 0 && !itemLine.test(text.slice(start, start + longestMarks))) {
+    const above = lineBefore(text, start);
+    if (/^[ \t>]*$/.test(above.text)) break;
+    start = above.start;
+  }
+  return start;
 }
+
+const itemLine = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
 /** Closes or holds back what is left open at the end of a piece of inline text. */
 export function closeInline(text: string): string {
@@ -120,8 +135,11 @@ function openCode(text: string, at: number, run: number): string {
 function openLink(text: string, start: number, at: number, labelEnd: number): string {
   if (start !== at) return text.slice(0, start);
   const label = labelEnd < 0 ? text.slice(at + 1) : text.slice(at + 1, labelEnd);
-  return text.slice(0, at) + closeInline(label);
+  return text.slice(0, at) + closeInline(label.replaceAll('[', ''));
 }
+
+/** More open marks than this are not closed: nobody writes so, and looking through them takes time. */
+const deepestOpen = 20;
 
 /** Opens or closes emphasis by the flanking rules, roughly: enough for looks. */
 function delimiter(text: string, at: number, run: number, open: { mark: string; at: number }[]): void {
@@ -133,7 +151,8 @@ function delimiter(text: string, at: number, run: number, open: { mark: string; 
   if (mark[0] === '~' && run !== 2) return;
   const last = open.findLastIndex((one) => one.mark === mark);
   if (canClose && last >= 0) open.length = last;
-  else if ((canOpen || at + run === text.length) && run <= 3) open.push({ mark, at });
+  else if ((canOpen || at + run === text.length) && run <= 3 && open.length < deepestOpen)
+    open.push({ mark, at });
 }
 
 /** Takes away marks at the very end that hold nothing yet, and closes the others, innermost first. */

@@ -4,6 +4,15 @@ import { addWork, dropWork } from './slice-queue.ts';
 /** Longer formulas stay as text. */
 export const longestFormula = 2048;
 
+/** No commands that reach outside, and an end to macros that call themselves and to giant sizes. */
+export const formulaLimits = {
+  trust: false,
+  maxExpand: 1000,
+  maxSize: 50,
+  throwOnError: true,
+  strict: 'ignore',
+} as const;
+
 let katex: typeof Katex.default | null = null;
 let loading: Promise<void> | null = null;
 
@@ -44,15 +53,7 @@ async function load(): Promise<void> {
 function drawFormula(target: HTMLElement, tex: string, display: boolean): void {
   const box = document.createElement('span');
   try {
-    katex?.render(tex, box, {
-      displayMode: display,
-      trust: false,
-      maxExpand: 1000,
-      maxSize: 50,
-      throwOnError: true,
-      strict: 'ignore',
-      globalGroup: false,
-    });
+    katex?.render(tex, box, { ...formulaLimits, displayMode: display });
     target.replaceChildren(...box.childNodes);
     target.classList.add('md-formula-set');
   } catch {

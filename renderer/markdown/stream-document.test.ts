@@ -61,6 +61,12 @@ describe('a growing text', () => {
     expect(late).toEqual(whole(`${early}[foo]: https://example.com\n`));
   });
 
+  it('waits with a definition until its title can come no more', () => {
+    const text = 'para\n\n[foo]: https://a.example\n"bar\nbaz"\n\nsee [foo]\n\nend';
+    expect(grown(text, [1])).toEqual(whole(text));
+    expect(JSON.stringify(whole(text))).toContain('bar\\nbaz');
+  });
+
   it('reads another text anew', () => {
     const document = new StreamDocument();
     document.update('# One\n\ntwo\n\nthree', true);

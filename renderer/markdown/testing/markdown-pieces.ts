@@ -78,6 +78,8 @@ const pieces = [
   '[foo]: https://a.example\n',
   '\n\n[foo]: /url\n',
   '"title"\n',
+  '"half\n',
+  'other half"\n',
   '\n[bar]: <b c> "t"\n',
   '[bar]',
   '[ Foo ]',
