@@ -5,7 +5,16 @@ import { expect, it, vi } from 'vitest';
 import { createSettingsFile } from './settings-file.ts';
 
 // electron-store is conf with Electron's folder as its default; here there is no Electron to ask, and none is needed.
-vi.mock('electron-store', () => import('conf'));
+vi.mock('electron-store', async () => {
+  const { default: Conf } = await import('conf');
+  return {
+    default: class extends Conf {
+      constructor({ name, ...rest }: { name: string }) {
+        super({ ...rest, configName: name });
+      }
+    },
+  };
+});
 
 it('keeps settings and window bounds in files of their own, for the owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-store-'));
