@@ -42,7 +42,7 @@ export class ChatStore {
    */
   async ready(lastOpen: string | null): Promise<void> {
     const { session } = this.view.getState();
-    for (const held of new Set([session, ...this.#sessions.values()])) void held.load();
+    for (const held of new Set([session, ...this.#sessions.values()])) void held.turns.load();
     await this.list.load();
     if (this.#arrived) return;
     this.#arrived = true;
@@ -71,7 +71,7 @@ export class ChatStore {
     const session = this.#sessions.get(id) ?? this.#session(id);
     if (session !== before) this.#leave(before);
     this.view.setState({ session, target: turnId ? { turnId, ask: ++this.#asks } : null });
-    if (session.state.getState().phase !== 'ready') void session.load();
+    if (session.state.getState().phase !== 'ready') void session.turns.load();
     this.#sweep();
     this.#readIfSeen();
   }

@@ -31,14 +31,14 @@ export function startChat(): () => void {
       if (change.type === 'connection') models.forget(change.connection.id);
     }),
     onReady(() => void chat.ready(lastOpen())),
-    settingsStore.subscribe(() => chat.view.getState().session.takeDefaults()),
+    settingsStore.subscribe(() => chat.view.getState().session.options.takeDefaults()),
     chat.view.subscribe(({ session }) => rememberOpen(session.state.getState().id)),
     registerChatActions(chat),
     registerConversations(chat, api),
     registerModels(chat, models),
   ];
   // The settings may have come after this module was loaded and before it was started.
-  chat.view.getState().session.takeDefaults();
+  chat.view.getState().session.options.takeDefaults();
   const flush = () => chat.flushDrafts();
   const onVisible = () => (document.visibilityState === 'hidden' ? flush() : chat.seen());
   document.addEventListener('visibilitychange', onVisible);

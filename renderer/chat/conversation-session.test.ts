@@ -9,7 +9,7 @@ const NO_HOOKS = { onCreated: () => undefined, onEnded: () => undefined };
 async function opened(exchanges = 1, core = new FakeCore()) {
   const id = core.addConversation(exchanges);
   const session = new ConversationSession(core.deps(), id, NO_HOOKS);
-  await session.load();
+  await session.turns.load();
   return { core, id, session, get: () => session.state.getState() };
 }
 
@@ -118,7 +118,7 @@ describe('an answer being written', () => {
     await vi.waitFor(() => expect(lastText(session)).toBe('One two '));
     session.close();
     const reloaded = new ConversationSession(core.deps(), id, NO_HOOKS);
-    await reloaded.load();
+    await reloaded.turns.load();
     await vi.waitFor(() => expect(lastText(reloaded)).toBe('One two '));
     core.sayText(answer, 'three', { unsaved: true });
     await vi.waitFor(() => expect(lastText(reloaded)).toBe('One two three'));
@@ -149,7 +149,7 @@ describe('an answer being written', () => {
     await vi.waitFor(() => expect(lastText(session)).toBe('One two '));
     const shown: string[] = [];
     session.state.subscribe(() => shown.push(lastText(session)));
-    await session.load();
+    await session.turns.load();
     core.sayText(answer, 'three', { unsaved: true });
     await vi.waitFor(() => expect(lastText(session)).toBe('One two three'));
     // What was on the page is never taken back, not even for a moment.
@@ -215,7 +215,7 @@ describe('branches', () => {
     const second = core.leaf(id).id;
     expect(second).not.toBe(first);
     expect(get().turns.at(-1)?.siblings).toEqual([first, second]);
-    await session.selectBranch(first);
+    await session.turns.selectBranch(first);
     expect(lastText(session)).toBe('answer 1');
   });
 
@@ -226,10 +226,10 @@ describe('branches', () => {
     const second = core.leaf(id).id;
     core.sayText(second, 'One ', { unsaved: true });
     await vi.waitFor(() => expect(lastText(session)).toBe('One '));
-    await session.selectBranch(first);
+    await session.turns.selectBranch(first);
     core.sayText(second, 'two ', { unsaved: true });
     await new Promise((resolve) => setTimeout(resolve, 5));
-    await session.selectBranch(second);
+    await session.turns.selectBranch(second);
     core.sayText(second, 'three', { unsaved: true });
     await vi.waitFor(() => expect(lastText(session)).toBe('One two three'));
   });
@@ -256,14 +256,14 @@ describe('a long conversation', () => {
     const { session, get } = await opened(100);
     expect(get().turns).toHaveLength(60);
     expect(get().offset).toBe(140);
-    await session.loadOlder();
+    await session.turns.loadOlder();
     expect(get().turns).toHaveLength(200);
     expect(get().offset).toBe(0);
   });
 
   it('keeps older turns when something is sent', async () => {
     const { session, get } = await opened(100);
-    await session.loadOlder();
+    await session.turns.loadOlder();
     session.setDraft('hello');
     await session.submit();
     expect(get().turns).toHaveLength(202);
@@ -273,7 +273,7 @@ describe('a long conversation', () => {
   it('brings a turn far back into view', async () => {
     const { core, session, get } = await opened(100);
     const target = [...core.turns.values()][3]?.id ?? '';
-    expect(await session.reveal(target)).toBe(true);
+    expect(await session.turns.reveal(target)).toBe(true);
     expect(get().turns.some((turn) => turn.id === target)).toBe(true);
   });
 });

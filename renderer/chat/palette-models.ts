@@ -21,7 +21,7 @@ export function registerModels(chat: ChatStore, models: ModelsStore): () => void
       const ids = offered?.filter((m) => m.interfaces.includes(options.interface)).map((m) => m.id) ?? known;
       return ids
         .filter((id) => id !== options.model)
-        .map((id) => ({ id, label: id, run: () => void session.setOptions({ model: id }) }));
+        .map((id) => ({ id, label: id, run: () => void session.options.set({ model: id }) }));
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { ConversationOptions, ConversationSummary, Turn } from '../../shared/domain/conversation.ts';
 import type { Attachment, Refused } from './attachments.ts';
 import type { CallProblem } from './call-problem.ts';
+import type { ChatDeps } from './chat-deps.ts';
 import { isRunning, type LiveAnswer } from './fold-job-events.ts';
 
 /** A message typed while an answer was written: it waits its turn. */
@@ -55,4 +56,34 @@ export function lastUserTurn({ turns }: Pick<SessionState, 'turns'>): Turn | und
 /** The newest answer. */
 export function lastAnswer({ turns }: Pick<SessionState, 'turns'>): Turn | undefined {
   return turns.findLast((turn) => turn.role === 'assistant');
+}
+
+/** What a new conversation begins with. */
+export function defaultOptions(deps: Pick<ChatDeps, 'settings'>): ConversationOptions {
+  const { newConversation, connectionId } = deps.settings();
+  return { ...newConversation, connectionId, chatParameters: {}, messagesParameters: {} };
+}
+
+/** A conversation of which nothing was read yet; one without an id is new and ready. */
+export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings'>): SessionState {
+  return {
+    id,
+    phase: id === null ? 'ready' : 'loading',
+    summary: null,
+    options: defaultOptions(deps),
+    turns: [],
+    offset: 0,
+    loadingOlder: false,
+    draft: '',
+    images: [],
+    refused: [],
+    queue: [],
+    queueHeld: false,
+    sending: false,
+    stopping: false,
+    problem: null,
+    live: {},
+    badOptions: {},
+    jump: { ask: 0, to: 'sent' },
+  };
 }

@@ -19,7 +19,7 @@ export function BranchWalker({ turn, session }: { turn: Turn; session: Conversat
         size="sm"
         label={t('turn.branchPrevious')}
         disabled={!previous}
-        onClick={() => previous && void session.selectBranch(previous)}
+        onClick={() => previous && void session.turns.selectBranch(previous)}
       >
         <ChevronLeft aria-hidden size={16} />
       </IconButton>
@@ -30,7 +30,7 @@ export function BranchWalker({ turn, session }: { turn: Turn; session: Conversat
         size="sm"
         label={t('turn.branchNext')}
         disabled={!next}
-        onClick={() => next && void session.selectBranch(next)}
+        onClick={() => next && void session.turns.selectBranch(next)}
       >
         <ChevronRight aria-hidden size={16} />
       </IconButton>

@@ -24,7 +24,7 @@ export function ChatHeader({ session }: { session: ConversationSession }) {
         align="end"
         open={picking}
         onOpenChange={setPicking}
-        onChoose={(chosen) => void session.setOptions({ model: chosen })}
+        onChoose={(chosen) => void session.options.set({ model: chosen })}
         trigger={
           <Button className="max-w-56" aria-label={`${t('model.label')}: ${model}`}>
             <span className="truncate">{model}</span>

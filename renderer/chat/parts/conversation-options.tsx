@@ -48,7 +48,7 @@ function OptionsForm({ session }: { session: ConversationSession }) {
   const parameters = options[key];
   const change = (name: 'temperature' | 'max_tokens', value: number | undefined) => {
     const { [name]: _, ...others } = parameters;
-    void session.setOptions({ [key]: value === undefined ? others : { ...others, [name]: value } });
+    void session.options.set({ [key]: value === undefined ? others : { ...others, [name]: value } });
   };
   return (
     <div className="flex flex-col gap-4">
@@ -56,7 +56,7 @@ function OptionsForm({ session }: { session: ConversationSession }) {
         label={t('options.interface')}
         hint={t(set === 'chat' ? 'options.interfaceHintChat' : 'options.interfaceHintMessages')}
         value={set}
-        onValueChange={(next) => void session.setInterface(next)}
+        onValueChange={(next) => void session.options.setInterface(next)}
         options={[
           { value: 'chat', label: t('options.interfaceChat') },
           { value: 'messages', label: t('options.interfaceMessages') },
@@ -71,14 +71,14 @@ function OptionsForm({ session }: { session: ConversationSession }) {
           value={parameters[option.name]}
           onChange={(value) => change(option.name, value)}
           badText={bad[`${key}.${option.name}`]}
-          onBad={(name, text) => session.markOption(`${key}.${name}`, text)}
+          onBad={(name, text) => session.options.mark(`${key}.${name}`, text)}
         />
       ))}
       <Switch
         label={t('options.stream')}
         hint={t('options.streamHint')}
         checked={options.stream}
-        onCheckedChange={(stream) => void session.setOptions({ stream })}
+        onCheckedChange={(stream) => void session.options.set({ stream })}
       />
       <Switch
         label={t('options.favourite')}
@@ -103,7 +103,7 @@ function SystemPrompt({ session }: { session: ConversationSession }) {
     if (waiting.current === null) return;
     clearTimeout(waiting.current);
     waiting.current = null;
-    void session.setOptions({ system: newest.current });
+    void session.options.set({ system: newest.current });
   }, [session]);
   // Closing the popover keeps what was typed.
   useEffect(() => keep, [keep]);

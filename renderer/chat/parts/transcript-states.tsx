@@ -31,7 +31,9 @@ export function TranscriptProblem({ session }: { session: ConversationSession })
     <div className="flex min-h-0 flex-1 items-center justify-center" role="alert">
       <EmptyState
         title={gone ? t('chat:transcript.gone') : t('chat:transcript.failed')}
-        action={gone ? undefined : <Button onClick={() => void session.load()}>{t('common:retry')}</Button>}
+        action={
+          gone ? undefined : <Button onClick={() => void session.turns.load()}>{t('common:retry')}</Button>
+        }
       />
     </div>
   );

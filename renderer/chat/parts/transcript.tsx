@@ -56,7 +56,7 @@ function TurnList({ session }: { session: ConversationSession }) {
   const flashed = useTarget(session, list, detach);
 
   // The page before the first is there before anyone can scroll to it.
-  useEffect(() => void session.loadOlder(), [session]);
+  useEffect(() => void session.turns.loadOlder(), [session]);
   const keepMounted = useMemo(() => {
     const at = turns.findLastIndex((turn) => turn.id === runningId);
     return at === -1 ? [] : [at];
@@ -79,7 +79,7 @@ function TurnList({ session }: { session: ConversationSession }) {
           shift={shift}
           keepMounted={keepMounted}
           onScroll={(top) => {
-            if (top < OLDER_AT) void session.loadOlder();
+            if (top < OLDER_AT) void session.turns.loadOlder();
           }}
           bufferSize={600}
         >
@@ -141,7 +141,7 @@ function useTarget(
     if (!target) return;
     let gone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    void session.reveal(target.turnId).then((there) => {
+    void session.turns.reveal(target.turnId).then((there) => {
       if (gone || !there) return;
       const at = session.state.getState().turns.findIndex((turn) => turn.id === target.turnId);
       detach();
