@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
 import { cx } from '../ui/cx.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { tooltipAttributes } from '../ui/tooltip.tsx';
 import { type ConnectionState, connectionState } from './connection-state.ts';
 import { useActiveConnection, useConnections } from './connections-store.ts';
 import { RailItem } from './rail-item.tsx';
@@ -39,7 +40,11 @@ export function ConnectionPill() {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <RailItem label={name} aria-label={`${t('pill.label', { name })}, ${words(state)}`}>
+        <RailItem
+          label={name}
+          aria-label={`${t('pill.label', { name })}, ${words(state)}`}
+          {...tooltipAttributes({ label: `${name}: ${words(state)}`, side: 'right' })}
+        >
           <span className="flex size-5 items-center justify-center">
             <span className={cx('size-2.5 rounded-full', DOTS[state])} />
           </span>

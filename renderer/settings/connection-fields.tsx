@@ -61,16 +61,20 @@ export function AddressFields({
 
 interface KeyFieldsProps extends FieldsProps {
   readonly protection: KeyProtection;
+  /** A heading says already what the box is for. */
+  readonly labelHidden?: boolean;
 }
 
 /** The key and, in honest words, how this machine would keep it. */
-export function KeyFields({ draft, onChange, problems, tried, protection }: KeyFieldsProps) {
+export function KeyFields(props: KeyFieldsProps) {
+  const { draft, onChange, problems, tried, protection, labelHidden = false } = props;
   const { t } = useTranslation(['settings', 'errors']);
   const tell = problems.key !== null && (tried || (problems.key !== 'empty' && draft.key !== ''));
   return (
     <>
       <TextField
         label={t('settings:connections.key')}
+        labelHidden={labelHidden}
         type="password"
         autoComplete="off"
         spellCheck={false}

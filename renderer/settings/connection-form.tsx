@@ -116,7 +116,7 @@ function RemoveConnection({ connection, onRemoved }: { connection: Connection; o
     <div className="flex flex-col gap-3 border-t border-hairline pt-4">
       <Button
         variant="ghost"
-        className="self-start text-bad hover:text-bad"
+        className="-ml-3 self-start text-bad! hover:bg-bad-tint"
         busy={busy}
         onClick={() => setAsking(true)}
       >

@@ -97,6 +97,7 @@ function EnterKey({ connection, protection, onDone }: EnterKeyProps) {
       }}
     >
       <KeyFields
+        labelHidden
         draft={draft}
         onChange={setDraft}
         problems={problems}

@@ -104,7 +104,8 @@ export function AlertDialogSurface(props: AlertDialogProps) {
   return (
     <BaseAlert.Root open={open} onOpenChange={onOpenChange}>
       <BaseAlert.Portal>
-        <BaseAlert.Backdrop className={BACKDROP} />
+        {/* Also over another dialog, which would else swallow the shade. */}
+        <BaseAlert.Backdrop forceRender className={BACKDROP} />
         <BaseAlert.Viewport className={VIEWPORT}>
           <BaseAlert.Popup className={cx(POPUP, WIDTHS.sm)}>
             <div className="p-5">
