@@ -23,6 +23,9 @@ export function calmTail(text: string): string {
 }
 
 const longestMarks = 200;
+const longestHead = 2000;
+/** How far back half written markup is looked for, in characters. */
+const farthestBack = 4000;
 const fenceLine = /^([ \t>]*(?:[-*+]|\d{1,9}[.)])?[ \t]*(?:`{3,}|~{3,}))[^`\n]*$/;
 
 /** A table whose second line has not come: the head with a delimiter row made for it. */
@@ -36,6 +39,7 @@ function calmTable(text: string, lineStart: number): string | null {
     !lineBefore(text, above.start).text.includes('|');
   if (!isHead && !isRule) return null;
   const head = isHead ? line : above.text.trim();
+  if (head.length > longestHead) return null;
   const cells = head.replace(/^\||\|$/g, '').split(/(?<!\\)\|/).length;
   const start = isHead ? lineStart : above.start;
   return `${text.slice(0, start)}${head}${head.endsWith('|') && head.length > 1 ? '' : ' |'}\n${'|---'.repeat(cells)}|`;
@@ -60,7 +64,11 @@ function isInsideFence(text: string): boolean {
 /** Start of the lines that may belong to the paragraph of the last line. */
 function paragraphStart(text: string, lineStart: number): number {
   let start = lineStart;
-  while (start > 0 && !itemLine.test(text.slice(start, start + longestMarks))) {
+  while (
+    start > 0 &&
+    lineStart - start < farthestBack &&
+    !itemLine.test(text.slice(start, start + longestMarks))
+  ) {
     const above = lineBefore(text, start);
     if (/^[ \t>]*$/.test(above.text)) break;
     start = above.start;
