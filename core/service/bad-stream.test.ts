@@ -8,7 +8,7 @@ import {
   sse,
   streamHead,
 } from '../testing/answers.ts';
-import { eventually } from '../testing/eventually.ts';
+import { eventually, turns } from '../testing/eventually.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { outcomeOf, textOf } from '../testing/service-call.ts';
 import { testService } from '../testing/test-service.ts';
@@ -131,8 +131,8 @@ describe('silence', () => {
       profile: { stillWaitingMs: 8_000, idleTimeoutMs: 20_000 },
       observer: { onSilence: (ms) => told.push(ms) },
     });
-    await eventually('the request', () => server.requests.length === 1);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await eventually('the first bytes', () => server.progress.steps === 2);
+    await turns();
     await service.clock.advance(7_000);
     expect(told).toEqual([]);
     await service.clock.advance(12_000);
@@ -155,8 +155,8 @@ describe('silence', () => {
       lastChunk,
     ]);
     const running = service.ask(server.url, { observer: { onSilence: (ms) => told.push(ms) } });
-    await eventually('the request', () => server.requests.length === 1);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await eventually('the first bytes', () => server.progress.steps === 2);
+    await turns();
     await service.clock.advance(16_000);
     gate.resolve();
     expect((await running).error).toBeNull();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeDelimitedHead } from '../testing/answers.ts';
-import { eventually } from '../testing/eventually.ts';
+import { eventually, turns } from '../testing/eventually.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { type FaultServer, type Step, startFaultServer } from '../testing/fault-server.ts';
 import { REFUSAL_FAULTS } from '../testing/refusal-faults.ts';
@@ -48,9 +48,8 @@ describe.each(['chat', 'messages'] as const)('%s', (of) => {
       server = await startFaultServer(() => fault.script(of));
       const running = call(of, fault.whole !== true, 'op-1');
       if (fault.passes !== undefined) {
-        await eventually('the request', () => server.requests.length === 1);
-        // What was sent before the stall is on its way: the clock is ours, the socket's is not.
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await eventually('the stall', () => server.progress.stalls === 1);
+        await turns();
         for (const ms of fault.passes) await clock.advance(ms);
       }
       const { events, error: failure } = await running;
@@ -85,14 +84,16 @@ describe.each(['chat', 'messages'] as const)('%s', (of) => {
     const running = call(of, true, 'op-1').finally(() => {
       ended = true;
     });
-    await eventually('the request', () => server.requests.length === 1);
+    await eventually('the first bytes', () => server.progress.steps === 2);
     let minutes = 0;
     for (const gate of gates) {
-      await new Promise((resolve) => setTimeout(resolve, 15));
+      await turns();
       if (ended) break;
       await clock.advance(30_000);
       minutes += 0.5;
+      const { steps } = server.progress;
       gate.resolve();
+      await eventually('the next bytes', () => ended || server.progress.steps >= steps + 2);
     }
     const { events, error: failure } = await running;
     expect(failure?.data.class).toBe('timeout');
@@ -113,14 +114,16 @@ describe.each(['chat', 'messages'] as const)('%s', (of) => {
     const running = call(of, true, 'op-1').finally(() => {
       ended = true;
     });
-    await eventually('the request', () => server.requests.length === 1);
+    await eventually('the first bytes', () => server.progress.steps === 2);
     let minutes = 0;
     for (const gate of gates) {
-      await new Promise((resolve) => setTimeout(resolve, 15));
+      await turns();
       if (ended) break;
       await clock.advance(55_000);
       minutes += 55 / 60;
+      const { steps } = server.progress;
       gate.resolve();
+      await eventually('the next bytes', () => ended || server.progress.steps >= steps + 2);
     }
     const { error: failure } = await running;
     expect(failure?.data.class).toBe('timeout');

@@ -6,3 +6,8 @@ export async function eventually(what: string, condition: () => boolean, timeout
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
+
+/** Lets the event loop turn a few times: what has left one end of a local socket is read at the other. */
+export async function turns(count = 20): Promise<void> {
+  for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -37,6 +37,8 @@ export interface FaultServer {
   readonly requests: readonly ReceivedRequest[];
   /** Sockets opened so far, and open now. */
   readonly sockets: { readonly all: number; readonly open: number };
+  /** Steps taken to their end so far, and answers that have come to a `stall`: everything before it has left. */
+  readonly progress: { readonly steps: number; readonly stalls: number };
   /** How many requests came with this `Idempotency-Key`. */
   countOf(opId: string): number;
   close(): Promise<void>;
@@ -50,12 +52,13 @@ export async function startFaultServer(
   const requests: ReceivedRequest[] = [];
   const open = new Set<Socket>();
   let all = 0;
+  const progress = { steps: 0, stalls: 0 };
 
   function onSocket(socket: Socket): void {
     socket.setNoDelay(true);
     // A client that goes away is part of the game.
     socket.on('error', () => undefined);
-    serve(socket, script, requests).catch(() => socket.destroy());
+    serve(socket, script, requests, progress).catch(() => socket.destroy());
   }
 
   const server = options.tls ? createTlsServer(options.tls, onSocket) : createServer(onSocket);
@@ -73,6 +76,7 @@ export async function startFaultServer(
     url: `${options.tls ? 'https' : 'http'}://127.0.0.1:${address.port}`,
     port: address.port,
     requests,
+    progress,
     get sockets() {
       return { all, open: open.size };
     },
@@ -85,12 +89,21 @@ export async function startFaultServer(
   };
 }
 
-async function serve(socket: Socket, script: Script, requests: ReceivedRequest[]): Promise<void> {
+async function serve(
+  socket: Socket,
+  script: Script,
+  requests: ReceivedRequest[],
+  progress: { steps: number; stalls: number },
+): Promise<void> {
   let indexOnSocket = 0;
   for await (const received of requestsOf(socket)) {
     const request = { ...received, index: requests.length, indexOnSocket: indexOnSocket++ };
     requests.push(request);
-    for (const step of script(request)) if (!(await take(socket, step))) return;
+    for (const step of script(request)) {
+      if (step === 'stall') progress.stalls++;
+      if (!(await take(socket, step))) return;
+      progress.steps++;
+    }
   }
 }
 
