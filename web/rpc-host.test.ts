@@ -29,6 +29,11 @@ beforeEach(async () => {
           yield { type: 'connection_removed' as const, id: 'x'.repeat(64 * 1024) };
         }
       }),
+      /** A call that takes as long as its socket lives. */
+      openExternal: app.openExternal.handler(async ({ signal }) => {
+        await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+        return { opened: false };
+      }),
     },
   }));
 });
@@ -241,11 +246,22 @@ describe('bounds of a window', () => {
     expect(performance.now() - began).toBeGreaterThan(1_000);
   });
 
+  it('refuse more calls at once than a window can need, and no other socket pays for it', async () => {
+    const { socket } = await enter();
+    const other = await enter();
+    const answers: unknown[] = [];
+    for (let i = 0; i <= LIMITS.callsUnderWay; i++) {
+      void call(socket, '/app/openExternal', { url: 'https://a.b' }).then((answer) => answers.push(answer));
+    }
+    await vi.waitFor(() => expect(answers).toMatchObject([{ s: 429 }]), { timeout: 5_000 });
+    expect(await call(other.socket, '/app/info')).toMatchObject({ b: { json: { host: 'browser' } } });
+  });
+
   it('refuse what is not in the contract, or not as it says', async () => {
     const { socket } = await enter();
     expect(await call(socket, '/app/nothing')).toMatchObject({ s: 404 });
     expect(await call(socket, '/__proto__/constructor')).toMatchObject({ s: 404 });
-    expect(await call(socket, '/app/openExternal', { url: 1 })).toMatchObject({ s: 400 });
+    expect(await call(socket, '/settings/change', { theme: 1 })).toMatchObject({ s: 400 });
     expect(await call(socket, '/settings/change', JSON.parse('{"__proto__":{"x":1}}'))).not.toHaveProperty(
       'x',
     );

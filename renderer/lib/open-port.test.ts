@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openPort } from './open-port.ts';
+
+/** Ports the page handed over, with the origin it handed them to. */
+const handed: { word: unknown; origin: unknown; port: MessagePort }[] = [];
+
+beforeEach(() => {
+  handed.length = 0;
+  vi.spyOn(window, 'postMessage').mockImplementation((...message: unknown[]) => {
+    const [word, origin, ports] = message;
+    if (Array.isArray(ports)) handed.push({ word, origin, port: ports[0] });
+  });
+});
+afterEach(() => {
+  for (const { port } of handed) port.close();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** The main process's end of the newest port. */
+function main(): MessagePort {
+  const last = handed.at(-1);
+  if (last === undefined) throw new Error('no port was handed over');
+  last.port.start();
+  return last.port;
+}
+
+it('hands one port to its own origin and is open when the main process says so', async () => {
+  const opening = openPort();
+  expect(handed).toMatchObject([{ word: 'quartet:connect', origin: location.origin }]);
+  const heard: unknown[] = [];
+  main().addEventListener('message', ({ data }) => heard.push(data));
+  main().postMessage('quartet:opened');
+  const channel = await opening;
+  const got: unknown[] = [];
+  channel.on('message', (event) => got.push(event?.data));
+  channel.postMessage('{"i":"1"}');
+  main().postMessage('{"i":"1","p":{}}');
+  await vi.waitFor(() => expect([heard, got]).toEqual([['{"i":"1"}'], ['{"i":"1","p":{}}']]));
+});
+
+it('ends when the main process says so, and tells its listeners once', async () => {
+  const opening = openPort();
+  main().postMessage('quartet:opened');
+  const channel = await opening;
+  const closed = vi.fn();
+  channel.on('close', closed);
+  main().postMessage('quartet:closed');
+  await channel.closed;
+  channel.close();
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
+it('gives up when no one answers', async () => {
+  vi.useFakeTimers();
+  const opening = openPort();
+  const failed = expect(opening).rejects.toThrow('did not answer');
+  vi.advanceTimersByTime(5_000);
+  await failed;
+});
