@@ -1,15 +1,19 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Turn } from '../../../shared/domain/conversation.ts';
+import { type Turn, turnText } from '../../../shared/domain/conversation.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning, type LiveAnswer } from '../fold-job-events.ts';
 import { type NumberedCitation, numberCitations } from '../number-citations.ts';
 import { AnswerStatus } from './answer-status.tsx';
 import { AnswerText } from './answer-text.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { Sources } from './sources.tsx';
 import { Thinking } from './thinking.tsx';
 import { OtherBlock, ToolCall, ToolResult } from './tool-parts.tsx';
 import { TurnActions } from './turn-actions.tsx';
+
+/** From this length on (UTF-16 units) the end of an answer is far from its start: its copy button stands at both. */
+const LONG = 2000;
 
 interface AnswerTurnProps {
   readonly turn: Turn;
@@ -24,16 +28,24 @@ export function AnswerTurn({ turn, live, session, last }: AnswerTurnProps) {
   const { t } = useTranslation('chat');
   const model = turn.answer?.answeredBy ?? turn.answer?.model ?? '';
   const running = isRunning(turn);
+  const long = turnText(turn.parts).length > LONG;
   const citations = useMemo(() => numberCitations(turn.parts), [turn.parts]);
   return (
     <div className="group/turn">
-      <h2 className="mb-1 flex h-6 items-center gap-2 text-sm font-medium text-ink-2">
-        <span aria-hidden className="size-2 rounded-[2px] bg-craft" />
-        <span className="sr-only">{t('transcript.answerBy', { model })}</span>
-        <span aria-hidden className="truncate">
-          {model}
-        </span>
-      </h2>
+      <div className="mb-1 flex h-6 items-center gap-2">
+        <h2 className="flex min-w-0 items-center gap-2 text-sm font-medium text-ink-2">
+          <span aria-hidden className="size-2 rounded-[2px] bg-craft" />
+          <span className="sr-only">{t('transcript.answerBy', { model })}</span>
+          <span aria-hidden className="truncate">
+            {model}
+          </span>
+        </h2>
+        {long && !running ? (
+          <span className="opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100">
+            <CopyButton turn={turn} />
+          </span>
+        ) : null}
+      </div>
       <AnswerParts turn={turn} live={live} citations={citations} />
       {running ? null : <Sources citations={citations.flat()} />}
       <AnswerStatus turn={turn} live={live} session={session} />
