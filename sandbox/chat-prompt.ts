@@ -39,6 +39,7 @@ export function readChat(request: ChatRequest, now: Date): ReadChat {
       turns: reader.turns,
       tools,
       toolChoice,
+      oneCall: false,
       json: request.response_format?.type === 'json_object' ? { schema: null } : null,
       thinking: false,
       settings,

@@ -143,9 +143,17 @@ function checkValue(name: FaultName, value: string): void {
   }
 }
 
+const ONE_FAULT = '[\\w-]+(?:=[^\\s,，。`"”]+)?';
+const COMMAND = new RegExp(`(?:^|\\s)/fault[ \\t]+(${ONE_FAULT}(?:[ \\t]*,[ \\t]*${ONE_FAULT})*)`);
+
 /** The faults a person asks for in a message: `/fault drop-after=400`. @returns none when there is no such command. */
 export function faultsInText(text: string): Faults {
-  const one = '[\\w-]+(?:=[^\\s,，。`"”]+)?';
-  const asked = new RegExp(`(?:^|\\s)/fault[ \\t]+(${one}(?:[ \\t]*,[ \\t]*${one})*)`).exec(text)?.[1];
-  return asked === undefined ? Faults.none : Faults.parse(asked);
+  const asked = COMMAND.exec(text)?.[1];
+  return asked === undefined ? Faults.none : Faults.parse(asked.replace(/[.!?;:)]+$/, ''));
+}
+
+/** The message without that command, so that the rest can be answered; a command alone stays. */
+export function withoutFaults(text: string): string {
+  const rest = text.replace(COMMAND, '').trim();
+  return rest === '' ? text : rest;
 }

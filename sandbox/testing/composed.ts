@@ -23,6 +23,7 @@ export function composed(text: string, over: Partial<Prompt> = {}): Reply {
     turns: [userTurn(text)],
     tools: [],
     toolChoice: { type: 'auto' },
+    oneCall: false,
     json: null,
     thinking: false,
     settings: {},

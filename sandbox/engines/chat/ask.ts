@@ -1,3 +1,4 @@
+import { withoutFaults } from '../../faults.ts';
 import { type Language, languageOf } from './language.ts';
 import type { Passage } from './passage.ts';
 import type { Prompt } from './prompt.ts';
@@ -30,7 +31,7 @@ export function said(about: string, passage: Passage): Said {
 
 /** The question the prompt ends with. */
 export function readAsk(prompt: Prompt): Ask {
-  const text = prompt.turns.at(-1)?.text.trim() ?? '';
+  const text = withoutFaults(prompt.turns.at(-1)?.text.trim() ?? '');
   return { text, language: answerLanguage(text, prompt), prompt };
 }
 

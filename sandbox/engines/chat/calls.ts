@@ -19,7 +19,9 @@ export function toolsToCall(prompt: Prompt): ToolSpec[] {
       return fitting(tools, last?.text ?? '', 0).slice(0, 1);
     case 'auto':
       // Results are answered, not followed by the same call again.
-      return last && last.toolResults.length === 0 ? fitting(tools, last.text, 1).slice(0, 3) : [];
+      return last && last.toolResults.length === 0
+        ? fitting(tools, last.text, 1).slice(0, prompt.oneCall ? 1 : 3)
+        : [];
     default:
       return toolChoice satisfies never;
   }

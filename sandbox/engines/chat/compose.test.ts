@@ -130,3 +130,40 @@ test('the thinking tells what the question was taken for', () => {
   const [thinking] = composed('what is top_p', { thinking: true }).parts;
   expect(thinking?.kind === 'thinking' && likeliest(thinking.passage)).toContain('a question about top_p');
 });
+
+describe('a text of the greatest length is answered without delay', () => {
+  const LENGTH = 400_000;
+  const tools = [
+    {
+      name: 'f',
+      description: 'a',
+      schema: { type: 'object', properties: { a: { type: 'array', items: { type: 'string' } } } },
+    },
+  ];
+
+  test.each([
+    'a',
+    ' ',
+    ',',
+    '你',
+    '1+',
+    '(',
+    '"',
+    '\n',
+    '/',
+    'A ',
+    'how many ',
+    'about ',
+    'count words ',
+    '关于',
+    'use f ',
+    '👩‍👩‍👧 ',
+  ])('of %j', (piece) => {
+    const text = piece.repeat(LENGTH / piece.length);
+    const start = performance.now();
+    composed(text);
+    composed(text, { tools, toolChoice: { type: 'required' }, system: text });
+    composed('', { turns: [userTurn(text), assistantTurn(text), userTurn('continue')] });
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});

@@ -128,7 +128,7 @@ class Filler {
     const read = schemaShape.safeParse(items);
     const itemType = read.success ? this.#resolved(read.data, depth) : {};
     if (isFreeText(itemType) && list.length > 1) {
-      for (const entry of list) if (out.length < most) out.push(this.#fit(entry, itemType));
+      for (const entry of list) if (out.length < most) out.push(this.#withinLengths(entry, itemType));
     }
     const wanted = Math.min(most, Math.max(least, 1));
     for (let tries = 0; out.length < wanted && tries < wanted * 4; tries += 1) {
@@ -176,11 +176,14 @@ class Filler {
     }
     const preset = schema.default ?? schema.examples?.[0];
     const words = this.#facts.string(name, about);
-    return this.#fit(words ?? (typeof preset === 'string' ? preset : this.#facts.subject()), schema);
+    return this.#withinLengths(
+      words ?? (typeof preset === 'string' ? preset : this.#facts.subject()),
+      schema,
+    );
   }
 
   /** Brings a text into the schema's lengths, counted in code points. */
-  #fit(text: string, schema: Schema): string {
+  #withinLengths(text: string, schema: Schema): string {
     const cut = [...text].slice(0, schema.maxLength ?? 2000).join('');
     const missing = (schema.minLength ?? 0) - [...cut].length;
     return missing > 0 ? cut + 'x'.repeat(missing) : cut;

@@ -52,6 +52,8 @@ export interface Prompt {
   readonly turns: readonly Turn[];
   readonly tools: readonly ToolSpec[];
   readonly toolChoice: ToolChoice;
+  /** At most one call in an answer. */
+  readonly oneCall: boolean;
   /** Null: any text. Else JSON, by this schema where there is one. */
   readonly json: { readonly schema: JsonObject | null } | null;
   readonly thinking: boolean;

@@ -25,15 +25,12 @@ const STOP_PAIRS = new Set([
  * A name like `top_p` is one term and its parts as well.
  */
 export function terms(text: string): string[] {
-  const out: string[] = [];
-  for (const [run] of text.toLowerCase().matchAll(/\p{Script=Han}+|[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)*/gu)) {
-    if (/^\p{Script=Han}/u.test(run)) out.push(...pairs(run));
-    else {
-      const parts = run.includes('_') ? [run, ...run.split('_')] : [run];
-      out.push(...parts.filter((part) => !STOP_WORDS.has(part)).map(stem));
-    }
-  }
-  return out;
+  const runs = text.toLowerCase().matchAll(/\p{Script=Han}+|[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)*/gu);
+  return Array.from(runs, ([run]) => {
+    if (/^\p{Script=Han}/u.test(run)) return pairs(run);
+    const parts = run.includes('_') ? [run, ...run.split('_')] : [run];
+    return parts.filter((part) => !STOP_WORDS.has(part)).map(stem);
+  }).flat();
 }
 
 function pairs(run: string): string[] {

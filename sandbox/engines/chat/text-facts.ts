@@ -1,6 +1,7 @@
 import type { Json } from '../../../shared/service/json.ts';
 import { terms } from './search.ts';
 
+const LONGEST = 4000;
 const PLACE = /city|town|place|location|where|country|region|address|城市|地点|位置|地区/i;
 const WHO = /name|person|user|author|recipient|姓名|名字|人/i;
 
@@ -11,7 +12,8 @@ export class TextFacts {
   readonly #terms: ReadonlySet<string>;
 
   constructor(text: string) {
-    this.#text = text.trim();
+    // Arguments stand in a sentence or two; a pasted book is not searched for them.
+    this.#text = text.trim().slice(0, LONGEST);
     this.#terms = new Set(terms(text));
     const found = this.#text.matchAll(/(?<![\w.])-?\d+(?:\.\d+)?(?![\w]|\.\d)/g);
     this.#numbers = Array.from(found, (match) => Number(match[0]));

@@ -16,10 +16,21 @@ export function loadTokenizer(): Promise<Tokenizer> {
     const asText = { disallowedSpecial: new Set<string>() };
     return {
       vocabularySize: encoding.vocabularySize,
-      encode: (text) => encoding.encode(text, asText),
+      encode: (text) => stretches(text).flatMap((stretch) => encoding.encode(stretch, asText)),
       decode: (ids) => encoding.decode(ids),
-      count: (text) => encoding.countTokens(text, asText),
+      count: (text) =>
+        stretches(text).reduce((sum, stretch) => sum + encoding.countTokens(stretch, asText), 0),
     };
   });
   return loading;
+}
+
+/** Characters without a break from which a text is cut: merging takes time by the square of a run's length. */
+const LONGEST_RUN = 100;
+const LONG_RUN = new RegExp(`\\S{${LONGEST_RUN}}|\\s{${LONGEST_RUN}}`, 'u');
+const STRETCH = new RegExp(`\\s{0,${LONGEST_RUN}}\\S{1,${LONGEST_RUN}}|\\s{1,${LONGEST_RUN}}`, 'gu');
+
+/** Cuts a text that holds a long run at its words, where the vocabulary cuts too, and the run itself in lengths. */
+function stretches(text: string): readonly string[] {
+  return LONG_RUN.test(text) ? (text.match(STRETCH) ?? []) : [text];
 }

@@ -40,7 +40,7 @@ print(merge_sort([5, 2, 9, 1]))  # [1, 2, 5, 9]`,
   return [...merged, ...left.slice(l), ...right.slice(r)];
 }
 
-console.log(mergeSort([5, 2, 9, 1])); // [1, 2, 5, 9]`,
+mergeSort([5, 2, 9, 1]); // [1, 2, 5, 9]`,
   },
   {
     fence: 'rust',
