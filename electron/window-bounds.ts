@@ -13,7 +13,6 @@ const remembered = z.object({
   height: z.int().min(1),
   maximized: z.boolean(),
 });
-export type RememberedBounds = z.infer<typeof remembered>;
 
 export interface StartBounds {
   readonly bounds: Partial<Rectangle> & { width: number; height: number };

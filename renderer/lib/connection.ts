@@ -125,4 +125,3 @@ const connection = createConnection(() => (location.protocol === 'app:' ? openPo
 /** The core, as the contract describes it. One object for the life of the window; it survives reconnects. */
 export const api: Api = connection.api;
 export const connectionStatus = connection.status;
-export const connect = connection.connect;
