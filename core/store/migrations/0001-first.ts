@@ -1,7 +1,7 @@
 /**
  * Conversations as trees, jobs with their log, and the search index. `number` orders turns and conversations by birth
  * and is the rowid of the index. `depth` counts a turn's ancestors, so that a page of a long branch knows its offset
- * without walking to the root.
+ * without walking to the root. `prefix` makes one typed letter as quick as a word, for a sixth more disk.
  */
 export const FIRST = `
 CREATE TABLE conversation (
@@ -68,7 +68,7 @@ CREATE TABLE job_event (
   PRIMARY KEY (job_id, seq)
 ) STRICT, WITHOUT ROWID;
 
-CREATE VIRTUAL TABLE turn_index USING fts5 (words, marks, content='', tokenize='unicode61 remove_diacritics 2');
+CREATE VIRTUAL TABLE turn_index USING fts5 (words, marks, content='', prefix='1', tokenize='unicode61 remove_diacritics 2');
 CREATE VIRTUAL TABLE title_index USING fts5 (words, marks, content='', tokenize='unicode61 remove_diacritics 2');
 INSERT INTO turn_index (turn_index, rank) VALUES ('secure-delete', 1);
 INSERT INTO title_index (title_index, rank) VALUES ('secure-delete', 1);
