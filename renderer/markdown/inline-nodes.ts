@@ -95,10 +95,20 @@ function linkNodes(
     title: title ? `${link.shown}\n${title}` : link.shown,
   };
   if (isBare) return [element('a', [link.shown], attributes)];
+  // A button may not stand inside a link: the picture's stand-in comes first, the link after it under its address.
+  if (children.some(holdsButton)) return [...children, ' ', element('a', [link.shown], attributes)];
   const anchor = element('a', children, attributes);
   return claimsOtherHost(children, link.host)
     ? [anchor, element('span', [` (${link.host})`], { class: 'md-address' })]
     : [anchor];
+}
+
+function holdsButton(node: MdNode): boolean {
+  return (
+    typeof node === 'object' &&
+    node.kind === 'element' &&
+    (node.tag === 'button' || node.children.some(holdsButton))
+  );
 }
 
 const hostLike = /(?:^|[\s/@])((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?=$|[\s/:?#,)])/u;
