@@ -66,5 +66,5 @@ function readHolder(path: string): LockHolder | undefined {
 
 function sentence(folder: string, by: LockHolder | undefined): string {
   const who = by ? ` (${by.host}, process ${by.pid}, since ${new Date(by.startedAt).toISOString()})` : '';
-  return `Quartet is already running with the data folder ${folder}${who}. Use that one, or choose another folder with --data.`;
+  return `Quartet is already running with the data folder ${folder}${who}. Use that one, or choose another folder with QUARTET_DATA.`;
 }

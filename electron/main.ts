@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type BrowserWindow, crashReporter, dialog, session } from 'electron';
 import { createCore } from '../core/core.ts';
@@ -44,8 +44,10 @@ function beforeReady(): string | undefined {
   assertTlsNotWeakened(process.env);
   const dataFolder = dataFolderPath(undefined, process.env);
   prepareDataFolder(dataFolder);
-  // Chromium's own files apart from ours; also what the single-instance lock goes by.
-  app.setPath('userData', join(dataFolder, 'chromium'));
+  // Chromium's own files apart from ours; also what the single-instance lock goes by. It must exist to be set.
+  const chromiumFolder = join(dataFolder, 'chromium');
+  mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
+  app.setPath('userData', chromiumFolder);
   keepCrashDumpsHere(crashReporter);
   if (!becomeSingleInstance(app, showWindow)) return undefined;
   denyNavigation(app, logger);
@@ -93,17 +95,19 @@ function showWindow(): void {
   window?.focus();
 }
 
-try {
-  const dataFolder = beforeReady();
-  if (dataFolder === undefined) app.exit(0);
-  else {
+async function start(): Promise<void> {
+  try {
+    const dataFolder = beforeReady();
+    if (dataFolder === undefined) return app.exit(0);
     const lock = lockDataFolder(dataFolder, 'desktop app');
     await app.whenReady();
     await afterReady(dataFolder, lock);
+  } catch (error) {
+    logger.error('Quartet could not start', { error });
+    dialog.showErrorBox('Quartet', error instanceof Error ? error.message : String(error));
+    app.exit(1);
   }
-} catch (error) {
-  const sentence = error instanceof Error ? error.message : String(error);
-  logger.error('Quartet could not start', { error });
-  dialog.showErrorBox('Quartet', sentence);
-  app.exit(1);
 }
+
+// Never awaited at the top of the module: Electron becomes ready only when the module has been loaded.
+void start();

@@ -25,3 +25,9 @@ it('packs what is built and nothing else', () => {
 it('loosens no check of updates or signatures', () => {
   expect(config).not.toMatch(/verifyUpdateCodeSignature: false|forceCodeSigning: false|no-sandbox/);
 });
+
+it('waits for nothing at the top of main.ts: Electron would never become ready', () => {
+  const main = readFileSync(join(import.meta.dirname, 'main.ts'), 'utf8');
+  const outsideFunctions = main.replace(/^(async )?function [\s\S]*?^}/gm, '');
+  expect(outsideFunctions).not.toMatch(/\bawait\b(?! )|^\s*(const .* = )?await /m);
+});
