@@ -48,11 +48,6 @@ export function runningTurn({ turns }: Pick<SessionState, 'turns'>): Turn | unde
   return turns.findLast(isRunning);
 }
 
-/** The newest text of the user, for recalling it. */
-export function lastUserTurn({ turns }: Pick<SessionState, 'turns'>): Turn | undefined {
-  return turns.findLast((turn) => turn.role === 'user');
-}
-
 /** The newest answer. */
 export function lastAnswer({ turns }: Pick<SessionState, 'turns'>): Turn | undefined {
   return turns.findLast((turn) => turn.role === 'assistant');

@@ -21,7 +21,6 @@ export const chat = {
     failed: 'The list could not be read.',
     running: 'An answer is being written',
     unread: 'New answer',
-    isPinned: 'Pinned',
     role: { user: 'You', assistant: 'Answer', title: 'Title' },
     menu: 'Actions for “{{title}}”',
     rename: 'Rename',
@@ -34,7 +33,6 @@ export const chat = {
     changeFailed: 'That did not work',
   },
   header: {
-    label: 'Conversation',
     rename: 'Rename this conversation',
     settings: 'Conversation settings',
     tokens_one: '{{count, number}} token',
@@ -60,7 +58,6 @@ export const chat = {
     partner: 'Partners',
     vision: 'See images',
     other: 'Others',
-    typed: 'Your own id',
     use: 'Use “{{id}}”',
     favour: 'Add to favourites',
     unfavour: 'Remove from favourites',
@@ -81,7 +78,6 @@ export const chat = {
     stream: 'Stream the answer',
     streamHint: 'Off: it appears at once, when it is whole.',
     favourite: 'Favourite model',
-    parameters: 'Parameters',
     temperature: 'Temperature',
     temperatureHint: 'Low: steady and repeatable. High: varied.',
     max_tokens: 'Token limit',
@@ -96,7 +92,6 @@ export const chat = {
     tooLarge: 'At most {{max}} with this interface.',
     tooLong: 'Too long: at most {{max}} characters.',
     reset: 'Reset {{name}} to the default',
-    kept: 'Saved for this conversation.',
   },
   transcript: {
     label: 'Messages',
@@ -152,8 +147,6 @@ export const chat = {
     },
   },
   turn: {
-    actions: 'Actions for this message',
-    copy: 'Copy',
     copyHint: 'Copy (Shift: as plain text)',
     copied: 'Copied',
     copiedPlain: 'Copied as plain text',
@@ -213,8 +206,6 @@ export const chat = {
     unqueue: 'Remove this waiting message',
     queueHeld: 'Not sent: the answer before it did not come.',
     queueSend: 'Send now',
-    tokens_one: '{{count, number}} token',
-    tokens_other: '{{count, number}} tokens',
     blocked: {
       empty: 'Write something first.',
       too_long: 'Too long by {{over}} characters.',
@@ -233,8 +224,6 @@ export const chat = {
       unreadable: '{{name}}: could not be read.',
     },
     sendFailed: 'Not sent. Your text is still here.',
-    hintEnter: 'Enter sends, Shift+Enter breaks the line',
-    hintModEnter: 'Mod+Enter sends, Enter breaks the line',
   },
   link: {
     title: 'Open {{host}}?',

@@ -22,7 +22,6 @@ export const chat: Catalogue<typeof en> = {
     failed: '无法读取对话列表。',
     running: '正在生成回答',
     unread: '有新回答',
-    isPinned: '已置顶',
     role: { user: '你', assistant: '回答', title: '标题' },
     menu: '“{{title}}”的操作',
     rename: '重命名',
@@ -35,7 +34,6 @@ export const chat: Catalogue<typeof en> = {
     changeFailed: '操作没有成功',
   },
   header: {
-    label: '对话',
     rename: '重命名此对话',
     settings: '对话设置',
     tokens_other: '{{count, number}} 个 token',
@@ -59,7 +57,6 @@ export const chat: Catalogue<typeof en> = {
     partner: '合作方',
     vision: '可识别图片',
     other: '其他',
-    typed: '自定义 ID',
     use: '使用“{{id}}”',
     favour: '加入收藏',
     unfavour: '取消收藏',
@@ -79,7 +76,6 @@ export const chat: Catalogue<typeof en> = {
     stream: '流式输出',
     streamHint: '关闭后，回答完整生成后一次显示。',
     favourite: '收藏此模型',
-    parameters: '参数',
     temperature: '温度',
     temperatureHint: '低则稳定、可重复；高则多变。',
     max_tokens: 'Token 上限',
@@ -94,7 +90,6 @@ export const chat: Catalogue<typeof en> = {
     tooLarge: '此接口下不能大于 {{max}}。',
     tooLong: '太长：最多 {{max}} 个字符。',
     reset: '将“{{name}}”恢复默认',
-    kept: '已保存到此对话。',
   },
   transcript: {
     label: '消息',
@@ -149,8 +144,6 @@ export const chat: Catalogue<typeof en> = {
     },
   },
   turn: {
-    actions: '此消息的操作',
-    copy: '复制',
     copyHint: '复制（按住 Shift：纯文本）',
     copied: '已复制',
     copiedPlain: '已复制为纯文本',
@@ -207,7 +200,6 @@ export const chat: Catalogue<typeof en> = {
     unqueue: '移除这条等待中的消息',
     queueHeld: '未发送：前一个回答没有成功。',
     queueSend: '立即发送',
-    tokens_other: '{{count, number}} 个 token',
     blocked: {
       empty: '请先输入内容。',
       too_long: '超出 {{over}} 个字符。',
@@ -226,8 +218,6 @@ export const chat: Catalogue<typeof en> = {
       unreadable: '{{name}}：无法读取。',
     },
     sendFailed: '没有发送。你的文字还在这里。',
-    hintEnter: 'Enter 发送，Shift+Enter 换行',
-    hintModEnter: 'Mod+Enter 发送，Enter 换行',
   },
   link: {
     title: '打开 {{host}}？',
