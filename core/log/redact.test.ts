@@ -178,4 +178,4 @@ test('no key comes out of any nested error, whatever the key and wherever it hid
     ),
     runs(500, 10_000),
   );
-});
+}, 180_000);
