@@ -82,6 +82,12 @@ describe('what a model writes', () => {
   });
 });
 
+/** Time this process has worked, in milliseconds: unlike the clock it does not run while others use the machine. */
+function cpuMs(): number {
+  const { process } = globalThis as unknown as { process: { cpuUsage(): { user: number } } };
+  return process.cpuUsage().user / 1000;
+}
+
 describe('hostile sizes', () => {
   it.each(
     [
@@ -116,9 +122,9 @@ describe('hostile sizes', () => {
     // The best of some runs: others may use the machine at the same time.
     let best = Number.POSITIVE_INFINITY;
     for (let run = 0; run < 20 && best >= 200; run++) {
-      const start = performance.now();
+      const start = cpuMs();
       const nodes = new StreamDocument().update(text, streaming);
-      best = Math.min(best, performance.now() - start);
+      best = Math.min(best, cpuMs() - start);
       expect(depth(nodes)).toBeLessThan(220);
     }
     expect(best).toBeLessThan(200);

@@ -83,7 +83,12 @@ export class StreamDocument {
         this.#seal(offset(boundary));
         continue;
       }
+      const cut = this.#cut;
       this.#openLast(parsed, offset, end);
+      // Drawn calmly it is often the same text: then this reading of it serves.
+      if (this.#cut === cut && this.#fence === null) {
+        this.#tail = { source: region, nodes: parsed.blocks.map((block) => block.node) };
+      }
       this.#apply(parsed.definitions);
       return;
     }
