@@ -40,11 +40,15 @@ export function SendButton({ session, blocked, onSend, onFocusBack }: SendButton
       </IconButton>
     );
   }
-  const why = blocked === null ? t('composer.send') : t(`composer.blocked.${blocked}`, { model, over: '' });
+  // An empty box says for itself why nothing can be sent.
+  const label =
+    blocked === null || blocked === 'empty'
+      ? t('composer.send')
+      : t(`composer.blocked.${blocked}`, { model, over: '' });
   return (
     <IconButton
       variant="primary"
-      label={why}
+      label={label}
       aria-disabled={blocked !== null || undefined}
       onClick={() => {
         onSend();

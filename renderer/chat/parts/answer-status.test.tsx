@@ -1,0 +1,121 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AnswerInfo, Turn } from '../../../shared/domain/conversation.ts';
+import { showLanguage } from '../../locales/i18n.ts';
+import { ConversationSession } from '../conversation-session.ts';
+import { NOTHING_LIVE } from '../fold-job-events.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { AnswerStatus } from './answer-status.tsx';
+
+let root: Root;
+let place: HTMLElement;
+const session = new ConversationSession(new FakeCore().deps(), null, {
+  onCreated: () => undefined,
+  onEnded: () => undefined,
+});
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await showLanguage('en');
+});
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+  vi.restoreAllMocks();
+});
+
+const answer: AnswerInfo = {
+  interface: 'chat',
+  model: 'm',
+  answeredBy: null,
+  finishReason: 'stop',
+  stopSequence: null,
+  explanation: null,
+  usage: null,
+  error: null,
+  notices: [],
+  logprobs: [],
+  meta: {},
+  jobId: null,
+  seq: 0,
+};
+function show(change: Partial<Turn>, info: Partial<AnswerInfo> = {}, live = NOTHING_LIVE): void {
+  const turn: Turn = {
+    id: 't',
+    conversationId: 'c',
+    parentId: 'p',
+    role: 'assistant',
+    createdAt: 0,
+    parts: [{ type: 'text', block: 0, text: 'some words' }],
+    status: 'complete',
+    siblings: ['t'],
+    ...change,
+    answer: { ...answer, ...info },
+  };
+  act(() => root.render(<AnswerStatus turn={turn} live={live} session={session} />));
+}
+const buttons = () => [...place.querySelectorAll('button')].map((button) => button.textContent);
+const press = (name: string) =>
+  act(() => [...place.querySelectorAll('button')].find((button) => button.textContent === name)?.click());
+
+describe('how an answer stands', () => {
+  it('says nothing of one that came to its natural end', () => {
+    show({});
+    expect(place.textContent).toBe('');
+  });
+
+  it('offers to go on or to begin again when it broke off', () => {
+    const goOn = vi.spyOn(session, 'continueAnswer').mockResolvedValue(null);
+    show({ status: 'interrupted' });
+    expect(place.textContent).toContain('Interrupted');
+    expect(buttons()).toEqual(['Continue', 'Try again']);
+    press('Continue');
+    expect(goOn).toHaveBeenCalledWith('t');
+  });
+
+  it('does not offer to go on where nothing came', () => {
+    show({ status: 'interrupted', parts: [] });
+    expect(buttons()).toEqual(['Try again']);
+  });
+
+  it('says what cut it off, with Continue', () => {
+    show({}, { finishReason: 'max_tokens' });
+    expect(place.textContent).toContain('The token limit cut the answer off.');
+    expect(buttons()).toEqual(['Continue']);
+  });
+
+  it('shows a refusal with the words of the service, and no Continue', () => {
+    show({}, { finishReason: 'refusal', explanation: 'Not this.' });
+    expect(place.textContent).toContain('The model declined to answer. Not this.');
+    expect(buttons()).toEqual([]);
+  });
+
+  it('counts the silence while nothing comes', () => {
+    show({ status: 'waiting', parts: [] }, {}, { ...NOTHING_LIVE, silentMs: 20_000, silentAt: Date.now() });
+    expect(place.textContent).toMatch(/Still waiting… 20\s?s/);
+  });
+
+  it('tries again from the notice of a failure', () => {
+    const again = vi.spyOn(session, 'regenerate').mockResolvedValue(null);
+    const error = {
+      class: 'service',
+      message: 'overloaded',
+      action: 'retry',
+      phase: 'answering',
+      status: 529,
+      code: null,
+      type: null,
+      param: null,
+      retryAfterMs: null,
+    } as const;
+    show({ status: 'failed', parts: [] }, { error });
+    expect(place.textContent).toContain('overloaded');
+    press('Try again');
+    expect(again).toHaveBeenCalledWith('t');
+  });
+});
