@@ -1,5 +1,9 @@
+/** A wish says what it is about near its beginning. */
+const LONGEST = 2000;
+
 /** What a text is to be about: the words after “about”, “关于” and the like; null when it does not say. */
-export function topicOf(text: string): string | null {
+export function topicOf(whole: string): string | null {
+  const text = whole.slice(0, LONGEST);
   const english =
     /\b(?:about|on the (?:subject|topic) of|regarding|featuring)\s+(?:the topic of\s+)?["“]?([^"”.?!,;:\n]+)/i.exec(
       text,

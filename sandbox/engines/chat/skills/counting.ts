@@ -13,12 +13,13 @@ export function counting(ask: Ask): Said | null {
 }
 
 function letters(ask: Ask): Passage | null {
+  const text = ask.text.slice(0, 500);
   const english =
     /how many (?:times does )?(?:the letter )?["'“‘]?(\p{L})["'”’]?(?:'s|s)?\s+(?:are |appear )?(?:there )?in (?:the word )?["'“‘]?([\p{L}-]+)/iu.exec(
-      ask.text,
+      text,
     );
-  const chinese = /["“「]?([\p{L}-]+)["”」]?(?:里|中|里面)有?(?:几|多少)个(?:字母)?["“「]?(\p{L})/u.exec(
-    ask.text,
+  const chinese = /["“「]?([\p{L}-]{1,40})["”」]?(?:里|中|里面)有?(?:几|多少)个(?:字母)?["“「]?(\p{L})/u.exec(
+    text,
   );
   const [letter, word] = english ? [english[1], english[2]] : [chinese?.[2], chinese?.[1]];
   if (!letter || !word || (!english && ask.language !== 'zh' && !chinese)) return null;

@@ -72,7 +72,7 @@ function earlier(ask: Ask): Said | null {
 
 function systemPrompt(ask: Ask): Said | null {
   if (
-    !/\bsystem (?:prompt|message)\b.*\?|\b(?:what|show|repeat).{0,20}\bsystem (?:prompt|message)|(?:你的|当前|我的).{0,4}系统提示/i.test(
+    !/\bsystem (?:prompt|message)\b.{0,80}\?|\b(?:what|show|repeat).{0,20}\bsystem (?:prompt|message)|(?:你的|当前|我的).{0,4}系统提示/i.test(
       ask.text,
     )
   )
