@@ -76,8 +76,10 @@ export function createCore(host: Host): Core {
   });
   let tidying: { cancel(): void } | null = null;
   let tidied: Promise<void> | null = null;
+  const stopping = new AbortController();
   const tidy = async () => {
-    const purged = conversations.purge();
+    const purged = await conversations.purge(stopping.signal);
+    if (stopping.signal.aborted) return;
     jobs.trim(clock.now() - DETAILS_KEPT_MS);
     await refreshBackup(db, dataFolder, clock.now(), purged > 0);
   };
@@ -104,6 +106,7 @@ export function createCore(host: Host): Core {
     },
     async stop() {
       tidying?.cancel();
+      stopping.abort();
       changes.close();
       await runner.stop();
       await tidied;

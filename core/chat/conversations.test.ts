@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listBackups } from '../store/backups.ts';
 import { beginStream, chunk, say } from '../testing/chat-server.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
@@ -95,9 +96,11 @@ test('after 30 days in the trash it is gone from the file, words and all', async
       after: (_ms: number, run: () => void) => clock.after(0, run),
     };
     const host = fakeHost({ vault, settingsFile, dataFolder, clock: later, startSandbox });
+    const [backup] = listBackups(dataFolder);
     const again = await testCore({ host, server: core.server });
     const id = old.conversation.summary.id;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Tidying up ends with a new backup.
+    await until(() => listBackups(dataFolder)[0] !== backup);
     const restored = again.api.conversations.restore({ id });
     if (left) {
       await restored;

@@ -21,6 +21,8 @@ import { liveTurn } from './live-turn.ts';
 /** Days a conversation stays in the trash. */
 const TRASH_DAYS = 30;
 const DAY_MS = 86_400_000;
+/** Turns deleted in one transaction: some milliseconds each. */
+const PURGED_AT_ONCE = 5;
 
 type OptionsPatch = { readonly [K in keyof ConversationOptions]?: ConversationOptions[K] | undefined };
 
@@ -128,15 +130,19 @@ export class Conversations {
     this.publish(id);
   }
 
-  /** Deletes for good what has been in the trash for 30 days. Answers with how many that were. */
-  purge(): number {
+  /**
+   * Deletes for good what has been in the trash for 30 days, a few turns at a time so that windows are served in
+   * between. Answers with how many conversations that were. What an abort leaves over goes at the next start.
+   */
+  async purge(signal: AbortSignal): Promise<number> {
     const { db, conversations, turns, clock } = this.#ports;
     const expired = conversations.expired(clock.now() - TRASH_DAYS * DAY_MS);
     for (const old of expired) {
-      transaction(db, () => {
-        turns.forgetConversation(old.summary.id);
-        conversations.delete(old);
-      });
+      while (transaction(db, () => turns.deleteYoungest(old.summary.id, PURGED_AT_ONCE)) > 0) {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (signal.aborted) return 0;
+      }
+      transaction(db, () => conversations.delete(old));
     }
     return expired.length;
   }
