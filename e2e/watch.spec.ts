@@ -14,7 +14,6 @@ test('a violation of the content policy and an uncaught error are seen', async (
   });
   await expect.poll(() => watch.violations.join()).toContain('img-src');
   await expect.poll(() => watch.errors.join()).toContain('planted');
-  expect(watch.requests.filter((url) => url.includes('elsewhere'))).toEqual([]);
   watch.violations.length = 0;
   watch.errors.length = 0;
 });

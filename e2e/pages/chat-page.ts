@@ -85,10 +85,21 @@ export class ChatPage {
     return (await this.lastAnswer.getByRole('paragraph').first().textContent()) ?? '';
   }
 
+  /** Turns the wheel upwards until something is in view: a scroll by script would count as none of the user's. */
+  async scrollUpTo(target: Locator): Promise<void> {
+    await this.transcript.hover();
+    await expect(async () => {
+      await this.#page.mouse.wheel(0, -250);
+      await expect(target).toBeInViewport({ ratio: 1, timeout: 250 });
+    }).toPass();
+  }
+
   /** Edits the question and sends it as a new branch. */
   async edit(question: Locator, text: string): Promise<void> {
+    const button = question.getByRole('button', { name: 'Edit and resend' });
+    await this.scrollUpTo(button);
     await question.hover();
-    await question.getByRole('button', { name: 'Edit and resend' }).click();
+    await button.click();
     const field = this.#page.getByRole('textbox', { name: 'Edit the message' });
     await field.fill(text);
     await field.press('Enter');
