@@ -151,12 +151,24 @@ export function useFollow(options: FollowOptions) {
     const view = scroller.current;
     const content = view?.firstElementChild;
     if (!view || !content) return;
-    const observer = new ResizeObserver(onContent);
+    let atEnd = isAtEnd(view);
+    const onScroll = () => {
+      atEnd = isAtEnd(view);
+    };
+    const observer = new ResizeObserver((changes) => {
+      // The box below grew or shrank: who looks at the end goes on looking at it.
+      const viewChanged = changes.some((change) => change.target === view);
+      if (viewChanged && atEnd && live.current.runningId === undefined) view.scrollTop = view.scrollHeight;
+      onContent();
+      onScroll();
+    });
     observer.observe(view);
     observer.observe(content);
+    view.addEventListener('scroll', onScroll, { passive: true });
     const stop = listenForInput(view, tell);
     return () => {
       observer.disconnect();
+      view.removeEventListener('scroll', onScroll);
       stop();
     };
   }, [scroller, onContent, tell]);
