@@ -16,12 +16,12 @@ test('from the first run to a restart, nothing is lost', async ({ app }) => {
     await expect(chat.lastAnswer).toContainText('Stopped');
     await expect(chat.stopButton).toBeHidden();
   });
-  const stopped = await chat.answerText();
+  const stopped = await chat.answerWords();
 
   await test.step('what came before the stop is kept', async () => {
     await app.reload();
     await expect(chat.lastAnswer).toContainText('Stopped');
-    expect(await chat.answerText()).toBe(stopped);
+    await expect.poll(() => chat.answerWords()).toBe(stopped);
   });
 
   await test.step('a reload in mid-stream loses no word, and the answer goes on', async () => {
