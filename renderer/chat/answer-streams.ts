@@ -45,8 +45,9 @@ export class AnswerStreams {
       const answer = turn.answer;
       if (!isRunning(turn) || !answer?.jobId) continue;
       const watched = this.#running.get(answer.jobId);
-      // Its branch was out of view while events passed: the turn as read is behind them.
-      if (watched && watched.seq > answer.seq) watched.controller.abort();
+      // The turn as read is behind what passed (its branch was out of view), or ahead of it (a merged delta on its way
+      // may span that number): only a fresh watch from the turn's own number adds each piece once.
+      if (watched && watched.seq !== answer.seq) watched.controller.abort();
       else if (watched) continue;
       void this.#watch(turn.id, answer.jobId, answer.seq);
     }
