@@ -51,7 +51,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
           <FoldedText text={text} />
         </div>
       )}
-      <div className="-mb-3.5 flex h-7 items-center gap-0.5 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-[fieldset]:opacity-100 pointer-coarse:opacity-100">
+      <div className="-mb-0.5 flex h-7 items-center gap-0.5 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-[fieldset]:opacity-100 pointer-coarse:opacity-100">
         <BranchWalker turn={turn} session={session} />
         <IconButton ref={pencil} size="sm" label={t('turn.edit')} onClick={() => setEditing(true)}>
           <Pencil aria-hidden size={15} />
