@@ -50,7 +50,14 @@ function setUp(first: Turn) {
     watches.push({ after, signal, give: (events) => onEvents(events) });
     return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
   };
-  const frames = { now: () => watches.length * 1000, nextFrame: () => () => {} };
+  let now = 0;
+  const frames = {
+    now: () => {
+      now += 1000;
+      return now;
+    },
+    nextFrame: () => () => {},
+  };
   const streams = new AnswerStreams(
     { watchJob, frames },
     {
