@@ -49,6 +49,7 @@ export function createCore(host: Host): Core {
   const keys = new KeyRing(vault, logger, known);
   const database = openDatabase(dataFolder, clock.now(), createStores);
   const { db } = database;
+  const warnings = [...database.warnings, ...(host.settingsFile.wasReset ? ['settings_reset'] : [])];
   const changes = new Changes();
   const document = new SettingsDocument(host.settingsFile, logger);
   const settings = new SettingsKeeper(document, changes);
@@ -86,7 +87,7 @@ export function createCore(host: Host): Core {
 
   const router = createRouter({
     ...{ changes, settings, connections, conversations, chat, jobs: new Jobs(jobs, runner) },
-    info: () => ({ version, host: host.kind, platform, dataFolder, warnings: [...database.warnings] }),
+    info: () => ({ version, host: host.kind, platform, dataFolder, warnings }),
     search: (query, limit) => search(found, query, limit),
     openExternal: async (text) => {
       const url = externalUrl(text);

@@ -21,6 +21,8 @@ export interface Vault {
 export interface SettingsFile {
   read(): unknown;
   write(value: unknown): void;
+  /** The file could not be read at the start and was set aside: what is read now is older, or the defaults. */
+  readonly wasReset?: boolean;
 }
 
 /** Time, injected so that tests can move it. */

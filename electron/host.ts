@@ -1,8 +1,9 @@
-import { app, safeStorage } from 'electron';
+import { app, safeStorage, session } from 'electron';
 import type { Host, Logger, SettingsFile } from '../core/host.ts';
 import { platformOf } from '../core/host-kit/platform.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
 import { systemClock } from '../core/host-kit/system-clock.ts';
+import { firstProxy } from './first-proxy.ts';
 import { openExternalSafe } from './open-external.ts';
 import { createKeychainVault } from './vault.ts';
 
@@ -25,6 +26,7 @@ export async function createHost(options: {
     clock: systemClock,
     logger,
     openExternal: openExternalSafe,
+    proxyFor: async (origin) => firstProxy(await session.defaultSession.resolveProxy(origin)),
     startSandbox: () => startSandboxWorker(sandbox),
   };
 }

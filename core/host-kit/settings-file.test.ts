@@ -20,7 +20,9 @@ const openFile = () => openSettingsFile(path, () => new Conf({ cwd: folder, conf
 
 it('gives back what was written, in another run too', () => {
   openFile().write({ theme: 'dark', shortcuts: { a: 'b' } });
-  expect(openFile().read()).toEqual({ theme: 'dark', shortcuts: { a: 'b' } });
+  const again = openFile();
+  expect(again.read()).toEqual({ theme: 'dark', shortcuts: { a: 'b' } });
+  expect(again.wasReset).toBe(false);
 });
 
 it('forgets a field that is written no more', () => {
@@ -53,7 +55,9 @@ it('restores the last good copy over any damage and keeps the damaged file', () 
 
 it('starts empty when there is no good copy', () => {
   writeFileSync(path, '{"theme":');
-  expect(openFile().read()).toEqual({});
+  const file = openFile();
+  expect(file.read()).toEqual({});
+  expect(file.wasReset).toBe(true);
   expect(damagedFiles()).toBe(1);
 });
 

@@ -16,6 +16,7 @@ export interface Store {
  */
 export function openSettingsFile(path: string, open: () => Store, logger: Logger): SettingsFile {
   const lastGood = `${path}.last-good`;
+  let wasReset = false;
   const store = openOrRestore();
 
   function openOrRestore(): Store {
@@ -24,6 +25,7 @@ export function openSettingsFile(path: string, open: () => Store, logger: Logger
     } catch (error) {
       logger.error('settings could not be read and were set aside', { error });
     }
+    wasReset = true;
     setAside(path);
     if (existsSync(lastGood)) {
       try {
@@ -37,6 +39,7 @@ export function openSettingsFile(path: string, open: () => Store, logger: Logger
   }
 
   return {
+    wasReset,
     read: () => store.store,
     write(value) {
       if (!isPlainObject(value)) throw new TypeError('settings are an object');

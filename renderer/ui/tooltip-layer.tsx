@@ -10,7 +10,7 @@ const CLOSE_AFTER_MS = 120;
 /** After one was open, its neighbours open at once. */
 const WARM_FOR_MS = 400;
 
-/** Shows the one tooltip there is at a time: on hover after a moment, on keyboard focus at once; Esc hides it. */
+/** Shows the one tooltip there is at a time: on hover after a moment, on keyboard focus at once; any key hides it. */
 export function TooltipLayer({ first }: { first: HTMLElement }) {
   const target = useTooltipTarget(first);
   return target ? createPortal(<Bubble key={target.dataset.tooltip} target={target} />, document.body) : null;
@@ -46,6 +46,11 @@ function asSide(text: string | undefined): TooltipSide {
   return text === 'right' || text === 'bottom' || text === 'left' ? text : 'top';
 }
 
+/** Still on the page, and not behind a dialog. */
+function canBeReached(element: HTMLElement): boolean {
+  return element.isConnected && element.closest('[inert], [aria-hidden="true"]') === null;
+}
+
 function useTooltipTarget(first: HTMLElement): HTMLElement | null {
   const [shown, setShown] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -61,7 +66,7 @@ function useTooltipTarget(first: HTMLElement): HTMLElement | null {
     };
     const later = (next: HTMLElement | null, ms: number) => {
       clearTimeout(timer);
-      timer = setTimeout(() => show(next?.isConnected ? next : null), ms);
+      timer = setTimeout(() => show(next && canBeReached(next) ? next : null), ms);
     };
     const onPointerOver = (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
@@ -79,15 +84,11 @@ function useTooltipTarget(first: HTMLElement): HTMLElement | null {
       show(next?.matches(':focus-visible') ? next : null);
     };
     const hide = () => show(null);
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide();
-    };
-
     document.addEventListener('pointerover', onPointerOver);
     document.addEventListener('focusin', onFocusIn);
     document.addEventListener('focusout', hide);
     document.addEventListener('pointerdown', hide, true);
-    document.addEventListener('keydown', onKeyDown, true);
+    document.addEventListener('keydown', hide, true);
     window.addEventListener('scroll', hide, true);
     if (first.matches(':focus-visible')) show(first);
     else if (first.matches(':hover')) later(first, OPEN_AFTER_MS);
@@ -97,7 +98,7 @@ function useTooltipTarget(first: HTMLElement): HTMLElement | null {
       document.removeEventListener('focusin', onFocusIn);
       document.removeEventListener('focusout', hide);
       document.removeEventListener('pointerdown', hide, true);
-      document.removeEventListener('keydown', onKeyDown, true);
+      document.removeEventListener('keydown', hide, true);
       window.removeEventListener('scroll', hide, true);
     };
   }, [first]);

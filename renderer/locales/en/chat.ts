@@ -54,7 +54,7 @@ export const chat = {
     choose: 'Choose a model',
     search: 'Search, or type a model id',
     favourites: 'Favourites',
-    service: 'Of the service',
+    service: 'The service’s own',
     partner: 'Partners',
     vision: 'See images',
     other: 'Others',

@@ -5,7 +5,7 @@ export const APP_EN: readonly HelpEntry[] = [
   {
     title: 'Quartet',
     words: 'quartet app application program features overview purpose',
-    text: `Quartet is a desktop window for an AI service with four crafts: **chat, speech, music and images**. You bring the service (an address and a key) or use the sandbox that comes with it. Everything you write and receive stays on your computer; nothing is sent anywhere but to the connections you set up.`,
+    text: `Quartet is a desktop window for an AI service meant for four crafts. This version has the first, **chat**; speech, music and images are to follow. You bring the service (an address and a key) or use the sandbox that comes with it. Everything you write and receive stays on your computer; nothing is sent anywhere but to the connections you set up.`,
   },
   {
     title: 'The sandbox',
@@ -27,7 +27,7 @@ The address must be \`https:\`; plain \`http:\` is for this computer only. A tra
   {
     title: 'The API key',
     words: 'api key token secret password stored safe encrypted leak last four characters',
-    text: `The key is kept by the core of the app and never reaches the window: there you only see its **last four characters**. On the desktop it is encrypted by the system's keychain; in the browser it lies in a file only you can read. It is never written to a log, an error message or an export. Changing a connection to another server forgets the key until you enter it again.`,
+    text: `The key is kept by the core of the app and never reaches the window: there you only see its **last four characters**. On the desktop it is encrypted by the system's keychain; in the browser it stays in memory, unless you ask to keep it: then it lies in a file only you can read. It is never written to a log, an error message or an export. Changing a connection to another server forgets the key until you enter it again.`,
   },
   {
     title: 'Where your data lives',
@@ -38,7 +38,7 @@ The address must be \`https:\`; plain \`http:\` is for this computer only. A tra
   {
     title: 'Privacy',
     words: 'privacy telemetry tracking private analytics spy network send cloud upload',
-    text: `There is no telemetry. The app talks to the connections you set up and to nobody else: no analytics, no update pings with your data, no remote images in answers unless you click them. The sandbox does not talk to the network at all.`,
+    text: `There is no telemetry. The app talks to the connections you set up and to nobody else: no analytics, no update pings with your data, and pictures that an answer points to are never loaded. The sandbox does not talk to the network at all.`,
   },
   {
     title: 'Keyboard shortcuts',
