@@ -88,11 +88,20 @@ export class ChatPage {
 
   /** Turns the wheel upwards until something is in view: a scroll by script would count as none of the user's. */
   async scrollUpTo(target: Locator): Promise<void> {
-    await this.transcript.hover();
     await expect(async () => {
-      await this.#page.mouse.wheel(0, -250);
-      await expect(target).toBeInViewport({ ratio: 1, timeout: 250 });
+      const seen = await expect(target)
+        .toBeInViewport({ ratio: 1, timeout: 250 })
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!seen) {
+        await this.transcript.hover();
+        await this.#page.mouse.wheel(0, -250);
+      }
+      expect(seen).toBe(true);
     }).toPass();
+    await this.#restOfScroll();
   }
 
   /** Edits the question and sends it as a new branch. */
@@ -121,5 +130,16 @@ export class ChatPage {
     await search.fill(id);
     await this.#page.getByRole('option', { name: id }).first().click();
     await expect(this.#page.getByRole('button', { name: `Model: ${id}` })).toBeVisible();
+  }
+
+  /** The wheel's motion goes on for a while: a button that still moves can be missed. */
+  async #restOfScroll(): Promise<void> {
+    await this.transcript.evaluate(async (view) => {
+      let last = Number.NaN;
+      for (let still = 0; still < 10; still = view.scrollTop === last ? still + 1 : 0) {
+        last = view.scrollTop;
+        await new Promise(requestAnimationFrame);
+      }
+    });
   }
 }
