@@ -20,6 +20,8 @@ const { origin, hash } = new URL(url);
 
 const vite = await createServer({
   configFile: 'vite.config.ts',
+  // Its notes of each change would stand on stdout, which is for the address.
+  logLevel: 'warn',
   server: {
     host: '127.0.0.1',
     // The host lets in only its own name and origin: the proxy speaks in them.

@@ -14,7 +14,9 @@ import { useConnections } from './connections-store.ts';
 export function WelcomeConnect({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(['app', 'common', 'settings']);
   const { protection } = useConnections();
-  const [draft, setDraft] = useState(() => draftOf(null, t('settings:connections.namePlaceholder')));
+  const [draft, setDraft] = useState(() =>
+    draftOf(null, t('settings:connections.namePlaceholder'), protection),
+  );
   const [tried, setTried] = useState(false);
   const [saved, setSaved] = useState<Connection | null>(null);
   const [result, setResult] = useState<ConnectionTest | null>(null);

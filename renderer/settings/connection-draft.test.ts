@@ -65,10 +65,18 @@ describe('forgetsKey', () => {
 });
 
 it('never puts a key into the draft of a connection that has one', () => {
-  expect(draftOf(connection, '').key).toBe('');
+  expect(draftOf(connection, '', 'keychain').key).toBe('');
 });
 
 it('does not scold a half-typed address', () => {
   expect(tellAtOnce('not_url')).toBe(false);
   expect(tellAtOnce('http_remote')).toBe(true);
+});
+
+it.each([
+  ['keychain', true],
+  ['owner-file', false],
+  ['none', false],
+] as const)('a key is kept by a %s without asking: %s', (protection, keep) => {
+  expect(draftOf(null, '', protection).keep).toBe(keep);
 });

@@ -1,4 +1,4 @@
-import { apiKey, type Connection } from '../../shared/domain/connection.ts';
+import { apiKey, type Connection, type KeyProtection } from '../../shared/domain/connection.ts';
 import { type BaseUrlProblem, parseBaseUrl } from '../../shared/service/base-url.ts';
 import { API_KEY_MAX_LENGTH } from '../../shared/service/limits.ts';
 
@@ -21,8 +21,18 @@ export interface DraftProblems {
   readonly key: KeyProblem | null;
 }
 
-export function draftOf(connection: Connection | null, name: string): ConnectionDraft {
-  return { name: connection?.name ?? name, baseUrl: connection?.baseUrl ?? '', key: '', keep: true };
+/** What the form begins with. A keychain keeps the key unless the user says no; a plain file only when they say yes. */
+export function draftOf(
+  connection: Connection | null,
+  name: string,
+  protection: KeyProtection,
+): ConnectionDraft {
+  return {
+    name: connection?.name ?? name,
+    baseUrl: connection?.baseUrl ?? '',
+    key: '',
+    keep: protection === 'keychain',
+  };
 }
 
 /** The problem with a key as typed, or null. */

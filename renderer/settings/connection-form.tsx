@@ -27,7 +27,7 @@ interface ConnectionFormProps {
 /** One connection: address, key, test, and what may be overridden. A new one also asks for its key. */
 export function ConnectionForm({ connection, protection, onCreated, onRemoved }: ConnectionFormProps) {
   const { t } = useTranslation(['settings', 'common']);
-  const [draft, setDraft] = useState(() => draftOf(connection, ''));
+  const [draft, setDraft] = useState(() => draftOf(connection, '', protection));
   const [tried, setTried] = useState(false);
   const [justSaved, setJustSaved] = useState(false);
   const { busy, problem, attempt } = useAttempt();

@@ -71,7 +71,7 @@ interface EnterKeyProps {
 
 function EnterKey({ connection, protection, onDone }: EnterKeyProps) {
   const { t } = useTranslation(['settings', 'common']);
-  const [draft, setDraft] = useState(() => draftOf(connection, ''));
+  const [draft, setDraft] = useState(() => draftOf(connection, '', protection));
   const [tried, setTried] = useState(false);
   const { busy, problem, attempt } = useAttempt();
   const problems = { name: false, baseUrl: null, key: keyProblem(draft.key) };
