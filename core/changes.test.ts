@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../shared/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../shared/domain/default-settings.ts';
 import { Changes, type Feed } from './changes.ts';
 
 const title = (id: number, text: string) => ({

@@ -5,7 +5,7 @@ import { openDatabase } from '../../core/store/database.ts';
 import { transaction } from '../../core/store/transaction.ts';
 import { TurnStore } from '../../core/store/turn-store.ts';
 import type { AnswerInfo, Part } from '../../shared/domain/conversation.ts';
-import { DEFAULT_SETTINGS } from '../../shared/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 
 const ENGLISH =
   'the a of to and in model answer question system write code function value error stream token window river mountain music letter garden winter summer bridge engine paper light water stone silver forest kitchen harbour painter teacher story number signal market coffee morning evening travel island memory pattern surface measure balance question'.split(

@@ -1,4 +1,5 @@
-import { type Part, turnText } from '../../shared/domain/conversation.ts';
+import type { Part } from '../../shared/domain/conversation.ts';
+import { turnText } from '../../shared/domain/turn-text.ts';
 import type { ChatContentPart, ChatMessage } from '../../shared/service/chat.ts';
 import type { Said } from './said.ts';
 import { answeredCalls } from './tool-pairs.ts';

@@ -1,5 +1,5 @@
 import type { SearchHit } from '../../shared/contract/conversations.ts';
-import { turnText } from '../../shared/domain/conversation.ts';
+import { turnText } from '../../shared/domain/turn-text.ts';
 import { snippetOf } from '../store/search-snippet.ts';
 import type { SearchStore } from '../store/search-store.ts';
 import { matchExpression, words } from '../store/search-words.ts';

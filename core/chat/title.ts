@@ -1,4 +1,5 @@
-import { type Part, turnText } from '../../shared/domain/conversation.ts';
+import type { Part } from '../../shared/domain/conversation.ts';
+import { turnText } from '../../shared/domain/turn-text.ts';
 
 /** Longest title made from a text, in characters as people count them. */
 const TITLE_MAX = 60;

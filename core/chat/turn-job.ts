@@ -1,5 +1,6 @@
 import type { AnswerInfo, Part, Turn, TurnStatus } from '../../shared/domain/conversation.ts';
-import type { Job, JobState } from '../../shared/domain/job.ts';
+import type { Job } from '../../shared/domain/job.ts';
+import type { JobState } from '../../shared/domain/job-state.ts';
 import { chatRequest } from '../../shared/service/chat.ts';
 import { messagesRequest } from '../../shared/service/messages.ts';
 import type { Changes } from '../changes.ts';

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { canMove, isEnd, type Job, type JobEvent, type JobState } from '../../shared/domain/job.ts';
+import type { Job, JobEvent } from '../../shared/domain/job.ts';
+import { canMove, isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { Changes } from '../changes.ts';
 import type { Clock, Logger } from '../host.ts';

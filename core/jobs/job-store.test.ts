@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canMove, isEnd, JOB_STATES, type JobState } from '../../shared/domain/job.ts';
+import { canMove, isEnd, JOB_STATES, type JobState } from '../../shared/domain/job-state.ts';
 import { newId } from '../new-id.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { IllegalMove, JobStore, type NewJob } from './job-store.ts';

@@ -1,15 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import {
-  canMove,
-  isEnd,
-  type Job,
-  type JobDetails,
-  type JobState,
-  jobDetails,
-  jobKind,
-  jobState,
-} from '../../shared/domain/job.ts';
+import { type Job, type JobDetails, jobDetails, jobKind, jobState } from '../../shared/domain/job.ts';
+import { canMove, isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import { type ServiceErrorData, serviceErrorData } from '../../shared/service/errors.ts';
 
 const fromJson = z.string().transform((text): unknown => JSON.parse(text));

@@ -1,4 +1,5 @@
-import type { Job, JobDetails, JobEvent, JobState } from '../../shared/domain/job.ts';
+import type { Job, JobDetails, JobEvent } from '../../shared/domain/job.ts';
+import type { JobState } from '../../shared/domain/job-state.ts';
 import { NotFound } from '../refusal.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { JobStore } from './job-store.ts';

@@ -1,5 +1,6 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
-import type { Job, JobEvent, JobKind, JobState } from '../../shared/domain/job.ts';
+import type { Job, JobEvent, JobKind } from '../../shared/domain/job.ts';
+import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { CallObserver, ServiceConnection } from '../service/service-connection.ts';
 import type { JobRequest } from './job-store.ts';

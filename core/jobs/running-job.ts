@@ -1,5 +1,6 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
-import type { Job, JobEvent, JobState } from '../../shared/domain/job.ts';
+import type { Job, JobEvent } from '../../shared/domain/job.ts';
+import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { Redactor } from '../log/redact.ts';

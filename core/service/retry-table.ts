@@ -1,4 +1,4 @@
-import type { JobState } from '../../shared/domain/job.ts';
+import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ErrorClass, ServiceErrorData } from '../../shared/service/errors.ts';
 
 /**

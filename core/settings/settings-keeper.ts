@@ -1,5 +1,6 @@
 import type { SettingsPatch } from '../../shared/contract/settings.ts';
-import { DEFAULT_SETTINGS, type Settings, settings } from '../../shared/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import { type Settings, settings } from '../../shared/domain/settings.ts';
 import type { Changes } from '../changes.ts';
 import { parseFields } from './parse-fields.ts';
 import type { SettingsDocument } from './settings-document.ts';
@@ -13,7 +14,8 @@ export class SettingsKeeper {
   constructor(document: SettingsDocument, changes: Changes) {
     this.#document = document;
     this.#changes = changes;
-    this.#current = parseFields(settings.shape, document.read('settings'), DEFAULT_SETTINGS);
+    const defaults: Settings = DEFAULT_SETTINGS;
+    this.#current = parseFields(settings.shape, document.read('settings'), defaults);
   }
 
   get(): Settings {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isEnd, JOB_MOVES, JOB_STATES } from '../../shared/domain/job.ts';
+import { isEnd, JOB_MOVES, JOB_STATES } from '../../shared/domain/job-state.ts';
 
 const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
 

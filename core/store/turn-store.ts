@@ -8,8 +8,8 @@ import {
   type Turn,
   type TurnStatus,
   turnStatus,
-  turnText,
 } from '../../shared/domain/conversation.ts';
+import { turnText } from '../../shared/domain/turn-text.ts';
 import { SearchIndex } from './search-index.ts';
 
 const jsonText = z.string().transform((text): unknown => JSON.parse(text));

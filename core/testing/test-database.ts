@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { ConversationOptions, Turn } from '../../shared/domain/conversation.ts';
-import { DEFAULT_SETTINGS } from '../../shared/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { newId } from '../new-id.ts';
 import { ConversationStore } from '../store/conversation-store.ts';
 import { openDatabase } from '../store/database.ts';

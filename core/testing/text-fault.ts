@@ -1,4 +1,4 @@
-import type { JobState } from '../../shared/domain/job.ts';
+import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ErrorClass } from '../../shared/service/errors.ts';
 import { chatChunk, chatStream, messagesStart, messagesStream, messagesText, sse } from './answers.ts';
 import type { Step } from './fault-server.ts';

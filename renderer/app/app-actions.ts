@@ -1,5 +1,5 @@
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
-import { DEFAULT_SETTINGS } from '../../shared/domain/settings.ts';
 import { type Action, registerActions } from './actions.ts';
 import { changeSettings, settingsStore } from './settings-store.ts';
 import {

@@ -1,7 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { SettingsPatch } from '../../shared/contract/settings.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../../shared/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { turnText } from '../../shared/domain/conversation.ts';
+import { turnText } from '../../shared/domain/turn-text.ts';
 import { ConnectionLost } from '../lib/connection-lost.ts';
 import { ConversationSession } from './conversation-session.ts';
 import { FakeCore } from './testing/fake-api.ts';

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
-import { type Turn, turnText } from '../../shared/domain/conversation.ts';
+import type { Turn } from '../../shared/domain/conversation.ts';
+import { turnText } from '../../shared/domain/turn-text.ts';
 import { toast } from '../ui/toast.tsx';
 import { plainText } from './plain-text.ts';
 

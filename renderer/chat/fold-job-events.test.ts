@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Turn } from '../../shared/domain/conversation.ts';
-import type { JobEvent, JobState } from '../../shared/domain/job.ts';
+import type { JobEvent } from '../../shared/domain/job.ts';
+import type { JobState } from '../../shared/domain/job-state.ts';
 import { foldJobEvents, NOTHING_LIVE } from './fold-job-events.ts';
 
 const turn: Turn = {

@@ -1,6 +1,7 @@
 import { applyAnswerEvent } from '../../shared/domain/apply-answer-event.ts';
 import type { Turn, TurnStatus } from '../../shared/domain/conversation.ts';
-import type { JobEvent, JobState } from '../../shared/domain/job.ts';
+import type { JobEvent } from '../../shared/domain/job.ts';
+import type { JobState } from '../../shared/domain/job-state.ts';
 
 /** When a block of thinking began and ended, in epoch milliseconds; `to` is null while it lasts. */
 export interface ThinkingSpan {

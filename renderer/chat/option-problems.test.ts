@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../shared/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { NUMBER_OPTIONS, optionProblems, readNumber } from './option-problems.ts';
 
 const option = (of: 'chat' | 'messages', name: string) => {

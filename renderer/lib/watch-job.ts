@@ -1,5 +1,5 @@
 import type { Job, JobEvent } from '../../shared/domain/job.ts';
-import { isEnd } from '../../shared/domain/job.ts';
+import { isEnd } from '../../shared/domain/job-state.ts';
 import { api, CallError } from './connection.ts';
 
 /** The part of the contract that watching needs; tests bring their own. */

@@ -110,11 +110,3 @@ export const conversationSummary = z.object({
   unread: z.boolean(),
 });
 export type ConversationSummary = z.infer<typeof conversationSummary>;
-
-/** The plain text of a turn: what search, titles and copy use. */
-export function turnText(parts: readonly Part[]): string {
-  return parts
-    .filter((p) => p.type === 'text')
-    .map((p) => p.text)
-    .join('\n\n');
-}

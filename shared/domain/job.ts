@@ -3,64 +3,9 @@ import { serviceErrorData } from '../service/errors.ts';
 import { json } from '../service/json.ts';
 import { answerEvent } from './answer-event.ts';
 import { id } from './conversation.ts';
+import { JOB_STATES } from './job-state.ts';
 
-/**
- * States of a job, for all crafts. The road is draft › queued › sending › accepted › running › fetching › done; the
- * rest are ends. `unknown`: sent, no answer came, may have been billed. `interrupted`: a stream that did not end.
- */
-export const JOB_STATES = [
-  'draft',
-  'queued',
-  'sending',
-  'accepted',
-  'running',
-  'fetching',
-  'done',
-  'rejected',
-  'failed',
-  'unknown',
-  'stopped',
-  'interrupted',
-] as const;
 export const jobState = z.enum(JOB_STATES);
-export type JobState = z.infer<typeof jobState>;
-
-/** Legal moves. A stream goes sending › running › done; a task goes over accepted and fetching. */
-export const JOB_MOVES: Readonly<Record<JobState, readonly JobState[]>> = {
-  draft: ['queued', 'stopped'],
-  queued: ['sending', 'stopped', 'rejected', 'failed'],
-  sending: [
-    'accepted',
-    'running',
-    'fetching',
-    'done',
-    'queued',
-    'rejected',
-    'failed',
-    'unknown',
-    'stopped',
-    'interrupted',
-  ],
-  accepted: ['running', 'fetching', 'done', 'failed', 'stopped', 'unknown'],
-  running: ['fetching', 'done', 'failed', 'stopped', 'interrupted', 'unknown'],
-  fetching: ['done', 'failed', 'stopped', 'running'],
-  done: [],
-  rejected: [],
-  failed: [],
-  unknown: [],
-  stopped: [],
-  interrupted: [],
-};
-
-/** Whether a job may go from one state to another. */
-export function canMove(from: JobState, to: JobState): boolean {
-  return JOB_MOVES[from].includes(to);
-}
-
-/** Whether a state is an end: nothing more happens without the user. */
-export function isEnd(state: JobState): boolean {
-  return JOB_MOVES[state].length === 0;
-}
 
 /** Kinds of job; one entry in core/jobs/kinds.ts each. */
 export const jobKind = z.enum(['chat']);

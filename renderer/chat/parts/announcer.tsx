@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { turnText } from '../../../shared/domain/conversation.ts';
+import { turnText } from '../../../shared/domain/turn-text.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning } from '../fold-job-events.ts';
 import { plainText } from '../plain-text.ts';

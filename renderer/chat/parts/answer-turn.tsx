@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Turn, turnText } from '../../../shared/domain/conversation.ts';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { turnText } from '../../../shared/domain/turn-text.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning, type LiveAnswer } from '../fold-job-events.ts';
 import { type NumberedCitation, numberCitations } from '../number-citations.ts';

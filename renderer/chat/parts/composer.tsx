@@ -2,7 +2,7 @@ import { ListPlus, Paperclip } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { turnText } from '../../../shared/domain/conversation.ts';
+import { turnText } from '../../../shared/domain/turn-text.ts';
 import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Turn, turnText } from '../../../shared/domain/conversation.ts';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { turnText } from '../../../shared/domain/turn-text.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';

@@ -1,7 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Turn, turnText } from '../../../shared/domain/conversation.ts';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { turnText } from '../../../shared/domain/turn-text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { BranchWalker } from './branch-walker.tsx';

@@ -9,8 +9,9 @@ import type {
   Part,
   Turn,
 } from '../../../shared/domain/conversation.ts';
-import type { JobEvent, JobState } from '../../../shared/domain/job.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
+import type { JobEvent } from '../../../shared/domain/job.ts';
+import type { JobState } from '../../../shared/domain/job-state.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ChatApi, ChatDeps, WatchJob } from '../chat-deps.ts';
 

@@ -1,0 +1,21 @@
+import { DEFAULT_CHAT_MODEL } from '../service/models.ts';
+
+/**
+ * What every setting is until the user sets it. Apart from the schema, which is made of it, so that the window can begin
+ * before it has read any schema.
+ */
+export const DEFAULT_SETTINGS = {
+  theme: 'system',
+  language: 'system',
+  connectionId: 'sandbox',
+  welcomed: false,
+  enterSends: true,
+  follow: 'stop-at-top',
+  chatFontSize: 16,
+  confirmLinks: true,
+  listWidth: 272,
+  listCollapsed: false,
+  shortcuts: {},
+  newConversation: { interface: 'chat', model: DEFAULT_CHAT_MODEL, system: '', stream: true },
+  favouriteModels: [] as string[],
+} as const;

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { canMove, isEnd, JOB_MOVES, JOB_STATES } from './job-state.ts';
+
+test('every state can be reached from draft, and every state can end', () => {
+  const reached = new Set(['draft']);
+  for (const from of reached) for (const to of JOB_MOVES[from as keyof typeof JOB_MOVES]) reached.add(to);
+  expect([...reached].sort()).toEqual([...JOB_STATES].sort());
+  for (const state of JOB_STATES)
+    expect(isEnd(state) || JOB_MOVES[state].some((to) => canMove(state, to))).toBe(true);
+});
+
+test('nothing leaves an end, and nothing is sent twice by a move back to sending', () => {
+  for (const state of JOB_STATES.filter(isEnd))
+    expect(JOB_STATES.some((to) => canMove(state, to))).toBe(false);
+  const intoSending = JOB_STATES.filter((from) => canMove(from, 'sending'));
+  expect(intoSending).toEqual(['queued']);
+  const intoQueued = JOB_STATES.filter((from) => canMove(from, 'queued'));
+  expect(intoQueued).toEqual(['draft', 'sending']);
+});
