@@ -83,7 +83,9 @@ for (const keep of [true, false]) {
     // A service that repeats what it was sent, an error, and a cut: each brings other code to the key.
     await chat.ask('/fault status=401 Hello again.');
     await chat.ask('/fault drop-after=900 And again.');
-    await chat.answers.first().getByRole('button', { name: 'Details' }).click();
+    const details = chat.answers.first().getByRole('button', { name: 'Details' });
+    await chat.scrollUpTo(details);
+    await details.click();
     await expect(app.page.getByRole('dialog')).toContainText('With a placeholder for the key.');
     await expect(app.page.getByRole('dialog')).not.toContainText(/authorization/i);
     await expectNowhere(app.page, watch, app.output());

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { ROOT } from '../scripts/setup/places.mjs';
+import type { WindowOptions } from './fixtures/app.ts';
+import { BrowserApp } from './fixtures/browser-app.ts';
+import { launchChromium } from './fixtures/launch-chromium.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+import type { Locale } from './pages/words.ts';
+
+/** Makes the pictures of docs/screenshots from the real app on the sandbox. Run by `npm run screenshots`. */
+const FOLDER = join(ROOT, 'docs/screenshots');
+
+const ENGLISH = {
+  before: ['Tell me a story about a lighthouse', '写一首关于海港的歌词', 'What is 17% of 2,340?'],
+  first: 'Write a sorting function in TypeScript',
+  second: 'Show me a table, and tell a long story about the sea',
+};
+const CHINESE = {
+  before: ['What can you do here?', '讲一个关于灯塔的故事', '2340 的 17% 是多少？'],
+  first: '用 TypeScript 写一个排序函数',
+  second: '写 300 字，介绍一下茶',
+};
+
+interface Scene {
+  readonly look: Pick<WindowOptions, 'width' | 'height' | 'colorScheme'> & { locale: Locale };
+  play(page: Page, take: (name: string) => Promise<void>): Promise<void>;
+}
+
+/** A morning's work: a few finished conversations, one with code, and an answer still being written. */
+async function converse(page: Page, locale: Locale): Promise<ChatPage> {
+  const talk = locale === 'zh-CN' ? CHINESE : ENGLISH;
+  const chat = new ChatPage(page, locale);
+  await new WelcomePage(page, locale).useSandbox();
+  for (const question of talk.before) {
+    await chat.ask(question);
+    await newChat(page);
+  }
+  await chat.ask(talk.first);
+  await chat.send(talk.second);
+  await chat.expectStreaming();
+  return chat;
+}
+
+/** The palette's own way, in whichever language: the first button of the list's head makes a new chat. */
+async function newChat(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(New chat|新对话)$/ })
+    .first()
+    .click();
+}
+
+const SCENES: readonly Scene[] = [
+  ...(['light', 'dark'] as const).map(
+    (colorScheme): Scene => ({
+      look: { width: 1440, height: 900, colorScheme, locale: 'en-US' },
+      async play(page, take) {
+        if (colorScheme === 'light') await take('welcome-light');
+        const chat = await converse(page, 'en-US');
+        await take(`chat-${colorScheme}`);
+        await chat.expectAnswered();
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').waitFor();
+        await page.getByRole('option').first().waitFor();
+        await take(`palette-${colorScheme}`);
+      },
+    }),
+  ),
+  {
+    look: { width: 1440, height: 900, colorScheme: 'light', locale: 'zh-CN' },
+    async play(page, take) {
+      await converse(page, 'zh-CN');
+      await take('chat-zh');
+    },
+  },
+  {
+    look: { width: 1000, height: 800, colorScheme: 'dark', locale: 'en-US' },
+    async play(page, take) {
+      const chat = new ChatPage(page);
+      await new WelcomePage(page).useSandbox();
+      await chat.ask('Show some math');
+      await chat.send('Tell me a story about a lighthouse /fault drop-after=3000');
+      await page.getByText('Interrupted').first().waitFor();
+      await take('interrupted-1000');
+    },
+  },
+  {
+    look: { width: 700, height: 900, colorScheme: 'light', locale: 'en-US' },
+    async play(page, take) {
+      const chat = new ChatPage(page);
+      await new WelcomePage(page).useSandbox();
+      await chat.ask('Write a sorting function in TypeScript');
+      await chat.ask('What is 17% of 2,340?');
+      await take('chat-700');
+    },
+  },
+];
+
+async function shoot(browser: Browser, { look, play }: Scene): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'quartet-screenshots-'));
+  const app = await BrowserApp.start(browser, data, { ...look, onPage: async () => {} });
+  const take = async (name: string) => {
+    await app.page.evaluate(() => document.fonts.ready);
+    await app.page.screenshot({ path: join(FOLDER, `${name}.png`) });
+    process.stdout.write(`docs/screenshots/${name}.png\n`);
+  };
+  try {
+    await play(app.page, take);
+  } finally {
+    await app.close();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const browser = await launchChromium();
+for (const scene of SCENES) await shoot(browser, scene);
+await browser.close();
