@@ -26,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const chat = new ChatPage(page, locale);
         await expect(page.locator('html')).toHaveAttribute('lang', locale === 'en-US' ? 'en' : 'zh-CN');
         expect(await findings(page), 'first run').toEqual([]);
-        await new WelcomePage(page, locale).useSandbox();
+        await new WelcomePage(page, locale).chooseSandbox();
         await expect(chat.composer).toBeVisible();
         expect(await findings(page), 'empty chat').toEqual([]);
         await chat.ask('Show me a table, some code and a formula');

@@ -4,7 +4,7 @@ import { SettingsPage } from './pages/settings-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
 test('the language changes at once, and stays', async ({ app }) => {
-  await new WelcomePage(app.page).useSandbox();
+  await new WelcomePage(app.page).chooseSandbox();
   const settings = new SettingsPage(app.page);
   await settings.open();
   await settings.chooseLanguage('简体中文');
@@ -25,7 +25,7 @@ test.describe('in a system that speaks Chinese', () => {
 test('the theme changes at once, and stays', async ({ app }) => {
   const background = () =>
     app.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  await new WelcomePage(app.page).useSandbox();
+  await new WelcomePage(app.page).chooseSandbox();
   const light = await background();
   const settings = new SettingsPage(app.page);
   await settings.open();
@@ -46,7 +46,7 @@ for (const [width, height] of [
     test('everything fits and works', async ({ app }) => {
       const { page } = app;
       const chat = new ChatPage(page);
-      await new WelcomePage(page).useSandbox();
+      await new WelcomePage(page).chooseSandbox();
       await chat.ask('Show me a table, some code and a formula');
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

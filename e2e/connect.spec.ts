@@ -73,7 +73,7 @@ test('an address that leads elsewhere is refused: the key would follow', async (
 test('another server needs the key again', async ({ app, startService }) => {
   const first = await startService();
   const second = await startService();
-  await new WelcomePage(app.page).useSandbox();
+  await new WelcomePage(app.page).chooseSandbox();
   const settings = new SettingsPage(app.page);
   await settings.addConnection({ name: 'Mine', ...first });
   await settings.dialog.getByRole('button', { name: 'Edit Mine' }).click();

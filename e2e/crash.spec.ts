@@ -6,7 +6,7 @@ test('the core killed in mid-stream: the text is there, marked interrupted, and 
   app,
 }) => {
   let chat = new ChatPage(app.page);
-  await new WelcomePage(app.page).useSandbox();
+  await new WelcomePage(app.page).chooseSandbox();
   await chat.send('/fault slow=5000 What can you do here?');
   await chat.expectStreaming();
   // What is shown is written to the database a moment later: more must come after what is looked for.

@@ -68,7 +68,7 @@ for (const keep of [true, false]) {
     startService,
   }) => {
     const service = await startService({ key: KEY });
-    await new WelcomePage(app.page).useSandbox();
+    await new WelcomePage(app.page).chooseSandbox();
     const settings = new SettingsPage(app.page);
     await settings.addConnection({ name: 'Canary', url: service.url, key: KEY, keep });
     await settings.dialog.getByRole('button', { name: 'Edit Canary' }).click();

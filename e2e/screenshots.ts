@@ -21,7 +21,7 @@ const ENGLISH = {
 const CHINESE = {
   before: ['What can you do here?', '讲一个关于灯塔的故事', '2340 的 17% 是多少？'],
   first: '用 TypeScript 写一个排序函数',
-  second: '写 300 字，介绍一下茶',
+  second: '写 300 字关于茶的文章',
 };
 
 interface Scene {
@@ -33,7 +33,7 @@ interface Scene {
 async function converse(page: Page, locale: Locale): Promise<ChatPage> {
   const talk = locale === 'zh-CN' ? CHINESE : ENGLISH;
   const chat = new ChatPage(page, locale);
-  await new WelcomePage(page, locale).useSandbox();
+  await new WelcomePage(page, locale).chooseSandbox();
   for (const question of talk.before) {
     await chat.ask(question);
     await newChat(page);
@@ -79,7 +79,7 @@ const SCENES: readonly Scene[] = [
     look: { width: 1000, height: 800, colorScheme: 'dark', locale: 'en-US' },
     async play(page, take) {
       const chat = new ChatPage(page);
-      await new WelcomePage(page).useSandbox();
+      await new WelcomePage(page).chooseSandbox();
       await chat.ask('Show some math');
       await chat.send('Tell me a story about a lighthouse /fault drop-after=3000');
       await page.getByText('Interrupted').first().waitFor();
@@ -90,7 +90,7 @@ const SCENES: readonly Scene[] = [
     look: { width: 700, height: 900, colorScheme: 'light', locale: 'en-US' },
     async play(page, take) {
       const chat = new ChatPage(page);
-      await new WelcomePage(page).useSandbox();
+      await new WelcomePage(page).chooseSandbox();
       await chat.ask('Write a sorting function in TypeScript');
       await chat.ask('What is 17% of 2,340?');
       await take('chat-700');

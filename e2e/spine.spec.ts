@@ -7,7 +7,7 @@ const SLOW = '/fault slow=7000 What can you do here?';
 
 test('from the first run to a restart, nothing is lost', async ({ app }) => {
   let chat = new ChatPage(app.page);
-  await new WelcomePage(app.page).useSandbox();
+  await new WelcomePage(app.page).chooseSandbox();
 
   await test.step('send, stream, stop', async () => {
     await chat.send(SLOW);
@@ -69,7 +69,7 @@ test('from the first run to a restart, nothing is lost', async ({ app }) => {
 });
 
 test('a draft survives a crash', async ({ app }) => {
-  await new WelcomePage(app.page).useSandbox();
+  await new WelcomePage(app.page).chooseSandbox();
   await new ChatPage(app.page).ask('Hello.');
   await new ChatPage(app.page).composer.fill('not sent yet: 还没发送');
   await new ChatPage(app.page).composer.blur();
@@ -83,7 +83,7 @@ test('a draft survives a crash', async ({ app }) => {
 
 test('a message typed while an answer is being written waits its turn', async ({ app }) => {
   const chat = new ChatPage(app.page);
-  await new WelcomePage(app.page).useSandbox();
+  await new WelcomePage(app.page).chooseSandbox();
   await chat.send(SLOW);
   await chat.expectStreaming();
   await chat.send('And then this one.');

@@ -8,6 +8,7 @@ import { setUp } from './setup.mjs';
 const PROGRAMS = {
   serve: { script: 'web/main.ts', window: true, tests: false },
   sandbox: { script: 'sandbox/main.ts', window: false, tests: false },
+  screenshots: { script: 'e2e/screenshots.ts', window: true, tests: true },
   bench: { script: 'bench/main.ts', window: true, tests: true },
 };
 

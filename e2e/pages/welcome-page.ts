@@ -32,7 +32,7 @@ export class WelcomePage {
   }
 
   /** Chooses the built-in sandbox. */
-  async useSandbox(): Promise<void> {
+  async chooseSandbox(): Promise<void> {
     await this.#page.getByRole('button', { name: this.#words.useSandbox }).click();
     await expect(this.heading).toBeHidden();
   }
