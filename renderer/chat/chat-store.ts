@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
-import { type CallProblem, callProblem } from './call-problem.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { ConversationSession } from './conversation-session.ts';
 import { ListStore } from './list-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { turnText } from '../../shared/domain/turn-text.ts';
-import { ConnectionLost } from '../lib/connection-lost.ts';
+import { CallError, ConnectionLost } from '../lib/connection.ts';
 import { ConversationSession } from './conversation-session.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
@@ -36,10 +36,7 @@ describe('sending', () => {
 
   it('keeps draft and images when the call fails, and says why', async () => {
     const { core, session, get } = await opened();
-    core.fail.set(
-      'send',
-      Object.assign(new Error('busy'), { code: 'CONFLICT', data: { reason: 'running' } }),
-    );
+    core.fail.set('send', new CallError('CONFLICT', { defined: true, data: { reason: 'running' } }));
     session.setDraft('hello');
     session.setImages([{ id: 'a', name: 'cat.png', url: 'data:image/png;base64,AA==' }]);
     await session.submit();

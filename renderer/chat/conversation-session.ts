@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Started } from '../../shared/contract/chat.ts';
 import type { ConversationSummary, Part, Turn } from '../../shared/domain/conversation.ts';
+import { callProblem } from '../lib/call-problem.ts';
 import { type Attachment, type Refused, userPartsOf } from './attachments.ts';
-import { callProblem } from './call-problem.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { SessionOptions } from './session-options.ts';

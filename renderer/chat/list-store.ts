@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
-import { type CallProblem, callProblem } from './call-problem.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import type { ChatApi } from './chat-deps.ts';
 import { compareConversations } from './group-by-day.ts';
 

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ChatInterface, ConversationOptions } from '../../shared/domain/conversation.ts';
 import { DEFAULT_CHAT_MODEL, MESSAGES_MODELS } from '../../shared/service/models.ts';
-import { callProblem } from './call-problem.ts';
+import { callProblem } from '../lib/call-problem.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { defaultOptions, type SessionState } from './session-state.ts';
 

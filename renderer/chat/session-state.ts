@@ -1,6 +1,6 @@
 import type { ConversationOptions, ConversationSummary, Turn } from '../../shared/domain/conversation.ts';
+import type { CallProblem } from '../lib/call-problem.ts';
 import type { Attachment, Refused } from './attachments.ts';
-import type { CallProblem } from './call-problem.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { isRunning, type LiveAnswer } from './fold-job-events.ts';
 

@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { OpenConversation } from '../../shared/contract/conversations.ts';
 import type { Turn } from '../../shared/domain/conversation.ts';
+import { callProblem } from '../lib/call-problem.ts';
 import { AnswerStreams } from './answer-streams.ts';
-import { callProblem } from './call-problem.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { isRunning, type LiveAnswer, NOTHING_LIVE } from './fold-job-events.ts';
 import { mergeTurns, prependTurns } from './merge-turns.ts';

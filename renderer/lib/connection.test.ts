@@ -1,9 +1,9 @@
-import { implement } from '@orpc/server';
+import { implement, ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appContract } from '../../shared/contract/app.ts';
 import { Channel, type OpenChannel, Refused } from './channel.ts';
-import { ConnectionLost, createConnection } from './connection.ts';
+import { CallError, ConnectionLost, createConnection, isContractError } from './connection.ts';
 
 const INFO = { version: '1', host: 'browser', platform: 'linux', dataFolder: '/d', warnings: [] } as const;
 
@@ -12,11 +12,15 @@ function fakeCore() {
   const channels: Channel[] = [];
   const hang = Promise.withResolvers<void>();
   const calls = { info: 0 };
+  /** What the next calls for the app's facts fail with, one each. */
+  const failures: Error[] = [];
   const os = implement(appContract);
   const router = {
     app: {
       info: os.info.handler(() => {
         calls.info++;
+        const failure = failures.shift();
+        if (failure) throw failure;
         return { ...INFO, warnings: [] };
       }),
       watch: os.watch.handler(async function* () {
@@ -42,7 +46,7 @@ function fakeCore() {
     channels.push(channel);
     return channel;
   };
-  return { channels, open, calls, hang };
+  return { channels, open, calls, failures, hang };
 }
 
 let core: ReturnType<typeof fakeCore>;
@@ -52,6 +56,19 @@ beforeEach(() => {
 afterEach(() => core.hang.resolve());
 
 describe('a connection', () => {
+  it('knows a failure the contract names from one it does not', async () => {
+    const { api } = createConnection(core.open);
+    core.failures.push(
+      new ORPCError('CONFLICT', { data: { reason: 'running' } }),
+      new ORPCError('CONFLICT', { data: { reason: 7 } }),
+    );
+    const named = await api.app.info().catch((thrown: unknown) => thrown);
+    expect(isContractError(named) && named.code === 'CONFLICT' && named.data.reason).toBe('running');
+    const stray = await api.app.info().catch((thrown: unknown) => thrown);
+    expect(stray).toBeInstanceOf(CallError);
+    expect(isContractError(stray)).toBe(false);
+  });
+
   it('opens with the first call, not before', async () => {
     const { api, status } = createConnection(core.open);
     expect(core.channels).toHaveLength(0);

@@ -1,5 +1,5 @@
-import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client';
-import { createORPCClient } from '@orpc/client';
+import type { ClientContext, ClientLink, ClientOptions, InferClientErrorUnion } from '@orpc/client';
+import { ORPCError as CallError, createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../shared/contract/index.ts';
@@ -10,8 +10,17 @@ import { LiveLink } from './live-link.ts';
 import { openPort } from './open-port.ts';
 import { openSocket } from './open-socket.ts';
 
-export { ORPCError as CallError } from '@orpc/client';
-export { ConnectionLost };
+export { CallError, ConnectionLost };
+
+type CallErrorOf<T> = T extends CallError<string, unknown> ? T : never;
+
+/** A failure the contract names. */
+export type ContractError = CallErrorOf<InferClientErrorUnion<Api>>;
+
+/** Whether a call failed as the contract says it may. The host has checked the data, as it has that of every answer. */
+export function isContractError(thrown: unknown): thrown is ContractError {
+  return thrown instanceof CallError && thrown.defined;
+}
 
 /** How the window stands with the core; `reason` is set when it was refused. */
 export interface ConnectionStatus {

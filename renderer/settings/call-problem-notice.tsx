@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { CallProblem } from '../chat/call-problem.ts';
+import type { CallProblem } from '../lib/call-problem.ts';
 import { ServiceErrorNotice } from '../ui/service-error.tsx';
 import { conflictWords } from './conflict-words.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CallProblem, callProblem } from '../chat/call-problem.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 
 /** A call made by a button: whether it runs, and what became of it. */
 export function useAttempt() {

@@ -8,8 +8,8 @@ import { useSettings } from '../../app/settings-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import { sendBlock } from '../attachments.ts';
+import { hasBadOption } from '../bad-options.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { badOptionNames } from '../option-problems.ts';
 import { recallEarlier } from '../recall-earlier.ts';
 import { sendsMessage } from '../send-keys.ts';
 import { runningTurn } from '../session-state.ts';
@@ -45,7 +45,7 @@ export function Composer({ session }: { session: ConversationSession }) {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
 
-  const badOptions = badOptionNames({ options, badOptions: typedBad }).length > 0;
+  const badOptions = hasBadOption(options.interface, typedBad);
   const message = sendBlock({ text: draft, images, model: options.model });
   const blocked =
     message ?? (phase !== 'ready' ? 'loading' : badOptions ? 'options' : sending ? 'sending' : null);

@@ -1,128 +1,35 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
-import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
-import { useSettings } from '../../app/settings-store.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { NUMBER_OPTIONS, parametersKey } from '../option-problems.ts';
 import { useWish } from '../use-wish.ts';
-import { setFavourite } from './favourite-star.tsx';
-import { OptionField } from './option-field.tsx';
+
+/** Apart, because it checks numbers against the schemas, which showing a conversation does not need. */
+const form = lazyCode(() => import('./options-form.tsx'));
 
 /** What is set for this conversation: how it is asked, with what words before, and the numbers that steer the answer. */
 export function ConversationOptions({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);
+  const code = useLazyCode(form, open);
   useWish('openOptions', () => setOpen(true));
   return (
     <Popover
-      open={open}
+      open={open && code !== undefined}
       onOpenChange={setOpen}
       align="end"
       label={t('options.title')}
       className="w-96 p-4"
       trigger={
-        <IconButton label={t('header.settings')}>
+        <IconButton label={t('header.settings')} onPointerEnter={form.load} onFocus={form.load}>
           <SlidersHorizontal aria-hidden size={17} />
         </IconButton>
       }
     >
-      <OptionsForm session={session} />
+      {code ? <code.OptionsForm session={session} /> : null}
     </Popover>
-  );
-}
-
-function OptionsForm({ session }: { session: ConversationSession }) {
-  const { t } = useTranslation('chat');
-  const options = useStore(session.state, (state) => state.options);
-  const bad = useStore(session.state, (state) => state.badOptions);
-  const favourites = useSettings((settings) => settings.favouriteModels);
-  const set = options.interface;
-  const key = parametersKey(set);
-  const parameters = options[key];
-  const change = (name: 'temperature' | 'max_tokens', value: number | undefined) => {
-    const { [name]: _, ...others } = parameters;
-    void session.options.set({ [key]: value === undefined ? others : { ...others, [name]: value } });
-  };
-  return (
-    <div className="flex flex-col gap-4">
-      <Segmented
-        label={t('options.interface')}
-        hint={t(set === 'chat' ? 'options.interfaceHintChat' : 'options.interfaceHintMessages')}
-        value={set}
-        onValueChange={(next) => void session.options.setInterface(next)}
-        options={[
-          { value: 'chat', label: t('options.interfaceChat') },
-          { value: 'messages', label: t('options.interfaceMessages') },
-        ]}
-      />
-      <SystemPrompt session={session} />
-      {NUMBER_OPTIONS[set].map((option) => (
-        <OptionField
-          key={`${set} ${option.name}`}
-          option={option}
-          interface={set}
-          value={parameters[option.name]}
-          onChange={(value) => change(option.name, value)}
-          badText={bad[`${key}.${option.name}`]}
-          onBad={(name, text) => session.options.mark(`${key}.${name}`, text)}
-        />
-      ))}
-      <Switch
-        label={t('options.stream')}
-        hint={t('options.streamHint')}
-        checked={options.stream}
-        onCheckedChange={(stream) => void session.options.set({ stream })}
-      />
-      <Switch
-        label={t('options.favourite')}
-        hint={options.model}
-        checked={favourites.includes(options.model)}
-        onCheckedChange={(chosen) => setFavourite(options.model, chosen, favourites)}
-      />
-    </div>
-  );
-}
-
-/** Rest after a key before the system prompt is kept, in milliseconds. */
-const REST_MS = 500;
-
-function SystemPrompt({ session }: { session: ConversationSession }) {
-  const { t } = useTranslation('chat');
-  const kept = useStore(session.state, (state) => state.options.system);
-  const [text, setText] = useState(kept);
-  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const newest = useRef(text);
-  const keep = useCallback(() => {
-    if (waiting.current === null) return;
-    clearTimeout(waiting.current);
-    waiting.current = null;
-    void session.options.set({ system: newest.current });
-  }, [session]);
-  // Closing the popover keeps what was typed.
-  useEffect(() => keep, [keep]);
-  const tooLong = text.length > USER_TEXT_MAX_LENGTH;
-  return (
-    <TextArea
-      label={t('options.system')}
-      placeholder={t('options.systemPlaceholder')}
-      value={text}
-      rows={3}
-      error={tooLong ? t('options.tooLong', { max: USER_TEXT_MAX_LENGTH }) : undefined}
-      className="field-sizing-content max-h-48 min-h-20"
-      onBlur={keep}
-      onValueChange={(next) => {
-        setText(next);
-        newest.current = next;
-        if (waiting.current !== null) clearTimeout(waiting.current);
-        waiting.current = next.length > USER_TEXT_MAX_LENGTH ? null : setTimeout(keep, REST_MS);
-      }}
-    />
   );
 }

@@ -5,7 +5,7 @@ import type { ChatInterface } from '../../../shared/domain/conversation.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { type NumberOption, readNumber } from '../option-problems.ts';
+import { type NumberOption, readNumber } from '../number-option.ts';
 
 interface OptionFieldProps {
   readonly option: NumberOption;

@@ -1,8 +1,8 @@
 import { ChevronRight, CornerDownRight, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import type { Part } from '../../../shared/domain/conversation.ts';
+import type { Json } from '../../../shared/service/json.ts';
 import { prettyJson } from '../pretty-json.ts';
 
 /** A folded block: a line that says what it is, and what it holds. */
@@ -48,16 +48,20 @@ export function ToolResult({ result }: { result: Extract<Part, { type: 'tool_res
   );
 }
 
-const typed = z.looseObject({ type: z.string() });
+/** The name a block gives its own kind, if it does. */
+function kindOf(block: Json): string | null {
+  if (typeof block !== 'object' || block === null || Array.isArray(block)) return null;
+  return typeof block.type === 'string' ? block.type : null;
+}
 
 /** A block of a kind this window does not know, as it came. */
 export function OtherBlock({ part }: { part: Extract<Part, { type: 'other' }> }) {
   const { t } = useTranslation('chat');
-  const known = typed.safeParse(part.json);
+  const type = kindOf(part.json);
   return (
     <Fold
       icon={<CornerDownRight aria-hidden size={15} />}
-      title={known.success ? t('transcript.block', { type: known.data.type }) : t('transcript.blockUnknown')}
+      title={type === null ? t('transcript.blockUnknown') : t('transcript.block', { type })}
     >
       <JsonText text={JSON.stringify(part.json, null, 2)} />
     </Fold>

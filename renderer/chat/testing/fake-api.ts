@@ -12,6 +12,7 @@ import type {
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import type { JobEvent } from '../../../shared/domain/job.ts';
 import type { JobState } from '../../../shared/domain/job-state.ts';
+import { CallError } from '../../lib/connection.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ChatApi, ChatDeps, WatchJob } from '../chat-deps.ts';
 
@@ -370,7 +371,7 @@ export class FakeCore {
 }
 
 function found<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw Object.assign(new Error(`no such ${what}`), { code: 'NOT_FOUND', data: {} });
+  if (value === undefined) throw new CallError('NOT_FOUND', { defined: true, data: { what, id: '' } });
   return value;
 }
 

@@ -1,4 +1,4 @@
-import type { ChatInterface, ConversationOptions } from '../../shared/domain/conversation.ts';
+import type { ChatInterface } from '../../shared/domain/conversation.ts';
 import { chatParameters } from '../../shared/service/chat.ts';
 import {
   CHAT_TEMPERATURE,
@@ -28,29 +28,6 @@ export const NUMBER_OPTIONS: Readonly<Record<ChatInterface, readonly NumberOptio
     { name: 'max_tokens', min: 1, max: null, default: MESSAGES_DEFAULT_MAX_TOKENS, step: 1 },
   ],
 };
-
-/** Which of the two parameter sets applies. */
-export function parametersKey(of: ChatInterface): 'chatParameters' | 'messagesParameters' {
-  return of === 'chat' ? 'chatParameters' : 'messagesParameters';
-}
-
-/** Names of parameters whose values the schema of the chosen interface refuses; with any of them nothing is sent. */
-export function optionProblems(options: ConversationOptions): string[] {
-  const schema = options.interface === 'chat' ? chatParameters : messagesParameters;
-  const checked = schema.safeParse(options[parametersKey(options.interface)]);
-  if (checked.success) return [];
-  return checked.error.issues.map((issue) => String(issue.path[0] ?? ''));
-}
-
-/** Everything of the chosen interface that stands in the way of sending: stored values, and texts typed but not stored. */
-export function badOptionNames(state: {
-  options: ConversationOptions;
-  badOptions: Readonly<Record<string, string>>;
-}): string[] {
-  const prefix = `${parametersKey(state.options.interface)}.`;
-  const typed = Object.keys(state.badOptions).filter((name) => name.startsWith(prefix));
-  return [...optionProblems(state.options), ...typed.map((name) => name.slice(prefix.length))];
-}
 
 /** What is wrong with a number as typed; a key of the message catalogue, null when it may be sent. */
 export type NumberProblem = 'notNumber' | 'notInteger' | 'tooSmall' | 'tooLarge';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
-import { NUMBER_OPTIONS, optionProblems, readNumber } from './option-problems.ts';
+import { NUMBER_OPTIONS, readNumber } from './number-option.ts';
 
 const option = (of: 'chat' | 'messages', name: string) => {
   const found = NUMBER_OPTIONS[of].find((one) => one.name === name);
@@ -23,12 +22,4 @@ it('says what is wrong', () => {
   expect(readNumber('many', tokens, 'chat').problem).toBe('notNumber');
   expect(readNumber('0', tokens, 'chat').problem).toBe('tooSmall');
   expect(readNumber('1.5', tokens, 'chat').problem).toBe('notInteger');
-});
-
-it('finds stored parameters that the chosen interface refuses', () => {
-  const options = { ...DEFAULT_SETTINGS.newConversation, connectionId: null, messagesParameters: {} };
-  expect(optionProblems({ ...options, chatParameters: { temperature: 3 } })).toEqual(['temperature']);
-  expect(optionProblems({ ...options, interface: 'messages', chatParameters: { temperature: 3 } })).toEqual(
-    [],
-  );
 });

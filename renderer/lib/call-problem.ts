@@ -1,0 +1,29 @@
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { ConnectionLost, isContractError } from './connection.ts';
+
+/** Why a call of ours failed, as far as the window can act on it. */
+export type CallProblem =
+  | { readonly kind: 'service'; readonly error: ServiceErrorData }
+  | { readonly kind: 'conflict'; readonly reason: string }
+  | { readonly kind: 'not_found' }
+  /** The way to the core broke: whether the call arrived is not known. */
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'defect'; readonly message: string };
+
+/** Reads whatever a call threw. */
+export function callProblem(thrown: unknown): CallProblem {
+  if (isContractError(thrown)) {
+    switch (thrown.code) {
+      case 'SERVICE':
+        return { kind: 'service', error: thrown.data };
+      case 'CONFLICT':
+        return { kind: 'conflict', reason: thrown.data.reason };
+      case 'NOT_FOUND':
+        return { kind: 'not_found' };
+      default:
+        return thrown satisfies never;
+    }
+  }
+  if (thrown instanceof ConnectionLost) return { kind: 'lost' };
+  return { kind: 'defect', message: thrown instanceof Error ? thrown.message : String(thrown) };
+}
