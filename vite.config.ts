@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 /** Modules the first view needs, which the page alone does not name: each is imported by the one before. */
-const FIRST_VIEW = ['renderer/app/start.tsx', 'renderer/chat/chat-panel.tsx'];
+const FIRST_VIEW = [
+  'renderer/app/start.tsx',
+  'renderer/chat/chat-panel.tsx',
+  'renderer/markdown/markdown-body.tsx',
+];
 
 /** Lets the browser fetch the code of the first view along with the entry, not step by step as each asks for the next. */
 function preloadFirstView(): Plugin {
@@ -40,6 +45,8 @@ function preloadFirstView(): Plugin {
 export default defineConfig({
   root: 'renderer',
   base: '/',
+  // Only markdown-it imports it, for one function.
+  resolve: { alias: { entities: join(import.meta.dirname, 'renderer/markdown/html-entities.ts') } },
   plugins: [react(), tailwindcss(), preloadFirstView()],
   // The highlight worker loads grammars when first needed, so it is a module like the window.
   worker: { format: 'es' },
