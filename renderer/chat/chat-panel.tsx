@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Shell } from '../app/shell.tsx';
+import { preloadMarkdown } from '../markdown/markdown.tsx';
 import { chat, startChat } from './chat.ts';
 import { Announcer } from './parts/announcer.tsx';
 import { ChatHeader } from './parts/chat-header.tsx';
@@ -12,7 +13,11 @@ import { Transcript } from './parts/transcript.tsx';
 
 /** Chat: the list of conversations, and the one in view. */
 export function ChatPanel() {
-  useEffect(() => startChat(), []);
+  useEffect(() => {
+    // Beside the first conversation, so that its answers are drawn as they come.
+    void preloadMarkdown();
+    return startChat();
+  }, []);
   const session = useStore(chat.view, (view) => view.session);
   return (
     <div data-craft="chat" className="h-full">

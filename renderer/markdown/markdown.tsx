@@ -8,7 +8,7 @@ let state: State = { Body: null, failed: false };
 let loading: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-/** Loads what draws Markdown, once. Called by the first text shown and by the first touch of the window. */
+/** Loads what draws Markdown, once. Called while a conversation is being read, and by the first text shown. */
 export function preloadMarkdown(): Promise<void> {
   loading ??= import('./markdown-body.tsx').then(
     ({ MarkdownBody }) => become({ Body: MarkdownBody, failed: false }),
@@ -29,15 +29,6 @@ function become(next: State): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-// Who touches the window will soon see an answer: by then its parser is there, and the first paint did not wait for it.
-for (const touch of ['pointerdown', 'keydown']) {
-  document.addEventListener(touch, () => void preloadMarkdown(), {
-    once: true,
-    capture: true,
-    passive: true,
-  });
 }
 
 /**
