@@ -23,8 +23,12 @@ test.describe('in a system that speaks Chinese', () => {
 });
 
 test('the theme changes at once, and stays', async ({ app }) => {
+  // A colour on its way from one to the other is neither.
   const background = () =>
-    app.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    app.page.evaluate(async () => {
+      await Promise.allSettled(document.documentElement.getAnimations().map(({ finished }) => finished));
+      return getComputedStyle(document.documentElement).backgroundColor;
+    });
   await new WelcomePage(app.page).chooseSandbox();
   const light = await background();
   const settings = new SettingsPage(app.page);
