@@ -15,11 +15,14 @@ interface UrlLike {
 }
 declare const URL: new (text: string) => UrlLike;
 
+/** `/v1`, alone or with the path of one call after it: what people paste from a page of documentation. */
+const KNOWN_TAIL =
+  /(?:\/v1(?:\/(?:chat\/completions|messages|models|image\/(?:async|pending|sync)|music\/song\/create|t2a_v2))?\/*)+$/;
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Checks a base address and brings it to one form: no trailing slash, and no trailing `/v1`, which every path of the
- * service already carries. Other path prefixes are kept. http is allowed for loopback only.
+ * Checks a base address and brings it to one form: no trailing slash, and no trailing `/v1` or whole path of a call
+ * (`/v1/chat/completions`), which the paths of the service already carry. Other path prefixes are kept. http is allowed for loopback only.
  */
 export function parseBaseUrl(
   text: string,
@@ -36,6 +39,6 @@ export function parseBaseUrl(
   if (url.username !== '' || url.password !== '') return { ok: false, problem: 'userinfo' };
   if (url.search !== '' || url.hash !== '') return { ok: false, problem: 'query' };
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) return { ok: false, problem: 'http_remote' };
-  const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
+  const path = url.pathname.replace(KNOWN_TAIL, '').replace(/\/+$/, '');
   return { ok: true, url: url.origin + path, origin: url.origin };
 }
