@@ -70,7 +70,7 @@ export function createCore(host: Host): Core {
     crafts,
   );
   const conversations = new Conversations({
-    ...{ db, conversations: conversationStore, turns, jobs, runner, settings, clock, changes },
+    ...{ db, conversations: conversationStore, turns, jobs, runner, settings, connections, clock, changes },
   });
   const chat = new Chat({
     ...{ db, conversations, conversationStore, turns, jobs, runner, connections, settings, clock },

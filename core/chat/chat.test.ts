@@ -80,6 +80,22 @@ describe('branches', () => {
   });
 });
 
+test('a conversation whose connection was removed goes with the connection in use, then with the sandbox', async () => {
+  const { id: removed } = await core.api.connections.save({ name: 'Gone', baseUrl: 'http://127.0.0.1:9' });
+  const { id: used } = await core.api.connections.save({ name: 'Used', baseUrl: core.server.url });
+  await core.api.connections.setKey({ id: used, key: 'key-of-the-used-one', keep: false });
+  const { summary } = await core.api.conversations.create({ options: { connectionId: removed } });
+  await core.api.settings.change({ connectionId: used });
+  await core.api.connections.remove({ id: removed });
+  expect((await open(summary.id)).options.connectionId).toBeNull();
+  const first = await asked('one', summary.id);
+  expect((await core.api.jobs.get({ id: first.jobId })).connectionId).toBe(used);
+  await core.api.connections.remove({ id: used });
+  const second = await asked('two', summary.id, first.turnId);
+  expect((await core.api.jobs.get({ id: second.jobId })).connectionId).toBe('sandbox');
+  expect(await texts(summary.id)).toEqual(['one', 'Hello there', 'two', 'Hello there']);
+});
+
 describe('continue', () => {
   test('adds to the same text, and sends what there is and a word to go on', async () => {
     core.server.answer = (response) => {

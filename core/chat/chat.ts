@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Started } from '../../shared/contract/chat.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import type { Clock } from '../host.ts';
@@ -33,7 +34,7 @@ export interface ChatPorts {
   readonly turns: TurnStore;
   readonly jobs: JobStore;
   readonly runner: JobRunner;
-  readonly connections: Pick<Connections, 'forCall'>;
+  readonly connections: Pick<Connections, 'forCall' | 'has'>;
   readonly settings: Pick<SettingsKeeper, 'get'>;
   readonly clock: Clock;
 }
@@ -186,7 +187,7 @@ export class Chat {
 
   async #start(opId: string, limit: number, plan: () => Plan): Promise<Started> {
     const first = plan();
-    const connectionId = first.options.connectionId ?? this.#ports.settings.get().connectionId;
+    const connectionId = first.options.connectionId ?? this.#connectionInUse();
     const connection = await this.#ports.connections.forCall(connectionId);
     // Read anew: the conversation may have changed while a key was fetched or the sandbox started.
     const { conversationId, options, said, write } = plan();
@@ -204,6 +205,13 @@ export class Chat {
     this.#ports.runner.begin(job, opId, request, connection);
     this.#ports.conversations.publish(conversationId);
     return this.#started(job, limit);
+  }
+
+  /** What conversations without a connection of their own go with. */
+  #connectionInUse(): string {
+    const { settings, connections } = this.#ports;
+    const { connectionId } = settings.get();
+    return connections.has(connectionId) ? connectionId : SANDBOX_CONNECTION;
   }
 
   #commit(input: {

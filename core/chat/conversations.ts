@@ -12,6 +12,7 @@ import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { newId } from '../new-id.ts';
 import { NotFound } from '../refusal.ts';
+import type { Connections } from '../settings/connections.ts';
 import type { SettingsKeeper } from '../settings/settings-keeper.ts';
 import type { ConversationStore, StoredConversation } from '../store/conversation-store.ts';
 import { transaction } from '../store/transaction.ts';
@@ -33,6 +34,7 @@ export interface ConversationsPorts {
   readonly jobs: JobStore;
   readonly runner: Pick<JobRunner, 'logged' | 'cancel'>;
   readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly connections: Pick<Connections, 'has'>;
   readonly clock: Clock;
   readonly changes: Changes;
 }
@@ -147,10 +149,13 @@ export class Conversations {
     return expired.length;
   }
 
+  /** One whose connection was removed has none of its own any more: it goes with the connection in use. */
   find(id: string): StoredConversation {
     const found = this.#ports.conversations.get(id);
     if (!found || found.deletedAt !== null) throw new NotFound('conversation', id);
-    return found;
+    const { connectionId } = found.options;
+    if (connectionId === null || this.#ports.connections.has(connectionId)) return found;
+    return { ...found, options: { ...found.options, connectionId: null } };
   }
 
   turn(id: string): StoredTurn {

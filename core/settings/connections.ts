@@ -121,6 +121,11 @@ export class Connections {
     return this.#publish(id);
   }
 
+  /** Whether there is such a connection; the sandbox always is. */
+  has(id: string): boolean {
+    return id === SANDBOX_CONNECTION || this.#ports.list.get(id) !== undefined;
+  }
+
   /** Everything a call needs. The sandbox is started for it. @throws ServiceError `key` without a key; NotFound */
   async forCall(id: string): Promise<ServiceConnection> {
     if (id === SANDBOX_CONNECTION) return this.#ports.sandbox.connection();
