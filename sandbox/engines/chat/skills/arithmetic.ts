@@ -5,9 +5,22 @@ import { spin } from '../passage.ts';
 const FILLER =
   /what(?:'s| is)|how much is|calculate|compute|evaluate|work out|solve|please|the result of|equals?|请问|请|计算|算一下|算|等于(?:多少|几)?|是多少|得多少|多少/gi;
 
-/** Answers a line of arithmetic. */
+const ASKS = /what(?:'s| is)|how much|calculate|compute|evaluate|work out|solve|[?？=]|算|多少|等于/i;
+/** A sum is asked for in a line or two. */
+const LONGEST = 1000;
+
+/** Answers a line of arithmetic, also one that stands after other words (“Think first: what is …”). */
 export function arithmetic(ask: Ask): Said | null {
-  const line = ask.text
+  const whole = sum(ask, ask.text);
+  if (whole || ask.text.length > LONGEST || !ASKS.test(ask.text)) return whole;
+  const last =
+    ask.text.split(/[:：，；;\n]|(?<=[.!。！])\s*(?!\d)/).findLast((piece) => /\d/.test(piece)) ?? '';
+  const asked = /(?:what(?:'s| is)|how much is)(?!.*(?:what(?:'s| is)|how much is)).*$/i.exec(last)?.[0];
+  return sum(ask, asked ?? last);
+}
+
+function sum(ask: Ask, text: string): Said | null {
+  const line = text
     .replace(FILLER, ' ')
     .replace(/(\d+(?:\.\d+)?)\s*%\s*of\b/gi, '$1/100*')
     .replace(/(\d+(?:\.\d+)?)的(\d+(?:\.\d+)?)\s*[%％]/g, '$1*$2/100')
