@@ -18,7 +18,7 @@ export const SENTENCES: readonly About[] = [
     spin`⟦Old letters¦Small towns¦Wet afternoons⟧ have ⟦taught¦shown¦told⟧ us more about it than ⟦any lecture¦most handbooks¦loud debates⟧.`,
   () => spin`It rewards ⟦patience¦attention¦care⟧ and ⟦punishes¦outlasts¦forgives⟧ ⟦haste¦noise¦vanity⟧.`,
   (t) =>
-    spin`In practice, ${t} begins with a ⟦question¦mistake¦promise⟧ and ends with ⟦a better one¦a warm silence¦an honest answer⟧.`,
+    spin`In practice, the study of ${t} begins with a ⟦question¦mistake¦promise⟧ and ends with ⟦a better one¦a warm silence¦an honest answer⟧.`,
   () =>
     spin`That is why the ⟦careful¦curious¦modest⟧ learn it ⟦faster¦deeper¦sooner⟧ than the ⟦clever¦famous¦proud⟧.`,
   () =>
@@ -32,16 +32,28 @@ export const SENTENCES: readonly About[] = [
   () =>
     spin`A ⟦notebook¦pencil¦lamp⟧ helps, and so does a ⟦friend¦neighbour¦stranger⟧ who asks ⟦simple¦awkward¦honest⟧ questions.`,
   (t) =>
-    spin`There will be ⟦days¦weeks¦mornings⟧ when ${t} seems ⟦impossible¦pointless¦enormous⟧; they ⟦pass¦end¦count⟧.`,
+    spin`There will be ⟦days¦weeks¦mornings⟧ when the subject of ${t} seems ⟦impossible¦pointless¦enormous⟧; they ⟦pass¦end¦count⟧.`,
 ];
 
 export const HEADINGS: readonly ((topic: string) => string)[] = [
-  (t) => `Why ${t} matters`,
+  (t) => `The case for ${t}`,
   () => 'What the old hands say',
   (t) => `Living with ${t}`,
   () => 'A closer look',
   (t) => `The future of ${t}`,
   () => 'Small things',
+];
+
+/** Last sentences of one to so many words, one of each: any number of words left over is a sum of some of them. */
+export const LAST_WORDS: readonly string[] = [
+  'Listen.',
+  'Begin small.',
+  'That is enough.',
+  'Nothing more is needed.',
+  'The rest is quiet work.',
+  'The rest will come with time.',
+  'A good cup of patience does wonders.',
+  'And that, for today, is quite enough said.',
 ];
 
 export const SENTENCES_ZH: readonly About[] = [
@@ -69,4 +81,16 @@ export const HEADINGS_ZH: readonly ((topic: string) => string)[] = [
   () => '走近一点看',
   (t) => `${t}的将来`,
   () => '小事',
+];
+
+/** As {@link LAST_WORDS}, in characters. */
+export const LAST_WORDS_ZH: readonly string[] = [
+  '好。',
+  '如此。',
+  '慢慢来。',
+  '不必着急。',
+  '答案会来的。',
+  '时间会说明白。',
+  '其余的都在路上。',
+  '今天就先说到这里。',
 ];

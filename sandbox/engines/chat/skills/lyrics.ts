@@ -58,7 +58,7 @@ function english(topic: string): Passage {
 
     [verse]
     ⟦They said it would be easy¦They told me to be patient¦My mother said keep walking⟧, they ⟦said it in a row¦laughed and told me so¦waved and let me go⟧,
-    But ${topic} ⟦keeps a secret¦has a language¦has a garden⟧ only ⟦quiet people¦stubborn children¦early risers⟧ know.
+    But the heart of ${topic} ⟦keeps a secret¦has a language¦has a garden⟧ only ⟦quiet people¦stubborn children¦early risers⟧ know.
 
     [bridge]
     ⟦And if the night is longer than I planned¦And if my voice should break upon the line¦And if the lights go out across the bay⟧,

@@ -73,10 +73,10 @@ function jokeZh(): Passage {
 function story(topic: string): Passage {
   return paragraphs(
     spin`## ⟦The Keeper¦The Visitor¦The Long Evening⟧`,
-    spin`⟦On the last island before the open sea¦At the end of a lane that no map bothered with¦In a town where the trams still had bells⟧ lived ⟦an old clockmaker¦a young baker¦a retired ferryman⟧ named ⟦Ilse¦Anselm¦Mina⟧, who knew everything there was to know about ${topic}, except what it was for.`,
-    spin`One ⟦grey¦windy¦clear⟧ evening there was a knock. Outside stood ⟦a child with a paper lantern¦a postman without a letter¦a fox, very polite⟧. “I was told,” said the visitor, “that you ⟦keep¦mind¦look after⟧ ${topic} here. ⟦Might I see it?¦Is it still warm?¦Does it answer questions?⟧”`,
-    spin`“It answers ⟦all of them¦most of them¦only the good ones⟧,” came the reply, “but ⟦always one day late¦never in words¦only while it rains⟧.” And so they ⟦put the kettle on¦lit the second lamp¦moved two chairs to the window⟧ and waited together.`,
-    spin`When morning came, the visitor had gone, and ⟦the lantern was left on the step¦on the table lay a letter after all¦there were paw prints all the way to the sea⟧. ⟦Nothing had changed¦Everything stood where it always stood⟧, and yet from that day on, whenever somebody asked what ${topic} was for, the answer was ready: *⟦for company¦for the waiting¦to be shown to someone⟧*.`,
+    spin`⟦On the last island before the open sea¦At the end of a lane that no map bothered with¦In a town where the trams still had bells⟧ lived ⟦an old clockmaker¦a young baker¦a retired ferryman⟧ named ⟦Ilse¦Anselm¦Mina⟧, who knew everything there was to know about ${topic}, except the meaning of it.`,
+    spin`One ⟦grey¦windy¦clear⟧ evening there was a knock. Outside stood ⟦a child with a paper lantern¦a postman without a letter¦a fox, very polite⟧. “I was told,” said the visitor, “that you ⟦keep¦mind¦look after⟧ ${topic} here. ⟦Might I have a look?¦Do you find that hard?¦Are questions answered?⟧”`,
+    spin`“We answer ⟦all questions¦most questions¦only the good ones⟧,” came the reply, “but ⟦always one day late¦never in words¦only while it rains⟧.” And so they ⟦put the kettle on¦lit the second lamp¦moved two chairs to the window⟧ and waited together.`,
+    spin`When morning came, the visitor had gone, and ⟦the lantern was left on the step¦on the table lay a letter after all¦there were paw prints all the way to the sea⟧. ⟦Nothing had changed¦Everything stood where it always stood⟧, and yet from that day on, whenever somebody asked for the meaning of ${topic}, the answer was ready: *⟦for company¦for the waiting¦to be shown to someone⟧*.`,
   );
 }
 

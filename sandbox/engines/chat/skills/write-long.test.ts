@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { composeText } from '../../../testing/composed.ts';
-import { SENTENCES, SENTENCES_ZH } from './essay-sentences.ts';
+import { LAST_WORDS, LAST_WORDS_ZH, SENTENCES, SENTENCES_ZH } from './essay-sentences.ts';
 
 const words = (text: string) => text.match(/[\p{L}\p{N}'’-]+/gu)?.length ?? 0;
 const characters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
@@ -19,11 +19,26 @@ test.each([
   }
 });
 
+test('the last words have one to eight words', () => {
+  expect(LAST_WORDS.map(words)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(LAST_WORDS_ZH.map(characters)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('a topic is taken from what is to be introduced', () => {
+  expect(composeText('写 300 字，介绍一下茶')).toMatch(/^# 茶\n\n茶并不/);
+});
+
+test('verbs do not depend on whether the topic is one thing or many', () => {
+  expect(composeText('Write 1000 words about rivers')).not.toMatch(/(?<! of )\brivers (?:\w+s|was|is)\b/);
+});
+
 describe('the length asked for', () => {
   test('is kept in words', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 3000 }), (count) => {
-        expect(words(composeText(`Write ${count} words about tea.`))).toBe(count);
+        const text = composeText(`Write ${count} words about tea.`);
+        expect(words(text)).toBe(count);
+        expect(text, 'a whole sentence at the end').toMatch(/[a-z]\.$/);
       }),
       { numRuns: 40 },
     );
@@ -32,7 +47,9 @@ describe('the length asked for', () => {
   test('is kept in characters', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 3000 }), (count) => {
-        expect(characters(composeText(`写${count}字关于茶的短文`))).toBe(count);
+        const text = composeText(`写${count}字关于茶的短文`);
+        expect(characters(text)).toBe(count);
+        expect(text).toMatch(/。$/);
       }),
       { numRuns: 40 },
     );

@@ -2,7 +2,14 @@ import { type Ask, type Said, said } from '../ask.ts';
 import { by } from '../language.ts';
 import { type Passage, type Segment, spin } from '../passage.ts';
 import { topicOf } from '../topic.ts';
-import { HEADINGS, HEADINGS_ZH, SENTENCES, SENTENCES_ZH } from './essay-sentences.ts';
+import {
+  HEADINGS,
+  HEADINGS_ZH,
+  LAST_WORDS,
+  LAST_WORDS_ZH,
+  SENTENCES,
+  SENTENCES_ZH,
+} from './essay-sentences.ts';
 
 const MOST = 20_000;
 const PARAGRAPH = 5;
@@ -44,6 +51,7 @@ function essay(topic: string, words: number): Passage {
     `# ${capital(topic)}`,
     heading,
     sentence,
+    LAST_WORDS,
     ' ',
     (text) => text.match(/[\p{L}\p{N}'’-]+/gu)?.length ?? 0,
   );
@@ -57,40 +65,57 @@ function essayZh(topic: string, characters: number): Passage {
     `# ${topic}`,
     heading,
     sentence,
+    LAST_WORDS_ZH,
     '',
     (text) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0,
   );
 }
 
-/** Strings sentences together until the length is reached; short texts have neither title nor headings. */
+/** Strings whole sentences together until the length is reached; short texts have neither title nor headings. */
 function compose(
   length: number,
   title: string,
   heading: (index: number) => string,
   sentence: (index: number) => Passage,
+  lastWords: readonly string[],
   space: string,
   measure: (text: string) => number,
 ): Passage {
   const structured = length >= 200;
   const out: Segment[] = structured ? [title, '\n\n'] : [];
   let written = structured ? measure(title) : 0;
-  for (let index = 0; written < length; index += 1) {
+  let index = 0;
+  for (; ; index += 1) {
+    const next = sentence(index);
     const paragraph = Math.floor(index / PARAGRAPH);
+    const headed = structured && index > 0 && index % (PARAGRAPH * SECTION) === 0;
+    const above = headed ? `## ${heading(paragraph / SECTION - 1)}\n\n` : '';
+    const size = measure(above) + measurePassage(next, measure);
+    if (written + size > length) break;
     if (index % PARAGRAPH > 0) out.push(space);
     else if (index > 0) out.push('\n\n');
-    // No heading over a few last words.
-    if (structured && index > 0 && index % (PARAGRAPH * SECTION) === 0 && length - written > 40) {
-      const text = heading(paragraph / SECTION - 1);
-      out.push(`## ${text}\n\n`);
-      written += measure(text);
-    }
-    const next = sentence(index);
-    const size = measurePassage(next, measure);
-    // The last sentence breaks off where the count is full: the number asked for is kept, not the grammar.
-    out.push(...(written + size > length ? cut(next, length - written, measure) : next));
+    out.push(above, ...next);
     written += size;
   }
+  for (const last of filling(length - written, lastWords)) {
+    out.push(index > 0 ? space : '', last);
+    index += 1;
+  }
   return spin`${out}`;
+}
+
+/** Whole sentences of exactly so many words together, so that neither the count nor the grammar is lost at the end. */
+function filling(length: number, lastWords: readonly string[]): string[] {
+  const out: string[] = [];
+  for (let left = length; left > 0; ) {
+    for (let words = lastWords.length; words > 0; words -= 1) {
+      const last = lastWords[words - 1];
+      if (words > left || last === undefined) continue;
+      out.push(last);
+      left -= words;
+    }
+  }
+  return out;
 }
 
 /** Every way through a sentence has the same number of words, so that the count holds whatever is drawn. */
@@ -99,35 +124,6 @@ function measurePassage(passage: Passage, measure: (text: string) => number): nu
     (sum, segment) => sum + measure(typeof segment === 'string' ? segment : (segment.options[0]?.text ?? '')),
     0,
   );
-}
-
-function cut(passage: Passage, length: number, measure: (text: string) => number): Passage {
-  const out: Segment[] = [];
-  let left = length;
-  for (const segment of passage) {
-    const size = measurePassage([segment], measure);
-    if (size <= left) out.push(segment);
-    else {
-      const text = typeof segment === 'string' ? segment : (segment.options[0]?.text ?? '');
-      out.push(firstWords(text, left, measure));
-    }
-    left -= size;
-    if (left <= 0) break;
-  }
-  const last = out.at(-1);
-  if (typeof last === 'string') out[out.length - 1] = last.replace(/[\s,;:，；：、]+$/, '');
-  return [...out, '…'];
-}
-
-function firstWords(text: string, count: number, measure: (text: string) => number): string {
-  let end = 0;
-  for (const { segment, index } of new Intl.Segmenter('zh', {
-    granularity: measure('a b') === 2 && !/\p{Script=Han}/u.test(text) ? 'word' : 'grapheme',
-  }).segment(text)) {
-    if (measure(text.slice(0, index + segment.length)) > count) break;
-    end = index + segment.length;
-  }
-  return text.slice(0, end);
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
