@@ -42,6 +42,13 @@ describe('questions and what answers them', () => {
     ['Write a haiku', /^> /],
     ['show me markdown', /^# [\s\S]*\| :---[\s\S]*- \[x\][\s\S]*```python[\s\S]*\$\$/],
     ['show me a table', /^\| Voice/],
+    ['Show me a table, some code and a formula', /^\| Voice[\s\S]*```python\n[\s\S]*\$\$\n/],
+    [
+      'Show a table, code in Rust, math, a list and a quote',
+      /\| Voice[\s\S]*- Tea[\s\S]*```rust[\s\S]*\$\$\n[\s\S]*> A quartet/,
+    ],
+    ['展示一个表格、一些代码和一个公式', /^\| [\s\S]*```python\n[\s\S]*\$\$\n/],
+    ['你好，请用中文介绍一下你自己，然后写一个表格', /^我是\*\*沙盒[\s\S]*\n\n\| /],
     ['show some math', /\$\$\n\\int/],
     ['write a sorting function in Rust', /```rust\nfn merge_sort/],
     ['summarize: Bees fly. Bees make honey from flowers. The sky is blue.', /Bees make honey/],

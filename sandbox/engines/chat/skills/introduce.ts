@@ -20,6 +20,11 @@ export function introduce(ask: Ask): Said | null {
   return passage && said(about, passage);
 }
 
+/** Who the sandbox is, for a message that asks for it among other things; null where none does. */
+export function introduction(ask: Ask): Passage | null {
+  return WHO.test(ask.text) ? selfPortrait(ask) : null;
+}
+
 function small(ask: Ask): Passage | null {
   if (THANKS.test(ask.text)) {
     return by(
@@ -56,13 +61,17 @@ function greeting(ask: Ask): Passage {
   );
 }
 
+function selfPortrait(ask: Ask): Passage {
+  return by(
+    ask.language,
+    spin`I am the **sandbox**, a practice partner that comes with Quartet. I run on this computer, ⟦send nothing anywhere¦tell nobody anything⟧, and speak the same interface as the real service: the same requests, streams, parameters and errors.`,
+    spin`我是**沙盒**，Quartet 自带的练习伙伴。我运行在这台电脑上，⟦不会把任何内容发到别处¦什么都不会外传⟧，并使用与真实服务相同的接口：相同的请求、流式输出、参数和错误。`,
+  );
+}
+
 function whoAmI(ask: Ask): Passage {
   return paragraphs(
-    by(
-      ask.language,
-      spin`I am the **sandbox**, a practice partner that comes with Quartet. I run on this computer, ⟦send nothing anywhere¦tell nobody anything⟧, and speak the same interface as the real service: the same requests, streams, parameters and errors.`,
-      spin`我是**沙盒**，Quartet 自带的练习伙伴。我运行在这台电脑上，⟦不会把任何内容发到别处¦什么都不会外传⟧，并使用与真实服务相同的接口：相同的请求、流式输出、参数和错误。`,
-    ),
+    selfPortrait(ask),
     by(
       ask.language,
       spin`What I say comes from a help text, a few rules and a handful of skills. Each place where I could say it differently goes through a real sampler, so temperature, seed, penalties and the others ⟦do what they say¦have their true effect⟧.`,

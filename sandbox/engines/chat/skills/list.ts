@@ -12,6 +12,7 @@ import { introduce } from './introduce.ts';
 import { lyrics } from './lyrics.ts';
 import { markdown } from './markdown.ts';
 import { pictures } from './pictures.ts';
+import { quotedFiles } from './quoted-files.ts';
 import { recall } from './recall.ts';
 import { stories } from './stories.ts';
 import { summarise } from './summarise.ts';
@@ -20,6 +21,7 @@ import { writeLong } from './write-long.ts';
 /** In the order they are asked; the first that answers, answers. */
 export const SKILLS: readonly Skill[] = [
   commands,
+  quotedFiles,
   documents,
   pictures,
   echo,

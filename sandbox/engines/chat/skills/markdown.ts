@@ -3,9 +3,12 @@ import { by } from '../language.ts';
 import { type Passage, paragraphs, spin } from '../passage.ts';
 import { fenced } from './code.ts';
 import { CODE_SAMPLES } from './code-samples.ts';
+import { introduction } from './introduce.ts';
 
 interface Exhibit {
   readonly asked: RegExp;
+  /** What is shown of it where another exhibit is asked for as well. */
+  readonly beside?: (text: string) => Passage | null;
   readonly title: readonly [en: string, zh: string];
   readonly en: Passage;
   readonly zh: Passage;
@@ -26,9 +29,14 @@ export function markdown(ask: Ask): Said | null {
   ) {
     return said(about, everything(ask));
   }
-  const wanted = EXHIBITS.filter((exhibit) => exhibit.asked.test(ask.text));
-  if (wanted.length === 0 || !SHOW.test(ask.text)) return null;
-  return said(about, paragraphs(...wanted.map((exhibit) => by(ask.language, exhibit.en, exhibit.zh))));
+  if (!EXHIBITS.some((exhibit) => exhibit.asked.test(ask.text)) || !SHOW.test(ask.text)) return null;
+  return said(about, paragraphs(introduction(ask), ...EXHIBITS.map((exhibit) => shown(exhibit, ask))));
+}
+
+/** An exhibit as far as it is asked for. */
+function shown(exhibit: Exhibit, ask: Ask): Passage | null {
+  if (exhibit.asked.test(ask.text)) return by(ask.language, exhibit.en, exhibit.zh);
+  return exhibit.beside?.(ask.text) ?? null;
 }
 
 function everything(ask: Ask): Passage {
@@ -54,6 +62,13 @@ function everything(ask: Ask): Passage {
       spin`⟦就是这些了¦展示完毕⟧。也可以单独要一样：“展示一个表格”。`,
     ),
   );
+}
+
+/** A sample in each language named, else in the first, where code is asked for. */
+function someCode(text: string): Passage | null {
+  if (!/\bcode\b|\bsnippet\b|代码|程序/i.test(text)) return null;
+  const named = CODE_SAMPLES.filter((sample) => sample.names.test(text));
+  return [(named.length > 0 ? named : CODE_SAMPLES.slice(0, 1)).map(fenced).join('\n\n')];
 }
 
 const EXHIBITS: readonly Exhibit[] = [
@@ -124,6 +139,7 @@ const EXHIBITS: readonly Exhibit[] = [
   {
     asked:
       /\bcode\b.{0,20}\b(?:block|highlight|languages)|\b(?:several|different|many) languages\b|代码块|代码高亮/i,
+    beside: someCode,
     title: ['Code', '代码'],
     en: [CODE_SAMPLES.slice(0, 3).map(fenced).join('\n\n')],
     zh: [CODE_SAMPLES.slice(0, 3).map(fenced).join('\n\n')],

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { composeText } from '../../../testing/composed.ts';
+
+const notes = 'notes.txt:\n```txt\nBees fly.\nBees make honey from flowers.\nThe sky is blue.\n```';
+const list = 'list.csv:\n````csv\nname,age\n```\nAda,36\n````';
+
+test.each(['What is in this file?', '', 'Summarise it, please.'])('one file, asked %j', (question) => {
+  const text = composeText(`${notes}\n\n${question}`);
+  expect(text).toContain('**`notes.txt`**: 3 lines, 11 words');
+  expect(text).toContain('Bees make honey from flowers.');
+});
+
+test('several files are each told of, and a fence inside one does not end it', () => {
+  const text = composeText(`What is in these files?\n\n${notes}\n\n${list}`);
+  expect(text).toContain('`notes.txt`');
+  expect(text).toContain('**`list.csv`**: 3 lines, 4 words');
+  expect(text).toContain('> `name,age`');
+});
+
+test('the language is that of the question, not of the file', () => {
+  expect(composeText(`${notes}\n\n这个文件里有什么？`)).toMatch(/\*\*`notes\.txt`\*\*：3 行，11 个字词/);
+});
+
+test('another question beside a file is left to the other skills', () => {
+  expect(composeText(`${notes}\n\nTell me a joke`)).not.toContain('notes.txt');
+});

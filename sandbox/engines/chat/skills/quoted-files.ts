@@ -1,0 +1,89 @@
+import { type Ask, type Said, said } from '../ask.ts';
+import { type Language, languageOf } from '../language.ts';
+import { type Passage, paragraphs, spin } from '../passage.ts';
+import { mainSentences } from './summarise.ts';
+
+interface QuotedFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+const ABOUT_FILES =
+  /\b(?:files?|attach\w*|texts?|contents?|documents?|inside|this|these|those|it|they|them|summar\w+|explain|describe|review|read)\b|文件|附件|内容|文本|里面|这|它|总结|概括|说明|解释|看/i;
+/** Files written for people, of which the sentences say something. */
+const PROSE = /\.(?:txt|md|markdown|rst|org|tex)$|^[^.]+$/i;
+const LONGEST_LINE = 80;
+
+/** Tells what is in the text files a message quotes: a line with the name and a colon, then a fenced block. */
+export function quotedFiles(ask: Ask): Said | null {
+  const { files, question } = split(ask.text);
+  if (files.length === 0 || (question !== '' && !ABOUT_FILES.test(question))) return null;
+  const language = languageOf(question) ?? ask.language;
+  const about = language === 'zh' ? '关于所附文件的问题' : 'a question about the files in the message';
+  return said(about, language === 'zh' ? toldZh(files) : told(files));
+}
+
+function told(files: readonly QuotedFile[]): Passage {
+  const what = files.length === 1 ? 'one file' : `${files.length} files`;
+  return paragraphs(
+    spin`Your message holds ⟦the text of¦in full⟧ ${what}:`,
+    ...files.map((file) =>
+      about(file, 'en', (lines, words) => `${count(lines, 'line')}, ${count(words, 'word')}`),
+    ),
+    spin`*(Counted and quoted as it stands: the sandbox does not understand it. A real model ⟦reads it¦would read it⟧.)*`,
+  );
+}
+
+function toldZh(files: readonly QuotedFile[]): Passage {
+  return paragraphs(
+    spin`你的消息里⟦附有¦包含⟧ ${files.length} 个文件的内容：`,
+    ...files.map((file) => about(file, 'zh', (lines, words) => `${lines} 行，${words} 个字词`)),
+    spin`*（只做统计和原文摘录：沙盒并不理解内容，真实的模型⟦才会¦能够⟧读懂它。）*`,
+  );
+}
+
+/** Name and size of a file, and what of it says most: sentences of a text, else its first line. */
+function about(
+  { name, text }: QuotedFile,
+  language: Language,
+  size: (lines: number, words: number) => string,
+): string {
+  const lines = text === '' ? 0 : text.split('\n').length;
+  const words = text.match(/\p{Script=Han}|[\p{L}\p{N}'’_-]+/gu)?.length ?? 0;
+  const head = `**\`${plain(name)}\`**${language === 'zh' ? '：' : ': '}${size(lines, words)}`;
+  const shown = PROSE.test(name) ? mainSentences(text, 2).map((sentence) => plain(sentence)) : [];
+  const quoted =
+    shown.length > 0
+      ? shown
+      : text
+          .split('\n')
+          .flatMap((line) => plain(line.trim()) || [])
+          .slice(0, 1);
+  return [head, ...quoted.map((line) => `> \`${line}\``)].join('\n\n');
+}
+
+/** Fit to stand between backticks on one line. */
+function plain(text: string): string {
+  const line = text.replace(/[`\s]+/g, ' ').trim();
+  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
+}
+
+const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`;
+
+/** The files quoted in a text, and what else it says. */
+function split(text: string): { files: QuotedFile[]; question: string } {
+  const lines = text.split('\n');
+  const files: QuotedFile[] = [];
+  const others: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const name = /^(\S.{0,199}):$/.exec(line)?.[1];
+    const fence = name === undefined ? undefined : /^(`{3,})[a-z0-9]{0,8}$/.exec(lines[at + 1] ?? '')?.[1];
+    const end = fence === undefined ? -1 : lines.indexOf(fence, at + 2);
+    if (name !== undefined && end > 0) {
+      files.push({ name, text: lines.slice(at + 2, end).join('\n') });
+      at = end;
+    } else others.push(line);
+  }
+  return { files, question: others.join('\n').trim() };
+}
