@@ -41,3 +41,19 @@ it('shows nothing once the box is empty again', async () => {
   store.search('');
   expect(store.state.getState().hits).toBeNull();
 });
+
+it('gives the hits of what is typed now to an Enter that comes before the search', async () => {
+  const { api } = new FakeCore();
+  const asked: string[] = [];
+  const search: ChatApi['conversations']['search'] = async ({ query }) => {
+    asked.push(query);
+    return [hit(query)];
+  };
+  const store = new SearchStore({ ...api, conversations: { ...api.conversations, search } });
+  store.search('li');
+  await store.settled();
+  store.search('light');
+  expect((await store.settled())[0]?.title).toBe('light');
+  expect((await store.settled())[0]?.title).toBe('light');
+  expect(asked).toEqual(['li', 'light']);
+});

@@ -18,6 +18,7 @@ export interface SearchState {
 export class SearchStore {
   readonly state: StoreApi<SearchState> = createStore(() => ({ query: '', hits: null, failed: false }));
   readonly #api: ChatApi;
+  #asking: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(api: ChatApi) {
@@ -33,7 +34,25 @@ export class SearchStore {
       return;
     }
     this.state.setState({ query });
-    this.#timer = setTimeout(() => void this.#ask(query), REST_MS);
+    this.#timer = setTimeout(() => this.#begin(query), REST_MS);
+  }
+
+  /** The hits of what is typed now: Enter may come before the search has begun or ended. */
+  async settled(): Promise<readonly SearchHit[]> {
+    const { query } = this.state.getState();
+    if (query.trim() === '') return [];
+    if (this.#timer) {
+      clearTimeout(this.#timer);
+      this.#begin(query);
+    }
+    await this.#asking;
+    const now = this.state.getState();
+    return now.query === query ? (now.hits ?? []) : [];
+  }
+
+  #begin(query: string): void {
+    this.#timer = null;
+    this.#asking = this.#ask(query);
   }
 
   async #ask(query: string): Promise<void> {

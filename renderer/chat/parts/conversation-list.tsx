@@ -9,6 +9,7 @@ import { closeListOverlay, isWide, toggleList, windowState } from '../../app/win
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import { chat } from '../chat.ts';
+import { openHit } from '../open-hit.ts';
 import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
 import { ListRows } from './list-rows.tsx';
@@ -58,6 +59,10 @@ export function ConversationList() {
               if (event.key === 'Escape' && query !== '') {
                 event.stopPropagation();
                 chat.search.search('');
+              }
+              if (event.key === 'Enter') {
+                event.preventDefault();
+                void chat.search.settled().then((hits) => openHit(hits[0]));
               }
               if (event.key === 'ArrowDown') {
                 event.preventDefault();

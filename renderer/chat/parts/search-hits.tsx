@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import type { SearchHit } from '../../../shared/contract/conversations.ts';
-import { closeListOverlay } from '../../app/window-state.ts';
 import { formatDay } from '../../locales/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { chat } from '../chat.ts';
 import { highlightRanges } from '../highlight-ranges.ts';
+import { openHit } from '../open-hit.ts';
 import { rowKeyTarget } from '../row-key-target.ts';
 
 /** What the search found; opens at the message. */
@@ -80,11 +80,8 @@ function HitRow({
       data-at={at}
       tabIndex={at === 0 ? 0 : -1}
       onKeyDown={onKeyDown}
-      onClick={() => {
-        chat.open(hit.conversationId, hit.turnId ?? undefined);
-        closeListOverlay();
-      }}
-      className="flex w-full min-w-0 flex-col rounded-md px-2 py-1.5 text-left hover:bg-hover"
+      onClick={() => openHit(hit)}
+      className="focus-visible:-outline-offset-2 flex w-full min-w-0 flex-col rounded-md px-2 py-1.5 text-left hover:bg-hover"
     >
       <span className="flex w-full items-baseline gap-2">
         <span className="min-w-0 flex-1 truncate text-base font-medium">
