@@ -107,6 +107,12 @@ export class ConversationSession {
     this.#keepDraft();
   }
 
+  /** Takes all waiting messages out. */
+  unqueueAll(): void {
+    this.#set(() => ({ queue: [], queueHeld: false }));
+    this.#keepDraft();
+  }
+
   /** Sends the first waiting message now, after an answer that failed. */
   releaseQueue(): void {
     this.#set(() => ({ queueHeld: false }));

@@ -49,6 +49,12 @@ export class SessionOptions {
     this.#state.setState({ badOptions: badText === null ? others : { ...others, [name]: badText } });
   }
 
+  /** A removed connection is no conversation's own any more; the core does the same when it reads one. */
+  forgetConnection(id: string): void {
+    const { options } = this.#state.getState();
+    if (options.connectionId === id) this.#state.setState({ options: { ...options, connectionId: null } });
+  }
+
   /** A new conversation begins with what the settings say, as long as nothing was set for it. */
   takeDefaults(): void {
     if (this.#state.getState().id !== null || this.#chosen) return;

@@ -12,6 +12,7 @@ import { wish } from '../view-commands.ts';
 export function CallProblemNotice({ session }: { session: ConversationSession }) {
   const { t } = useTranslation(['chat', 'common', 'errors']);
   const problem = useStore(session.state, (state) => (state.phase === 'ready' ? state.problem : null));
+  const hasText = useStore(session.state, (state) => state.draft.trim() !== '' || state.images.length > 0);
   if (!problem) return null;
   if (problem.kind === 'service') {
     return (
@@ -42,7 +43,9 @@ export function CallProblemNotice({ session }: { session: ConversationSession })
     >
       <CircleAlert aria-hidden size={18} className="mt-1 text-bad" />
       <div className="min-w-0 flex-1 py-0.5">
-        <p className="font-medium text-ink">{t('chat:composer.sendFailed')}</p>
+        <p className="font-medium text-ink">
+          {t(hasText ? 'chat:composer.sendFailed' : 'chat:composer.askFailed')}
+        </p>
         <p className="text-sm break-words text-ink-2">
           {sentence}
           {problem.kind === 'defect' ? ` ${problem.message}` : null}

@@ -1,6 +1,7 @@
 import { Clock, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { formatNumber } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 
@@ -14,14 +15,23 @@ export function QueuedMessages({ session }: { session: ConversationSession }) {
     <section className="rounded-lg border border-hairline bg-panel px-3 py-1.5 text-sm">
       <div className="flex min-h-7 items-center gap-2 text-ink-3">
         <Clock aria-hidden size={14} />
-        <h3 className="min-w-0 flex-1">{held ? t('composer.queueHeld') : t('composer.queued')}</h3>
+        <h3 className="min-w-0 flex-1">
+          {held ? t('composer.queueHeld') : t('composer.queued')}
+          {queue.length > 1 ? ` (${formatNumber(queue.length)})` : null}
+        </h3>
+        {queue.length > 1 ? (
+          <Button size="sm" variant="ghost" onClick={() => session.unqueueAll()}>
+            {t('composer.unqueueAll')}
+          </Button>
+        ) : null}
         {held ? (
           <Button size="sm" onClick={() => session.releaseQueue()}>
             {t('composer.queueSend')}
           </Button>
         ) : null}
       </div>
-      <ul>
+      {/* However many wait, most of the pane stays for the conversation. */}
+      <ul className="max-h-[min(30dvh,max(2rem,50dvh-13rem))] overflow-y-auto">
         {queue.map((message) => (
           <li key={message.id} className="flex min-h-8 items-center gap-2">
             <span className="min-w-0 flex-1 truncate text-ink">

@@ -204,6 +204,7 @@ export const chat = {
     queuedImages_one: '{{count}} image',
     queuedImages_other: '{{count}} images',
     unqueue: 'Remove this waiting message',
+    unqueueAll: 'Clear all',
     queueHeld: 'Not sent: the answer before it did not come.',
     queueSend: 'Send now',
     blocked: {
@@ -224,6 +225,7 @@ export const chat = {
       unreadable: '{{name}}: could not be read.',
     },
     sendFailed: 'Not sent. Your text is still here.',
+    askFailed: 'Not sent.',
   },
   link: {
     title: 'Open {{host}}?',

@@ -198,6 +198,7 @@ export const chat: Catalogue<typeof en> = {
     queued: '等待发送',
     queuedImages_other: '{{count}} 张图片',
     unqueue: '移除这条等待中的消息',
+    unqueueAll: '全部移除',
     queueHeld: '未发送：前一个回答没有成功。',
     queueSend: '立即发送',
     blocked: {
@@ -218,6 +219,7 @@ export const chat: Catalogue<typeof en> = {
       unreadable: '{{name}}：无法读取。',
     },
     sendFailed: '没有发送。你的文字还在这里。',
+    askFailed: '没有发送。',
   },
   link: {
     title: '打开 {{host}}？',
