@@ -121,7 +121,7 @@ describe('deleting', () => {
     expect(await store.remove(newer)).toBe(true);
     expect(state().id).toBe(older);
     expect(store.list.find(newer)).toBeUndefined();
-    await store.restore(newer);
+    await store.restore(newer, true);
     expect(state().id).toBe(newer);
   });
 

@@ -63,6 +63,10 @@ export class ChatStore {
       this.#sessions.get(change.conversation.id)?.applySummary(change.conversation);
       this.#readIfSeen();
     } else if (change.type === 'conversation_removed') this.#forget(change.id);
+    else if (change.type === 'connection_removed') {
+      const held = new Set([this.view.getState().session, ...this.#sessions.values()]);
+      for (const session of held) session.options.forgetConnection(change.id);
+    }
   }
 
   /** Shows a conversation; at one of its turns when given. */
@@ -115,10 +119,11 @@ export class ChatStore {
     });
   }
 
-  async restore(id: string): Promise<void> {
-    await this.#try(async () => {
+  /** Out of the trash, and into view when `show`. */
+  async restore(id: string, show: boolean): Promise<boolean> {
+    return this.#try(async () => {
       this.#changed(await this.#deps.api.conversations.restore({ id }));
-      this.open(id);
+      if (show) this.open(id);
     });
   }
 

@@ -4,7 +4,7 @@ import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { watchJob } from '../lib/watch-job.ts';
 import { registerChatActions } from './chat-actions.ts';
-import { ChatStore } from './chat-store.ts';
+import { ChatStore, type ViewState } from './chat-store.ts';
 import { windowFrames } from './frame-clock.ts';
 import { lastOpen, rememberOpen } from './last-open.ts';
 import { ModelsStore } from './models-store.ts';
@@ -32,7 +32,7 @@ export function startChat(): () => void {
     }),
     onReady(() => void chat.ready(lastOpen())),
     settingsStore.subscribe(() => chat.view.getState().session.options.takeDefaults()),
-    chat.view.subscribe(({ session }) => rememberOpen(session.state.getState().id)),
+    rememberWhatIsOpen(),
     registerChatActions(chat),
     registerConversations(chat, api),
     registerModels(chat, models),
@@ -49,5 +49,23 @@ export function startChat(): () => void {
     document.removeEventListener('visibilitychange', onVisible);
     window.removeEventListener('pagehide', flush);
     window.removeEventListener('blur', flush);
+  };
+}
+
+/** Keeps the id of the conversation in view, also when a new one gets its id only with its first words. */
+function rememberWhatIsOpen(): () => void {
+  let stop = () => {};
+  const follow = ({ session }: ViewState) => {
+    stop();
+    stop = session.state.subscribe(({ id }, before) => id !== before.id && rememberOpen(id));
+    rememberOpen(session.state.getState().id);
+  };
+  const leave = chat.view.subscribe((now, before) => now.session !== before.session && follow(now));
+  // Not remembered at once: the one last open is read only after this.
+  const { session } = chat.view.getState();
+  stop = session.state.subscribe(({ id }, before) => id !== before.id && rememberOpen(id));
+  return () => {
+    leave();
+    stop();
   };
 }

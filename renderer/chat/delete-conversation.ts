@@ -2,16 +2,32 @@ import i18next from 'i18next';
 import { toast } from '../ui/toast.tsx';
 import type { ChatStore } from './chat-store.ts';
 
+/** Characters of a title that a toast shows. */
+const TITLE_MAX = 60;
+
 /** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
 export async function deleteConversation(chat: ChatStore, id: string): Promise<void> {
+  const wasOpen = chat.view.getState().session.state.getState().id === id;
   const title = chat.list.find(id)?.title || i18next.t('chat:list.untitled');
   if (!(await chat.remove(id))) {
     toast.show({ title: i18next.t('chat:list.changeFailed'), tone: 'bad' });
     return;
   }
+  const shownNow = () => chat.view.getState().session;
+  const shownAfter = shownNow();
+  // Back where it was in view, unless something else has been opened since.
+  const undo = () => chat.restore(id, wasOpen && shownNow() === shownAfter);
   toast.show({
-    title: i18next.t('chat:list.deleted', { title }),
+    title: i18next.t('chat:list.deleted', { title: shortened(title) }),
     description: i18next.t('chat:list.deletedHint'),
-    action: { label: i18next.t('common:undo'), run: () => void chat.restore(id) },
+    action: { label: i18next.t('common:undo'), run: () => void undo() },
   });
+}
+
+/** A toast is no place for a whole question. Cut between characters as people see them. */
+function shortened(title: string): string {
+  const letters = [...new Intl.Segmenter().segment(title)];
+  if (letters.length <= TITLE_MAX) return title;
+  const kept = letters.slice(0, TITLE_MAX - 1).map((letter) => letter.segment);
+  return `${kept.join('').trimEnd()}…`;
 }
