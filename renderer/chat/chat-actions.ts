@@ -78,13 +78,19 @@ export function registerChatActions(chat: ChatStore): () => void {
       id: 'chat.next',
       title: 'chat:actions.next',
       shortcut: 'Alt+ArrowDown',
-      run: () => chat.openNeighbour(1),
+      run() {
+        chat.openNeighbour(1);
+        wish('focusComposer');
+      },
     },
     {
       id: 'chat.previous',
       title: 'chat:actions.previous',
       shortcut: 'Alt+ArrowUp',
-      run: () => chat.openNeighbour(-1),
+      run() {
+        chat.openNeighbour(-1);
+        wish('focusComposer');
+      },
     },
   ];
   return registerActions(actions);

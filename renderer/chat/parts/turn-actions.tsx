@@ -30,6 +30,7 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
   const { total } = turnTokens(turn.answer?.usage);
   return (
     <div className="mt-1 -ml-1.5 flex h-7 items-center gap-0.5">
+      <BranchWalker turn={turn} session={session} />
       <div
         className={cx(
           'flex items-center gap-0.5 transition-opacity',
@@ -67,9 +68,6 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
         {total === null ? null : (
           <span className="ml-1.5 text-xs text-ink-3 tabular-nums">{t('turn.tokens', { count: total })}</span>
         )}
-      </div>
-      <div className="ml-auto">
-        <BranchWalker turn={turn} session={session} />
       </div>
       {details ? (
         <Suspense>
