@@ -46,7 +46,7 @@ test('hostile text stays text in every place of the window', async ({ app, watch
   await expectText('the name of a connection');
   await settings.close();
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox', { name: 'Search everything' }).fill('img');
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('img');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectText('the palette');
   await page.keyboard.press('Escape');

@@ -54,7 +54,7 @@ test('the whole way with the keyboard alone', async ({ app }) => {
 
   await test.step('the palette finds an action and runs it', async () => {
     await keyboard.press('ControlOrMeta+k');
-    await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
     await keyboard.type('theme dark');
     await keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

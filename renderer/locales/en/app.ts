@@ -5,7 +5,7 @@ export const app = {
   list: { label: 'List', show: 'Show the list', hide: 'Hide the list', resize: 'Width of the list' },
   action: {
     goToChat: 'Go to chat',
-    palette: 'Search everything',
+    palette: 'Command palette',
     settings: 'Open settings',
     connections: 'Manage connections',
     shortcuts: 'Show keyboard shortcuts',
@@ -51,7 +51,7 @@ export const app = {
   },
   heading: { actions: 'Actions', connections: 'Connections', settings: 'Settings', models: 'Models' },
   palette: {
-    label: 'Search everything',
+    label: 'Command palette',
     placeholder: 'Search actions, conversations, models, settings…',
     empty: 'Nothing fits. Try fewer letters.',
     useConnection: 'Use {{name}}',

@@ -8,7 +8,7 @@ export const app: Catalogue<typeof en> = {
   list: { label: '列表', show: '显示列表', hide: '隐藏列表', resize: '列表宽度' },
   action: {
     goToChat: '前往对话',
-    palette: '搜索全部',
+    palette: '命令面板',
     settings: '打开设置',
     connections: '管理连接',
     shortcuts: '查看快捷键',
@@ -53,7 +53,7 @@ export const app: Catalogue<typeof en> = {
   },
   heading: { actions: '操作', connections: '连接', settings: '设置', models: '模型' },
   palette: {
-    label: '搜索全部',
+    label: '命令面板',
     placeholder: '搜索操作、对话、模型、设置…',
     empty: '没有匹配的内容，试试少输入几个字。',
     useConnection: '使用 {{name}}',
