@@ -9,8 +9,14 @@ import { CallProblemNotice } from './call-problem-notice.tsx';
 import { testConnection } from './save-connection.ts';
 import { useAttempt } from './use-attempt.ts';
 
+interface ConnectionTesterProps {
+  readonly id: string;
+  /** The sandbox costs nothing. */
+  readonly free?: boolean;
+}
+
 /** Tries a connection for real and says what came of it. */
-export function ConnectionTester({ id }: { id: string }) {
+export function ConnectionTester({ id, free = false }: ConnectionTesterProps) {
   const { t } = useTranslation('settings');
   const { busy, problem, attempt } = useAttempt();
   const [result, setResult] = useState<ConnectionTest | null>(null);
@@ -25,7 +31,7 @@ export function ConnectionTester({ id }: { id: string }) {
         <Button busy={busy} onClick={() => void run()}>
           {busy ? t('connections.testing') : t('connections.test')}
         </Button>
-        <p className="text-xs text-ink-3">{t('connections.testCost')}</p>
+        <p className="text-xs text-ink-3">{free ? t('connections.testFree') : t('connections.testCost')}</p>
       </div>
       {result ? <TestResult result={result} onRetry={() => void run()} /> : null}
       {problem ? <CallProblemNotice problem={problem} /> : null}

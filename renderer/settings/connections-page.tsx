@@ -92,7 +92,7 @@ function Row({ connection, onEdit }: { connection: Connection; onEdit: () => voi
       </div>
       {isService ? null : (
         <div className="mt-3">
-          <ConnectionTester id={connection.id} />
+          <ConnectionTester id={connection.id} free />
         </div>
       )}
     </li>

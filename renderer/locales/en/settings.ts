@@ -67,6 +67,7 @@ export const settings = {
     inwardsOnly: 'The window never gets the key back: it only ever sees the last four characters.',
     test: 'Test the connection',
     testCost: 'Sends one very short message, which may cost a token or two.',
+    testFree: 'Sends one very short message. It stays on this computer and costs nothing.',
     testing: 'Testing…',
     testOk: '{{model}} answered in {{time}}.',
     testOkNoModel: 'The service answered in {{time}}.',

@@ -63,6 +63,7 @@ export const settings: Catalogue<typeof en> = {
     inwardsOnly: '界面不会再取回密钥，只能看到末四位。',
     test: '测试连接',
     testCost: '会发送一条很短的消息，可能消耗一两个 token。',
+    testFree: '会发送一条很短的消息，只在本机上，不产生费用。',
     testing: '正在测试…',
     testOk: '{{model}} 在 {{time}}内作答。',
     testOkNoModel: '服务在 {{time}}内作答。',
