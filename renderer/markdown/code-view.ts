@@ -175,7 +175,7 @@ function button(label: string, action: 'wrap' | 'copy'): HTMLElement {
   const dom = document.createElement('button');
   dom.type = 'button';
   dom.className = 'md-code-action';
-  dom.dataset['action'] = action;
+  dom.dataset.action = action;
   if (action === 'wrap') dom.setAttribute('aria-pressed', 'false');
   dom.textContent = label;
   return dom;

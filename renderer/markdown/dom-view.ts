@@ -19,6 +19,8 @@ export class DomView {
     readonly children: ElementChildren;
     nodes: readonly MdNode[];
   }[] = [];
+  /** So many groups, from the first, are sealed. */
+  #sealed = 0;
 
   constructor(root: HTMLElement, labels: MarkdownLabels) {
     this.#root = root;
@@ -26,11 +28,12 @@ export class DomView {
   }
 
   /**
-   * Brings the page to these nodes. While `streaming`, groups before the last two are left out of layout and paint
-   * when they are out of view; they keep the size they had.
+   * Brings the page to these nodes. While `streaming`, groups before the last are left out of layout and paint when
+   * they are out of view; they keep the size they had, so only those that were painted before count.
    */
   draw(nodes: readonly MdNode[], streaming = false): void {
     const count = Math.ceil(nodes.length / groupSize);
+    const painted = this.#groups.length;
     for (let at = 0; at < count; at++) {
       const group = this.#groups[at] ?? this.#add();
       const part = nodes.slice(at * groupSize, (at + 1) * groupSize);
@@ -38,11 +41,15 @@ export class DomView {
       group.nodes = part;
       group.children.draw(part);
     }
+    this.#sealed = Math.min(this.#sealed, count);
     for (const group of this.#groups.splice(count)) {
       group.children.draw([]);
       group.dom.remove();
     }
-    if (streaming) this.#groups[count - 3]?.dom.classList.add('md-group-sealed');
+    if (!streaming) return;
+    for (; this.#sealed < Math.min(painted, count) - 1; this.#sealed++) {
+      this.#groups[this.#sealed]?.dom.classList.add('md-group-sealed');
+    }
   }
 
   /** Stops unfinished work and empties the element. */

@@ -64,9 +64,7 @@ function leaf(token: Token): MdNode[] {
     case 'code_inline':
       return [element('code', [visibleText(token.content)])];
     case 'math_inline':
-      return [
-        { kind: 'formula', tex: token.content, display: token.meta?.['display'] === true, open: false },
-      ];
+      return [{ kind: 'formula', tex: token.content, display: token.meta?.display === true, open: false }];
     case 'image':
       return [imageNode(String(token.attrGet('src') ?? ''), plainText(token.children ?? []))];
     default:

@@ -82,13 +82,13 @@ function act(event: MouseEvent, actions: MarkdownActions, labels: MarkdownLabels
   }
   const button = event.target.closest('button');
   if (button === null || event.button !== 0) return;
-  switch (button.dataset['action']) {
+  switch (button.dataset.action) {
     case 'copy':
       actions.onCopy(codeAround(button) ?? '');
       confirm(button, labels.copied);
       return;
     case 'copy-address':
-      actions.onCopy(button.dataset['address'] ?? '');
+      actions.onCopy(button.dataset.address ?? '');
       return;
     case 'wrap': {
       const isWrapped = button.closest('.md-code')?.classList.toggle('md-code-wrapped') === true;

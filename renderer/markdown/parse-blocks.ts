@@ -81,7 +81,7 @@ function readBlock(tokens: readonly Token[], at: number, end: number, context: C
     case 'code_block':
       return { kind: 'code', language: '', text: withoutLastBreak(token.content), open: false };
     case 'math_block':
-      return { kind: 'formula', tex: token.content, display: true, open: token.meta?.['open'] === true };
+      return { kind: 'formula', tex: token.content, display: true, open: token.meta?.open === true };
     case 'hr':
       return element('hr');
     case 'blockquote_open':
