@@ -51,7 +51,7 @@ export class SettingsPage {
     await this.dialog.getByLabel('API key', { exact: true }).fill(service.key);
     const keep = this.dialog.getByRole('switch', { name: 'Keep the key for next time' });
     await keep.setChecked(service.keep ?? false);
-    await this.dialog.getByRole('button', { name: 'Add a connection' }).click();
+    await this.dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(this.dialog.getByRole('button', { name: 'Test the connection' })).toBeVisible();
     await this.dialog.getByRole('button', { name: 'All connections' }).click();
     const row = this.dialog.getByRole('listitem').filter({ hasText: service.name });

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../shared/domain/connection.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
-import { draftOf, forgetsKey, isSound, keyProblem, problemsOf, tellAtOnce } from './connection-draft.ts';
+import {
+  draftOf,
+  forgetsKey,
+  isSound,
+  keyProblem,
+  nameOf,
+  problemsOf,
+  tellAtOnce,
+} from './connection-draft.ts';
 
 const connection: Connection = {
   id: 'c1',
@@ -39,9 +47,18 @@ describe('problemsOf', () => {
     expect(problemsOf({ ...draft, key: 'a b' }, false).key).toBe('characters');
   });
 
-  it('gives the problem of the address and of the name', () => {
+  it('gives the problem of the address', () => {
     expect(problemsOf({ ...draft, baseUrl: 'http://example.com' }, false).baseUrl).toBe('http_remote');
-    expect(problemsOf({ ...draft, name: '  ' }, false).name).toBe(true);
+  });
+});
+
+describe('nameOf', () => {
+  it.each([
+    [' Mine ', 'https://api.example.com', 'Mine'],
+    ['  ', 'https://api.example.com:8443/v1', 'api.example.com:8443'],
+    ['', 'no address', ''],
+  ])('%j at %j is called %j', (name, baseUrl, called) => {
+    expect(nameOf({ name, baseUrl })).toBe(called);
   });
 });
 

@@ -16,7 +16,6 @@ export type KeyProblem = 'empty' | 'characters' | 'tooLong';
 
 /** What stands in the way of saving, by field. */
 export interface DraftProblems {
-  readonly name: boolean;
   readonly baseUrl: BaseUrlProblem | null;
   readonly key: KeyProblem | null;
 }
@@ -35,6 +34,13 @@ export function draftOf(
   };
 }
 
+/** The name a draft is saved under: the one typed, else the server's; empty while the address is none. */
+export function nameOf(draft: Pick<ConnectionDraft, 'name' | 'baseUrl'>): string {
+  const name = draft.name.trim();
+  const address = parseBaseUrl(draft.baseUrl);
+  return name === '' && address.ok ? new URL(address.url).host : name;
+}
+
 /** The problem with a key as typed, or null. */
 export function keyProblem(key: string): KeyProblem | null {
   const trimmed = key.trim();
@@ -48,14 +54,13 @@ export function problemsOf(draft: ConnectionDraft, needsKey: boolean): DraftProb
   const address = parseBaseUrl(draft.baseUrl);
   const key = keyProblem(draft.key);
   return {
-    name: draft.name.trim() === '',
     baseUrl: address.ok ? null : address.problem,
     key: key === 'empty' && !needsKey ? null : key,
   };
 }
 
 export function isSound(problems: DraftProblems): boolean {
-  return !problems.name && problems.baseUrl === null && problems.key === null;
+  return problems.baseUrl === null && problems.key === null;
 }
 
 /** Whether saving this address makes the core forget the key: it belongs to the server it was entered for. */

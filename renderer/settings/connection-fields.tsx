@@ -5,7 +5,7 @@ import { parseBaseUrl } from '../../shared/service/base-url.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { TextField } from '../ui/field.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { type ConnectionDraft, type DraftProblems, tellAtOnce } from './connection-draft.ts';
+import { type ConnectionDraft, type DraftProblems, nameOf, tellAtOnce } from './connection-draft.ts';
 
 interface FieldsProps {
   readonly draft: ConnectionDraft;
@@ -31,11 +31,10 @@ export function AddressFields({
     <>
       <TextField
         label={t('settings:connections.name')}
-        placeholder={t('settings:connections.namePlaceholder')}
+        placeholder={nameOf({ ...draft, name: '' }) || t('settings:connections.namePlaceholder')}
         value={draft.name}
         maxLength={200}
         onValueChange={(name) => onChange({ ...draft, name })}
-        error={tried && problems.name ? t('settings:connections.nameProblem') : undefined}
       />
       <TextField
         label={t('settings:connections.baseUrl')}

@@ -10,6 +10,7 @@ import { CallProblemNotice } from './call-problem-notice.tsx';
 import { draftOf, forgetsKey, isSound, problemsOf } from './connection-draft.ts';
 import { AddressFields, KeyFields } from './connection-fields.tsx';
 import { ConnectionTester } from './connection-test.tsx';
+import { ConnectionUse } from './connection-use.tsx';
 import { KeySection } from './key-section.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { saveConnection } from './save-connection.ts';
@@ -40,19 +41,22 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
   const save = async () => {
     setTried(true);
     if (!isSound(problems)) return;
-    let created: Connection | null = null;
+    let known = null as Connection | null;
     const saved = await attempt(() =>
-      saveConnection(draft, connection?.id, (known) => {
-        created = known;
+      saveConnection(draft, connection?.id, (connection) => {
+        known = connection;
       }),
     );
     setJustSaved(saved);
-    if (connection === null && created !== null) onCreated(created);
-    else if (saved) setDraft((now) => ({ ...now, key: '' }));
+    if (known === null) return;
+    const { name, baseUrl } = known;
+    if (connection === null) onCreated(known);
+    else if (saved) setDraft((now) => ({ ...now, name, baseUrl, key: '' }));
   };
 
   return (
     <div className="flex flex-col gap-6">
+      {connection ? <ConnectionUse id={connection.id} /> : null}
       <form
         noValidate
         className="flex flex-col gap-4"
@@ -85,7 +89,7 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
         {problem ? <CallProblemNotice problem={problem} /> : null}
         {changed ? (
           <Button type="submit" variant="primary" className="self-start" busy={busy}>
-            {connection === null ? t('settings:connections.add') : t('common:save')}
+            {connection === null ? t('settings:connections.addNow') : t('common:save')}
           </Button>
         ) : justSaved ? (
           <SavedNote />

@@ -4,7 +4,7 @@ import type { EndpointProfile } from '../../shared/service/profile.ts';
 import { putConnection } from '../app/connections-store.ts';
 import { changeSettings } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';
-import type { ConnectionDraft } from './connection-draft.ts';
+import { type ConnectionDraft, nameOf } from './connection-draft.ts';
 
 /**
  * Saves a draft as a new connection or over the one with this id; then its key, where one was typed. `onSaved` hears of
@@ -18,7 +18,7 @@ export async function saveConnection(
 ): Promise<Connection> {
   const saved = await api.connections.save({
     ...(id === undefined ? {} : { id }),
-    name: draft.name.trim(),
+    name: nameOf(draft),
     baseUrl: draft.baseUrl,
     ...(profile === undefined ? {} : { profile }),
   });
