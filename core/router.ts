@@ -42,6 +42,8 @@ export function createRouter(core: Services) {
       pin: conversations.pin.handler(({ input }) => core.conversations.pin(input.id, input.pinned)),
       remove: conversations.remove.handler(({ input }) => core.conversations.remove(input.id)),
       restore: conversations.restore.handler(({ input }) => core.conversations.restore(input.id)),
+      trash: conversations.trash.handler(({ input }) => core.conversations.trash(input.limit)),
+      purge: conversations.purge.handler(({ input }) => core.conversations.deleteForGood(input.id)),
       setOptions: conversations.setOptions.handler(({ input }) =>
         core.conversations.setOptions(input.id, input.options),
       ),

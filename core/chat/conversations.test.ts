@@ -59,6 +59,26 @@ test('the trash: out of list, search and reach, and back with everything', async
   expect(await core.api.conversations.search({ query: 'needle', limit: 5 })).not.toEqual([]);
 });
 
+test('the trash is listed, and one of it can be deleted for good', async () => {
+  const [a = '', b = '', c = ''] = await named('alpha', 'beta', 'gamma');
+  const started = await core.ask('needle', a);
+  await core.watched(started.jobId);
+  await core.api.conversations.remove({ id: a });
+  await core.api.conversations.remove({ id: b });
+  const trash = () => core.api.conversations.trash({ limit: 10 });
+  expect((await trash()).map((one) => one.id).sort()).toEqual([a, b].sort());
+  for (const one of await trash()) expect(one.goesAt - one.deletedAt).toBe(30 * 86_400_000);
+  const gone = { code: 'NOT_FOUND', data: { what: 'conversation', id: c } };
+  await expect(core.api.conversations.purge({ id: c })).rejects.toMatchObject(gone);
+  await core.api.conversations.purge({ id: a });
+  expect((await trash()).map((one) => one.title)).toEqual(['beta']);
+  await expect(core.api.conversations.restore({ id: a })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(core.api.jobs.get({ id: started.jobId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await core.api.conversations.restore({ id: b });
+  expect(await trash()).toEqual([]);
+  expect(await titles()).toEqual(['gamma', 'beta']);
+});
+
 test('removing stops an answer being written and keeps what came', async () => {
   core.server.answer = (response) => {
     beginStream(response);

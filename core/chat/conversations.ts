@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { OpenConversation } from '../../shared/contract/conversations.ts';
+import type { OpenConversation, TrashedConversation } from '../../shared/contract/conversations.ts';
 import {
   type ConversationOptions,
   type ConversationSummary,
@@ -22,6 +22,8 @@ import { liveTurn } from './live-turn.ts';
 /** Days a conversation stays in the trash. */
 const TRASH_DAYS = 30;
 const DAY_MS = 86_400_000;
+/** Time of deletion of what the user deleted for good: older than any, so that the next tidying ends what was begun. */
+const ON_ITS_WAY_OUT = 0;
 /** Turns deleted in one transaction: some milliseconds each. */
 const PURGED_AT_ONCE = 5;
 
@@ -42,6 +44,8 @@ export interface ConversationsPorts {
 /** Conversations as the window sees them. All of it throws NotFound for what is not there or in the trash. */
 export class Conversations {
   readonly #ports: ConversationsPorts;
+  /** Deleted for good by hand since the last tidying: the backup still holds them. */
+  #deletedByHand = 0;
 
   constructor(ports: ConversationsPorts) {
     this.#ports = ports;
@@ -103,9 +107,35 @@ export class Conversations {
   }
 
   restore(id: string): ConversationSummary {
-    if (!this.#ports.conversations.get(id)) throw new NotFound('conversation', id);
+    const found = this.#ports.conversations.get(id);
+    if (!found || found.deletedAt === ON_ITS_WAY_OUT) throw new NotFound('conversation', id);
     this.#ports.conversations.setDeletedAt(id, null);
     return this.publish(id);
+  }
+
+  /** The newest `limit` of the trash, last deleted first. */
+  trash(limit: number): TrashedConversation[] {
+    return this.#ports.conversations
+      .trashed(limit)
+      .flatMap(({ summary, deletedAt }) =>
+        deletedAt === null
+          ? []
+          : [{ id: summary.id, title: summary.title, deletedAt, goesAt: deletedAt + TRASH_DAYS * DAY_MS }],
+      );
+  }
+
+  /** Deletes for good what is in the trash. What a crash leaves over goes at the next start. @throws NotFound */
+  async deleteForGood(id: string): Promise<void> {
+    const { conversations, jobs, runner } = this.#ports;
+    const found = conversations.get(id);
+    if (!found || found.deletedAt === null || found.deletedAt === ON_ITS_WAY_OUT) {
+      throw new NotFound('conversation', id);
+    }
+    conversations.setDeletedAt(id, ON_ITS_WAY_OUT);
+    const open = jobs.open().filter((job) => job.subject.conversationId === id);
+    await Promise.all(open.map((job) => runner.cancel(job.id)));
+    await this.#erase(found, null);
+    this.#deletedByHand += 1;
   }
 
   setOptions(id: string, patch: OptionsPatch): ConversationOptions {
@@ -137,16 +167,28 @@ export class Conversations {
    * between. Answers with how many conversations that were. What an abort leaves over goes at the next start.
    */
   async purge(signal: AbortSignal): Promise<number> {
-    const { db, conversations, turns, clock } = this.#ports;
+    const { conversations, clock } = this.#ports;
     const expired = conversations.expired(clock.now() - TRASH_DAYS * DAY_MS);
     for (const old of expired) {
-      while (transaction(db, () => turns.deleteYoungest(old.summary.id, PURGED_AT_ONCE)) > 0) {
-        await new Promise((resolve) => setImmediate(resolve));
-        if (signal.aborted) return 0;
-      }
-      transaction(db, () => conversations.delete(old));
+      if (!(await this.#erase(old, signal))) return 0;
     }
-    return expired.length;
+    const gone = expired.length + this.#deletedByHand;
+    this.#deletedByHand = 0;
+    return gone;
+  }
+
+  /** Turns, jobs, words and all, a few turns at a time; false when it was told to leave the rest. */
+  async #erase(old: StoredConversation, signal: AbortSignal | null): Promise<boolean> {
+    const { db, conversations, turns } = this.#ports;
+    while (transaction(db, () => turns.deleteYoungest(old.summary.id, PURGED_AT_ONCE)) > 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal?.aborted) return false;
+    }
+    // Two at the same work end it once: the title leaves the index with the row.
+    transaction(db, () => {
+      if (conversations.get(old.summary.id)) conversations.delete(old);
+    });
+    return true;
   }
 
   /** One whose connection was removed has none of its own any more: it goes with the connection in use. */

@@ -54,6 +54,7 @@ export class ConversationStore {
   readonly #page;
   readonly #taken;
   readonly #set;
+  readonly #trashed;
   readonly #expired;
   readonly #delete;
 
@@ -71,6 +72,7 @@ export class ConversationStore {
       `${SELECT} WHERE c.deleted_at IS NULL AND c.pinned = 0 AND c.updated_at < ? ORDER BY c.updated_at DESC LIMIT ?`,
     );
     this.#taken = db.prepare('SELECT 1 FROM conversation WHERE updated_at = ? AND deleted_at IS NULL');
+    this.#trashed = db.prepare(`${SELECT} WHERE c.deleted_at > 0 ORDER BY c.deleted_at DESC LIMIT ?`);
     this.#expired = db.prepare(`${SELECT} WHERE c.deleted_at <= ?`);
     this.#delete = db.prepare('DELETE FROM conversation WHERE id = ?');
     const set = (column: string) => db.prepare(`UPDATE conversation SET ${column} = ? WHERE id = ?`);
@@ -141,6 +143,11 @@ export class ConversationStore {
   /** Moves it to the head of the list. */
   touch(id: string, now: number): void {
     this.#set.updatedAt.run(this.#free(now), id);
+  }
+
+  /** In the trash, last deleted first; without those on their way out (deleted at 0). */
+  trashed(limit: number): StoredConversation[] {
+    return this.#trashed.all(limit).map(toConversation);
   }
 
   /** In the trash since `at` or longer. */

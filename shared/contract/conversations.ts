@@ -28,6 +28,16 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
+/** A conversation in the trash. */
+export const trashedConversation = z.object({
+  id,
+  title: z.string(),
+  deletedAt: z.int(),
+  /** When it goes for good, in milliseconds since 1970; the work is done some time after. */
+  goesAt: z.int(),
+});
+export type TrashedConversation = z.infer<typeof trashedConversation>;
+
 export const conversationsContract = {
   /** Pinned first, then newest; `before` is the updatedAt of the last one had. */
   list: base
@@ -48,6 +58,10 @@ export const conversationsContract = {
   /** To the trash, for 30 days; `restore` takes it back. */
   remove: base.input(byId).output(z.void()),
   restore: base.input(byId).output(conversationSummary),
+  /** The newest in the trash, last deleted first. */
+  trash: base.input(z.strictObject({ limit: z.int().min(1).max(500) })).output(z.array(trashedConversation)),
+  /** Deletes for good one that is in the trash. */
+  purge: base.input(byId).output(z.void()),
   setOptions: base
     .input(z.strictObject({ id, options: conversationOptions.partial() }))
     .output(conversationOptions),
