@@ -19,7 +19,7 @@ const TOP_ROOM = 16;
 const END_SLACK = 2;
 
 /** How long after its end an answer may still grow, in milliseconds. */
-const CLOSING_MS = 300;
+const CLOSING_MS = 1000;
 
 /** A place in a conversation that holds when sizes change: a turn, and how far its top lies above the view's. */
 interface Place {

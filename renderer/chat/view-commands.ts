@@ -11,7 +11,8 @@ export const viewCommands = createStore(() => ({
 }));
 
 export function wish(what: 'focusComposer' | 'focusSearch' | 'chooseModel' | 'openOptions'): void {
-  viewCommands.setState((had) => ({ [what]: had[what] + 1 }));
+  // With the next picture: the view that fulfils it may be the one that was just asked for.
+  requestAnimationFrame(() => viewCommands.setState((had) => ({ [what]: had[what] + 1 })));
 }
 
 export function setRenaming(id: string | null): void {

@@ -42,7 +42,7 @@ export function Composer({ session }: { session: ConversationSession }) {
   useWish('focusComposer', focus);
   useEffect(() => {
     // A phone's keyboard would cover what was opened.
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+    if (matchMedia('(any-pointer: fine)').matches) field.current?.focus();
   }, []);
 
   const badOptions = hasBadOption(options.interface, typedBad);
