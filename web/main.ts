@@ -13,6 +13,7 @@ import { createLogger } from '../core/log/logger.ts';
 import { createRedactor } from '../core/log/redact.ts';
 import { assertTlsNotWeakened } from '../core/service/tls-check.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { announce } from './announce.ts';
 import { LIMITS } from './limits.ts';
 import { onRequestForLink } from './on-request-for-link.ts';
 import { hasDisplay, openInBrowser } from './open-browser.ts';
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
     lock.release();
   });
   onRequestForLink(() => process.stderr.write(`${web.newLink(LIMITS.printedLink)}\n`));
-  process.stdout.write(`${JSON.stringify({ url: web.newLink(LIMITS.printedLink) })}\n`);
+  announce(web.newLink(LIMITS.printedLink), process.stdout, process.stderr);
   if (options.open && hasDisplay()) {
     await openInBrowser(web.newLink(LIMITS.openedLink)).catch((error: unknown) => {
       logger.warn('no browser could be opened; use the printed address', { error });
