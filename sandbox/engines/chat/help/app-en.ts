@@ -19,8 +19,8 @@ By itself it runs with \`npm run sandbox -- --port 4000 --key my-key --latency 2
     words: 'connect connection add account real service address base url setup server host endpoint switch',
     text: `1. Open **Settings** and go to the connections.
 2. Add one with the service's **base address** (for example \`https://api.example.com\`) and your **key**.
-3. Press **Test connection**: it says what works, or what went wrong and what to do.
-4. Pick the connection with the pill at the bottom of the rail.
+3. Press **Test the connection**: it says what works, or what went wrong and what to do.
+4. Press **Use this connection**, or pick it with the pill at the bottom of the rail: a new one is not in use before.
 
 The address must be \`https:\`; plain \`http:\` is for this computer only. A trailing \`/v1\` or slash does no harm.`,
   },
