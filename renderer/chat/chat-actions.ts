@@ -60,6 +60,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       },
     },
     { id: 'chat.chooseModel', title: 'chat:actions.chooseModel', run: () => wish('chooseModel') },
+    { id: 'chat.trash', title: 'chat:actions.trash', run: () => wish('openTrash') },
     { id: 'chat.settings', title: 'chat:actions.settings', run: () => wish('openOptions') },
     { id: 'chat.rename', title: 'chat:actions.rename', enabled: hasRow, run: withId(setRenaming) },
     {

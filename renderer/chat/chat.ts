@@ -10,6 +10,7 @@ import { lastOpen, rememberOpen } from './last-open.ts';
 import { ModelsStore } from './models-store.ts';
 import { registerConversations } from './palette-conversations.ts';
 import { registerModels } from './palette-models.ts';
+import { TrashStore } from './trash-store.ts';
 
 const deps = {
   api,
@@ -21,6 +22,8 @@ const deps = {
 
 /** Chat in this window. */
 export const chat = new ChatStore(deps);
+/** The deleted conversations. */
+export const trash = new TrashStore(api);
 export const models = new ModelsStore(api);
 
 /** Joins chat to the core, the palette and the life of the page. Called once, at the start. */

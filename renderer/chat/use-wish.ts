@@ -3,7 +3,7 @@ import { viewCommands } from './view-commands.ts';
 
 /** Runs `fulfil` for each wish made from now on, also one made just before this view came. */
 export function useWish(
-  what: 'focusComposer' | 'focusSearch' | 'chooseModel' | 'openOptions',
+  what: 'focusComposer' | 'focusSearch' | 'chooseModel' | 'openOptions' | 'openTrash',
   fulfil: () => void,
 ): void {
   const latest = useRef(fulfil);

@@ -6,11 +6,14 @@ export const viewCommands = createStore(() => ({
   focusSearch: 0,
   chooseModel: 0,
   openOptions: 0,
+  openTrash: 0,
   /** The conversation whose name is being edited in the list. */
   renaming: null as string | null,
 }));
 
-export function wish(what: 'focusComposer' | 'focusSearch' | 'chooseModel' | 'openOptions'): void {
+export function wish(
+  what: 'focusComposer' | 'focusSearch' | 'chooseModel' | 'openOptions' | 'openTrash',
+): void {
   // With the next picture: the view that fulfils it may be the one that was just asked for.
   requestAnimationFrame(() => viewCommands.setState((had) => ({ [what]: had[what] + 1 })));
 }

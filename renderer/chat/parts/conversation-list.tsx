@@ -1,12 +1,12 @@
-import { Plus, Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { Plus, Search, Trash2, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ListHeader } from '../../app/list-header.tsx';
 import { settingsStore } from '../../app/settings-store.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { closeListOverlay, isWide, toggleList, windowState } from '../../app/window-state.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import { chat } from '../chat.ts';
 import { openHit } from '../open-hit.ts';
@@ -14,12 +14,15 @@ import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
 import { ListRows } from './list-rows.tsx';
 import { SearchHits } from './search-hits.tsx';
+import { TrashDialog } from './trash-dialog.tsx';
 
 /** The pane beside the rail: all conversations, or what a search found. */
 export function ConversationList() {
   const { t } = useTranslation('chat');
   const query = useStore(chat.search.state, (state) => state.query);
   const box = useRef<HTMLInputElement>(null);
+  const [trashOpen, setTrashOpen] = useState(false);
+  useWish('openTrash', () => setTrashOpen(true));
   const newKeys = useShortcutOf('chat.new');
   useWish('focusSearch', () => {
     if (isWide() ? settingsStore.getState().settings.listCollapsed : !windowState.getState().listOverlayOpen)
@@ -90,6 +93,17 @@ export function ConversationList() {
       <div data-chat-list className="flex min-h-0 flex-1 flex-col">
         {searching ? <SearchHits /> : <ListRows />}
       </div>
+      <div className="px-2 py-1.5">
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Trash2 aria-hidden size={14} />}
+          onClick={() => setTrashOpen(true)}
+        >
+          {t('trash.title')}
+        </Button>
+      </div>
+      <TrashDialog open={trashOpen} onOpenChange={setTrashOpen} />
     </div>
   );
 }

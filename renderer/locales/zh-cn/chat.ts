@@ -33,6 +33,20 @@ export const chat: Catalogue<typeof en> = {
     deletedHint: '会在回收站保留 30 天。',
     changeFailed: '操作没有成功',
   },
+  trash: {
+    title: '回收站',
+    hint: '删除的对话会在 30 天后彻底消失。',
+    empty: '回收站是空的',
+    emptyHint: '你删除的对话会在这里保留 30 天。',
+    failed: '无法读取回收站。',
+    left_other: '还剩 {{count}} 天',
+    restore: '恢复',
+    restoreNamed: '恢复“{{title}}”',
+    purge: '彻底删除',
+    purgeNamed: '彻底删除“{{title}}”',
+    confirm: '要彻底删除这个对话吗？',
+    confirmHint: '“{{title}}”和其中的所有消息将无法找回。',
+  },
   header: {
     rename: '重命名此对话',
     settings: '对话设置',
@@ -244,6 +258,7 @@ export const chat: Catalogue<typeof en> = {
   },
   heading: { conversations: '对话' },
   actions: {
+    trash: '打开回收站',
     newChat: '新对话',
     search: '搜索消息',
     stop: '停止回答',
