@@ -1,6 +1,6 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { Check, Search } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { isComposing } from './key-combo.ts';
@@ -46,6 +46,13 @@ export interface SearchListProps<T extends SearchListItem = SearchListItem> {
   readonly className?: string;
 }
 
+/** Rows of one group that are drawn at most: who seeks further types another letter. */
+const SHOWN_MAX = 100;
+
+function bestItems<T extends SearchListItem>(items: readonly T[], query: string): readonly T[] {
+  return rankItems(items, query).slice(0, SHOWN_MAX);
+}
+
 /** A box and below it the rows that fit, in groups; arrows, Enter and typing work together. */
 export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) {
   const {
@@ -62,14 +69,14 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
   } = props;
   const { t } = useTranslation('common');
   const [query, setQuery] = useState('');
-  const deferred = useDeferredValue(query);
+  // Never deferred: Enter right after the last letter must choose from the rows that fit that letter.
   const shown = useMemo(() => {
     const found = groups
-      .map((group) => (group.found ? group : { ...group, items: rankItems(group.items, deferred) }))
+      .map((group) => (group.found ? group : { ...group, items: bestItems(group.items, query) }))
       .filter((group) => group.items.length > 0);
-    const typed = found.length === 0 ? custom?.(deferred.trim()) : null;
+    const typed = found.length === 0 ? custom?.(query.trim()) : null;
     return typed ? [{ id: 'typed', label: '', items: [typed] }] : found;
-  }, [groups, deferred, custom]);
+  }, [groups, query, custom]);
 
   return (
     <Base.Root

@@ -17,6 +17,27 @@ export const TOP_LOGPROBS = { min: 0, max: 20 } as const;
 /** Most stop sequences of a chat completion. @see SERVICE.md §8 */
 export const CHAT_MAX_STOP = 4;
 
+/** `voice_setting.speed`, a factor: the example is 1.0 and the service has the last word. @see SERVICE.md §2.1 */
+export const SPEECH_SPEED = { min: 0.5, max: 2, default: 1 } as const;
+/** `voice_setting.vol`, a factor of loudness. @see SERVICE.md §2.1 */
+export const SPEECH_VOLUME = { min: 0.1, max: 10, default: 1 } as const;
+/** `voice_setting.pitch` in semitones, a whole number. @see SERVICE.md §2.1 */
+export const SPEECH_PITCH = { min: -12, max: 12, default: 0 } as const;
+/** `audio_setting.format`. @see SERVICE.md §2.1 */
+export const AUDIO_FORMATS = ['mp3', 'wav', 'flac', 'pcm'] as const;
+/** `audio_setting.sample_rate`, samples a second. @see SERVICE.md §2.1 */
+export const SAMPLE_RATES = [8000, 16000, 22050, 24000, 32000, 44100] as const;
+/** Longest text of one speech call, in code points, until the connection says otherwise: SERVICE.md gives no limit. */
+export const SPEECH_PIECE_MAX = { min: 50, max: 100_000, default: 2000 } as const;
+/** Longest script, in UTF-16 units: hours of speech, and it fits one RPC frame. */
+export const SCRIPT_MAX_LENGTH = 400_000;
+/** Most voices one script is tried on at a time. */
+export const TRY_VOICES_MAX = 20;
+/** Calls at a time to one connection, of all crafts but chat, which has as many of its own. */
+export const CONCURRENCY = { min: 1, max: 16, default: 4 } as const;
+/** Most jobs of one connection that wait for their turn. */
+export const QUEUE_MAX = 100;
+
 /** What Quartet sends as `max_tokens` to the Messages interface, which requires it, until the user chooses. @see SERVICE.md §2.3 */
 export const MESSAGES_DEFAULT_MAX_TOKENS = 8192;
 
@@ -43,4 +64,8 @@ export const BYTE_CAPS = {
   errorBody: 64 * 1024,
   sseEvent: 1024 * 1024,
   sseStream: 64 * 1024 * 1024,
+  /** Body of a speech answer, of which the audio is a little under half. A setting of the connection. */
+  speech: 128 * 1024 * 1024,
+  /** A billed answer that could not be used is kept up to here. */
+  quarantine: 64 * 1024 * 1024,
 } as const;

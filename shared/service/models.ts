@@ -37,6 +37,9 @@ export const MESSAGES_MODELS = ['vendor-s2'] as const;
 /** The default of both chat interfaces. @see SERVICE.md §2.5 */
 export const DEFAULT_CHAT_MODEL = 'vendor-s2';
 
+/** Speech models the service names. @see SERVICE.md §2.1 */
+export const SPEECH_MODELS = ['vendor-tts-1.5-260319'] as const;
+
 /** Whether a model is known to see images; an unknown id is judged by the same mark in its name. */
 export function seesImages(model: string): boolean {
   const known = CHAT_MODELS.find((entry) => entry.id === model);

@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { DEADLINES } from './limits.ts';
+import { BYTE_CAPS, CONCURRENCY, DEADLINES, SPEECH_PIECE_MAX } from './limits.ts';
 
 const path = z
   .string()
   .max(500)
   .regex(/^\/[^\s?#]*$/, 'a path begins with / and holds no space, ? or #');
+const concurrency = z.int().min(CONCURRENCY.min).max(CONCURRENCY.max);
+const pieceMax = z.int().min(SPEECH_PIECE_MAX.min).max(SPEECH_PIECE_MAX.max);
+const bytes = z
+  .int()
+  .min(1024 * 1024)
+  .max(1024 ** 3);
 const wait = z.int().min(1000).max(3_600_000);
 
 /**
@@ -16,6 +22,15 @@ export const endpointProfile = z.object({
   chatPath: path.default('/v1/chat/completions'),
   messagesPath: path.default('/v1/messages'),
   modelsPath: path.nullable().default(null),
+  speechPath: path.default('/v1/t2a_v2'),
+  speechStreamPath: path.nullable().default(null),
+  voicesPath: path.nullable().default(null),
+  /** Longest text of one speech call, in code points; a longer script is cut at sentence ends. */
+  speechPieceMax: pieceMax.default(SPEECH_PIECE_MAX.default),
+  /** Largest body of a speech answer, in bytes. */
+  speechBodyMax: bytes.default(BYTE_CAPS.speech),
+  /** Calls at a time, chat apart. */
+  concurrency: concurrency.default(CONCURRENCY.default),
   /** Milliseconds without a byte before the window says "still waiting". */
   stillWaitingMs: wait.default(DEADLINES.stillWaiting),
   /** Milliseconds without a byte before a stream is given up. */
@@ -30,6 +45,12 @@ export const endpointProfilePatch = z.object({
   chatPath: path.exactOptional(),
   messagesPath: path.exactOptional(),
   modelsPath: path.nullable().exactOptional(),
+  speechPath: path.exactOptional(),
+  speechStreamPath: path.nullable().exactOptional(),
+  voicesPath: path.nullable().exactOptional(),
+  speechPieceMax: pieceMax.exactOptional(),
+  speechBodyMax: bytes.exactOptional(),
+  concurrency: concurrency.exactOptional(),
   stillWaitingMs: wait.exactOptional(),
   idleTimeoutMs: wait.exactOptional(),
   headersTimeoutMs: wait.exactOptional(),
