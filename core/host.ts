@@ -56,12 +56,20 @@ export interface Host {
   readonly version: string;
   /** The folder for everything the app keeps; exists, mode 0700, locked by this process. */
   readonly dataFolder: string;
+  /** Where the files of what is made go; made when first needed. */
+  readonly libraryFolder: string;
+  /** What an address of a file begins with in this host's window: `/media/`, or a scheme of its own. */
+  readonly mediaBase: string;
   readonly vault: Vault;
   readonly settingsFile: SettingsFile;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Shows an address already checked to be https or mailto in the system's browser. */
   openExternal(url: string): Promise<void>;
+  /** Asks where to and copies a file there; false when the user thought better of it. Left out: there is no dialog. */
+  readonly saveFile?: (source: string, suggestedName: string) => Promise<boolean>;
+  /** Shows a file in the system's file manager. */
+  readonly showInFolder?: (path: string) => void;
   /** The proxy for an origin as the system knows it: an address, null for none. Left out: HTTPS_PROXY and NO_PROXY count. */
   readonly proxyFor?: (origin: string) => string | null | Promise<string | null>;
   /** Starts the built-in sandbox; called when first needed. */

@@ -1,9 +1,18 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
-import type { Job, JobEvent, JobKind } from '../../shared/domain/job.ts';
+import type { Job, JobEvent, JobKind, JobProgress } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { CallObserver, ServiceConnection } from '../service/service-connection.ts';
+import type { StoredCall } from './call-store.ts';
 import type { JobRequest } from './job-store.ts';
+
+/** What one sending of a call gets. */
+export interface CallContext {
+  readonly call: StoredCall;
+  readonly opId: string;
+  readonly signal: AbortSignal;
+  readonly observer: CallObserver;
+}
 
 /** All that one try of a job gets. */
 export interface JobContext {
@@ -16,6 +25,27 @@ export interface JobContext {
   readonly signal: AbortSignal;
   readonly observer: CallObserver;
   emit(event: AnswerEvent): void;
+
+  /** The calls of a job that makes several, as they are on disk now; empty for a job that is one call. */
+  calls(): readonly StoredCall[];
+  /**
+   * Makes one of the job's calls. Waits while the queue is paused and for a place among the connection's calls; writes
+   * `sending` before anything leaves; tries again only as the retry table allows for what may be billed; writes how it
+   * ended, with `send`'s answer (JSON) as its result. A call that is done is not made again: its result is given.
+   * @throws ServiceError after the call's end is on disk
+   */
+  call(n: number, send: (context: CallContext) => Promise<unknown>): Promise<unknown>;
+  /** Changes the state on disk, then in the log and the views. */
+  move(state: JobState): void;
+  progress(progress: JobProgress): void;
+  /**
+   * Asks again and again, slower with time and never two at once, until `ask` gives a value; a failed asking is not a
+   * failed task (RELIABILITY 69, 70). `ask` says the task's state as it came while it gives null.
+   * @throws ServiceError for a refusal that will not change, and after thirty minutes.
+   */
+  poll<T>(
+    ask: (report: (state: string, progress: JobProgress | null) => void) => Promise<T | null>,
+  ): Promise<T>;
 }
 
 /** How a job ended, for the one who writes down what it made. */
@@ -29,9 +59,19 @@ export interface JobOutcome {
   readonly seq: number;
 }
 
+/**
+ * What a start does with a job the last run left. `interrupt`: a stream cannot be taken up again, so what came is kept
+ * and the job ends as interrupted, or as unknown where a call had been sent and not answered. `hold`: nothing of it was
+ * sent; it waits until the user lets it go on. `resume`: what is left to do sends nothing that could be billed: asking
+ * after a task, fetching, joining. Nothing at a start may POST.
+ */
+export type Recovery = 'interrupt' | 'hold' | 'resume';
+
 /** What a craft brings to the job runner. */
 export interface JobCraft {
-  /** One try. Ends when the answer is whole; throws ServiceError otherwise. */
+  /** Whose places its calls take: answers of the chat never wait behind anything else. */
+  readonly lane: 'chat' | 'media';
+  /** One try. Ends when what was asked for is whole; throws ServiceError otherwise. */
   run(context: JobContext): Promise<void>;
   /** Writes down what was made, within the transaction that ends the job. Also called at a start for a killed run. */
   settle(outcome: JobOutcome): void;
@@ -39,11 +79,9 @@ export interface JobCraft {
   settled(job: Job): void;
   /** What has been made so far, or what became of the job, changed enough for lists to show it. */
   started(job: Job): void;
-  /**
-   * What a start does with a job the last run left. `interrupt`: a stream cannot be taken up again, so what came is
-   * kept and the job ends. A later craft whose service keeps tasks will say `resume`.
-   */
-  readonly recover: 'interrupt';
+  recover(job: Job, calls: readonly StoredCall[]): Recovery;
+  /** Asks for the same again as a new job with this operation's id. @throws Conflict where that cannot be. */
+  retry(job: Job, opId: string): Promise<Job>;
 }
 
 /** One craft per kind of job. */

@@ -4,6 +4,8 @@ import { connection } from '../domain/connection.ts';
 import { conversationSummary, id } from '../domain/conversation.ts';
 import { job } from '../domain/job.ts';
 import { settings } from '../domain/settings.ts';
+import { take } from '../domain/take.ts';
+import { voice } from '../domain/voice.ts';
 import { base } from './base.ts';
 
 /** Something changed that other views may show. Carries the new value: no one has to ask again. */
@@ -11,6 +13,12 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation'), conversation: conversationSummary }),
   z.object({ type: z.literal('conversation_removed'), id }),
   z.object({ type: z.literal('job'), job }),
+  /** Ended jobs were taken out of the list. */
+  z.object({ type: z.literal('jobs_cleared') }),
+  z.object({ type: z.literal('take'), take }),
+  z.object({ type: z.literal('take_removed'), id }),
+  z.object({ type: z.literal('voice'), voice }),
+  z.object({ type: z.literal('voice_removed'), voiceId: z.string() }),
   z.object({ type: z.literal('connection'), connection }),
   z.object({ type: z.literal('connection_removed'), id: z.string() }),
   z.object({ type: z.literal('settings'), settings }),
@@ -23,6 +31,10 @@ export const appInfo = z.object({
   host: z.enum(['electron', 'browser']),
   platform: z.enum(['macos', 'windows', 'linux', 'other']),
   dataFolder: z.string(),
+  /** Where the files of what is made are. */
+  libraryFolder: z.string(),
+  /** What this host can do with files: ask where to save one, show one in its folder. */
+  files: z.object({ saveDialog: z.boolean(), showInFolder: z.boolean() }),
   /** Something the user must know from the start, e.g. a database set aside. Keys of the message catalogue. */
   warnings: z.array(z.string()),
 });

@@ -4,7 +4,9 @@ import { chatContract } from './chat.ts';
 import { connectionsContract } from './connections.ts';
 import { conversationsContract } from './conversations.ts';
 import { jobsContract } from './jobs.ts';
+import { libraryContract } from './library.ts';
 import { settingsContract } from './settings.ts';
+import { speechContract } from './speech.ts';
 
 /** Everything the window can ask of the core. */
 export const contract = {
@@ -14,6 +16,8 @@ export const contract = {
   conversations: conversationsContract,
   chat: chatContract,
   jobs: jobsContract,
+  speech: speechContract,
+  library: libraryContract,
 };
 
 /** The contract as the window calls it. */

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
-import { job, jobDetails, jobEvent, jobState } from '../domain/job.ts';
+import { job, jobDetails, jobEvent, jobKind, jobState } from '../domain/job.ts';
 import { base } from './base.ts';
 
 const byId = z.strictObject({ id });
@@ -11,7 +11,8 @@ export const jobsContract = {
   list: base
     .input(
       z.strictObject({
-        states: z.array(jobState).optional(),
+        states: z.array(jobState).max(20).optional(),
+        kinds: z.array(jobKind).max(10).optional(),
         before: id.optional(),
         limit: z.int().min(1).max(500),
       }),
@@ -25,5 +26,16 @@ export const jobsContract = {
   watch: base.input(z.strictObject({ id, after: z.int().min(0) })).output(eventIterator(jobEvent)),
   /** Stops waiting for the service; it may still finish and bill. Nothing happens to a job that has ended. */
   cancel: base.input(byId).output(job),
+  /**
+   * Sends again what failed, was stopped or has an unknown outcome, as a new job that names this one; calls that went
+   * well are kept and not sent again. It may bill again: only ever on the user's click.
+   */
+  retry: base.input(z.strictObject({ opId: id, id })).output(job),
+  /** Lets a held job go on. */
+  start: base.input(byId).output(job),
+  /** Puts an ended job out of the way: the user knows. */
+  dismiss: base.input(byId).output(job),
+  /** Takes all ended jobs out of the list; what they made, and their details, stay. */
+  clear: base.input(z.void()).output(z.object({ cleared: z.int() })),
   details: base.input(byId).output(jobDetails),
 };

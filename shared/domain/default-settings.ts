@@ -1,4 +1,4 @@
-import { DEFAULT_CHAT_MODEL } from '../service/models.ts';
+import { DEFAULT_CHAT_MODEL, SPEECH_MODELS } from '../service/models.ts';
 
 /**
  * What every setting is until the user sets it. Apart from the schema, which is made of it, so that the window can begin
@@ -17,5 +17,17 @@ export const DEFAULT_SETTINGS = {
   listCollapsed: false,
   shortcuts: {},
   newConversation: { interface: 'chat', model: DEFAULT_CHAT_MODEL, system: '', stream: true },
+  speech: {
+    voiceId: null,
+    model: SPEECH_MODELS[0],
+    speed: null,
+    vol: null,
+    pitch: null,
+    format: 'mp3',
+    sampleRate: 32_000,
+  },
+  player: { volume: 1, rate: 1, loop: false },
+  queuePaused: false,
+  notifyFinished: true,
   favouriteModels: [] as string[],
 } as const;

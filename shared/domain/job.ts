@@ -8,7 +8,7 @@ import { JOB_STATES } from './job-state.ts';
 export const jobState = z.enum(JOB_STATES);
 
 /** Kinds of job; one entry in core/jobs/kinds.ts each. */
-export const jobKind = z.enum(['chat']);
+export const jobKind = z.enum(['chat', 'speech']);
 export type JobKind = z.infer<typeof jobKind>;
 
 /** Moments of a job in epoch milliseconds, null until they come. */
@@ -23,6 +23,21 @@ export const jobTimes = z.object({
 });
 export type JobTimes = z.infer<typeof jobTimes>;
 
+/** What a job is for, by its kind: the turn it writes, the take it speaks. */
+export const jobSubject = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('chat'), conversationId: id, turnId: id }),
+  z.object({ kind: z.literal('speech'), takeId: id }),
+]);
+export type JobSubject = z.infer<typeof jobSubject>;
+
+/** How much is done of what is known to be to do: calls of a script, percent of a task. Never an estimate of time. */
+export const jobProgress = z.object({ done: z.int(), total: z.int() });
+export type JobProgress = z.infer<typeof jobProgress>;
+
+/** Asking after a task at the service: how often, when last (epoch milliseconds), and its state as it came. */
+export const jobPolls = z.object({ count: z.int(), lastAt: z.int().nullable(), state: z.string().nullable() });
+export type JobPolls = z.infer<typeof jobPolls>;
+
 /** A job as every view shows it; requests and answers are read apart (`jobs.details`). */
 export const job = z.object({
   id,
@@ -32,11 +47,18 @@ export const job = z.object({
   title: z.string(),
   connectionId: z.string(),
   model: z.string(),
-  /** What it is for: the turn it writes, and the conversation to open. */
-  subject: z.object({ conversationId: id, turnId: id }),
+  subject: jobSubject,
   times: jobTimes,
   attempts: z.int(),
   error: serviceErrorData.nullable(),
+  progress: jobProgress.nullable(),
+  polls: jobPolls.nullable(),
+  /** The job this one tries again. */
+  retryOf: id.nullable(),
+  /** Left waiting by the last run: it goes on only when the user says so. */
+  held: z.boolean(),
+  /** The user has seen how it ended and wants no more of it: kept, but out of the way. */
+  dismissed: z.boolean(),
   /** Highest number in its log. */
   seq: z.int(),
 });
@@ -56,22 +78,55 @@ export const jobEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('still_waiting'), seq: z.int(), at: z.int(), silentMs: z.int() }),
   /** The service asked to wait before the next try. */
   z.object({ type: z.literal('retry_at'), seq: z.int(), at: z.int(), retryAt: z.int(), attempt: z.int() }),
+  z.object({ type: z.literal('progress'), seq: z.int(), at: z.int(), progress: jobProgress }),
+  /** One call of a job that makes several has moved. */
+  z.object({
+    type: z.literal('call'),
+    seq: z.int(),
+    at: z.int(),
+    n: z.int(),
+    state: jobState,
+    error: serviceErrorData.nullable(),
+  }),
+  /** The service was asked after its task; `state` as it came, null when the asking itself failed. */
+  z.object({ type: z.literal('poll'), seq: z.int(), at: z.int(), polls: jobPolls }),
   /** The log before this number was folded away: read what the job wrote, then go on from here. */
   z.object({ type: z.literal('folded'), seq: z.int(), at: z.int() }),
 ]);
 export type JobEvent = z.infer<typeof jobEvent>;
 
-/** What the inspector shows: as sent and as received, the key removed. */
-export const jobDetails = z.object({
-  job,
-  request: z.object({
-    method: z.string(),
-    url: z.string(),
-    headers: z.record(z.string(), z.string()),
-    body: json,
-  }),
-  response: z
-    .object({ status: z.number().nullable(), headers: z.record(z.string(), z.string()), body: z.string() })
-    .nullable(),
+/** A request as it is kept: all that goes out, but the key. */
+export const jobRequest = z.object({
+  method: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: json,
 });
+export type JobRequest = z.infer<typeof jobRequest>;
+
+/** What came back, the key removed. */
+export const jobResponse = z.object({
+  status: z.number().nullable(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
+export type JobResponse = z.infer<typeof jobResponse>;
+
+/** One sending of a job: most jobs make one, a long script one a piece. Its states are a job's. */
+export const jobCall = z.object({
+  /** From 0 on, in the order of what is made. */
+  n: z.int().min(0),
+  state: jobState,
+  times: jobTimes,
+  attempts: z.int(),
+  error: serviceErrorData.nullable(),
+  request: jobRequest,
+  response: jobResponse.nullable(),
+  /** Where the raw body of an answer that could not be used can be had. */
+  rawUrl: z.string().nullable(),
+});
+export type JobCall = z.infer<typeof jobCall>;
+
+/** What the inspector shows: each call as sent and as received, the key removed. */
+export const jobDetails = z.object({ job, calls: z.array(jobCall).min(1) });
 export type JobDetails = z.infer<typeof jobDetails>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conversationOptions } from './conversation.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { speechSettings } from './take.ts';
 
 /** Everything the user set that is not a secret and not a conversation. Every field has a default. */
 export const settings = z.object({
@@ -25,6 +26,23 @@ export const settings = z.object({
   newConversation: conversationOptions
     .pick({ interface: true, model: true, system: true, stream: true })
     .prefault(DEFAULT_SETTINGS.newConversation),
+  /** What a new script starts with, and how an answer is spoken: as the last one was. */
+  speech: speechSettings
+    .extend({ voiceId: z.string().max(200).nullable() })
+    .prefault(DEFAULT_SETTINGS.speech),
+  player: z
+    .object({
+      /** 0 to 1. */
+      volume: z.number().min(0).max(1),
+      /** Speed of playing; the pitch stays. */
+      rate: z.number().min(0.5).max(2),
+      loop: z.boolean(),
+    })
+    .prefault(DEFAULT_SETTINGS.player),
+  /** Nothing new is sent while the queue is paused; what is under way goes on. Chat is not part of it. */
+  queuePaused: z.boolean().default(DEFAULT_SETTINGS.queuePaused),
+  /** Tell by the system when a long job ends while the window is not in front. */
+  notifyFinished: z.boolean().default(DEFAULT_SETTINGS.notifyFinished),
   favouriteModels: z.array(z.string()).default(DEFAULT_SETTINGS.favouriteModels),
 });
 export type Settings = z.infer<typeof settings>;

@@ -1,0 +1,74 @@
+/** Root mean square over the whole, in dB of full scale. */
+export function levelDb(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return 10 * Math.log10(sum / Math.max(1, samples.length) + 1e-12);
+}
+
+/** Largest absolute sample. */
+export const peakOf = (samples: Float32Array): number =>
+  samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+
+/** Seconds before the first and after the last 10 ms that are less than 40 dB under the loudest 10 ms. */
+export function silenceAtEnds(samples: Float32Array, rate: number): { start: number; end: number } {
+  const step = Math.round(rate / 100);
+  const levels: number[] = [];
+  for (let at = 0; at < samples.length; at += step) levels.push(levelDb(samples.subarray(at, at + step)));
+  const floor = Math.max(...levels) - 40;
+  const first = levels.findIndex((level) => level > floor);
+  const last = levels.findLastIndex((level) => level > floor);
+  return { start: first / 100, end: (levels.length - 1 - last) / 100 };
+}
+
+export interface PitchPoint {
+  /** Seconds. */
+  readonly time: number;
+  /** Hertz; null where no voice is heard. */
+  readonly f0: number | null;
+}
+
+/** Fundamental frequency every 10 ms by normalised autocorrelation over 40 ms, with octave jumps held down. */
+export function pitchTrack(samples: Float32Array, rate: number, low = 60, high = 400): PitchPoint[] {
+  const window = Math.round(rate * 0.04);
+  const step = Math.round(rate * 0.01);
+  const shortest = Math.floor(rate / high);
+  const longest = Math.ceil(rate / low);
+  const points: PitchPoint[] = [];
+  const floor = levelDb(samples) - 25;
+  for (let at = 0; at + window + longest < samples.length; at += step) {
+    const time = (at + window / 2) / rate;
+    if (levelDb(samples.subarray(at, at + window)) < floor) {
+      points.push({ time, f0: null });
+      continue;
+    }
+    const scores: number[] = [];
+    for (let lag = shortest; lag <= longest; lag += 1) {
+      let product = 0;
+      let here = 1e-9;
+      let there = 1e-9;
+      for (let i = 0; i < window; i += 1) {
+        const a = samples[at + i] ?? 0;
+        const b = samples[at + i + lag] ?? 0;
+        product += a * b;
+        here += a * a;
+        there += b * b;
+      }
+      scores.push(product / Math.sqrt(here * there));
+    }
+    const best = Math.max(...scores);
+    // The shortest lag that is nearly as good: multiples of the period fit as well as the period.
+    const index = scores.findIndex(
+      (score, i) => score > best - 0.06 && score >= (scores[i - 1] ?? -1) && score >= (scores[i + 1] ?? -1),
+    );
+    points.push({ time, f0: best < 0.6 || index < 0 ? null : rate / (shortest + index) });
+  }
+  return points;
+}
+
+/** Middle of the voiced points in hertz; NaN when nothing is voiced. */
+export function medianPitch(samples: Float32Array, rate: number, low?: number, high?: number): number {
+  const voiced = pitchTrack(samples, rate, low, high)
+    .flatMap((point) => (point.f0 === null ? [] : [point.f0]))
+    .sort((a, b) => a - b);
+  return voiced[voiced.length >> 1] ?? Number.NaN;
+}

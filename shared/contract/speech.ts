@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { connectionId } from '../domain/connection.ts';
+import { id } from '../domain/conversation.ts';
+import { cast, speechSettings, take, takeSource } from '../domain/take.ts';
+import { voice } from '../domain/voice.ts';
+import { serviceErrorData } from '../service/errors.ts';
+import { NAME_MAX_LENGTH, SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../service/limits.ts';
+import { voiceId } from '../service/speech.ts';
+import { base } from './base.ts';
+
+const byId = z.strictObject({ id });
+const byVoice = z.strictObject({ voiceId });
+/** Chosen by the window per click: the same click twice is the same operation, never two. */
+const opId = id;
+
+/** What stands in the script editor; kept across restarts. */
+export const scriptDraft = z.strictObject({
+  text: z.string().max(SCRIPT_MAX_LENGTH),
+  voiceId: voiceId.nullable(),
+  /** Lines that begin `Name:` are spoken by the voice cast for Name. */
+  castMode: z.boolean(),
+  cast,
+  settings: speechSettings,
+});
+export type ScriptDraft = z.infer<typeof scriptDraft>;
+
+export const speechContract = {
+  /**
+   * The user's own voices, and those of the service where the connection names a list. `error`: why the list could not
+   * be had; the voices known from before are there all the same.
+   */
+  voices: base
+    .input(z.strictObject({ connectionId, refresh: z.boolean() }))
+    .output(z.object({ voices: z.array(voice), listed: z.boolean(), error: serviceErrorData.nullable() })),
+  /** Keeps a voice by its id, or changes what the user says of it. */
+  saveVoice: base
+    .input(
+      z.strictObject({
+        voiceId,
+        name: z.string().trim().max(NAME_MAX_LENGTH),
+        language: z.string().trim().max(40).nullable(),
+        note: z.string().trim().max(2000),
+      }),
+    )
+    .output(voice),
+  /** Takes a voice the user added off the shelf. */
+  removeVoice: base.input(byVoice).output(z.void()),
+  starVoice: base.input(byVoice.extend({ starred: z.boolean() })).output(voice),
+  /** A short sample of a voice: the one made before, else a new one, which is billed once. */
+  preview: base.input(z.strictObject({ opId, connectionId, voiceId })).output(take),
+  /** One take for each run, all of the same script. Nothing is sent before all of them are on disk. */
+  create: base
+    .input(
+      z.strictObject({
+        runs: z.array(z.strictObject({ opId, voiceId })).min(1).max(TRY_VOICES_MAX),
+        connectionId,
+        text: z.string().max(SCRIPT_MAX_LENGTH),
+        cast: cast.nullable(),
+        settings: speechSettings,
+        title: z.string().trim().max(NAME_MAX_LENGTH).optional(),
+        source: takeSource.optional(),
+      }),
+    )
+    .output(z.array(take)),
+  /** The same request again, as a take beside this one. */
+  regenerate: base.input(z.strictObject({ opId, id })).output(take),
+  /** Newest first; previews are not among them. */
+  takes: base
+    .input(z.strictObject({ before: id.optional(), limit: z.int().min(1).max(200) }))
+    .output(z.object({ items: z.array(take), more: z.boolean() })),
+  get: base.input(byId).output(take),
+  /** Into the trash, row and file together, for 30 days. What is under way is stopped first. */
+  remove: base.input(byId).output(z.void()),
+  restore: base.input(byId).output(take),
+  draft: base.input(z.void()).output(scriptDraft),
+  saveDraft: base.input(z.strictObject({ draft: scriptDraft })).output(z.void()),
+};

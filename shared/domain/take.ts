@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { serviceErrorData } from '../service/errors.ts';
+import { NAME_MAX_LENGTH, SPEECH_PITCH, SPEECH_SPEED, SPEECH_VOLUME } from '../service/limits.ts';
+import { audioFormat, sampleRate, voiceId } from '../service/speech.ts';
+import { asset } from './asset.ts';
+import { id } from './conversation.ts';
+import { jobProgress, jobState } from './job.ts';
+
+/** How a script is spoken, but for the voice. Null: left to the service, and not sent. @see SERVICE.md §2.1 */
+export const speechSettings = z.object({
+  model: z.string().trim().min(1).max(NAME_MAX_LENGTH),
+  speed: z.number().min(SPEECH_SPEED.min).max(SPEECH_SPEED.max).nullable(),
+  vol: z.number().min(SPEECH_VOLUME.min).max(SPEECH_VOLUME.max).nullable(),
+  pitch: z.int().min(SPEECH_PITCH.min).max(SPEECH_PITCH.max).nullable(),
+  format: audioFormat,
+  sampleRate,
+});
+export type SpeechSettings = z.infer<typeof speechSettings>;
+
+/** Whose lines are whose: the name that begins a line, and the voice cast for it. */
+export const cast = z
+  .record(z.string().min(1).max(80), voiceId)
+  .refine((parts) => Object.keys(parts).length <= 50, 'at most 50 parts');
+export type Cast = z.infer<typeof cast>;
+
+/** A stretch of a take that can be played while the rest is still made. */
+export const takePart = z.object({ n: z.int(), url: z.string(), durationMs: z.number() });
+export type TakePart = z.infer<typeof takePart>;
+
+/** The answer of a conversation a take speaks. */
+export const takeSource = z.object({ conversationId: id, turnId: id });
+export type TakeSource = z.infer<typeof takeSource>;
+
+/** One speaking of one script: asked for, under way or made. `preview`: a voice's short sample, kept to be heard again. */
+export const take = z.object({
+  id,
+  purpose: z.enum(['take', 'preview']),
+  createdAt: z.int(),
+  title: z.string(),
+  text: z.string(),
+  voiceId,
+  /** As it was called then. */
+  voiceName: z.string(),
+  /** Null: one voice speaks all. */
+  cast: cast.nullable(),
+  settings: speechSettings,
+  connectionId: z.string(),
+  /** The newest job; the older ones are those it names. */
+  jobId: id,
+  state: jobState,
+  error: serviceErrorData.nullable(),
+  progress: jobProgress.nullable(),
+  /** From the beginning, as far as they follow each other, until the whole is there. */
+  parts: z.array(takePart),
+  /** The file, once it is made. */
+  asset: asset.nullable(),
+  /** The take this one does again. */
+  parentId: id.nullable(),
+  source: takeSource.nullable(),
+});
+export type Take = z.infer<typeof take>;
