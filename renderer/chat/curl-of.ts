@@ -1,10 +1,10 @@
-import type { JobDetails } from '../../shared/domain/job.ts';
+import type { JobRequest } from '../../shared/domain/job.ts';
 
 /** Stands where the key was. */
 const KEY_PLACEHOLDER = 'YOUR_API_KEY';
 
 /** The request as a curl command for a POSIX shell, with a placeholder for the key. */
-export function curlOf({ method, url, headers, body }: JobDetails['request']): string {
+export function curlOf({ method, url, headers, body }: JobRequest): string {
   const shown = Object.entries(headers)
     .filter(([name]) => !['authorization', 'content-length', 'host'].includes(name.toLowerCase()))
     .map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`);

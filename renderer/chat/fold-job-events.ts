@@ -73,6 +73,11 @@ function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): 
         turn: heard,
         live: { ...live, silentMs: 0, retry: { at: event.retryAt, attempt: event.attempt } },
       };
+    // An answer is one call that is not asked after: how far others are is nothing of its turn.
+    case 'progress':
+    case 'call':
+    case 'poll':
+      return { ...folded, turn: heard };
     default:
       return event satisfies never;
   }

@@ -5,7 +5,15 @@ import { appContract } from '../../shared/contract/app.ts';
 import { Channel, type OpenChannel, Refused } from './channel.ts';
 import { CallError, ConnectionLost, createConnection, isContractError } from './connection.ts';
 
-const INFO = { version: '1', host: 'browser', platform: 'linux', dataFolder: '/d', warnings: [] } as const;
+const INFO = {
+  version: '1',
+  host: 'browser',
+  platform: 'linux',
+  dataFolder: '/d',
+  libraryFolder: '/d/library',
+  files: { saveDialog: false, showInFolder: false },
+  warnings: [],
+} as const;
 
 /** A core that answers over whatever channel is opened to it. */
 function fakeCore() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
-import type { JobDetails } from '../../../shared/domain/job.ts';
+import type { JobCall, JobDetails } from '../../../shared/domain/job.ts';
 import { api } from '../../lib/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -49,21 +49,23 @@ export function AnswerDetails({ turn, onClose }: { turn: Turn; onClose: () => vo
       ) : details === null ? (
         <Skeleton className="h-80 w-full" />
       ) : (
-        <DetailsBody details={details} usage={turn.answer?.usage?.raw ?? null} />
+        details.calls.map((call) => (
+          <DetailsBody key={call.n} call={call} usage={turn.answer?.usage?.raw ?? null} />
+        ))
       )}
     </Dialog>
   );
 }
 
-function DetailsBody({ details, usage }: { details: JobDetails; usage: unknown }) {
+function DetailsBody({ call, usage }: { call: JobCall; usage: unknown }) {
   const { t } = useTranslation(['chat', 'common']);
-  const { request, response, job } = details;
+  const { request, response, times, attempts } = call;
   return (
     <div className="flex flex-col gap-6">
       <section>
         <h3 className="mb-2 font-semibold">{t('chat:details.timing')}</h3>
-        <TimingBar times={job.times} />
-        <p className="mt-1 text-sm text-ink-3">{t('chat:details.attempts', { count: job.attempts })}</p>
+        <TimingBar times={times} />
+        <p className="mt-1 text-sm text-ink-3">{t('chat:details.attempts', { count: attempts })}</p>
       </section>
       {usage === null ? null : (
         <section>
