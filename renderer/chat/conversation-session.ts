@@ -4,7 +4,7 @@ import type { ConversationSummary, Part, Turn } from '../../shared/domain/conver
 import { callProblem } from '../lib/call-problem.ts';
 import { type Attachment, type Refused, userPartsOf } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { DraftKeeper } from './draft-keeper.ts';
+import { DraftKeeper } from '../lib/draft-keeper.ts';
 import { SessionOptions } from './session-options.ts';
 import { emptyState, type QueuedMessage, runningTurn, type SessionState } from './session-state.ts';
 import { FIRST_TURNS, SessionTurns } from './session-turns.ts';
@@ -28,7 +28,7 @@ export class ConversationSession {
   readonly turns: SessionTurns;
   readonly options: SessionOptions;
   readonly #deps: ChatDeps;
-  readonly #draft: DraftKeeper;
+  readonly #draft: DraftKeeper<string>;
   readonly #hooks: SessionHooks;
   #creating: Promise<string> | null = null;
   #unsure: UnsureOp | null = null;

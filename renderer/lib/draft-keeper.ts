@@ -1,27 +1,30 @@
 /** Rest after the last key before a draft is saved, in milliseconds; the save itself ends within the second. */
 const REST_MS = 600;
 
-/** Saves the newest draft after a short rest, at once when asked, and never two saves at a time. */
-export class DraftKeeper {
-  readonly #save: (draft: string) => Promise<void>;
-  #wanted: string;
-  #saved: string;
+/**
+ * Saves the newest draft after a short rest, at once when asked, and never two saves at a time. A draft is a text or an
+ * object that is replaced, never changed: the same value is not saved twice.
+ */
+export class DraftKeeper<T> {
+  readonly #save: (draft: T) => Promise<void>;
+  #wanted: T;
+  #saved: T;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #saving: Promise<void> | null = null;
 
-  constructor(saved: string, save: (draft: string) => Promise<void>) {
+  constructor(saved: T, save: (draft: T) => Promise<void>) {
     this.#save = save;
     this.#wanted = saved;
     this.#saved = saved;
   }
 
   /** What the core holds, after a read: not to be saved again. */
-  settle(saved: string): void {
+  settle(saved: T): void {
     if (this.#wanted === this.#saved) this.#wanted = saved;
     this.#saved = saved;
   }
 
-  keep(draft: string): void {
+  keep(draft: T): void {
     this.#wanted = draft;
     // Counted from the first key of a burst: a fast typist's draft is saved too.
     this.#timer ??= setTimeout(() => void this.flush(), REST_MS);
