@@ -7,6 +7,9 @@ export type ConflictReason =
   | 'nothing_to_continue'
   | 'request_out_of_range'
   | 'sandbox_fixed'
+  | 'script_empty'
+  | 'nothing_to_speak'
+  | 'too_many_pieces'
   | `base_url_${'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query'}`;
 
 /** The call is refused because of the state of things; nothing was changed. The router makes it a CONFLICT. */
@@ -25,7 +28,7 @@ export class NotFound extends Error {
   readonly what: string;
   readonly id: string;
 
-  constructor(what: 'conversation' | 'turn' | 'job' | 'connection', id: string) {
+  constructor(what: 'conversation' | 'turn' | 'job' | 'connection' | 'take' | 'voice' | 'asset', id: string) {
     super(`no ${what} ${id}`);
     this.name = 'NotFound';
     this.what = what;

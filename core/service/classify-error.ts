@@ -24,6 +24,7 @@ const ACTIONS: Readonly<Record<ErrorClass, ErrorAction>> = {
   bad_answer: 'retry',
   interrupted: 'retry',
   stopped: 'retry',
+  storage: 'retry',
   invalid: 'edit',
 };
 

@@ -98,6 +98,7 @@ const FINAL: Readonly<Partial<Record<ErrorClass, JobState>>> = {
   invalid: 'rejected',
   stopped: 'stopped',
   tls: 'failed',
+  storage: 'failed',
 };
 
 /** Answers of class `bad_request` that do not say that nothing was done. */

@@ -16,6 +16,7 @@ export const ERROR_CLASSES = [
   'bad_answer', // 200 that is not what was asked for
   'interrupted', // a stream that broke or ended without its terminator
   'stopped', // by the user
+  'storage', // the disk did not take what was made
   'invalid', // refused here before sending
 ] as const;
 

@@ -15,6 +15,7 @@ export const errors = {
     bad_answer: 'The answer was not what a service of this kind gives.',
     interrupted: 'The answer broke off. What came is kept.',
     stopped: 'You stopped this. What came is kept.',
+    storage: 'What was made could not be saved to the disk.',
     invalid: 'This cannot be sent as it is.',
   },
   /** One more sentence that helps to put it right. */
@@ -33,6 +34,8 @@ export const errors = {
     bad_answer: 'The base address may lead to a web page and not to the service.',
     interrupted: 'Continue from where it stopped, or try again.',
     stopped: 'Continue from where it stopped, or try again.',
+    storage:
+      'Free some space, or look whether the library folder is there and can be written. Then try again: what is made already is not sent again.',
     invalid: 'The field that is marked says why.',
   },
   /** The connection had no key at all: another sentence than for a wrong one. */
@@ -89,6 +92,9 @@ export const errors = {
     tools_unanswered: 'A tool call still waits for its result.',
     sandbox_fixed: 'The sandbox cannot be changed or removed.',
     operation_reused: 'This was sent already.',
+    script_empty: 'There is no text to speak.',
+    nothing_to_speak: 'This text holds nothing that can be spoken: no letters and no digits.',
+    too_many_pieces: 'This would take too many calls at once. Shorten the script or choose fewer voices.',
     unknown: 'This is not possible right now.',
   },
 } as const;

@@ -17,6 +17,7 @@ export const errors: Catalogue<typeof en> = {
     bad_answer: '返回的内容不像是这类服务的回答。',
     interrupted: '回答中断了，已收到的内容已保留。',
     stopped: '你已停止生成，已收到的内容已保留。',
+    storage: '生成的内容无法保存到磁盘。',
     invalid: '这样无法发送。',
   },
   help: {
@@ -34,6 +35,7 @@ export const errors: Catalogue<typeof en> = {
     bad_answer: '服务地址可能指向了一个网页，而不是服务本身。',
     interrupted: '可以从中断处继续，或重新生成。',
     stopped: '可以从停止处继续，或重新生成。',
+    storage: '请腾出空间，或检查作品文件夹是否存在且可写，然后重试：已生成的部分不会再次发送。',
     invalid: '标出的字段说明了原因。',
   },
   noKey: '此连接还没有 API 密钥。',
@@ -87,6 +89,9 @@ export const errors: Catalogue<typeof en> = {
     tools_unanswered: '还有工具调用在等待结果。',
     sandbox_fixed: '沙盒无法修改或移除。',
     operation_reused: '这条内容已经发送过了。',
+    script_empty: '没有要朗读的文字。',
+    nothing_to_speak: '这段文字里没有可以朗读的内容：既没有文字也没有数字。',
+    too_many_pieces: '这样一次需要的请求太多。请缩短文稿或少选几个声音。',
     unknown: '现在无法执行此操作。',
   },
 };
