@@ -1,3 +1,5 @@
+import type { AppInfo } from '../shared/contract/app.ts';
+import { Audio } from './audio/audio.ts';
 import { Changes } from './changes.ts';
 import { Chat } from './chat/chat.ts';
 import { Conversations } from './chat/conversations.ts';
@@ -7,6 +9,8 @@ import type { Host } from './host.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { recover } from './jobs/recover.ts';
+import { Library } from './library/library.ts';
+import { Media } from './library/media.ts';
 import { createRedactor } from './log/redact.ts';
 import { redactedLogger } from './log/redacted-logger.ts';
 import { externalUrl } from './open-external.ts';
@@ -28,9 +32,13 @@ import { createStores } from './stores.ts';
 const TIDY_AFTER_MS = 5000;
 /** Bodies of requests and answers are kept for the inspector this long, in milliseconds. */
 const DETAILS_KEPT_MS = 7 * 86_400_000;
+/** Files in the trash, in milliseconds. */
+const TRASH_KEPT_MS = 30 * 86_400_000;
 
 export interface Core {
   readonly router: CoreRouter;
+  /** The files that have an address, for the host to serve. */
+  readonly media: Pick<Media, 'resolve'>;
   /** Puts in order what the last run left. Call before the first window. */
   start(): Promise<void>;
   /** Ends what runs, keeps what came, closes everything. Three seconds at most. */
@@ -42,7 +50,7 @@ export interface Core {
  * @throws DatabaseTooNew when a newer Quartet wrote the database.
  */
 export function createCore(host: Host): Core {
-  const { clock, vault, version, platform, dataFolder } = host;
+  const { clock, vault, dataFolder } = host;
   const known = new KnownSecrets();
   const redactor = createRedactor({ secrets: () => known.texts() });
   const logger = redactedLogger(host.logger, redactor);
@@ -58,7 +66,10 @@ export function createCore(host: Host): Core {
   const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, known);
   const list = new ConnectionList(document);
   const connections = new Connections({ list, keys, sandbox, calls, vault, clock, changes });
-  const { conversationStore, turns, found, jobs, logs } = createStores(db);
+  const { conversationStore, turns, found, jobs, logs, assets } = createStores(db);
+  const audio = new Audio();
+  const media = new Media(host.mediaBase);
+  const library = new Library({ assets, audio, media, host, clock, logger });
   const crafts = { chat: turnJob({ calls, conversations: conversationStore, turns, clock, changes }) };
   const onOutcome = connections.note.bind(connections);
   const onDefect = (error: unknown) => {
@@ -82,12 +93,14 @@ export function createCore(host: Host): Core {
     const purged = await conversations.purge(stopping.signal);
     if (stopping.signal.aborted) return;
     jobs.trim(clock.now() - DETAILS_KEPT_MS);
+    await library.purge(clock.now() - TRASH_KEPT_MS);
+    await library.sweep();
     await refreshBackup(db, dataFolder, clock.now(), purged > 0);
   };
 
   const router = createRouter({
-    ...{ changes, settings, connections, conversations, chat, jobs: new Jobs(jobs, runner) },
-    info: () => ({ version, host: host.kind, platform, dataFolder, warnings }),
+    ...{ changes, settings, connections, conversations, chat, library, jobs: new Jobs(jobs, runner) },
+    info: () => ({ ...appInfo(host), warnings }),
     search: (query, limit) => search(found, query, limit),
     openExternal: async (text) => {
       const url = externalUrl(text);
@@ -99,6 +112,7 @@ export function createCore(host: Host): Core {
 
   return {
     router,
+    media,
     async start() {
       recover({ db, jobs, logs, clock, logger, crafts, onDefect });
       tidying = clock.after(TIDY_AFTER_MS, () => {
@@ -110,10 +124,18 @@ export function createCore(host: Host): Core {
       stopping.abort();
       changes.close();
       await runner.stop();
+      await audio.close();
       await tidied;
       await transport.close();
       await sandbox.close();
       database.close();
     },
   };
+}
+
+/** What the window needs to know of its host. */
+function appInfo(host: Host): Omit<AppInfo, 'warnings'> {
+  const { version, kind, platform, dataFolder, libraryFolder } = host;
+  const files = { saveDialog: host.saveFile !== undefined, showInFolder: host.showInFolder !== undefined };
+  return { version, host: kind, platform, dataFolder, libraryFolder, files };
 }

@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 
 /** Every procedure of the contract, bound to what does the work. No logic here. */
 export function createRouter(core: Services) {
-  const { app, settings, connections, conversations, chat, jobs } = procedures(core.onDefect);
+  const { app, settings, connections, conversations, chat, jobs, library } = procedures(core.onDefect);
   return {
     app: {
       info: app.info.handler(() => core.info()),
@@ -67,7 +67,16 @@ export function createRouter(core: Services) {
       get: jobs.get.handler(({ input }) => core.jobs.get(input.id)),
       watch: jobs.watch.handler(({ input, signal }) => core.jobs.watch(input.id, input.after, signal)),
       cancel: jobs.cancel.handler(({ input }) => core.jobs.cancel(input.id)),
+      retry: jobs.retry.handler(({ input }) => core.jobs.retry(input.opId, input.id)),
+      start: jobs.start.handler(({ input }) => core.jobs.start(input.id)),
+      dismiss: jobs.dismiss.handler(({ input }) => core.jobs.dismiss(input.id)),
+      clear: jobs.clear.handler(() => core.jobs.clear()),
       details: jobs.details.handler(({ input }) => core.jobs.details(input.id)),
+    },
+    library: {
+      get: library.get.handler(({ input }) => core.library.open(input.id)),
+      saveAs: library.saveAs.handler(({ input }) => core.library.saveAs(input.id)),
+      showInFolder: library.showInFolder.handler(({ input }) => core.library.showInFolder(input.id)),
     },
   };
 }

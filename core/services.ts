@@ -4,6 +4,7 @@ import type { Changes } from './changes.ts';
 import type { Chat } from './chat/chat.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Library } from './library/library.ts';
 import type { Connections } from './settings/connections.ts';
 import type { SettingsKeeper } from './settings/settings-keeper.ts';
 
@@ -15,6 +16,7 @@ export interface Services {
   readonly conversations: Conversations;
   readonly chat: Chat;
   readonly jobs: Jobs;
+  readonly library: Library;
   info(): AppInfo;
   search(query: string, limit: number): SearchHit[];
   openExternal(url: string): Promise<{ opened: boolean }>;

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { CallStore } from './jobs/call-store.ts';
 import { JobStore } from './jobs/job-store.ts';
+import { AssetStore } from './store/asset-store.ts';
 import { ConversationStore } from './store/conversation-store.ts';
 import { LogStore } from './store/log-store.ts';
 import { SearchStore } from './store/search-store.ts';
@@ -12,6 +14,8 @@ export function createStores(db: DatabaseSync) {
     turns: new TurnStore(db),
     found: new SearchStore(db),
     jobs: new JobStore(db),
+    jobCalls: new CallStore(db),
     logs: new LogStore(db),
+    assets: new AssetStore(db),
   };
 }

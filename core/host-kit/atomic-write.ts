@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { syncFolder } from './sync-folder.ts';
 
 /**
  * Replaces a small file so that after a crash or a power cut either the old or the new content is there, whole: a
@@ -24,15 +25,4 @@ export function atomicWrite(path: string, content: string, mode = 0o600): void {
     throw error;
   }
   syncFolder(dirname(path));
-}
-
-/** Windows has no fsync of a folder; there the rename itself is durable enough. */
-function syncFolder(path: string): void {
-  if (process.platform === 'win32') return;
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
 }

@@ -48,17 +48,24 @@ export interface FakeHost extends Host {
   /** Everything logged, one JSON text a line. */
   readonly logged: string[];
   readonly opened: string[];
+  /** Paths shown in their folder. */
+  readonly shown: string[];
+  /** Copies asked for: what of, and the name suggested. */
+  readonly saved: { source: string; suggestedName: string }[];
 }
 
 /** A host for tests: real disk in a new folder, everything else in memory. */
 export function fakeHost(
-  given: Partial<Pick<Host, 'dataFolder' | 'clock' | 'startSandbox'>> & {
+  given: Partial<Pick<Host, 'dataFolder' | 'libraryFolder' | 'clock' | 'startSandbox'>> & {
     vault?: FakeVault;
     settingsFile?: FakeSettingsFile;
   } = {},
 ): FakeHost {
   const logged: string[] = [];
   const opened: string[] = [];
+  const shown: FakeHost['shown'] = [];
+  const saved: FakeHost['saved'] = [];
+  const dataFolder = given.dataFolder ?? mkdtempSync(join(tmpdir(), 'quartet-test-'));
   const log = (level: string) => (message: string, fields?: Readonly<Record<string, unknown>>) => {
     logged.push(JSON.stringify({ level, message, ...fields }));
   };
@@ -66,7 +73,9 @@ export function fakeHost(
     kind: 'browser',
     platform: 'linux',
     version: '0.0.0',
-    dataFolder: given.dataFolder ?? mkdtempSync(join(tmpdir(), 'quartet-test-')),
+    dataFolder,
+    libraryFolder: given.libraryFolder ?? join(dataFolder, 'library'),
+    mediaBase: '/media/',
     vault: given.vault ?? new FakeVault(),
     settingsFile: given.settingsFile ?? new FakeSettingsFile(),
     clock: given.clock ?? realClock,
@@ -74,9 +83,18 @@ export function fakeHost(
     openExternal: async (url) => {
       opened.push(url);
     },
+    saveFile: async (source, suggestedName) => {
+      saved.push({ source, suggestedName });
+      return true;
+    },
+    showInFolder: (path) => {
+      shown.push(path);
+    },
     startSandbox: given.startSandbox ?? noSandbox,
     logged,
     opened,
+    shown,
+    saved,
   };
 }
 

@@ -1,0 +1,61 @@
+import type { AudioFormat } from '../../shared/service/speech.ts';
+import type { AudioReason } from './audio-error.ts';
+
+/** A sound on disk. */
+export interface AudioFile {
+  readonly path: string;
+  readonly format: AudioFormat;
+}
+
+/** What is written into a file about it. */
+export interface AudioTags {
+  readonly title: string;
+  readonly text: string;
+  readonly model: string;
+  readonly voice: string;
+  /** ISO 8601, in the local time. */
+  readonly date: string;
+}
+
+/** What is known of a sound once it has been decoded. */
+export interface AudioFacts {
+  /** Milliseconds, counted from the decoded samples. */
+  readonly durationMs: number;
+  readonly sampleRate: number;
+  readonly channels: number;
+  /** PEAKS_COUNT levels, 0 to 255. */
+  readonly peaks: Uint8Array<ArrayBuffer>;
+}
+
+/** What the worker is asked for. */
+export type AudioTask =
+  | {
+      readonly type: 'join';
+      readonly parts: readonly AudioFile[];
+      readonly out: AudioFile & { readonly sampleRate: number };
+    }
+  | { readonly type: 'measure'; readonly file: AudioFile; readonly pcmRate: number | undefined }
+  | { readonly type: 'copy'; readonly file: AudioFile; readonly to: string; readonly tags: AudioTags };
+
+/** What it gives for each. */
+export interface AudioResults {
+  readonly join: undefined;
+  readonly measure: AudioFacts;
+  readonly copy: CopiedFile;
+}
+
+/** A copy as it stands on disk, flushed. */
+export interface CopiedFile {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Crosses the thread's border: an error's class would be lost on the way. */
+export type AudioFailure =
+  | { readonly kind: 'audio'; readonly reason: AudioReason; readonly message: string }
+  | { readonly kind: 'storage'; readonly code: string; readonly message: string }
+  | { readonly kind: 'defect'; readonly message: string };
+
+export type AudioReply =
+  | { readonly id: number; readonly result: AudioResults[AudioTask['type']] }
+  | { readonly id: number; readonly failure: AudioFailure };

@@ -1,0 +1,29 @@
+/** What the header of a plain wav file says. */
+export interface WavForm {
+  /** Of the samples alone. */
+  readonly bytes: number;
+  readonly sampleRate: number;
+  readonly channels: number;
+  readonly bits: 16 | 24;
+}
+
+const UINT32_MAX = 0xffff_ffff;
+
+/** The 44 bytes before the samples. Lengths over 4 GiB, which have no place in it, are given as the most there is. */
+export function wavHeader({ bytes, sampleRate, channels, bits }: WavForm): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(44);
+  const block = (channels * bits) / 8;
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(Math.min(UINT32_MAX, 36 + bytes), 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(channels, 22);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * block, 28);
+  header.writeUInt16LE(block, 32);
+  header.writeUInt16LE(bits, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(Math.min(UINT32_MAX, bytes), 40);
+  return new Uint8Array(header);
+}

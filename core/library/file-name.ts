@@ -1,0 +1,32 @@
+const MAX_LENGTH = 80;
+/** Names Windows keeps for devices, whatever follows the first dot. */
+const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)$/i;
+
+/**
+ * A title as a file name that every system takes: letters, marks and digits of all scripts, spaces and `. - _ ( ) , '`;
+ * what else there is becomes a space. Nothing that cannot be seen gets in: no control, format or bidi characters.
+ * @returns at most 80 characters without the extension, never empty, never with a dot or space at an end.
+ */
+export function fileStem(title: string, when: Date): string {
+  const time = ` - ${localTime(when).replace('T', ' ').replace(':', '-')}`;
+  const words = title
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{Nd} ._\-(),']/gu, ' ')
+    .replace(/\s+/g, ' ');
+  const cut = trimmed([...trimmed(words)].slice(0, MAX_LENGTH - time.length - 4).join(''));
+  const [first = ''] = cut.split('.');
+  const safe = cut === '' ? 'Untitled' : RESERVED.test(first.trim()) ? `_${cut}` : cut;
+  return `${safe}${time}`;
+}
+
+/** No name begins with a dot, which hides it, or with a dash, which programs take for an option. */
+function trimmed(text: string): string {
+  return text.replace(/^[\s.-]+|[\s.]+$/g, '');
+}
+
+/** Local time to the minute as ISO 8601 writes it, e.g. `2026-01-31T14:05`. */
+export function localTime(when: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  const day = `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`;
+  return `${day}T${two(when.getHours())}:${two(when.getMinutes())}`;
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, renameSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Audio } from '../audio/audio.ts';
+import { AudioError } from '../audio/audio-error.ts';
+import { syncFolder } from '../host-kit/sync-folder.ts';
+import type { NewAsset } from '../store/asset-store.ts';
+import { fileStem, localTime } from './file-name.ts';
+import type { AssetFacts } from './library.ts';
+import { mediaType } from './media-type.ts';
+import { StorageError } from './storage-error.ts';
+
+/**
+ * Makes a file part of the library: measured, copied with its tags beside its place, flushed, renamed into it. After a
+ * crash it is there whole or not at all.
+ * @param isNamed whether a row has this file name, although its file may be gone.
+ */
+export async function keepFile(given: {
+  readonly source: string;
+  readonly facts: AssetFacts;
+  readonly folder: string;
+  readonly audio: Audio;
+  isNamed(fileName: string): boolean;
+}): Promise<NewAsset> {
+  const { source, facts, folder, audio } = given;
+  const { id, kind, title, format, now } = facts;
+  const when = new Date(now);
+  const file = { path: source, format };
+  const sound = await audio.measure(source, format, facts.sampleRate);
+  const part = join(folder, `${id}.${randomBytes(6).toString('hex')}.part`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const copied = await audio.copy(file, part, { ...facts.tags, date: localTime(when) });
+    // Nothing can come between looking for a free name and taking it: both are done at once.
+    const fileName = freeName(fileStem(title, when), format, (name) => {
+      return given.isNamed(name) || existsSync(join(folder, name));
+    });
+    renameSync(part, join(folder, fileName));
+    syncFolder(folder);
+    return { id, kind, title, fileName, mimeType: mediaType(format), ...copied, ...sound, createdAt: now };
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error instanceof AudioError ? error : StorageError.of(error);
+  }
+}
+
+/** The name, or with a number where it is taken. */
+function freeName(stem: string, extension: string, isTaken: (name: string) => boolean): string {
+  for (let n = 1; ; n++) {
+    const name = `${stem}${n === 1 ? '' : ` (${n})`}.${extension}`;
+    if (!isTaken(name)) return name;
+  }
+}
