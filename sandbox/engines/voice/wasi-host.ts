@@ -1,3 +1,5 @@
+/// <reference path="./web-assembly.d.ts" />
+
 /** What one run of a program left behind. */
 export interface ProgramRun {
   /** 0 when it went well. */

@@ -1,0 +1,57 @@
+/** Signs an English voice would pass over. */
+const WORDS: Readonly<Record<string, string>> = {
+  '€': ' euros ',
+  '£': ' pounds ',
+  '¥': ' yuan ',
+  '°C': ' degrees Celsius ',
+  '°F': ' degrees Fahrenheit ',
+  '°': ' degrees ',
+  '×': ' times ',
+  '÷': ' divided by ',
+  '±': ' plus or minus ',
+  '≈': ' about ',
+  '≤': ' at most ',
+  '≥': ' at least ',
+  '≠': ' is not ',
+  '√': ' the square root of ',
+  '∞': ' infinity ',
+  '§': ' section ',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  ð: 'th',
+  þ: 'th',
+  ı: 'i',
+};
+
+const SIGNS = new RegExp(Object.keys(WORDS).join('|'), 'gu');
+/** Short names that are read letter by letter, though they look like words. */
+const LETTERS = /\b(?:AI|API|UI|UX|IO|GUI|GPU|CPU|URL|EU|UN|LLM|SQL)(?=s?\b)/g;
+
+/** Latin text in the letters and signs the English voices know. */
+export function toAscii(text: string): string {
+  return (
+    text
+      .replace(/[€£]\s?(\d[\d.,]*)/gu, (all, amount: string) => `${amount} ${WORDS[all[0] ?? ''] ?? ''}`)
+      .replace(SIGNS, (sign) => WORDS[sign] ?? '')
+      .replace(/[’‘ʼ]/gu, "'")
+      .replace(/[“”„«»]/gu, '"')
+      .replace(/[—–…;；。：]/gu, ', ')
+      .replace(/[，、]/gu, ', ')
+      .replace(/[！]/gu, '! ')
+      .replace(/[？]/gu, '? ')
+      .replace(LETTERS, (name) => Array.from(name).join(' '))
+      .normalize('NFD')
+      // What sets text apart on paper is not read.
+      .replace(/[*_`#~^|\\<>[\]{}]+/g, ' ')
+      .replace(/[^\x20-\x7e]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
+}

@@ -1,0 +1,96 @@
+import type { Tone } from './read.ts';
+
+/** A point of a tone's curve: place in the voiced part (0–1) and height (1 low – 5 high, Chao's scale). */
+type Point = readonly [at: number, height: number];
+
+const HIGH: readonly Point[] = [
+  [0, 4.9],
+  [1, 5],
+];
+const RISING: readonly Point[] = [
+  [0, 2.9],
+  [0.3, 2.6],
+  [1, 4.9],
+];
+const DIPPING: readonly Point[] = [
+  [0, 2.2],
+  [0.45, 0.8],
+  [0.6, 0.8],
+  [1, 3.6],
+];
+/** A third tone that is not the last of its phrase stays low. */
+const LOW: readonly Point[] = [
+  [0, 2.2],
+  [0.5, 1],
+  [1, 0.9],
+];
+const FALLING: readonly Point[] = [
+  [0, 5.2],
+  [0.2, 5],
+  [1, 1],
+];
+/** Height of a neutral tone, by the tone before it. */
+const NEUTRAL: Readonly<Record<Tone, number>> = { 0: 2.2, 1: 2, 2: 2.8, 3: 3.8, 4: 1.2 };
+
+/** Semitones of one step of the scale, and by how many the phrase sinks from its start to its end. */
+const STEP = 2.4;
+const SINKING = 1.6;
+
+/** Seconds of a syllable's final at speed 1. */
+export function finalSeconds(tone: Tone, last: boolean): number {
+  const seconds = { 0: 0.12, 1: 0.205, 2: 0.215, 3: last ? 0.26 : 0.2, 4: 0.185 }[tone];
+  return seconds * (last && tone !== 0 ? 1.3 : 1);
+}
+
+/** Where one syllable of a phrase stands. */
+export interface ToneContext {
+  readonly tone: Tone;
+  readonly before: Tone | null;
+  /** The last of its phrase. */
+  readonly last: boolean;
+  /** The phrase asks: its end does not sink. */
+  readonly question: boolean;
+}
+
+/**
+ * Height of the voice within a syllable, in semitones from the speaker's middle.
+ * @param at place in the voiced part of the syllable, 0–1
+ * @param phraseAt place in the phrase, 0–1
+ */
+export function heightAt(context: ToneContext, at: number, phraseAt: number): number {
+  const points = curveOf(context);
+  const sinking = context.question ? SINKING * (phraseAt - 0.5) : SINKING * (0.5 - phraseAt);
+  return (between(points, at) - 3) * STEP + sinking;
+}
+
+function curveOf({ tone, before, last }: ToneContext): readonly Point[] {
+  switch (tone) {
+    case 0: {
+      const height = NEUTRAL[before ?? 0];
+      return [
+        [0, height + 0.3],
+        [1, height - 0.3],
+      ];
+    }
+    case 1:
+      return HIGH;
+    case 2:
+      return RISING;
+    case 3:
+      return last ? DIPPING : LOW;
+    case 4:
+      return FALLING;
+    default:
+      return tone satisfies never;
+  }
+}
+
+function between(points: readonly Point[], at: number): number {
+  const index = points.findIndex(([place]) => place >= at);
+  const [toPlace, toHeight] = points[index] ?? points.at(-1) ?? [1, 3];
+  const [fromPlace, fromHeight] = points[index - 1] ?? [toPlace, toHeight];
+  if (toPlace === fromPlace) return toHeight;
+  // Round like a voice, not cornered like a line.
+  const share = 0.5 - 0.5 * Math.cos((Math.PI * (at - fromPlace)) / (toPlace - fromPlace));
+  return fromHeight + (toHeight - fromHeight) * share;
+}

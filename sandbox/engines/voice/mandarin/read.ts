@@ -1,0 +1,67 @@
+import { pinyin } from 'pinyin-pro';
+import { type Sounds, soundsOf } from './phones.ts';
+
+/** 1 to 4, and 0 for the neutral tone. */
+export type Tone = 0 | 1 | 2 | 3 | 4;
+
+/** A syllable as it is said, sandhi done. */
+export interface Syllable extends Sounds {
+  readonly tone: Tone;
+}
+
+interface ReadSyllable {
+  readonly sounds: Sounds;
+  tone: Tone;
+}
+
+/** Chinese characters whose sound is not known, each once. */
+export function unreadable(text: string): string[] {
+  const characters = new Set(text.match(/\p{Script=Han}/gu));
+  return [...characters].filter((character) => readCharacters(character).length === 0);
+}
+
+/**
+ * Reads Chinese characters aloud: each in the sound it has in its word, with the tones as they change in speech (一 and
+ * 不 before other tones, a third tone before a third).
+ */
+export function readChinese(text: string): Syllable[] {
+  const words = Array.from(segmenter.segment(text), ({ segment }) => Array.from(segment).length);
+  const syllables = readCharacters(text);
+  thirdToneSandhi(syllables, words);
+  return syllables.map(({ sounds, tone }) => ({ ...sounds, tone }));
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+function readCharacters(text: string): ReadSyllable[] {
+  return pinyin(text, { type: 'all', toneType: 'num', toneSandhi: true }).flatMap((read) => {
+    const sounds = read.isZh ? soundsOf(read.pinyin.replace(/\d$/, '')) : null;
+    return sounds ? [{ sounds, tone: toneOf(read.num) }] : [];
+  });
+}
+
+function toneOf(number: number): Tone {
+  return number === 1 || number === 2 || number === 3 || number === 4 ? number : 0;
+}
+
+/**
+ * Within a word every third tone but the last becomes a second; between words one does when the next syllable is still
+ * a third tone after that.
+ */
+function thirdToneSandhi(syllables: ReadSyllable[], wordLengths: readonly number[]): void {
+  let start = 0;
+  const ends = new Set<number>();
+  for (const length of wordLengths) {
+    for (let i = start; i < start + length - 1; i += 1) {
+      const next = syllables[i + 1];
+      const here = syllables[i];
+      if (here?.tone === 3 && next?.tone === 3) here.tone = 2;
+    }
+    start += length;
+    ends.add(start - 1);
+  }
+  for (let i = syllables.length - 2; i >= 0; i -= 1) {
+    const here = syllables[i];
+    if (ends.has(i) && here?.tone === 3 && syllables[i + 1]?.tone === 3) here.tone = 2;
+  }
+}

@@ -1,0 +1,136 @@
+/// <reference path="../web-assembly.d.ts" />
+
+import { BASE_RANGE } from '../base-range.ts';
+import { FLITE_RATE, flite, type Phone } from '../flite.ts';
+import { overlapAdd } from '../overlap-add.ts';
+import { pitchMarks } from '../pitch-marks.ts';
+import type { SandboxVoice } from '../voices.ts';
+import { finalSeconds, heightAt, type ToneContext } from './melody.ts';
+import type { PlannedPhone } from './phones.ts';
+import type { Syllable } from './read.ts';
+
+export interface Phrase {
+  readonly syllables: readonly Syllable[];
+  readonly question: boolean;
+}
+
+/** How the voice is to sound before its formants are moved. */
+export interface Tuning {
+  readonly pitchHz: number;
+  /** Factor on all durations. */
+  readonly stretch: number;
+}
+
+/** What becomes of one phone: from where in the monotone source to where in the result, in seconds. */
+interface Placed {
+  readonly from: Phone;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface PlacedSyllable {
+  readonly context: ToneContext;
+  /** Where the tone begins and ends in the result, in seconds. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Says Mandarin syllables: the base voice speaks their sounds in monotone, then each syllable gets the length and the
+ * melody of its tone.
+ * @returns mono at {@link FLITE_RATE}
+ */
+export async function sayMandarin(
+  module: WebAssembly.Module,
+  phrase: Phrase,
+  voice: SandboxVoice,
+  tuning: Tuning,
+): Promise<Float32Array> {
+  const planned = phrase.syllables.flatMap(({ initial, final }) => [...initial, ...final]);
+  const spoken = await flite(module, {
+    voice: voice.base,
+    say: { phones: planned.map((phone) => phone.name) },
+    stretch: Math.max(0.6, tuning.stretch),
+    pitchHz: tuning.pitchHz,
+    melodyHz: 0.1,
+  });
+  const phones = spoken.phones.slice(1, -1);
+  if (phones.length !== planned.length)
+    throw new Error('the base voice said other sounds than were asked for');
+  const { placed, syllables, seconds } = place(phrase, phones, tuning.stretch);
+  const [low, high] = BASE_RANGE[voice.base] ?? [tuning.pitchHz * 0.9, tuning.pitchHz * 1.1];
+  const marks = pitchMarks(spoken.samples, FLITE_RATE, low, high);
+  return overlapAdd(spoken.samples, marks, {
+    length: Math.round(seconds * FLITE_RATE),
+    sourceAt: timeMap(placed),
+    periodAt: melody(syllables, seconds, tuning.pitchHz),
+  });
+}
+
+/** Lays the phones one after the other in their Mandarin lengths. */
+function place(phrase: Phrase, phones: readonly Phone[], stretch: number) {
+  const placed: Placed[] = [];
+  const syllables: PlacedSyllable[] = [];
+  let at = 0;
+  let index = 0;
+  const add = (planned: PlannedPhone, factor: number) => {
+    const from = phones[index];
+    index += 1;
+    const end = at + planned.seconds * factor;
+    if (from) placed.push({ from, start: at, end });
+    at = end;
+  };
+  for (const [number, { initial, final, tone }] of phrase.syllables.entries()) {
+    const last = number === phrase.syllables.length - 1;
+    const before = phrase.syllables[number - 1]?.tone ?? null;
+    for (const phone of initial) add(phone, stretch * (tone === 0 ? 0.8 : 1));
+    const start = at;
+    const natural = final.reduce((sum, phone) => sum + phone.seconds, 0);
+    for (const phone of final) add(phone, (stretch * finalSeconds(tone, last)) / natural);
+    syllables.push({ context: { tone, before, last, question: phrase.question }, start, end: at });
+  }
+  return { placed, syllables, seconds: at };
+}
+
+/** From a place of the result, in samples, to the place of the source. Asked in rising order. */
+function timeMap(placed: readonly Placed[]): (at: number) => number {
+  let index = 0;
+  return (at) => {
+    const time = at / FLITE_RATE;
+    while (index + 1 < placed.length && time >= (placed[index]?.end ?? 0)) index += 1;
+    const phone = placed[index];
+    if (!phone) return 0;
+    const share = Math.min(1, (time - phone.start) / (phone.end - phone.start));
+    return (phone.from.start + share * (phone.from.end - phone.from.start)) * FLITE_RATE;
+  };
+}
+
+/** Seconds over which the melody is drawn round, as no voice jumps. */
+const GLIDE_S = 0.035;
+const GRID_S = 0.005;
+
+/** The period of the voice at each place of the result, in samples. */
+function melody(syllables: readonly PlacedSyllable[], seconds: number, pitchHz: number) {
+  let index = 0;
+  const heights = Array.from({ length: Math.ceil(seconds / GRID_S) + 1 }, (_, step) => {
+    const time = step * GRID_S;
+    // A sonant between two finals belongs half to each: the tone glides there.
+    while (index + 1 < syllables.length && time >= middle(syllables[index], syllables[index + 1])) index += 1;
+    const syllable = syllables[index];
+    if (!syllable) return 0;
+    const at = (time - syllable.start) / (syllable.end - syllable.start);
+    return heightAt(syllable.context, Math.max(0, Math.min(1, at)), time / seconds);
+  });
+  const reach = Math.round(GLIDE_S / GRID_S / 2);
+  const smooth = heights.map((_, step) => {
+    const near = heights.slice(Math.max(0, step - reach), step + reach + 1);
+    return near.reduce((sum, height) => sum + height, 0) / near.length;
+  });
+  return (at: number) => {
+    const step = Math.min(smooth.length - 1, Math.round(at / FLITE_RATE / GRID_S));
+    return FLITE_RATE / (pitchHz * 2 ** ((smooth[step] ?? 0) / 12));
+  };
+}
+
+const middle = (a: PlacedSyllable | undefined, b: PlacedSyllable | undefined): number =>
+  ((a?.end ?? 0) + (b?.start ?? 0)) / 2;

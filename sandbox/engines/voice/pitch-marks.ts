@@ -1,0 +1,123 @@
+/** A place where samples may be cut and moved: once in each period of a voice, every 5 ms elsewhere. */
+export interface PitchMark {
+  /** In samples. */
+  readonly at: number;
+  /** Distance to the next mark, in samples. */
+  readonly period: number;
+  readonly voiced: boolean;
+}
+
+const FRAME_S = 0.005;
+const WINDOW_S = 0.02;
+/** Least likeness of two neighbouring periods that counts as a voice. */
+const VOICED = 0.55;
+/** Frames quieter than this share of the loudest are no voice. */
+const AUDIBLE = 0.02;
+
+/**
+ * Finds the periods of a voice whose fundamental frequency lies between two bounds.
+ * @param low hertz
+ * @param high hertz
+ */
+export function pitchMarks(samples: Float32Array, rate: number, low: number, high: number): PitchMark[] {
+  const periods = periodTrack(samples, rate, low, high);
+  const frame = Math.round(rate * FRAME_S);
+  const periodAt = (at: number) => periods[Math.min(periods.length - 1, Math.round(at / frame))] ?? 0;
+  const marks: PitchMark[] = [];
+  for (let at = 0; at < samples.length; ) {
+    if (periodAt(at) === 0) {
+      marks.push({ at, period: frame, voiced: false });
+      at += frame;
+      continue;
+    }
+    let end = at;
+    while (end < samples.length && periodAt(end) > 0) end += frame;
+    for (const mark of voicedMarks(samples, at, Math.min(end, samples.length), periodAt)) {
+      marks.push(mark);
+      at = mark.at + mark.period;
+    }
+    at = Math.max(at, Math.min(end, samples.length));
+  }
+  return marks;
+}
+
+/** Samples of a period for each frame of 5 ms; 0 where no voice is heard. */
+export function periodTrack(samples: Float32Array, rate: number, low: number, high: number): Float32Array {
+  const frame = Math.round(rate * FRAME_S);
+  const window = Math.round(rate * WINDOW_S);
+  const shortest = Math.floor(rate / high);
+  const longest = Math.ceil(rate / low);
+  const energies = Array.from({ length: Math.ceil(samples.length / frame) }, (_, index) =>
+    product(samples, index * frame - (window >> 1), index * frame - (window >> 1), window),
+  );
+  const floor = Math.max(0, ...energies) * AUDIBLE * AUDIBLE;
+  const raw = Float32Array.from(energies, (energy, index) => {
+    if (energy <= floor) return 0;
+    return bestPeriod(samples, index * frame, window, shortest, longest);
+  });
+  // A lone frame that differs from both neighbours is a mistake of the measure.
+  return raw.map((period, index) => {
+    const before = raw[index - 1] ?? 0;
+    const after = raw[index + 1] ?? 0;
+    if (period > 0 && before === 0 && after === 0) return 0;
+    return [before, period, after].sort((a, b) => a - b)[1] ?? 0;
+  });
+}
+
+/** The lag at which the samples around a place look most like themselves; 0 when they do not. */
+function bestPeriod(samples: Float32Array, at: number, window: number, shortest: number, longest: number) {
+  let best = VOICED;
+  let period = 0;
+  for (let lag = shortest; lag <= longest; lag += 1) {
+    const start = at - ((window + lag) >> 1);
+    const here = product(samples, start, start, window);
+    const there = product(samples, start + lag, start + lag, window);
+    const likeness = product(samples, start, start + lag, window) / Math.sqrt(here * there + 1e-12);
+    // A little in favour of the short: two periods look alike as well.
+    const score = likeness - (0.05 * lag) / longest;
+    if (score > best) {
+      best = score;
+      period = lag;
+    }
+  }
+  return period;
+}
+
+/** Marks from `start` to `end`: the first on the strongest peak, the others where they look most like the one before. */
+function voicedMarks(samples: Float32Array, start: number, end: number, periodAt: (at: number) => number) {
+  let first = start;
+  for (let at = start; at < Math.min(end, start + periodAt(start)); at += 1) {
+    if (Math.abs(samples[at] ?? 0) > Math.abs(samples[first] ?? 0)) first = at;
+  }
+  const places = [first];
+  for (let at = first; ; ) {
+    const period = periodAt(at);
+    if (period === 0) break;
+    const half = period >> 1;
+    let best = Number.NEGATIVE_INFINITY;
+    let next = at + period;
+    for (let place = at + Math.round(period * 0.85); place <= at + Math.round(period * 1.15); place += 1) {
+      const score = product(samples, at - half, place - half, period);
+      if (score > best) {
+        best = score;
+        next = place;
+      }
+    }
+    if (next >= end) break;
+    places.push(next);
+    at = next;
+  }
+  return places.map((at, index): PitchMark => {
+    const period = (places[index + 1] ?? at + periodAt(at)) - at;
+    return { at, period: Math.max(1, period), voiced: true };
+  });
+}
+
+/** Sum of the products of two stretches; nothing lies outside of the samples. */
+function product(samples: Float32Array, a: number, b: number, length: number): number {
+  let sum = 0;
+  const from = Math.max(0, -a, -b);
+  const to = Math.min(length, samples.length - a, samples.length - b);
+  for (let i = from; i < to; i += 1) sum += (samples[a + i] ?? 0) * (samples[b + i] ?? 0);
+  return sum;
+}

@@ -1,0 +1,70 @@
+/// <reference path="./web-assembly.d.ts" />
+
+import { sayEnglish } from './english.ts';
+import { equalise, level, trim } from './finish.ts';
+import { FLITE_RATE } from './flite.ts';
+import { type Phrase, sayMandarin } from './mandarin/say.ts';
+import { playFaster } from './resample.ts';
+import type { SandboxVoice } from './voices.ts';
+
+/** A stretch of one piece. */
+export type Part =
+  | { readonly kind: 'english'; readonly text: string }
+  | ({ readonly kind: 'mandarin' } & Phrase)
+  /** Seconds at speed 1. */
+  | { readonly kind: 'pause'; readonly seconds: number };
+
+/** Everything a worker needs to make one piece of sound. */
+export interface Order {
+  readonly voice: SandboxVoice;
+  /** Factor. */
+  readonly speed: number;
+  /** Semitones. */
+  readonly pitch: number;
+  readonly parts: readonly Part[];
+}
+
+/** Samples a second of what is rendered. */
+export const RENDER_RATE = FLITE_RATE;
+
+/** Makes one piece of sound; empty when nothing could be heard in it. */
+export async function render(module: WebAssembly.Module, order: Order): Promise<Float32Array> {
+  const { voice, speed, parts } = order;
+  const tuning = {
+    pitchHz: (voice.pitchHz * 2 ** (order.pitch / 12)) / voice.formants,
+    stretch: voice.formants / (speed * voice.pace),
+  };
+  const sounds: Float32Array[] = [];
+  for (const part of parts) {
+    switch (part.kind) {
+      case 'pause':
+        sounds.push(new Float32Array(Math.round((part.seconds / speed) * FLITE_RATE)));
+        break;
+      case 'english':
+        sounds.push(finish(await sayEnglish(module, part.text, voice, tuning), voice));
+        break;
+      case 'mandarin':
+        sounds.push(finish(await sayMandarin(module, part, voice, tuning), voice));
+        break;
+      default:
+        part satisfies never;
+    }
+  }
+  return joined(sounds);
+}
+
+/** Each part is brought to the same level, so that two languages in one sentence are equally loud. */
+function finish(samples: Float32Array, voice: SandboxVoice): Float32Array {
+  const person = playFaster(samples, voice.formants);
+  return level(trim(equalise(person, FLITE_RATE, voice.brightness), FLITE_RATE), FLITE_RATE);
+}
+
+function joined(sounds: readonly Float32Array[]): Float32Array {
+  const whole = new Float32Array(sounds.reduce((sum, sound) => sum + sound.length, 0));
+  let at = 0;
+  for (const sound of sounds) {
+    whole.set(sound, at);
+    at += sound.length;
+  }
+  return whole;
+}

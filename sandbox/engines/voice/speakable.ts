@@ -1,0 +1,102 @@
+import { unreadable } from './mandarin/read.ts';
+
+/** Text that no voice of the sandbox can speak. Its message says why and may be shown. */
+export class UnspeakableText extends Error {
+  override readonly name = 'UnspeakableText';
+}
+
+/** Scripts that are known by name, as Unicode calls them and as people do. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  Arabic: 'Arabic',
+  Armenian: 'Armenian',
+  Bengali: 'Bengali',
+  Bopomofo: 'Bopomofo',
+  Cyrillic: 'Cyrillic',
+  Devanagari: 'Devanagari',
+  Ethiopic: 'Ethiopic',
+  Georgian: 'Georgian',
+  Greek: 'Greek',
+  Gujarati: 'Gujarati',
+  Gurmukhi: 'Gurmukhi',
+  Hangul: 'Korean',
+  Hebrew: 'Hebrew',
+  Hiragana: 'Japanese',
+  Kannada: 'Kannada',
+  Katakana: 'Japanese',
+  Khmer: 'Khmer',
+  Lao: 'Lao',
+  Malayalam: 'Malayalam',
+  Mongolian: 'Mongolian',
+  Myanmar: 'Burmese',
+  Sinhala: 'Sinhala',
+  Tamil: 'Tamil',
+  Telugu: 'Telugu',
+  Thai: 'Thai',
+  Tibetan: 'Tibetan',
+};
+
+const scriptTests = Object.entries(SCRIPTS).map(
+  ([script, name]) => [name, new RegExp(`\\p{Script_Extensions=${script}}`, 'u')] as const,
+);
+
+/** A Greek letter that stands alone is a symbol, as in π or Δt, and is read by its name. */
+const GREEK_LETTERS = new Map(
+  Object.entries({
+    α: 'alpha',
+    β: 'beta',
+    γ: 'gamma',
+    δ: 'delta',
+    ε: 'epsilon',
+    θ: 'theta',
+    λ: 'lambda',
+    μ: 'mu',
+    π: 'pi',
+    ρ: 'rho',
+    σ: 'sigma',
+    τ: 'tau',
+    φ: 'phi',
+    χ: 'chi',
+    ψ: 'psi',
+    ω: 'omega',
+  }),
+);
+
+/** Keycaps, flags and everything else that is a picture. */
+const PICTURES = /[0-9#*]\ufe0f?\u20e3|\p{Regional_Indicator}|\p{Emoji_Modifier}|\p{Extended_Pictographic}/gu;
+
+/**
+ * Leaves only what can be spoken: letters of the Latin alphabet, Chinese characters, figures and signs. Pictures,
+ * control characters and invisible ones are left out.
+ * @throws UnspeakableText when nothing is left, or naming the first script or character that no voice knows
+ */
+export function speakable(text: string): string {
+  const clean = text
+    .replace(/[©®]/gu, ' ')
+    .replace(PICTURES, ' ')
+    .normalize('NFKC')
+    .replace(/(?<!\p{Script=Greek})\p{Script=Greek}(?!\p{Script=Greek})/gu, greekLetter)
+    .replace(/[^\S\n]|\p{Cc}/gu, (space) => (/[\n\r\u0085]/.test(space) ? '\n' : ' '))
+    .replace(/[\p{Cf}\p{Co}\p{Cn}\p{Cs}]|\p{Variation_Selector}/gu, '');
+  for (const [letter] of clean.matchAll(/[\p{L}\p{M}\p{N}]/gu)) checkScript(letter);
+  const [unknown] = unreadable(clean);
+  if (unknown) throw new UnspeakableText(`The sandbox does not know how to read the character ${unknown}.`);
+  if (!/[\p{L}\p{N}]/u.test(clean)) {
+    throw new UnspeakableText('There is nothing in the text that can be spoken.');
+  }
+  return clean;
+}
+
+function greekLetter(letter: string): string {
+  const name = GREEK_LETTERS.get(letter.toLowerCase());
+  return name ? ` ${name} ` : letter;
+}
+
+function checkScript(letter: string): void {
+  if (/[\p{Script=Latin}\p{Script=Han}0-9]/u.test(letter)) return;
+  const script = scriptTests.find(([, test]) => test.test(letter))?.[0];
+  if (script) throw new UnspeakableText(`The sandbox cannot speak ${script} text.`);
+  // Marks and numbers that belong to no script, such as an accent, are read with their neighbours or not at all.
+  if (/[\p{Script=Common}\p{Script=Inherited}]/u.test(letter)) return;
+  const code = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  throw new UnspeakableText(`The sandbox cannot speak the script of the character U+${code}.`);
+}

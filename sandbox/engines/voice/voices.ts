@@ -1,0 +1,50 @@
+/** A voice of the speech program, before anything is done to it. */
+export type BaseVoice = 'awb' | 'kal16' | 'rms' | 'slt';
+
+/** One voice of the sandbox: a base voice and what is done to it. All of it can be heard, and is measured in the tests. */
+export interface SandboxVoice {
+  readonly id: string;
+  readonly name: string;
+  /** The language it is made for; each voice speaks the other one too, in its own timbre. */
+  readonly language: 'en-GB' | 'en-US' | 'zh-CN';
+  readonly gender: 'female' | 'male';
+  readonly base: BaseVoice;
+  /** Middle fundamental frequency at pitch 0, in hertz. */
+  readonly pitchHz: number;
+  /** How far the melody goes up and down, as a share of the middle frequency. */
+  readonly melody: number;
+  /** Factor on all formants: above 1 sounds like a smaller person. */
+  readonly formants: number;
+  /** Factor on the pace at speed 1. */
+  readonly pace: number;
+  /** Lift of everything above 2.5 kHz, in dB. */
+  readonly brightness: number;
+}
+
+type Preset = [base: BaseVoice, hz: number, melody: number, formants: number, pace: number, bright: number];
+
+function voice(
+  id: string,
+  name: string,
+  language: SandboxVoice['language'],
+  gender: SandboxVoice['gender'],
+  [base, pitchHz, melody, formants, pace, brightness]: Preset,
+): SandboxVoice {
+  return { id, name, language, gender, base, pitchHz, melody, formants, pace, brightness };
+}
+
+/** Every voice the sandbox has, in the order of its list. */
+export const VOICES: readonly SandboxVoice[] = [
+  voice('en-us-ava', 'Ava', 'en-US', 'female', ['slt', 180, 0.13, 1, 1, 8]),
+  voice('en-us-ben', 'Ben', 'en-US', 'male', ['rms', 105, 0.12, 1, 1.1, 4]),
+  voice('en-gb-callum', 'Callum', 'en-GB', 'male', ['awb', 130, 0.14, 1, 1, 3]),
+  voice('en-us-dora', 'Dora', 'en-US', 'female', ['slt', 150, 0.1, 0.9, 0.92, 8]),
+  voice('en-us-ellie', 'Ellie', 'en-US', 'female', ['slt', 228, 0.16, 1.14, 1.06, 7]),
+  voice('en-gb-fiona', 'Fiona', 'en-GB', 'female', ['awb', 205, 0.13, 1.17, 1, 3]),
+  voice('en-gb-graham', 'Graham', 'en-GB', 'male', ['awb', 88, 0.11, 0.88, 0.92, 5]),
+  voice('en-us-hal', 'Hal (retro robot)', 'en-US', 'male', ['kal16', 98, 0.1, 1, 1, 0]),
+  voice('en-us-ira', 'Ira', 'en-US', 'male', ['rms', 132, 0.13, 1.1, 1.15, 3]),
+  voice('zh-cn-lan', '兰 Lan (accented Mandarin)', 'zh-CN', 'female', ['slt', 205, 0.13, 1.04, 1, 8]),
+  voice('zh-cn-wei', '伟 Wei (accented Mandarin)', 'zh-CN', 'male', ['awb', 125, 0.13, 0.97, 1, 4]),
+  voice('zh-cn-ning', '宁 Ning (accented Mandarin)', 'zh-CN', 'female', ['slt', 170, 0.11, 0.94, 0.92, 8]),
+];

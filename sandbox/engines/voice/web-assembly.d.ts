@@ -1,0 +1,15 @@
+// What the speech engine uses of WebAssembly: TypeScript knows it only together with the DOM, which this room must not name.
+declare namespace WebAssembly {
+  interface Module {
+    readonly [Symbol.toStringTag]?: string;
+  }
+  interface Memory {
+    readonly buffer: ArrayBuffer;
+  }
+  interface Instance {
+    readonly exports: Record<string, unknown>;
+  }
+  var Memory: { new (descriptor: { initial: number }): Memory; readonly prototype: Memory };
+  function compile(bytes: Uint8Array<ArrayBuffer>): Promise<Module>;
+  function instantiate(module: Module, imports: Record<string, Record<string, unknown>>): Promise<Instance>;
+}
