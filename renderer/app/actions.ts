@@ -1,13 +1,14 @@
 import i18next, { type ParseKeys } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { KeyCombo } from '../ui/key-combo.ts';
+import { type AreaId, openArea } from './area-state.ts';
 
 /**
  * A key of a catalogue whose words need no values: titles stand under `<area>:action.…`, headings of the palette under
  * `<area>:heading.…` or `<area>:list.title`.
  */
 export type MessageKey = Extract<
-  ParseKeys<['common', 'app', 'chat', 'settings', 'errors']>,
+  ParseKeys<['common', 'app', 'chat', 'settings', 'errors', 'player']>,
   `${string}:action${'' | 's'}.${string}` | `${string}:heading.${string}` | `${string}:list.title`
 >;
 
@@ -18,6 +19,8 @@ export interface Action {
   readonly title: MessageKey;
   /** The keys it comes with, the first one shown. The user may set others. */
   readonly shortcut?: KeyCombo | readonly KeyCombo[];
+  /** Where it belongs: its keys act while that area is open, and the palette goes there first. Everywhere, unless given. */
+  readonly area?: AreaId;
   /** Whether it makes sense now; always, unless given. */
   enabled?(): boolean;
   run(): void;
@@ -61,4 +64,10 @@ export function useActions(): readonly Action[] {
 /** The title in the present language. */
 export function actionTitle(action: Pick<Action, 'title'>): string {
   return i18next.t(action.title);
+}
+
+/** Runs an action from wherever the user is: in the area it belongs to. */
+export function runAction(action: Action): void {
+  if (action.area) openArea(action.area);
+  action.run();
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { type Action, registerActions } from './actions.ts';
+import { type AreaId, openArea } from './area-state.ts';
 import { changeSettings, settingsStore } from './settings-store.ts';
 import {
   openSettings,
@@ -28,12 +29,9 @@ export function registerAppActions(): () => void {
       shortcut: ['Mod+/', '?'],
       run: () => setShortcutSheetOpen(true),
     },
-    {
-      id: 'app.goToChat',
-      title: 'app:action.goToChat',
-      shortcut: 'Mod+1',
-      run: () => document.getElementById('main')?.focus(),
-    },
+    goTo('chat', 'app.goToChat', 'app:action.goToChat', 'Mod+1'),
+    goTo('speech', 'app.goToSpeech', 'app:action.goToSpeech', 'Mod+2'),
+    goTo('tasks', 'app.goToTasks', 'app:action.goToTasks', 'Mod+6'),
     { id: 'app.toggleList', title: 'app:action.toggleList', shortcut: 'Mod+B', run: toggleList },
     {
       id: 'app.resetLayout',
@@ -50,6 +48,22 @@ export function registerAppActions(): () => void {
     choice('app.languageZh', 'app:action.languageZh', { language: 'zh-CN' }),
   ];
   return registerActions(actions);
+}
+
+/**
+ * An action that shows an area, and gives it the keyboard. Its keys are those it has when all four crafts and the
+ * library stand on the rail: no one has to learn new ones then.
+ */
+function goTo(area: AreaId, id: string, title: Action['title'], shortcut: string): Action {
+  return {
+    id,
+    title,
+    shortcut,
+    run() {
+      openArea(area);
+      document.getElementById('main')?.focus();
+    },
+  };
 }
 
 /** An action that sets a setting; of no use while it is set so. */

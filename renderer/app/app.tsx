@@ -4,6 +4,8 @@ import { connectionStatus } from '../lib/connection.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
+import { AreaView } from './area-view.tsx';
+import { AREA_OF } from './areas.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HostRefused } from './host-refused.tsx';
 import { settingsStore } from './settings-store.ts';
@@ -11,14 +13,14 @@ import { StartWarnings } from './start-warnings.tsx';
 import { Starting } from './starting.tsx';
 import { useWindowState } from './window-state.ts';
 
-const chatPanel = lazyCode(() => import('../chat/chat-panel.tsx'));
 const welcome = lazyCode(() => import('./welcome.tsx'));
 const settingsDialog = lazyCode(() => import('../settings/settings-dialog.tsx'));
 const palette = lazyCode(() => import('./palette.tsx'));
 const shortcutSheet = lazyCode(() => import('./shortcut-sheet.tsx'));
 
 // Read as soon as the window starts, beside the settings: it is what most windows show first.
-chatPanel.load();
+AREA_OF.chat.panel.load();
+AREA_OF.chat.list.load();
 
 /** The whole window. */
 export function App() {
@@ -41,11 +43,11 @@ function View() {
   const refused = useStore(connectionStatus, (status) => (status.state === 'refused' ? status.reason : null));
   const loaded = useStore(settingsStore, (state) => state.loaded);
   const welcomed = useStore(settingsStore, (state) => state.settings.welcomed);
-  const code = { chat: useLazyCode(chatPanel, welcomed), welcome: useLazyCode(welcome, loaded && !welcomed) };
+  const first = useLazyCode(welcome, loaded && !welcomed);
   if (refused) return <HostRefused reason={refused} />;
   if (!loaded) return <Starting />;
-  if (welcomed) return code.chat ? <code.chat.ChatPanel /> : <Starting />;
-  return code.welcome ? <code.welcome.Welcome /> : <Starting />;
+  if (welcomed) return <AreaView />;
+  return first ? <first.Welcome /> : <Starting />;
 }
 
 /** What lies over the panels; each is read when first opened, and kept, so that it closes with its motion. */

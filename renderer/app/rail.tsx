@@ -1,9 +1,17 @@
-import { MessageSquare, Settings } from 'lucide-react';
+import { Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { AREAS } from '../../shared/domain/settings.ts';
 import { Logo } from '../ui/logo.tsx';
+import { useAreaMarks } from './area-marks.ts';
+import { type AreaId, openArea, useArea } from './area-state.ts';
+import { AREA_OF } from './areas.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { RailItem } from './rail-item.tsx';
 import { openSettings, useWindowState } from './window-state.ts';
+
+/** Areas that belong to all crafts stand apart from these. */
+const CRAFTS = AREAS.filter((id) => AREA_OF[id].craft !== 'none');
+const OTHERS = AREAS.filter((id) => AREA_OF[id].craft === 'none');
 
 /** The column of areas. An area stands here once it works. */
 export function Rail() {
@@ -17,9 +25,13 @@ export function Rail() {
       <div className="mb-2.5 flex h-7 items-center">
         <Logo />
       </div>
-      <RailItem label={t('rail.chat')} current onClick={() => document.getElementById('main')?.focus()}>
-        <MessageSquare aria-hidden size={20} />
-      </RailItem>
+      {CRAFTS.map((id) => (
+        <AreaItem key={id} id={id} />
+      ))}
+      <hr className="my-1 w-10 border-0 border-t border-hairline" />
+      {OTHERS.map((id) => (
+        <AreaItem key={id} id={id} />
+      ))}
       <div className="flex-1" />
       <RailItem
         label={t('rail.settings')}
@@ -31,5 +43,53 @@ export function Rail() {
       </RailItem>
       <ConnectionPill />
     </nav>
+  );
+}
+
+function AreaItem({ id }: { id: AreaId }) {
+  const { t } = useTranslation('app');
+  const current = useArea() === id;
+  const { icon: Icon, panel, list } = AREA_OF[id];
+  const preload = () => {
+    panel.load();
+    list.load();
+  };
+  return (
+    <RailItem
+      label={t(`rail.${id}`)}
+      current={current}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => {
+        if (current) document.getElementById('main')?.focus();
+        else openArea(id);
+      }}
+    >
+      <span className="relative">
+        <Icon aria-hidden size={20} />
+        {id === 'tasks' ? <TaskMarks /> : null}
+      </span>
+    </RailItem>
+  );
+}
+
+/** How many jobs run, and a quiet dot where one needs the user. Both are said in words, too. */
+function TaskMarks() {
+  const { t } = useTranslation('app');
+  const { running, needsYou } = useAreaMarks();
+  return (
+    <>
+      {running > 0 ? (
+        <span className="absolute -top-1.5 left-3 min-w-4 rounded-full bg-ink px-1 text-center text-2xs font-semibold text-background tabular-nums">
+          <span aria-hidden>{running > 99 ? '99+' : running}</span>
+          <span className="sr-only">{t('rail.running', { count: running })}</span>
+        </span>
+      ) : null}
+      {needsYou > 0 ? (
+        <span className="absolute -right-1.5 -bottom-0.5 size-2 rounded-full bg-warn ring-2 ring-panel">
+          <span className="sr-only">{t('rail.needsYou', { count: needsYou })}</span>
+        </span>
+      ) : null}
+    </>
   );
 }

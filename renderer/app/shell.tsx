@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBottomBar } from './bottom-bar.ts';
 import { HostBanner } from './host-banner.tsx';
 import { ListOverlay } from './list-overlay.tsx';
 import { ListPane } from './list-pane.tsx';
@@ -13,10 +14,11 @@ interface ShellProps {
   readonly main: ReactNode;
 }
 
-/** The frame of every panel: rail, list, main. In a narrow window the list lies over main when asked for. */
+/** The frame of every area: rail, list, main, and the bar at the foot. In a narrow window the list lies over main. */
 export function Shell({ list, main }: ShellProps) {
   const { t } = useTranslation('app');
   const wide = useSyncExternalStore(onWideChange, isWide);
+  const Bar = useBottomBar();
   useEffect(() => {
     if (wide) closeListOverlay();
   }, [wide]);
@@ -29,12 +31,17 @@ export function Shell({ list, main }: ShellProps) {
         {t('skipToMain')}
       </a>
       <Rail />
-      {wide ? <ListPane>{list}</ListPane> : <ListOverlay>{list}</ListOverlay>}
       <div className="flex min-w-0 flex-1 flex-col">
-        <HostBanner />
-        <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
-          {main}
-        </main>
+        <div className="flex min-h-0 flex-1">
+          {wide ? <ListPane>{list}</ListPane> : <ListOverlay>{list}</ListOverlay>}
+          <div className="flex min-w-0 flex-1 flex-col">
+            <HostBanner />
+            <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
+              {main}
+            </main>
+          </div>
+        </div>
+        {Bar ? <Bar /> : null}
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   shiftKey: false,
   ...held,
 });
-const CALM = { typing: false, dialogOpen: false, mac: false };
+const CALM = { typing: false, dialogOpen: false, mac: false, area: 'chat' } as const;
 const ctrl = { ctrlKey: true };
 
 describe('keysOf', () => {
@@ -67,6 +67,18 @@ describe('actionFor', () => {
     const bindings = { 'a.search': 'Mod+J' };
     expect(actionFor(press('k', ctrl), CALM, actions, bindings)).toBeUndefined();
     expect(actionFor(press('j', ctrl), CALM, actions, bindings)).toBe(search);
+  });
+
+  it('gives the same keys to each area, and to no other', () => {
+    const chat = action('chat.new', { shortcut: 'Mod+N', area: 'chat' });
+    const speech = action('speech.new', { shortcut: 'Mod+N', area: 'speech' });
+    expect(actionFor(press('n', ctrl), CALM, [chat, speech], {})).toBe(chat);
+    expect(actionFor(press('n', ctrl), { ...CALM, area: 'speech' }, [chat, speech], {})).toBe(speech);
+    expect(actionFor(press('n', ctrl), { ...CALM, area: 'tasks' }, [chat, speech], {})).toBeUndefined();
+    expect(conflictsWith('Mod+N', 'chat.new', [chat, speech], {})).toEqual([]);
+    expect(conflictsWith('Mod+N', 'chat.new', [chat, action('any', { shortcut: 'Mod+N' })], {})).toHaveLength(
+      1,
+    );
   });
 
   it('does nothing while an input method composes', () => {

@@ -1,6 +1,7 @@
 import type { Settings } from '../../shared/domain/settings.ts';
 import { combosOf, IS_MAC, type KeyCombo, type KeyPress, typesText } from '../ui/key-combo.ts';
 import { type Action, allActions } from './actions.ts';
+import { type AreaId, openAreaNow } from './area-state.ts';
 import { settingsStore } from './settings-store.ts';
 
 type Bindings = Settings['shortcuts'];
@@ -14,14 +15,20 @@ export function keysOf(action: Pick<Action, 'id' | 'shortcut'>, bindings: Bindin
   return typeof shortcut === 'string' ? [shortcut] : shortcut;
 }
 
-/** Other actions that have these keys already. */
+/** Other actions that have these keys already, where both could be meant: two areas may use the same. */
 export function conflictsWith(
   combo: KeyCombo,
   actionId: string,
   actions: readonly Action[],
   bindings: Bindings,
 ): Action[] {
-  return actions.filter((other) => other.id !== actionId && keysOf(other, bindings).includes(combo));
+  const area = actions.find((action) => action.id === actionId)?.area;
+  return actions.filter(
+    (other) =>
+      other.id !== actionId &&
+      (area === undefined || other.area === undefined || other.area === area) &&
+      keysOf(other, bindings).includes(combo),
+  );
 }
 
 /** Keys that belong to the system or to typing, and may not be taken. */
@@ -35,7 +42,7 @@ export function isReserved(combo: KeyCombo, mac: boolean): boolean {
 /** The action a key press means, or none. `typing`: the focus is where text is entered. */
 export function actionFor(
   press: KeyPress,
-  situation: { typing: boolean; dialogOpen: boolean; mac: boolean },
+  situation: { typing: boolean; dialogOpen: boolean; mac: boolean; area: AreaId },
   actions: readonly Action[],
   bindings: Bindings,
 ): Action | undefined {
@@ -44,6 +51,7 @@ export function actionFor(
     const action = actions.find(
       (candidate) =>
         keysOf(candidate, bindings).includes(combo) &&
+        (candidate.area === undefined || candidate.area === situation.area) &&
         (!situation.dialogOpen || candidate.overDialogs === true) &&
         (candidate.enabled?.() ?? true),
     );
@@ -56,7 +64,12 @@ export function actionFor(
 export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat) return;
-    const situation = { typing: isTyping(event.target), dialogOpen: isDialogOpen(), mac: IS_MAC };
+    const situation = {
+      typing: isTyping(event.target),
+      dialogOpen: isDialogOpen(),
+      mac: IS_MAC,
+      area: openAreaNow(),
+    };
     const action = actionFor(event, situation, allActions(), settingsStore.getState().settings.shortcuts);
     if (!action) return;
     event.preventDefault();

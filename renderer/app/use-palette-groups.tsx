@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../ui/kbd.tsx';
 import type { SearchListGroup, SearchListItem } from '../ui/search-list.tsx';
-import { actionTitle, useActions } from './actions.ts';
+import { actionTitle, runAction, useActions } from './actions.ts';
 import { useConnections } from './connections-store.ts';
 import { type PaletteItem, paletteSources } from './palette-sources.ts';
 import { changeSettings, useSettings } from './settings-store.ts';
@@ -36,7 +36,7 @@ export function usePaletteGroups(query: string): PaletteGroup[] {
           id: action.id,
           label: actionTitle(action),
           trailing: combo ? <Kbd combo={combo} /> : undefined,
-          run: () => action.run(),
+          run: () => runAction(action),
         };
       });
     const connectionEntries = connections

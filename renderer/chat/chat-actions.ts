@@ -94,5 +94,5 @@ export function registerChatActions(chat: ChatStore): () => void {
       },
     },
   ];
-  return registerActions(actions);
+  return registerActions(actions.map((action) => ({ ...action, area: 'chat' })));
 }

@@ -28,4 +28,6 @@ export interface ChatDeps {
   readonly settings: () => Settings;
   readonly frames: FrameClock;
   readonly newId: () => string;
+  /** Whether the user has chat before the eyes: what ends there is not unread. */
+  readonly inView: () => boolean;
 }

@@ -175,7 +175,7 @@ export class ChatStore {
   /** An answer that ended before the user's eyes is not unread. */
   #readIfSeen(): void {
     const { id } = this.view.getState().session.state.getState();
-    if (id === null || !this.list.find(id)?.unread || document.visibilityState === 'hidden') return;
+    if (id === null || !this.list.find(id)?.unread || !this.#deps.inView()) return;
     this.#deps.api.conversations.markRead({ id }).catch(() => undefined);
   }
 

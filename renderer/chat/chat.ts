@@ -1,3 +1,4 @@
+import { onAreaTarget, openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
@@ -18,6 +19,7 @@ const deps = {
   settings: () => settingsStore.getState().settings,
   frames: windowFrames,
   newId,
+  inView: () => document.visibilityState !== 'hidden' && openAreaNow() === 'chat',
 };
 
 /** Chat in this window. */
@@ -26,49 +28,46 @@ export const chat = new ChatStore(deps);
 export const trash = new TrashStore(api);
 export const models = new ModelsStore(api);
 
-/** Joins chat to the core, the palette and the life of the page. Called once, at the start. */
-export function startChat(): () => void {
-  const stops = [
-    onChange((change) => {
-      chat.apply(change);
-      if (change.type === 'connection') models.forget(change.connection.id);
-    }),
-    onReady(() => void chat.ready(lastOpen())),
-    settingsStore.subscribe(() => chat.view.getState().session.options.takeDefaults()),
-    rememberWhatIsOpen(),
-    registerChatActions(chat),
-    registerConversations(chat, api),
-    registerModels(chat, models),
-  ];
+let begun = false;
+
+/** Joins chat to the core, the palette and the life of the page: once, however often its panel comes and goes. */
+export function beginChat(): void {
+  if (begun) return;
+  begun = true;
+  onChange((change) => {
+    chat.apply(change);
+    if (change.type === 'connection') models.forget(change.connection.id);
+  });
+  onReady(() => void chat.ready(lastOpen()));
+  settingsStore.subscribe((now, before) => {
+    chat.view.getState().session.options.takeDefaults();
+    if (now.settings.area !== before.settings.area) chat.seen();
+  });
+  onAreaTarget('chat', ({ conversationId, turnId }) => chat.open(conversationId, turnId));
+  rememberWhatIsOpen();
+  registerChatActions(chat);
+  registerConversations(chat, api);
+  registerModels(chat, models);
   // The settings may have come after this module was loaded and before it was started.
   chat.view.getState().session.options.takeDefaults();
   const flush = () => chat.flushDrafts();
-  const onVisible = () => (document.visibilityState === 'hidden' ? flush() : chat.seen());
-  document.addEventListener('visibilitychange', onVisible);
+  document.addEventListener('visibilitychange', () =>
+    document.visibilityState === 'hidden' ? flush() : chat.seen(),
+  );
   window.addEventListener('pagehide', flush);
   window.addEventListener('blur', flush);
-  return () => {
-    for (const stop of stops) stop();
-    document.removeEventListener('visibilitychange', onVisible);
-    window.removeEventListener('pagehide', flush);
-    window.removeEventListener('blur', flush);
-  };
 }
 
 /** Keeps the id of the conversation in view, also when a new one gets its id only with its first words. */
-function rememberWhatIsOpen(): () => void {
+function rememberWhatIsOpen(): void {
   let stop = () => {};
   const follow = ({ session }: ViewState) => {
     stop();
     stop = session.state.subscribe(({ id }, before) => id !== before.id && rememberOpen(id));
     rememberOpen(session.state.getState().id);
   };
-  const leave = chat.view.subscribe((now, before) => now.session !== before.session && follow(now));
+  chat.view.subscribe((now, before) => now.session !== before.session && follow(now));
   // Not remembered at once: the one last open is read only after this.
   const { session } = chat.view.getState();
   stop = session.state.subscribe(({ id }, before) => id !== before.id && rememberOpen(id));
-  return () => {
-    leave();
-    stop();
-  };
 }

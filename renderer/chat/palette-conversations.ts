@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import type { SearchHit } from '../../shared/contract/conversations.ts';
+import { openArea } from '../app/area-state.ts';
 import { type PaletteItem, registerPaletteSource } from '../app/palette-sources.ts';
 import type { ChatApi } from './chat-deps.ts';
 import type { ChatStore } from './chat-store.ts';
@@ -20,21 +21,25 @@ export function registerConversations(chat: ChatStore, api: Pick<ChatApi, 'conve
         .map((item) => ({
           id: item.id,
           label: item.title || i18next.t('chat:list.untitled'),
-          run: () => chat.open(item.id),
+          run: () => openArea('chat', { conversationId: item.id }),
         })),
     async search(query, signal) {
       const hits = await api.conversations.search({ query, limit: HITS }, { signal });
       // Titles are found among the items already.
-      return hits.filter((hit) => hit.role !== 'title').map((hit) => itemOf(hit, chat));
+      return hits.filter((hit) => hit.role !== 'title').map(itemOf);
     },
   });
 }
 
-function itemOf(hit: SearchHit, chat: ChatStore): PaletteItem {
+function itemOf(hit: SearchHit): PaletteItem {
   return {
     id: `${hit.conversationId} ${hit.turnId ?? ''}`,
     label: hit.title || i18next.t('chat:list.untitled'),
     detail: hit.snippet,
-    run: () => chat.open(hit.conversationId, hit.turnId ?? undefined),
+    run: () =>
+      openArea('chat', {
+        conversationId: hit.conversationId,
+        ...(hit.turnId === null ? {} : { turnId: hit.turnId }),
+      }),
   };
 }

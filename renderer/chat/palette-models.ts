@@ -1,4 +1,5 @@
 import { CHAT_MODELS, MESSAGES_MODELS } from '../../shared/service/models.ts';
+import { openAreaNow } from '../app/area-state.ts';
 import { registerPaletteSource } from '../app/palette-sources.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import type { ChatStore } from './chat-store.ts';
@@ -10,6 +11,7 @@ export function registerModels(chat: ChatStore, models: ModelsStore): () => void
     id: 'models',
     heading: 'app:heading.models',
     items() {
+      if (openAreaNow() !== 'chat') return [];
       const { session } = chat.view.getState();
       const { options } = session.state.getState();
       const connectionId = options.connectionId ?? settingsStore.getState().settings.connectionId;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { contrast, mix, type Oklab, oklch } from './color-contrast.ts';
 import CSS from './tokens.css?raw';
 
-const CRAFTS = ['chat', 'speech', 'music', 'images'] as const;
+/** The hues of the crafts, and the grey of what belongs to all of them. */
+const CRAFTS = ['chat', 'speech', 'music', 'images', 'ink-2'] as const;
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 

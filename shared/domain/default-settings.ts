@@ -9,6 +9,7 @@ export const DEFAULT_SETTINGS = {
   language: 'system',
   connectionId: 'sandbox',
   welcomed: false,
+  area: 'chat',
   enterSends: true,
   follow: 'stop-at-top',
   chatFontSize: 16,

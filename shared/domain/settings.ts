@@ -3,6 +3,10 @@ import { conversationOptions } from './conversation.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { speechSettings } from './take.ts';
 
+/** The areas of the window, in the order of the rail. */
+export const AREAS = ['chat', 'speech', 'tasks'] as const;
+export type AreaId = (typeof AREAS)[number];
+
 /** Everything the user set that is not a secret and not a conversation. Every field has a default. */
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default(DEFAULT_SETTINGS.theme),
@@ -11,6 +15,8 @@ export const settings = z.object({
   connectionId: z.string().default(DEFAULT_SETTINGS.connectionId),
   /** False until the first-run screen was answered. */
   welcomed: z.boolean().default(DEFAULT_SETTINGS.welcomed),
+  /** The area that was open last. */
+  area: z.enum(AREAS).default(DEFAULT_SETTINGS.area),
   /** Enter sends and Shift+Enter breaks the line, or the other way with Mod+Enter. */
   enterSends: z.boolean().default(DEFAULT_SETTINGS.enterSends),
   /** What the transcript does while an answer grows. */

@@ -147,6 +147,7 @@ export class FakeCore {
       settings: () => DEFAULT_SETTINGS,
       frames: { now: () => performance.now(), nextFrame: (run) => cancelTimer(setTimeout(run, 1)) },
       newId,
+      inView: () => true,
       ...change,
     };
   }

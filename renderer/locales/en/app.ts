@@ -1,10 +1,22 @@
 export const app = {
   name: 'Quartet',
   skipToMain: 'Skip to the main view',
-  rail: { label: 'Areas', chat: 'Chat', settings: 'Settings' },
+  rail: {
+    label: 'Areas',
+    chat: 'Chat',
+    speech: 'Speech',
+    tasks: 'Tasks',
+    settings: 'Settings',
+    running_one: ', {{count}} running',
+    running_other: ', {{count}} running',
+    needsYou_one: ', {{count}} needs you',
+    needsYou_other: ', {{count}} need you',
+  },
   list: { label: 'List', show: 'Show the list', hide: 'Hide the list', resize: 'Width of the list' },
   action: {
     goToChat: 'Go to chat',
+    goToSpeech: 'Go to speech',
+    goToTasks: 'Go to tasks',
     palette: 'Command palette',
     settings: 'Open settings',
     connections: 'Manage connections',

@@ -4,10 +4,20 @@ import type { app as en } from '../en/app.ts';
 export const app: Catalogue<typeof en> = {
   name: 'Quartet',
   skipToMain: '跳到主内容',
-  rail: { label: '区域', chat: '对话', settings: '设置' },
+  rail: {
+    label: '区域',
+    chat: '对话',
+    speech: '语音',
+    tasks: '任务',
+    settings: '设置',
+    running_other: '，{{count}} 个正在进行',
+    needsYou_other: '，{{count}} 个需要你处理',
+  },
   list: { label: '列表', show: '显示列表', hide: '隐藏列表', resize: '列表宽度' },
   action: {
     goToChat: '前往对话',
+    goToSpeech: '前往语音',
+    goToTasks: '前往任务',
     palette: '命令面板',
     settings: '打开设置',
     connections: '管理连接',

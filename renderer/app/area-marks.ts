@@ -1,0 +1,14 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** What the rail says of the jobs; counted by renderer/tasks, which is read after the first view. */
+export const areaMarks = createStore(() => ({
+  /** Jobs under way. */
+  running: 0,
+  /** Jobs that wait for the user, and failures not yet seen. */
+  needsYou: 0,
+}));
+
+export function useAreaMarks(): { readonly running: number; readonly needsYou: number } {
+  return useStore(areaMarks);
+}

@@ -1,0 +1,58 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { AreaId } from '../../shared/domain/settings.ts';
+import { changeSettings, settingsStore } from './settings-store.ts';
+import { closeListOverlay } from './window-state.ts';
+
+export type { AreaId };
+
+/** What of an area can be asked for from elsewhere. */
+export interface AreaTargets {
+  readonly chat: { readonly conversationId: string; readonly turnId?: string };
+  readonly speech: { readonly takeId: string };
+  readonly tasks: { readonly jobId: string };
+}
+
+/** What was asked for, with a number that makes each asking a new one. */
+export interface AreaTarget<A extends AreaId> {
+  readonly ask: number;
+  readonly what: AreaTargets[A];
+}
+
+type Targets = { readonly [A in AreaId]: AreaTarget<A> | null };
+
+const targets = createStore<Targets>(() => ({ chat: null, speech: null, tasks: null }));
+let asks = 0;
+
+/** Shows an area, at one of its things when given: `openArea('speech', { takeId })`. Kept across restarts. */
+export function openArea<A extends AreaId>(area: A, what?: AreaTargets[A]): void {
+  if (what !== undefined) targets.setState({ [area]: { ask: ++asks, what } });
+  closeListOverlay();
+  if (openAreaNow() !== area) void changeSettings({ area }).catch(reportError);
+}
+
+export function openAreaNow(): AreaId {
+  return settingsStore.getState().settings.area;
+}
+
+/** The area in view. */
+export function useArea(): AreaId {
+  return useStore(settingsStore, (state) => state.settings.area);
+}
+
+/** What was last asked for of this area; the view fulfils each `ask` once. Null when nothing was. */
+export function useAreaTarget<A extends AreaId>(area: A): AreaTarget<A> | null {
+  return useStore(targets, (state): Targets[A] => state[area]);
+}
+
+/** Calls back with each thing asked for of this area from now on, and with what was asked for before. */
+export function onAreaTarget<A extends AreaId>(
+  area: A,
+  listener: (what: AreaTargets[A]) => void,
+): () => void {
+  const tell = (target: Targets[A]) => target && listener(target.what);
+  tell(targets.getState()[area]);
+  return targets.subscribe((now, before) => {
+    if (now[area] !== before[area]) tell(now[area]);
+  });
+}

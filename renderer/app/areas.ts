@@ -1,0 +1,37 @@
+import { AudioLines, ListChecks, type LucideIcon, MessageSquare } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { withWords } from '../locales/i18n.ts';
+import { type LazyCode, lazyCode } from '../ui/lazy-code.ts';
+import type { AreaId } from './area-state.ts';
+
+interface Area {
+  readonly icon: LucideIcon;
+  /** Whose hue the window wears while it is open; `none` for what belongs to all crafts. */
+  readonly craft: 'chat' | 'speech' | 'none';
+  /** The main view: a `PanelHeader`, then the work. */
+  readonly panel: LazyCode<ComponentType>;
+  /** What stands in the pane beside the rail: a `ListHeader` and a list. */
+  readonly list: LazyCode<ComponentType>;
+}
+
+/** Every area of the window. Its name is `app:rail.<id>`; its code is read when it is first opened. */
+export const AREA_OF: Readonly<Record<AreaId, Area>> = {
+  chat: {
+    icon: MessageSquare,
+    craft: 'chat',
+    panel: lazyCode(async () => (await import('../chat/chat-panel.tsx')).ChatPanel),
+    list: lazyCode(async () => (await import('../chat/chat-panel.tsx')).ChatList),
+  },
+  speech: {
+    icon: AudioLines,
+    craft: 'speech',
+    panel: lazyCode(() => withWords(async () => (await import('../speech/speech-panel.tsx')).SpeechPanel)),
+    list: lazyCode(() => withWords(async () => (await import('../speech/speech-list.tsx')).SpeechList)),
+  },
+  tasks: {
+    icon: ListChecks,
+    craft: 'none',
+    panel: lazyCode(() => withWords(async () => (await import('../tasks/tasks-panel.tsx')).TasksPanel)),
+    list: lazyCode(() => withWords(async () => (await import('../tasks/tasks-list.tsx')).TasksList)),
+  },
+};

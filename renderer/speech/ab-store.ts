@@ -1,0 +1,41 @@
+import { createStore } from 'zustand/vanilla';
+
+export type Side = 'a' | 'b';
+
+interface AbState {
+  readonly a: string | null;
+  readonly b: string | null;
+  /** The side heard last. */
+  readonly side: Side;
+}
+
+/** Two takes held against each other, by id. */
+export const abStore = createStore<AbState>(() => ({ a: null, b: null, side: 'a' }));
+
+/** Puts a take on a side; it leaves the other one, and the side when it stood there already. */
+export function putOnSide(side: Side, takeId: string): void {
+  abStore.setState((had) => {
+    if (had[side] === takeId) return { [side]: null };
+    const other = side === 'a' ? 'b' : 'a';
+    return { [side]: takeId, ...(had[other] === takeId ? { [other]: null } : {}) };
+  });
+}
+
+/** A deleted take stands on no side. */
+export function takeOffSides(takeId: string): void {
+  const { a, b } = abStore.getState();
+  if (a === takeId) abStore.setState({ a: null });
+  if (b === takeId) abStore.setState({ b: null });
+}
+
+/**
+ * The take to hear next: the other side of what plays; where neither plays, the side heard last. Null while a side is
+ * empty.
+ */
+export function nextSide(playing: string | null): { readonly side: Side; readonly takeId: string } | null {
+  const { a, b, side } = abStore.getState();
+  if (a === null || b === null) return null;
+  if (playing === a) return { side: 'b', takeId: b };
+  if (playing === b) return { side: 'a', takeId: a };
+  return side === 'a' ? { side, takeId: a } : { side, takeId: b };
+}

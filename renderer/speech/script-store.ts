@@ -1,0 +1,190 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ScriptDraft } from '../../shared/contract/speech.ts';
+import { castNames } from '../../shared/domain/cast-lines.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import type { Cast, SpeechSettings, Take } from '../../shared/domain/take.ts';
+import { SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../../shared/service/limits.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { DraftKeeper } from '../lib/draft-keeper.ts';
+import type { NumberField } from './number-field.ts';
+import type { SpeechApi } from './speech-deps.ts';
+
+/** Voices that can be cast in one script. */
+const CAST_MAX = 50;
+
+export interface ScriptState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly draft: ScriptDraft;
+  /** Voices chosen to be tried on the script, in the order of choosing. */
+  readonly chosen: readonly string[];
+  /** Numbers as typed that cannot be sent. */
+  readonly badNumbers: Readonly<Partial<Record<NumberField['name'], string>>>;
+  /** The core is being asked to make takes. */
+  readonly making: boolean;
+  /** Why the last try to make takes failed, or why the draft could not be read. */
+  readonly problem: CallProblem | null;
+}
+
+/** Why a script cannot be spoken as it is; a key of the message catalogue. */
+export type ScriptBlock = 'loading' | 'empty' | 'tooLong' | 'numbers' | 'noVoice' | 'noModel' | 'making';
+
+interface ScriptDeps {
+  readonly api: Pick<SpeechApi, 'speech'>;
+  readonly newId: () => string;
+}
+
+/** What stands in the script editor, kept by the core; and the making of takes from it. */
+export class ScriptStore {
+  readonly state: StoreApi<ScriptState>;
+  readonly #deps: ScriptDeps;
+  readonly #keeper: DraftKeeper<ScriptDraft>;
+  /** Runs whose fate is not known, because the way to the core broke: the same wish is the same operation. */
+  #unsure: { readonly wish: string; readonly runs: readonly { opId: string; voiceId: string }[] } | null =
+    null;
+
+  constructor(deps: ScriptDeps) {
+    this.#deps = deps;
+    this.state = createStore<ScriptState>(() => ({
+      phase: 'loading',
+      draft: emptyDraft(),
+      chosen: [],
+      badNumbers: {},
+      making: false,
+      problem: null,
+    }));
+    this.#keeper = new DraftKeeper(this.state.getState().draft, (draft) =>
+      this.#deps.api.speech.saveDraft({ draft }),
+    );
+  }
+
+  /** Reads the draft once; after a reconnect what stands here is the newer one. */
+  async load(): Promise<void> {
+    if (this.state.getState().phase === 'ready') return this.#keeper.flush();
+    try {
+      const draft = await this.#deps.api.speech.draft();
+      if (this.state.getState().phase === 'ready') return;
+      this.#keeper.settle(draft);
+      this.state.setState({ phase: 'ready', draft, problem: null });
+    } catch (thrown) {
+      this.state.setState({ phase: 'failed', problem: callProblem(thrown) });
+    }
+  }
+
+  /** Changes the draft; saved within a second. */
+  set(change: Partial<ScriptDraft>): void {
+    const draft = { ...this.state.getState().draft, ...change };
+    this.state.setState({ draft });
+    // What is too long to be spoken is too long to be kept; the field says so.
+    if (draft.text.length <= SCRIPT_MAX_LENGTH) this.#keeper.keep(draft);
+  }
+
+  setSettings(change: Partial<SpeechSettings>): void {
+    this.set({ settings: { ...this.state.getState().draft.settings, ...change } });
+  }
+
+  /** Casts a voice for a name; null: the name is spoken by the script's own voice. */
+  castVoice(name: string, voiceId: string | null): void {
+    const { text, cast } = this.state.getState().draft;
+    const { [name]: _, ...others } = cast;
+    if (voiceId === null) return this.set({ cast: others });
+    // Names of earlier scripts give way before the list gets too long to keep.
+    const kept = Object.keys(others).length < CAST_MAX ? others : only(others, castNames(text));
+    this.set({ cast: { ...kept, [name]: voiceId } });
+  }
+
+  /** The text of a number that cannot be sent, so that it stands there still after a look elsewhere; null: it is good. */
+  setBadNumber(name: NumberField['name'], text: string | null): void {
+    const { [name]: _, ...others } = this.state.getState().badNumbers;
+    this.state.setState({ badNumbers: text === null ? others : { ...others, [name]: text } });
+  }
+
+  toggleChosen(voiceId: string): void {
+    const { chosen } = this.state.getState();
+    if (chosen.includes(voiceId)) this.state.setState({ chosen: chosen.filter((id) => id !== voiceId) });
+    else if (chosen.length < TRY_VOICES_MAX) this.state.setState({ chosen: [...chosen, voiceId] });
+  }
+
+  clearChosen(): void {
+    this.state.setState({ chosen: [] });
+  }
+
+  /** An empty script with the voice and settings of the last; gives what was there before, to be brought back. */
+  newScript(): ScriptDraft {
+    const { draft } = this.state.getState();
+    this.set({ text: '', cast: {} });
+    this.state.setState({ problem: null });
+    return draft;
+  }
+
+  /** Text, voice and settings of a take, to go on from there. */
+  reuse(take: Take): ScriptDraft {
+    const { draft } = this.state.getState();
+    this.set({
+      text: take.text,
+      voiceId: take.voiceId,
+      castMode: take.cast !== null,
+      cast: take.cast ?? {},
+      settings: take.settings,
+    });
+    this.state.setState({ badNumbers: {}, problem: null });
+    return draft;
+  }
+
+  dismissProblem(): void {
+    this.state.setState({ problem: null });
+  }
+
+  flush(): Promise<void> {
+    return this.#keeper.flush();
+  }
+
+  /**
+   * Asks for one take of the script for each voice. Null when it failed, which `problem` then tells; the script stays
+   * in any case.
+   */
+  async make(voiceIds: readonly string[], connectionId: string): Promise<Take[] | null> {
+    const { draft, making } = this.state.getState();
+    if (making) return null;
+    const { text, settings, castMode } = draft;
+    const cast = castMode ? only(draft.cast, castNames(text)) : null;
+    const wish = JSON.stringify([voiceIds, connectionId, text, settings, cast]);
+    const runs =
+      this.#unsure?.wish === wish
+        ? this.#unsure.runs
+        : voiceIds.map((voiceId) => ({ opId: this.#deps.newId(), voiceId }));
+    this.#unsure = { wish, runs };
+    this.state.setState({ making: true, problem: null });
+    try {
+      const takes = await this.#deps.api.speech.create({ runs: [...runs], connectionId, text, cast, settings });
+      this.#unsure = null;
+      return takes;
+    } catch (thrown) {
+      const problem = callProblem(thrown);
+      if (problem.kind !== 'lost') this.#unsure = null;
+      this.state.setState({ problem });
+      return null;
+    } finally {
+      this.state.setState({ making: false });
+    }
+  }
+}
+
+/** What stands in the way of speaking the script, the first thing to put right. */
+export function scriptBlock(state: ScriptState, voiceId: string | null): ScriptBlock | null {
+  if (state.phase !== 'ready') return 'loading';
+  if (state.draft.text.trim() === '') return 'empty';
+  if (state.draft.text.length > SCRIPT_MAX_LENGTH) return 'tooLong';
+  if (Object.keys(state.badNumbers).length > 0) return 'numbers';
+  if (state.draft.settings.model.trim() === '') return 'noModel';
+  if (voiceId === null) return 'noVoice';
+  return state.making ? 'making' : null;
+}
+
+function only(cast: Cast, names: readonly string[]): Cast {
+  return Object.fromEntries(Object.entries(cast).filter(([name]) => names.includes(name)));
+}
+
+function emptyDraft(): ScriptDraft {
+  const { voiceId, ...settings } = DEFAULT_SETTINGS.speech;
+  return { text: '', voiceId, castMode: false, cast: {}, settings };
+}
