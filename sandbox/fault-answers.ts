@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { faultsInText } from './faults.ts';
+import { faultsInText, type Place } from './faults.ts';
 import { type Answer, ClientGone } from './http-answer.ts';
 import { ApiError, errorBody } from './http-error.ts';
 
@@ -50,11 +50,11 @@ export async function answerInstead(answer: Answer, elsewhere: string): Promise<
 export async function answerTypedFaults(
   answer: Answer,
   text: string,
-  stream: boolean,
+  shows: readonly Place[],
   elsewhere: string,
 ): Promise<boolean> {
   const typed = faultsInText(text);
-  typed.requireApplicable(stream);
+  typed.requireApplicable(shows);
   answer.faults = answer.faults.with(typed);
   return answerInstead(answer, elsewhere);
 }

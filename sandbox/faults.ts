@@ -1,9 +1,9 @@
 import { ApiError } from './http-error.ts';
 
-/** Where a fault makes sense: anywhere, in an event stream only, or in a craft that is not chat. */
-type Place = 'any' | 'stream' | 'speech' | 'task' | 'media';
+/** Where a fault makes sense: in an event stream only, or in one craft. */
+export type Place = 'stream' | 'speech' | 'task' | 'media';
 interface FaultRule {
-  readonly place: Place;
+  readonly place: Place | 'any';
   /** Range of the number after `=`; absent when the fault takes none. */
   readonly number?: readonly [min: number, max: number];
   /** `redirect` alone may name an address. */
@@ -28,8 +28,8 @@ export const FAULTS = {
   slow: { place: 'any', number: [1, 1024 ** 3] },
   /** Writes so many bytes at a time, in the middle of characters too. */
   split: { place: 'any', number: [1, 1024 ** 2] },
-  /** Makes the answer's text one line of so many bytes. */
-  huge: { place: 'any', number: [1, 256 * 1024 ** 2] },
+  /** Makes the answer's text one line of so many bytes, or its audio so many hexadecimal digits. */
+  huge: { place: 'any', number: [1, 1024 ** 3] },
   /** Waits so many milliseconds before the head. */
   delay: { place: 'any', number: [0, 3_600_000] },
   /** Answers 307 with an address on this server, or the one given. */
@@ -54,9 +54,13 @@ export const FAULTS = {
   'unknown-event': { place: 'stream' },
   /** Lines end in CR LF, as the event stream format allows. */
   crlf: { place: 'stream' },
+  /** A digit that is none in the middle of the audio; of a stream, of its last event. */
   'bad-hex': { place: 'speech' },
+  /** One digit of the audio is missing at its end. */
   'odd-hex': { place: 'speech' },
+  /** No audio, and everything else as if there were. */
   'empty-audio': { place: 'speech' },
+  /** WAV where MP3 was asked for, else MP3. */
   'wrong-audio': { place: 'speech' },
   'task-fails': { place: 'task' },
   'task-stalls': { place: 'task' },
@@ -116,12 +120,12 @@ export class Faults {
     return new Faults(new Map([...this.#values, ...more.#values]));
   }
 
-  /** A fault asked for one request must be able to show in it; else a 400 says so. */
-  requireApplicable(stream: boolean): void {
+  /** A fault asked for one request must be able to show in its answer; else a 400 says so. */
+  requireApplicable(shows: readonly Place[]): void {
     for (const name of this.#values.keys()) {
-      const place: Place = FAULTS[name].place;
-      if (place === 'any' || (place === 'stream' && stream)) continue;
-      const why = place === 'stream' ? 'it needs "stream": true' : `it belongs to another kind of operation`;
+      const { place } = FAULTS[name];
+      if (place === 'any' || shows.includes(place)) continue;
+      const why = place === 'stream' ? 'it needs an event stream' : 'it belongs to another kind of operation';
       throw new ApiError(400, `The fault "${name}" is not applicable to this operation: ${why}.`, {
         code: 'fault_not_applicable',
         param: 'X-Sandbox-Fault',

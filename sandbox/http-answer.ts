@@ -42,9 +42,10 @@ export class Answer {
     this.#response.setHeader(name, value);
   }
 
-  /** Sends the head of an answer whose body comes in pieces. */
-  start(status: number, contentType: string): void {
-    this.#head(status, contentType, undefined);
+  /** Sends the head of an answer whose body comes in pieces. @param length Bytes of all of them, where that is known. */
+  start(status: number, contentType: string, length?: number): void {
+    // What compression makes of the pieces is not known before.
+    this.#head(status, contentType, this.faults.has('gzip') ? undefined : length);
   }
 
   /** Sends a whole answer. */

@@ -4,10 +4,13 @@ import type { Answer } from './http-answer.ts';
 export class EventStream {
   readonly #answer: Answer;
   readonly #newline: string;
+  readonly #places: { readonly oddAfter: number; readonly errorAfter: number };
   #events = 0;
 
-  constructor(answer: Answer) {
+  /** @param places After how many events the faults show: a stream of few events must show them too. */
+  constructor(answer: Answer, places = { oddAfter: 2, errorAfter: 6 }) {
     this.#answer = answer;
+    this.#places = places;
     this.#newline = answer.faults.has('crlf') ? '\r\n' : '\n';
     answer.header('cache-control', 'no-store');
     answer.start(200, 'text/event-stream; charset=utf-8');
@@ -17,24 +20,36 @@ export class EventStream {
   async send(name: string | null, data: string): Promise<void> {
     const lines = name === null ? [`data: ${data}`] : [`event: ${name}`, `data: ${data}`];
     await this.#lines(lines);
-    this.#events += 1;
-    if (this.#events === 2) await this.#oddities(name);
+    await this.#count(name);
+  }
+
+  /** Sends one event without a name whose data is too long to be one string. */
+  async sendLong(begin: string, pieces: Iterable<string>, end: string): Promise<void> {
+    await this.#answer.write(`data: ${begin}`);
+    for (const piece of pieces) await this.#answer.write(piece);
+    await this.#lines([end]);
+    await this.#count(null);
   }
 
   /** Whether the next event is the place of the `error-event` fault. */
   get errorIsDue(): boolean {
-    return this.#answer.faults.has('error-event') && this.#events >= 6;
+    return this.#answer.faults.has('error-event') && this.#events >= this.#places.errorAfter;
   }
 
   async end(): Promise<void> {
     await this.#answer.end();
   }
 
+  async #count(name: string | null): Promise<void> {
+    this.#events += 1;
+    if (this.#events === this.#places.oddAfter) await this.#oddities(name);
+  }
+
   async #lines(lines: readonly string[]): Promise<void> {
     await this.#answer.write(lines.join(this.#newline) + this.#newline + this.#newline);
   }
 
-  /** What a client must step over: it comes after the second event, so that good ones stand on both sides. */
+  /** What a client must step over: it comes after the first events, so that good ones stand on both sides. */
   async #oddities(name: string | null): Promise<void> {
     const { faults } = this.#answer;
     const prefix = name === null ? [] : [`event: ${name}`];

@@ -30,12 +30,13 @@ export async function answerMessages(call: Call, cache: PromptCache): Promise<vo
   const sent = validate(requestSchema, call.body);
   if (!messagesModelId.safeParse(sent.model).success) throw unknownModel(sent.model);
   const stream = sent.stream ?? false;
-  call.checkFaults(stream);
+  const shows = stream ? (['stream'] as const) : [];
+  call.checkFaults(shows);
   const tokenizer = await loadTokenizer();
   const { request, applied } = manageContext(sent, tokenizer);
   const now = new Date();
   const { prompt, thinkingBudget } = readMessages(request, now);
-  if (await answerTypedFaults(call.answer, prompt.turns.at(-1)?.text ?? '', stream, call.elsewhere)) return;
+  if (await answerTypedFaults(call.answer, prompt.turns.at(-1)?.text ?? '', shows, call.elsewhere)) return;
 
   const input = countInput(request, tokenizer, cache);
   const inputTokens = input.fresh + input.read + input.created5m + input.created1h;

@@ -1,4 +1,5 @@
-import { CHAT_MODELS, MESSAGES_MODELS } from '../shared/service/models.ts';
+import { CHAT_MODELS, MESSAGES_MODELS, SPEECH_MODELS } from '../shared/service/models.ts';
+import { hugeText } from './huge-answer.ts';
 import type { Call } from './operation.ts';
 
 /** The list's dates: when the sandbox's models were made up. */
@@ -6,9 +7,9 @@ const CREATED = Date.UTC(2026, 2, 19) / 1000;
 
 /** GET /v1/models: what the sandbox offers, with what each can do. @see SERVICE.md §4 */
 export async function answerModels({ answer, checkFaults }: Call): Promise<void> {
-  checkFaults(false);
+  checkFaults([]);
   const speaksMessages = (id: string) => MESSAGES_MODELS.some((model) => model === id);
-  const data = CHAT_MODELS.map((model) => ({
+  const chat = CHAT_MODELS.map((model) => ({
     id: model.id,
     object: 'model',
     created: CREATED,
@@ -20,6 +21,17 @@ export async function answerModels({ answer, checkFaults }: Call): Promise<void>
       ...(speaksMessages(model.id) ? ['messages', 'thinking', 'citations'] : []),
     ],
   }));
+  const speech = SPEECH_MODELS.map((id) => ({
+    id,
+    object: 'model',
+    created: CREATED,
+    owned_by: 'vendor',
+    capabilities: ['speech'],
+  }));
   const huge = answer.faults.number('huge');
-  await answer.json(200, { object: 'list', data, ...(huge && { padding: 'x'.repeat(huge) }) });
+  await answer.json(200, {
+    object: 'list',
+    data: [...chat, ...speech],
+    ...(huge && { padding: hugeText(huge) }),
+  });
 }

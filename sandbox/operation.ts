@@ -1,3 +1,4 @@
+import type { Place } from './faults.ts';
 import type { Answer } from './http-answer.ts';
 
 /** One authorised call as an operation gets it. */
@@ -10,5 +11,5 @@ export interface Call {
   /** Where the `redirect` fault points. */
   readonly elsewhere: string;
   /** Throws a 400 when the request itself asked for a fault that cannot show in this answer. */
-  readonly checkFaults: (stream: boolean) => void;
+  readonly checkFaults: (shows: readonly Place[]) => void;
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** One request as the sandbox saw it. */
 export interface LoggedRequest {
   readonly id: string;
@@ -14,9 +16,11 @@ export interface LoggedRequest {
   state: 'open' | 'answered' | 'aborted';
 }
 
-const LONGEST = 1000;
+const LONGEST = 10_000;
 
-/** The last thousand requests, so that a test can count what reached the service. */
+const speechBody = z.looseObject({ text: z.string() });
+
+/** The last ten thousand requests, so that a test can count what reached the service. */
 export class RequestLog {
   readonly #entries: LoggedRequest[] = [];
   #total = 0;
@@ -45,5 +49,22 @@ export class RequestLog {
         (filter.path === undefined || entry.path === filter.path) &&
         (filter.idempotencyKey === undefined || entry.idempotencyKey === filter.idempotencyKey),
     ).length;
+  }
+
+  /** The texts that came to be spoken, in the order they came, each as often as it came. Needs `keepBodies`. */
+  get spokenTexts(): string[] {
+    return this.#entries.flatMap(({ path, body }) => {
+      if (!path.startsWith('/v1/t2a_v2') || body === null) return [];
+      const asked = speechBody.safeParse(jsonOf(body));
+      return asked.success ? [asked.data.text] : [];
+    });
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

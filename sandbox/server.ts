@@ -13,6 +13,10 @@ import { answerModels } from './models.ts';
 import type { Call } from './operation.ts';
 import { PromptCache } from './prompt-cache.ts';
 import { type LoggedRequest, RequestLog } from './request-log.ts';
+import { answerSpeech, answerSpeechStream } from './speech.ts';
+import { SpeechStudio } from './speech-studio.ts';
+import { refusalBody } from './speech-wire.ts';
+import { answerVoices } from './voices.ts';
 
 export interface SandboxOptions {
   /** 0 (the default) picks a free one. */
@@ -41,6 +45,8 @@ export interface RunningSandbox {
 interface Route {
   readonly method: 'GET' | 'POST';
   readonly run: (call: Call) => Promise<void>;
+  /** Refuses in the form of speech: HTTP 200, no audio, and why. */
+  readonly speech?: true;
 }
 
 /** Starts the sandbox on 127.0.0.1. Rejects when the port is taken or the faults are unknown. @see SERVICE.md §4 */
@@ -49,10 +55,14 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
   const everywhere = Faults.parse(options.fault ?? '');
   const requests = new RequestLog();
   const cache = new PromptCache();
+  const studio = new SpeechStudio();
   const routes = new Map<string, Route>([
     ['/v1/chat/completions', { method: 'POST', run: answerChat }],
     ['/v1/messages', { method: 'POST', run: (call) => answerMessages(call, cache) }],
     ['/v1/models', { method: 'GET', run: answerModels }],
+    ['/v1/t2a_v2', { method: 'POST', run: (call) => answerSpeech(call, studio), speech: true }],
+    ['/v1/t2a_v2/stream', { method: 'POST', run: (call) => answerSpeechStream(call, studio), speech: true }],
+    ['/v1/voices', { method: 'GET', run: (call) => answerVoices(call, studio) }],
   ]);
 
   async function handle(request: IncomingMessage, answer: Answer, entry: LoggedRequest): Promise<void> {
@@ -71,13 +81,19 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
     const elsewhere = `${url}/elsewhere${entry.path}`;
     answer.faults = everywhere.with(asked);
     if (await answerInstead(answer, elsewhere)) return;
-    await route.run({
-      body: route.method === 'POST' ? parseJson(text) : undefined,
-      answer,
-      latencyMs: options.latency ?? null,
-      elsewhere,
-      checkFaults: (stream) => asked.requireApplicable(stream),
-    });
+    try {
+      await route.run({
+        body: route.method === 'POST' ? parseJson(text) : undefined,
+        answer,
+        latencyMs: options.latency ?? null,
+        elsewhere,
+        checkFaults: (shows) => asked.requireApplicable(shows),
+      });
+    } catch (error) {
+      const refused = error instanceof ApiError && error.param !== 'X-Sandbox-Fault' && !answer.started;
+      if (!route.speech || !refused) throw error;
+      await answer.json(200, refusalBody(error));
+    }
   }
 
   const server = createServer((request, response) => {
@@ -101,11 +117,13 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
     key,
     port,
     requests,
-    close: () =>
-      new Promise((resolve) => {
+    async close() {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-      }),
+      });
+      await studio.close();
+    },
   };
 }
 

@@ -13,6 +13,8 @@ export interface SandboxUnderTest extends RunningSandbox {
 
 export const CHAT = '/v1/chat/completions';
 export const MESSAGES = '/v1/messages';
+export const SPEECH = '/v1/t2a_v2';
+export const SPEECH_STREAM = '/v1/t2a_v2/stream';
 
 /** Starts a sandbox without a pace. */
 export async function sandboxUnderTest(options: SandboxOptions = {}): Promise<SandboxUnderTest> {
@@ -42,6 +44,14 @@ export const messagesBody = (text: string, over: object = {}) => ({
   max_tokens: 2000,
   messages: [{ role: 'user', content: text }],
   ...over,
+});
+
+/** A small speech request; `voice` and `audio` replace or add fields of the two settings. */
+export const speechBody = (text: string, voice: object = {}, audio: object = {}) => ({
+  model: 'vendor-tts-1.5-260319',
+  text,
+  voice_setting: { voice_id: 'en-us-ava', ...voice },
+  audio_setting: audio,
 });
 
 /** Reads an answer with a schema; a failure shows the body. */

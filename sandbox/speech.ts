@@ -1,0 +1,124 @@
+import { answerTypedFaults } from './fault-answers.ts';
+import { withoutFaults } from './faults.ts';
+import { ApiError } from './http-error.ts';
+import { EventStream } from './http-events.ts';
+import type { Call } from './operation.ts';
+import { Pace } from './pace.ts';
+import type { MadeSpeech, SpeechJob } from './speech-render.ts';
+import { readSpeechRequest } from './speech-request.ts';
+import type { SpeechStudio } from './speech-studio.ts';
+import { extraInfo, hexOf, refusalBody, SUCCESS } from './speech-wire.ts';
+
+/** Most audio of one whole answer, in bytes: in hexadecimal it is what the largest body a connection may allow holds. */
+const MOST_AUDIO = 512 * 1024 ** 2;
+
+/** POST /v1/t2a_v2: the whole audio in one answer. @see SERVICE.md §2.1 */
+export async function answerSpeech(call: Call, studio: SpeechStudio): Promise<void> {
+  const job = await speechJob(call, ['speech']);
+  if (job === null) return;
+  const { answer } = call;
+  const { audio, made } = await wholeSpeech(studio.speak(job, answer.signal));
+  const bytes = audio.reduce((sum, piece) => sum + piece.length, 0);
+  // A file that is repeated to be huge has no length to name.
+  if (made.head && !answer.faults.has('huge')) putHead(audio, made.head);
+
+  const hex = hexOf(audio, answer.faults);
+  const begin = '{"data":{"audio":"';
+  const info = JSON.stringify({ extra_info: extraInfo(job, made, bytes), base_resp: SUCCESS }).slice(1);
+  const end = `","status":2},${answer.faults.has('malformed-json') ? info.slice(0, -2) : info}`;
+  answer.start(200, 'application/json; charset=utf-8', begin.length + hex.length + end.length);
+  await answer.write(begin);
+  for (const digits of hex.digits()) await answer.write(digits);
+  await answer.write(end);
+  await answer.end();
+}
+
+/** POST /v1/t2a_v2/stream: an event for each piece, as it is spoken; the last one says so and tells the lengths. @see SERVICE.md §4 */
+export async function answerSpeechStream(call: Call, studio: SpeechStudio): Promise<void> {
+  const job = await speechJob(call, ['speech', 'stream']);
+  if (job === null) return;
+  const { answer } = call;
+  const { faults } = answer;
+  const pieces = studio.speak(job, answer.signal);
+  // The first piece is waited for before the head goes out: most refusals can still be told as such.
+  let piece = await pieces.next();
+  if (piece.done) throw nothingToSay();
+  const events = new EventStream(answer, { oddAfter: 1, errorAfter: 1 });
+  const pace = new Pace(call.latencyMs, 1, answer.signal);
+  let bytes = 0;
+  try {
+    for (;;) {
+      const held = piece.value;
+      bytes += held.length;
+      piece = await pieces.next();
+      await pace.next();
+      if (piece.done) return await sendLast(events, job, held, piece.value, bytes, call);
+      const audio = faults.has('empty-audio') ? '' : Buffer.from(held).toString('hex');
+      await events.send(null, JSON.stringify({ data: { audio, status: 1 } }));
+      if (events.errorIsDue) throw new ApiError(500, 'The sandbox broke off because it was asked to.');
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await events.send(null, JSON.stringify(refusalBody(error)));
+    await events.end();
+  }
+}
+
+/** The piece that ends a stream: what is wrong with its audio, if a fault says so, is wrong here. */
+async function sendLast(
+  events: EventStream,
+  job: SpeechJob,
+  piece: Uint8Array,
+  made: MadeSpeech,
+  bytes: number,
+  { answer }: Call,
+): Promise<void> {
+  const hex = hexOf([piece], answer.faults);
+  const ended = answer.faults.has('no-done')
+    ? '","status":1}}'
+    : `","status":2},${JSON.stringify({ extra_info: extraInfo(job, made, bytes), base_resp: SUCCESS }).slice(1)}`;
+  await events.sendLong('{"data":{"audio":"', hex.digits(), ended);
+  await events.end();
+}
+
+/** The job a call asks for, with faults typed into its text taken out and noted; null when a fault answered already. */
+async function speechJob(call: Call, shows: readonly ('speech' | 'stream')[]): Promise<SpeechJob | null> {
+  const job = readSpeechRequest(call.body);
+  call.checkFaults(shows);
+  if (await answerTypedFaults(call.answer, job.text, shows, call.elsewhere)) return null;
+  const wrong = job.format === 'mp3' ? 'wav' : 'mp3';
+  return {
+    ...job,
+    text: withoutFaults(job.text),
+    format: call.answer.faults.has('wrong-audio') ? wrong : job.format,
+  };
+}
+
+async function wholeSpeech(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, MadeSpeech>) {
+  const audio: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  try {
+    for (;;) {
+      const piece = await pieces.next();
+      if (piece.done) {
+        if (piece.value.samples === 0) throw nothingToSay();
+        return { audio, made: piece.value };
+      }
+      audio.push(piece.value);
+      bytes += piece.value.length;
+      if (bytes > MOST_AUDIO) {
+        const limit = `more than ${MOST_AUDIO} bytes of audio, the sandbox's own limit`;
+        throw new ApiError(400, `text: makes ${limit}`, { param: 'text' });
+      }
+    }
+  } finally {
+    await pieces.return({ samples: 0, head: null, lengthMs: 0 });
+  }
+}
+
+/** Lays the final head over the first bytes. It never reaches beyond the first piece, which holds the first form of it. */
+function putHead(audio: readonly Uint8Array[], head: Uint8Array): void {
+  audio[0]?.set(head);
+}
+
+const nothingToSay = () => new ApiError(400, 'text: holds nothing that can be spoken', { param: 'text' });
