@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { runs } from '../testing/deep.ts';
+import { splitText } from './split-text.ts';
+
+const points = (text: string) => Array.from(text).length;
+const withoutBlanks = (text: string) => text.replace(/\s+/gu, '');
+const sentence = (n: number) => `This is the sentence with the number ${n}. `;
+const many = (count: number) => Array.from({ length: count }, (_, n) => sentence(n)).join('');
+
+it('leaves a short text whole', () => {
+  expect(splitText('  Hello there. How are you?\n', 2000)).toEqual(['Hello there. How are you?']);
+  expect(splitText(many(12).trim(), 2000)).toHaveLength(1);
+});
+
+it('makes nothing of nothing', () => {
+  expect(splitText(' \n\t ', 100)).toEqual([]);
+});
+
+it('begins with a short piece, so that sound starts early, and fills the others', () => {
+  const pieces = splitText(many(125), 2000);
+  expect(points(pieces[0] ?? '')).toBeLessThanOrEqual(300);
+  expect(points(pieces[0] ?? '')).toBeGreaterThan(200);
+  for (const piece of pieces.slice(1, -1)) expect(points(piece)).toBeGreaterThan(1900);
+});
+
+it('cuts at the ends of sentences', () => {
+  for (const piece of splitText(many(500), 1000)) expect(piece).toMatch(/^This.*\d\.$/s);
+  for (const piece of splitText('今天天气很好。他说：“我们走吧！”'.repeat(300), 500)) {
+    expect(piece).toMatch(/^(今天|他说).*[。”]$/s);
+  }
+});
+
+it('rather cuts at the end of a paragraph', () => {
+  const paragraph = `${many(15).trim()}\n\n`;
+  const pieces = splitText(paragraph.repeat(6), 1000);
+  expect(pieces.slice(1).map((piece) => piece.startsWith('This is the sentence with the number 0.'))).toEqual(
+    pieces.slice(1).map((_, index) => index > 0),
+  );
+});
+
+describe('a sentence longer than the limit', () => {
+  it('is cut at a clause', () => {
+    const clauses = splitText('and so they went on and on, '.repeat(40), 200);
+    for (const piece of clauses) expect(piece).toMatch(/^and.*on,$/s);
+    for (const piece of splitText('他们一直走，'.repeat(200), 100)) expect(piece).toMatch(/，$/);
+  });
+
+  it('else between two words, also where no blanks are', () => {
+    for (const piece of splitText('word and more '.repeat(100), 101)) {
+      expect(piece).toMatch(/^(word|and|more)\b.*\b(word|and|more)$/s);
+    }
+    const thai = 'ภาษาไทยเป็นภาษาที่ใช้กัน'.repeat(20);
+    const words = new Intl.Segmenter('th', { granularity: 'word' });
+    const ends = new Set(Array.from(words.segment(thai), ({ index }) => index));
+    let at = 0;
+    for (const piece of splitText(thai, 100)) {
+      expect(ends).toContain(at);
+      at += piece.length;
+    }
+  });
+
+  it('else between two characters as people count them', () => {
+    const family = '👩‍👩‍👧‍👦';
+    for (const piece of splitText(family.repeat(40), 50)) expect(piece.replaceAll(family, '')).toBe('');
+    for (const piece of splitText('🇫🇷'.repeat(200), 51)) expect(points(piece) % 2).toBe(0);
+  });
+
+  it('leaves amounts and times whole where it can', () => {
+    for (const piece of splitText('it was 1,000.50 at 10:30 and then '.repeat(50), 90)) {
+      expect(withoutBlanks(piece)).not.toMatch(/1,$|10:$|1,000\.$/);
+    }
+  });
+});
+
+const bits = fc.constantFrom(
+  ...[
+    'One sentence. ',
+    'Mr. ',
+    '他说。',
+    '“',
+    '”',
+    'longwordwithoutend',
+    '👩‍👩‍👧',
+    '\ud800',
+    'e\u0301',
+    '\n\n',
+    '\n',
+  ],
+  ...['        ', ', ', '，', '…', '.', '1,000 ', 'あ', '\t', '?', '\u200d', 'A'],
+);
+const texts = fc.oneof(
+  fc.array(bits, { maxLength: 200 }).map((all) => all.join('')),
+  fc.string({ unit: 'binary', maxLength: 400 }),
+);
+
+it('keeps every piece within the limit, in order, and loses nothing but blanks at seams', () => {
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 50, max: 400 }), (text, max) => {
+      const pieces = splitText(text, max);
+      let rest = text;
+      for (const piece of pieces) {
+        expect(piece).not.toBe('');
+        expect(piece).toBe(piece.trim());
+        expect(points(piece)).toBeLessThanOrEqual(max);
+        rest = rest.trimStart();
+        expect(rest.startsWith(piece)).toBe(true);
+        rest = rest.slice(piece.length);
+      }
+      expect(rest.trim()).toBe('');
+    }),
+    runs(500, 50_000),
+  );
+});
+
+it('cuts through no pair of a character and its sign, nor through a surrogate pair', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('👩‍👩‍👧', 'e\u0301', '😀', '한', 'a'), { minLength: 200 }),
+      (characters) => {
+        const text = characters.join('');
+        const ends = new Set(Array.from(new Intl.Segmenter().segment(text), ({ index }) => index));
+        let at = 0;
+        for (const piece of splitText(text, 60)) {
+          expect(ends).toContain(at);
+          at += piece.length;
+        }
+        expect(at).toBe(text.length);
+      },
+    ),
+    runs(100, 2000),
+  );
+});
+
+test.each([
+  ['sentences', many(9000)],
+  ['one word', 'a'.repeat(400_000)],
+  ['blanks', ` ${' '.repeat(399_000)}x`],
+  ['emoji', '😀'.repeat(200_000)],
+  ['signs upon one letter', `a${'\u0301'.repeat(300_000)}`],
+  ['commas', ','.repeat(400_000)],
+])('is quick on 400,000 units of %s', (_name, text) => {
+  const from = performance.now();
+  const pieces = splitText(text, 2000);
+  expect(performance.now() - from).toBeLessThan(4000);
+  expect(withoutBlanks(pieces.join(''))).toBe(withoutBlanks(text));
+});

@@ -1,0 +1,118 @@
+import { sentences } from './sentences.ts';
+
+/** Code points of the first piece, about: some twenty seconds of speech, so that sound starts early. */
+const FIRST_MAX = 300;
+/** Shorter pieces than this share of the limit are not made for the sake of a paragraph's end. */
+const WORTH_A_PARAGRAPH = 0.5;
+/** Where a sentence that is too long may be cut: a sign of a clause, and a blank after it unless it is full-width. */
+const CLAUSE_ENDS = /(?:[,;:.!?…)\]"'”’»—–](?=\s)|[，；：、。！？…」』）】》—])[”’"'」』）)】》〉\]»]*/gu;
+
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * A text as pieces of at most `max` code points to be spoken one after the other: cut at the ends of sentences, at those
+ * of paragraphs where one is near, and only where a sentence is longer than `max` at a clause, then a word, then between
+ * two characters. The first is short if the text is much longer. Nothing is lost but white space at the seams.
+ */
+export function splitText(text: string, max: number): string[] {
+  const whole = text.trim();
+  if (whole === '') return [];
+  if (fits(whole, Math.min(max, 2 * FIRST_MAX))) return [whole];
+  const pieces: string[] = [];
+  let open: string[] = [];
+  let size = 0;
+  const close = (count: number) => {
+    const piece = open.slice(0, count).join('').trim();
+    if (piece !== '') pieces.push(piece);
+    open = open.slice(count);
+    size = open.reduce((sum, part) => sum + points(part), 0);
+  };
+  for (const part of parts(whole, max)) {
+    const length = points(part);
+    let limit = pieces.length === 0 ? Math.min(FIRST_MAX, max) : max;
+    // What is left open after a cut at a paragraph may still be too much together with this part.
+    while (open.length > 0 && size + length > limit) {
+      close(cutAfter(open, limit));
+      limit = max;
+    }
+    open.push(part);
+    size += length;
+  }
+  close(open.length);
+  return pieces;
+}
+
+/** Sentences, those that are too long in parts. */
+function* parts(text: string, max: number): Generator<string> {
+  for (const sentence of sentences(text)) {
+    if (fits(sentence, max)) yield sentence;
+    else yield* cutLong(sentence, max);
+  }
+}
+
+/** How many of the open parts make the next piece: up to the last end of a paragraph, if that is not too early. */
+function cutAfter(open: readonly string[], limit: number): number {
+  let size = open.reduce((sum, part) => sum + points(part), 0);
+  for (let count = open.length; count > 0 && size >= limit * WORTH_A_PARAGRAPH; count--) {
+    const last = open[count - 1] ?? '';
+    if (/\n\s*$/u.test(last)) return count;
+    size -= points(last);
+  }
+  return open.length;
+}
+
+function* cutLong(sentence: string, max: number): Generator<string> {
+  let from = 0;
+  for (let end = endOf(sentence, from, max); end < sentence.length; end = endOf(sentence, from, max)) {
+    const cut = cutWithin(sentence, from, end);
+    yield sentence.slice(from, cut);
+    from = cut;
+  }
+  yield sentence.slice(from);
+}
+
+/** Where to cut so that the piece from `from` ends at or before `end`. */
+function cutWithin(text: string, from: number, end: number): number {
+  const window = text.slice(from, end + 1);
+  const room = end - from;
+  let clause = 0;
+  for (const found of window.matchAll(CLAUSE_ENDS)) {
+    const at = found.index + found[0].length;
+    if (at <= room) clause = at;
+  }
+  if (clause > room / 4) return from + clause;
+  const blank = window.slice(0, room + 1).search(/\s\S*$/u);
+  if (blank > room / 4) return Math.min(from + blank + 1, end);
+  // A little more than fits, so that the segmenter sees whether the limit falls within something.
+  const wider = text.slice(from, endOf(text, end, 50));
+  return from + (lastStart(words, wider, room) || lastStart(graphemes, wider, room) || room);
+}
+
+/** Start of the last segment at or before `room`; 0 where there is none but the first. */
+function lastStart(segmenter: Intl.Segmenter, text: string, room: number): number {
+  return text.length <= room ? room : (segmenter.segment(text).containing(room)?.index ?? 0);
+}
+
+/** The index `count` code points after `from`, or the end. */
+function endOf(text: string, from: number, count: number): number {
+  let index = from;
+  for (let i = 0; i < count && index < text.length; i++)
+    index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
+  return index;
+}
+
+function fits(text: string, max: number): boolean {
+  return text.length <= max || (text.length <= 2 * max && points(text) <= max);
+}
+
+function points(text: string): number {
+  let count = text.length;
+  for (let i = 0; i < text.length - 1; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0xd800 || unit > 0xdbff) continue;
+    const next = text.charCodeAt(i + 1);
+    if (next >= 0xdc00 && next <= 0xdfff) count -= 1;
+  }
+  return count;
+}
