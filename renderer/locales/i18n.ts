@@ -1,11 +1,12 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { Later } from './en/later.ts';
 import type { Messages } from './en/messages.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: Messages;
+    resources: Messages & Later;
   }
 }
 
@@ -17,6 +18,13 @@ const CATALOGUES: Record<Language, () => Promise<{ messages: object }>> = {
   en: () => import('./en/messages.ts'),
   'zh-CN': () => import('./zh-cn/messages.ts'),
 };
+
+const LATER: Record<Language, () => Promise<{ later: object }>> = {
+  en: () => import('./en/later.ts'),
+  'zh-CN': () => import('./zh-cn/later.ts'),
+};
+/** Whether code that needs the later words was read already: then a change of language brings them along. */
+let laterWanted = false;
 
 /** The language of the system's first wish that Quartet speaks; English where it speaks none. */
 export function systemLanguage(wishes: readonly string[] = navigator.languages): Language {
@@ -43,8 +51,31 @@ export async function showLanguage(language: Language): Promise<void> {
   }
   if (!i18next.hasResourceBundle(language, 'common')) {
     const { messages } = await CATALOGUES[language]();
-    for (const [area, words] of Object.entries(messages)) i18next.addResourceBundle(language, area, words);
+    addWords(language, messages);
   }
+  if (laterWanted) await addLater(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
+}
+
+/** Reads code together with the words it says, where those do not come with the first screen. */
+export async function withWords<M>(read: () => Promise<M>): Promise<M> {
+  laterWanted = true;
+  const [code] = await Promise.all([read(), addLater(shownLanguage())]);
+  return code;
+}
+
+async function addLater(language: Language): Promise<void> {
+  const { later } = await LATER[language]();
+  addWords(language, later);
+}
+
+function addWords(language: Language, words: object): void {
+  for (const [area, texts] of Object.entries(words)) {
+    if (!i18next.hasResourceBundle(language, area)) i18next.addResourceBundle(language, area, texts);
+  }
+}
+
+function shownLanguage(): Language {
+  return LANGUAGES.find((language) => language === i18next.language) ?? 'en';
 }

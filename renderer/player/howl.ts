@@ -1,0 +1,72 @@
+import { Howl, Howler } from 'howler';
+import type { MakeSound } from './sound.ts';
+
+// Files play through audio elements: they stream, seek by Range and keep their pitch at any speed. Web Audio would read
+// each file whole and decode it first.
+Howler.usingWebAudio = false;
+Howler.autoUnlock = false;
+
+/** What Howler does inside and does not declare. */
+interface Inner {
+  _obtainHtml5Audio(): HTMLAudioElement;
+}
+interface InnerHowl {
+  _clearSound(element: HTMLAudioElement): void;
+}
+// Its pool is filled on the first touch of a phone and warns on the console while it is empty.
+(Howler as unknown as Inner)._obtainHtml5Audio = () => new Audio();
+// It lets go of a file by loading a `data:` address in its place, which the content policy refuses.
+(Howl.prototype as unknown as InnerHowl)._clearSound = (element) => {
+  element.removeAttribute('src');
+  element.load();
+};
+
+const SECOND = 1000;
+
+/** A source played by Howler. */
+export const makeHowl: MakeSound = (url, settings, events) => {
+  const howl = new Howl({
+    src: [url],
+    html5: true,
+    // The address says nothing of the format; the host's content type does.
+    format: ['mp3'],
+    volume: settings.volume,
+    rate: settings.rate,
+    onplay: events.onPlaying,
+    onend: events.onEnd,
+    onloaderror: events.onFailed,
+    onplayerror: events.onFailed,
+  });
+  let closed = false;
+  // A whole number of seconds above a thousand could be taken for the id of a sound.
+  const seconds = (ms: number) => ms / SECOND + 1e-6;
+  return {
+    play(fromMs) {
+      if (closed) return;
+      if (fromMs !== undefined && fromMs > 0) howl.seek(seconds(fromMs));
+      howl.play();
+    },
+    pause() {
+      if (!closed) howl.pause();
+    },
+    seek(ms) {
+      if (!closed) howl.seek(seconds(ms));
+    },
+    position() {
+      const at: unknown = closed ? 0 : howl.seek();
+      return typeof at === 'number' ? at * SECOND : 0;
+    },
+    setVolume(volume) {
+      if (!closed) howl.volume(volume);
+    },
+    setRate(rate) {
+      if (!closed) howl.rate(rate);
+    },
+    close() {
+      if (closed) return;
+      closed = true;
+      howl.off();
+      howl.unload();
+    },
+  };
+};

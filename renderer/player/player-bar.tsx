@@ -1,0 +1,164 @@
+import { Pause, Play, Repeat, SkipBack, SkipForward, TriangleAlert, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { dragAsset } from '../app/asset-files.ts';
+import { IconButton } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { clockTime } from './clock-time.ts';
+import {
+  type PlayerStatus,
+  seekTo,
+  setPlayer,
+  stepPlayer,
+  stopPlayer,
+  togglePlay,
+  usePlayer,
+} from './player.ts';
+import { PlayerMenu } from './player-menu.tsx';
+import { SpeedMenu } from './speed-menu.tsx';
+import type { Track } from './track.ts';
+import { VolumeControl } from './volume-control.tsx';
+import { Waveform } from './waveform.tsx';
+
+/** What plays, at the foot of the window, whatever else is shown. */
+export function PlayerBar() {
+  const { t } = useTranslation('player');
+  const track = usePlayer((state) => state.track);
+  const status = usePlayer((state) => state.status);
+  const loop = usePlayer((state) => state.loop);
+  const queued = usePlayer((state) => state.queue.length > 1);
+  if (!track) return null;
+  return (
+    <section
+      aria-label={t('label')}
+      className="flex h-15 shrink-0 items-center gap-2 border-t border-hairline bg-panel px-3 wide:gap-3 wide:px-4"
+    >
+      <div className="flex shrink-0 items-center gap-1">
+        <IconButton
+          label={t('previous')}
+          onClick={() => stepPlayer(-1)}
+          className={cx(!queued && 'max-wide:hidden')}
+        >
+          <SkipBack aria-hidden size={16} />
+        </IconButton>
+        <PlayButton status={status} />
+        <IconButton
+          label={t('next')}
+          disabled={!queued}
+          onClick={() => stepPlayer(1)}
+          className={cx(!queued && 'max-wide:hidden')}
+        >
+          <SkipForward aria-hidden size={16} />
+        </IconButton>
+      </div>
+      <Title track={track} failed={status === 'failed'} />
+      <Seek track={track} />
+      <div className="flex shrink-0 items-center gap-0.5">
+        <SpeedMenu />
+        <IconButton
+          label={t('loop')}
+          aria-pressed={loop}
+          onClick={() => setPlayer({ loop: !loop })}
+          className={cx('max-sm:hidden', loop && 'bg-craft-tint text-craft-ink')}
+        >
+          <Repeat aria-hidden size={16} />
+        </IconButton>
+        <VolumeControl />
+        <PlayerMenu track={track} />
+        <IconButton label={t('close')} onClick={() => stopPlayer()}>
+          <X aria-hidden size={16} />
+        </IconButton>
+      </div>
+    </section>
+  );
+}
+
+function PlayButton({ status }: { status: PlayerStatus }) {
+  const { t } = useTranslation('player');
+  const on = status === 'playing' || status === 'loading';
+  return (
+    <IconButton
+      label={t(on ? 'pause' : 'play')}
+      variant="primary"
+      shortcut="Space"
+      aria-busy={status === 'loading'}
+      onClick={() => togglePlay()}
+      className="rounded-full"
+    >
+      {status === 'loading' ? (
+        <Spinner />
+      ) : on ? (
+        <Pause aria-hidden size={16} fill="currentColor" />
+      ) : (
+        <Play aria-hidden size={16} fill="currentColor" className="translate-x-px" />
+      )}
+    </IconButton>
+  );
+}
+
+function Title({ track, failed }: { track: Track; failed: boolean }) {
+  const { t } = useTranslation('player');
+  const { asset } = track;
+  const words = (
+    <>
+      <span className="block truncate text-base font-medium text-ink">{track.title}</span>
+      {failed ? (
+        <span role="alert" className="flex items-center gap-1 truncate text-xs text-bad">
+          <TriangleAlert aria-hidden size={12} />
+          {t('failed')}
+        </span>
+      ) : (
+        <span className="block truncate text-xs text-ink-3">{track.subtitle}</span>
+      )}
+    </>
+  );
+  const drag = asset
+    ? {
+        draggable: true,
+        onDragStart: (event: React.DragEvent) => dragAsset(event.dataTransfer, asset),
+      }
+    : {};
+  return track.open ? (
+    <button
+      type="button"
+      {...drag}
+      onClick={track.open}
+      title={track.title}
+      className="w-32 min-w-0 shrink rounded-md text-left hover:underline wide:w-44"
+    >
+      {words}
+    </button>
+  ) : (
+    <div {...drag} title={track.title} className="w-32 min-w-0 shrink wide:w-44">
+      {words}
+    </div>
+  );
+}
+
+function Seek({ track }: { track: Track }) {
+  const { t } = useTranslation('player');
+  const positionMs = usePlayer((state) => state.positionMs);
+  const durationMs = usePlayer((state) => state.durationMs);
+  const waiting = usePlayer((state) => state.status === 'loading' && state.positionMs >= state.durationMs);
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-2 wide:gap-3">
+      <span className="w-10 shrink-0 text-right text-sm text-ink-2 tabular-nums">
+        {clockTime(positionMs)}
+      </span>
+      <Waveform
+        peaks={track.peaks}
+        durationMs={durationMs}
+        positionMs={positionMs}
+        onSeek={seekTo}
+        label={t('position')}
+        className="h-9 flex-1"
+      />
+      <span
+        className="w-10 shrink-0 text-sm text-ink-2 tabular-nums"
+        title={waiting ? t('waiting') : undefined}
+      >
+        {track.complete ? clockTime(durationMs) : `${clockTime(durationMs)}…`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPlayer, type Player } from './player-machine.ts';
+import type { Sound, SoundEvents } from './sound.ts';
+import type { Track } from './track.ts';
+
+/** A sound that is heard as soon as it is asked for, and gets on when told to. */
+class FakeSound implements Sound {
+  at = 0;
+  playing = false;
+  closed = false;
+  volume = 1;
+  rate = 1;
+  readonly url: string;
+  readonly events: SoundEvents;
+
+  constructor(url: string, events: SoundEvents) {
+    this.url = url;
+    this.events = events;
+  }
+  play(fromMs?: number): void {
+    if (fromMs !== undefined) this.at = fromMs;
+    this.playing = true;
+    this.events.onPlaying();
+  }
+  pause(): void {
+    this.playing = false;
+  }
+  seek(ms: number): void {
+    this.at = ms;
+  }
+  position(): number {
+    return this.at;
+  }
+  setVolume(volume: number): void {
+    this.volume = volume;
+  }
+  setRate(rate: number): void {
+    this.rate = rate;
+  }
+  close(): void {
+    this.closed = true;
+    this.playing = false;
+  }
+}
+
+let sounds: FakeSound[];
+let frame: (() => void) | null;
+let player: Player;
+
+beforeEach(() => {
+  sounds = [];
+  frame = null;
+  player = createPlayer({
+    makeSound: (url, settings, events) => {
+      const sound = new FakeSound(url, events);
+      sound.setVolume(settings.volume);
+      sound.setRate(settings.rate);
+      sounds.push(sound);
+      return sound;
+    },
+    frames: {
+      nextFrame: (run) => {
+        frame = run;
+        return () => {
+          if (frame === run) frame = null;
+        };
+      },
+    },
+  });
+});
+
+const whole = (id: string, durationMs = 10_000): Track => ({
+  ...{ id, title: id, durationMs, peaks: null, complete: true },
+  sources: [{ url: id, durationMs }],
+});
+const parts = (id: string, count: number, complete = false): Track => ({
+  ...{ id, title: id, durationMs: count * 1000, peaks: null, complete },
+  sources: Array.from({ length: count }, (_, n) => ({ url: `${id}/${n}`, durationMs: 1000 })),
+});
+const state = () => player.store.getState();
+const heard = () => sounds.filter((sound) => sound.playing);
+const now = () => {
+  const [sound, ...others] = heard();
+  if (!sound || others.length > 0) throw new Error(`${heard().length} sounds at a time`);
+  return sound;
+};
+/** The sound gets to a moment, and a picture is taken. */
+const reach = (ms: number) => {
+  now().at = ms;
+  frame?.();
+};
+
+describe('one thing at a time', () => {
+  it('stops what plays when another begins', () => {
+    player.play(whole('a'));
+    player.play(whole('b'));
+    expect(now().url).toBe('b');
+    expect(sounds[0]?.closed).toBe(true);
+  });
+
+  it('pauses and goes on from there', () => {
+    player.play(whole('a'));
+    reach(4000);
+    player.toggle();
+    expect(heard()).toEqual([]);
+    expect(state()).toMatchObject({ status: 'paused', positionMs: 4000 });
+    player.toggle();
+    expect(now().at).toBe(4000);
+  });
+
+  it('seeks, paused or not', () => {
+    player.play(whole('a'));
+    player.seek(7000);
+    expect(now().at).toBe(7000);
+    player.pause();
+    player.seek(2000);
+    player.resume();
+    expect(now().at).toBe(2000);
+  });
+
+  it('begins anew after the end', () => {
+    player.play(whole('a'));
+    now().events.onEnd();
+    expect(state()).toMatchObject({ status: 'ended', positionMs: 10_000 });
+    player.toggle();
+    expect(state()).toMatchObject({ status: 'playing', positionMs: 0 });
+  });
+
+  it('says when a file cannot be played, and tries again when asked', () => {
+    player.play(whole('a'));
+    now().events.onFailed();
+    expect(state().status).toBe('failed');
+    player.resume();
+    expect(now().url).toBe('a');
+  });
+});
+
+describe('a queue', () => {
+  it('goes on with what comes after, and back', () => {
+    const queue = [whole('a'), whole('b')];
+    player.play(queue[0] as Track, { queue });
+    now().events.onEnd();
+    expect(now().url).toBe('b');
+    player.step(-1);
+    expect(now().url).toBe('a');
+    reach(5000);
+    player.step(-1);
+    expect(now()).toMatchObject({ url: 'a', at: 0 });
+  });
+
+  it('loops the track instead where asked', () => {
+    const queue = [whole('a'), whole('b')];
+    player.set({ loop: true });
+    player.play(queue[0] as Track, { queue });
+    now().events.onEnd();
+    expect(now()).toMatchObject({ url: 'a', at: 0 });
+  });
+
+  it('ends when what plays is deleted, and forgets what was to come', () => {
+    const queue = [whole('a'), whole('b')];
+    player.play(queue[0] as Track, { queue });
+    player.stop('b');
+    player.stop('a');
+    expect(state()).toMatchObject({ track: null, status: 'idle' });
+    expect(heard()).toEqual([]);
+  });
+});
+
+describe('a sound that is still being made', () => {
+  it('goes from stretch to stretch, the next one opened ahead', () => {
+    player.play(parts('t', 2));
+    reach(500);
+    expect(sounds.map((sound) => sound.url)).toEqual(['t/0', 't/1']);
+    reach(990);
+    expect(now()).toMatchObject({ url: 't/1', at: 0 });
+    expect(state().positionMs).toBe(1000);
+  });
+
+  it('waits for more, and goes on when it comes', () => {
+    player.play(parts('t', 1));
+    now().events.onEnd();
+    expect(state()).toMatchObject({ status: 'loading', positionMs: 1000 });
+    player.update(parts('t', 3));
+    expect(now()).toMatchObject({ url: 't/1', at: 0 });
+  });
+
+  it('takes the whole at the next seam, at the same moment', () => {
+    player.play(parts('t', 3));
+    reach(400);
+    player.update(whole('t', 3000));
+    expect(now()).toMatchObject({ url: 't/0', at: 400 });
+    reach(990);
+    expect(now()).toMatchObject({ url: 't', at: 1000 });
+  });
+
+  it('ends where the last stretch was the end of the whole', () => {
+    player.play(parts('t', 1));
+    player.update(whole('t', 1000));
+    now().events.onEnd();
+    expect(state().status).toBe('ended');
+  });
+
+  it('takes the whole at once while paused', () => {
+    player.play(parts('t', 3));
+    reach(400);
+    player.pause();
+    player.update(whole('t', 3000));
+    player.resume();
+    expect(now()).toMatchObject({ url: 't', at: 400 });
+  });
+
+  it('seeks across stretches', () => {
+    player.play(parts('t', 3));
+    player.seek(2500);
+    expect(now()).toMatchObject({ url: 't/2', at: 500 });
+    player.seek(200);
+    expect(now()).toMatchObject({ url: 't/0', at: 200 });
+  });
+});
+
+describe('previews and comparing', () => {
+  it('gives the song back where it was', () => {
+    player.play(whole('song'));
+    reach(3000);
+    player.preview(whole('voice', 1000));
+    expect(now().url).toBe('voice');
+    player.preview(whole('other', 1000));
+    now().events.onEnd();
+    expect(now()).toMatchObject({ url: 'song', at: 3000 });
+  });
+
+  it('gives a paused song back paused', () => {
+    player.play(whole('song'));
+    reach(3000);
+    player.pause();
+    player.preview(whole('voice', 1000));
+    now().events.onEnd();
+    expect(heard()).toEqual([]);
+    expect(state()).toMatchObject({ status: 'paused', positionMs: 3000, track: { id: 'song' } });
+  });
+
+  it('switches to another take at the same part of the way, playing or not', () => {
+    player.play(whole('a', 10_000));
+    reach(5000);
+    player.switchTo(whole('b', 8000));
+    expect(now()).toMatchObject({ url: 'b', at: 4000 });
+    player.pause();
+    player.switchTo(whole('a', 10_000));
+    expect(heard()).toEqual([]);
+    expect(state()).toMatchObject({ status: 'paused', positionMs: 5000 });
+  });
+});
+
+it('speed and volume reach what plays and what comes next', () => {
+  player.play(parts('t', 2));
+  reach(100);
+  player.set({ rate: 1.5, volume: 0.2 });
+  expect(sounds.map(({ rate, volume }) => ({ rate, volume }))).toEqual([
+    { rate: 1.5, volume: 0.2 },
+    { rate: 1.5, volume: 0.2 },
+  ]);
+});

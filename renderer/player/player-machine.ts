@@ -1,0 +1,306 @@
+import { createStore } from 'zustand/vanilla';
+import type { MakeSound, Sound, SoundSettings } from './sound.ts';
+import { continues, lengthOf, locate, startOf, type Track, type TrackSource } from './track.ts';
+
+export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' | 'failed';
+
+export interface PlayerState {
+  readonly track: Track | null;
+  readonly status: PlayerStatus;
+  readonly positionMs: number;
+  /** Of what can be heard of the track. */
+  readonly durationMs: number;
+  /** What comes before and after, the track among it. */
+  readonly queue: readonly Track[];
+  readonly volume: number;
+  readonly rate: number;
+  readonly loop: boolean;
+}
+
+/** Pictures of the position; milliseconds. */
+export interface Frames {
+  nextFrame(run: () => void): () => void;
+}
+
+/** Before this, "previous" means the track before; after it, the beginning. */
+const PREVIOUS_WITHIN_MS = 3000;
+/** The end of a stretch is taken this early, so that the next one is there when it ends. */
+const SEAM_MS = 25;
+
+interface Lent {
+  readonly track: Track;
+  readonly queue: readonly Track[];
+  readonly positionMs: number;
+  readonly playing: boolean;
+}
+
+/** The one player: a sound at a time, whatever asks for it, and whatever is shown meanwhile. */
+export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
+  const store = createStore<PlayerState>(() => ({
+    track: null,
+    status: 'idle',
+    positionMs: 0,
+    durationMs: 0,
+    queue: [],
+    volume: 1,
+    rate: 1,
+    loop: false,
+  }));
+  const { getState, setState } = store;
+  /** What is being played of: the track's own sources, or the stretches from before the whole was there. */
+  let sources: readonly TrackSource[] = [];
+  let current: { index: number; sound: Sound } | null = null;
+  let ahead: { index: number; sound: Sound } | null = null;
+  let lent: Lent | null = null;
+  let stopFrames: (() => void) | null = null;
+
+  const settings = (): SoundSettings => ({ volume: getState().volume, rate: getState().rate });
+
+  function closeSounds(): void {
+    current?.sound.close();
+    ahead?.sound.close();
+    current = null;
+    ahead = null;
+    stopFrames?.();
+    stopFrames = null;
+  }
+
+  function open(index: number, source: TrackSource): { index: number; sound: Sound } {
+    const opened: { index: number; sound: Sound } = {
+      index,
+      sound: deps.makeSound(source.url, settings(), {
+        onPlaying: () => {
+          if (current !== opened || getState().status !== 'loading') return;
+          setState({ status: 'playing' });
+          watchPosition();
+        },
+        onEnd: () => {
+          if (current === opened) advance();
+        },
+        onFailed: () => {
+          if (current === opened) fail();
+          else if (ahead === opened) ahead = null;
+        },
+      }),
+    };
+    return opened;
+  }
+
+  function begin(track: Track, fromMs: number, playing: boolean): void {
+    closeSounds();
+    sources = track.sources;
+    setState({ track, durationMs: soundingLength(track), positionMs: fromMs });
+    if (playing) sound(fromMs);
+    else setState({ status: 'paused' });
+  }
+
+  /** Plays from a moment of what is there; waits where nothing is there yet. */
+  function sound(fromMs: number): void {
+    const { index, offsetMs } = locate(sources, fromMs);
+    const source = sources[index];
+    setState({ status: 'loading', positionMs: fromMs });
+    if (!source) return;
+    if (current?.index !== index) {
+      current?.sound.close();
+      if (ahead?.index === index) {
+        current = ahead;
+        ahead = null;
+      } else current = open(index, source);
+    }
+    current.sound.play(offsetMs);
+  }
+
+  function watchPosition(): void {
+    stopFrames?.();
+    stopFrames = deps.frames.nextFrame(() => {
+      stopFrames = null;
+      if (getState().status !== 'playing' || !current) return;
+      const offsetMs = current.sound.position();
+      const source = sources[current.index];
+      setState({ positionMs: startOf(sources, current.index) + offsetMs });
+      const following = sources[current.index + 1];
+      if (following && ahead === null) ahead = open(current.index + 1, following);
+      if (source && following && offsetMs >= source.durationMs - SEAM_MS) advance();
+      else watchPosition();
+    });
+  }
+
+  /** A stretch has ended: the next one, the whole where it is there by now, or whatever comes after the track. */
+  function advance(): void {
+    const { track } = getState();
+    if (!track || !current) return;
+    const endMs = startOf(sources, current.index + 1);
+    const last = current.index >= sources.length - 1;
+    const replaced = track.sources !== sources && !continues(track.sources, sources);
+    const over = replaced ? endMs >= lengthOf(track.sources) - SEAM_MS : track.complete;
+    if (last && over) finish(track);
+    else if (replaced) {
+      closeSounds();
+      sources = track.sources;
+      sound(endMs);
+    } else if (!last) sound(endMs);
+    else {
+      current.sound.close();
+      current = null;
+      setState({ status: 'loading', positionMs: endMs });
+    }
+  }
+
+  function finish(track: Track): void {
+    const { loop, queue } = getState();
+    const at = queue.findIndex((other) => other.id === track.id);
+    const following = at < 0 ? undefined : queue[at + 1];
+    if (lent) giveBack();
+    else if (loop) begin(track, 0, true);
+    else if (following) begin(following, 0, true);
+    else {
+      closeSounds();
+      setState({ status: 'ended', positionMs: getState().durationMs });
+    }
+  }
+
+  function giveBack(): void {
+    const back = lent;
+    lent = null;
+    if (!back) return;
+    setState({ queue: back.queue });
+    begin(back.track, back.positionMs, back.playing);
+  }
+
+  function fail(): void {
+    closeSounds();
+    if (lent) giveBack();
+    else setState({ status: 'failed' });
+  }
+
+  function pause(): void {
+    const { status } = getState();
+    if (status !== 'playing' && status !== 'loading') return;
+    current?.sound.pause();
+    stopFrames?.();
+    stopFrames = null;
+    setState({ status: 'paused' });
+  }
+
+  function resume(): void {
+    const { track, status, positionMs } = getState();
+    if (!track || status === 'playing' || status === 'loading') return;
+    if (status === 'ended') begin(track, 0, true);
+    else if (status === 'failed' || sources !== track.sources) begin(track, positionMs, true);
+    else sound(positionMs);
+  }
+
+  function seek(ms: number): void {
+    const { track, status } = getState();
+    if (!track) return;
+    const to = Math.max(0, Math.min(ms, lengthOf(sources)));
+    if (status !== 'playing') {
+      if (current?.index === locate(sources, to).index) current.sound.seek(locate(sources, to).offsetMs);
+      setState({ positionMs: to, ...(status === 'ended' ? { status: 'paused' as const } : {}) });
+      if (status === 'loading') sound(to);
+      return;
+    }
+    const { index, offsetMs } = locate(sources, to);
+    if (current?.index === index) {
+      current.sound.seek(offsetMs);
+      setState({ positionMs: to });
+    } else {
+      ahead?.sound.close();
+      ahead = null;
+      sound(to);
+    }
+  }
+
+  function stop(): void {
+    closeSounds();
+    lent = null;
+    sources = [];
+    setState({ track: null, status: 'idle', positionMs: 0, durationMs: 0, queue: [] });
+  }
+
+  function step(by: 1 | -1): void {
+    const { track, queue, positionMs } = getState();
+    if (!track) return;
+    const other = queue[queue.findIndex((item) => item.id === track.id) + by];
+    if (by < 0 && (positionMs > PREVIOUS_WITHIN_MS || !other)) seek(0);
+    else if (other) begin(other, 0, true);
+  }
+
+  return {
+    store,
+    /** Plays it from the beginning or a moment. What `queue` holds after it follows. */
+    play(track: Track, options: { queue?: readonly Track[]; fromMs?: number } = {}): void {
+      lent = null;
+      setState({ queue: options.queue ?? [] });
+      begin(track, options.fromMs ?? 0, true);
+    },
+    pause,
+    resume,
+    /** Pauses what plays or lets it go on; another track begins. */
+    toggle(track?: Track): void {
+      const now = getState();
+      if (track && track.id !== now.track?.id) this.play(track);
+      else if (now.status === 'playing' || now.status === 'loading') pause();
+      else resume();
+    },
+    seek,
+    step,
+    /** Nothing is left to play; with an id, only when that plays. */
+    stop(id?: string): void {
+      const { queue, track } = getState();
+      if (id === undefined || track?.id === id) {
+        if (id !== undefined && lent) giveBack();
+        else stop();
+      } else if (queue.some((item) => item.id === id)) {
+        setState({ queue: queue.filter((item) => item.id !== id) });
+      }
+    },
+    /** More of a track is there, or the whole. What plays goes on where it is. */
+    update(track: Track): void {
+      const { track: now, queue, status, positionMs } = getState();
+      if (queue.some((item) => item.id === track.id)) {
+        setState({ queue: queue.map((item) => (item.id === track.id ? track : item)) });
+      }
+      if (now?.id !== track.id) return;
+      setState({ track, durationMs: soundingLength(track) });
+      if (continues(track.sources, sources)) sources = track.sources;
+      const waiting = status === 'loading' && current === null;
+      if (!waiting) return;
+      if (positionMs < lengthOf(track.sources)) {
+        sources = track.sources;
+        sound(positionMs);
+      } else if (track.complete) finish(track);
+    },
+    /** Plays a sample over what plays, and gives that back afterwards. */
+    preview(track: Track): void {
+      const { track: now, queue, positionMs, status } = getState();
+      const keeps = now !== null && status !== 'ended' && status !== 'failed' && now.id !== track.id;
+      if (keeps && !lent) {
+        const playing = status === 'playing' || status === 'loading';
+        lent = { track: now, queue, positionMs, playing };
+      }
+      setState({ queue: [] });
+      begin(track, 0, true);
+    },
+    /** To another sounding of the same text, at the same part of the way; it goes on playing where that did. */
+    switchTo(track: Track): void {
+      const { durationMs, positionMs, status } = getState();
+      const way = durationMs > 0 && status !== 'ended' ? positionMs / durationMs : 0;
+      lent = null;
+      begin(track, way * lengthOf(track.sources), status !== 'paused');
+    },
+    set(change: Partial<Pick<PlayerState, 'volume' | 'rate' | 'loop'>>): void {
+      setState(change);
+      for (const sounding of [current, ahead]) {
+        if (change.volume !== undefined) sounding?.sound.setVolume(change.volume);
+        if (change.rate !== undefined) sounding?.sound.setRate(change.rate);
+      }
+    },
+  };
+}
+
+export type Player = ReturnType<typeof createPlayer>;
+
+function soundingLength(track: Track): number {
+  return track.complete ? track.durationMs : lengthOf(track.sources);
+}

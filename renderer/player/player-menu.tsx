@@ -1,0 +1,55 @@
+import { CornerUpLeft, Ellipsis, FolderOpen, Save } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { canShowInFolder, saveAsset } from '../app/asset-files.ts';
+import { api } from '../lib/connection.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Track } from './track.ts';
+
+/** What can be done with the file that plays. */
+export function PlayerMenu({ track }: { track: Track }) {
+  const { t } = useTranslation('player');
+  const { asset, open } = track;
+  if (!asset && !open) return null;
+  return (
+    <Menu
+      side="top"
+      align="end"
+      trigger={
+        <IconButton label={t('more')}>
+          <Ellipsis aria-hidden size={16} />
+        </IconButton>
+      }
+    >
+      {open ? (
+        <MenuItem icon={<CornerUpLeft aria-hidden size={16} />} onSelect={open}>
+          {t('goToSource')}
+        </MenuItem>
+      ) : null}
+      {asset ? (
+        <MenuItem
+          icon={<Save aria-hidden size={16} />}
+          onSelect={() => {
+            saveAsset(asset).catch(() => toast.show({ title: t('saveFailed'), tone: 'bad' }));
+          }}
+        >
+          {t('saveAs')}
+        </MenuItem>
+      ) : null}
+      {asset && canShowInFolder() ? (
+        <MenuItem
+          icon={<FolderOpen aria-hidden size={16} />}
+          onSelect={() => {
+            api.library.showInFolder({ id: asset.id }).then(
+              ({ shown }) => shown || toast.show({ title: t('showFailed'), tone: 'bad' }),
+              () => toast.show({ title: t('showFailed'), tone: 'bad' }),
+            );
+          }}
+        >
+          {t('showInFolder')}
+        </MenuItem>
+      ) : null}
+    </Menu>
+  );
+}

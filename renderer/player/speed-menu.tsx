@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../locales/format.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuChoice } from '../ui/menu.tsx';
+import { setPlayer, usePlayer } from './player.ts';
+
+const RATES = ['0.5', '0.75', '1', '1.25', '1.5', '1.75', '2'] as const;
+
+/** How fast it plays; the pitch stays. */
+export function SpeedMenu() {
+  const { t } = useTranslation('player');
+  const rate = usePlayer((state) => state.rate);
+  const shown = RATES.find((known) => Number(known) === rate) ?? null;
+  return (
+    <Menu
+      side="top"
+      align="end"
+      trigger={
+        <Button
+          variant="ghost"
+          aria-label={t('speedOf', { rate: words(rate) })}
+          className="px-2 tabular-nums"
+        >
+          {words(rate)}
+        </Button>
+      }
+    >
+      <MenuChoice
+        label={t('speed')}
+        value={shown}
+        onValueChange={(next) => setPlayer({ rate: Number(next) })}
+        options={RATES.map((value) => ({ value, label: words(Number(value)) }))}
+      />
+    </Menu>
+  );
+}
+
+function words(rate: number): string {
+  return `${formatNumber(rate, { maximumFractionDigits: 2 })}×`;
+}

@@ -1,0 +1,60 @@
+/** A file, or a stretch of a sound that is still being made; milliseconds. */
+export interface TrackSource {
+  readonly url: string;
+  readonly durationMs: number;
+}
+
+/** What saving and dragging need to know of a file. */
+export interface TrackFile {
+  readonly id: string;
+  readonly url: string;
+  readonly fileName: string;
+  readonly mimeType: string;
+}
+
+/** Something to be heard. */
+export interface Track {
+  /** Of the thing it sounds: the same thing is the same track. */
+  readonly id: string;
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  /** Of the whole where that is known, else of what is there so far. */
+  readonly durationMs: number;
+  /** The waveform as base64, one byte a step; null while there is none. */
+  readonly peaks: string | null;
+  /** One file, or the stretches made so far, in order. */
+  readonly sources: readonly TrackSource[];
+  /** Nothing more comes. */
+  readonly complete: boolean;
+  /** The file of the library, once there is one: it can be saved, shown and dragged out. */
+  readonly asset?: TrackFile | undefined;
+  /** Goes to where it comes from. */
+  readonly open?: (() => void) | undefined;
+}
+
+/** Milliseconds that can be heard now. */
+export function lengthOf(sources: readonly TrackSource[]): number {
+  return sources.reduce((sum, source) => sum + source.durationMs, 0);
+}
+
+/** Where a source begins within its track, in milliseconds. */
+export function startOf(sources: readonly TrackSource[], index: number): number {
+  return lengthOf(sources.slice(0, index));
+}
+
+/** The source that sounds at a moment, and how far into it; the end belongs to the last. */
+export function locate(sources: readonly TrackSource[], ms: number): { index: number; offsetMs: number } {
+  let offsetMs = Math.max(0, ms);
+  for (const [index, source] of sources.entries()) {
+    if (offsetMs < source.durationMs || index === sources.length - 1) {
+      return { index, offsetMs: Math.min(offsetMs, source.durationMs) };
+    }
+    offsetMs -= source.durationMs;
+  }
+  return { index: 0, offsetMs: 0 };
+}
+
+/** Whether `longer` begins with the same sources: then what plays can go on where it is. */
+export function continues(longer: readonly TrackSource[], shorter: readonly TrackSource[]): boolean {
+  return shorter.every((source, index) => longer[index]?.url === source.url);
+}

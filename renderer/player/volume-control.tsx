@@ -1,0 +1,48 @@
+import { Volume1, Volume2, VolumeX } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { Slider } from '../ui/slider.tsx';
+import { setPlayer, usePlayer } from './player.ts';
+
+/** How loud it plays. Muting remembers how loud it was. */
+export function VolumeControl() {
+  const { t } = useTranslation('player');
+  const volume = usePlayer((state) => state.volume);
+  const before = useRef(volume || 1);
+  const muted = volume === 0;
+  const Icon = muted ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
+  return (
+    <Popover
+      side="top"
+      align="end"
+      label={t('volume')}
+      className="flex w-56 flex-col gap-2 p-3"
+      trigger={
+        <IconButton label={t('volume')}>
+          <Icon aria-hidden size={16} />
+        </IconButton>
+      }
+    >
+      <Slider
+        label={t('volume')}
+        value={Math.round(volume * 100)}
+        min={0}
+        max={100}
+        step={1}
+        format={(value) => `${value}%`}
+        onValueChange={(value) => setPlayer({ volume: value / 100 })}
+      />
+      <Button
+        size="sm"
+        onClick={() => {
+          if (!muted) before.current = volume;
+          setPlayer({ volume: muted ? before.current : 0 });
+        }}
+      >
+        {t(muted ? 'unmute' : 'mute')}
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../ui/cx.ts';
+import { clockTime } from './clock-time.ts';
+import { bars, levelsOf, strokes } from './waveform-path.ts';
+
+/** CSS pixels from one bar to the next. */
+const BAR_EVERY = 4;
+const STEP_MS = 5000;
+
+interface WaveformProps {
+  /** Base64, one byte a step; null draws a quiet line. */
+  readonly peaks: string | null;
+  readonly durationMs: number;
+  readonly positionMs: number;
+  /** Where it may be sought on; left out, it is a picture only. */
+  readonly onSeek?: ((ms: number) => void) | undefined;
+  /** The accessible name. */
+  readonly label?: string;
+  readonly className?: string;
+}
+
+/** The shape of a sound, what was heard of it filled; a slider where it can be sought on. */
+export function Waveform({ peaks, durationMs, positionMs, onSeek, label, className }: WaveformProps) {
+  const { t } = useTranslation('player');
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const count = Math.max(1, Math.floor(width / BAR_EVERY));
+  const levels = useMemo(() => (peaks === null ? new Float32Array(1) : levelsOf(peaks)), [peaks]);
+  const path = useMemo(() => strokes(bars(levels, count)), [levels, count]);
+  const way = durationMs > 0 ? Math.min(1, positionMs / durationMs) : 0;
+  const shape = (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${count} 100`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full"
+    >
+      <path
+        d={path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+  const layers = width > 0 && (
+    <>
+      <span className="absolute inset-0 text-ink-3 opacity-45">{shape}</span>
+      <span
+        className="absolute inset-0 text-craft"
+        style={{ clipPath: `inset(0 ${((1 - way) * 100).toFixed(2)}% 0 0)` }}
+      >
+        {shape}
+      </span>
+    </>
+  );
+  if (!onSeek) {
+    return (
+      <div ref={box} className={cx('relative min-w-0', className)}>
+        {layers}
+      </div>
+    );
+  }
+
+  const seekTo = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width: wide } = event.currentTarget.getBoundingClientRect();
+    if (wide > 0) onSeek(Math.max(0, Math.min(1, (event.clientX - left) / wide)) * durationMs);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = keyTarget(event.key, positionMs, durationMs);
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onSeek(Math.max(0, Math.min(durationMs, to)));
+  };
+  return (
+    <div
+      ref={box}
+      role="slider"
+      tabIndex={0}
+      aria-label={label ?? t('position')}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(durationMs / 1000)}
+      aria-valuenow={Math.round(positionMs / 1000)}
+      aria-valuetext={t('positionOf', { position: clockTime(positionMs), duration: clockTime(durationMs) })}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        seekTo(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event);
+      }}
+      className={cx('relative min-w-0 cursor-pointer touch-none rounded-md', className)}
+    >
+      {layers}
+    </div>
+  );
+}
+
+function keyTarget(key: string, positionMs: number, durationMs: number): number | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return positionMs - STEP_MS;
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return positionMs + STEP_MS;
+    case 'Home':
+      return 0;
+    case 'End':
+      return durationMs;
+    default:
+      return undefined;
+  }
+}
