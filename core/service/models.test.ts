@@ -76,6 +76,18 @@ test('capabilities the service names are believed', async () => {
   expect(models).toEqual([{ id: 'x', owner: 'unknown', vision: true, interfaces: ['chat', 'messages'] }]);
 });
 
+test('models of other crafts are not offered for a chat', async () => {
+  const data = [
+    { id: 'vendor-tts-1.5-260319' },
+    { id: 'new-voice', capabilities: ['speech'] },
+    { id: 'painter', capabilities: ['image_generation'] },
+    { id: 'says-nothing', capabilities: [] },
+    { id: 'does-both', capabilities: ['chat', 'speech'] },
+  ];
+  const models = await listFrom(jsonAnswer(200, { data }));
+  expect(models.map((model) => model.id)).toEqual(['says-nothing', 'does-both']);
+});
+
 test('a bare array of ids', async () => {
   expect((await listFrom(jsonAnswer(200, ['a', 'b', 'a', '']))).map((model) => model.id)).toEqual(['a', 'b']);
 });

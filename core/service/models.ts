@@ -1,6 +1,6 @@
 import type { ModelEntry } from '../../shared/contract/connections.ts';
 import { BYTE_CAPS } from '../../shared/service/limits.ts';
-import { CHAT_MODELS, MESSAGES_MODELS, seesImages } from '../../shared/service/models.ts';
+import { CHAT_MODELS, MESSAGES_MODELS, SPEECH_MODELS, seesImages } from '../../shared/service/models.ts';
 import { modelList } from '../../shared/service/profile.ts';
 import { classifyErrorObject, fail } from './classify-error.ts';
 import { parseJson } from './parse-json.ts';
@@ -8,8 +8,11 @@ import { readWhole } from './read-body.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
 import { redactorOf, type Transport } from './transport.ts';
 
+/** What a model that cannot chat says of itself. */
+const OTHER_CRAFT = /^(?:speech|tts|text.to.speech|music|song|images?|image.generation)$/i;
+
 /**
- * The models to choose from: from the service where the profile names a list, else the ids SERVICE.md gives.
+ * The models to chat with: from the service where the profile names a list, else the ids SERVICE.md gives.
  * @throws ServiceError
  * @see SERVICE.md §4
  */
@@ -46,11 +49,18 @@ function modelsIn(text: string, status: number, redact: (text: string) => string
   const models = Array.isArray(list.data) ? list.data : list.data.data;
   const entries = new Map<string, ModelEntry>();
   for (const model of models) {
-    if (typeof model === 'string') entries.set(model, entryOf(model));
-    else entries.set(model.id, entryOf(model.id, model.capabilities ?? null));
+    const [id, capabilities] =
+      typeof model === 'string' ? [model, null] : [model.id, model.capabilities ?? null];
+    if (chats(id, capabilities)) entries.set(id, entryOf(id, capabilities));
   }
   entries.delete('');
   return [...entries.values()];
+}
+
+/** False for a model that is known, or says itself, to be for another craft only. */
+function chats(id: string, capabilities: readonly string[] | null): boolean {
+  if (SPEECH_MODELS.some((model) => model === id)) return false;
+  return !capabilities?.length || !capabilities.every((name) => OTHER_CRAFT.test(name));
 }
 
 /** What is known of a model: what the service says it can do, else what SERVICE.md shows or its name tells. */
