@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { showLanguage } from '../locales/i18n.ts';
+import { showPlayerWhenPresent } from '../player/show-player.ts';
 import { App } from './app.tsx';
 import { registerAppActions } from './app-actions.ts';
 import { watchAppInfo } from './app-info-store.ts';
@@ -18,5 +19,6 @@ export function start(): void {
   followAppearance();
   registerAppActions();
   listenForShortcuts();
+  showPlayerWhenPresent();
   void showLanguage(firstLanguage()).then(() => createRoot(root).render(<App />), reportError);
 }
