@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { AreaId } from '../../shared/domain/settings.ts';
+import type { AreaId } from '../../shared/domain/area.ts';
 import { changeSettings, settingsStore } from './settings-store.ts';
 import { closeListOverlay } from './window-state.ts';
 

@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AREAS } from '../../shared/domain/settings.ts';
+import { AREAS } from '../../shared/domain/area.ts';
 import { Logo } from '../ui/logo.tsx';
 import { useAreaMarks } from './area-marks.ts';
 import { type AreaId, openArea, useArea } from './area-state.ts';

@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { AREAS } from './area.ts';
 import { conversationOptions } from './conversation.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { speechSettings } from './take.ts';
-
-/** The areas of the window, in the order of the rail. */
-export const AREAS = ['chat', 'speech', 'tasks'] as const;
-export type AreaId = (typeof AREAS)[number];
 
 /** Everything the user set that is not a secret and not a conversation. Every field has a default. */
 export const settings = z.object({

@@ -7,10 +7,10 @@ import { openSettings } from '../../app/window-state.ts';
 import { formatDuration } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { finishNote } from '../finish-reason.ts';
 import type { LiveAnswer } from '../fold-job-events.ts';
-import { useNow } from '../use-now.ts';
 import { wish } from '../view-commands.ts';
 
 interface AnswerStatusProps {

@@ -1,8 +1,8 @@
 import { Brain, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../locales/format.ts';
+import { useNow } from '../../ui/use-now.ts';
 import type { ThinkingSpan } from '../fold-job-events.ts';
-import { useNow } from '../use-now.ts';
 
 interface ThinkingProps {
   readonly text: string;
