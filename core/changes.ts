@@ -87,6 +87,16 @@ function keyOf(change: Change): string {
       return `conversation ${change.id}`;
     case 'job':
       return `job ${change.job.id}`;
+    case 'jobs_cleared':
+      return 'jobs cleared';
+    case 'take':
+      return `take ${change.take.id}`;
+    case 'take_removed':
+      return `take ${change.id}`;
+    case 'voice':
+      return `voice ${change.voice.voiceId}`;
+    case 'voice_removed':
+      return `voice ${change.voiceId}`;
     case 'connection':
       return `connection ${change.connection.id}`;
     case 'connection_removed':

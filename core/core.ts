@@ -8,6 +8,7 @@ import { turnJob } from './chat/turn-job.ts';
 import type { Host } from './host.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { Quarantine, rawId } from './jobs/quarantine.ts';
 import { recover } from './jobs/recover.ts';
 import { Library } from './library/library.ts';
 import { Media } from './library/media.ts';
@@ -66,18 +67,25 @@ export function createCore(host: Host): Core {
   const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, known);
   const list = new ConnectionList(document);
   const connections = new Connections({ list, keys, sandbox, calls, vault, clock, changes });
-  const { conversationStore, turns, found, jobs, logs, assets } = createStores(db);
+  const { conversationStore, turns, found, jobs, jobCalls, logs, assets } = createStores(db);
   const audio = new Audio();
   const media = new Media(host.mediaBase);
+  const quarantine = new Quarantine(dataFolder, jobCalls);
+  media.serve('raw', (id) => quarantine.find(id));
   const library = new Library({ assets, audio, media, host, clock, logger });
-  const crafts = { chat: turnJob({ calls, conversations: conversationStore, turns, clock, changes }) };
+  const crafts = {
+    chat: turnJob({
+      ...{ calls, conversations: conversationStore, turns, clock, changes },
+      regenerate: (job, opId) => chat.again(job, opId),
+    }),
+  };
   const onOutcome = connections.note.bind(connections);
   const onDefect = (error: unknown) => {
     if (isCorruption(error)) database.suspect();
     logger.error('something failed unexpectedly', { error });
   };
   const runner = new JobRunner(
-    { db, jobs, logs, clock, logger, redactor, changes, onDefect, onOutcome },
+    { db, jobs, jobCalls, logs, clock, logger, redactor, changes, onDefect, onOutcome },
     crafts,
   );
   const conversations = new Conversations({
@@ -93,13 +101,19 @@ export function createCore(host: Host): Core {
     const purged = await conversations.purge(stopping.signal);
     if (stopping.signal.aborted) return;
     jobs.trim(clock.now() - DETAILS_KEPT_MS);
+    jobCalls.trim(clock.now() - DETAILS_KEPT_MS);
+    await quarantine.tidy(clock.now() - DETAILS_KEPT_MS);
     await library.purge(clock.now() - TRASH_KEPT_MS);
     await library.sweep();
     await refreshBackup(db, dataFolder, clock.now(), purged > 0);
   };
 
   const router = createRouter({
-    ...{ changes, settings, connections, conversations, chat, library, jobs: new Jobs(jobs, runner) },
+    ...{ changes, settings, connections, conversations, chat, library },
+    jobs: new Jobs({
+      ...{ jobs, jobCalls, runner, crafts, changes },
+      rawUrl: (jobId, n) => media.url('raw', rawId(jobId, n)),
+    }),
     info: () => ({ ...appInfo(host), warnings }),
     search: (query, limit) => search(found, query, limit),
     openExternal: async (text) => {

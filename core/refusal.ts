@@ -7,6 +7,16 @@ export type ConflictReason =
   | 'nothing_to_continue'
   | 'request_out_of_range'
   | 'sandbox_fixed'
+  /** As many jobs wait for this service as may wait. */
+  | 'queue_full'
+  /** The job still runs, or waits. */
+  | 'job_running'
+  /** The job went well: there is nothing to try again. */
+  | 'job_done'
+  /** The job does not wait for the user. */
+  | 'job_not_held'
+  /** The connection leads elsewhere than when the job was asked for. */
+  | 'connection_changed'
   | 'script_empty'
   | 'nothing_to_speak'
   | 'too_many_pieces'

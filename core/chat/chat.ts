@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Started } from '../../shared/contract/chat.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
-import type { Job } from '../../shared/domain/job.ts';
+import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import type { Clock } from '../host.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
-import type { JobRequest, JobStore } from '../jobs/job-store.ts';
+import type { JobStore } from '../jobs/job-store.ts';
 import { newId } from '../new-id.ts';
 import { Conflict, NotFound } from '../refusal.ts';
 import type { Connections } from '../settings/connections.ts';
@@ -13,6 +13,7 @@ import type { SettingsKeeper } from '../settings/settings-keeper.ts';
 import type { ConversationStore } from '../store/conversation-store.ts';
 import { transaction } from '../store/transaction.ts';
 import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
+import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations.ts';
 import { emptyAnswer } from './fold-turn.ts';
 import { buildRequest } from './history.ts';
@@ -45,6 +46,7 @@ interface Plan {
   readonly options: ConversationOptions;
   /** Everything the model is to read, oldest first. */
   readonly said: readonly Said[];
+  readonly retryOf?: string | undefined;
   /** Writes the turns; answers with the one the answer goes to. Called within the transaction. */
   readonly write: (jobId: string) => string;
 }
@@ -94,6 +96,8 @@ export class Chat {
     turnId: string;
     model?: string | undefined;
     limit: number;
+    /** The job it tries again. */
+    retryOf?: string;
   }): Promise<Started> {
     return this.#once(input.opId, input.limit, () => {
       const turn = this.#ports.conversations.turn(input.turnId);
@@ -105,9 +109,17 @@ export class Chat {
         conversationId,
         options: once,
         said: this.#branch(parentId),
+        retryOf: input.retryOf,
         write: (jobId) => this.#addAnswer(conversationId, parentId, once, jobId),
       };
     });
+  }
+
+  /** Tries a job's answer again with the same model, as a turn beside it. */
+  async again(job: Job, opId: string): Promise<Job> {
+    const { turnId } = chatSubject(job);
+    const { jobId } = await this.regenerate({ opId, turnId, model: job.model, limit: 1, retryOf: job.id });
+    return this.#ports.runner.get(jobId);
   }
 
   /** Goes on where an answer was cut off: what comes is added to the same turn. */
@@ -190,7 +202,7 @@ export class Chat {
     const connectionId = first.options.connectionId ?? this.#connectionInUse();
     const connection = await this.#ports.connections.forCall(connectionId);
     // Read anew: the conversation may have changed while a key was fetched or the sandbox started.
-    const { conversationId, options, said, write } = plan();
+    const { conversationId, options, said, write, retryOf } = plan();
     const request = requestOf(connection, options.interface, buildRequest(options, said), opId);
     const jobId = newId(this.#ports.clock.now());
     const job = this.#commit({
@@ -201,6 +213,7 @@ export class Chat {
       model: options.model,
       request,
       write,
+      retryOf,
     });
     this.#ports.runner.begin(job, opId, request, connection);
     this.#ports.conversations.publish(conversationId);
@@ -222,17 +235,20 @@ export class Chat {
     model: string;
     request: JobRequest;
     write: Plan['write'];
+    retryOf: string | undefined;
   }): Job {
     const { db, conversationStore, jobs, clock } = this.#ports;
-    const { jobId, opId, connectionId, conversationId, model, request } = input;
+    const { jobId, opId, connectionId, conversationId, model, request, retryOf } = input;
     const now = clock.now();
     return transaction(db, () => {
       const turnId = input.write(jobId);
       conversationStore.setActiveTurn(conversationId, turnId);
       conversationStore.touch(conversationId, now);
       const title = conversationStore.get(conversationId)?.summary.title ?? '';
-      const subject = { conversationId, turnId };
-      jobs.insert({ id: jobId, opId, kind: 'chat', title, connectionId, model, subject, request, now });
+      const subject = { kind: 'chat' as const, conversationId, turnId };
+      jobs.insert({
+        ...{ id: jobId, opId, kind: 'chat', title, connectionId, model, subject, request, retryOf, now },
+      });
       const job = jobs.get(jobId);
       if (!job) throw new NotFound('job', jobId);
       return job;
@@ -240,7 +256,7 @@ export class Chat {
   }
 
   #started(job: Job, limit: number): Started {
-    const { conversationId, turnId } = job.subject;
+    const { conversationId, turnId } = chatSubject(job);
     return { conversation: this.#ports.conversations.open(conversationId, limit), turnId, jobId: job.id };
   }
 

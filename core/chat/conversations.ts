@@ -99,11 +99,10 @@ export class Conversations {
   /** To the trash. Answers still being written are stopped; what came of them is kept. */
   async remove(id: string): Promise<void> {
     this.find(id);
-    const { conversations, jobs, runner, clock, changes } = this.#ports;
+    const { conversations, clock, changes } = this.#ports;
     conversations.setDeletedAt(id, clock.now());
     changes.publish({ type: 'conversation_removed', id });
-    const open = jobs.open().filter((job) => job.subject.conversationId === id);
-    await Promise.all(open.map((job) => runner.cancel(job.id)));
+    await this.#stopAnswers(id);
   }
 
   restore(id: string): ConversationSummary {
@@ -126,16 +125,23 @@ export class Conversations {
 
   /** Deletes for good what is in the trash. What a crash leaves over goes at the next start. @throws NotFound */
   async deleteForGood(id: string): Promise<void> {
-    const { conversations, jobs, runner } = this.#ports;
+    const { conversations } = this.#ports;
     const found = conversations.get(id);
     if (!found || found.deletedAt === null || found.deletedAt === ON_ITS_WAY_OUT) {
       throw new NotFound('conversation', id);
     }
     conversations.setDeletedAt(id, ON_ITS_WAY_OUT);
-    const open = jobs.open().filter((job) => job.subject.conversationId === id);
-    await Promise.all(open.map((job) => runner.cancel(job.id)));
+    await this.#stopAnswers(id);
     await this.#erase(found, null);
     this.#deletedByHand += 1;
+  }
+
+  async #stopAnswers(id: string): Promise<void> {
+    const { jobs, runner } = this.#ports;
+    const open = jobs
+      .open()
+      .filter(({ subject }) => subject.kind === 'chat' && subject.conversationId === id);
+    await Promise.all(open.map((job) => runner.cancel(job.id)));
   }
 
   setOptions(id: string, patch: OptionsPatch): ConversationOptions {

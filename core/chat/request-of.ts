@@ -1,8 +1,8 @@
 import type { ChatInterface } from '../../shared/domain/conversation.ts';
+import type { JobRequest } from '../../shared/domain/job.ts';
 import type { ChatRequest } from '../../shared/service/chat.ts';
 import { json } from '../../shared/service/json.ts';
 import type { MessagesRequest } from '../../shared/service/messages.ts';
-import type { JobRequest } from '../jobs/job-store.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
 
 /** The request as it is kept and shown: all that goes out, but the key. @see SERVICE.md §4 */

@@ -11,6 +11,7 @@ import { NotFound } from '../refusal.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import type { ConversationStore } from '../store/conversation-store.ts';
 import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
+import { chatSubject } from './chat-subject.ts';
 import { continueBlocks } from './continue-blocks.ts';
 import { emptyAnswer, foldAnswer, furtherChoices } from './fold-turn.ts';
 import { titleFrom } from './title.ts';
@@ -21,6 +22,8 @@ export interface TurnJobPorts {
   readonly turns: TurnStore;
   readonly clock: Clock;
   readonly changes: Changes;
+  /** Another answer beside the one a job wrote, as a job that names it. */
+  readonly regenerate: JobCraft['retry'];
 }
 
 /** The job that writes one answer of a conversation, and its further choices as turns beside it. */
@@ -28,20 +31,26 @@ export function turnJob(ports: TurnJobPorts): JobCraft {
   const { calls, conversations, turns, clock, changes } = ports;
 
   function turnOf(job: Job): StoredTurn {
-    const turn = turns.get(job.subject.turnId);
-    if (!turn) throw new NotFound('turn', job.subject.turnId);
+    const { turnId } = chatSubject(job);
+    const turn = turns.get(turnId);
+    if (!turn) throw new NotFound('turn', turnId);
     return turn;
   }
 
   function publish(job: Job): void {
-    const found = conversations.get(job.subject.conversationId);
+    const found = conversations.get(chatSubject(job).conversationId);
     if (found && found.deletedAt === null) {
       changes.publish({ type: 'conversation', conversation: found.summary });
     }
   }
 
   return {
-    recover: 'interrupt',
+    lane: 'chat',
+
+    // A stream cannot be taken up again.
+    recover: () => 'interrupt',
+
+    retry: ports.regenerate,
 
     async run(context: JobContext) {
       const turn = turnOf(context.job);
@@ -66,9 +75,10 @@ export function turnJob(ports: TurnJobPorts): JobCraft {
         const { parts, info } = foldAnswer(empty, events, choice);
         turns.insert(sibling(turn, parts, status, { ...info, error, seq }));
       }
-      conversations.touch(job.subject.conversationId, clock.now());
+      const { conversationId } = chatSubject(job);
+      conversations.touch(conversationId, clock.now());
       // Who stops an answer is looking at it.
-      if (state !== 'stopped') conversations.setUnread(job.subject.conversationId, true);
+      if (state !== 'stopped') conversations.setUnread(conversationId, true);
       nameIt(job, first.parts);
     },
 
@@ -78,7 +88,7 @@ export function turnJob(ports: TurnJobPorts): JobCraft {
 
   /** A conversation that began with pictures alone is named by the first answer. */
   function nameIt(job: Job, parts: readonly Part[]): void {
-    const conversation = conversations.get(job.subject.conversationId);
+    const conversation = conversations.get(chatSubject(job).conversationId);
     if (!conversation || conversation.titleByUser || conversation.summary.title !== '') return;
     const title = titleFrom(parts);
     if (title !== '') conversations.setTitle(conversation.summary.id, title, false);

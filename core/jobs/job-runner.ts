@@ -1,17 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Job, JobEvent } from '../../shared/domain/job.ts';
+import type { Job, JobEvent, JobRequest } from '../../shared/domain/job.ts';
 import { canMove, isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { Changes } from '../changes.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { Redactor } from '../log/redact.ts';
-import { NotFound } from '../refusal.ts';
+import { Conflict, NotFound } from '../refusal.ts';
 import { RetryBudget, retryDecision } from '../service/retry-table.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { LogStore } from '../store/log-store.ts';
 import { transaction } from '../store/transaction.ts';
-import type { JobRequest, JobStore } from './job-store.ts';
+import type { CallStore } from './call-store.ts';
+import type { JobStore } from './job-store.ts';
 import type { JobCraft, JobCrafts } from './kinds.ts';
 import { Lanes } from './lanes.ts';
 import { RunningJob } from './running-job.ts';
@@ -24,6 +25,7 @@ const DRAIN_MS = 3000;
 export interface JobRunnerPorts {
   readonly db: DatabaseSync;
   readonly jobs: JobStore;
+  readonly jobCalls: CallStore;
   readonly logs: LogStore;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -60,7 +62,18 @@ export class JobRunner {
   get(id: string): Job {
     const job = this.#ports.jobs.get(id);
     if (!job) throw new NotFound('job', id);
-    return { ...job, seq: this.#running.get(id)?.log.seq ?? job.seq };
+    return this.now(job);
+  }
+
+  /** A job as read from disk, with the number its log has reached. */
+  now(job: Job): Job {
+    return { ...job, seq: this.#running.get(job.id)?.log.seq ?? job.seq };
+  }
+
+  /** Lets a held job go on. @throws Conflict `job_not_held` */
+  async start(id: string): Promise<Job> {
+    this.get(id);
+    throw new Conflict('job_not_held');
   }
 
   /** What a running job has logged so far, merged; undefined when it does not run. */
@@ -157,6 +170,17 @@ export class JobRunner {
           connection: running.connection,
           signal,
           observer: running.observer,
+          taskId: null,
+          calls: () => [],
+          call: async () => {
+            throw new Error('not yet');
+          },
+          move: (state) => running.move(state),
+          progress: () => {},
+          acceptTask: () => {},
+          poll: async () => {
+            throw new Error('not yet');
+          },
           emit: (event) => {
             if (!signal.aborted && !running.hasContent) this.#answering(running);
             running.emit(event);

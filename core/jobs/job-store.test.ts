@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { canMove, isEnd, JOB_STATES, type JobState } from '../../shared/domain/job-state.ts';
 import { newId } from '../new-id.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { IllegalMove, JobStore, type NewJob } from './job-store.ts';
+import { JobStore, type NewJob } from './job-store.ts';
+import { IllegalMove } from './legal-move.ts';
 
 function setUp() {
   const data = testDatabase();
@@ -19,7 +20,7 @@ function setUp() {
       title: 'x',
       connectionId: 'sandbox',
       model: 'm',
-      subject: { conversationId, turnId },
+      subject: { kind: 'chat', conversationId, turnId },
       request: { method: 'POST', url: 'http://x/', headers: {}, body: { a: 1 } },
       now: 1,
       ...given,
@@ -96,8 +97,10 @@ describe('moves', () => {
     const copy = (state: string) =>
       it.data.db
         .prepare(
-          `INSERT INTO job SELECT ?, ?, kind, ?, title, connection_id, model, conversation_id, turn_id, request, response,
-           error, attempts, seq, created_at, sent_at, first_byte_at, first_token_at, ended_at FROM job WHERE id = ?`,
+          `INSERT INTO job (id, op_id, state, kind, title, connection_id, model, conversation_id, turn_id, request,
+             attempts, seq, created_at)
+           SELECT ?, ?, ?, kind, title, connection_id, model, conversation_id, turn_id, request, attempts, seq, created_at
+           FROM job WHERE id = ?`,
         )
         .run(newId(1), newId(1), state, id);
     for (const state of JOB_STATES) {
@@ -142,11 +145,11 @@ test('old bodies are forgotten, the rest of the request is kept', () => {
   const [old, open] = [it.insert(), it.insert()];
   it.jobs.move(old, 'stopped', 5);
   it.jobs.trim(6);
-  expect(it.jobs.details(old)?.request).toEqual({
+  expect(it.jobs.texts(old)?.request).toEqual({
     method: 'POST',
     url: 'http://x/',
     headers: {},
     body: null,
   });
-  expect(it.jobs.details(open)?.request.body).toEqual({ a: 1 });
+  expect(it.jobs.texts(open)?.request.body).toEqual({ a: 1 });
 });

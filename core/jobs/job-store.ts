@@ -1,37 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { z } from 'zod';
-import { type Job, type JobDetails, jobDetails, jobKind, jobState } from '../../shared/domain/job.ts';
-import { canMove, isEnd, type JobState } from '../../shared/domain/job-state.ts';
-import { type ServiceErrorData, serviceErrorData } from '../../shared/service/errors.ts';
-
-const fromJson = z.string().transform((text): unknown => JSON.parse(text));
-
-const jobRow = z.object({
-  id: z.string(),
-  op_id: z.string(),
-  kind: jobKind,
-  state: jobState,
-  title: z.string(),
-  connection_id: z.string(),
-  model: z.string(),
-  conversation_id: z.string(),
-  turn_id: z.string(),
-  error: fromJson.pipe(serviceErrorData).nullable(),
-  attempts: z.int(),
-  seq: z.int(),
-  created_at: z.int(),
-  sent_at: z.int().nullable(),
-  first_byte_at: z.int().nullable(),
-  first_token_at: z.int().nullable(),
-  ended_at: z.int().nullable(),
-});
-
-const COLUMNS = Object.keys(jobRow.shape).join(', ');
-
-/** What a job sends, without the key. */
-export type JobRequest = JobDetails['request'];
-/** What came back, the key removed. */
-export type JobResponse = JobDetails['response'];
+import {
+  type Job,
+  type JobKind,
+  type JobPolls,
+  type JobProgress,
+  type JobRequest,
+  type JobResponse,
+  jobKind,
+  jobRequest,
+  jobResponse,
+  jobState,
+} from '../../shared/domain/job.ts';
+import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { JOB_COLUMNS, toJob } from './job-row.ts';
+import { checkMove } from './legal-move.ts';
 
 /** A job about to be made. */
 export interface NewJob {
@@ -43,7 +26,12 @@ export interface NewJob {
   readonly connectionId: string;
   readonly model: string;
   readonly subject: Job['subject'];
+  /** All that goes out, but the key. */
   readonly request: JobRequest;
+  /** How much there is to do, where that is known from the beginning. */
+  readonly progress?: JobProgress;
+  /** The job this one tries again. */
+  readonly retryOf?: string | undefined;
   readonly now: number;
 }
 
@@ -52,16 +40,8 @@ export interface Observed {
   readonly sent: number | null;
   readonly firstByte: number | null;
   readonly firstToken: number | null;
-  readonly response: JobResponse;
+  readonly response: JobResponse | null;
   readonly seq: number;
-}
-
-/** A move that JOB_MOVES does not allow. A defect in the core, never the user's doing. */
-export class IllegalMove extends Error {
-  constructor(from: JobState, to: JobState) {
-    super(`a job may not go from ${from} to ${to}`);
-    this.name = 'IllegalMove';
-  }
 }
 
 /** Rows of jobs. Every move is checked here, and again by a trigger in the file. */
@@ -73,26 +53,47 @@ export class JobStore {
   readonly #open;
   readonly #move;
   readonly #observe;
-  readonly #details;
+  readonly #progress;
+  readonly #accept;
+  readonly #task;
+  readonly #polled;
+  readonly #held;
+  readonly #dismiss;
+  readonly #clear;
+  readonly #texts;
+  readonly #setUrl;
   readonly #trim;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
     this.#insert = db.prepare(
-      `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, conversation_id, turn_id, request, attempts, seq, created_at)
-       VALUES (:id, :opId, :kind, 'queued', :title, :connectionId, :model, :conversationId, :turnId, :request, 0, 0, :now)`,
+      `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, conversation_id, turn_id, take_id,
+         progress_done, progress_total, retry_of, request, attempts, seq, created_at)
+       VALUES (:id, :opId, :kind, 'queued', :title, :connectionId, :model, :conversationId, :turnId, :takeId,
+         :done, :total, :retryOf, :request, 0, 0, :now)`,
     );
-    this.#get = db.prepare(`SELECT ${COLUMNS} FROM job WHERE id = ?`);
-    this.#byOp = db.prepare(`SELECT ${COLUMNS} FROM job WHERE op_id = ?`);
-    this.#open = db.prepare(`SELECT ${COLUMNS} FROM job WHERE ended_at IS NULL ORDER BY id`);
+    this.#get = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`);
+    this.#byOp = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE op_id = ?`);
+    this.#open = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE ended_at IS NULL ORDER BY id`);
     this.#move = db.prepare(
-      `UPDATE job SET state = :state, error = :error, ended_at = :ended, attempts = attempts + :attempt WHERE id = :id`,
+      `UPDATE job SET state = :state, error = :error, ended_at = :ended, attempts = attempts + :attempt,
+         held = CASE WHEN :ended IS NULL THEN held ELSE 0 END WHERE id = :id`,
     );
     this.#observe = db.prepare(
       `UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, response = :response, seq = :seq
        WHERE id = :id`,
     );
-    this.#details = db.prepare('SELECT request, response FROM job WHERE id = ?');
+    this.#progress = db.prepare('UPDATE job SET progress_done = ?, progress_total = ? WHERE id = ?');
+    this.#accept = db.prepare('UPDATE job SET task_id = ? WHERE id = ?');
+    this.#task = db.prepare('SELECT task_id FROM job WHERE id = ?');
+    this.#polled = db.prepare(
+      'UPDATE job SET polls = :count, polled_at = :lastAt, poll_state = :state WHERE id = :id',
+    );
+    this.#held = db.prepare('UPDATE job SET held = ? WHERE id = ?');
+    this.#dismiss = db.prepare('UPDATE job SET dismissed = 1 WHERE id = ?');
+    this.#clear = db.prepare('UPDATE job SET cleared = 1 WHERE cleared = 0 AND ended_at IS NOT NULL');
+    this.#texts = db.prepare('SELECT op_id, request, response FROM job WHERE id = ?');
+    this.#setUrl = db.prepare(`UPDATE job SET request = json_set(request, '$.url', ?) WHERE id = ?`);
     this.#trim = db.prepare(
       `UPDATE job SET request = json_set(request, '$.body', NULL), response = NULL
        WHERE ended_at < ? AND json_extract(request, '$.body') IS NOT NULL`,
@@ -101,8 +102,17 @@ export class JobStore {
 
   /** Adds a queued job with the whole request it will send. Throws when the operation has one already. */
   insert(job: NewJob): void {
-    const { request, subject, ...rest } = job;
-    this.#insert.run({ ...rest, ...subject, request: JSON.stringify(request) });
+    const { request, subject, progress, retryOf, ...rest } = job;
+    this.#insert.run({
+      ...rest,
+      conversationId: subject.kind === 'chat' ? subject.conversationId : null,
+      turnId: subject.kind === 'chat' ? subject.turnId : null,
+      takeId: subject.kind === 'speech' ? subject.takeId : null,
+      done: progress?.done ?? null,
+      total: progress?.total ?? null,
+      retryOf: retryOf ?? null,
+      request: JSON.stringify(request),
+    });
   }
 
   get(id: string): Job | undefined {
@@ -120,17 +130,23 @@ export class JobStore {
     return this.#open.all().map(toJob);
   }
 
-  /** Newest first. */
+  /** Newest first, without those the user has cleared away. Found by an index that holds all it is asked for. */
   list(query: {
     states?: readonly JobState[] | undefined;
+    kinds?: readonly JobKind[] | undefined;
     before?: string | undefined;
     limit: number;
   }): Job[] {
     const states = query.states ?? jobState.options;
-    const sql = `SELECT ${COLUMNS} FROM job WHERE id < ? AND state IN (${states.map(() => '?').join(', ')}) ORDER BY id DESC LIMIT ?`;
+    const kinds = query.kinds ?? jobKind.options;
+    if (states.length === 0 || kinds.length === 0) return [];
+    const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE id IN (
+        SELECT id FROM job INDEXED BY job_list WHERE cleared = 0 AND id < ?
+          AND state IN (${marks(states)}) AND kind IN (${marks(kinds)}) ORDER BY id DESC LIMIT ?
+      ) ORDER BY id DESC`;
     return this.#db
       .prepare(sql)
-      .all(query.before ?? '~', ...states, query.limit)
+      .all(query.before ?? '~', ...states, ...kinds, query.limit)
       .map(toJob);
   }
 
@@ -141,7 +157,7 @@ export class JobStore {
   move(id: string, to: JobState, now: number, error: ServiceErrorData | null = null): void {
     const from = this.get(id)?.state;
     if (from === undefined) return;
-    if (!canMove(from, to)) throw new IllegalMove(from, to);
+    checkMove(from, to);
     this.#move.run({
       id,
       state: to,
@@ -156,14 +172,52 @@ export class JobStore {
     this.#observe.run({ id, ...rest, response: response && JSON.stringify(response) });
   }
 
-  /** Request and answer for the inspector, the job itself apart. */
-  details(id: string): Pick<JobDetails, 'request' | 'response'> | undefined {
-    const row = this.#details.get(id);
+  setProgress(id: string, { done, total }: JobProgress): void {
+    this.#progress.run(done, total, id);
+  }
+
+  /** The service's own name for the task; kept for good. */
+  setTask(id: string, taskId: string): void {
+    this.#accept.run(taskId, id);
+  }
+
+  taskOf(id: string): string | null {
+    const task = this.#task.get(id)?.task_id;
+    return typeof task === 'string' ? task : null;
+  }
+
+  setPolls(id: string, polls: JobPolls): void {
+    this.#polled.run({ id, ...polls });
+  }
+
+  /** Whether it waits for the user to let it go on. */
+  setHeld(id: string, held: boolean): void {
+    this.#held.run(held ? 1 : 0, id);
+  }
+
+  dismiss(id: string): void {
+    this.#dismiss.run(id);
+  }
+
+  /** Takes all ended jobs out of the lists and answers with how many that were. */
+  clear(): number {
+    return Number(this.#clear.run().changes);
+  }
+
+  /** What the inspector and a later start read: the operation, the request and the answer. */
+  texts(id: string): { opId: string; request: JobRequest; response: JobResponse | null } | undefined {
+    const row = this.#texts.get(id);
     if (!row) return undefined;
-    return jobDetails.pick({ request: true, response: true }).parse({
-      request: JSON.parse(String(row.request)),
-      response: row.response === null ? null : JSON.parse(String(row.response)),
-    });
+    return {
+      opId: String(row.op_id),
+      request: jobRequest.parse(JSON.parse(String(row.request))),
+      response: row.response === null ? null : jobResponse.parse(JSON.parse(String(row.response))),
+    };
+  }
+
+  /** Where a job that was not sent yet will go. */
+  setUrl(id: string, url: string): void {
+    this.#setUrl.run(url, id);
   }
 
   /** Forgets bodies of jobs that ended before `before`: each holds the whole history up to its turn. */
@@ -172,25 +226,4 @@ export class JobStore {
   }
 }
 
-function toJob(row: unknown): Job {
-  const found = jobRow.parse(row);
-  return {
-    id: found.id,
-    kind: found.kind,
-    state: found.state,
-    title: found.title,
-    connectionId: found.connection_id,
-    model: found.model,
-    subject: { conversationId: found.conversation_id, turnId: found.turn_id },
-    times: {
-      created: found.created_at,
-      sent: found.sent_at,
-      firstByte: found.first_byte_at,
-      firstToken: found.first_token_at,
-      ended: found.ended_at,
-    },
-    attempts: found.attempts,
-    error: found.error,
-    seq: found.seq,
-  };
-}
+const marks = (values: readonly unknown[]) => values.map(() => '?').join(', ');

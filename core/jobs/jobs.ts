@@ -1,44 +1,116 @@
-import type { Job, JobDetails, JobEvent } from '../../shared/domain/job.ts';
-import type { JobState } from '../../shared/domain/job-state.ts';
-import { NotFound } from '../refusal.ts';
+import type { Job, JobCall, JobDetails, JobEvent, JobKind } from '../../shared/domain/job.ts';
+import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
+import type { Changes } from '../changes.ts';
+import { Conflict, NotFound } from '../refusal.ts';
+import type { CallStore, StoredCall } from './call-store.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { JobStore } from './job-store.ts';
+import type { JobCrafts } from './kinds.ts';
+
+export interface JobsPorts {
+  readonly jobs: JobStore;
+  readonly jobCalls: CallStore;
+  readonly runner: JobRunner;
+  readonly crafts: JobCrafts;
+  readonly changes: Changes;
+  /** Where the raw body kept of a call's answer can be had. */
+  readonly rawUrl: (jobId: string, n: number) => string;
+}
 
 /** Jobs as the window sees them. Throws NotFound for what is not there. */
 export class Jobs {
-  readonly #store: JobStore;
-  readonly #runner: JobRunner;
+  readonly #ports: JobsPorts;
+  /** Operations between their first await and their commit, so that a double click in that time is one. */
+  readonly #retrying = new Map<string, Promise<Job>>();
 
-  constructor(store: JobStore, runner: JobRunner) {
-    this.#store = store;
-    this.#runner = runner;
+  constructor(ports: JobsPorts) {
+    this.#ports = ports;
   }
 
-  list(query: { states?: JobState[] | undefined; before?: string | undefined; limit: number }): {
-    items: Job[];
-    more: boolean;
-  } {
-    const found = this.#store.list({ ...query, limit: query.limit + 1 });
-    const items = found.slice(0, query.limit).map((job) => this.#runner.get(job.id));
+  list(query: {
+    states?: JobState[] | undefined;
+    kinds?: JobKind[] | undefined;
+    before?: string | undefined;
+    limit: number;
+  }): { items: Job[]; more: boolean } {
+    const found = this.#ports.jobs.list({ ...query, limit: query.limit + 1 });
+    const items = found.slice(0, query.limit).map((job) => this.#ports.runner.now(job));
     return { items, more: found.length > query.limit };
   }
 
   get(id: string): Job {
-    return this.#runner.get(id);
+    return this.#ports.runner.get(id);
   }
 
   watch(id: string, after: number, signal?: AbortSignal): AsyncGenerator<JobEvent, void, void> {
-    return this.#runner.watch(id, after, signal);
+    return this.#ports.runner.watch(id, after, signal);
   }
 
   cancel(id: string): Promise<Job> {
-    return this.#runner.cancel(id);
+    return this.#ports.runner.cancel(id);
   }
 
+  /** The same operation twice is one job. @throws Conflict `job_running`, `job_done`, or what the craft says */
+  async retry(opId: string, id: string): Promise<Job> {
+    const before = this.#ports.jobs.byOperation(opId);
+    if (before) return this.#ports.runner.now(before);
+    const job = this.get(id);
+    if (job.state === 'done') throw new Conflict('job_done');
+    if (!isEnd(job.state)) throw new Conflict('job_running');
+    const retrying = this.#retrying.get(opId) ?? this.#ports.crafts[job.kind].retry(job, opId);
+    this.#retrying.set(opId, retrying);
+    try {
+      return await retrying;
+    } finally {
+      this.#retrying.delete(opId);
+    }
+  }
+
+  /** @throws Conflict `job_not_held`, `queue_full`, `connection_changed`; ServiceError `key` */
+  start(id: string): Promise<Job> {
+    return this.#ports.runner.start(id);
+  }
+
+  /** @throws Conflict `job_running` */
+  dismiss(id: string): Job {
+    if (!isEnd(this.get(id).state)) throw new Conflict('job_running');
+    this.#ports.jobs.dismiss(id);
+    const job = this.get(id);
+    this.#ports.changes.publish({ type: 'job', job });
+    return job;
+  }
+
+  clear(): { cleared: number } {
+    const cleared = this.#ports.jobs.clear();
+    if (cleared > 0) this.#ports.changes.publish({ type: 'jobs_cleared' });
+    return { cleared };
+  }
+
+  /** Each call as sent and as received. A job that makes one call has it in its own row. */
   details(id: string): JobDetails {
-    const job = this.#runner.get(id);
-    const details = this.#store.details(id);
-    if (!details) throw new NotFound('job', id);
-    return { job, ...details };
+    const { jobs, jobCalls } = this.#ports;
+    const job = this.get(id);
+    const texts = jobs.texts(id);
+    if (!texts) throw new NotFound('job', id);
+    const calls = jobCalls.of(id).map((call) => this.#show(call));
+    if (calls.length > 0) return { job, calls };
+    const { state, times, attempts, error } = job;
+    const { request, response } = texts;
+    return { job, calls: [{ n: 0, state, times, attempts, error, request, response, rawUrl: null }] };
+  }
+
+  #show(call: StoredCall): JobCall {
+    const { n, state, attempts, error, request, response } = call;
+    return {
+      ...{ n, state, attempts, error, request, response },
+      times: {
+        created: call.createdAt,
+        sent: call.sentAt,
+        firstByte: call.firstByteAt,
+        firstToken: null,
+        ended: call.endedAt,
+      },
+      rawUrl: call.rawFile === null ? null : this.#ports.rawUrl(call.jobId, n),
+    };
   }
 }

@@ -1,10 +1,9 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
-import type { Job, JobEvent, JobKind, JobProgress } from '../../shared/domain/job.ts';
+import type { Job, JobEvent, JobKind, JobProgress, JobRequest } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { CallObserver, ServiceConnection } from '../service/service-connection.ts';
 import type { StoredCall } from './call-store.ts';
-import type { JobRequest } from './job-store.ts';
 
 /** What one sending of a call gets. */
 export interface CallContext {
@@ -12,6 +11,13 @@ export interface CallContext {
   readonly opId: string;
   readonly signal: AbortSignal;
   readonly observer: CallObserver;
+  /** Where it goes, with the newest key of that origin. */
+  readonly connection: ServiceConnection;
+  /**
+   * Says that the raw body of an answer that could not be used is in the quarantine folder under this name. Written
+   * down with the call's end.
+   */
+  keepRaw(fileName: string): void;
 }
 
 /** All that one try of a job gets. */
@@ -20,7 +26,10 @@ export interface JobContext {
   readonly opId: string;
   /** As stored, from disk or from memory: each kind parses it. */
   readonly request: JobRequest;
-  /** As it was when the user asked: a key or address changed since then is for the next job. */
+  /**
+   * Where it goes. The address is as it was when the user asked: one changed since then is for the next job. What is
+   * sent goes with `CallContext.connection`; this one is for asking after a task and for fetching.
+   */
   readonly connection: ServiceConnection;
   readonly signal: AbortSignal;
   readonly observer: CallObserver;
@@ -35,6 +44,13 @@ export interface JobContext {
    * @throws ServiceError after the call's end is on disk
    */
   call(n: number, send: (context: CallContext) => Promise<unknown>): Promise<unknown>;
+  /** The service's own name for the task, once it was given. */
+  readonly taskId: string | null;
+  /**
+   * The service took the task: writes its name and `accepted` to disk, before anything else is done with it. To be
+   * called within `send`, so that no crash can lose what may be billed.
+   */
+  acceptTask(taskId: string): void;
   /** Changes the state on disk, then in the log and the views. */
   move(state: JobState): void;
   progress(progress: JobProgress): void;

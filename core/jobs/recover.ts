@@ -48,7 +48,7 @@ function settle(ports: RecoverPorts, job: Job, events: readonly JobEvent[]): voi
   const error = sent ? INTERRUPTED : null;
   transaction(db, () => {
     jobs.move(job.id, state, clock.now(), error);
-    jobs.observe(job.id, { ...seen(job), response: jobs.details(job.id)?.response ?? null, seq });
+    jobs.observe(job.id, { ...seen(job), response: jobs.texts(job.id)?.response ?? null, seq });
     crafts[job.kind].settle({ job: { ...job, state }, state, error, events, seq });
     logs.drop(job.id);
   });

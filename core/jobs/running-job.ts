@@ -1,5 +1,5 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
-import type { Job, JobEvent } from '../../shared/domain/job.ts';
+import type { Job, JobEvent, JobResponse } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { Clock, Logger } from '../host.ts';
@@ -8,7 +8,7 @@ import type { CallObserver, ServiceConnection } from '../service/service-connect
 import type { LogStore } from '../store/log-store.ts';
 import { isContent } from './is-content.ts';
 import { JobLog } from './job-log.ts';
-import type { JobResponse, JobStore } from './job-store.ts';
+import type { JobStore } from './job-store.ts';
 
 /** Why a job was told to stop. */
 export type StopReason = 'user' | 'shutdown';
@@ -31,7 +31,7 @@ export class RunningJob {
   #sent: number | null = null;
   #firstByte: number | null = null;
   #firstToken: number | null = null;
-  #response: NonNullable<JobResponse> | null = null;
+  #response: JobResponse | null = null;
 
   constructor(
     job: Job,

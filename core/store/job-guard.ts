@@ -3,22 +3,36 @@ import { isEnd, JOB_MOVES, JOB_STATES } from '../../shared/domain/job-state.ts';
 
 const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
 
+/** Tables whose rows move as jobs do, and how a row may begin. */
+const GUARDED = {
+  job: `NEW.state IN ('draft', 'queued')`,
+  // A call that went well in an earlier job is carried over as done, never sent.
+  job_call: `(NEW.state = 'queued' OR (NEW.state = 'done' AND NEW.attempts = 0 AND NEW.sent_at IS NULL))`,
+} as const;
+
 function triggers(): Record<string, string> {
   const legal = Object.entries(JOB_MOVES)
     .filter(([, to]) => to.length > 0)
     .map(([from, to]) => `(OLD.state = '${from}' AND NEW.state IN (${quoted(to)}))`)
     .join(' OR ');
-  const ends = quoted(JOB_STATES.filter(isEnd));
-  return {
-    job_born: `CREATE TRIGGER job_born BEFORE INSERT ON job WHEN NEW.state NOT IN ('draft', 'queued') BEGIN SELECT RAISE(ABORT, 'a job begins as draft or queued'); END`,
-    job_move: `CREATE TRIGGER job_move BEFORE UPDATE OF state ON job WHEN NOT (${legal}) BEGIN SELECT RAISE(ABORT, 'illegal move of a job'); END`,
-    job_end: `CREATE TRIGGER job_end BEFORE UPDATE ON job WHEN (NEW.state IN (${ends})) <> (NEW.ended_at IS NOT NULL) BEGIN SELECT RAISE(ABORT, 'a job has an end time exactly when it has ended'); END`,
-  };
+  const end = `(NEW.state IN (${quoted(JOB_STATES.filter(isEnd))})) <> (NEW.ended_at IS NOT NULL)`;
+  const made: Record<string, string> = {};
+  for (const [table, birth] of Object.entries(GUARDED)) {
+    const refuse = (name: string, when: string, condition: string, words: string) => {
+      made[`${table}_${name}`] =
+        `CREATE TRIGGER ${table}_${name} BEFORE ${when} ON ${table} WHEN ${condition} BEGIN SELECT RAISE(ABORT, '${words}'); END`;
+    };
+    refuse('born', 'INSERT', `NOT ${birth} OR ${end}`, 'a job begins as draft or queued');
+    refuse('move', 'UPDATE OF state', `NOT (${legal})`, 'illegal move of a job');
+    refuse('end', 'UPDATE', end, 'a job has an end time exactly when it has ended');
+  }
+  return made;
 }
 
 /**
- * Lets SQLite itself refuse illegal moves, whoever writes. Made from JOB_MOVES at each open and not in a migration, so
- * that the rule in the code and the rule in the file cannot grow apart; written only when it differs.
+ * Lets SQLite itself refuse illegal moves of jobs and of their calls, whoever writes. Made from JOB_MOVES at each open
+ * and not in a migration, so that the rule in the code and the rule in the file cannot grow apart; written only when it
+ * differs.
  */
 export function guardJobMoves(db: DatabaseSync): void {
   const find = db.prepare(`SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?`);

@@ -73,8 +73,6 @@ CREATE TABLE new_job (
   conversation_id TEXT REFERENCES conversation (id) ON DELETE CASCADE,
   turn_id TEXT REFERENCES turn (id) ON DELETE CASCADE,
   take_id TEXT REFERENCES take (id) ON DELETE CASCADE,
-  request TEXT NOT NULL,
-  response TEXT,
   error TEXT,
   attempts INTEGER NOT NULL,
   progress_done INTEGER,
@@ -93,6 +91,9 @@ CREATE TABLE new_job (
   first_byte_at INTEGER,
   first_token_at INTEGER,
   ended_at INTEGER,
+  -- Last, for they may be long: what lists read stands before them.
+  request TEXT NOT NULL,
+  response TEXT,
   CHECK ((kind = 'chat') = (conversation_id IS NOT NULL AND turn_id IS NOT NULL)),
   CHECK ((kind = 'speech') = (take_id IS NOT NULL))
 ) STRICT;
@@ -115,15 +116,14 @@ CREATE INDEX job_open ON job (id) WHERE ended_at IS NULL;
 CREATE INDEX job_conversation ON job (conversation_id) WHERE conversation_id IS NOT NULL;
 CREATE INDEX job_turn ON job (turn_id) WHERE turn_id IS NOT NULL;
 CREATE INDEX job_take ON job (take_id) WHERE take_id IS NOT NULL;
-CREATE INDEX job_state ON job (state, id);
+CREATE INDEX job_list ON job (id, state, kind) WHERE cleared = 0;
+CREATE INDEX job_ended ON job (ended_at) WHERE ended_at IS NOT NULL;
 
 CREATE TABLE job_call (
   job_id TEXT NOT NULL REFERENCES job (id) ON DELETE CASCADE,
   n INTEGER NOT NULL CHECK (n >= 0),
   op_id TEXT NOT NULL UNIQUE,
   state TEXT NOT NULL,
-  request TEXT NOT NULL,
-  response TEXT,
   error TEXT,
   raw_file TEXT,
   result TEXT,
@@ -132,6 +132,9 @@ CREATE TABLE job_call (
   sent_at INTEGER,
   first_byte_at INTEGER,
   ended_at INTEGER,
+  request TEXT NOT NULL,
+  response TEXT,
   PRIMARY KEY (job_id, n)
 ) STRICT;
+CREATE INDEX job_call_raw ON job_call (ended_at) WHERE raw_file IS NOT NULL;
 `;

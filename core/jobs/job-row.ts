@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { type Job, type JobSubject, jobKind, jobState } from '../../shared/domain/job.ts';
+import { serviceErrorData } from '../../shared/service/errors.ts';
+
+const fromJson = z.string().transform((text): unknown => JSON.parse(text));
+const flag = z.int().transform((value) => value === 1);
+
+const jobRow = z.object({
+  id: z.string(),
+  kind: jobKind,
+  state: jobState,
+  title: z.string(),
+  connection_id: z.string(),
+  model: z.string(),
+  conversation_id: z.string().nullable(),
+  turn_id: z.string().nullable(),
+  take_id: z.string().nullable(),
+  error: fromJson.pipe(serviceErrorData).nullable(),
+  attempts: z.int(),
+  progress_done: z.int().nullable(),
+  progress_total: z.int().nullable(),
+  task_id: z.string().nullable(),
+  polls: z.int(),
+  polled_at: z.int().nullable(),
+  poll_state: z.string().nullable(),
+  retry_of: z.string().nullable(),
+  held: flag,
+  dismissed: flag,
+  seq: z.int(),
+  created_at: z.int(),
+  sent_at: z.int().nullable(),
+  first_byte_at: z.int().nullable(),
+  first_token_at: z.int().nullable(),
+  ended_at: z.int().nullable(),
+});
+type JobRow = z.infer<typeof jobRow>;
+
+/** What is read of a job for a list: all but the long texts. */
+export const JOB_COLUMNS = Object.keys(jobRow.shape).join(', ');
+
+/** A row as the job it is. Throws for a row that makes no sense. */
+export function toJob(row: unknown): Job {
+  const found = jobRow.parse(row);
+  const { progress_done: done, progress_total: total } = found;
+  return {
+    id: found.id,
+    kind: found.kind,
+    state: found.state,
+    title: found.title,
+    connectionId: found.connection_id,
+    model: found.model,
+    subject: subjectOf(found),
+    times: {
+      created: found.created_at,
+      sent: found.sent_at,
+      firstByte: found.first_byte_at,
+      firstToken: found.first_token_at,
+      ended: found.ended_at,
+    },
+    attempts: found.attempts,
+    error: found.error,
+    progress: done === null || total === null ? null : { done, total },
+    polls:
+      found.task_id === null
+        ? null
+        : { count: found.polls, lastAt: found.polled_at, state: found.poll_state },
+    retryOf: found.retry_of,
+    held: found.held,
+    dismissed: found.dismissed,
+    seq: found.seq,
+  };
+}
+
+function subjectOf({ id, kind, conversation_id, turn_id, take_id }: JobRow): JobSubject {
+  if (kind === 'chat' && conversation_id !== null && turn_id !== null) {
+    return { kind, conversationId: conversation_id, turnId: turn_id };
+  }
+  if (kind === 'speech' && take_id !== null) return { kind, takeId: take_id };
+  throw new Error(`job ${id} is for nothing`);
+}
