@@ -1,10 +1,13 @@
-import { app, safeStorage, session } from 'electron';
+import { join } from 'node:path';
+import { app, safeStorage, session, shell } from 'electron';
 import type { Host, Logger, SettingsFile } from '../core/host.ts';
 import { platformOf } from '../core/host-kit/platform.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
 import { systemClock } from '../core/host-kit/system-clock.ts';
 import { firstProxy } from './first-proxy.ts';
 import { openExternalSafe } from './open-external.ts';
+import { MEDIA_BASE } from './origin.ts';
+import { saveFile } from './save-file.ts';
 import { createKeychainVault } from './vault.ts';
 
 /** What Electron brings to the core. After `ready`: the keychain is not known before. */
@@ -21,11 +24,15 @@ export async function createHost(options: {
     platform: platformOf(process.platform),
     version: app.getVersion(),
     dataFolder,
+    libraryFolder: join(dataFolder, 'library'),
+    mediaBase: MEDIA_BASE,
     vault: await createKeychainVault({ safeStorage, platform: process.platform, dataFolder, logger }),
     settingsFile,
     clock: systemClock,
     logger,
     openExternal: openExternalSafe,
+    saveFile,
+    showInFolder: (path) => shell.showItemInFolder(path),
     proxyFor: async (origin) => firstProxy(await session.defaultSession.resolveProxy(origin)),
     startSandbox: () => startSandboxWorker(sandbox),
   };

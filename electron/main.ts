@@ -15,7 +15,7 @@ import { createHost } from './host.ts';
 import { setMenu } from './menu.ts';
 import { denyNavigation } from './navigation.ts';
 import { denyPermissions } from './permissions.ts';
-import { handleAppScheme, registerAppScheme } from './protocol.ts';
+import { handleAppScheme, handleMediaScheme, registerSchemes } from './protocol.ts';
 import { isDebugged } from './refuse-debugging.ts';
 import { createRpcHost } from './rpc-host.ts';
 import { createSettingsFile } from './settings-file.ts';
@@ -39,7 +39,7 @@ let window: BrowserWindow | undefined;
 /** What must be settled before `ready`, in this order. Gives the data folder, or undefined when this start is over. */
 function beforeReady(): string | undefined {
   app.enableSandbox();
-  registerAppScheme();
+  registerSchemes();
   if (isDebugged(process.argv, app.isPackaged)) return undefined;
   assertTlsNotWeakened(process.env);
   const dataFolder = dataFolderPath(undefined, process.env);
@@ -64,6 +64,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
   const core = createCore(await createHost({ dataFolder, settingsFile, sandbox: SANDBOX, logger }));
   await core.start();
+  handleMediaScheme(core.media);
   const rpc = createRpcHost(core.router, logger);
   setMenu(app, process.platform);
   guardPrototypes();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { answer, handleAppScheme, registerAppScheme } from './protocol.ts';
+import { answer, handleAppScheme, handleMediaScheme, registerSchemes } from './protocol.ts';
 import { told } from './testing/fake-electron.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
@@ -22,12 +22,15 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 const get = (url: string, method = 'GET') => answer(root, { url, method });
 
 it('asks for a scheme that may do no more than it must', () => {
-  registerAppScheme();
+  registerSchemes();
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true };
   expect(told.schemes.at(-1)).toEqual([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+    { scheme: 'app', privileges },
+    { scheme: 'media', privileges },
   ]);
   handleAppScheme(root);
-  expect([...told.handlers.keys()]).toEqual(['app']);
+  handleMediaScheme({ resolve: async () => undefined });
+  expect([...told.handlers.keys()]).toEqual(['app', 'media']);
 });
 
 it('serves the page with the policy and its type', async () => {

@@ -1,16 +1,24 @@
+import type { Readable } from 'node:stream';
 import { protocol } from 'electron';
+import { DOWNLOAD_QUERY, mediaAnswer } from '../core/host-kit/media-answer.ts';
 import { contentSecurityPolicy, securityHeaders } from '../core/host-kit/security-headers.ts';
 import { readStaticFile } from '../core/host-kit/static-file.ts';
-import { APP_HOST, APP_SCHEME } from './origin.ts';
+import type { Media } from '../core/library/media.ts';
+import { APP_HOST, APP_SCHEME, MEDIA_SCHEME } from './origin.ts';
 
-/** Before `ready`: what our scheme may do. Not more: no way round the policy, no service workers, no CORS. */
-export function registerAppScheme(): void {
+const PRIVILEGES = { standard: true, secure: true, supportFetchAPI: true, stream: true } as const;
+
+/** Before `ready`: what our schemes may do. Not more: no way round the policy, no service workers, no CORS. */
+export function registerSchemes(): void {
   protocol.registerSchemesAsPrivileged([
-    {
-      scheme: APP_SCHEME,
-      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
-    },
+    { scheme: APP_SCHEME, privileges: PRIVILEGES },
+    { scheme: MEDIA_SCHEME, privileges: PRIVILEGES },
   ]);
+}
+
+/** After `ready`: serves the files of what is made. */
+export function handleMediaScheme(media: Pick<Media, 'resolve'>): void {
+  protocol.handle(MEDIA_SCHEME, (request) => answerMedia(media, request));
 }
 
 /** After `ready`: serves the built window. @param root real path of the folder. */
@@ -32,5 +40,53 @@ export async function answer(root: string, request: Pick<Request, 'url' | 'metho
   if (file === undefined) return notFound();
   return new Response(request.method === 'HEAD' ? null : file.bytes, {
     headers: { ...headers, 'Content-Type': file.type, 'Content-Length': String(file.bytes.byteLength) },
+  });
+}
+
+/** Gives the file a `media://quartet/` address stands for, or the part asked for: seeking needs that. */
+export async function answerMedia(
+  media: Pick<Media, 'resolve'>,
+  request: Pick<Request, 'url' | 'method' | 'headers'>,
+): Promise<Response> {
+  const own = mediaHeaders();
+  const { method } = request;
+  if (method !== 'GET' && method !== 'HEAD') {
+    return new Response('Method Not Allowed', { status: 405, headers: own });
+  }
+  const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
+  if (url?.protocol !== `${MEDIA_SCHEME}:` || url.host !== APP_HOST) {
+    return new Response('Not Found', { status: 404, headers: own });
+  }
+  const { status, headers, body } = await mediaAnswer(media, {
+    method,
+    path: url.pathname.slice(1),
+    download: url.search === `?${DOWNLOAD_QUERY}`,
+    range: request.headers.get('range') ?? undefined,
+    ifRange: request.headers.get('if-range') ?? undefined,
+  });
+  return new Response(body ? webStream(body) : null, { status, headers: { ...own, ...headers } });
+}
+
+/**
+ * To Chromium `media:` is another origin than `app:`, and the window's embedder policy lets in from other origins only
+ * what says `cross-origin`. No page but ours can ask: the scheme exists in our session alone.
+ */
+function mediaHeaders(): Readonly<Record<string, string>> {
+  return {
+    ...securityHeaders(contentSecurityPolicy()),
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  };
+}
+
+/** Read only as fast as Chromium takes it; a window that leaves closes the file. */
+function webStream(body: Readable): ReadableStream<Uint8Array> {
+  const reader = body[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void body.destroy(),
   });
 }

@@ -30,6 +30,8 @@ beforeEach(async () => {
     platform: 'linux',
     version: '0.0.0',
     dataFolder: folder,
+    libraryFolder: '/none',
+    mediaBase: 'media://quartet/',
     vault: {
       protection: 'none',
       read: async () => ({ state: 'absent' }),

@@ -18,7 +18,7 @@ import { LIMITS } from './limits.ts';
 import { onRequestForLink } from './on-request-for-link.ts';
 import { hasDisplay, openInBrowser } from './open-browser.ts';
 import { parseOptions, USAGE } from './options.ts';
-import { startWebHost } from './server.ts';
+import { MEDIA_BASE, startWebHost } from './server.ts';
 import { createSettingsFile } from './settings-file.ts';
 import { createOwnerFileVault } from './vault.ts';
 
@@ -48,6 +48,7 @@ async function main(): Promise<void> {
   await core.start();
   const web = await startWebHost({
     router: core.router,
+    media: core.media,
     staticFolder,
     port: options.port,
     clock: systemClock,
@@ -75,6 +76,8 @@ function createHost(dataFolder: string, logger: Host['logger']): Host {
     platform: platformOf(process.platform),
     version: packageJson.version,
     dataFolder,
+    libraryFolder: join(dataFolder, 'library'),
+    mediaBase: MEDIA_BASE,
     vault: createOwnerFileVault(dataFolder),
     settingsFile: createSettingsFile(dataFolder, logger),
     clock: systemClock,

@@ -2,9 +2,12 @@ import { realpathSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Clock, Logger } from '../core/host.ts';
+import { DOWNLOAD_QUERY, mediaAnswer } from '../core/host-kit/media-answer.ts';
 import { contentSecurityPolicy, securityHeaders } from '../core/host-kit/security-headers.ts';
 import { readStaticFile } from '../core/host-kit/static-file.ts';
+import type { Media } from '../core/library/media.ts';
 import type { CoreRouter } from '../core/router.ts';
 import { LIMITS } from './limits.ts';
 import { createRpcHost } from './rpc-host.ts';
@@ -12,6 +15,8 @@ import { Tokens } from './tokens.ts';
 
 /** The only address ever listened on. */
 const LOOPBACK = '127.0.0.1';
+/** What the addresses of files begin with. */
+export const MEDIA_BASE = '/media/';
 
 export interface WebHost {
   readonly port: number;
@@ -30,6 +35,8 @@ export interface WebHost {
  */
 export async function startWebHost(options: {
   readonly router: CoreRouter;
+  /** The files that have an address. */
+  readonly media: Pick<Media, 'resolve'>;
   /** The built window. */
   readonly staticFolder: string;
   readonly port: number;
@@ -58,7 +65,7 @@ export async function startWebHost(options: {
   const rpc = createRpcHost({ router, tokens, origin, logger });
 
   server.on('request', (request, response) => {
-    serve(request, response, { host, root, headers }).catch((error: unknown) => {
+    serve(request, response, { host, root, headers, media: options.media }).catch((error: unknown) => {
       logger.error('a request failed', { error });
       response.destroy();
     });
@@ -104,7 +111,12 @@ function hasExactHost(request: IncomingMessage, host: string): boolean {
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  site: { host: string; root: string; headers: Readonly<Record<string, string>> },
+  site: {
+    host: string;
+    root: string;
+    headers: Readonly<Record<string, string>>;
+    media: Pick<Media, 'resolve'>;
+  },
 ): Promise<void> {
   const answer = (status: number, text: string, more: Readonly<Record<string, string>> = {}) => {
     response.writeHead(status, {
@@ -119,8 +131,10 @@ async function serve(
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return answer(405, 'Method Not Allowed', { Allow: 'GET, HEAD' });
   }
-  // The query has no meaning here: nothing can be asked for by an address.
-  const file = await readStaticFile(site.root, (request.url ?? '').split('?', 1)[0] ?? '');
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+  if (path.startsWith(MEDIA_BASE)) return serveMedia(request, response, { ...site, path, query });
+  // Else the query has no meaning: nothing can be asked for by an address.
+  const file = await readStaticFile(site.root, path);
   if (file === undefined) return answer(404, 'Not Found');
   response.writeHead(200, {
     ...site.headers,
@@ -128,4 +142,37 @@ async function serve(
     'Content-Length': file.bytes.byteLength,
   });
   response.end(request.method === 'HEAD' ? undefined : file.bytes);
+}
+
+/** A file of the library, or one still being made, as far as asked for. */
+async function serveMedia(
+  request: IncomingMessage,
+  response: ServerResponse,
+  site: {
+    readonly media: Pick<Media, 'resolve'>;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly path: string;
+    readonly query: string;
+  },
+): Promise<void> {
+  const { status, headers, body } = await mediaAnswer(site.media, {
+    method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+    path: site.path.slice(MEDIA_BASE.length),
+    download: site.query === DOWNLOAD_QUERY,
+    range: request.headers.range,
+    ifRange: one(request.headers['if-range']),
+  });
+  response.writeHead(status, { ...site.headers, ...headers });
+  if (body === undefined) {
+    response.end();
+    return;
+  }
+  // A window that leaves in the middle of a sound is no failure.
+  await pipeline(body, response).catch((error: unknown) => {
+    if (!response.destroyed) throw error;
+  });
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
 }

@@ -5,7 +5,7 @@ import { type Core, createCore } from '../../core/core.ts';
 import type { Host, Logger } from '../../core/host.ts';
 import { systemClock } from '../../core/host-kit/system-clock.ts';
 import type { CoreRouter } from '../../core/router.ts';
-import { startWebHost, type WebHost } from '../server.ts';
+import { MEDIA_BASE, startWebHost, type WebHost } from '../server.ts';
 import { createSettingsFile } from '../settings-file.ts';
 import { createOwnerFileVault } from '../vault.ts';
 
@@ -43,6 +43,7 @@ export async function startTestHost(
   await core.start();
   const web = await startWebHost({
     router: change(core.router),
+    media: core.media,
     staticFolder,
     port: 0,
     clock: systemClock,
@@ -68,6 +69,8 @@ function testCoreHost(dataFolder: string, logger: Logger): Host {
     platform: 'linux',
     version: '0.0.0',
     dataFolder,
+    libraryFolder: join(dataFolder, 'library'),
+    mediaBase: MEDIA_BASE,
     vault: createOwnerFileVault(dataFolder),
     settingsFile: createSettingsFile(dataFolder, logger),
     clock: systemClock,

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { constants, copyFile, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { syncFolder } from './sync-folder.ts';
+
+/**
+ * Copies a file so that at the new place there is either what was there before or the whole copy: a temporary file
+ * beside it, fsync, rename.
+ */
+export async function copyFileDurably(source: string, target: string): Promise<void> {
+  const temporary = `${target}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    await copyFile(source, temporary, constants.COPYFILE_EXCL);
+    const file = await open(temporary, 'r+');
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(target));
+}

@@ -1,0 +1,113 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Media, MediaFile } from '../library/media.ts';
+import { byteRange } from './byte-range.ts';
+
+/** What an address ends with when the file is to be saved, not played. */
+export const DOWNLOAD_QUERY = 'download';
+/** Bytes read from a file at a time. */
+const CHUNK = 64 * 1024;
+
+export interface MediaRequest {
+  readonly method: 'GET' | 'HEAD';
+  /** What follows the base of the host's addresses. */
+  readonly path: string;
+  /** Asked for to be saved under its name. */
+  readonly download: boolean;
+  readonly range: string | undefined;
+  readonly ifRange: string | undefined;
+}
+
+export interface MediaAnswer {
+  readonly status: 200 | 206 | 404 | 416;
+  /** Beside the host's own security headers. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Destroy it when nobody reads on: it holds the file open. */
+  readonly body: Readable | undefined;
+}
+
+const NOT_FOUND: MediaAnswer = { status: 404, headers: { 'Content-Length': '0' }, body: undefined };
+
+/**
+ * The answer to a request for a file, the same in both hosts. Type and name are ours, never the file's; ranges are
+ * honoured, which is what seeking needs.
+ */
+export async function mediaAnswer(
+  media: Pick<Media, 'resolve'>,
+  request: MediaRequest,
+): Promise<MediaAnswer> {
+  const found = await media.resolve(request.path);
+  // Not through a link put there since it was looked at.
+  const file = found && (await open(found.file, constants.O_RDONLY | noFollow()).catch(() => undefined));
+  if (found === undefined || file === undefined) return NOT_FOUND;
+  try {
+    return await answer(found, file, request);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function answer(found: MediaFile, file: FileHandle, request: MediaRequest): Promise<MediaAnswer> {
+  const stat = await file.stat();
+  const head = request.download ? undefined : found.head;
+  const size = stat.size + (head?.length ?? 0);
+  const tag = `"${stat.mtimeMs.toString(36)}-${size.toString(36)}"`;
+  const isSame = request.ifRange === undefined || request.ifRange === tag;
+  const range = byteRange(isSame ? request.range : undefined, size);
+  const headers: Record<string, string> = {
+    'Content-Type': found.mimeType,
+    'Accept-Ranges': 'bytes',
+    ETag: tag,
+    ...(request.download ? { 'Content-Disposition': attachment(found.downloadName) } : {}),
+  };
+  if (range === 'unsatisfiable') {
+    await file.close();
+    headers['Content-Range'] = `bytes */${size}`;
+    return { status: 416, headers: { ...headers, 'Content-Length': '0' }, body: undefined };
+  }
+  const { start, end } = range ?? { start: 0, end: size };
+  headers['Content-Length'] = String(end - start);
+  if (range) headers['Content-Range'] = `bytes ${start}-${end - 1}/${size}`;
+  const status = range ? 206 : 200;
+  if (request.method === 'HEAD') {
+    await file.close();
+    return { status, headers, body: undefined };
+  }
+  const body = Readable.from(bytes(file, head, start, end), { objectMode: false });
+  // However it ends, also before its first byte.
+  body.once('close', () => void file.close());
+  return { status, headers, body };
+}
+
+/** The asked bytes of head and file, read only as fast as they are taken. */
+async function* bytes(
+  file: FileHandle,
+  head: Uint8Array | undefined,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
+  const before = head?.length ?? 0;
+  if (head && start < before) yield head.subarray(start, Math.min(end, before));
+  for (let at = Math.max(start, before); at < end; ) {
+    const buffer = Buffer.allocUnsafe(Math.min(CHUNK, end - at));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, at - before);
+    // Cut short while it is read: the length is promised already, so the connection must break.
+    if (bytesRead === 0) throw new Error('the file became shorter while it was read');
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc8187 */
+function attachment(name: string): string {
+  const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, '_');
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+/** Windows has no such flag: opening there never follows what `resolve` did not see. */
+function noFollow(): number {
+  return process.platform === 'win32' ? 0 : constants.O_NOFOLLOW;
+}

@@ -1,0 +1,24 @@
+import { extname, join } from 'node:path';
+import { app, BrowserWindow, dialog, type SaveDialogOptions } from 'electron';
+import { copyFileDurably } from '../core/host-kit/copy-file.ts';
+
+/**
+ * Asks where to and copies a file there.
+ * @returns false when the user closed the dialog.
+ * @throws when the place does not take it.
+ */
+export async function saveFile(source: string, suggestedName: string): Promise<boolean> {
+  const extension = extname(suggestedName).slice(1);
+  const options: SaveDialogOptions = {
+    defaultPath: join(app.getPath('downloads'), suggestedName),
+    filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  };
+  const window = BrowserWindow.getFocusedWindow();
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options));
+  if (canceled || filePath === '') return false;
+  await copyFileDurably(source, filePath);
+  return true;
+}
