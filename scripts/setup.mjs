@@ -4,6 +4,7 @@ import { ensureChromium } from './setup/chromium.mjs';
 import { node24 } from './setup/node-24.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { runMain } from './setup/say.mjs';
+import { ensureSoundTools } from './setup/sound-tools.mjs';
 
 /**
  * Brings what is missing: packages with their Node 24, and for the tests a Chromium. Runs on Node 20 or newer with
@@ -13,7 +14,9 @@ import { runMain } from './setup/say.mjs';
 export async function setUp(wants = {}) {
   await ensurePackages();
   node24();
-  if (wants.tests) await ensureChromium();
+  if (!wants.tests) return;
+  await ensureChromium();
+  await ensureSoundTools();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -4,6 +4,7 @@ import { node24 } from './node-24.mjs';
 import { hashOf, ROOT, readNote, writeNote } from './places.mjs';
 import { run } from './run.mjs';
 import { SetupError, say } from './say.mjs';
+import { installPackages } from './system-packages.mjs';
 
 /** The oldest major version the window is built for; an older browser would fail tests for no fault of ours. */
 const OLDEST = 128;
@@ -111,18 +112,5 @@ async function downloaded() {
 }
 
 async function packaged() {
-  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return undefined;
-  const root = process.getuid?.() === 0;
-  if (!root && !(await run('sudo', ['-n', 'true'], { quiet: true, timeoutMs: 10_000 })).ok) return undefined;
-  const [command, before] = root ? ['apt-get', []] : ['sudo', ['-n', 'apt-get']];
-  say(`Installing the system\u2019s Chromium: ${[command, ...before].join(' ')} install chromium …`);
-  const options = { quiet: true, timeoutMs: 10 * 60_000, env: { DEBIAN_FRONTEND: 'noninteractive' } };
-  await run(command, [...before, 'update'], options);
-  const { ok, reason } = await run(
-    command,
-    [...before, 'install', '-y', '--no-install-recommends', 'chromium'],
-    options,
-  );
-  if (!ok) say(`apt-get could not install it (${reason}).`);
-  return systems();
+  return (await installPackages(['chromium'])) ? systems() : undefined;
 }
