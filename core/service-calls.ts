@@ -2,11 +2,14 @@ import type { ModelEntry } from '../shared/contract/connections.ts';
 import type { AnswerEvent } from '../shared/domain/answer-event.ts';
 import type { ChatRequest } from '../shared/service/chat.ts';
 import type { MessagesRequest } from '../shared/service/messages.ts';
+import type { SpeechRequest } from '../shared/service/speech.ts';
 import { type CallOptions, completeChat } from './service/chat.ts';
 import { createMessage } from './service/messages.ts';
 import { listModels } from './service/models.ts';
 import type { ServiceConnection } from './service/service-connection.ts';
+import { type SpeechOptions, type SpokenFile, synthesize, synthesizeStreaming } from './service/speech.ts';
 import type { Transport } from './service/transport.ts';
+import { type ListedVoice, listVoices } from './service/voices.ts';
 
 /** The calls of core/service that the crafts make. Each throws ServiceError. */
 export interface ServiceCalls {
@@ -21,6 +24,19 @@ export interface ServiceCalls {
     options: CallOptions,
   ): AsyncIterable<AnswerEvent>;
   listModels(connection: ServiceConnection, options: { signal: AbortSignal }): Promise<ModelEntry[]>;
+  synthesize(
+    connection: ServiceConnection,
+    request: SpeechRequest,
+    options: SpeechOptions,
+  ): Promise<SpokenFile>;
+  /** Where the connection's profile names a path for it. */
+  synthesizeStreaming(
+    connection: ServiceConnection,
+    request: SpeechRequest,
+    options: SpeechOptions,
+  ): Promise<SpokenFile>;
+  /** Null when the connection's profile names no list. */
+  listVoices(connection: ServiceConnection, options: { signal: AbortSignal }): Promise<ListedVoice[] | null>;
 }
 
 /** Binds the calls to one transport. */
@@ -29,5 +45,9 @@ export function serviceCalls(transport: Transport): ServiceCalls {
     completeChat: (connection, request, options) => completeChat(transport, connection, request, options),
     createMessage: (connection, request, options) => createMessage(transport, connection, request, options),
     listModels: (connection, options) => listModels(transport, connection, options),
+    synthesize: (connection, request, options) => synthesize(transport, connection, request, options),
+    synthesizeStreaming: (connection, request, options) =>
+      synthesizeStreaming(transport, connection, request, options),
+    listVoices: (connection, options) => listVoices(transport, connection, options),
   };
 }

@@ -1,15 +1,16 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import { BYTE_CAPS } from '../../shared/service/limits.ts';
 import type { AnswerEvents } from './answer-events.ts';
-import { type BodyKind, bodyKind, SNIFF_BYTES } from './body-kind.ts';
+import type { BodyKind } from './body-kind.ts';
 import { classifyErrorObject, fail } from './classify-error.ts';
 import { type ServiceAnswer, tooLarge } from './exchange.ts';
 import { parseJson } from './parse-json.ts';
-import { plainText } from './plain-text.ts';
 import { readAtMost, readWhole } from './read-body.ts';
 import type { CallObserver } from './service-connection.ts';
 import { ServiceError } from './service-error.ts';
+import { sniffBody } from './sniff-body.ts';
 import { SseOverflowError, SseReader } from './sse.ts';
+import { strangerSentence } from './stranger-sentence.ts';
 
 /** What an interface makes of what comes: its events go into the `AnswerEvents` it was made with. */
 export interface AnswerReader {
@@ -43,7 +44,7 @@ export async function* readAnswer(
   options: { readonly redact: (text: string) => string; readonly observer: CallObserver | undefined },
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   try {
-    const { kind, pieces } = await sniff(answer);
+    const { kind, pieces } = await sniffBody(answer);
     if (kind === 'sse') yield* readStream(answer, pieces, reader, events);
     else await readBody(answer, kind, pieces, reader, options);
     reader.end();
@@ -158,32 +159,10 @@ async function readBody(
     throw fail('bad_answer', 'The answer does not have the expected form.', at);
 }
 
-function strangerSentence(kind: 'html' | 'unknown', text: string): string {
-  const said = plainText(text, kind === 'html').slice(0, 120);
-  const what = kind === 'html' ? 'with a web page' : 'with neither JSON nor a stream';
-  return `The address answered ${what}${said === '' ? '' : ` (“${said}”)`}. Check the base address, or whether this network asks for a sign-in.`;
-}
-
 /** A 200 answer can still be an error. @see SERVICE.md §7 */
 function errorIn(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('error' in value)) return undefined;
   return value.error ?? undefined;
-}
-
-async function sniff(answer: ServiceAnswer): Promise<{ kind: BodyKind; pieces: Uint8Array[] }> {
-  const contentType = answer.headers['content-type'] ?? '';
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const head = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
-    const kind = head === undefined ? null : bodyKind(contentType, head);
-    if (kind !== null) return { kind, pieces };
-    const piece = size < SNIFF_BYTES ? await answer.read() : null;
-    if (piece === null)
-      return { kind: bodyKind(contentType, null) ?? (size === 0 ? 'empty' : 'unknown'), pieces };
-    pieces.push(piece);
-    size += piece.length;
-  }
 }
 
 /** Going on makes sense where something has come; else only another try. */

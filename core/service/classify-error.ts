@@ -22,6 +22,7 @@ const ACTIONS: Readonly<Record<ErrorClass, ErrorAction>> = {
   redirect: 'settings',
   timeout: 'retry',
   bad_answer: 'retry',
+  unusable: 'none',
   interrupted: 'retry',
   stopped: 'retry',
   storage: 'retry',
@@ -242,7 +243,7 @@ function classOfStatus(status: number, words: string): ErrorClass {
 }
 
 /** For errors that come without a status of their own. */
-function classOfWords(words: string): ErrorClass | null {
+export function classOfWords(words: string): ErrorClass | null {
   if (/quota|billing|credit|balance/i.test(words)) return 'quota';
   if (/rate.?limit|too.?many/i.test(words)) return 'rate';
   if (/auth|api.?key|permission/i.test(words)) return 'key';

@@ -36,28 +36,41 @@ export const RETRY_LIMITS = {
   read: 4,
 } as const;
 
-type Situation = 'never_sent' | 'rate' | 'status' | 'no_answer' | 'broken' | 'final';
+type Situation = 'never_sent' | 'rate' | 'status' | 'refused' | 'no_answer' | 'broken' | 'over_cap' | 'final';
 
 /**
  * What becomes of an operation when it is not tried again, by situation. `final` is by class, below.
- * A 5xx may come after the work was done: for a billed operation only the service knows.
+ * A 5xx may come after the work was done: for a billed operation only the service knows. `refused`: a 200 answer that
+ * says in words that it is none. `over_cap`: there was an answer, which was larger than is taken.
  */
 const ENDS: Readonly<Record<Operation, Readonly<Record<Exclude<Situation, 'final'>, JobState>>>> = {
   text: {
     never_sent: 'failed',
     rate: 'rejected',
     status: 'failed',
+    refused: 'failed',
     no_answer: 'failed',
     broken: 'interrupted',
+    over_cap: 'interrupted',
   },
   billed: {
     never_sent: 'failed',
     rate: 'rejected',
     status: 'unknown',
+    refused: 'failed',
     no_answer: 'unknown',
     broken: 'unknown',
+    over_cap: 'failed',
   },
-  read: { never_sent: 'failed', rate: 'failed', status: 'failed', no_answer: 'failed', broken: 'failed' },
+  read: {
+    never_sent: 'failed',
+    rate: 'failed',
+    status: 'failed',
+    refused: 'failed',
+    no_answer: 'failed',
+    broken: 'failed',
+    over_cap: 'failed',
+  },
 };
 
 /** How often each situation is tried again by itself. Where it says 0, sending twice could cost twice. */
@@ -66,24 +79,30 @@ const REPEATS: Readonly<Record<Operation, Readonly<Record<Situation, number>>>> 
     never_sent: RETRY_LIMITS.neverSent,
     rate: RETRY_LIMITS.rate,
     status: 0,
+    refused: 0,
     no_answer: 0,
     broken: 0,
+    over_cap: 0,
     final: 0,
   },
   billed: {
     never_sent: RETRY_LIMITS.neverSent,
     rate: RETRY_LIMITS.rate,
     status: 0,
+    refused: 0,
     no_answer: 0,
     broken: 0,
+    over_cap: 0,
     final: 0,
   },
   read: {
     never_sent: RETRY_LIMITS.read,
     rate: RETRY_LIMITS.read,
     status: RETRY_LIMITS.read,
+    refused: RETRY_LIMITS.read,
     no_answer: RETRY_LIMITS.read,
     broken: RETRY_LIMITS.read,
+    over_cap: RETRY_LIMITS.read,
     final: 0,
   },
 };
@@ -99,7 +118,11 @@ const FINAL: Readonly<Partial<Record<ErrorClass, JobState>>> = {
   stopped: 'stopped',
   tls: 'failed',
   storage: 'failed',
+  unusable: 'failed',
 };
+
+/** What a billed 200 answer may say of itself in words. It was answered, so it is not unknown; nor was it refused by its status. */
+const IN_WORDS: readonly ErrorClass[] = ['bad_request', 'key', 'not_found', 'quota', 'rate', 'service'];
 
 /** Answers of class `bad_request` that do not say that nothing was done. */
 const DOUBTFUL_STATUS: readonly number[] = [408, 409, 425];
@@ -124,15 +147,16 @@ export function waitBefore(attempt: number, retryAfterMs: number | null, random:
   return retryAfterMs === null ? jitter : retryAfterMs + Math.min(jitter, 1000);
 }
 
-function situationOf({ status, errorClass, phase }: FailedTry): Situation {
+function situationOf({ operation, status, errorClass, phase }: FailedTry): Situation {
   if (status === 429 && errorClass === 'rate') return 'rate';
   if (status !== null && DOUBTFUL_STATUS.includes(status)) return 'status';
+  if (operation === 'billed' && status === 200 && IN_WORDS.includes(errorClass)) return 'refused';
   if (FINAL[errorClass] !== undefined) return 'final';
   // An answer's status is proof that something was sent, whatever the phase says.
   if (phase === 'before') return status === null ? 'never_sent' : 'status';
   if (phase === 'sending') return 'no_answer';
-  if (errorClass === 'too_large' && status === 413) return 'final';
-  const wasBroken = errorClass === 'interrupted' || errorClass === 'timeout' || errorClass === 'too_large';
+  if (errorClass === 'too_large') return status === 413 ? 'final' : 'over_cap';
+  const wasBroken = errorClass === 'interrupted' || errorClass === 'timeout';
   return wasBroken ? 'broken' : 'status';
 }
 

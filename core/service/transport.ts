@@ -2,6 +2,7 @@ import { BYTE_CAPS, DEADLINES } from '../../shared/service/limits.ts';
 import type { Clock } from '../host.ts';
 import { createRedactor, type Redactor } from '../log/redact.ts';
 import { authorizationFor } from './authorization.ts';
+import { BodyWriter } from './body-writer.ts';
 import { classifyStatus, fail } from './classify-error.ts';
 import { Exchange, type ServiceAnswer } from './exchange.ts';
 import { type ProxyFor, Routes } from './proxy.ts';
@@ -21,6 +22,10 @@ export interface ServiceCall {
   readonly stream: boolean;
   readonly signal: AbortSignal;
   readonly observer?: CallObserver | undefined;
+  /** Decoded bytes of the answer taken at the most. Left out: the cap of a stream, or of JSON. */
+  readonly maxBytes?: number;
+  /** Milliseconds until the answer's head must be there. Left out: as the connection says. */
+  readonly headersMs?: number;
   /** Sent as `Idempotency-Key`. The service is not known to heed it: nothing relies on it. */
   readonly opId?: string | undefined;
 }
@@ -33,20 +38,27 @@ export interface Transport {
    * @throws ServiceError for anything else, with how far the call had got.
    */
   open(call: ServiceCall): Promise<ServiceAnswer>;
+  /** Writes bodies that are too large for memory. */
+  readonly bodies: BodyWriter;
   /** Ends all calls and closes all sockets. */
   close(): Promise<void>;
 }
 
 /** The answer of a call that does not stream comes whole: its head may take this much longer. */
-const WHOLE_ANSWER_FACTOR = 3;
+export const WHOLE_ANSWER_FACTOR = 3;
 /** Longest wait for the body of an error, in milliseconds: what has come by then is enough. */
 const ERROR_BODY_MS = 5_000;
 
 /** Creates the transport. `proxyFor` stands in for HTTPS_PROXY and NO_PROXY where the host knows better. */
-export function createTransport(options: { clock: Clock; proxyFor?: ProxyFor | undefined }): Transport {
+export function createTransport(options: {
+  clock: Clock;
+  proxyFor?: ProxyFor | undefined;
+  bodies?: BodyWriter;
+}): Transport {
   const { clock } = options;
   const routes = new Routes({ proxyFor: options.proxyFor, connectMs: DEADLINES.connect });
   const closing = new AbortController();
+  const bodies = options.bodies ?? new BodyWriter();
 
   async function open(call: ServiceCall): Promise<ServiceAnswer> {
     const { connection, observer, stream } = call;
@@ -57,7 +69,7 @@ export function createTransport(options: { clock: Clock; proxyFor?: ProxyFor | u
       clock,
       waits: {
         connect: DEADLINES.connect,
-        headers: connection.profile.headersTimeoutMs * (stream ? 1 : WHOLE_ANSWER_FACTOR),
+        headers: call.headersMs ?? connection.profile.headersTimeoutMs * (stream ? 1 : WHOLE_ANSWER_FACTOR),
         idle: connection.profile.idleTimeoutMs,
         overall: DEADLINES.overall,
         stillWaiting: connection.profile.stillWaitingMs,
@@ -65,7 +77,7 @@ export function createTransport(options: { clock: Clock; proxyFor?: ProxyFor | u
       signals: [call.signal, closing.signal],
       observer,
       redact: redactor.text,
-      maxBytes: stream ? BYTE_CAPS.sseStream : BYTE_CAPS.json,
+      maxBytes: call.maxBytes ?? (stream ? BYTE_CAPS.sseStream : BYTE_CAPS.json),
     });
     try {
       const route = routes.to(url.origin);
@@ -88,9 +100,11 @@ export function createTransport(options: { clock: Clock; proxyFor?: ProxyFor | u
 
   return {
     open,
+    bodies,
     async close() {
       closing.abort();
       await routes.close();
+      await bodies.close();
     },
   };
 }

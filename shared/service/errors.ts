@@ -14,6 +14,7 @@ export const ERROR_CLASSES = [
   'redirect', // answered 3xx: refused, the key would follow
   'timeout', // headers or silence
   'bad_answer', // 200 that is not what was asked for
+  'unusable', // a whole answer that was counted, but whose result is not what was asked for
   'interrupted', // a stream that broke or ended without its terminator
   'stopped', // by the user
   'storage', // the disk did not take what was made

@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads';
+import { workerFile } from '../worker-file.ts';
+import type { FromThread } from './speech-messages.ts';
+import { type BodyPaths, BodyWriteError, WrittenBody } from './written-body.ts';
+
+/** Starts the thread that writes bodies when it is first needed, and another when it died. It keeps no process alive. */
+export class BodyWriter {
+  readonly #entry: URL;
+  #worker: Worker | null = null;
+  #bodies = new Map<number, WrittenBody>();
+  #last = 0;
+
+  /** @param entry The thread's program, another one in tests only. */
+  constructor(entry = workerFile('service/speech-body-worker')) {
+    this.#entry = entry;
+  }
+
+  /** Makes the file for one body. @throws BodyWriteError */
+  async open(paths: BodyPaths): Promise<WrittenBody> {
+    const worker = this.#start();
+    const id = ++this.#last;
+    const body = new WrittenBody(paths, {
+      id,
+      send: (message, transfer) => worker.postMessage(message, transfer),
+      over: () => this.#forget(id, worker),
+    });
+    this.#bodies.set(id, body);
+    worker.ref();
+    await body.opened();
+    return body;
+  }
+
+  /** Ends the thread; bodies under way fail. */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    await worker?.terminate();
+    this.#failAll(new BodyWriteError('', 'the app is closing'));
+  }
+
+  #start(): Worker {
+    if (this.#worker !== null) return this.#worker;
+    const worker = new Worker(this.#entry, { argv: [] });
+    this.#worker = worker;
+    worker.on('message', (message: FromThread) => this.#bodies.get(message.id)?.told(message));
+    const died = (cause: unknown): void => {
+      if (this.#worker !== worker) return;
+      this.#worker = null;
+      this.#failAll(new BodyWriteError('', `the thread that writes died (${String(cause)})`));
+    };
+    worker.on('error', died);
+    worker.on('exit', died);
+    worker.unref();
+    return worker;
+  }
+
+  #failAll(error: BodyWriteError): void {
+    const bodies = [...this.#bodies.values()];
+    this.#bodies.clear();
+    for (const body of bodies) body.died(error);
+  }
+
+  #forget(id: number, worker: Worker): void {
+    this.#bodies.delete(id);
+    if (this.#bodies.size === 0) worker.unref();
+  }
+}

@@ -1,0 +1,123 @@
+import type { AudioFormat } from '../../shared/service/speech.ts';
+import type { BodyKind } from './body-kind.ts';
+import { fail } from './classify-error.ts';
+import type { ServiceAnswer } from './exchange.ts';
+import type { CallObserver } from './service-connection.ts';
+import { ServiceError } from './service-error.ts';
+import { sniffBody } from './sniff-body.ts';
+import { type Quarantined, SpeechError } from './speech-error.ts';
+import type { Settlement, SpeechBodyFacts } from './speech-messages.ts';
+import { SpeechReader } from './speech-reader.ts';
+import { speechFailure } from './speech-verdict.ts';
+import type { WrittenBody } from './written-body.ts';
+
+interface Receiving {
+  readonly asked: AudioFormat | null;
+  readonly redact: (text: string) => string;
+  readonly observer: CallObserver | undefined;
+  readonly onBytes: ((bytes: number) => void) | undefined;
+}
+
+/**
+ * Takes a speech answer to disk and judges it.
+ * @throws SpeechError with what was kept; BodyWriteError when the disk failed
+ */
+export async function receiveSpeech(
+  answer: ServiceAnswer,
+  body: WrittenBody,
+  options: Receiving,
+): Promise<{ facts: SpeechBodyFacts; said: SpeechReader }> {
+  const said = new SpeechReader(options.redact);
+  let kind: Exclude<BodyKind, 'empty'> | null = null;
+  let facts: SpeechBodyFacts;
+  try {
+    const sniffed = await sniffBody(answer);
+    kind = kindOf(sniffed.kind, sniffed.pieces, answer.status);
+    facts = await toDisk(answer, body, kind, sniffed.pieces, said, options);
+  } catch (error) {
+    // Nothing is kept of what the user stopped, and there is nothing to keep of what has not begun.
+    if (kind === null || !(error instanceof ServiceError)) throw error;
+    throw await settled(body, counted(error), error.data.class === 'stopped' ? 'drop' : 'body');
+  } finally {
+    if (said.text !== '') options.observer?.onBody?.(options.redact(said.text));
+  }
+  const verdict = speechFailure(
+    { kind, facts, said, asked: options.asked, status: answer.status },
+    options.redact,
+  );
+  if (verdict !== null) throw await settled(body, verdict.error, verdict.settle, facts.format);
+  await body.settle('keep');
+  return { facts, said };
+}
+
+function kindOf(kind: BodyKind, pieces: readonly Uint8Array[], status: number): Exclude<BodyKind, 'empty'> {
+  if (kind === 'empty') {
+    throw fail('bad_answer', 'The answer is empty.', { phase: 'answering', status });
+  }
+  // The bytes know better than a label does: what is paid for is not thrown away over a header.
+  const begins = Buffer.concat(pieces)
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  return kind === 'html' && begins.startsWith('{') ? 'json' : kind;
+}
+
+/** Pumps the body through the thread until it has come to its end, or has said all that matters. */
+async function toDisk(
+  answer: ServiceAnswer,
+  body: WrittenBody,
+  kind: Exclude<BodyKind, 'empty'>,
+  first: readonly Uint8Array[],
+  said: SpeechReader,
+  options: Receiving,
+): Promise<SpeechBodyFacts> {
+  const enough = Promise.withResolvers<'enough'>();
+  let isEnough = false;
+  let audio = 0;
+  body.onProgress = (progress) => {
+    if (progress.audio > audio) {
+      audio = progress.audio;
+      answer.meaning();
+      options.onBytes?.(audio);
+    }
+    for (const document of progress.documents) said.document(document);
+    isEnough = progress.isFull || said.isDecided;
+    if (isEnough) enough.resolve('enough');
+  };
+  body.begin(kind === 'html' || kind === 'unknown' ? 'raw' : kind);
+  for (const piece of first) await body.write(piece);
+  while (!isEnough) {
+    // Only a stream can be over before its end.
+    const next = answer.read();
+    const piece = kind === 'json' ? await next : await Promise.race([next, enough.promise]);
+    if (piece === null || piece === 'enough') break;
+    await body.write(piece);
+  }
+  const ended = await body.end(said.audioSize);
+  if (!isEnough) for (const document of ended.documents) said.document(document);
+  answer.finish();
+  return ended.facts;
+}
+
+/** What breaks a body off at our own cap was made, and will be on the bill. */
+function counted(error: ServiceError): ServiceError {
+  if (error.data.class !== 'too_large') return error;
+  const message = `${error.message} The service has probably counted it. The limit can be raised in Settings.`;
+  return new ServiceError({ ...error.data, message, action: 'settings' }, { cause: error });
+}
+
+async function settled(
+  body: WrittenBody,
+  error: ServiceError,
+  as: Exclude<Settlement, 'keep'>,
+  format: AudioFormat | null = null,
+): Promise<SpeechError> {
+  // That the disk fails now too is not what the user has to know first.
+  const bytes = await body.settle(as).catch(() => null);
+  const isAudio = as === 'audio';
+  const kept: Quarantined | null =
+    bytes === null || as === 'drop'
+      ? null
+      : { what: as, bytes, format: isAudio && format !== 'pcm' ? format : null };
+  return new SpeechError(error.data, kept, { cause: error.cause ?? error });
+}
