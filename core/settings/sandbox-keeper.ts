@@ -5,8 +5,13 @@ import type { ServiceConnection } from '../service/service-connection.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 
-/** The sandbox is known to offer a model list. */
-export const SANDBOX_PROFILE: EndpointProfile = { ...DEFAULT_PROFILE, modelsPath: '/v1/models' };
+/** What the sandbox is known to offer beyond the documented paths. */
+export const SANDBOX_PROFILE: EndpointProfile = {
+  ...DEFAULT_PROFILE,
+  modelsPath: '/v1/models',
+  speechStreamPath: '/v1/t2a_v2/stream',
+  voicesPath: '/v1/voices',
+};
 
 /** Starts the sandbox once, when it is first needed, and closes it in the end. */
 export class SandboxKeeper {

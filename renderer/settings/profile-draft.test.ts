@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
-import { isDefault, profilePatch, profileText } from './profile-draft.ts';
+import { DEFAULT_PROFILE, endpointProfile } from '../../shared/service/profile.ts';
+import { isDefault, mayBeOff, PROFILE_FIELDS, profilePatch, profileText, rangeOf } from './profile-draft.ts';
 
 it('shows waits in seconds and reads them back as milliseconds', () => {
   expect(profileText({ ...DEFAULT_PROFILE, idleTimeoutMs: 90_000 }, 'idleTimeoutMs')).toBe('90');
@@ -11,9 +11,37 @@ it.each(['', '0', '0.5', '3601', 'soon', '-4'])('refuses %j as a wait', (text) =
   expect(profilePatch('idleTimeoutMs', text)).toBeNull();
 });
 
-it('takes an empty model path as "off", but no other', () => {
-  expect(profilePatch('modelsPath', ' ')).toEqual({ modelsPath: null });
-  expect(profilePatch('chatPath', '')).toBeNull();
+it('takes an empty path as "off" where the operation can be, and nowhere else', () => {
+  expect(PROFILE_FIELDS.filter(mayBeOff)).toEqual(['modelsPath', 'speechStreamPath', 'voicesPath']);
+  for (const field of PROFILE_FIELDS) {
+    expect(profilePatch(field, ' '), field).toEqual(mayBeOff(field) ? { [field]: null } : null);
+  }
+});
+
+it('shows every field of the profile', () => {
+  expect(PROFILE_FIELDS.toSorted()).toEqual(Object.keys(endpointProfile.shape).toSorted());
+});
+
+it('shows sizes in MiB and reads them back as bytes', () => {
+  expect(profileText(DEFAULT_PROFILE, 'speechBodyMax')).toBe('128');
+  expect(profilePatch('speechBodyMax', '64')).toEqual({ speechBodyMax: 64 * 1024 * 1024 });
+});
+
+it.each(['speechPieceMax', 'speechBodyMax', 'concurrency'] as const)(
+  '%s: takes its range and no more',
+  (field) => {
+    const range = rangeOf(field);
+    if (range === null) throw new Error('no range');
+    expect(profilePatch(field, String(range.min))).not.toBeNull();
+    expect(profilePatch(field, String(range.max))).not.toBeNull();
+    for (const text of [String(range.min - 1), String(range.max + 1), '', 'many']) {
+      expect(profilePatch(field, text), text).toBeNull();
+    }
+  },
+);
+
+it('refuses half a call', () => {
+  expect(profilePatch('concurrency', '1.5')).toBeNull();
 });
 
 it.each(['v1/chat', '/v1/chat?x=1', '/v1/a b', '/v1/#x'])('refuses %j as a path', (text) => {

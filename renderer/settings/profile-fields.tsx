@@ -10,15 +10,15 @@ import { TextField } from '../ui/field.tsx';
 import { CallProblemNotice } from './call-problem-notice.tsx';
 import {
   isDefault,
-  PATH_FIELDS,
+  kindOf,
+  mayBeOff,
+  PROFILE_FIELDS,
   type ProfileField,
   profilePatch,
   profileText,
-  WAIT_FIELDS,
+  rangeOf,
 } from './profile-draft.ts';
 import { useAttempt } from './use-attempt.ts';
-
-const FIELDS = [...PATH_FIELDS, ...WAIT_FIELDS];
 
 /** What a connection may override, each with its way back. Saved when a field is left. */
 export function ProfileFields({ connection }: { connection: Connection }) {
@@ -29,7 +29,7 @@ export function ProfileFields({ connection }: { connection: Connection }) {
     void attempt(async () => putConnection(await api.connections.save({ id, name, baseUrl, profile })));
   };
   // Open from the start where something was changed; after that it is the user's to fold.
-  const [open] = useState(() => FIELDS.some((field) => !isDefault(connection.profile, field)));
+  const [open] = useState(() => PROFILE_FIELDS.some((field) => !isDefault(connection.profile, field)));
   return (
     <details className="border-t border-hairline pt-4" open={open}>
       <summary className="w-fit select-none rounded-sm text-sm font-medium text-ink-2 hover:text-ink">
@@ -37,7 +37,7 @@ export function ProfileFields({ connection }: { connection: Connection }) {
       </summary>
       <div className="mt-3 flex flex-col gap-4">
         <p className="text-xs text-ink-3">{t('connections.advancedHint')}</p>
-        {FIELDS.map((field) => (
+        {PROFILE_FIELDS.map((field) => (
           <ProfileRow
             // A new value from the core replaces what stands in the box.
             key={`${field} ${profileText(connection.profile, field)}`}
@@ -64,8 +64,9 @@ function ProfileRow({ field, profile, onSave }: ProfileRowProps) {
   const [text, setText] = useState(kept);
   const patch = profilePatch(field, text);
   const label = t(`connections.profile.${field}`);
-  const wait = WAIT_FIELDS.some((name) => name === field);
-  const problem = wait ? t('connections.secondsProblem') : t('connections.pathProblem');
+  const hint = useHint(field);
+  const problem = useProblem(field);
+  const unit = useUnit(field);
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
@@ -73,15 +74,15 @@ function ProfileRow({ field, profile, onSave }: ProfileRowProps) {
           label={label}
           value={text}
           spellCheck={false}
-          inputMode={wait ? 'decimal' : 'text'}
-          placeholder={field === 'modelsPath' ? t('connections.pathOff') : undefined}
+          inputMode={kindOf(field) === 'path' ? 'text' : 'decimal'}
+          placeholder={mayBeOff(field) ? t('connections.pathOff') : undefined}
           onValueChange={setText}
           onBlur={() => {
             if (patch && text !== kept) onSave(patch);
           }}
           error={patch ? undefined : problem}
-          hint={field === 'modelsPath' ? t('connections.profile.modelsPathHint') : undefined}
-          trailing={wait ? <span className="pr-1.5">{t('connections.profile.seconds')}</span> : undefined}
+          hint={hint}
+          trailing={unit === undefined ? undefined : <span className="pr-1.5">{unit}</span>}
         />
       </div>
       <IconButton
@@ -97,4 +98,46 @@ function ProfileRow({ field, profile, onSave }: ProfileRowProps) {
       </IconButton>
     </div>
   );
+}
+
+/** One line of help where the label alone does not say enough. */
+function useHint(field: ProfileField): string | undefined {
+  const { t } = useTranslation('settings');
+  switch (field) {
+    case 'modelsPath':
+    case 'speechPath':
+    case 'speechStreamPath':
+    case 'voicesPath':
+    case 'speechPieceMax':
+    case 'speechBodyMax':
+    case 'concurrency':
+      return t(`connections.profile.${field}Hint`);
+    default:
+      return undefined;
+  }
+}
+
+function useProblem(field: ProfileField): string {
+  const { t } = useTranslation('settings');
+  const range = rangeOf(field);
+  if (range !== null) return t('connections.numberProblem', range);
+  return kindOf(field) === 'wait' ? t('connections.secondsProblem') : t('connections.pathProblem');
+}
+
+function useUnit(field: ProfileField): string | undefined {
+  const { t } = useTranslation('settings');
+  const kind = kindOf(field);
+  switch (kind) {
+    case 'wait':
+      return t('connections.profile.seconds');
+    case 'characters':
+      return t('connections.profile.characters');
+    case 'mebibytes':
+      return t('connections.profile.mebibytes');
+    case 'path':
+    case 'calls':
+      return undefined;
+    default:
+      return kind satisfies never;
+  }
 }
