@@ -55,7 +55,7 @@ export default defineConfig({
     },
   },
   environments: {
-    main: program(['electron/main'], 'dist/electron', 'es'),
+    main: program(['electron/main', 'core/service/speech-body-worker'], 'dist/electron', 'es'),
     preload: program(['electron/preload'], 'dist/electron', 'cjs'),
     sandbox: program(
       ['sandbox/main', 'sandbox/speech-worker', 'sandbox/engines/voice/voice-worker'],
