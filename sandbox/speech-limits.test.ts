@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AUDIO_FORMATS, SAMPLE_RATES, SPEECH_PIECE_MAX } from '../shared/service/limits.ts';
-import { read, SPEECH, SPEECH_STREAM, sandboxUnderTest, speechBody } from './testing/sandbox-under-test.ts';
+import { read, SPEECH, SPEECH_STREAM, sandboxOfFile, speechBody } from './testing/sandbox-under-test.ts';
+
+const sandbox = sandboxOfFile();
 
 /** A refusal holds nothing that could be taken for audio. */
 const refusal = z.strictObject({
@@ -43,7 +45,7 @@ const LIMITS: readonly Limit[] = [
 
 describe.each([SPEECH, SPEECH_STREAM])('%s', (path) => {
   test.each(LIMITS)('%s is refused with 200, by name', async (_name, body, field, says) => {
-    const server = await sandboxUnderTest();
+    const server = sandbox();
     const response = await server.post(path, body);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
@@ -54,7 +56,7 @@ describe.each([SPEECH, SPEECH_STREAM])('%s', (path) => {
   });
 
   test('a wrong key is 401, as everywhere', async () => {
-    const server = await sandboxUnderTest();
+    const server = sandbox();
     const response = await server.post(path, good, { authorization: 'Bearer wrong' });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ error: { type: 'authentication_error' } });
@@ -62,7 +64,7 @@ describe.each([SPEECH, SPEECH_STREAM])('%s', (path) => {
 });
 
 test('everything at its limits is spoken', async () => {
-  const server = await sandboxUnderTest();
+  const server = sandbox();
   const bodies = [
     speechBody('Hi.', { speed: 0.5, vol: 0.1, pitch: -12 }),
     speechBody('Hi.', { speed: 2, vol: 10, pitch: 12 }),

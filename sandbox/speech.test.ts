@@ -13,10 +13,12 @@ import {
   type SandboxUnderTest,
   SPEECH,
   SPEECH_STREAM,
+  sandboxOfFile,
   sandboxUnderTest,
   speechBody,
 } from './testing/sandbox-under-test.ts';
 
+const sandbox = sandboxOfFile();
 const TEXT = 'The river runs to the sea. Nobody has ever seen it turn back!';
 
 const info = z.strictObject({
@@ -68,7 +70,7 @@ const level = (pcm: Buffer) => {
 
 describe.each(AUDIO_FORMATS)('%s', (format) => {
   test.each(SAMPLE_RATES)('at %i, whole and streamed, is what the answer says', async (rate) => {
-    const server = await sandboxUnderTest();
+    const server = sandbox();
     const audio = { format, sample_rate: rate };
     const whole = await say(server, TEXT, {}, audio);
     const streamed = await stream(server, TEXT, audio);
@@ -116,12 +118,12 @@ function heard(bytes: Buffer, format: string, rate: number, seconds: number): vo
 }
 
 test('what is left open is mp3 at 32 kHz', async () => {
-  const { bytes } = await say(await sandboxUnderTest(), 'Hello.');
+  const { bytes } = await say(sandbox(), 'Hello.');
   expect(readAudio(bytes)).toMatchObject({ format: 'mp3', sampleRate: 32_000, bitrate: 128_000 });
 });
 
 test('every voice of the list speaks, each differently', async () => {
-  const server = await sandboxUnderTest();
+  const server = sandbox();
   const headers = { authorization: `Bearer ${server.key}` };
   const voices = await read(await fetch(`${server.url}/v1/voices`, { headers }), voiceList);
   expect(voices.length).toBeGreaterThanOrEqual(8);
@@ -136,7 +138,7 @@ test('every voice of the list speaks, each differently', async () => {
 });
 
 test('twice the speed takes half the time', async () => {
-  const server = await sandboxUnderTest();
+  const server = sandbox();
   const at = async (speed: number) =>
     (await say(server, TEXT, { speed }, { format: 'pcm' })).info.audio_length;
   const [normal, fast, slow] = [await at(1), await at(2), await at(0.5)];
@@ -147,7 +149,7 @@ test('twice the speed takes half the time', async () => {
 });
 
 test('volume is heard: half is 6 dB less, ten is louder and never wraps', async () => {
-  const server = await sandboxUnderTest();
+  const server = sandbox();
   const at = async (vol: number) => (await say(server, TEXT, { vol }, { format: 'pcm' })).bytes;
   const [normal, half, ten] = [await at(1), await at(0.5), await at(10)];
   expect(level(half) - level(normal)).toBeCloseTo(-6.02, 0);
@@ -160,7 +162,7 @@ test('volume is heard: half is 6 dB less, ten is louder and never wraps', async 
 });
 
 test('words are counted, one for each Han character', async () => {
-  const server = await sandboxUnderTest();
+  const server = sandbox();
   expect((await say(server, "It's 20 past, well-made.")).info.word_count).toBe(4);
   expect((await say(server, '你好，世界 OK')).info.word_count).toBe(5);
 });

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { type RunningSandbox, type SandboxOptions, startSandboxServer } from '../server.ts';
 
@@ -16,11 +16,29 @@ export const MESSAGES = '/v1/messages';
 export const SPEECH = '/v1/t2a_v2';
 export const SPEECH_STREAM = '/v1/t2a_v2/stream';
 
-/** Starts a sandbox without a pace. */
+/** Starts a sandbox without a pace, for one test. */
 export async function sandboxUnderTest(options: SandboxOptions = {}): Promise<SandboxUnderTest> {
+  const server = await start(options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** A sandbox for all tests of a file: starting the voices takes longer than most of what is said. */
+export function sandboxOfFile(options: SandboxOptions = {}): () => SandboxUnderTest {
+  let server: SandboxUnderTest | null = null;
+  beforeAll(async () => {
+    server = await start(options);
+  });
+  afterAll(() => server?.close());
+  return () => {
+    if (server === null) throw new Error('the sandbox of this file runs during its tests only');
+    return server;
+  };
+}
+
+async function start(options: SandboxOptions): Promise<SandboxUnderTest> {
   const bugs: unknown[] = [];
   const server = await startSandboxServer({ latency: 0, onError: (error) => bugs.push(error), ...options });
-  onTestFinished(() => server.close());
   const post: SandboxUnderTest['post'] = (path, body, headers = {}) =>
     fetch(server.url + path, {
       method: 'POST',

@@ -1,0 +1,96 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { expect, onTestFinished, test } from 'vitest';
+import { ApiError } from './http-error.ts';
+import type { SpeechJob } from './speech-render.ts';
+import { SpeechStudio } from './speech-studio.ts';
+import { SPEECH, SPEECH_STREAM, sandboxUnderTest, speechBody } from './testing/sandbox-under-test.ts';
+
+const LONG = 'The river runs to the sea, and nobody has ever seen it turn back. '.repeat(60);
+const job = (text: string): SpeechJob => ({
+  text,
+  voiceId: 'en-us-ava',
+  speed: 1,
+  volume: 1,
+  pitch: 0,
+  format: 'mp3',
+  sampleRate: 32_000,
+});
+
+function studio(): SpeechStudio {
+  const made = new SpeechStudio();
+  onTestFinished(() => made.close());
+  return made;
+}
+
+async function whole(made: SpeechStudio, text: string, signal = new AbortController().signal) {
+  const pieces: Buffer[] = [];
+  for await (const piece of made.speak(job(text), signal)) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
+test('jobs side by side do not mix, and the same text is the same sound', async () => {
+  const made = studio();
+  const [one, other, again] = await Promise.all(
+    ['One apple.', 'Two long rivers run to the sea.', 'One apple.'].map((text) => whole(made, text)),
+  );
+  expect(again?.equals(one ?? Buffer.alloc(0))).toBe(true);
+  expect(other?.length).toBeGreaterThan(one?.length ?? 0);
+});
+
+test('a signal ends a job with its reason, and the next is spoken', async () => {
+  const made = studio();
+  const leave = new AbortController();
+  const reason = new Error('left');
+  const pieces = made.speak(job(LONG), leave.signal);
+  await pieces.next();
+  const next = pieces.next();
+  leave.abort(reason);
+  await expect(next.then(() => pieces.next())).rejects.toBe(reason);
+  expect((await whole(made, 'Hello.')).length).toBeGreaterThan(1000);
+});
+
+test('a text nobody can speak is the request’s fault, and names the field', async () => {
+  const refused = await whole(studio(), 'Привет').catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ApiError);
+  expect(refused).toMatchObject({ status: 400, param: 'text', message: expect.stringContaining('Cyrillic') });
+});
+
+test('a thread that ends takes its jobs along, and the next job gets a new one', async () => {
+  const made = studio();
+  const pieces = made.speak(job(LONG), new AbortController().signal);
+  await pieces.next();
+  const rest = (async () => {
+    while (!(await pieces.next()).done);
+  })();
+  await Promise.all([made.close(), expect(rest).rejects.toThrow('the speech worker ended')]);
+  expect((await whole(made, 'Hello.')).length).toBeGreaterThan(1000);
+});
+
+test('a client that leaves a stream ends the work, without a complaint', async () => {
+  const server = await sandboxUnderTest({ latency: 30 });
+  const leave = new AbortController();
+  const response = await fetch(server.url + SPEECH_STREAM, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.key}` },
+    body: JSON.stringify(speechBody(LONG)),
+    signal: leave.signal,
+  });
+  await response.body?.getReader().read();
+  leave.abort();
+  await expect.poll(() => server.requests.all[0]?.state).toBe('aborted');
+  expect((await server.post(SPEECH, speechBody('Hello.'))).status).toBe(200);
+  expect(server.bugs).toEqual([]);
+});
+
+test('while a long text is spoken, other requests are answered', async () => {
+  const server = await sandboxUnderTest();
+  const speech = server.post(SPEECH, speechBody(LONG, {}, { format: 'flac', sample_rate: 44_100 }));
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  await server.post(SPEECH, speechBody('warm'));
+  delay.enable();
+  const answer = await (await speech).text();
+  delay.disable();
+  expect(answer.length).toBeGreaterThan(1_000_000);
+  // Four minutes of sound: made here, they would hold the loop for seconds.
+  expect(delay.percentile(99) / 1e6).toBeLessThan(100);
+});
