@@ -55,14 +55,10 @@ function showRequest(ask: Ask): Said {
 
 function listFaults(ask: Ask): Said {
   const rows = Object.entries(FAULTS)
-    .filter(([, rule]) => rule.place === 'any' || rule.place === 'stream')
+    .filter(([, { place }]) => place === 'any' || place === 'stream' || place === 'speech')
     .map(([name, rule]) => {
       const value = 'number' in rule ? `${name}=${Math.max(rule.number[0], 1)}` : name;
-      const place =
-        rule.place === 'stream'
-          ? by(ask.language, 'streams only', '仅流式')
-          : by(ask.language, 'any answer', '任何回答');
-      return `| \`/fault ${value}\` | ${place} |`;
+      return `| \`/fault ${value}\` | ${placeName(ask, rule.place)} |`;
     });
   const head = by(ask.language, '| Type this | Shows in |', '| 输入 | 适用于 |');
   return said(
@@ -76,6 +72,12 @@ function listFaults(ask: Ask): Said {
       [head, '| --- | --- |', ...rows].join('\n'),
     ),
   );
+}
+
+function placeName(ask: Ask, place: string): string {
+  if (place === 'stream') return by(ask.language, 'streams only', '仅流式');
+  if (place === 'speech') return by(ask.language, 'speech: type it into the script', '语音：写在文稿里');
+  return by(ask.language, 'any answer', '任何回答');
 }
 
 function end(ask: Ask, reason: string): Said {

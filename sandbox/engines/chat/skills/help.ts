@@ -4,6 +4,8 @@ import { APP_ZH } from '../help/app-zh.ts';
 import type { HelpEntry } from '../help/help-entry.ts';
 import { PARAMETERS_EN } from '../help/parameters-en.ts';
 import { PARAMETERS_ZH } from '../help/parameters-zh.ts';
+import { SPEECH_EN } from '../help/speech-en.ts';
+import { SPEECH_ZH } from '../help/speech-zh.ts';
 import { by, type Language } from '../language.ts';
 import { paragraphs, spin } from '../passage.ts';
 import { SearchIndex, terms } from '../search.ts';
@@ -25,8 +27,8 @@ const shelf = (entries: readonly HelpEntry[]): Shelf => ({
   ),
 });
 const SHELVES: Readonly<Record<Language, Shelf>> = {
-  en: shelf([...APP_EN, ...PARAMETERS_EN]),
-  zh: shelf([...APP_ZH, ...PARAMETERS_ZH]),
+  en: shelf([...APP_EN, ...SPEECH_EN, ...PARAMETERS_EN]),
+  zh: shelf([...APP_ZH, ...SPEECH_ZH, ...PARAMETERS_ZH]),
 };
 
 /** Answers questions about the app and its parameters from the help text. */
