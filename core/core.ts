@@ -25,6 +25,7 @@ import { KnownSecrets } from './settings/known-secrets.ts';
 import { SandboxKeeper } from './settings/sandbox-keeper.ts';
 import { SettingsDocument } from './settings/settings-document.ts';
 import { SettingsKeeper } from './settings/settings-keeper.ts';
+import { createSpeech } from './speech/create-speech.ts';
 import { refreshBackup } from './store/backups.ts';
 import { isCorruption, openDatabase } from './store/database.ts';
 import { createStores } from './stores.ts';
@@ -67,17 +68,27 @@ export function createCore(host: Host): Core {
   const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, known);
   const list = new ConnectionList(document);
   const connections = new Connections({ list, keys, sandbox, calls, vault, clock, changes });
-  const { conversationStore, turns, found, jobs, jobCalls, logs, assets } = createStores(db);
+  const { conversationStore, turns, found, jobs, jobCalls, logs, assets, takes, voiceShelf, drafts } =
+    createStores(db);
   const audio = new Audio();
   const media = new Media(host.mediaBase);
   const quarantine = new Quarantine(dataFolder, jobCalls);
   media.serve('raw', (id) => quarantine.find(id));
   const library = new Library({ assets, audio, media, host, clock, logger });
+  const { speech, voices, craft, tidyParts } = createSpeech({
+    ...{ db, takes, voiceShelf, drafts, jobs, jobCalls, calls, connections, settings, audio, library, media },
+    ...{ changes, clock, dataFolder, quarantineFolder: quarantine.folder },
+    runner: {
+      begin: (job, opId, request, connection) => runner.begin(job, opId, request, connection),
+      cancel: (id) => runner.cancel(id),
+    },
+  });
   const crafts = {
     chat: turnJob({
       ...{ calls, conversations: conversationStore, turns, clock, changes },
       regenerate: (job, opId) => chat.again(job, opId),
     }),
+    speech: craft,
   };
   const onOutcome = connections.note.bind(connections);
   const onDefect = (error: unknown) => {
@@ -98,18 +109,20 @@ export function createCore(host: Host): Core {
   let tidied: Promise<void> | null = null;
   const stopping = new AbortController();
   const tidy = async () => {
-    const purged = await conversations.purge(stopping.signal);
+    const talks = await conversations.purge(stopping.signal);
     if (stopping.signal.aborted) return;
     jobs.trim(clock.now() - DETAILS_KEPT_MS);
     jobCalls.trim(clock.now() - DETAILS_KEPT_MS);
     await quarantine.tidy(clock.now() - DETAILS_KEPT_MS);
+    const purged = talks + speech.purge(clock.now() - TRASH_KEPT_MS);
     await library.purge(clock.now() - TRASH_KEPT_MS);
+    await tidyParts();
     await library.sweep();
     await refreshBackup(db, dataFolder, clock.now(), purged > 0);
   };
 
   const router = createRouter({
-    ...{ changes, settings, connections, conversations, chat, library },
+    ...{ changes, settings, connections, conversations, chat, speech, voices, library },
     jobs: new Jobs({
       ...{ jobs, jobCalls, runner, crafts, changes },
       rawUrl: (jobId, n) => media.url('raw', rawId(jobId, n)),

@@ -7,7 +7,9 @@ import type { Services } from './services.ts';
 
 /** Every procedure of the contract, bound to what does the work. No logic here. */
 export function createRouter(core: Services) {
-  const { app, settings, connections, conversations, chat, jobs, library } = procedures(core.onDefect);
+  const { app, settings, connections, conversations, chat, jobs, speech, library } = procedures(
+    core.onDefect,
+  );
   return {
     app: {
       info: app.info.handler(() => core.info()),
@@ -72,6 +74,21 @@ export function createRouter(core: Services) {
       dismiss: jobs.dismiss.handler(({ input }) => core.jobs.dismiss(input.id)),
       clear: jobs.clear.handler(() => core.jobs.clear()),
       details: jobs.details.handler(({ input }) => core.jobs.details(input.id)),
+    },
+    speech: {
+      voices: speech.voices.handler(({ input, signal }) => core.voices.list(input, open(signal))),
+      saveVoice: speech.saveVoice.handler(({ input }) => core.voices.save(input)),
+      removeVoice: speech.removeVoice.handler(({ input }) => core.voices.remove(input.voiceId)),
+      starVoice: speech.starVoice.handler(({ input }) => core.voices.star(input.voiceId, input.starred)),
+      preview: speech.preview.handler(({ input }) => core.speech.preview(input)),
+      create: speech.create.handler(({ input }) => core.speech.create(input)),
+      regenerate: speech.regenerate.handler(({ input }) => core.speech.regenerate(input.opId, input.id)),
+      takes: speech.takes.handler(({ input }) => core.speech.takes(input.limit, input.before)),
+      get: speech.get.handler(({ input }) => core.speech.get(input.id)),
+      remove: speech.remove.handler(({ input }) => core.speech.remove(input.id)),
+      restore: speech.restore.handler(({ input }) => core.speech.restore(input.id)),
+      draft: speech.draft.handler(() => core.speech.draft()),
+      saveDraft: speech.saveDraft.handler(({ input }) => core.speech.saveDraft(input.draft)),
     },
     library: {
       get: library.get.handler(({ input }) => core.library.open(input.id)),

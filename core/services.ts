@@ -7,6 +7,8 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Library } from './library/library.ts';
 import type { Connections } from './settings/connections.ts';
 import type { SettingsKeeper } from './settings/settings-keeper.ts';
+import type { Speech } from './speech/speech.ts';
+import type { Voices } from './speech/voices.ts';
 
 /** What the router calls. */
 export interface Services {
@@ -16,6 +18,8 @@ export interface Services {
   readonly conversations: Conversations;
   readonly chat: Chat;
   readonly jobs: Jobs;
+  readonly speech: Speech;
+  readonly voices: Voices;
   readonly library: Library;
   info(): AppInfo;
   search(query: string, limit: number): SearchHit[];

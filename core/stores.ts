@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CallStore } from './jobs/call-store.ts';
 import { JobStore } from './jobs/job-store.ts';
+import { DraftStore } from './speech/draft-store.ts';
+import { TakeStore } from './speech/take-store.ts';
+import { VoiceStore } from './speech/voice-store.ts';
 import { AssetStore } from './store/asset-store.ts';
 import { ConversationStore } from './store/conversation-store.ts';
 import { LogStore } from './store/log-store.ts';
@@ -17,5 +20,8 @@ export function createStores(db: DatabaseSync) {
     jobCalls: new CallStore(db),
     logs: new LogStore(db),
     assets: new AssetStore(db),
+    takes: new TakeStore(db),
+    voiceShelf: new VoiceStore(db),
+    drafts: new DraftStore(db),
   };
 }

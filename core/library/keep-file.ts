@@ -22,6 +22,8 @@ export async function keepFile(given: {
   readonly folder: string;
   readonly audio: Audio;
   isNamed(fileName: string): boolean;
+  /** Told what the file will be, just before it gets its name: what is written down here survives a crash. */
+  announce?: ((asset: NewAsset) => void) | undefined;
 }): Promise<NewAsset> {
   const { source, facts, folder, audio } = given;
   const { id, kind, title, format, now } = facts;
@@ -36,9 +38,12 @@ export async function keepFile(given: {
     const fileName = freeName(fileStem(title, when), format, (name) => {
       return given.isNamed(name) || existsSync(join(folder, name));
     });
+    const named = { id, kind, title, fileName, mimeType: mediaType(format), createdAt: now };
+    const asset = { ...named, ...copied, ...sound };
+    given.announce?.(asset);
     renameSync(part, join(folder, fileName));
     syncFolder(folder);
-    return { id, kind, title, fileName, mimeType: mediaType(format), ...copied, ...sound, createdAt: now };
+    return asset;
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
     throw error instanceof AudioError ? error : StorageError.of(error);

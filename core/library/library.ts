@@ -57,11 +57,26 @@ export class Library {
   /**
    * Puts a copy of a made file into the library: named, tagged, flushed, measured, hashed as it then is. The row is
    * the caller's to insert; the source stays.
+   * @param announce Told what the file will be, just before it gets its name; see `isKept`.
    * @throws AudioError when it is no sound of its format. @throws StorageError when the folder does not take it.
    */
-  keep(source: string, facts: AssetFacts): Promise<NewAsset> {
+  keep(source: string, facts: AssetFacts, announce?: (asset: NewAsset) => void): Promise<NewAsset> {
     const { audio, assets } = this.#needs;
-    return keepFile({ source, facts, folder: this.#folder, audio, isNamed: (name) => assets.isNamed(name) });
+    const isNamed = (name: string) => assets.isNamed(name);
+    return keepFile({ source, facts, folder: this.#folder, audio, isNamed, announce });
+  }
+
+  /** Whether a file that was announced got its name, and no row yet: a crash came between the two. */
+  isKept({ id, fileName, bytes }: NewAsset): boolean {
+    const { assets } = this.#needs;
+    if (assets.get(id) !== undefined || assets.isNamed(fileName)) return false;
+    const stat = lstatSync(join(this.#folder, fileName), { throwIfNoEntry: false });
+    return stat?.isFile() === true && stat.size === bytes;
+  }
+
+  /** Removes a file that was announced and will get no row. */
+  async discard(asset: NewAsset): Promise<void> {
+    if (this.isKept(asset)) await removeFile(this.#folder, asset.fileName);
   }
 
   /** The row of a kept file, inside the caller's transaction. */

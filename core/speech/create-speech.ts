@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Audio } from '../audio/audio.ts';
+import type { Changes } from '../changes.ts';
+import type { Clock } from '../host.ts';
+import type { CallStore } from '../jobs/call-store.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import type { JobCraft } from '../jobs/kinds.ts';
+import type { Library } from '../library/library.ts';
+import type { Media } from '../library/media.ts';
+import type { ServiceCalls } from '../service-calls.ts';
+import type { Connections } from '../settings/connections.ts';
+import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import { CarryParts } from './carry-parts.ts';
+import type { DraftStore } from './draft-store.ts';
+import { PartFiles } from './part-files.ts';
+import { Speech } from './speech.ts';
+import { takeJob } from './take-job.ts';
+import type { TakeStore } from './take-store.ts';
+import { TakeViews } from './take-views.ts';
+import { TakeWriter } from './take-writer.ts';
+import { tidyParts } from './tidy-parts.ts';
+import type { VoiceStore } from './voice-store.ts';
+import { Voices } from './voices.ts';
+
+export interface SpeechNeeds {
+  readonly db: DatabaseSync;
+  readonly takes: TakeStore;
+  readonly voiceShelf: VoiceStore;
+  readonly drafts: DraftStore;
+  readonly jobs: JobStore;
+  readonly jobCalls: CallStore;
+  /** Runs the jobs of the craft made here, so it comes later: called only once all is wired. */
+  readonly runner: Pick<JobRunner, 'begin' | 'cancel'>;
+  readonly calls: ServiceCalls;
+  readonly connections: Connections;
+  readonly settings: SettingsKeeper;
+  readonly audio: Audio;
+  readonly library: Library;
+  readonly media: Media;
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly dataFolder: string;
+  readonly quarantineFolder: string;
+}
+
+/** Everything about speech: what the window calls, the craft that makes takes, and what keeps its folder in order. */
+export function createSpeech(needs: SpeechNeeds): {
+  readonly speech: Speech;
+  readonly voices: Voices;
+  readonly craft: JobCraft;
+  tidyParts(): Promise<void>;
+} {
+  const { takes, jobs, jobCalls, library, audio } = needs;
+  const parts = new PartFiles(needs.dataFolder);
+  const views = new TakeViews({ ...needs, parts });
+  const voices = new Voices({ ...needs, store: needs.voiceShelf });
+  const carry = new CarryParts(jobCalls, parts, audio);
+  const writer = new TakeWriter({ ...needs, voices, carry, views });
+  const speech = new Speech({ ...needs, writer, views, voices });
+  const craft = takeJob({ ...needs, parts, views, retry: (job, opId) => writer.retry(job, opId) });
+  return { speech, voices, craft, tidyParts: () => tidyParts({ parts, takes, jobs, carry, library }) };
+}

@@ -1,0 +1,19 @@
+/**
+ * Makes `count` things, begun in order, at most `width` at a time. After a failure nothing more is begun; what is under
+ * way is waited for, since it may have been paid for. Throws the first failure.
+ */
+export async function inOrder(
+  count: number,
+  width: number,
+  make: (n: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const failures: unknown[] = [];
+  const work = async () => {
+    while (next < count && failures.length === 0) {
+      await make(next++).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, count) }, work));
+  if (failures.length > 0) throw failures[0];
+}

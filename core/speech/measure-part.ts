@@ -1,0 +1,23 @@
+import { statSync } from 'node:fs';
+import type { SpeechRequest } from '../../shared/service/speech.ts';
+import type { Audio } from '../audio/audio.ts';
+import type { PartFiles } from './part-files.ts';
+import type { PartResult } from './part-result.ts';
+import { bodyKey } from './speech-request.ts';
+
+/**
+ * What is known of a piece on disk, as the ledger keeps it.
+ * @throws AudioError when it is no sound of its format; StorageError
+ */
+export async function measurePart(
+  audio: Pick<Audio, 'measure'>,
+  parts: PartFiles,
+  jobId: string,
+  file: string,
+  body: SpeechRequest,
+): Promise<PartResult> {
+  const path = parts.path(jobId, file);
+  const { format = 'mp3', sample_rate: pcmRate } = body.audio_setting;
+  const { durationMs, sampleRate, channels } = await audio.measure(path, format, pcmRate);
+  return { file, format, durationMs, sampleRate, channels, bytes: statSync(path).size, key: bodyKey(body) };
+}

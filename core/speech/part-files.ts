@@ -1,0 +1,91 @@
+import { copyFileSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { wavHeader } from '../audio/wav-header.ts';
+import { syncFolder } from '../host-kit/sync-folder.ts';
+import type { MediaSource } from '../library/media.ts';
+import { mediaType } from '../library/media-type.ts';
+import type { PartResult } from './part-result.ts';
+
+/** Folder inside the data folder: one folder a job, one file a piece. */
+const FOLDER = 'parts';
+const HALF_WRITTEN = '.part';
+
+/** The files of the pieces of takes under way. A name without `.part` is a file that is whole and flushed. */
+export class PartFiles {
+  readonly #root: string;
+
+  constructor(dataFolder: string) {
+    this.#root = join(dataFolder, FOLDER);
+  }
+
+  path(jobId: string, file: string): string {
+    return join(this.#root, jobId, file);
+  }
+
+  /** Makes the folder of a job. @throws the system's error */
+  prepare(jobId: string): void {
+    mkdirSync(join(this.#root, jobId), { recursive: true, mode: 0o700 });
+  }
+
+  /** Where a piece is written to while it comes; nothing is there. */
+  begin(jobId: string, file: string): string {
+    this.prepare(jobId);
+    const path = this.path(jobId, file) + HALF_WRITTEN;
+    rmSync(path, { force: true });
+    return path;
+  }
+
+  /** A piece is whole and flushed: it gets its name. */
+  finish(jobId: string, file: string): void {
+    renameSync(this.path(jobId, file) + HALF_WRITTEN, this.path(jobId, file));
+    syncFolder(join(this.#root, jobId));
+  }
+
+  /** Whether a whole piece is there. */
+  has(jobId: string, file: string): boolean {
+    return lstatSync(this.path(jobId, file), { throwIfNoEntry: false })?.isFile() ?? false;
+  }
+
+  /** Gives another job a piece as well. Links where the disk can, so that no bytes are written twice. */
+  carry(from: string, to: string, file: string, as: string): void {
+    const target = this.begin(to, as);
+    try {
+      linkSync(this.path(from, file), target);
+    } catch {
+      copyFileSync(this.path(from, file), target);
+    }
+    this.finish(to, as);
+  }
+
+  /** Jobs that have a folder. */
+  async jobs(): Promise<string[]> {
+    return readdir(this.#root).catch(() => []);
+  }
+
+  /** A job's pieces are wanted no more. */
+  async remove(jobId: string): Promise<void> {
+    await rm(join(this.#root, jobId), { recursive: true, force: true });
+  }
+
+  /** Removes what a job that has ended left half written. */
+  async removeHalfWritten(jobId: string): Promise<void> {
+    const folder = join(this.#root, jobId);
+    const names = await readdir(folder).catch(() => []);
+    const half = names.filter((name) => name.endsWith(HALF_WRITTEN));
+    await Promise.all(half.map((name) => rm(join(folder, name), { force: true })));
+  }
+
+  /** What the window hears of a piece. */
+  source(jobId: string, part: PartResult): MediaSource {
+    const { file, format, bytes, sampleRate, channels } = part;
+    const place = { root: join(this.#root, jobId), name: file, downloadName: file };
+    if (format !== 'pcm') return { ...place, mimeType: mediaType(format) };
+    // No browser plays raw samples: they get the header they lack on the way.
+    return {
+      ...place,
+      mimeType: mediaType('wav'),
+      head: wavHeader({ bytes, sampleRate, channels, bits: 16 }),
+    };
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { audioFormat } from '../../shared/service/speech.ts';
+
+/** What the ledger keeps of a piece that was made. */
+export const partResult = z.object({
+  /** Its name in the job's folder. */
+  file: z.string().regex(/^\d{1,6}\.(mp3|wav|flac|pcm)$/),
+  format: audioFormat,
+  /** Milliseconds, counted from the decoded sound. */
+  durationMs: z.number(),
+  sampleRate: z.int(),
+  channels: z.int(),
+  bytes: z.int(),
+  /** `bodyKey` of what was asked for. */
+  key: z.string(),
+});
+export type PartResult = z.infer<typeof partResult>;

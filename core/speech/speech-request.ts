@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { JobRequest } from '../../shared/domain/job.ts';
+import type { SpeechSettings } from '../../shared/domain/take.ts';
+import { json } from '../../shared/service/json.ts';
+import type { SpeechRequest } from '../../shared/service/speech.ts';
+import type { ServiceConnection } from '../service/service-connection.ts';
+import type { Piece } from './plan-pieces.ts';
+
+/** What is sent for one piece; what the user left to the service is not sent. @see SERVICE.md §2.1 */
+export function speechBody(piece: Piece, settings: SpeechSettings): SpeechRequest {
+  const { model, speed, vol, pitch, format, sampleRate } = settings;
+  return {
+    model,
+    text: piece.text,
+    voice_setting: {
+      voice_id: piece.voiceId,
+      ...(speed === null ? {} : { speed }),
+      ...(vol === null ? {} : { vol }),
+      ...(pitch === null ? {} : { pitch }),
+    },
+    audio_setting: { format, sample_rate: sampleRate },
+  };
+}
+
+/** The request as it is kept and shown: all that goes out, but the key. @see SERVICE.md §4 */
+export function speechJobRequest(
+  connection: ServiceConnection,
+  body: SpeechRequest | null,
+  opId: string,
+): JobRequest {
+  return {
+    method: 'POST',
+    url: connection.baseUrl + connection.profile.speechPath,
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'content-type': 'application/json',
+      'idempotency-key': opId,
+      'user-agent': 'Quartet',
+    },
+    body: body === null ? null : json.parse(body),
+  };
+}
+
+/** Stands for exactly what is asked for: the same body gives the same key, also when the body itself is kept no more. */
+export function bodyKey(body: SpeechRequest): string {
+  const { model, text, voice_setting: voice, audio_setting: audio } = body;
+  const parts = [model, text, voice.voice_id, voice.speed ?? null, voice.vol ?? null, voice.pitch ?? null];
+  return createHash('sha256')
+    .update(JSON.stringify([...parts, audio.format ?? null, audio.sample_rate ?? null]))
+    .digest('hex');
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { ScriptDraft } from '../../shared/contract/speech.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import { isEnd } from '../../shared/domain/job-state.ts';
+import type { Cast, SpeechSettings, Take, TakeSource } from '../../shared/domain/take.ts';
+import type { Changes } from '../changes.ts';
+import type { Clock } from '../host.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { Library } from '../library/library.ts';
+import { NotFound } from '../refusal.ts';
+import type { Connections } from '../settings/connections.ts';
+import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import { transaction } from '../store/transaction.ts';
+import type { DraftStore } from './draft-store.ts';
+import { sampleSentence } from './sample-sentence.ts';
+import { readableText, type Script, takeTitle } from './script.ts';
+import type { TakeStore } from './take-store.ts';
+import type { TakeViews } from './take-views.ts';
+import type { TakeWriter } from './take-writer.ts';
+import type { Voices } from './voices.ts';
+
+export interface SpeechPorts {
+  readonly db: DatabaseSync;
+  readonly takes: TakeStore;
+  readonly drafts: DraftStore;
+  readonly writer: TakeWriter;
+  readonly views: TakeViews;
+  readonly voices: Voices;
+  readonly library: Pick<Library, 'remove' | 'restore'>;
+  readonly runner: Pick<JobRunner, 'cancel'>;
+  readonly connections: Pick<Connections, 'get'>;
+  readonly settings: Pick<SettingsKeeper, 'get' | 'change'>;
+  readonly clock: Clock;
+  readonly changes: Changes;
+}
+
+/** Takes as the window sees them. All of it throws NotFound for what is not there or in the trash. */
+export class Speech {
+  readonly #ports: SpeechPorts;
+  /** Previews being begun, by key: two clicks on one voice are one preview. */
+  readonly #previewing = new Map<string, Promise<Take>>();
+
+  constructor(ports: SpeechPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * One take for each run, of the same script. The same opId twice is the same take.
+   * @throws Conflict `script_empty`, `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`
+   */
+  async create(input: {
+    runs: readonly { opId: string; voiceId: string }[];
+    connectionId: string;
+    text: string;
+    cast: Cast | null;
+    settings: SpeechSettings;
+    title?: string | undefined;
+    source?: TakeSource | undefined;
+  }): Promise<Take[]> {
+    const { connectionId, cast, settings } = input;
+    const text = readableText(input.text);
+    const title = takeTitle(input.title, text);
+    const common = { purpose: 'take', title, text, cast, settings, connectionId } as const;
+    const lineage = { parentId: null, source: input.source ?? null, previewKey: null };
+    const takes = await this.#ports.writer.write(
+      input.runs.map((run) => ({ ...run, ...common, ...lineage })),
+    );
+    const [first] = input.runs;
+    if (first && input.runs.length === 1) this.#remember({ ...settings, voiceId: first.voiceId });
+    else this.#remember({ ...settings, voiceId: this.#ports.settings.get().speech.voiceId });
+    return takes;
+  }
+
+  /** The same script again, as a take beside this one. @throws as `create` */
+  async regenerate(opId: string, id: string): Promise<Take> {
+    const { purpose, title, text, voiceId, cast, settings, connectionId, source, previewKey } =
+      this.#ports.views.find(id);
+    const same = { purpose, title, text, voiceId, cast, settings, connectionId, source, previewKey };
+    return only(await this.#ports.writer.write([{ ...same, opId, parentId: id }]));
+  }
+
+  /** The voice's sample: the one made before where there is one, else a new one. @throws as `create` */
+  async preview(input: { opId: string; connectionId: string; voiceId: string }): Promise<Take> {
+    const script = await this.#sample(input);
+    const key = script.previewKey ?? '';
+    const before = this.#ports.takes.preview(key);
+    const shown = before && this.#ports.views.show(before);
+    if (shown && (!isEnd(shown.state) || (shown.asset !== null && !shown.asset.missing))) return shown;
+    const making = this.#previewing.get(key) ?? this.#ports.writer.write([script]).then(only);
+    this.#previewing.set(key, making);
+    try {
+      return await making;
+    } finally {
+      this.#previewing.delete(key);
+    }
+  }
+
+  takes(limit: number, before?: string): { items: Take[]; more: boolean } {
+    const found = this.#ports.takes.page(before, limit + 1);
+    const items = found.slice(0, limit).map((take) => this.#ports.views.show(take));
+    return { items, more: found.length > limit };
+  }
+
+  get(id: string): Take {
+    return this.#ports.views.show(this.#ports.views.find(id));
+  }
+
+  /** To the trash, with its file. What is under way is stopped; a file that comes all the same goes there as well. */
+  async remove(id: string): Promise<void> {
+    const { db, takes, library, runner, clock, changes, views } = this.#ports;
+    const { jobId } = views.find(id);
+    const toTrash = () => {
+      const assetId = takes.get(id)?.assetId ?? null;
+      takes.setDeleted(id, clock.now());
+      if (assetId !== null) library.remove(assetId, clock.now());
+    };
+    transaction(db, toTrash);
+    changes.publish({ type: 'take_removed', id });
+    await runner.cancel(jobId);
+    if (takes.get(id)?.deletedAt != null) transaction(db, toTrash);
+  }
+
+  restore(id: string): Take {
+    const { db, takes, library, views } = this.#ports;
+    const found = takes.get(id);
+    if (!found) throw new NotFound('take', id);
+    transaction(db, () => {
+      takes.setDeleted(id, null);
+      if (found.assetId !== null) library.restore(found.assetId);
+    });
+    views.publish(id);
+    return this.get(id);
+  }
+
+  draft(): ScriptDraft {
+    const { voiceId, ...settings } = this.#ports.settings.get().speech;
+    return this.#ports.drafts.script() ?? { text: '', voiceId, castMode: false, cast: {}, settings };
+  }
+
+  saveDraft(draft: ScriptDraft): void {
+    this.#ports.drafts.saveScript(draft);
+  }
+
+  /** Deletes for good what went to the trash before a time; their files are the library's to purge. */
+  purge(before: number): number {
+    const { db, takes } = this.#ports;
+    const expired = takes.expired(before);
+    for (const id of expired) transaction(db, () => takes.delete(id));
+    return expired.length;
+  }
+
+  /** What a voice's sample is: as the service speaks by itself, with the model last used. */
+  async #sample(input: { opId: string; connectionId: string; voiceId: string }): Promise<Script> {
+    const { opId, connectionId, voiceId } = input;
+    const { connections, settings: keeper, voices } = this.#ports;
+    const { baseUrl } = await connections.get(connectionId);
+    // The sandbox has another port at each start, and the same voices.
+    const origin = connectionId === SANDBOX_CONNECTION ? connectionId : new URL(baseUrl).origin;
+    const { voiceId: _voice, ...defaults } = DEFAULT_SETTINGS.speech;
+    const settings = { ...defaults, model: keeper.get().speech.model };
+    const voice = voices.find(voiceId);
+    const text = sampleSentence(voice?.language ?? null);
+    const previewKey = createHash('sha256')
+      .update(JSON.stringify([origin, voiceId, text, Object.entries(settings).sort()]))
+      .digest('hex');
+    const title = voice?.name ?? voiceId;
+    const facts = { purpose: 'preview', title, text, voiceId, cast: null, settings } as const;
+    return { ...facts, opId, connectionId, parentId: null, source: null, previewKey };
+  }
+
+  #remember(used: SpeechSettings & { voiceId: string | null }): void {
+    const { settings } = this.#ports;
+    const now: Readonly<Record<string, unknown>> = settings.get().speech;
+    if (Object.entries(used).some(([name, value]) => now[name] !== value)) settings.change({ speech: used });
+  }
+}
+
+function only(takes: readonly Take[]): Take {
+  const [take] = takes;
+  if (!take) throw new Error('no take was made');
+  return take;
+}

@@ -1,0 +1,182 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { jobState } from '../../shared/domain/job.ts';
+import { cast, speechSettings, type Take } from '../../shared/domain/take.ts';
+import { serviceErrorData } from '../../shared/service/errors.ts';
+import { type PartResult, partResult } from './part-result.ts';
+
+const fromJson = z.string().transform((text): unknown => JSON.parse(text));
+
+const takeRow = z
+  .object({
+    id: z.string(),
+    purpose: z.enum(['take', 'preview']),
+    created_at: z.int(),
+    title: z.string(),
+    text: z.string(),
+    voice_id: z.string(),
+    voice_name: z.string(),
+    speakers: fromJson.pipe(cast).nullable(),
+    settings: fromJson.pipe(speechSettings),
+    connection_id: z.string(),
+    job_id: z.string(),
+    asset_id: z.string().nullable(),
+    parent_id: z.string().nullable(),
+    source_conversation_id: z.string().nullable(),
+    source_turn_id: z.string().nullable(),
+    preview_key: z.string().nullable(),
+    deleted_at: z.int().nullable(),
+    state: jobState,
+    error: fromJson.pipe(serviceErrorData).nullable(),
+    done: z.int().nullable(),
+    total: z.int().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    purpose: row.purpose,
+    createdAt: row.created_at,
+    title: row.title,
+    text: row.text,
+    voiceId: row.voice_id,
+    voiceName: row.voice_name,
+    cast: row.speakers,
+    settings: row.settings,
+    connectionId: row.connection_id,
+    jobId: row.job_id,
+    assetId: row.asset_id,
+    parentId: row.parent_id,
+    source:
+      row.source_conversation_id === null || row.source_turn_id === null
+        ? null
+        : { conversationId: row.source_conversation_id, turnId: row.source_turn_id },
+    previewKey: row.preview_key,
+    deletedAt: row.deleted_at,
+    /** Of its newest job. */
+    state: row.state,
+    error: row.error,
+    progress: row.done === null || row.total === null ? null : { done: row.done, total: row.total },
+  }));
+
+/** A take as stored, with how its newest job stands. */
+export type StoredTake = Readonly<z.output<typeof takeRow>>;
+/** A take about to be made. */
+export type NewTake = Omit<StoredTake, 'assetId' | 'deletedAt' | 'state' | 'error' | 'progress'>;
+
+const SELECT = `
+SELECT t.id, t.purpose, t.created_at, t.title, t.text, t.voice_id, t.voice_name, t.speakers, t.settings, t.connection_id,
+  t.job_id, t.asset_id, t.parent_id, t.source_conversation_id, t.source_turn_id, t.preview_key, t.deleted_at,
+  j.state, j.error, j.progress_done AS done, j.progress_total AS total
+FROM take t JOIN job j ON j.id = t.job_id`;
+
+/** Rows of takes. */
+export class TakeStore {
+  readonly #insert;
+  readonly #get;
+  readonly #page;
+  readonly #preview;
+  readonly #parts;
+  readonly #needs;
+  readonly #setJob;
+  readonly #setAsset;
+  readonly #setDeleted;
+  readonly #expired;
+  readonly #delete;
+
+  constructor(db: DatabaseSync) {
+    this.#insert = db.prepare(
+      `INSERT INTO take (id, purpose, created_at, title, text, voice_id, voice_name, speakers, settings, connection_id,
+         job_id, parent_id, source_conversation_id, source_turn_id, preview_key)
+       VALUES (:id, :purpose, :createdAt, :title, :text, :voiceId, :voiceName, :speakers, :settings, :connectionId,
+         :jobId, :parentId, :conversationId, :turnId, :previewKey)`,
+    );
+    this.#get = db.prepare(`${SELECT} WHERE t.id = ?`);
+    this.#page = db.prepare(
+      `${SELECT} WHERE t.id < ? AND t.deleted_at IS NULL AND t.purpose = 'take' ORDER BY t.id DESC LIMIT ?`,
+    );
+    this.#preview = db.prepare(
+      `${SELECT} WHERE t.preview_key = ? AND t.deleted_at IS NULL ORDER BY t.id DESC LIMIT 1`,
+    );
+    this.#parts = db.prepare(`SELECT result FROM job_call WHERE job_id = ? AND state = 'done' AND n = ?`);
+    this.#needs = db.prepare('SELECT 1 FROM take WHERE job_id = ? AND asset_id IS NULL');
+    this.#setJob = db.prepare('UPDATE take SET job_id = ? WHERE id = ?');
+    this.#setAsset = db.prepare('UPDATE take SET asset_id = ? WHERE id = ?');
+    this.#setDeleted = db.prepare('UPDATE take SET deleted_at = ? WHERE id = ?');
+    this.#expired = db.prepare('SELECT id FROM take WHERE deleted_at <= ?');
+    this.#delete = db.prepare('DELETE FROM take WHERE id = ?');
+  }
+
+  /** Its job may follow within the same transaction. */
+  insert(take: NewTake): void {
+    const { cast, settings, source, ...rest } = take;
+    this.#insert.run({
+      ...rest,
+      speakers: cast && JSON.stringify(cast),
+      settings: JSON.stringify(settings),
+      conversationId: source?.conversationId ?? null,
+      turnId: source?.turnId ?? null,
+    });
+  }
+
+  /** Also one in the trash. */
+  get(id: string): StoredTake | undefined {
+    const row = this.#get.get(id);
+    return row && takeRow.parse(row);
+  }
+
+  /** Newest first; neither previews nor what lies in the trash. */
+  page(before: string | undefined, limit: number): StoredTake[] {
+    return this.#page.all(before ?? '~', limit).map((row) => takeRow.parse(row));
+  }
+
+  /** The newest preview of this key. */
+  preview(key: string): StoredTake | undefined {
+    const row = this.#preview.get(key);
+    return row && takeRow.parse(row);
+  }
+
+  /** What was made of a job, from the beginning as far as the pieces follow each other. */
+  parts(jobId: string): (PartResult & { n: number })[] {
+    const parts = [];
+    for (let n = 0; ; n++) {
+      const row = this.#parts.get(jobId, n);
+      if (!row) return parts;
+      parts.push({ n, ...partResult.parse(JSON.parse(String(row.result))) });
+    }
+  }
+
+  /** Whether pieces of this job are all there is of a take. */
+  needsParts(jobId: string): boolean {
+    return this.#needs.get(jobId) !== undefined;
+  }
+
+  setJob(id: string, jobId: string): void {
+    this.#setJob.run(jobId, id);
+  }
+
+  setAsset(id: string, assetId: string): void {
+    this.#setAsset.run(assetId, id);
+  }
+
+  /** @param at when it went to the trash, or null to take it out. */
+  setDeleted(id: string, at: number | null): void {
+    this.#setDeleted.run(at, id);
+  }
+
+  /** In the trash since then or longer. */
+  expired(before: number): string[] {
+    return this.#expired.all(before).map((row) => String(row.id));
+  }
+
+  /** For good, with its jobs. */
+  delete(id: string): void {
+    this.#delete.run(id);
+  }
+}
+
+/** What a take has of its row alone; file, parts and addresses are added by who knows them. */
+export type TakeFacts = Omit<Take, 'parts' | 'asset'>;
+
+export function takeFacts(stored: StoredTake): TakeFacts {
+  const { assetId: _asset, previewKey: _key, deletedAt: _deleted, ...facts } = stored;
+  return facts;
+}

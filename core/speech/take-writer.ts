@@ -1,0 +1,205 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Job, JobRequest } from '../../shared/domain/job.ts';
+import { isEnd } from '../../shared/domain/job-state.ts';
+import type { Take } from '../../shared/domain/take.ts';
+import { type SpeechRequest, speechRequest } from '../../shared/service/speech.ts';
+import type { Clock } from '../host.ts';
+import type { CallStore } from '../jobs/call-store.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import { newId } from '../new-id.ts';
+import { Conflict, NotFound } from '../refusal.ts';
+import type { ServiceConnection } from '../service/service-connection.ts';
+import type { Connections } from '../settings/connections.ts';
+import { transaction } from '../store/transaction.ts';
+import type { CarriedPart, CarryParts } from './carry-parts.ts';
+import { planPieces } from './plan-pieces.ts';
+import type { Script } from './script.ts';
+import { speechBody, speechJobRequest } from './speech-request.ts';
+import { splitText } from './split-text.ts';
+import { takeId } from './take-job.ts';
+import type { StoredTake, TakeStore } from './take-store.ts';
+import type { TakeViews } from './take-views.ts';
+import type { Voices } from './voices.ts';
+
+/** Most calls one click may ask for: more is a slip, and would cost accordingly. */
+const CALLS_MAX = 5000;
+
+export interface TakeWriterPorts {
+  readonly db: DatabaseSync;
+  readonly takes: TakeStore;
+  readonly jobs: JobStore;
+  readonly jobCalls: CallStore;
+  readonly runner: Pick<JobRunner, 'begin'>;
+  readonly connections: Pick<Connections, 'forCall'>;
+  readonly voices: Pick<Voices, 'find'>;
+  readonly carry: CarryParts;
+  readonly views: TakeViews;
+  readonly clock: Clock;
+}
+
+/** A job with its calls, about to be written. */
+interface NewSpeechJob {
+  readonly id: string;
+  readonly opId: string;
+  readonly takeId: string;
+  readonly title: string;
+  readonly connectionId: string;
+  readonly bodies: readonly SpeechRequest[];
+  readonly carried: ReadonlyMap<number, CarriedPart>;
+  readonly retryOf?: string;
+}
+
+/** Writes takes and their jobs: every call with its exact request is on disk before anything is sent. */
+export class TakeWriter {
+  readonly #ports: TakeWriterPorts;
+  /** Operations between their first await and their commit, so that a double click in that time is one. */
+  readonly #writing = new Map<string, Promise<void>>();
+
+  constructor(ports: TakeWriterPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * One take for each script, all with one connection, in one transaction. The same opId twice is the same take.
+   * @throws Conflict `nothing_to_speak`, `too_many_pieces`; ServiceError `key`; NotFound
+   */
+  async write(scripts: readonly Script[]): Promise<Take[]> {
+    const fresh = scripts.filter(
+      ({ opId }) => !this.#writing.has(opId) && !this.#ports.jobs.byOperation(opId),
+    );
+    if (fresh.length > 0) {
+      const writing = this.#write(fresh);
+      for (const { opId } of fresh) this.#writing.set(opId, writing);
+      const forget = () => {
+        for (const { opId } of fresh) this.#writing.delete(opId);
+      };
+      writing.then(forget, forget);
+    }
+    await Promise.all(scripts.map(({ opId }) => this.#writing.get(opId)));
+    return scripts.map(({ opId }) => this.#ofOperation(opId));
+  }
+
+  /**
+   * Tries a take again as a new job: pieces that are there are carried over, only the others are sent.
+   * @throws Conflict `job_running`, `job_done`; ServiceError `key`; NotFound
+   */
+  async retry(job: Job, opId: string): Promise<Job> {
+    const { takes, views, connections, carry } = this.#ports;
+    const connection = await connections.forCall(job.connectionId);
+    // Read after the wait: a retry from another window may have come first.
+    const take = views.find(takeId(job));
+    if (!isEnd(take.state)) throw new Conflict('job_running');
+    if (take.assetId !== null || take.state === 'done') throw new Conflict('job_done');
+    const id = newId(this.#ports.clock.now());
+    const release = carry.prepare(id);
+    try {
+      const bodies = this.#bodiesAgain(take, connection);
+      const carried = await carry.from(take.jobId, id, bodies);
+      if (takes.get(take.id)?.jobId !== take.jobId) throw new Conflict('job_running');
+      const { title, connectionId } = take;
+      const again = { id, opId, takeId: take.id, title, connectionId, bodies, carried, retryOf: job.id };
+      const written = transaction(this.#ports.db, () => {
+        const inserted = this.#insert(again, connection);
+        takes.setJob(take.id, id);
+        return inserted;
+      });
+      this.#ports.runner.begin(written.job, opId, written.request, connection);
+      views.publish(take.id);
+      return written.job;
+    } finally {
+      release();
+    }
+  }
+
+  async #write(scripts: readonly Script[]): Promise<void> {
+    const { db, runner, connections, views } = this.#ports;
+    const [{ connectionId } = { connectionId: '' }] = scripts;
+    const connection = await connections.forCall(connectionId);
+    const plans = this.#plan(scripts, connection);
+    const written = transaction(db, () =>
+      plans.map(({ script, bodies }) => ({ script, ...this.#writeOne(script, bodies, connection) })),
+    );
+    for (const { script, job, request, takeId: id } of written) {
+      runner.begin(job, script.opId, request, connection);
+      views.publish(id);
+    }
+  }
+
+  #plan(scripts: readonly Script[], connection: ServiceConnection) {
+    // Runs of one script differ in their voice: the text is cut once.
+    const cut = new Map<string, string[]>();
+    const split = (text: string, max: number) => {
+      const pieces = cut.get(text) ?? splitText(text, max);
+      cut.set(text, pieces);
+      return pieces;
+    };
+    const plans = scripts.map((script) => ({ script, bodies: this.#bodies(script, connection, split) }));
+    if (plans.reduce((sum, { bodies }) => sum + bodies.length, 0) > CALLS_MAX) {
+      throw new Conflict('too_many_pieces');
+    }
+    return plans;
+  }
+
+  #bodies(
+    script: Pick<Script, 'text' | 'voiceId' | 'cast' | 'settings'>,
+    connection: ServiceConnection,
+    split: typeof splitText = splitText,
+  ): SpeechRequest[] {
+    const pieces = planPieces(script, connection.profile.speechPieceMax, split);
+    if (pieces.length === 0) throw new Conflict('nothing_to_speak');
+    return pieces.map((piece) => speechBody(piece, script.settings));
+  }
+
+  /** As they were; old ones are not kept for ever and are then made anew from the take. */
+  #bodiesAgain(take: StoredTake, connection: ServiceConnection): SpeechRequest[] {
+    const before = this.#ports.jobCalls
+      .of(take.jobId)
+      .map((call) => speechRequest.safeParse(call.request.body));
+    const whole = before.flatMap((body) => (body.success ? [body.data] : []));
+    return whole.length === before.length ? whole : this.#bodies(take, connection);
+  }
+
+  #writeOne(script: Script, bodies: readonly SpeechRequest[], connection: ServiceConnection) {
+    const { takes, voices, clock } = this.#ports;
+    const { opId, ...facts } = script;
+    const now = clock.now();
+    const id = newId(now);
+    const jobId = newId(now);
+    const voiceName = voices.find(script.voiceId)?.name ?? script.voiceId;
+    takes.insert({ ...facts, id, jobId, voiceName, createdAt: now });
+    const { title, connectionId } = script;
+    const job = { id: jobId, opId, takeId: id, title, connectionId, bodies, carried: new Map() };
+    return { takeId: id, ...this.#insert(job, connection) };
+  }
+
+  #insert(given: NewSpeechJob, connection: ServiceConnection): { job: Job; request: JobRequest } {
+    const { jobs, jobCalls, clock } = this.#ports;
+    const { id, opId, title, connectionId, bodies, carried, retryOf } = given;
+    const now = clock.now();
+    const request = speechJobRequest(connection, null, opId);
+    jobs.insert({
+      ...{ id, opId, kind: 'speech', title, connectionId, request, retryOf, now },
+      model: bodies[0]?.model ?? '',
+      subject: { kind: 'speech', takeId: given.takeId },
+      progress: { done: carried.size, total: bodies.length },
+    });
+    for (const [n, body] of bodies.entries()) {
+      const callOp = newId(now);
+      const result = carried.get(n)?.result;
+      const call = { jobId: id, n, opId: callOp, request: speechJobRequest(connection, body, callOp), now };
+      jobCalls.insert(result === undefined ? call : { ...call, result });
+    }
+    const job = jobs.get(id);
+    if (!job) throw new NotFound('job', id);
+    return { job, request };
+  }
+
+  #ofOperation(opId: string): Take {
+    const job = this.#ports.jobs.byOperation(opId);
+    if (!job) throw new NotFound('job', opId);
+    const stored = this.#ports.takes.get(takeId(job));
+    if (!stored) throw new NotFound('take', takeId(job));
+    return this.#ports.views.show(stored);
+  }
+}

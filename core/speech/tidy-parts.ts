@@ -1,0 +1,29 @@
+import { isEnd } from '../../shared/domain/job-state.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import type { Library } from '../library/library.ts';
+import type { CarryParts } from './carry-parts.ts';
+import { keptNote } from './kept-note.ts';
+import type { PartFiles } from './part-files.ts';
+import type { TakeStore } from './take-store.ts';
+
+/**
+ * Removes pieces nobody needs any more: those of takes that have their file, or are gone, or have a newer job; and what
+ * ended jobs left half written. A take that was not finished keeps what it has, for a retry.
+ */
+export async function tidyParts(needs: {
+  readonly parts: PartFiles;
+  readonly takes: TakeStore;
+  readonly jobs: JobStore;
+  readonly carry: CarryParts;
+  readonly library: Pick<Library, 'discard'>;
+}): Promise<void> {
+  const { parts, takes, jobs, carry, library } = needs;
+  for (const jobId of await parts.jobs()) {
+    const job = jobs.get(jobId);
+    if (carry.isPreparing(jobId) || (job && !isEnd(job.state))) continue;
+    const kept = keptNote.read(parts.path(jobId, keptNote.file));
+    if (kept) await library.discard(kept);
+    if (job && takes.needsParts(jobId)) await parts.removeHalfWritten(jobId);
+    else await parts.remove(jobId);
+  }
+}
