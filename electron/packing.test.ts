@@ -14,12 +14,17 @@ it.each([
   'grantFileProtocolExtraPrivileges: false',
 ])('sets the fuse %s', (fuse) => expect(config).toContain(`  ${fuse}\n`));
 
-it('packs what is built and nothing else', () => {
+it('packs what is built, the notices, and nothing else', () => {
   const files = /^files:\n((?: {2}- .*\n)+)/m.exec(config)?.[1]?.match(/(?<=- ).*/g);
   expect(files).toEqual([
-    ...['dist/electron/**', 'dist/renderer/**', 'dist/sandbox/**', 'package.json'],
+    ...['dist/electron/**', 'dist/renderer/**', 'dist/sandbox/**'],
+    ...['assets/licences/**', 'LICENSE', 'THIRD_PARTY_NOTICES.md', 'package.json'],
     ...['"!node_modules"', '"!**/*.map"'],
   ]);
+});
+
+it('keeps the MP3 encoder replaceable, as its licence wants', () => {
+  expect(config).toMatch(/^asarUnpack:\n {2}- "\*\*\/lame\.wasm"$/m);
 });
 
 it('loosens no check of updates or signatures', () => {
