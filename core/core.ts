@@ -96,9 +96,17 @@ export function createCore(host: Host): Core {
     logger.error('something failed unexpectedly', { error });
   };
   const runner = new JobRunner(
-    { db, jobs, jobCalls, logs, clock, logger, redactor, changes, onDefect, onOutcome },
+    {
+      ...{ db, jobs, jobCalls, logs, clock, logger, redactor, changes, onDefect, onOutcome },
+      connectionFor: (id) => connections.forCall(id),
+      pauseQueue: () => {
+        if (!settings.get().queuePaused) settings.change({ queuePaused: true });
+      },
+    },
     crafts,
   );
+  runner.pause(settings.get().queuePaused);
+  settings.onChange(({ queuePaused }) => runner.pause(queuePaused));
   const conversations = new Conversations({
     ...{ db, conversations: conversationStore, turns, jobs, runner, settings, connections, clock, changes },
   });
@@ -141,7 +149,9 @@ export function createCore(host: Host): Core {
     router,
     media,
     async start() {
-      recover({ db, jobs, logs, clock, logger, crafts, onDefect });
+      const left = recover({ db, jobs, jobCalls, logs, clock, logger, crafts, onDefect });
+      for (const job of left.held) runner.hold(job);
+      for (const job of left.resume) runner.resume(job);
       tidying = clock.after(TIDY_AFTER_MS, () => {
         tidied = tidy().catch(onDefect);
       });

@@ -4,7 +4,7 @@ import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
 import { emptyAnswer, foldAnswer } from '../chat/fold-turn.ts';
 import { FakeClock, realClock } from '../testing/fake-clock.ts';
-import { JobLog } from './job-log.ts';
+import { JobLog, type LogWrite } from './job-log.ts';
 
 const piece = fc.oneof(
   {
@@ -144,7 +144,7 @@ describe('writing to disk', () => {
   test('at most every 250 ms, each event once, merged', async () => {
     const clock = new FakeClock();
     const written: JobEvent[][] = [];
-    const log = new JobLog(clock, (events) => written.push(events));
+    const log = new JobLog(clock, ({ events }) => written.push(events));
     const all: AnswerEvent[] = [];
     for (let ms = 0; ms < 1000; ms += 10) {
       const event: AnswerEvent = { type: 'text', choice: 0, block: 0, text: `${ms} ` };
@@ -163,7 +163,7 @@ describe('writing to disk', () => {
     let full = true;
     const written: JobEvent[] = [];
     const failures: unknown[] = [];
-    const write = (events: JobEvent[]) => {
+    const write = ({ events }: LogWrite) => {
       if (full) throw new Error('disk full');
       written.push(...events);
     };

@@ -10,9 +10,21 @@ const REST_MS = 8;
 /** Longest text of a merged delta, in UTF-16 units: a catch-up travels as several messages and not as one huge one. */
 const MERGED_MAX = 16_384;
 
+/** Most entries kept of a log that holds no answer. Beyond that the older half is folded away. */
+const KEPT_MAX = 500;
+/** Of these only the newest of a row matters, and none is needed by a later start: the job's row says as much. */
+const PASSING: ReadonlySet<JobEvent['type']> = new Set(['poll', 'progress', 'still_waiting']);
+
 type WithoutNumber<T> = T extends unknown ? Omit<T, 'seq' | 'at'> : never;
 /** A job event before the log gave it its number and time. */
 export type NewJobEvent = WithoutNumber<JobEvent>;
+
+/** What is new in a log, to be put on disk. */
+export interface LogWrite {
+  readonly events: JobEvent[];
+  /** What the log has folded away: entries up to this number are needed no more. */
+  readonly foldedTo: number;
+}
 
 /** One event, or merged neighbours from number `first` on; `cuts[i]` is the length of the text up to number `first + i`. */
 interface Entry {
@@ -24,28 +36,41 @@ interface Entry {
 /**
  * The log of a job that is under way: numbers what happens, lets any number of followers read from any number on, and
  * hands what is new to `persist` at most every 250 ms. Deltas are kept merged, with the cuts remembered, so that a
- * follower may come back at every number and misses nothing and sees nothing twice.
+ * follower may come back at every number and misses nothing and sees nothing twice. Entries that only say how things
+ * stand take the place of the one before; a log without answers keeps a bounded number of entries, whatever goes on.
  */
 export class JobLog {
   readonly #clock: Clock;
-  readonly #persist: (events: JobEvent[]) => void;
+  readonly #persist: (write: LogWrite) => void;
   readonly #onFailure: (error: unknown) => void;
   readonly #entries: Entry[] = [];
   readonly #waiting = new Set<() => void>();
-  #seq = 0;
-  #persisted = 0;
+  #seq: number;
+  #persisted: number;
+  /** Entries up to this number are not held any more. */
+  #foldedTo: number;
+  #foldedAt = 0;
+  #holdsAnswers = false;
   #ended = false;
   #timer: { cancel(): void } | null = null;
 
-  /** `onFailure` is told when `persist` threw on a timer; what was not written goes with the next. */
+  /**
+   * `onFailure` is told when `persist` threw on a timer; what was not written goes with the next. `from` is the highest
+   * number an earlier run gave: this log goes on after it.
+   */
   constructor(
     clock: Clock,
-    persist: (events: JobEvent[]) => void,
+    persist: (write: LogWrite) => void,
     onFailure: (error: unknown) => void = () => {},
+    from = 0,
   ) {
     this.#clock = clock;
     this.#persist = persist;
     this.#onFailure = onFailure;
+    this.#seq = from;
+    this.#persisted = from;
+    this.#foldedTo = from;
+    this.#foldedAt = clock.now();
   }
 
   /** The highest number given. */
@@ -62,8 +87,14 @@ export class JobLog {
     return numbered;
   }
 
-  /** Everything after number `after`, merged. */
+  /** Everything after number `after`, merged; first that there was more, where it was folded away. */
   after(after: number): JobEvent[] {
+    const held = this.#held(after);
+    if (after >= this.#foldedTo) return held;
+    return [{ type: 'folded', seq: this.#foldedTo, at: this.#foldedAt }, ...held];
+  }
+
+  #held(after: number): JobEvent[] {
     const start = this.#entries.findLastIndex((entry) => entry.event.seq <= after) + 1;
     return this.#entries
       .slice(start)
@@ -90,9 +121,9 @@ export class JobLog {
   flush(): void {
     this.#timer?.cancel();
     this.#timer = null;
-    const fresh = this.after(this.#persisted);
-    if (fresh.length === 0) return;
-    this.#persist(fresh);
+    if (this.#persisted === this.#seq) return;
+    const events = this.#held(this.#persisted).filter((event) => !PASSING.has(event.type));
+    this.#persist({ events, foldedTo: this.#foldedTo });
     this.#persisted = this.#seq;
   }
 
@@ -114,6 +145,11 @@ export class JobLog {
 
   #add(event: JobEvent): void {
     const last = this.#entries.at(-1);
+    if (event.type === 'answer') this.#holdsAnswers = true;
+    if (last?.event.type === event.type && PASSING.has(event.type)) {
+      last.event = event;
+      return;
+    }
     const length = pieceLength(event);
     if (last && length !== undefined && (last.cuts.at(-1) ?? MERGED_MAX) < MERGED_MAX) {
       const [merged, other] = mergeEvents([last.event, event]);
@@ -124,6 +160,16 @@ export class JobLog {
       }
     }
     this.#entries.push({ first: event.seq, event, cuts: length === undefined ? [] : [length] });
+    this.#fold();
+  }
+
+  /** An answer is folded by who made the job, from the whole log at its end: it is bounded by the size of answers. */
+  #fold(): void {
+    if (this.#holdsAnswers || this.#entries.length <= KEPT_MAX) return;
+    const last = this.#entries.splice(0, KEPT_MAX / 2).at(-1);
+    if (last === undefined) return;
+    this.#foldedTo = last.event.seq;
+    this.#foldedAt = last.event.at;
   }
 
   #wake(): void {

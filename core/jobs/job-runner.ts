@@ -1,25 +1,35 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import type { Job, JobEvent, JobRequest } from '../../shared/domain/job.ts';
-import { canMove, isEnd, type JobState } from '../../shared/domain/job-state.ts';
+import { isEnd } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import type { Changes } from '../changes.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { Redactor } from '../log/redact.ts';
 import { Conflict, NotFound } from '../refusal.ts';
-import { RetryBudget, retryDecision } from '../service/retry-table.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { LogStore } from '../store/log-store.ts';
-import { transaction } from '../store/transaction.ts';
+import { untilAborted } from './abortable.ts';
 import type { CallStore } from './call-store.ts';
+import { jobContext } from './job-context.ts';
+import { DEFECT, STOPPED } from './job-end.ts';
+import { JobEnding } from './job-ending.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobCraft, JobCrafts } from './kinds.ts';
 import { Lanes } from './lanes.ts';
+import { PaidCalls } from './paid-calls.ts';
 import { RunningJob } from './running-job.ts';
+import { StreamTries } from './stream-tries.ts';
 
-/** Jobs at a time for one connection. */
-const CONCURRENCY = 4;
-/** Milliseconds a stop waits for running jobs to put away what they have. */
+/** Answers of the chat at a time for one service. */
+const CHAT_WIDTH = 4;
+/** Jobs that may wait for one service. */
+const QUEUE_MAX = 100;
+/** Milliseconds a stop waits: for answers that were paid for, then for everything to be put away. */
+const ANSWERS_MS = 2000;
 const DRAIN_MS = 3000;
 
 export interface JobRunnerPorts {
@@ -31,31 +41,105 @@ export interface JobRunnerPorts {
   readonly logger: Logger;
   readonly redactor: Redactor;
   readonly changes: Changes;
+  /** The connection as it is now. @throws ServiceError `key`; NotFound when it was removed */
+  readonly connectionFor: (connectionId: string) => Promise<ServiceConnection>;
+  /** Nothing more is to be sent until the user has seen to it. */
+  readonly pauseQueue: () => void;
   /** Told of what should not happen. */
   readonly onDefect: (error: unknown) => void;
-  /** Told how each job ended: null for well. */
+  /** Told how each call ended: null for well. */
   readonly onOutcome: (connectionId: string, error: ServiceErrorData | null) => void;
 }
 
-/** Runs jobs whose rows are on disk already. Views may come and go: only `cancel` and `stop` end a job from outside. */
+/**
+ * Runs jobs whose rows are on disk already. Views may come and go: only `cancel` and `stop` end a job from outside.
+ * Answers of the chat take places of their own; all other calls share those of their service, and wait while paused.
+ */
 export class JobRunner {
   readonly #ports: JobRunnerPorts;
   readonly #crafts: JobCrafts;
-  readonly #lanes = new Lanes(CONCURRENCY);
+  readonly #chat = new Lanes(CHAT_WIDTH);
+  readonly #media = new Lanes(CHAT_WIDTH);
   readonly #running = new Map<string, RunningJob>();
-  readonly #budget = new RetryBudget();
+  readonly #streams: StreamTries;
+  readonly #paid: PaidCalls;
+  readonly #ending: JobEnding;
+  #stopping = false;
 
   constructor(ports: JobRunnerPorts, crafts: JobCrafts) {
     this.#ports = ports;
     this.#crafts = crafts;
+    const onChange = (running: RunningJob) => this.#changed(running);
+    const describe = (running: RunningJob, thrown: unknown) => this.#describe(running, thrown);
+    this.#streams = new StreamTries({ clock: ports.clock, describe, onChange });
+    this.#paid = new PaidCalls({ ...ports, lanes: this.#media, onChange });
+    this.#ending = new JobEnding(ports, crafts);
+  }
+
+  /** Whether calls wait, but for those of the chat. What is under way goes on. */
+  pause(paused: boolean): void {
+    if (!this.#stopping) this.#media.pause(paused);
+  }
+
+  /**
+   * To be asked before a job is committed, so that no service has more waiting than it may.
+   * @throws Conflict `queue_full`
+   */
+  assertRoom(connection: ServiceConnection): void {
+    let waiting = 0;
+    for (const running of this.#running.values()) {
+      const waits = !running.begun && this.#crafts[running.kind].lane === 'media';
+      if (waits && running.isFor(connection.origin)) waiting += 1;
+    }
+    if (waiting >= QUEUE_MAX) throw new Conflict('queue_full');
   }
 
   /** Begins a job that was just committed as queued. Returns at once. */
   begin(job: Job, opId: string, request: JobRequest, connection: ServiceConnection): void {
-    const running = new RunningJob(job, opId, connection, this.#ports);
+    const running = new RunningJob(job, opId, this.#ports);
+    running.connection = connection;
     this.#running.set(job.id, running);
     running.log.append({ type: 'state', state: 'queued', error: null });
     void this.#run(running, request);
+  }
+
+  /** Keeps a job the last run left until the user lets it go on. Sends nothing. */
+  hold(job: Job): void {
+    const running = new RunningJob(job, this.#texts(job.id).opId, this.#ports);
+    running.held = true;
+    this.#running.set(job.id, running);
+  }
+
+  /** Goes on with what a job the last run left still has to do without sending anything: its calls are refused. */
+  resume(job: Job): void {
+    const { opId, request } = this.#texts(job.id);
+    const running = new RunningJob(job, opId, this.#ports, true);
+    this.#running.set(job.id, running);
+    void this.#reading(job, request).then((connection) => {
+      running.connection = connection;
+      return this.#run(running, request);
+    });
+  }
+
+  /**
+   * Lets a held job go on.
+   * @throws Conflict `job_not_held`, `queue_full`, `connection_changed`; ServiceError `key`; NotFound
+   */
+  async start(id: string): Promise<Job> {
+    const job = this.get(id);
+    const running = this.#running.get(id);
+    if (!running?.held) throw new Conflict('job_not_held');
+    const connection = await this.#ports.connectionFor(job.connectionId);
+    // Started or stopped by another window in the meantime.
+    if (!running.held) return this.get(id);
+    this.assertRoom(connection);
+    this.#retarget(job, connection);
+    running.held = false;
+    running.connection = connection;
+    this.#ports.jobs.setHeld(id, false);
+    this.#changed(running);
+    void this.#run(running, this.#texts(id).request);
+    return this.get(id);
   }
 
   /** The job as it is now. @throws NotFound */
@@ -68,12 +152,6 @@ export class JobRunner {
   /** A job as read from disk, with the number its log has reached. */
   now(job: Job): Job {
     return { ...job, seq: this.#running.get(job.id)?.log.seq ?? job.seq };
-  }
-
-  /** Lets a held job go on. @throws Conflict `job_not_held` */
-  async start(id: string): Promise<Job> {
-    this.get(id);
-    throw new Conflict('job_not_held');
   }
 
   /** What a running job has logged so far, merged; undefined when it does not run. */
@@ -93,103 +171,73 @@ export class JobRunner {
   async cancel(id: string): Promise<Job> {
     const running = this.#running.get(id);
     running?.stop('user');
+    if (running?.held) {
+      running.held = false;
+      this.#end(running, STOPPED);
+    }
     await running?.ended;
     return this.get(id);
   }
 
-  /** Stops all jobs, keeps what came, and waits for that at most three seconds. */
+  /**
+   * Stops all jobs, keeps what came, and waits for that at most three seconds. An answer that was paid for may still
+   * come within two of them: then it counts. What was not sent waits for the next start.
+   */
   async stop(): Promise<void> {
-    const running = [...this.#running.values()];
-    for (const job of running) job.stop('shutdown');
+    this.#stopping = true;
+    this.#media.pause(true);
+    const running = [...this.#running.values()].filter((job) => !job.held);
     const { promise: late, resolve } = Promise.withResolvers<void>();
-    const timer = this.#ports.clock.after(DRAIN_MS, resolve);
+    const drain = this.#ports.clock.after(DRAIN_MS, resolve);
+    const answers = this.#ports.clock.after(ANSWERS_MS, () => {
+      for (const job of running) job.stop('shutdown');
+    });
+    for (const job of running) {
+      job.enough.abort(new Error('the program ends'));
+      if (job.calling.size === 0) job.stop('shutdown');
+      else void Promise.allSettled([...job.calling.values()]).then(() => job.stop('shutdown'));
+    }
     await Promise.race([Promise.all(running.map((job) => job.ended)), late]);
-    timer.cancel();
+    answers.cancel();
+    drain.cancel();
   }
 
   async #run(running: RunningJob, request: JobRequest): Promise<void> {
     let leave: (() => void) | undefined;
     let error: ServiceErrorData | null = null;
+    const { signal } = running.controller;
     try {
-      leave = await this.#lanes.enter(running.connection.origin, running.controller.signal);
-      await this.#tries(running, request);
+      if (this.#craft(running).lane === 'chat') {
+        leave = await this.#chat.enter(running.connection.origin, signal);
+        const mayRepeat = () => !running.hasContent && this.get(running.id).state === 'sending';
+        await this.#streams.run(running, () => this.#work(running, request), mayRepeat);
+      } else {
+        const { origin, profile } = running.connection;
+        this.#media.widen(origin, profile.concurrency);
+        await untilAborted(signal, this.#work(running, request));
+      }
     } catch (thrown) {
       error = this.#describe(running, thrown);
     }
-    try {
-      this.#finish(running, error);
-    } catch (defect) {
-      // The row stays open; the next start folds what the log holds.
-      this.#ports.onDefect(defect);
-      running.log.end();
-    } finally {
-      this.#running.delete(running.id);
-      leave?.();
-      running.markEnded();
-    }
+    await running.callsOver();
+    this.#end(running, error);
+    leave?.();
   }
 
-  /** Tries until one goes well, or the retry table says no more. */
-  async #tries(running: RunningJob, request: JobRequest): Promise<void> {
-    this.#budget.earn();
-    let waitedMs = 0;
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#try(running, request);
-      } catch (thrown) {
-        const error = this.#describe(running, thrown);
-        const decision = retryDecision({ ...failedTry(error), attempt, waitedMs });
-        const may = decision.retry && !running.hasContent && this.get(running.id).state === 'sending';
-        if (!may || !this.#budget.spend()) throw new ServiceError(error, { cause: thrown });
-        waitedMs += decision.afterMs;
-        running.move('queued');
-        const retryAt = Math.round(this.#ports.clock.now() + decision.afterMs);
-        running.log.append({ type: 'retry_at', retryAt, attempt: attempt + 1 });
-        this.#publish(running.id);
-        await this.#rest(decision.afterMs, running.controller.signal);
-      }
-    }
-  }
-
-  async #try(running: RunningJob, request: JobRequest): Promise<void> {
+  #work(running: RunningJob, request: JobRequest): Promise<void> {
     const { signal } = running.controller;
-    signal.throwIfAborted();
-    running.move('sending');
-    const job = this.get(running.id);
-    const craft = this.#craft(job);
-    craft.started(job);
-    this.#publish(running.id);
-    const stopped = abortOf(signal);
-    try {
-      await Promise.race([
-        stopped.promise,
-        craft.run({
-          job,
-          opId: running.opId,
-          request,
-          connection: running.connection,
-          signal,
-          observer: running.observer,
-          taskId: null,
-          calls: () => [],
-          call: async () => {
-            throw new Error('not yet');
-          },
-          move: (state) => running.move(state),
-          progress: () => {},
-          acceptTask: () => {},
-          poll: async () => {
-            throw new Error('not yet');
-          },
-          emit: (event) => {
-            if (!signal.aborted && !running.hasContent) this.#answering(running);
-            running.emit(event);
-          },
-        }),
-      ]);
-    } finally {
-      stopped.release();
-    }
+    const emit = (event: AnswerEvent) => {
+      if (!signal.aborted && !running.hasContent) this.#answering(running);
+      running.emit(event);
+    };
+    const ports = {
+      ...this.#ports,
+      paid: this.#paid,
+      onChange: (changed: RunningJob) => this.#changed(changed),
+      keyRefused: (refused: RunningJob, error: ServiceErrorData) => this.#keyRefused(refused, error),
+    };
+    const context = jobContext(ports, running, this.get(running.id), request, emit);
+    return this.#craft(running).run(context);
   }
 
   #answering(running: RunningJob): void {
@@ -198,34 +246,81 @@ export class JobRunner {
     this.#publish(running.id);
   }
 
-  #finish(running: RunningJob, error: ServiceErrorData | null): void {
-    const { db, jobs, logs, clock } = this.#ports;
-    const job = this.get(running.id);
-    const state = endState(running, job.state, error);
-    const shown = state === 'stopped' ? null : error;
-    const seq = running.log.seq + 1;
-    const events = running.log.after(0);
-    transaction(db, () => {
-      jobs.move(job.id, state, clock.now(), shown);
-      running.saveObserved(seq);
-      this.#craft(job).settle({ job: this.get(job.id), state, error: shown, events, seq });
-      logs.drop(job.id);
-    });
-    running.log.end();
-    running.log.append({ type: 'state', state, error: shown });
-    this.#ports.logger.info('job ended', {
-      jobId: job.id,
-      state,
-      class: shown?.class,
-      status: shown?.status,
-    });
-    if (state !== 'stopped') this.#ports.onOutcome(job.connectionId, shown);
-    this.#publish(job.id);
-    this.#craft(job).settled(job);
+  #end(running: RunningJob, error: ServiceErrorData | null): void {
+    try {
+      if (this.#ending.end(running, this.get(running.id), error)) this.#ended(running.id);
+    } catch (defect) {
+      // The row stays open; the next start folds what the log holds.
+      this.#ports.onDefect(defect);
+      running.log.end();
+    } finally {
+      this.#running.delete(running.id);
+      running.markEnded();
+    }
   }
 
-  #craft(job: Job): JobCraft {
-    return this.#crafts[job.kind];
+  #ended(id: string): void {
+    const job = this.get(id);
+    const { logger, onOutcome } = this.#ports;
+    const { state, error } = job;
+    logger.info('job ended', { jobId: id, state, class: error?.class, status: error?.status });
+    // Calls tell by themselves how they went.
+    if (state !== 'stopped' && this.#crafts[job.kind].lane === 'chat') onOutcome(job.connectionId, error);
+    this.#publish(id);
+    this.#crafts[job.kind].settled(job);
+  }
+
+  /** The connection of a resumed job: for asking and fetching only, at the address the job was sent to. */
+  async #reading(job: Job, request: JobRequest): Promise<ServiceConnection> {
+    const { origin } = new URL(request.url);
+    const keyless = { baseUrl: origin, origin, key: null, profile: DEFAULT_PROFILE, readOnly: true } as const;
+    try {
+      const now = await this.#ports.connectionFor(job.connectionId);
+      return now.origin === origin ? { ...now, readOnly: true } : keyless;
+    } catch {
+      return keyless;
+    }
+  }
+
+  /** A held job goes where it was meant for; the sandbox alone has a new address at each start. */
+  #retarget(job: Job, connection: ServiceConnection): void {
+    const { jobs, jobCalls } = this.#ports;
+    const now = (url: string): string => {
+      if (url.startsWith(`${connection.baseUrl}/`)) return url;
+      if (job.connectionId !== SANDBOX_CONNECTION) throw new Conflict('connection_changed');
+      const { pathname, search } = new URL(url);
+      return connection.baseUrl + pathname + search;
+    };
+    const waiting = jobCalls.of(job.id).filter((call) => !isEnd(call.state));
+    const urls = waiting.map((call) => now(call.request.url));
+    jobs.setUrl(job.id, now(this.#texts(job.id).request.url));
+    for (const [index, call] of waiting.entries()) jobCalls.setUrl(job.id, call.n, urls[index] ?? '');
+  }
+
+  async #keyRefused(running: RunningJob, error: ServiceErrorData): Promise<void> {
+    this.#ports.onOutcome(this.get(running.id).connectionId, error);
+    this.#ports.pauseQueue();
+    await this.#media.open(running.controller.signal);
+  }
+
+  #craft(running: RunningJob): JobCraft {
+    return this.#crafts[running.kind];
+  }
+
+  #texts(id: string) {
+    const texts = this.#ports.jobs.texts(id);
+    if (!texts) throw new NotFound('job', id);
+    return texts;
+  }
+
+  #changed(running: RunningJob): void {
+    this.#publish(running.id);
+    try {
+      this.#craft(running).started(this.get(running.id));
+    } catch (defect) {
+      // Telling the views must not change what becomes of a call.
+      this.#ports.onDefect(defect);
+    }
   }
 
   #publish(id: string): void {
@@ -240,21 +335,6 @@ export class JobRunner {
     this.#ports.onDefect(thrown);
     return DEFECT;
   }
-
-  #rest(ms: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const stop = () => {
-        timer.cancel();
-        reject(signal.reason);
-      };
-      const timer = this.#ports.clock.after(ms, () => {
-        signal.removeEventListener('abort', stop);
-        resolve();
-      });
-      if (signal.aborted) stop();
-      else signal.addEventListener('abort', stop, { once: true });
-    });
-  }
 }
 
 /** A job that has ended has no log any more: what it wrote is in its turn, and this says how it ended. */
@@ -264,46 +344,3 @@ async function* replay(job: Job, after: number): AsyncGenerator<JobEvent, void, 
   if (after < job.seq - 1) yield { type: 'folded', seq: job.seq - 1, at };
   yield { type: 'state', seq: job.seq, at, state: job.state, error: job.error };
 }
-
-/**
- * The state a job ends in. Once content has come the answer is interrupted, whatever broke it: it is kept and marked,
- * and can be continued. A job that still waited for its turn has nothing to interrupt.
- */
-function endState(running: RunningJob, from: JobState, error: ServiceErrorData | null): JobState {
-  if (error === null) return 'done';
-  if (error.class === 'stopped' && running.stopReason === 'user') return 'stopped';
-  const decision = retryDecision({ ...failedTry(error), attempt: Number.POSITIVE_INFINITY });
-  const broken = running.hasContent || error.class === 'stopped';
-  const wanted = broken || decision.retry ? 'interrupted' : decision.becomes;
-  if (canMove(from, wanted)) return wanted;
-  return error.class === 'stopped' ? 'stopped' : 'failed';
-}
-
-function failedTry(error: ServiceErrorData) {
-  const { phase, status, class: errorClass, retryAfterMs } = error;
-  return { operation: 'text', phase, status, errorClass, retryAfterMs } as const;
-}
-
-function abortOf(signal: AbortSignal): { promise: Promise<never>; release(): void } {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
-  promise.catch(() => {});
-  return { promise, release: () => signal.removeEventListener('abort', abort) };
-}
-
-const NOTHING = { status: null, code: null, type: null, param: null, retryAfterMs: null } as const;
-const STOPPED: ServiceErrorData = {
-  ...NOTHING,
-  class: 'stopped',
-  message: '',
-  action: 'none',
-  phase: 'answering',
-};
-const DEFECT: ServiceErrorData = {
-  ...NOTHING,
-  class: 'bad_answer',
-  message: 'Quartet could not handle the answer.',
-  action: 'retry',
-  phase: 'answering',
-};

@@ -13,6 +13,7 @@ import {
 } from '../../shared/domain/job.ts';
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { transaction } from '../store/transaction.ts';
 import { JOB_COLUMNS, toJob } from './job-row.ts';
 import { checkMove } from './legal-move.ts';
 
@@ -32,6 +33,8 @@ export interface NewJob {
   readonly progress?: JobProgress;
   /** The job this one tries again. */
   readonly retryOf?: string | undefined;
+  /** The task of an earlier job this one takes up: asked after again, and not sent again. */
+  readonly taskId?: string | undefined;
   readonly now: number;
 }
 
@@ -68,9 +71,9 @@ export class JobStore {
     this.#db = db;
     this.#insert = db.prepare(
       `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, conversation_id, turn_id, take_id,
-         progress_done, progress_total, retry_of, request, attempts, seq, created_at)
+         progress_done, progress_total, retry_of, task_id, request, attempts, seq, created_at)
        VALUES (:id, :opId, :kind, 'queued', :title, :connectionId, :model, :conversationId, :turnId, :takeId,
-         :done, :total, :retryOf, :request, 0, 0, :now)`,
+         :done, :total, :retryOf, :taskId, :request, 0, 0, :now)`,
     );
     this.#get = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`);
     this.#byOp = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE op_id = ?`);
@@ -102,7 +105,7 @@ export class JobStore {
 
   /** Adds a queued job with the whole request it will send. Throws when the operation has one already. */
   insert(job: NewJob): void {
-    const { request, subject, progress, retryOf, ...rest } = job;
+    const { request, subject, progress, retryOf, taskId, ...rest } = job;
     this.#insert.run({
       ...rest,
       conversationId: subject.kind === 'chat' ? subject.conversationId : null,
@@ -111,6 +114,7 @@ export class JobStore {
       done: progress?.done ?? null,
       total: progress?.total ?? null,
       retryOf: retryOf ?? null,
+      taskId: taskId ?? null,
       request: JSON.stringify(request),
     });
   }
@@ -176,9 +180,12 @@ export class JobStore {
     this.#progress.run(done, total, id);
   }
 
-  /** The service's own name for the task; kept for good. */
-  setTask(id: string, taskId: string): void {
-    this.#accept.run(taskId, id);
+  /** The service took a task and named it: the name is kept for good. @throws IllegalMove */
+  accept(id: string, taskId: string, now: number): void {
+    transaction(this.#db, () => {
+      this.move(id, 'accepted', now);
+      this.#accept.run(taskId, id);
+    });
   }
 
   taskOf(id: string): string | null {

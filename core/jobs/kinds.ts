@@ -41,9 +41,14 @@ export interface JobContext {
    * Makes one of the job's calls. Waits while the queue is paused and for a place among the connection's calls; writes
    * `sending` before anything leaves; tries again only as the retry table allows for what may be billed; writes how it
    * ended, with `send`'s answer (JSON) as its result. A call that is done is not made again: its result is given.
+   * The head of a good answer makes the job `running`, but for one that gives a task: there `acceptTask` speaks.
    * @throws ServiceError after the call's end is on disk
    */
-  call(n: number, send: (context: CallContext) => Promise<unknown>): Promise<unknown>;
+  call(
+    n: number,
+    send: (context: CallContext) => Promise<unknown>,
+    gives?: 'answer' | 'task',
+  ): Promise<unknown>;
   /** The service's own name for the task, once it was given. */
   readonly taskId: string | null;
   /**

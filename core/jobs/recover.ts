@@ -1,15 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Job, JobEvent } from '../../shared/domain/job.ts';
-import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { canMove, type JobState } from '../../shared/domain/job-state.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { LogStore } from '../store/log-store.ts';
 import { transaction } from '../store/transaction.ts';
+import type { CallStore, StoredCall } from './call-store.ts';
+import { INTERRUPTED, type JobEnd, LOST } from './job-end.ts';
+import { endCall } from './job-ending.ts';
 import type { JobStore } from './job-store.ts';
-import type { JobCrafts } from './kinds.ts';
+import type { JobCrafts, Recovery } from './kinds.ts';
 
 export interface RecoverPorts {
   readonly db: DatabaseSync;
   readonly jobs: JobStore;
+  readonly jobCalls: CallStore;
   readonly logs: LogStore;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -18,55 +22,93 @@ export interface RecoverPorts {
   readonly onDefect: (error: unknown) => void;
 }
 
+/** Jobs that were not ended: those that wait for the user, and those that can go on without sending anything. */
+export interface LeftOpen {
+  readonly held: readonly Job[];
+  readonly resume: readonly Job[];
+}
+
 /**
- * Ends what the last run left unfinished. Sends nothing, and nothing here can: it is given no way to the service. What
- * a stream had brought is kept and marked interrupted. A job that had not been sent yet is stopped, not sent now: the
- * user who asked may be gone, and an answer nobody waits for still costs.
+ * Puts in order what the last run left unfinished. Sends nothing, and nothing here can: it is given no way to the
+ * service. What a stream had brought is kept and marked interrupted; a stream that had not been sent yet is stopped, for
+ * the user who asked may be gone, and an answer nobody waits for still costs. A call that had been sent and not answered
+ * is unknown, and its job with it. What was never sent waits for the user.
  */
-export function recover(ports: RecoverPorts): void {
+export function recover(ports: RecoverPorts): LeftOpen {
+  const left = { held: [] as Job[], resume: [] as Job[] };
   for (const job of ports.jobs.open()) {
     // A row or log that cannot be read must not keep the others, or the window, from opening: it ends without its log.
-    if (!attempt(ports, job, () => ports.logs.read(job.id))) attempt(ports, job, () => []);
+    const how = attempt(ports, job, () => ports.logs.read(job.id)) ?? attempt(ports, job, () => []);
+    const now = ports.jobs.get(job.id);
+    if (now && how === 'hold') left.held.push(now);
+    if (now && how === 'resume') left.resume.push(now);
   }
+  return left;
 }
 
-function attempt(ports: RecoverPorts, job: Job, read: () => JobEvent[]): boolean {
+function attempt(ports: RecoverPorts, job: Job, read: () => JobEvent[]): Recovery | undefined {
   try {
-    settle(ports, job, read());
-    return true;
+    const calls = ports.jobCalls.of(job.id);
+    const how = recoveryOf(ports, job, calls);
+    if (how === 'interrupt') end(ports, job, calls, read());
+    else leave(ports, job, calls, how);
+    return how;
   } catch (error) {
     ports.onDefect(error);
-    return false;
+    return undefined;
   }
 }
 
-function settle(ports: RecoverPorts, job: Job, events: readonly JobEvent[]): void {
-  const { db, jobs, logs, clock, logger, crafts } = ports;
-  const seq = Math.max(job.seq, events.at(-1)?.seq ?? 0) + 1;
-  const sent = job.state !== 'queued' && job.state !== 'draft';
-  const state = sent ? 'interrupted' : 'stopped';
-  const error = sent ? INTERRUPTED : null;
+/** The craft is asked only where no answer is missing. */
+function recoveryOf({ jobs, crafts }: RecoverPorts, job: Job, calls: readonly StoredCall[]): Recovery {
+  const isLost = jobs.taskOf(job.id) === null && calls.some((call) => call.state === 'sending');
+  return isLost ? 'interrupt' : crafts[job.kind].recover(job, calls);
+}
+
+function leave(
+  ports: RecoverPorts,
+  job: Job,
+  calls: readonly StoredCall[],
+  how: Exclude<Recovery, 'interrupt'>,
+): void {
+  const { db, jobs, jobCalls, logs, clock, logger } = ports;
   transaction(db, () => {
-    jobs.move(job.id, state, clock.now(), error);
-    jobs.observe(job.id, { ...seen(job), response: jobs.texts(job.id)?.response ?? null, seq });
-    crafts[job.kind].settle({ job: { ...job, state }, state, error, events, seq });
+    for (const call of calls) {
+      // The task's name is on disk: the call was answered.
+      if (call.state === 'sending')
+        jobCalls.end(job.id, call.n, { ...call, state: 'done', now: clock.now() });
+    }
+    if (how === 'hold') {
+      if (job.state === 'sending') jobs.move(job.id, 'queued', clock.now());
+      jobs.setHeld(job.id, true);
+    }
     logs.drop(job.id);
   });
-  logger.info('job left by the last run', { jobId: job.id, was: job.state, state });
+  logger.info('job left by the last run', { jobId: job.id, was: job.state, how });
+}
+
+function end(ports: RecoverPorts, job: Job, calls: readonly StoredCall[], events: readonly JobEvent[]): void {
+  const { db, jobs, jobCalls, logs, clock, logger, crafts } = ports;
+  const seq = Math.max(job.seq, events.at(-1)?.seq ?? 0) + 1;
+  transaction(db, () => {
+    for (const call of calls) endCall(jobCalls, call, clock.now());
+    const end = endOf(job.state, jobCalls.of(job.id));
+    jobs.move(job.id, end.state, clock.now(), end.error);
+    jobs.observe(job.id, { ...seen(job), response: jobs.texts(job.id)?.response ?? null, seq });
+    crafts[job.kind].settle({ job: { ...job, state: end.state }, ...end, events, seq });
+    logs.drop(job.id);
+    logger.info('job left by the last run', { jobId: job.id, was: job.state, state: end.state });
+  });
+}
+
+function endOf(from: JobState, calls: readonly StoredCall[]): JobEnd {
+  if (from === 'queued' || from === 'draft') return { state: 'stopped', error: null };
+  if (calls.some((call) => call.state === 'unknown') && canMove(from, 'unknown')) {
+    return { state: 'unknown', error: LOST };
+  }
+  return { state: canMove(from, 'interrupted') ? 'interrupted' : 'failed', error: INTERRUPTED };
 }
 
 function seen({ times }: Job) {
   return { sent: times.sent, firstByte: times.firstByte, firstToken: times.firstToken };
 }
-
-const INTERRUPTED: ServiceErrorData = {
-  class: 'interrupted',
-  message: 'Quartet ended while the answer was coming.',
-  action: 'continue',
-  phase: 'answering',
-  status: null,
-  code: null,
-  type: null,
-  param: null,
-  retryAfterMs: null,
-};

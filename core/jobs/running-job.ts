@@ -1,5 +1,5 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
-import type { Job, JobEvent, JobResponse } from '../../shared/domain/job.ts';
+import type { Job, JobResponse } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { Clock, Logger } from '../host.ts';
@@ -9,53 +9,98 @@ import type { LogStore } from '../store/log-store.ts';
 import { isContent } from './is-content.ts';
 import { JobLog } from './job-log.ts';
 import type { JobStore } from './job-store.ts';
+import { observeCall } from './observe-call.ts';
 
 /** Why a job was told to stop. */
 export type StopReason = 'user' | 'shutdown';
 
-/** A job under way: its log, its moments, and the switch that stops it. */
+/** A job under way, or waiting to be: its log, its moments, and the switch that stops it. */
 export class RunningJob {
   readonly id: string;
+  readonly kind: Job['kind'];
   readonly opId: string;
-  readonly connection: ServiceConnection;
   readonly log: JobLog;
   readonly controller = new AbortController();
+  /** No further call of it may begin: it is stopped, or one of its calls has failed. */
+  readonly enough = new AbortController();
+  /** Calls of it that are being made or wait for their place. */
+  readonly calling = new Map<number, Promise<unknown>>();
+  /** What the job's own row keeps of its one call. */
   readonly observer: CallObserver;
-  /** Resolves when the job has ended and its end is on disk. */
+  /** Resolves when the job has ended and its end is on disk, or when it was put away for the next start. */
   readonly ended: Promise<void>;
   readonly markEnded: () => void;
   stopReason: StopReason = 'user';
+  /** Left by the last run: nothing of it may be sent. */
+  readonly resumed: boolean;
+  /** It waits for the user. */
+  held = false;
+  /** A call of it has begun, now or earlier. */
+  begun: boolean;
   readonly #clock: Clock;
   readonly #jobs: JobStore;
-  readonly #redactor: Redactor;
-  #sent: number | null = null;
-  #firstByte: number | null = null;
-  #firstToken: number | null = null;
+  #connection: ServiceConnection | null = null;
+  #sent: number | null;
+  #firstByte: number | null;
+  #firstToken: number | null;
   #response: JobResponse | null = null;
 
   constructor(
     job: Job,
     opId: string,
-    connection: ServiceConnection,
     ports: { clock: Clock; jobs: JobStore; logs: LogStore; redactor: Redactor; logger: Logger },
+    resumed = false,
   ) {
     this.id = job.id;
+    this.kind = job.kind;
     this.opId = opId;
-    this.connection = connection;
+    this.resumed = resumed;
+    this.begun = job.state !== 'queued';
     this.#clock = ports.clock;
     this.#jobs = ports.jobs;
-    this.#redactor = ports.redactor;
-    const write = (events: JobEvent[]) => {
-      ports.logs.append(job.id, events);
-      this.saveObserved();
-    };
-    this.log = new JobLog(ports.clock, write, (error) =>
-      ports.logger.error('the log of a job could not be written', { jobId: job.id, error }),
+    this.#sent = job.times.sent;
+    this.#firstByte = job.times.firstByte;
+    this.#firstToken = job.times.firstToken;
+    this.log = new JobLog(
+      ports.clock,
+      ({ events, foldedTo }) => {
+        ports.logs.append(job.id, events, foldedTo);
+        this.saveObserved();
+      },
+      (error) => ports.logger.error('the log of a job could not be written', { jobId: job.id, error }),
+      job.seq,
     );
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
     this.markEnded = resolve;
-    this.observer = this.#observe();
+    this.observer = observeCall(ports.redactor, {
+      // Each try anew: the last one is what the row tells of.
+      onSending: () => {
+        this.#sent = ports.clock.now();
+      },
+      onHead: () => {
+        this.#firstByte = ports.clock.now();
+      },
+      onResponse: (response) => {
+        this.#response = response;
+      },
+      onSilence: (silentMs) => this.noteSilence(silentMs),
+    });
+  }
+
+  /** Where it goes. Throws while it is held: nobody may send then. */
+  get connection(): ServiceConnection {
+    if (!this.#connection) throw new Error(`job ${this.id} has no connection yet`);
+    return this.#connection;
+  }
+
+  set connection(connection: ServiceConnection) {
+    this.#connection = connection;
+  }
+
+  /** Whether it goes to this origin. */
+  isFor(origin: string): boolean {
+    return this.#connection?.origin === origin;
   }
 
   get hasContent(): boolean {
@@ -75,6 +120,21 @@ export class RunningJob {
     this.log.append({ type: 'state', state, error });
   }
 
+  /** Something of one of its calls left; the first moment counts. */
+  noteSent(): void {
+    this.#sent ??= this.#clock.now();
+  }
+
+  /** The head of an answer to one of its calls came; the first moment counts. */
+  noteHead(): void {
+    this.#firstByte ??= this.#clock.now();
+  }
+
+  noteSilence(silentMs: number): void {
+    if (this.controller.signal.aborted) return;
+    this.log.append({ type: 'still_waiting', silentMs: Math.round(silentMs) });
+  }
+
   saveObserved(seq = this.log.seq): void {
     this.#jobs.observe(this.id, {
       sent: this.#sent,
@@ -89,26 +149,12 @@ export class RunningJob {
     if (this.controller.signal.aborted) return;
     this.stopReason = reason;
     this.controller.abort();
+    this.enough.abort(this.controller.signal.reason);
   }
 
-  #observe(): CallObserver {
-    return {
-      onSending: () => {
-        this.#sent = this.#clock.now();
-      },
-      onHead: ({ status, headers }) => {
-        this.#firstByte = this.#clock.now();
-        const clean = Object.entries(headers).map(([name, value]) => [name, this.#redactor.text(value)]);
-        this.#response = { status, headers: Object.fromEntries(clean), body: '' };
-      },
-      onBody: (text) => {
-        const body = this.#redactor.text(text);
-        this.#response = this.#response ? { ...this.#response, body } : { status: null, headers: {}, body };
-      },
-      onSilence: (silentMs) => {
-        if (this.controller.signal.aborted) return;
-        this.log.append({ type: 'still_waiting', silentMs: Math.round(silentMs) });
-      },
-    };
+  /** Lets no further call begin and waits for those in flight: what they bring was paid for. */
+  async callsOver(): Promise<void> {
+    this.enough.abort(new Error('no further call of this job'));
+    await Promise.allSettled([...this.calling.values()]);
   }
 }

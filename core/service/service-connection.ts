@@ -9,6 +9,8 @@ export interface ServiceConnection {
   readonly origin: string;
   readonly key: Secret | null;
   readonly profile: EndpointProfile;
+  /** Nothing but GET goes out: for what a start takes up again. */
+  readonly readOnly?: boolean;
 }
 
 /** Moments of a call, reported as they come, and what the inspector keeps. */

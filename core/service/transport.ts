@@ -49,7 +49,10 @@ export const WHOLE_ANSWER_FACTOR = 3;
 /** Longest wait for the body of an error, in milliseconds: what has come by then is enough. */
 const ERROR_BODY_MS = 5_000;
 
-/** Creates the transport. `proxyFor` stands in for HTTPS_PROXY and NO_PROXY where the host knows better. */
+/**
+ * Creates the transport. `proxyFor` stands in for HTTPS_PROXY and NO_PROXY where the host knows better; `bodies`, when
+ * given, is closed by whoever gave it.
+ */
 export function createTransport(options: {
   clock: Clock;
   proxyFor?: ProxyFor | undefined;
@@ -59,9 +62,13 @@ export function createTransport(options: {
   const routes = new Routes({ proxyFor: options.proxyFor, connectMs: DEADLINES.connect });
   const closing = new AbortController();
   const bodies = options.bodies ?? new BodyWriter();
+  const ownsBodies = options.bodies === undefined;
 
   async function open(call: ServiceCall): Promise<ServiceAnswer> {
     const { connection, observer, stream } = call;
+    if (connection.readOnly === true && call.method !== 'GET') {
+      throw new Error('nothing is sent over a connection for reading');
+    }
     const url = addressOf(connection, call.path);
     const headers = headersOf(call, authorizationFor(url, connection));
     const redactor = redactorOf(connection.key);
@@ -104,7 +111,7 @@ export function createTransport(options: {
     async close() {
       closing.abort();
       await routes.close();
-      await bodies.close();
+      if (ownsBodies) await bodies.close();
     },
   };
 }

@@ -10,6 +10,7 @@ export class SettingsKeeper {
   readonly #document: SettingsDocument;
   readonly #changes: Changes;
   #current: Settings;
+  readonly #listeners: ((settings: Settings) => void)[] = [];
 
   constructor(document: SettingsDocument, changes: Changes) {
     this.#document = document;
@@ -22,6 +23,11 @@ export class SettingsKeeper {
     return this.#current;
   }
 
+  /** Calls `listener` after each change, for as long as the core lives. */
+  onChange(listener: (settings: Settings) => void): void {
+    this.#listeners.push(listener);
+  }
+
   /** Answers with the whole settings after the change. */
   change(patch: SettingsPatch): Settings {
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
@@ -29,6 +35,7 @@ export class SettingsKeeper {
     this.#document.write('settings', next);
     this.#current = next;
     this.#changes.publish({ type: 'settings', settings: next });
+    for (const listener of this.#listeners) listener(next);
     return next;
   }
 }

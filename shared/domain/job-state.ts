@@ -18,10 +18,13 @@ export const JOB_STATES = [
 ] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Legal moves. A stream goes sending › running › done; a task goes over accepted and fetching. */
+/**
+ * Legal moves. A stream goes sending › running › done; a task goes over accepted and fetching. A job that takes up what
+ * an earlier one was given sends nothing: it goes from queued to what is left to do.
+ */
 export const JOB_MOVES: Readonly<Record<JobState, readonly JobState[]>> = {
   draft: ['queued', 'stopped'],
-  queued: ['sending', 'stopped', 'rejected', 'failed'],
+  queued: ['sending', 'accepted', 'fetching', 'stopped', 'rejected', 'failed'],
   sending: [
     'accepted',
     'running',

@@ -1,0 +1,32 @@
+import type { JobResponse } from '../../shared/domain/job.ts';
+import type { Redactor } from '../log/redact.ts';
+import type { CallObserver } from '../service/service-connection.ts';
+
+/** What the one who keeps a call's record wants to hear. */
+export interface CallRecorder {
+  onSending(): void;
+  onHead(status: number): void;
+  /** The answer as far as it is kept, the key removed; called again as more of it comes. */
+  onResponse(response: JobResponse): void;
+  onSilence(silentMs: number): void;
+}
+
+/** An observer that puts together what the inspector shows of an answer. */
+export function observeCall(redactor: Redactor, recorder: CallRecorder): CallObserver {
+  let response: JobResponse | null = null;
+  return {
+    onSending: () => recorder.onSending(),
+    onHead({ status, headers }) {
+      const clean = Object.entries(headers).map(([name, value]) => [name, redactor.text(value)]);
+      response = { status, headers: Object.fromEntries(clean), body: '' };
+      recorder.onResponse(response);
+      recorder.onHead(status);
+    },
+    onBody(text) {
+      const body = redactor.text(text);
+      response = response ? { ...response, body } : { status: null, headers: {}, body };
+      recorder.onResponse(response);
+    },
+    onSilence: (silentMs) => recorder.onSilence(silentMs),
+  };
+}
