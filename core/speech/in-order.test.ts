@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { turns } from '../testing/eventually.ts';
+import { inOrder } from './in-order.ts';
+
+/** Things under way, to be ended one by one. */
+function open() {
+  const waiting = new Map<number, PromiseWithResolvers<void>>();
+  const begun: number[] = [];
+  const make = (n: number) => {
+    begun.push(n);
+    const gate = Promise.withResolvers<void>();
+    waiting.set(n, gate);
+    return gate.promise;
+  };
+  return {
+    begun,
+    make,
+    end: (n: number) => waiting.get(n)?.resolve(),
+    fail: (n: number) => waiting.get(n)?.reject(new Error(`${n}`)),
+  };
+}
+
+it('begins in order, no more than the width at a time', async () => {
+  const { begun, make, end } = open();
+  const all = inOrder(4, 2, make);
+  await turns();
+  expect(begun).toEqual([0, 1]);
+  end(1);
+  await turns();
+  expect(begun).toEqual([0, 1, 2]);
+  for (const n of [0, 2]) end(n);
+  await turns();
+  end(3);
+  await all;
+  expect(begun).toEqual([0, 1, 2, 3]);
+});
+
+it('begins nothing more after a failure, and waits for what was begun', async () => {
+  const { begun, make, end, fail } = open();
+  let isOver = false;
+  const all = inOrder(5, 2, make).finally(() => {
+    isOver = true;
+  });
+  all.catch(() => undefined);
+  fail(0);
+  await turns();
+  expect([begun, isOver]).toEqual([[0, 1], false]);
+  end(1);
+  await expect(all).rejects.toThrow('0');
+  expect(begun).toEqual([0, 1]);
+});
+
+it('has nothing to do with nothing', async () => {
+  await inOrder(0, 2, () => Promise.reject(new Error('called')));
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { sampleSentence } from './sample-sentence.ts';
+
+test.each(['zh', 'zh-CN', 'ZH_TW', 'cmn-Hans', 'Chinese (Mandarin)', '中文', 'yue'])(
+  '%s is spoken in Chinese',
+  (language) => {
+    expect(sampleSentence(language)).toMatch(/\p{Script=Han}/u);
+  },
+);
+
+test.each(['en', 'en-US', 'de', 'Zulu', '', null])('%s is spoken in English', (language) => {
+  expect(sampleSentence(language)).toMatch(/^Hello/);
+});

@@ -1,0 +1,94 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { wavHeader } from '../audio/wav-header.ts';
+
+const posted = z.object({
+  model: z.string(),
+  text: z.string(),
+  voice_setting: z.looseObject({ voice_id: z.string() }),
+  audio_setting: z.looseObject({ format: z.string(), sample_rate: z.int() }),
+});
+
+/** One POST as it came. */
+export interface SpeechPost {
+  readonly key: string;
+  readonly path: string;
+  readonly body: z.infer<typeof posted>;
+}
+
+/** How a test's service answers one request; `posts` counts it already. */
+export type SpeechAnswering = (response: ServerResponse, post: SpeechPost) => void | Promise<void>;
+
+export interface SpeechServer {
+  readonly url: string;
+  /** In order of arrival. */
+  readonly posts: SpeechPost[];
+  /** Answers to `GET /v1/voices`; null: refused. */
+  voices: readonly object[] | null;
+  voicesAsked: number;
+  /** Replaces the answer for requests to come. */
+  answer: SpeechAnswering;
+  close(): Promise<void>;
+}
+
+/** A speech service on a socket of this machine that answers as the test says: for what the core does, not for the wire. */
+export async function startSpeechServer(answer: SpeechAnswering = speakTone): Promise<SpeechServer> {
+  const posts: SpeechPost[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    if (request.method === 'GET') {
+      started.voicesAsked += 1;
+      response.writeHead(started.voices ? 200 : 503, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(started.voices ? { voices: started.voices } : { message: 'busy' }));
+      return;
+    }
+    const body = posted.parse(JSON.parse(Buffer.concat(chunks).toString()));
+    const post = { key: String(request.headers['idempotency-key']), path: request.url ?? '', body };
+    posts.push(post);
+    await started.answer(response, post);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const started: SpeechServer = {
+    url: `http://127.0.0.1:${port}`,
+    posts,
+    voices: [],
+    voicesAsked: 0,
+    answer,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return started;
+}
+
+/** Speaks: ten milliseconds of a tone for each character, as wav at the rate asked for. */
+export const speakTone: SpeechAnswering = (response, { body }) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const audio = tone(body.text, body.audio_setting.sample_rate).toString('hex');
+  const base_resp = { status_code: 0, status_msg: 'success' };
+  response.end(JSON.stringify({ data: { audio, status: 2 }, base_resp }));
+};
+
+/** Says why not, as this service does: with status 200. */
+export function refuseSpeech(message: string): SpeechAnswering {
+  return (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ base_resp: { status_code: 2013, status_msg: message } }));
+  };
+}
+
+/** Milliseconds `speakTone` gives a text. */
+export const toneMs = (text: string) => Array.from(text).length * 10;
+
+function tone(text: string, sampleRate: number): Buffer {
+  const samples = Buffer.alloc(Math.round((toneMs(text) / 1000) * sampleRate) * 2);
+  for (let i = 0; i < samples.length / 2; i++) {
+    samples.writeInt16LE(Math.round(8000 * Math.sin((2 * Math.PI * 440 * i) / sampleRate)), i * 2);
+  }
+  return Buffer.concat([wavHeader({ bytes: samples.length, sampleRate, channels: 1, bits: 16 }), samples]);
+}
