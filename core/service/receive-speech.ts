@@ -31,8 +31,13 @@ export async function receiveSpeech(
   let kind: Exclude<BodyKind, 'empty'> | null = null;
   let facts: SpeechBodyFacts;
   try {
-    const sniffed = await sniffBody(answer);
-    kind = kindOf(sniffed.kind, sniffed.pieces, answer.status);
+    const label = answer.headers['content-type'] ?? '';
+    // The bytes know better: what is paid for is not thrown away over a label.
+    const sniffed = await sniffBody(answer, /html/i.test(label) ? '' : label);
+    if (sniffed.kind === 'empty') {
+      throw fail('bad_answer', 'The answer is empty.', { phase: 'answering', status: answer.status });
+    }
+    kind = sniffed.kind;
     facts = await toDisk(answer, body, kind, sniffed.pieces, said, options);
   } catch (error) {
     // Nothing is kept of what the user stopped, and there is nothing to keep of what has not begun.
@@ -48,18 +53,6 @@ export async function receiveSpeech(
   if (verdict !== null) throw await settled(body, verdict.error, verdict.settle, facts.format);
   await body.settle('keep');
   return { facts, said };
-}
-
-function kindOf(kind: BodyKind, pieces: readonly Uint8Array[], status: number): Exclude<BodyKind, 'empty'> {
-  if (kind === 'empty') {
-    throw fail('bad_answer', 'The answer is empty.', { phase: 'answering', status });
-  }
-  // The bytes know better than a label does: what is paid for is not thrown away over a header.
-  const begins = Buffer.concat(pieces)
-    .toString('latin1')
-    .replace(/^\xef\xbb\xbf/, '')
-    .trimStart();
-  return kind === 'html' && begins.startsWith('{') ? 'json' : kind;
 }
 
 /** Pumps the body through the thread until it has come to its end, or has said all that matters. */
@@ -94,7 +87,8 @@ async function toDisk(
     await body.write(piece);
   }
   const ended = await body.end(said.audioSize);
-  if (!isEnough) for (const document of ended.documents) said.document(document);
+  const isTail = kind === 'sse';
+  if (!isEnough) for (const document of ended.documents) said.document(document, isTail);
   answer.finish();
   return ended.facts;
 }

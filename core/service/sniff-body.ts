@@ -1,9 +1,15 @@
 import { type BodyKind, bodyKind, SNIFF_BYTES } from './body-kind.ts';
 import type { ServiceAnswer } from './exchange.ts';
 
-/** What a body is, and the pieces of it that were read to know. @throws what `read` throws */
-export async function sniffBody(answer: ServiceAnswer): Promise<{ kind: BodyKind; pieces: Uint8Array[] }> {
-  const contentType = answer.headers['content-type'] ?? '';
+/**
+ * What a body is, and the pieces of it that were read to know.
+ * @param contentType what it is labelled as; '' lets its bytes alone decide
+ * @throws what `read` throws
+ */
+export async function sniffBody(
+  answer: ServiceAnswer,
+  contentType = answer.headers['content-type'] ?? '',
+): Promise<{ kind: BodyKind; pieces: Uint8Array[] }> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for (;;) {

@@ -43,7 +43,8 @@ export class SpeechReader {
     return this.isLast || this.refusal !== null;
   }
 
-  document(document: FoldedDocument): void {
+  /** @param isTail an event without its blank line: it was cut, and that it cannot be read says nothing */
+  document(document: FoldedDocument, isTail = false): void {
     const { text } = document;
     if (this.text.length < BYTE_CAPS.errorBody) {
       this.text = (this.text === '' ? text : `${this.text}\n${text}`).slice(0, BYTE_CAPS.errorBody);
@@ -55,7 +56,7 @@ export class SpeechReader {
     if (document.isCut) return;
     const json = parseJson(text);
     if (!json.ok) {
-      this.isMalformed = true;
+      this.isMalformed ||= !isTail;
       return;
     }
     const answer = speechAnswer.safeParse(json.value);
