@@ -1,0 +1,58 @@
+import { fstatSync } from 'node:fs';
+import type { AudioTags } from './audio-task.ts';
+import type { Stretch } from './copy-tagged.ts';
+import { readAt } from './read-chunks.ts';
+
+const COMMENT = 4;
+/** The length of a block has 24 bits. */
+const BLOCK_MAX = 0xff_ffff;
+const BLOCKS_MAX = 100;
+
+/** A FLAC file with our Vorbis comments in the place of those it may have. One that cannot be read is left as it is. */
+export function flacTagged(file: number, tags: AudioTags): readonly Stretch[] {
+  const { size } = fstatSync(file);
+  const asItIs = [{ start: 0, end: size }];
+  if (readAt(file, 0, 4).toString('latin1') !== 'fLaC') return asItIs;
+  const kept: Stretch[] = [];
+  for (let at = 4, n = 0; n < BLOCKS_MAX; n++) {
+    const head = readAt(file, at, 4);
+    if (head.length < 4) return asItIs;
+    const type = head.readUInt8(0);
+    const end = at + 4 + head.readUIntBE(1, 3);
+    if (end > size) return asItIs;
+    // The mark of the last block is ours to set: the comments come last.
+    if ((type & 0x7f) !== COMMENT) {
+      kept.push(Uint8Array.of(type & 0x7f), { start: at + 1, end });
+    }
+    if (type & 0x80) return [Buffer.from('fLaC'), ...kept, comments(tags), { start: end, end: size }];
+    at = end;
+  }
+  return asItIs;
+}
+
+function comments({ title, text, model, voice, date }: AudioTags): Buffer {
+  const lines = [
+    `TITLE=${title}`,
+    `ARTIST=${voice}`,
+    `DATE=${date}`,
+    `MODEL=${model}`,
+    `VOICE=${voice}`,
+    `LYRICS=${text}`,
+  ];
+  const body = Buffer.concat([counted('Quartet'), uint32(lines.length), ...lines.map(counted)]);
+  const head = Buffer.alloc(4);
+  head.writeUInt8(0x80 | COMMENT, 0);
+  head.writeUIntBE(Math.min(BLOCK_MAX, body.length), 1, 3);
+  return Buffer.concat([head, body]);
+}
+
+function counted(text: string): Buffer {
+  const bytes = Buffer.from(text, 'utf8');
+  return Buffer.concat([uint32(bytes.length), bytes]);
+}
+
+function uint32(value: number): Buffer {
+  const out = Buffer.alloc(4);
+  out.writeUInt32LE(value);
+  return out;
+}
