@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { denyPermissions } from './permissions.ts';
 
 const PERMISSIONS = [
-  ...['clipboard-read', 'media', 'display-capture', 'mediaKeySystem', 'geolocation', 'notifications', 'midi'],
+  ...['clipboard-read', 'media', 'display-capture', 'mediaKeySystem', 'geolocation', 'midi'],
   ...[
     'midiSysex',
     'pointerLock',
@@ -23,10 +23,15 @@ const PERMISSIONS = [
   ],
 ];
 
-type Ask = (contents: null, permission: string, answer: (granted: boolean) => void) => void;
-type Check = (contents: null, permission: string) => boolean;
+type Ask = (
+  contents: null,
+  permission: string,
+  answer: (granted: boolean) => void,
+  details: { requestingUrl: string; isMainFrame: boolean },
+) => void;
+type Check = (contents: null, permission: string, origin: string) => boolean;
 
-it('grants writing to the clipboard and nothing else, asked or checked', () => {
+function installed() {
   const set: {
     ask?: Ask;
     check?: Check;
@@ -47,24 +52,38 @@ it('grants writing to the clipboard and nothing else, asked or checked', () => {
       set.display = handler as (request: null, answer: (streams: object) => void) => void;
     },
   } as never);
-  const asked = (permission: string) => {
-    let granted: boolean | undefined;
-    set.ask?.(null, permission, (answer) => {
-      granted = answer;
-    });
-    return granted;
+  /** What is granted to a page at this address, asked for and checked. */
+  const granted = (permission: string, url = 'app://quartet/index.html', isMainFrame = true) => {
+    let answered: boolean | undefined;
+    const answer = (is: boolean) => {
+      answered = is;
+    };
+    set.ask?.(null, permission, answer, { requestingUrl: url, isMainFrame });
+    return [answered, set.check?.(null, permission, url.replace(/\/[^/]*$/, ''))];
   };
+  return { set, granted };
+}
+
+it('grants writing to the clipboard and nothing else to anyone, asked or checked', () => {
+  const { set, granted } = installed();
   for (const permission of PERMISSIONS) {
-    expect([asked(permission), set.check?.(null, permission)], permission).toEqual([false, false]);
+    expect(granted(permission), permission).toEqual([false, false]);
   }
-  expect([asked('clipboard-sanitized-write'), set.check?.(null, 'clipboard-sanitized-write')]).toEqual([
-    true,
-    true,
-  ]);
+  expect(granted('clipboard-sanitized-write')).toEqual([true, true]);
   expect(set.device?.()).toBe(false);
   let streams: object | undefined;
   set.display?.(null, (answer) => {
     streams = answer;
   });
   expect(streams).toEqual({});
+});
+
+it('lets our own page tell that a task has ended, and no other', () => {
+  const { set, granted } = installed();
+  expect(granted('notifications')).toEqual([true, true]);
+  expect(set.check?.(null, 'notifications', 'app://quartet/')).toBe(true);
+  expect(granted('notifications', 'https://evil.example/app://quartet/')).toEqual([false, false]);
+  expect(granted('notifications', 'app://quartet.evil/index.html')).toEqual([false, false]);
+  expect(granted('notifications', 'media://quartet/x')).toEqual([false, false]);
+  expect(granted('notifications', 'app://quartet/index.html', false)[0]).toBe(false);
 });

@@ -1,6 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useStore } from 'zustand';
+import { useInspected } from '../inspector/open-inspector.ts';
 import { connectionStatus } from '../lib/connection.ts';
+import { withWords } from '../locales/i18n.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
@@ -16,6 +18,7 @@ import { useWindowState } from './window-state.ts';
 const welcome = lazyCode(() => import('./welcome.tsx'));
 const settingsDialog = lazyCode(() => import('../settings/settings-dialog.tsx'));
 const palette = lazyCode(() => import('./palette.tsx'));
+const inspector = lazyCode(() => withWords(() => import('../inspector/inspector.tsx')));
 const shortcutSheet = lazyCode(() => import('./shortcut-sheet.tsx'));
 
 // Read as soon as the window starts, beside the settings: it is what most windows show first.
@@ -64,8 +67,10 @@ function Overlays() {
     shortcutSheet,
     useWindowState((state) => state.shortcutSheetOpen),
   );
+  const details = useLazyCode(inspector, useInspected() !== null);
   return (
     <>
+      {details ? <details.Inspector /> : null}
       {settings ? <settings.SettingsDialog /> : null}
       {search ? <search.Palette /> : null}
       {sheet ? <sheet.ShortcutSheet /> : null}

@@ -9,6 +9,8 @@ import { watchConnections } from './connections-store.ts';
 import { watchSettings } from './settings-store.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 
+const BEGIN_TASKS_WITHIN_MS = 2_000;
+
 /** Wires the window up and shows it: the connection opens while the words are being read. */
 export function start(): void {
   const root = document.getElementById('root');
@@ -21,4 +23,8 @@ export function start(): void {
   listenForShortcuts();
   showPlayerWhenPresent();
   void showLanguage(firstLanguage()).then(() => createRoot(root).render(<App />), reportError);
+  // The rail counts jobs from early on, but nothing waits for that.
+  requestIdleCallback(() => void import('../tasks/tasks.ts').then((code) => code.beginTasks(), reportError), {
+    timeout: BEGIN_TASKS_WITHIN_MS,
+  });
 }

@@ -61,6 +61,14 @@ export function formatDuration(ms: number): string {
   ).format(value);
 }
 
+/** A whole number of one unit of time: `3 min`. */
+export function formatUnit(value: number, unit: 'hour' | 'minute' | 'second'): string {
+  return once(
+    `unit ${unit} 0`,
+    (l) => new Intl.NumberFormat(l, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }),
+  ).format(value);
+}
+
 /** The time of day: `14:02`. */
 export function formatTime(at: number): string {
   return once(

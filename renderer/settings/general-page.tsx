@@ -6,6 +6,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { NotifySection } from './notify-section.tsx';
 import { saveSetting } from './save-setting.ts';
 import { Section } from './section.tsx';
 
@@ -39,6 +40,7 @@ export function GeneralPage() {
           ]}
         />
       </Section>
+      <NotifySection />
       <Section title={t('general.chat')}>
         <Switch
           label={t('general.enterSends')}

@@ -1,8 +1,163 @@
+import {
+  AudioLines,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Hand,
+  List,
+  LoaderCircle,
+  type LucideIcon,
+  MessageSquare,
+  Shapes,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { JobKind } from '../../shared/domain/job.ts';
+import { useConnections } from '../app/connections-store.ts';
 import { ListHeader } from '../app/list-header.tsx';
+import { useConnectionName } from '../app/use-connection-name.ts';
+import { closeListOverlay, openSettings } from '../app/window-state.ts';
+import { formatNumber } from '../locales/format.ts';
+import { cx } from '../ui/cx.ts';
+import { TASK_GROUPS, type TaskGroup } from './task-word.ts';
+import { tasks } from './tasks.ts';
 
-/** Which tasks are shown. */
+const GROUP_ICONS: Readonly<Record<TaskGroup, LucideIcon>> = {
+  all: List,
+  running: LoaderCircle,
+  waiting: CircleDashed,
+  needsYou: Hand,
+  done: CircleCheck,
+  failed: CircleX,
+};
+const KIND_ICONS: Readonly<Record<JobKind, LucideIcon>> = { chat: MessageSquare, speech: AudioLines };
+const KINDS = ['chat', 'speech'] as const satisfies readonly JobKind[];
+
+/** Which tasks are shown, and how many may run at a time. */
 export function TasksList() {
-  const { t } = useTranslation('app');
-  return <ListHeader title={t('rail.tasks')} />;
+  const { t } = useTranslation('tasks');
+  const filter = useStore(tasks.state, (state) => state.filter);
+  const counts = useStore(tasks.state, (state) => state.counts);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <ListHeader title={t('title')} />
+      <div className="scrollable min-h-0 flex-1 pb-3 pl-2">
+        <Section title={t('filter.state')}>
+          {TASK_GROUPS.map((group) => {
+            const count =
+              group === 'running' || group === 'waiting' || group === 'needsYou' ? counts[group] : 0;
+            return (
+              <Choice
+                key={group}
+                icon={GROUP_ICONS[group]}
+                chosen={filter.group === group}
+                onChoose={() => tasks.narrow({ group })}
+                trailing={
+                  count > 0 ? (
+                    <span
+                      className={cx(
+                        'rounded-full px-1.5 text-xs tabular-nums',
+                        group === 'needsYou' ? 'bg-warn-tint font-medium text-ink' : 'text-ink-3',
+                      )}
+                    >
+                      {formatNumber(count)}
+                    </span>
+                  ) : null
+                }
+              >
+                {t(`group.${group}`)}
+              </Choice>
+            );
+          })}
+        </Section>
+        <Section title={t('filter.kind')}>
+          <Choice icon={Shapes} chosen={filter.kind === null} onChoose={() => tasks.narrow({ kind: null })}>
+            {t('filter.everyKind')}
+          </Choice>
+          {KINDS.map((kind) => (
+            <Choice
+              key={kind}
+              icon={KIND_ICONS[kind]}
+              chosen={filter.kind === kind}
+              onChoose={() => tasks.narrow({ kind })}
+            >
+              {t(`kinds.${kind}`)}
+            </Choice>
+          ))}
+        </Section>
+        <Concurrency />
+      </div>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-4">
+      <h3 className="px-2 pt-1 pb-1 text-xs font-medium text-ink-3">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly icon: LucideIcon;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+  readonly trailing?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Choice({ icon: Icon, chosen, onChoose, trailing, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={() => {
+        onChoose();
+        closeListOverlay();
+      }}
+      className={cx(
+        'flex h-8.5 w-full items-center gap-2.5 rounded-md px-2 text-left text-base transition-colors focus-visible:-outline-offset-2',
+        chosen ? 'bg-craft-tint font-medium' : 'text-ink-2 hover:bg-hover hover:text-ink',
+      )}
+    >
+      <Icon aria-hidden size={16} />
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {trailing}
+    </button>
+  );
+}
+
+/** How many calls each connection makes at a time, and where that is set. */
+function Concurrency() {
+  const { t } = useTranslation('tasks');
+  const { connections } = useConnections();
+  const nameOf = useConnectionName();
+  return (
+    <Section title={t('lanes.title')}>
+      <ul>
+        {connections.map((connection) => (
+          <li key={connection.id}>
+            <button
+              type="button"
+              aria-label={t('lanes.open', {
+                name: nameOf(connection),
+                count: connection.profile.concurrency,
+              })}
+              onClick={() => openSettings('connections', connection.id)}
+              className="flex h-8.5 w-full items-center gap-2 rounded-md px-2 text-left text-base text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
+            >
+              <span className="min-w-0 flex-1 truncate">{nameOf(connection)}</span>
+              <span className="text-xs text-ink-3 tabular-nums">
+                {t('lanes.count', { count: connection.profile.concurrency })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="px-2 pt-1 text-xs text-ink-3">{t('lanes.hint')}</p>
+    </Section>
+  );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import type { Json } from '../../../shared/service/json.ts';
-import { prettyJson } from '../pretty-json.ts';
+import { prettyJson } from '../../ui/pretty-json.ts';
 
 /** A folded block: a line that says what it is, and what it holds. */
 export function Fold({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {

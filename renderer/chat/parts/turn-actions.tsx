@@ -1,8 +1,8 @@
 import { ChevronDown, RefreshCw, ScanSearch } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { openInspector } from '../../inspector/open-inspector.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -10,11 +10,7 @@ import { turnTokens } from '../token-totals.ts';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ModelPicker } from './model-picker.tsx';
-
-// Seldom opened and with much to show: it stays out of the first chunk.
-const AnswerDetails = lazy(() =>
-  import('./answer-details.tsx').then((module) => ({ default: module.AnswerDetails })),
-);
+import { SpeakButton } from './speak-button.tsx';
 
 interface TurnActionsProps {
   readonly turn: Turn;
@@ -25,7 +21,7 @@ interface TurnActionsProps {
 /** What can be done with a finished answer. */
 export function TurnActions({ turn, session, always }: TurnActionsProps) {
   const { t } = useTranslation('chat');
-  const [details, setDetails] = useState(false);
+  const jobId = turn.answer?.jobId ?? null;
   const regenerateKeys = useShortcutOf('chat.regenerate');
   const { total } = turnTokens(turn.answer?.usage);
   return (
@@ -62,18 +58,20 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
             </button>
           }
         />
-        <IconButton size="sm" label={t('turn.details')} onClick={() => setDetails(true)}>
-          <ScanSearch aria-hidden size={15} />
-        </IconButton>
+        {turn.parts.some((part) => part.type === 'text') ? <SpeakButton turn={turn} /> : null}
+        {jobId === null ? null : (
+          <IconButton
+            size="sm"
+            label={t('turn.details')}
+            onClick={() => openInspector(jobId, turn.answer?.usage?.raw ?? null)}
+          >
+            <ScanSearch aria-hidden size={15} />
+          </IconButton>
+        )}
         {total === null ? null : (
           <span className="ml-1.5 text-xs text-ink-3 tabular-nums">{t('turn.tokens', { count: total })}</span>
         )}
       </div>
-      {details ? (
-        <Suspense>
-          <AnswerDetails turn={turn} onClose={() => setDetails(false)} />
-        </Suspense>
-      ) : null}
     </div>
   );
 }

@@ -29,6 +29,8 @@ export const app = {
     languageEn: 'Language: English',
     languageZh: 'Language: 简体中文',
     about: 'About Quartet and privacy',
+    pauseQueue: 'Pause sending',
+    resumeQueue: 'Go on sending',
   },
   pill: {
     label: 'Connection: {{name}}',
@@ -61,7 +63,13 @@ export const app = {
     tooManyHelp: 'Close another window, then reload this page.',
     reload: 'Reload the page',
   },
-  heading: { actions: 'Actions', connections: 'Connections', settings: 'Settings', models: 'Models' },
+  heading: {
+    actions: 'Actions',
+    connections: 'Connections',
+    settings: 'Settings',
+    models: 'Models',
+    tasks: 'Tasks',
+  },
   palette: {
     label: 'Command palette',
     placeholder: 'Search actions, conversations, models, settings…',

@@ -30,6 +30,8 @@ export const app: Catalogue<typeof en> = {
     languageEn: '语言：English',
     languageZh: '语言：简体中文',
     about: '关于 Quartet 与隐私',
+    pauseQueue: '暂停发送',
+    resumeQueue: '继续发送',
   },
   pill: {
     label: '连接：{{name}}',
@@ -61,7 +63,7 @@ export const app: Catalogue<typeof en> = {
     tooManyHelp: '请先关闭其他窗口，再重新加载此页面。',
     reload: '重新加载页面',
   },
-  heading: { actions: '操作', connections: '连接', settings: '设置', models: '模型' },
+  heading: { actions: '操作', connections: '连接', settings: '设置', models: '模型', tasks: '任务' },
   palette: {
     label: '命令面板',
     placeholder: '搜索操作、对话、模型、设置…',

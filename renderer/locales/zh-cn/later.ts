@@ -1,5 +1,8 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { Later } from '../en/later.ts';
+import { inspector } from './inspector.ts';
 import { player } from './player.ts';
+import { speech } from './speech.ts';
+import { tasks } from './tasks.ts';
 
-export const later: Catalogue<Later> = { player };
+export const later: Catalogue<Later> = { inspector, player, speech, tasks };

@@ -7,7 +7,7 @@ const TONES = { queued: 'bg-edge', connect: 'bg-warn', first: 'bg-good', writing
 
 /** Where the time of a call went, as a bar and in numbers. */
 export function TimingBar({ times }: { times: JobTimes }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('inspector');
   const { steps, totalMs } = timingSteps(times);
   return (
     <>
@@ -24,13 +24,13 @@ export function TimingBar({ times }: { times: JobTimes }) {
         {steps.map((step) => (
           <div key={step.name} className="flex items-center gap-1.5">
             <span aria-hidden className={`size-2 rounded-[2px] ${TONES[step.name]}`} />
-            <dt className="text-ink-2">{t(`details.${step.name}`)}</dt>
+            <dt className="text-ink-2">{t(step.name)}</dt>
             <dd>{formatDuration(step.ms)}</dd>
           </div>
         ))}
         {totalMs === null ? null : (
           <div className="flex items-center gap-1.5">
-            <dt className="text-ink-2">{t('details.total')}</dt>
+            <dt className="text-ink-2">{t('total')}</dt>
             <dd className="font-medium">{formatDuration(totalMs)}</dd>
           </div>
         )}

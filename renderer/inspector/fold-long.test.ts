@@ -1,0 +1,20 @@
+import { beforeAll, expect, it } from 'vitest';
+import { showLanguage } from '../locales/i18n.ts';
+import { longKind } from './fold-long.ts';
+
+beforeAll(() => showLanguage('en'));
+
+it('counts written-out bytes and keeps what says of which type they are', () => {
+  expect(longKind('0a'.repeat(10_240))).toEqual({ kind: 'hex', prefix: '', count: '20,480' });
+  expect(longKind(`data:image/png;base64,${'Zm9v'.repeat(200)}`)).toEqual({
+    kind: 'base64',
+    prefix: 'data:image/png;base64,',
+    count: '800',
+  });
+});
+
+it('leaves words alone, however long, and short runs', () => {
+  expect(longKind('a few words '.repeat(200))).toBeNull();
+  expect(longKind('0a0b0c')).toBeNull();
+  expect(longKind('春'.repeat(900))).toBeNull();
+});

@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobCall, JobDetails } from '../../shared/domain/job.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { onChange } from '../lib/changes.ts';
+import { api } from '../lib/connection.ts';
+import { formatDuration } from '../locales/format.ts';
+import { problemWords } from '../speech/problem-words.ts';
+import { StateMark } from '../tasks/parts/state-mark.tsx';
+import { taskTitle } from '../tasks/task-title.ts';
+import { taskWord } from '../tasks/task-word.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { closeInspector, useInspected } from './open-inspector.ts';
+import { CallView } from './parts/call-view.tsx';
+import { CopyText } from './parts/copy-text.tsx';
+
+/** What was sent and received for a job, each of its calls; follows it while it is under way. */
+export function Inspector() {
+  const { t } = useTranslation('inspector');
+  const open = useInspected();
+  // What was shown stays while the dialog closes.
+  const [shown, setShown] = useState(open);
+  if (open && open !== shown) setShown(open);
+  const { read, again } = useDetails(shown?.jobId ?? null);
+  const details = read && 'details' in read ? read.details : null;
+  return (
+    <Dialog
+      open={open !== null}
+      onOpenChange={(next) => {
+        if (!next) closeInspector();
+      }}
+      title={t('title')}
+      description={details ? `${taskTitle(details.job)} · ${details.job.model}` : undefined}
+      size="lg"
+      tall
+    >
+      {read === null ? (
+        <Skeleton className="h-80 w-full" />
+      ) : 'problem' in read ? (
+        <div role="alert" className="flex flex-col items-start gap-3">
+          <p className="text-bad">{t('failed')}</p>
+          <p className="text-ink-2">{problemWords(read.problem)}</p>
+          <Button onClick={again}>{t('again')}</Button>
+        </div>
+      ) : (
+        <Body key={shown?.jobId} details={read.details} usage={shown?.usage ?? null} />
+      )}
+    </Dialog>
+  );
+}
+
+type Read = { readonly details: JobDetails } | { readonly problem: CallProblem };
+
+/** The details of a job, read anew with each of its changes. */
+function useDetails(jobId: string | null): { read: Read | null; again: () => void } {
+  const [read, setRead] = useState<Read | null>(null);
+  const [asks, setAsks] = useState(0);
+  useEffect(() => {
+    if (jobId === null) return;
+    setRead(null);
+    return onChange((change) => {
+      if (change.type === 'job' && change.job.id === jobId) setAsks((had) => had + 1);
+    });
+  }, [jobId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each ask is a wish to read again
+  useEffect(() => {
+    if (jobId === null) return;
+    let gone = false;
+    api.jobs.details({ id: jobId }).then(
+      (details) => !gone && setRead({ details }),
+      (thrown) => !gone && setRead({ problem: callProblem(thrown) }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [jobId, asks]);
+  return { read, again: () => setAsks((had) => had + 1) };
+}
+
+function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: unknown }) {
+  const { t } = useTranslation('inspector');
+  const [chosen, setChosen] = useState(0);
+  const call = calls.find((one) => one.n === chosen) ?? calls[0];
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm">
+        <dt className="text-ink-3">{t('state')}</dt>
+        <dd>
+          <StateMark word={taskWord(job)} />
+        </dd>
+        <dt className="text-ink-3">{t('id')}</dt>
+        <dd className="flex items-center gap-2 font-mono text-xs">
+          <span className="min-w-0 truncate">{job.id}</span>
+          <CopyText label={t('copyId')} text={() => job.id} />
+        </dd>
+        {job.retryOf === null ? null : (
+          <>
+            <dt className="text-ink-3">{t('retryOf')}</dt>
+            <dd className="truncate font-mono text-xs">{job.retryOf}</dd>
+          </>
+        )}
+      </dl>
+      {calls.length > 1 ? <CallList calls={calls} chosen={call?.n ?? 0} onChoose={setChosen} /> : null}
+      {call ? <CallView key={call.n} call={call} usage={calls.length === 1 ? usage : null} /> : null}
+    </div>
+  );
+}
+
+interface CallListProps {
+  readonly calls: readonly JobCall[];
+  readonly chosen: number;
+  readonly onChoose: (n: number) => void;
+}
+
+/** The calls of a job that makes several, in the order of what they make. */
+function CallList({ calls, chosen, onChoose }: CallListProps) {
+  const { t } = useTranslation('inspector');
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{t('calls', { count: calls.length })}</h3>
+      <ul className="max-h-48 overflow-y-auto rounded-md border border-hairline">
+        {calls.map((call) => (
+          <li key={call.n} className="border-b border-hairline last:border-b-0">
+            <button
+              type="button"
+              aria-current={call.n === chosen || undefined}
+              onClick={() => onChoose(call.n)}
+              className={cx(
+                'flex h-8 w-full items-center gap-4 px-3 text-left text-sm tabular-nums focus-visible:-outline-offset-2',
+                call.n === chosen ? 'bg-craft-tint font-medium' : 'hover:bg-hover',
+              )}
+            >
+              <span className="w-16">{t('call', { n: call.n + 1 })}</span>
+              <span className="min-w-0 flex-1">
+                <StateMark word={taskWord({ state: call.state, held: false })} />
+              </span>
+              <span className="text-ink-3">
+                {call.times.sent !== null && call.times.ended !== null
+                  ? formatDuration(call.times.ended - call.times.sent)
+                  : null}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobCall } from '../../../shared/domain/job.ts';
+import { ServiceErrorNotice } from '../../ui/service-error.tsx';
+import { curlOf } from '../curl-of.ts';
+import { foldedJson } from '../folded-json.ts';
+import { readBody, usageIn } from '../read-body.ts';
+import { CopyText } from './copy-text.tsx';
+import { JsonTree } from './json-tree.tsx';
+import { TimingBar } from './timing-bar.tsx';
+
+/** One call as it was sent and as it was answered, the key left out, and where the time went. */
+export function CallView({ call, usage }: { call: JobCall; usage: unknown }) {
+  const { t } = useTranslation('inspector');
+  const { request, response, times, attempts, error } = call;
+  const body = useMemo(() => (response ? readBody(response.body) : null), [response]);
+  const counted = useMemo(() => usage ?? (response ? usageIn(response.body) : null), [usage, response]);
+  return (
+    <div className="flex flex-col gap-6">
+      {error ? <ServiceErrorNotice error={error} /> : null}
+      <section>
+        <h3 className="mb-2 font-semibold">{t('timing')}</h3>
+        <TimingBar times={times} />
+        <p className="mt-1 text-sm text-ink-3">{t('attempts', { count: attempts })}</p>
+      </section>
+      {counted === null || counted === undefined ? null : (
+        <section>
+          <h3 className="mb-2 font-semibold">{t('usage')}</h3>
+          <Block>
+            <JsonTree value={readValue(counted)} />
+          </Block>
+        </section>
+      )}
+      <section>
+        <div className="mb-2 flex flex-wrap items-center gap-2">
+          <h3 className="font-semibold">{t('request')}</h3>
+          <span className="min-w-32 flex-1 truncate font-mono text-xs text-ink-2">
+            {request.method} {request.url}
+          </span>
+          <CopyText label={t('copyCurl')} text={() => curlOf(request)} />
+          <CopyText label={t('copyJson')} text={() => foldedJson(request.body)} />
+        </div>
+        <Headers headers={request.headers} />
+        {request.body === null ? (
+          <p className="text-sm text-ink-2">{t('noBody')}</p>
+        ) : (
+          <Block>
+            <JsonTree value={request.body} />
+          </Block>
+        )}
+        <p className="mt-1 text-xs text-ink-3">{t('curlHint')}</p>
+      </section>
+      <section>
+        <div className="mb-2 flex flex-wrap items-center gap-2">
+          <h3 className="font-semibold">{t('response')}</h3>
+          <span className="min-w-0 flex-1 text-sm text-ink-2">
+            {response?.status == null ? null : t('status', { status: response.status })}
+          </span>
+          {call.rawUrl === null ? null : (
+            <a
+              href={call.rawUrl}
+              download={t('rawName', { n: call.n + 1 })}
+              className="inline-flex h-7 items-center rounded-md border border-hairline bg-raised px-2.5 text-sm font-medium text-ink no-underline hover:bg-hover"
+            >
+              {t('saveRaw')}
+            </a>
+          )}
+          {body && response ? (
+            <CopyText
+              label={t('copyJson')}
+              text={() => (body.kind === 'json' ? foldedJson(body.value) : response.body)}
+            />
+          ) : null}
+        </div>
+        {response && body ? (
+          <>
+            <Headers headers={response.headers} />
+            {response.body === '' ? (
+              <p className="text-sm text-ink-2">{t('noBody')}</p>
+            ) : (
+              <Block>
+                {body.kind === 'json' ? <JsonTree value={body.value} /> : <PlainText text={body.text} />}
+              </Block>
+            )}
+          </>
+        ) : (
+          <p className="text-sm text-ink-2">{t('noResponse')}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Counts come from outside as something: what cannot be JSON is shown as its words. */
+function readValue(value: unknown) {
+  const read = readBody(JSON.stringify(value) ?? '');
+  return read.kind === 'json' ? read.value : read.text;
+}
+
+function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation('inspector');
+  const rows = Object.entries(headers);
+  if (rows.length === 0) return null;
+  return (
+    <details className="mb-2 text-sm">
+      <summary className="w-fit select-none rounded-sm text-ink-2 hover:text-ink">
+        {t('headers', { count: rows.length })}
+      </summary>
+      <Block>
+        <PlainText text={rows.map(([name, value]) => `${name}: ${value}`).join('\n')} />
+      </Block>
+    </details>
+  );
+}
+
+/** Longest text drawn: a page of errors may be megabytes. What is copied is whole. */
+const SHOWN = 100_000;
+
+function PlainText({ text }: { text: string }) {
+  const { t } = useTranslation('inspector');
+  return (
+    <pre className="font-mono text-xs leading-relaxed break-words whitespace-pre-wrap text-ink">
+      {text.slice(0, SHOWN)}
+      {text.length > SHOWN ? `\n${t('cut', { count: text.length - SHOWN })}` : null}
+    </pre>
+  );
+}
+
+function Block({ children }: { children: ReactNode }) {
+  return (
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="mt-1 max-h-96 overflow-auto rounded-md border border-hairline bg-panel px-2 py-2"
+    >
+      {children}
+    </div>
+  );
+}

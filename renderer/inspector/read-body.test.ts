@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { readBody, usageIn } from './read-body.ts';
+
+it('shows what is no JSON as it came', () => {
+  expect(readBody('<html>')).toEqual({ kind: 'text', text: '<html>' });
+  expect(readBody('{"a":1}')).toEqual({ kind: 'json', value: { a: 1 } });
+});
+
+it('finds what was counted: in an answer, in speech, at the end of a stream', () => {
+  expect(usageIn('{"usage":{"total_tokens":3}}')).toEqual({ total_tokens: 3 });
+  expect(usageIn('{"data":{},"extra_info":{"usage_characters":12}}')).toEqual({ usage_characters: 12 });
+  const stream =
+    'data: {"choices":[]}\n\ndata: {"choices":[],"usage":{"total_tokens":9}}\n\ndata: [DONE]\n\n';
+  expect(usageIn(stream)).toEqual({ total_tokens: 9 });
+  expect(usageIn('no json')).toBeNull();
+  expect(usageIn('[1]')).toBeNull();
+});

@@ -1,0 +1,35 @@
+import type { Json } from '../../shared/service/json.ts';
+
+/** A body as it can be shown: a tree where it is JSON, else the text itself (an event stream, a page, a broken answer). */
+export type ReadBody =
+  | { readonly kind: 'json'; readonly value: Json }
+  | { readonly kind: 'text'; readonly text: string };
+
+export function readBody(text: string): ReadBody {
+  try {
+    // JSON.parse gives nothing that is not JSON.
+    return { kind: 'json', value: JSON.parse(text) as Json };
+  } catch {
+    return { kind: 'text', text };
+  }
+}
+
+/** What the service says it counted, in a whole answer or in the last event of a stream that says so. */
+export function usageIn(body: string): Json | null {
+  const whole = readBody(body);
+  if (whole.kind === 'json') return countIn(whole.value);
+  const lines = body.split('\n');
+  for (let at = lines.length - 1; at >= 0; at--) {
+    const line = lines[at];
+    if (!line?.startsWith('data:')) continue;
+    const event = readBody(line.slice(5).trim());
+    const found = event.kind === 'json' ? countIn(event.value) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function countIn(value: Json): Json | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return value.usage ?? value.extra_info ?? null;
+}

@@ -1,0 +1,85 @@
+import i18next from 'i18next';
+import type { Job } from '../../shared/domain/job.ts';
+import { openArea } from '../app/area-state.ts';
+import { openInspector } from '../inspector/open-inspector.ts';
+import { callProblem } from '../lib/call-problem.ts';
+import { api } from '../lib/connection.ts';
+import { newId } from '../lib/new-id.ts';
+import { problemWords } from '../speech/problem-words.ts';
+import { toast } from '../ui/toast.tsx';
+import type { TaskAction } from './task-actions.ts';
+import { tasks } from './tasks.ts';
+
+/** Jobs something is being done with: the second click of a double click is the same wish. */
+const busy = new Set<string>();
+
+/** Does what was asked with a job; says so where it could not be done. */
+export async function doTask(action: TaskAction, job: Job): Promise<void> {
+  if (action === 'show') return showResult(job);
+  if (action === 'details') return openInspector(job.id);
+  if (busy.has(job.id)) return;
+  busy.add(job.id);
+  try {
+    tasks.put(await call(action, job));
+  } catch (thrown) {
+    sayProblem(thrown);
+  } finally {
+    busy.delete(job.id);
+  }
+}
+
+function call(action: Exclude<TaskAction, 'show' | 'details'>, { id }: Job): Promise<Job> {
+  switch (action) {
+    case 'remove':
+    case 'stop':
+      return api.jobs.cancel({ id });
+    case 'start':
+      return api.jobs.start({ id });
+    case 'dismiss':
+      return api.jobs.dismiss({ id });
+    case 'retry':
+      return api.jobs.retry({ opId: newId(), id });
+    case 'submitAgain':
+      return submitAgain(id);
+    default:
+      return action satisfies never;
+  }
+}
+
+/** The new one takes the place of the old, which then asks for nothing any more. */
+async function submitAgain(id: string): Promise<Job> {
+  const again = await api.jobs.retry({ opId: newId(), id });
+  tasks.put(await api.jobs.dismiss({ id }));
+  return again;
+}
+
+/** Where what a job makes can be seen. */
+export function showResult({ subject }: Pick<Job, 'subject'>): void {
+  switch (subject.kind) {
+    case 'chat':
+      openArea('chat', { conversationId: subject.conversationId, turnId: subject.turnId });
+      break;
+    case 'speech':
+      openArea('speech', { takeId: subject.takeId });
+      break;
+    default:
+      subject satisfies never;
+  }
+}
+
+/** Takes every ended job out of the list; what they made stays. */
+export async function clearFinished(): Promise<void> {
+  try {
+    await api.jobs.clear();
+    tasks.forgetEnded();
+    await tasks.load();
+  } catch (thrown) {
+    sayProblem(thrown);
+  }
+}
+
+function sayProblem(thrown: unknown): void {
+  const problem = callProblem(thrown);
+  if (problem.kind === 'defect') reportError(thrown);
+  toast.show({ title: i18next.t('tasks:failedToDo'), description: problemWords(problem), tone: 'bad' });
+}

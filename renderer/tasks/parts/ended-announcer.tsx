@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onTaskEnded } from '../ended-tasks.ts';
+import { taskTitle } from '../task-title.ts';
+import { taskWord } from '../task-word.ts';
+
+/** What a screen reader hears while the tasks are open: how each one ended, once. */
+export function EndedAnnouncer() {
+  const { t } = useTranslation('tasks');
+  const [said, setSaid] = useState<readonly { id: string; text: string }[]>([]);
+  useEffect(
+    () =>
+      onTaskEnded((job) => {
+        const text = t('announce', { title: taskTitle(job), state: t(`state.${taskWord(job)}`) });
+        setSaid((had) => [...had, { id: job.id, text }].slice(-5));
+      }),
+    [t],
+  );
+  return (
+    <div role="log" aria-live="polite" aria-label={t('announceLabel')} className="sr-only">
+      {said.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useStore } from 'zustand';
+import { useConnections } from '../../app/connections-store.ts';
+import { useConnectionName } from '../../app/use-connection-name.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { doTask } from '../do-task.ts';
+import { rowTarget } from '../row-target.ts';
+import { deleteMeans, taskActions } from '../task-actions.ts';
+import type { TasksStore } from '../tasks-store.ts';
+import { TaskHead } from './task-head.tsx';
+import { TaskRow } from './task-row.tsx';
+
+/** Pixels before the end at which the next page is asked for. */
+const MORE_AT = 2400;
+const ROW_HEIGHT = 57;
+const FLASH_MS = 1800;
+const MINUTE = 60_000;
+
+interface TaskTableProps {
+  readonly store: TasksStore;
+  /** The task to bring into view and light up, with a number that makes each asking a new one. */
+  readonly target: { readonly jobId: string; readonly ask: number } | null;
+}
+
+/** All tasks that are shown. One row takes the Tab key; arrows move, Enter shows the result, Delete takes away. */
+export function TaskTable({ store, target }: TaskTableProps) {
+  const { t } = useTranslation('tasks');
+  const shown = useStore(store.state, (state) => state.shown);
+  const more = useStore(store.state, (state) => state.more);
+  const loadingMore = useStore(store.state, (state) => state.loadingMore);
+  const { connections } = useConnections();
+  const nameOf = useConnectionName();
+  const names = useMemo(() => new Map(connections.map((c) => [c.id, nameOf(c)])), [connections, nameOf]);
+  const today = new Date(useNow(true, MINUTE)).setHours(0, 0, 0, 0);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const currentAt = Math.max(0, current === null ? 0 : shown.findIndex((job) => job.id === current));
+  const latest = useRef(shown);
+  latest.current = shown;
+  const flashed = useTarget(store, target, (id) =>
+    focusRow(latest.current.findIndex((job) => job.id === id)),
+  );
+
+  const focusRow = useCallback((at: number) => {
+    const job = latest.current[at];
+    if (!job) return;
+    list.current?.scrollToIndex(at, { align: 'nearest' });
+    setCurrent(job.id);
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${job.id}"]`)?.focus(),
+    );
+  }, []);
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent, at: number) => {
+      const job = latest.current[at];
+      if (!job) return;
+      const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
+      const to = rowTarget(event.key, at, latest.current.length, page);
+      if (to !== null) focusRow(to);
+      else if (event.key === 'Enter')
+        void doTask(taskActions(job).includes('show') ? 'show' : 'details', job);
+      else if (event.key === 'Delete') {
+        const means = deleteMeans(job);
+        if (means) void doTask(means, job);
+      } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
+        event.currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    [focusRow],
+  );
+
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: a list of this length is drawn in part, which <table> does not allow
+    <div
+      role="grid"
+      aria-label={t('table.label')}
+      aria-rowcount={more ? -1 : shown.length + 1}
+      className="@container flex min-h-0 flex-1 flex-col"
+    >
+      <TaskHead />
+      <div ref={scroller} role="rowgroup" className="scrollable min-h-0 flex-1">
+        <Virtualizer
+          ref={list}
+          data={shown}
+          scrollRef={scroller}
+          itemSize={ROW_HEIGHT}
+          bufferSize={400}
+          keepMounted={shown.length > 0 ? [currentAt] : []}
+          onScroll={(top) => {
+            const view = scroller.current;
+            if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void store.loadMore();
+          }}
+        >
+          {(job, at) => (
+            <TaskRow
+              key={job.id}
+              job={job}
+              connectionName={names.get(job.connectionId) ?? t('row.connectionGone')}
+              at={at}
+              tabStop={at === currentAt}
+              flash={job.id === flashed}
+              today={today}
+              onKeyDown={onKeyDown}
+              onFocus={setCurrent}
+            />
+          )}
+        </Virtualizer>
+        {more ? (
+          <div className="flex h-12 items-center justify-center">
+            {loadingMore ? <Spinner label={t('table.loadingMore')} /> : null}
+          </div>
+        ) : null}
+      </div>
+    </div>
+    // biome-ignore-end lint/a11y/useSemanticElements: until here
+  );
+}
+
+/** Brings the task that was asked for into view, and lights it up for a moment. */
+function useTarget(
+  store: TasksStore,
+  target: TaskTableProps['target'],
+  show: (id: string) => void,
+): string | null {
+  const [flashed, setFlashed] = useState<string | null>(null);
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => {
+    if (!target) return;
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void store.reveal(target.jobId).then((there) => {
+      if (gone || !there) return;
+      // The list knows the row only after it was drawn.
+      requestAnimationFrame(() => latest.current(target.jobId));
+      setFlashed(target.jobId);
+      timer = setTimeout(() => setFlashed(null), FLASH_MS);
+    });
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [store, target]);
+  return flashed;
+}

@@ -1,0 +1,53 @@
+import i18next from 'i18next';
+import type { Job } from '../../shared/domain/job.ts';
+import { openArea } from '../app/area-state.ts';
+import { toast } from '../ui/toast.tsx';
+import { taskTitle } from './task-title.ts';
+import { taskWord } from './task-word.ts';
+
+/** What is said of jobs that ended together: the title of the only one, or how many and how. */
+function wordsFor(jobs: readonly Job[]): { title: string; body: string } {
+  const [only] = jobs;
+  if (jobs.length === 1 && only) {
+    return { title: i18next.t(`tasks:notice.${noticeWord(only)}`), body: taskTitle(only) };
+  }
+  const bad = jobs.filter((job) => noticeWord(job) !== 'done').length;
+  const title =
+    bad === 0
+      ? i18next.t('tasks:notice.several', { count: jobs.length })
+      : i18next.t('tasks:notice.severalBad', { count: jobs.length, bad });
+  return { title, body: jobs.map(taskTitle).slice(0, 3).join('\n') };
+}
+
+function noticeWord(job: Job): 'done' | 'failed' | 'interrupted' | 'unknown' {
+  const word = taskWord(job);
+  return word === 'failed' || word === 'interrupted' || word === 'unknown' ? word : 'done';
+}
+
+/** A notification of the system. Its click brings the window to the front, at the task. */
+export function showNotification(jobs: readonly Job[]): void {
+  const [first] = jobs;
+  if (!first) return;
+  const { title, body } = wordsFor(jobs);
+  // The same tag in two windows is one notification.
+  const notification = new Notification(title, { body, tag: `quartet.job.${first.id}` });
+  notification.onclick = () => {
+    window.focus();
+    openArea('tasks', { jobId: first.id });
+    notification.close();
+  };
+}
+
+/** The same within the window, where the task is not in view. */
+export function showToast(jobs: readonly Job[]): void {
+  const [first] = jobs;
+  if (!first) return;
+  const { title, body } = wordsFor(jobs);
+  toast.show({
+    id: `tasks.ended.${first.id}`,
+    title,
+    description: body,
+    tone: jobs.some((job) => noticeWord(job) !== 'done') ? 'bad' : 'good',
+    action: { label: i18next.t('tasks:notice.open'), run: () => openArea('tasks', { jobId: first.id }) },
+  });
+}

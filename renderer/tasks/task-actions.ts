@@ -1,0 +1,52 @@
+import type { Job } from '../../shared/domain/job.ts';
+import { taskWord } from './task-word.ts';
+
+/** What can be done with a job; keys of `tasks:do`. */
+export type TaskAction =
+  | 'show'
+  | 'start'
+  /** Not sent yet: free. */
+  | 'remove'
+  /** Sent: the service may go on, and bill. */
+  | 'stop'
+  | 'retry'
+  /** The same as `retry`, where it is not known whether the first one was billed. */
+  | 'submitAgain'
+  | 'dismiss'
+  | 'details';
+
+/**
+ * What can be done with a job as it stands, the likeliest first. Details are always there; the result is where the job
+ * may have left one: an answer is kept however it ended, a take only when it is whole.
+ */
+export function taskActions(job: Pick<Job, 'state' | 'held' | 'kind' | 'dismissed'>): readonly TaskAction[] {
+  const kept: readonly TaskAction[] = job.kind === 'chat' ? ['show', 'details'] : ['details'];
+  const word = taskWord(job);
+  switch (word) {
+    case 'waiting':
+      return ['remove', ...kept];
+    case 'held':
+      return ['start', 'remove', ...kept];
+    case 'sending':
+    case 'running':
+      return ['stop', 'show', 'details'];
+    // All that could be billed has been: what is left is to fetch and to write.
+    case 'saving':
+      return ['stop', 'show', 'details'];
+    case 'done':
+      return ['show', 'details'];
+    case 'failed':
+    case 'stopped':
+    case 'interrupted':
+      return ['retry', ...kept];
+    case 'unknown':
+      return job.dismissed ? ['submitAgain', ...kept] : ['submitAgain', 'dismiss', ...kept];
+    default:
+      return word satisfies never;
+  }
+}
+
+/** What the Delete key means: taking away what was not sent, else putting out of the way what asks for attention. */
+export function deleteMeans(job: Parameters<typeof taskActions>[0]): TaskAction | undefined {
+  return taskActions(job).find((action) => action === 'remove' || action === 'stop' || action === 'dismiss');
+}

@@ -1,0 +1,47 @@
+import { registerActions } from '../app/actions.ts';
+import { openArea } from '../app/area-state.ts';
+import { registerPaletteSource } from '../app/palette-sources.ts';
+import { changeSettings, settingsStore } from '../app/settings-store.ts';
+import type { TasksStore } from './tasks-store.ts';
+
+/** Tasks the palette finds by their titles. */
+const OFFERED = 200;
+
+/** What tasks add to the palette: pausing, and each task by its name. */
+export function registerTaskActions(tasks: TasksStore): void {
+  const paused = () => settingsStore.getState().settings.queuePaused;
+  registerActions([
+    {
+      id: 'tasks.pause',
+      title: 'app:action.pauseQueue',
+      enabled: () => !paused(),
+      run: () => setPaused(true),
+    },
+    {
+      id: 'tasks.resume',
+      title: 'app:action.resumeQueue',
+      enabled: paused,
+      run: () => setPaused(false),
+    },
+  ]);
+  registerPaletteSource({
+    id: 'tasks',
+    heading: 'app:heading.tasks',
+    items: () =>
+      [...tasks.all()]
+        .filter((job) => job.title !== '')
+        .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+        .slice(0, OFFERED)
+        .map((job) => ({
+          id: job.id,
+          label: job.title,
+          detail: job.model,
+          run: () => openArea('tasks', { jobId: job.id }),
+        })),
+  });
+}
+
+/** Stops sending what waits, or goes on; what is under way goes on either way, and chat is not part of it. */
+export function setPaused(queuePaused: boolean): void {
+  void changeSettings({ queuePaused }).catch(reportError);
+}

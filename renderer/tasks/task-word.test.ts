@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { JOB_STATES, type JobState } from '../../shared/domain/job-state.ts';
+import { deleteMeans, type TaskAction, taskActions } from './task-actions.ts';
+import { inGroup, TASK_GROUPS, type TaskWord, taskWord } from './task-word.ts';
+
+type Row = [state: JobState, word: TaskWord, actions: TaskAction[], del: TaskAction | undefined];
+
+/** A take: nothing of it can be shown before it is whole. */
+const SPEECH: readonly Row[] = [
+  ['draft', 'waiting', ['remove', 'details'], 'remove'],
+  ['queued', 'waiting', ['remove', 'details'], 'remove'],
+  ['sending', 'sending', ['stop', 'show', 'details'], 'stop'],
+  ['accepted', 'running', ['stop', 'show', 'details'], 'stop'],
+  ['running', 'running', ['stop', 'show', 'details'], 'stop'],
+  ['fetching', 'saving', ['stop', 'show', 'details'], 'stop'],
+  ['done', 'done', ['show', 'details'], undefined],
+  ['rejected', 'failed', ['retry', 'details'], undefined],
+  ['failed', 'failed', ['retry', 'details'], undefined],
+  ['stopped', 'stopped', ['retry', 'details'], undefined],
+  ['interrupted', 'interrupted', ['retry', 'details'], undefined],
+  ['unknown', 'unknown', ['submitAgain', 'dismiss', 'details'], 'dismiss'],
+];
+
+it.each(SPEECH)('%s is called "%s" and can be: %j', (state, word, actions, del) => {
+  const job = { state, held: false, dismissed: false, kind: 'speech' } as const;
+  expect(taskWord(job)).toBe(word);
+  expect(taskActions(job)).toEqual(actions);
+  expect(deleteMeans(job)).toBe(del);
+});
+
+it('has every state in the table', () => {
+  expect(SPEECH.map(([state]) => state).toSorted()).toEqual(JOB_STATES.toSorted());
+});
+
+it('offers to begin what the last run left, and says that it waits for the user', () => {
+  const held = { state: 'queued', held: true, dismissed: false, kind: 'speech' } as const;
+  expect(taskWord(held)).toBe('held');
+  expect(taskActions(held)).toEqual(['start', 'remove', 'details']);
+  expect(inGroup(held, 'needsYou')).toBe(true);
+  expect(inGroup(held, 'waiting')).toBe(false);
+});
+
+it('leads to an answer however it ended: what came is kept', () => {
+  for (const state of JOB_STATES)
+    expect(taskActions({ state, held: false, dismissed: false, kind: 'chat' })).toContain('show');
+});
+
+it('asks no more about what the user dismissed', () => {
+  const known = { state: 'unknown', held: false, dismissed: true, kind: 'speech' } as const;
+  expect(inGroup(known, 'needsYou')).toBe(false);
+  expect(taskActions(known)).not.toContain('dismiss');
+});
+
+it('puts every job that waits for nobody into one group beside "all"', () => {
+  for (const state of JOB_STATES) {
+    const job = { state, held: false, dismissed: true };
+    expect(
+      TASK_GROUPS.filter((group) => group !== 'all' && inGroup(job, group)),
+      state,
+    ).toHaveLength(1);
+  }
+});

@@ -1,0 +1,69 @@
+import type { Job } from '../../shared/domain/job.ts';
+import type { JobState } from '../../shared/domain/job-state.ts';
+
+/** How a job stands, in the words people read; keys of `tasks:state`. */
+export type TaskWord =
+  | 'waiting'
+  | 'held'
+  | 'sending'
+  | 'running'
+  | 'saving'
+  | 'done'
+  | 'failed'
+  | 'stopped'
+  | 'interrupted'
+  | 'unknown';
+
+/** The word for a job. What the service refused and what failed on the way are both "failed": why stands beside it. */
+export function taskWord(job: Pick<Job, 'state' | 'held'>): TaskWord {
+  const { state } = job;
+  switch (state) {
+    case 'draft':
+    case 'queued':
+      return job.held ? 'held' : 'waiting';
+    case 'sending':
+      return 'sending';
+    case 'accepted':
+    case 'running':
+      return 'running';
+    case 'fetching':
+      return 'saving';
+    case 'rejected':
+    case 'failed':
+      return 'failed';
+    case 'done':
+    case 'stopped':
+    case 'interrupted':
+    case 'unknown':
+      return state;
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What the list can be narrowed to, in the order it offers them. */
+export const TASK_GROUPS = ['all', 'running', 'waiting', 'needsYou', 'done', 'failed'] as const;
+export type TaskGroup = (typeof TASK_GROUPS)[number];
+
+/** States in which a job may belong to a group; null for all. What `inGroup` says goes further. */
+export const GROUP_STATES: Readonly<Record<TaskGroup, readonly JobState[] | null>> = {
+  all: null,
+  running: ['sending', 'accepted', 'running', 'fetching'],
+  waiting: ['draft', 'queued'],
+  needsYou: ['draft', 'queued', 'unknown'],
+  done: ['done'],
+  failed: ['rejected', 'failed', 'stopped', 'interrupted', 'unknown'],
+};
+
+export function inGroup(job: Pick<Job, 'state' | 'held' | 'dismissed'>, group: TaskGroup): boolean {
+  if (!(GROUP_STATES[group]?.includes(job.state) ?? true)) return false;
+  if (group === 'waiting') return !job.held;
+  if (group === 'needsYou') return needsYou(job);
+  return true;
+}
+
+/** Nothing more happens to it until the user decides. */
+export function needsYou(job: Pick<Job, 'state' | 'held' | 'dismissed'>): boolean {
+  const word = taskWord(job);
+  return word === 'held' || (word === 'unknown' && !job.dismissed);
+}

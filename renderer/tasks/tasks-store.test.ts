@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../../shared/domain/job.ts';
+import { JOB_MOVES, type JobState } from '../../shared/domain/job-state.ts';
+import { newerJob } from './newer-job.ts';
+import { type TasksApi, TasksStore } from './tasks-store.ts';
+import { makeJob } from './testing/make-job.ts';
+
+/** A core with these jobs, newest first, that answers as the contract says. */
+function coreWith(jobs: readonly Job[]) {
+  const asked: Parameters<TasksApi['list']>[0][] = [];
+  const list = async (query: Parameters<TasksApi['list']>[0]) => {
+    asked.push(query);
+    const found = jobs
+      .filter((job) => query.states?.includes(job.state) ?? true)
+      .filter((job) => query.kinds?.includes(job.kind) ?? true)
+      .filter((job) => query.before === undefined || job.id < query.before)
+      .toSorted((a, b) => (a.id < b.id ? 1 : -1));
+    return { items: found.slice(0, query.limit), more: found.length > query.limit };
+  };
+  const get = async ({ id }: { id: string }) => {
+    const found = jobs.find((job) => job.id === id);
+    if (!found) throw new Error('gone');
+    return found;
+  };
+  const ended: string[] = [];
+  const store = new TasksStore({ list, get } as TasksApi, (job) => ended.push(job.id));
+  return { asked, ended, store };
+}
+
+const many = (count: number, given: (at: number) => Partial<Job> = () => ({ state: 'done' })) =>
+  Array.from({ length: count }, (_, at) => makeJob(given(at), 1_760_000_000_000 + at * 1000));
+
+/** One job's life: every reading of it, in order. */
+const life = fc.array(fc.nat(9), { minLength: 1, maxLength: 8 }).map((choices) => {
+  const steps: Job[] = [makeJob({ held: choices.length % 3 === 0 })];
+  for (const choice of choices) {
+    const before = steps.at(-1);
+    if (!before) break;
+    const next = JOB_MOVES[before.state];
+    const state: JobState | undefined = next[choice % Math.max(1, next.length)];
+    if (state === undefined) {
+      steps.push({ ...before, dismissed: true });
+      break;
+    }
+    const attempts = before.attempts + Number(state === 'sending');
+    steps.push({ ...before, state, attempts, held: false, seq: before.seq + 1 });
+    if (choice > 5)
+      steps.push({
+        ...before,
+        state,
+        attempts,
+        held: false,
+        seq: before.seq + 1,
+        progress: { done: steps.length, total: 99 },
+      });
+  }
+  return steps;
+});
+
+describe('the list of tasks', () => {
+  it('is the same whatever order changes arrive in, and however often', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc
+          .array(life, { minLength: 1, maxLength: 6 })
+          .chain((lives) =>
+            fc.tuple(
+              fc.constant(lives),
+              fc.shuffledSubarray(lives.flat(), { minLength: lives.flat().length }),
+            ),
+          ),
+        async ([lives, shuffled]) => {
+          const { store } = coreWith([]);
+          await store.ready();
+          for (const job of [...shuffled, ...shuffled.slice(0, 3)]) store.put(job);
+          await Promise.resolve();
+          const last = lives
+            .flatMap((steps) => steps.at(-1) ?? [])
+            .toSorted((a, b) => (a.id < b.id ? 1 : -1));
+          expect(store.state.getState().shown).toEqual(last);
+        },
+      ),
+    );
+  });
+
+  it('never takes an answer that was overtaken by a change for the later one', () => {
+    const done = makeJob({ state: 'done', seq: 4 });
+    const stale: Job = { ...done, state: 'running', seq: 9, times: { ...done.times, ended: null } };
+    expect(newerJob(done, stale)).toBe(done);
+    expect(newerJob(stale, done)).toBe(done);
+  });
+
+  it('reads on page by page to the last one, each once', async () => {
+    const jobs = many(950);
+    const { store, asked } = coreWith(jobs);
+    await store.ready();
+    while (store.state.getState().more) await store.loadMore();
+    const { shown } = store.state.getState();
+    expect(shown.map((job) => job.id)).toEqual(jobs.toReversed().map((job) => job.id));
+    expect(asked.filter((query) => query.states === undefined).length).toBe(5);
+  });
+
+  it('shows no job beyond what was read, so that there are no holes', async () => {
+    // The oldest of all is open, so it is known from the start.
+    const jobs = many(300, (at) => ({ state: at === 0 ? 'running' : 'done' }));
+    const { store } = coreWith(jobs);
+    await store.ready();
+    expect(store.state.getState().counts.running).toBe(1);
+    expect(store.state.getState().shown).toHaveLength(200);
+    await store.loadMore();
+    expect(store.state.getState().shown.at(-1)?.state).toBe('running');
+  });
+
+  it('finds words in titles that were not read yet', async () => {
+    const jobs = many(900, (at) => ({ state: 'done', title: at === 2 ? 'The Old Pier' : `Take ${at}` }));
+    const { store } = coreWith(jobs);
+    await store.ready();
+    store.narrow({ query: 'old pier' });
+    while (store.state.getState().loadingMore) await new Promise((resolve) => setTimeout(resolve));
+    expect(store.state.getState().shown.map((job) => job.title)).toEqual(['The Old Pier']);
+  });
+
+  it('narrows by state and kind, and lets a job that ends go out of "running"', async () => {
+    const jobs = many(6, (at) => ({ state: at < 2 ? 'running' : at === 2 ? 'unknown' : 'done' }));
+    const { store } = coreWith(jobs);
+    await store.ready();
+    store.narrow({ group: 'running' });
+    await store.load();
+    const running = store.state.getState().shown;
+    expect(running).toHaveLength(2);
+    const [first] = running;
+    if (first) store.put({ ...first, state: 'done', seq: 5 });
+    await Promise.resolve();
+    expect(store.state.getState().shown).toHaveLength(1);
+    store.narrow({ group: 'needsYou' });
+    expect(store.state.getState().shown.map((job) => job.state)).toEqual(['unknown']);
+    store.narrow({ group: 'all', kind: 'chat' });
+    await store.load();
+    expect(store.state.getState().shown).toEqual([]);
+  });
+
+  it('forgets ended jobs when the list was cleared, and keeps those under way', async () => {
+    const { store } = coreWith(many(5, (at) => ({ state: at === 4 ? 'running' : 'failed' })));
+    await store.ready();
+    store.apply({ type: 'jobs_cleared' });
+    expect(store.state.getState().shown.map((job) => job.state)).toEqual(['running']);
+  });
+
+  it('brings a task into the list that lies far down and is filtered away', async () => {
+    const jobs = many(700);
+    const { store } = coreWith(jobs);
+    await store.ready();
+    store.narrow({ group: 'failed', query: 'nothing' });
+    const [oldest] = jobs;
+    expect(await store.reveal(oldest?.id ?? '')).toBe(true);
+    expect(store.state.getState().shown.at(-1)?.id).toBe(oldest?.id);
+    expect(await store.reveal(makeJob().id)).toBe(false);
+  });
+
+  it('tells of each end once, also of one that came while the connection was gone', async () => {
+    const jobs = many(3, () => ({ state: 'running' }));
+    const { store, ended } = coreWith(jobs);
+    await store.ready();
+    const [first, second, third] = jobs;
+    if (!first || !second || !third) throw new Error('three jobs');
+    store.put({ ...first, state: 'done', seq: 4 });
+    store.put({ ...first, state: 'done', seq: 4 });
+    jobs.splice(1, 1, { ...second, state: 'failed', seq: 3 });
+    await store.ready();
+    await store.ready();
+    expect(ended).toEqual([first.id, second.id]);
+  });
+
+  it('says that it could not be read, and can be asked again', async () => {
+    let broken = true;
+    const list = async () => {
+      if (broken) throw new Error('no');
+      return { items: [], more: false };
+    };
+    const store = new TasksStore({ list, get: () => Promise.reject(new Error('gone')) } as TasksApi);
+    await store.load();
+    expect(store.state.getState()).toMatchObject({ phase: 'failed', problem: { kind: 'defect' } });
+    broken = false;
+    await store.load();
+    expect(store.state.getState()).toMatchObject({ phase: 'ready', problem: null });
+  });
+
+  it('does not take a page of an earlier filter for one of this', async () => {
+    const slow = Promise.withResolvers<void>();
+    const old = makeJob({ state: 'failed' });
+    const list = async (query: Parameters<TasksApi['list']>[0]) => {
+      if (query.states?.includes('failed')) await slow.promise;
+      return { items: query.states?.includes('failed') ? [old] : [], more: false };
+    };
+    const store = new TasksStore({ list, get: () => Promise.reject(new Error('gone')) } as TasksApi);
+    await store.load();
+    store.narrow({ group: 'failed' });
+    store.narrow({ group: 'done' });
+    slow.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(store.state.getState()).toMatchObject({ phase: 'ready', shown: [], loadingMore: false });
+  });
+});

@@ -1,0 +1,249 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Change } from '../../shared/contract/app.ts';
+import type { Api } from '../../shared/contract/index.ts';
+import type { Job, JobKind } from '../../shared/domain/job.ts';
+import { isEnd } from '../../shared/domain/job-state.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { newerJob } from './newer-job.ts';
+import { GROUP_STATES, inGroup, needsYou, type TaskGroup } from './task-word.ts';
+
+/** The part of the contract that the list calls. */
+export type TasksApi = Pick<Api['jobs'], 'list' | 'get'>;
+
+/** What the list is narrowed to. */
+export interface TaskFilter {
+  readonly group: TaskGroup;
+  readonly kind: JobKind | null;
+  /** Words of the title. */
+  readonly query: string;
+}
+
+export interface TasksState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  /** What is shown, newest first. */
+  readonly shown: readonly Job[];
+  /** Older ones that were not read yet. */
+  readonly more: boolean;
+  readonly loadingMore: boolean;
+  readonly filter: TaskFilter;
+  readonly counts: Readonly<Record<'running' | 'waiting' | 'needsYou', number>>;
+  /** Why the list could not be read. */
+  readonly problem: CallProblem | null;
+}
+
+/** How far the list of a filter was read: `after` is the last id of its last page. */
+interface Reading {
+  after: string | undefined;
+  more: boolean;
+  /** A page was read. */
+  begun: boolean;
+}
+
+const PAGE = 200;
+/** The most that the contract gives at once. */
+const MOST = 500;
+/** Jobs that are counted for the rail and must be known wherever the list was read to. */
+const OPEN_STATES = ['draft', 'queued', 'sending', 'accepted', 'running', 'fetching', 'unknown'] as const;
+const EVERYTHING: TaskFilter = { group: 'all', kind: null, query: '' };
+
+/**
+ * Every job the window knows, and the part of them that is shown. Jobs come in pages, by the filter, and by changes; a
+ * job that is known is shown only as far as the pages of the filter reach, so that the list has no holes.
+ */
+export class TasksStore {
+  readonly state: StoreApi<TasksState>;
+  readonly #api: TasksApi;
+  readonly #onEnded: (job: Job) => void;
+  readonly #jobs = new Map<string, Job>();
+  #reading: Reading = { after: undefined, more: true, begun: false };
+  /** Counts readings begun; an answer to an earlier one is not of this list any more. */
+  #asked = 0;
+  #drawing = false;
+  /** The page on its way. */
+  #page: Promise<void> = Promise.resolve();
+
+  /** @param onEnded hears of each job that ends before our eyes, once */
+  constructor(api: TasksApi, onEnded: (job: Job) => void = () => {}) {
+    this.#api = api;
+    this.#onEnded = onEnded;
+    this.state = createStore<TasksState>(() => ({
+      phase: 'loading',
+      shown: [],
+      more: false,
+      loadingMore: false,
+      filter: EVERYTHING,
+      counts: { running: 0, waiting: 0, needsYou: 0 },
+      problem: null,
+    }));
+  }
+
+  /** After each (re)connection: what is open is read, and the list anew. */
+  async ready(): Promise<void> {
+    // Ended ones may have been cleared meanwhile; of open ones we want to hear how they ended.
+    for (const [id, job] of this.#jobs) if (isEnd(job.state)) this.#jobs.delete(id);
+    const open = [...this.#jobs.keys()];
+    // Where the core cannot be reached, `load` is what says so.
+    const [read] = await Promise.allSettled([
+      this.#read({ states: [...OPEN_STATES], limit: MOST }),
+      this.load(),
+    ]);
+    if (read.status === 'rejected') return;
+    const still = new Set(read.value.items.map((job) => job.id));
+    await Promise.allSettled(open.filter((id) => !still.has(id)).map((id) => this.#reread(id)));
+  }
+
+  /** Reads the first page of what is shown. */
+  async load(): Promise<void> {
+    this.#reading = { after: undefined, more: true, begun: false };
+    this.#asked++;
+    this.state.setState({ loadingMore: false });
+    if (this.state.getState().phase === 'failed') this.state.setState({ phase: 'loading', problem: null });
+    await this.loadMore();
+  }
+
+  /** Reads the next page; nothing when there is none, or it is on its way. */
+  async loadMore(): Promise<void> {
+    if (this.state.getState().loadingMore || !this.#reading.more) return;
+    this.#page = this.#loadPage();
+    await this.#page;
+  }
+
+  async #loadPage(): Promise<void> {
+    const { filter } = this.state.getState();
+    const asked = this.#asked;
+    this.state.setState({ loadingMore: true });
+    try {
+      const states = GROUP_STATES[filter.group];
+      const { items, more } = await this.#read({
+        ...(states === null ? {} : { states: [...states] }),
+        ...(filter.kind === null ? {} : { kinds: [filter.kind] }),
+        ...(this.#reading.after === undefined ? {} : { before: this.#reading.after }),
+        // Whoever looks for words wants them from everywhere.
+        limit: filter.query === '' ? PAGE : MOST,
+      });
+      if (asked !== this.#asked) return;
+      this.#reading = { after: items.at(-1)?.id ?? this.#reading.after, more, begun: true };
+      this.state.setState({ phase: 'ready', problem: null, loadingMore: false });
+      this.#draw();
+      if (this.state.getState().filter.query !== '') await this.loadMore();
+    } catch (thrown) {
+      if (asked !== this.#asked) return;
+      const { phase } = this.state.getState();
+      this.state.setState({
+        loadingMore: false,
+        problem: callProblem(thrown),
+        phase: phase === 'ready' && this.#reading.begun ? 'ready' : 'failed',
+      });
+    }
+  }
+
+  /** Narrows the list. What is known is shown at once; the rest is read. */
+  narrow(patch: Partial<TaskFilter>): void {
+    const { filter: before } = this.state.getState();
+    const filter = { ...before, ...patch };
+    this.state.setState({ filter });
+    const sameReading = before.group === filter.group && before.kind === filter.kind;
+    if (sameReading && (filter.query === '' || !this.#reading.more)) this.#draw();
+    else if (sameReading) {
+      this.#draw();
+      void this.loadMore();
+    } else {
+      this.#reading = { after: undefined, more: true, begun: false };
+      this.#draw();
+      void this.load();
+    }
+  }
+
+  /** Makes sure that a job is among what is shown, however old; false when it is no longer there. */
+  async reveal(id: string): Promise<boolean> {
+    if (!this.#jobs.has(id)) await this.#reread(id).catch(() => undefined);
+    if (!this.#jobs.has(id)) return false;
+    const shows = () => this.state.getState().shown.some((job) => job.id === id);
+    if (!shows()) this.narrow(EVERYTHING);
+    while (!shows()) {
+      const { more, phase, loadingMore } = this.state.getState();
+      if (phase === 'failed') return false;
+      if (loadingMore) await this.#page;
+      else if (more) await this.loadMore();
+      else return shows();
+    }
+    return true;
+  }
+
+  /** Takes news from the core. */
+  apply(change: Change): void {
+    if (change.type === 'job') this.put(change.job);
+    else if (change.type === 'jobs_cleared') this.forgetEnded();
+  }
+
+  /** Takes in one job as it was told, in any order. */
+  put(told: Job): void {
+    const known = this.#jobs.get(told.id);
+    const job = known ? newerJob(known, told) : told;
+    this.#jobs.set(job.id, job);
+    this.#drawSoon();
+    if (known && !isEnd(known.state) && isEnd(job.state)) this.#onEnded(job);
+  }
+
+  /** All that is known, in no order. */
+  all(): Iterable<Job> {
+    return this.#jobs.values();
+  }
+
+  get(id: string): Job | undefined {
+    return this.#jobs.get(id);
+  }
+
+  /** Ended jobs were taken out of the list. */
+  forgetEnded(): void {
+    for (const [id, job] of this.#jobs) if (isEnd(job.state)) this.#jobs.delete(id);
+    this.#draw();
+  }
+
+  async #read(query: Parameters<TasksApi['list']>[0]): Promise<{ items: Job[]; more: boolean }> {
+    const page = await this.#api.list(query);
+    for (const job of page.items) this.put(job);
+    return page;
+  }
+
+  async #reread(id: string): Promise<void> {
+    try {
+      this.put(await this.#api.get({ id }));
+    } catch (thrown) {
+      if (callProblem(thrown).kind !== 'not_found') throw thrown;
+      this.#jobs.delete(id);
+      this.#drawSoon();
+    }
+  }
+
+  /** Jobs that start together change many times in one task of the page: the list is made once for all. */
+  #drawSoon(): void {
+    if (this.#drawing) return;
+    this.#drawing = true;
+    queueMicrotask(() => {
+      this.#drawing = false;
+      this.#draw();
+    });
+  }
+
+  #draw(): void {
+    const { filter } = this.state.getState();
+    const { after, more, begun } = this.#reading;
+    const words = filter.query.trim().toLocaleLowerCase();
+    const counts = { running: 0, waiting: 0, needsYou: 0 };
+    const shown: Job[] = [];
+    for (const job of this.#jobs.values()) {
+      if (inGroup(job, 'running')) counts.running++;
+      if (inGroup(job, 'waiting')) counts.waiting++;
+      if (needsYou(job)) counts.needsYou++;
+      // Before the first page nothing older is known, so nothing can be missing among what is.
+      const reached = !begun || !more || after === undefined || job.id >= after;
+      if (!reached || !inGroup(job, filter.group)) continue;
+      if (filter.kind !== null && job.kind !== filter.kind) continue;
+      if (words !== '' && !job.title.toLocaleLowerCase().includes(words)) continue;
+      shown.push(job);
+    }
+    shown.sort((a, b) => (a.id < b.id ? 1 : -1));
+    this.state.setState({ shown, more: begun && more, counts });
+  }
+}

@@ -1,0 +1,42 @@
+import { areaMarks } from '../app/area-marks.ts';
+import { openAreaNow } from '../app/area-state.ts';
+import { settingsStore } from '../app/settings-store.ts';
+import { onChange, onReady } from '../lib/changes.ts';
+import { api } from '../lib/connection.ts';
+import { taskEnded } from './ended-tasks.ts';
+import { tellEnded } from './notices.ts';
+import { registerTaskActions } from './task-palette.ts';
+import { TasksStore } from './tasks-store.ts';
+import { taskGone, taskSeen, unseenFailures } from './unseen-failures.ts';
+
+/** Every job, in this window. */
+export const tasks = new TasksStore(api.jobs, (job) => {
+  tellEnded(job);
+  taskEnded(job);
+});
+
+let begun = false;
+
+/** Joins the tasks to the core, the rail and the palette: once, soon after the first view stands. */
+export function beginTasks(): void {
+  if (begun) return;
+  begun = true;
+  onChange((change) => {
+    tasks.apply(change);
+    if (change.type === 'jobs_cleared') taskGone();
+  });
+  onReady(() => void tasks.ready());
+  const mark = () => {
+    const { running, needsYou } = tasks.state.getState().counts;
+    areaMarks.setState({ running, needsYou: needsYou + unseenFailures.getState().ids.size });
+  };
+  tasks.state.subscribe((now, before) => now.counts !== before.counts && mark());
+  unseenFailures.subscribe(mark);
+  settingsStore.subscribe((now, before) => {
+    if (now.settings.area !== before.settings.area) taskSeen(openAreaNow());
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') taskSeen(openAreaNow());
+  });
+  registerTaskActions(tasks);
+}
