@@ -6,6 +6,13 @@ import { type LibraryFile, libraryFiles } from './library-files.ts';
 const ROOT = join(import.meta.dirname, '..');
 const OUTSIDE = ['electron', 'electron/main', 'electron/renderer', ...builtinModules, /^node:/];
 
+/** What the core reads and writes sound with. @see core/audio/library-file.ts */
+const CORE_FILES: readonly LibraryFile[] = [
+  { name: 'lame.wasm', from: 'wasm-media-encoders/wasm/mp3' },
+  { name: 'flac.cjs', from: 'libflacjs/dist/libflac.min.js' },
+  { name: 'libflac.min.js.mem', from: 'libflacjs/dist/libflac.min.js.mem' },
+];
+
 /** What the sandbox speaks with. @see sandbox/library-file.ts */
 const SANDBOX_FILES: readonly LibraryFile[] = [
   { name: 'lame.wasm', from: 'wasm-media-encoders/wasm/mp3' },
@@ -45,7 +52,7 @@ function program(entries: readonly string[], folder: string, format: 'es' | 'cjs
 export default defineConfig({
   root: ROOT,
   publicDir: false,
-  plugins: [libraryFiles('sandbox', SANDBOX_FILES)],
+  plugins: [libraryFiles('main', CORE_FILES), libraryFiles('sandbox', SANDBOX_FILES)],
   builder: {
     async buildApp(builder) {
       for (const name of ['main', 'preload', 'sandbox']) {
@@ -55,7 +62,11 @@ export default defineConfig({
     },
   },
   environments: {
-    main: program(['electron/main', 'core/service/speech-body-worker'], 'dist/electron', 'es'),
+    main: program(
+      ['electron/main', 'core/service/speech-body-worker', 'core/audio/audio-worker'],
+      'dist/electron',
+      'es',
+    ),
     preload: program(['electron/preload'], 'dist/electron', 'cjs'),
     sandbox: program(
       ['sandbox/main', 'sandbox/speech-worker', 'sandbox/engines/voice/voice-worker'],
