@@ -53,19 +53,26 @@ describe('what may be sent again by itself', () => {
     );
   });
 
-  test.each(['key', 'bad_request', 'not_found', 'quota', 'redirect', 'invalid', 'tls', 'stopped'] as const)(
-    'never after %s',
-    (errorClass) => {
-      for (const operation of OPERATIONS) {
-        for (const phase of ERROR_PHASES) {
-          expect(
-            retryDecision({ operation, phase, status: null, errorClass, attempt: 1, retryAfterMs: null })
-              .retry,
-          ).toBe(false);
-        }
+  test.each([
+    'key',
+    'bad_request',
+    'not_found',
+    'quota',
+    'redirect',
+    'invalid',
+    'tls',
+    'stopped',
+    'storage',
+    'unusable',
+  ] as const)('never after %s', (errorClass) => {
+    for (const operation of OPERATIONS) {
+      for (const phase of ERROR_PHASES) {
+        expect(
+          retryDecision({ operation, phase, status: null, errorClass, attempt: 1, retryAfterMs: null }).retry,
+        ).toBe(false);
       }
-    },
-  );
+    }
+  });
 });
 
 test.each<[string, Partial<FailedTry>, unknown]>([
@@ -86,6 +93,38 @@ test.each<[string, Partial<FailedTry>, unknown]>([
     { operation: 'billed', status: 200, errorClass: 'bad_answer', phase: 'answering' },
     'unknown',
   ],
+  [
+    'a refusal in words in a 200 answer, billed',
+    { operation: 'billed', status: 200, errorClass: 'bad_request', phase: 'answering' },
+    'failed',
+  ],
+  [
+    'so is one about the rate, which a 429 would be repeated for',
+    { operation: 'billed', status: 200, errorClass: 'rate', phase: 'answering' },
+    'failed',
+  ],
+  [
+    'a whole answer that is of no use, billed',
+    { operation: 'billed', status: 200, errorClass: 'unusable', phase: 'answering' },
+    'failed',
+  ],
+  [
+    'an answer over the cap, billed',
+    { operation: 'billed', status: null, errorClass: 'too_large', phase: 'answering' },
+    'failed',
+  ],
+  [
+    'a request that is too large, billed',
+    { operation: 'billed', status: 413, errorClass: 'too_large', phase: 'answering' },
+    'rejected',
+  ],
+  ['a cut answer, billed', { operation: 'billed', errorClass: 'interrupted', phase: 'answering' }, 'unknown'],
+  [
+    'a disk that did not take it, billed',
+    { operation: 'billed', status: 200, errorClass: 'storage', phase: 'answering' },
+    'failed',
+  ],
+  ['a disk that takes nothing, before sending', { operation: 'billed', errorClass: 'storage' }, 'failed'],
   ['third 429', { status: 429, errorClass: 'rate', phase: 'answering', attempt: 3 }, 'rejected'],
   ['fourth refusal', { errorClass: 'unreachable', phase: 'before', attempt: 4 }, 'failed'],
   ['stopped', { errorClass: 'stopped', phase: 'answering' }, 'stopped'],
