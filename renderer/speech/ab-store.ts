@@ -39,3 +39,7 @@ export function nextSide(playing: string | null): { readonly side: Side; readonl
   if (playing === b) return { side: 'a', takeId: a };
   return side === 'a' ? { side, takeId: a } : { side, takeId: b };
 }
+
+export function endComparison(): void {
+  abStore.setState({ a: null, b: null, side: 'a' });
+}

@@ -5,9 +5,10 @@ import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import type { SpeechApi } from './speech-deps.ts';
 
-/** How far a voice's sample is: being made or read, or why there is none. */
+/** How far a voice's sample is: on its way, had, or why there is none. */
 export type PreviewState =
   | { readonly phase: 'loading' }
+  | { readonly phase: 'ready'; readonly takeId: string }
   | { readonly phase: 'failed'; readonly error: ServiceErrorData | CallProblem };
 
 interface PreviewDeps {
@@ -45,7 +46,7 @@ export class PreviewStore {
       const take = await this.#made(connectionId, voiceId);
       if (take.asset === null) return this.#set(voiceId, failure(take));
       this.#had.set(key, take);
-      this.#set(voiceId, null);
+      this.#set(voiceId, { phase: 'ready', takeId: take.id });
       if (this.#wanted === key) this.#deps.play(take);
     } catch (thrown) {
       this.#set(voiceId, { phase: 'failed', error: callProblem(thrown) });
@@ -65,9 +66,8 @@ export class PreviewStore {
     return api.speech.get({ id: take.id });
   }
 
-  #set(voiceId: string, state: PreviewState | null): void {
-    const { [voiceId]: _, ...rest } = this.state.getState();
-    this.state.setState(state === null ? rest : { ...rest, [voiceId]: state }, true);
+  #set(voiceId: string, state: PreviewState): void {
+    this.state.setState({ [voiceId]: state });
   }
 }
 

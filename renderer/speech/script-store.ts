@@ -86,7 +86,10 @@ export class ScriptStore {
   castVoice(name: string, voiceId: string | null): void {
     const { text, cast } = this.state.getState().draft;
     const { [name]: _, ...others } = cast;
-    if (voiceId === null) return this.set({ cast: others });
+    if (voiceId === null) {
+      this.set({ cast: others });
+      return;
+    }
     // Names of earlier scripts give way before the list gets too long to keep.
     const kept = Object.keys(others).length < CAST_MAX ? others : only(others, castNames(text));
     this.set({ cast: { ...kept, [name]: voiceId } });
@@ -155,7 +158,13 @@ export class ScriptStore {
     this.#unsure = { wish, runs };
     this.state.setState({ making: true, problem: null });
     try {
-      const takes = await this.#deps.api.speech.create({ runs: [...runs], connectionId, text, cast, settings });
+      const takes = await this.#deps.api.speech.create({
+        runs: [...runs],
+        connectionId,
+        text,
+        cast,
+        settings,
+      });
       this.#unsure = null;
       return takes;
     } catch (thrown) {

@@ -1,4 +1,3 @@
-import type { JobState } from '../../shared/domain/job-state.ts';
 import type { Take } from '../../shared/domain/take.ts';
 
 /** What is said of a take while it is being made; keys of the message catalogue. */
@@ -21,7 +20,7 @@ export function takeStatus(take: Pick<Take, 'state' | 'progress' | 'asset'>): Ta
     piece: Math.min(total, done + 1),
     pieces: total,
   });
-  switch (take.state satisfies JobState) {
+  switch (take.state) {
     case 'draft':
     case 'queued':
       return under('waiting');

@@ -12,6 +12,8 @@ interface SliderProps {
   readonly step?: number;
   /** The value in words, e.g. with a unit; read out as well. */
   readonly format?: (value: number) => string;
+  /** Stands in place of the value: a field to type it in. */
+  readonly field?: ReactNode;
   /** Stands after the value: a reset button. */
   readonly trailing?: ReactNode;
   readonly disabled?: boolean;
@@ -28,6 +30,7 @@ export function Slider(props: SliderProps) {
     max,
     step = 1,
     format = String,
+    field,
     trailing,
   } = props;
   return (
@@ -44,7 +47,7 @@ export function Slider(props: SliderProps) {
       <div className="flex items-center justify-between gap-2">
         <Base.Label className="text-sm font-medium text-ink-2">{label}</Base.Label>
         <span className="flex items-center gap-1 text-sm text-ink tabular-nums">
-          {format(value)}
+          {field ?? format(value)}
           {trailing}
         </span>
       </div>

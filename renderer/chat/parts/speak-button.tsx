@@ -1,0 +1,48 @@
+import { AudioLines, Square } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { withWords } from '../../locales/i18n.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { speakState, useSpeakPhase } from '../speak-state.ts';
+
+/** Reads an answer aloud; stops while it is on its way or being heard. The code that speaks comes with the first click. */
+export function SpeakButton({ turn }: { turn: Turn }) {
+  const { t } = useTranslation('chat');
+  const phase = useSpeakPhase(turn.id);
+  const speak = async () => {
+    try {
+      // Seen at once, also while the code is still being read.
+      if (phase === undefined) speakState.setState({ [turn.id]: 'coming' });
+      const { speakAnswer } = await withWords(() => import('../../speech/speak-answer.ts'));
+      if (phase === undefined) {
+        const { [turn.id]: _, ...others } = speakState.getState();
+        speakState.setState(others, true);
+      }
+      speakAnswer(turn);
+    } catch (error) {
+      speakState.setState({}, true);
+      reportError(error);
+      toast.show({ title: t('speak.failed'), tone: 'bad' });
+    }
+  };
+  return (
+    <button
+      type="button"
+      data-speak={phase ?? 'idle'}
+      aria-busy={phase === 'coming' || undefined}
+      // The second click of a double click is the same wish.
+      onClick={(event) => event.detail < 2 && void speak()}
+      className="flex h-7 items-center gap-1.5 rounded-md px-1.5 text-sm text-ink-2 hover:bg-hover hover:text-ink"
+    >
+      {phase === 'coming' ? (
+        <Spinner />
+      ) : phase === 'playing' ? (
+        <Square aria-hidden size={13} className="fill-current" />
+      ) : (
+        <AudioLines aria-hidden size={15} />
+      )}
+      {t(phase === undefined ? 'speak.it' : phase === 'coming' ? 'speak.coming' : 'speak.stop')}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { speakableText } from './speakable-text.ts';
+
+const spoken = (markdown: string) => speakableText(markdown).text;
+
+describe('what is read aloud of an answer', () => {
+  it('has no marks, and says where a link goes by its words', () => {
+    expect(spoken('Some **bold**, *soft*, ~~old~~ and `code` with [a link](https://a.example/x?y).')).toBe(
+      'Some bold, soft, old and code with a link.',
+    );
+  });
+
+  it('leaves code blocks out and says so', () => {
+    const answer = 'Before.\n\n```py\nx = 1\n```\n\nAfter.';
+    expect(speakableText(answer)).toEqual({ text: 'Before.\n\nAfter.', leftOut: true });
+    expect(speakableText('Only words.').leftOut).toBe(false);
+  });
+
+  it('leaves out a block that was never closed, and one within another fence', () => {
+    expect(spoken('Before.\n```\nx = 1')).toBe('Before.');
+    expect(spoken('Before.\n````md\n```\ninner\n```\n````\nAfter.')).toBe('Before.\nAfter.');
+  });
+
+  it('leaves out formulas that stand alone and reads those in a line as they are written', () => {
+    expect(spoken('See:\n$$\na^2\n$$\nThen $x + y$ is \\(z\\).')).toBe('See:\nThen x + y is z.');
+    expect(spoken('It costs $5 and then $6.')).toBe('It costs $5 and then $6.');
+  });
+
+  it('ends headings and items like sentences, in each script', () => {
+    expect(spoken('# Title\n\n- one\n- [x] two!\n3. three')).toBe('Title.\n\none.\ntwo!\n3. three.');
+    expect(spoken('## 标题\n- 第一')).toBe('标题。\n第一。');
+  });
+
+  it('reads a table row by row with the names of its columns', () => {
+    const table =
+      '| File | Lines | Memory |\n| --- | ---: | --- |\n| a.txt | 10 | **6 MB** |\n| b.txt | | 41 MB |';
+    expect(spoken(table)).toBe('a.txt; Lines: 10; Memory: 6 MB.\nb.txt; Memory: 41 MB.');
+  });
+
+  it('reads addresses by their host and tags not at all', () => {
+    expect(spoken('Go to https://www.example.org/a/b?c=d now.<br>Then **stop**.')).toBe(
+      'Go to example.org now. Then stop.',
+    );
+  });
+
+  it('leaves signs that are no marks', () => {
+    expect(spoken('2 * 3 * 4 and snake_case_name & 5 < 6 - 7')).toBe(
+      '2 * 3 * 4 and snake_case_name & 5 < 6 - 7',
+    );
+  });
+
+  it('says nothing of an answer that is code alone', () => {
+    expect(speakableText('```\ncode\n```')).toEqual({ text: '', leftOut: true });
+  });
+
+  it('is quick for a very long answer without line breaks', () => {
+    const begun = performance.now();
+    spoken('*[`_$('.repeat(20_000));
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Take } from '../../shared/domain/take.ts';
+import { type SpeakPhase, speakState } from '../chat/speak-state.ts';
+import { takeStatus } from './take-state.ts';
+import { canBeHeard } from './track-of.ts';
+
+/** An answer to be spoken, as plain words. */
+export interface SpokenAnswer {
+  readonly conversationId: string;
+  readonly turnId: string;
+  readonly text: string;
+}
+
+export interface SpeakerDeps {
+  /** The newest take that fits. */
+  readonly seek: (fits: (take: Take) => boolean) => Promise<Take | undefined>;
+  readonly find: (takeId: string) => Take | undefined;
+  /** Makes a take of the answer; null where no voice is known to speak it. */
+  readonly make: (answer: SpokenAnswer) => Promise<Take | null>;
+  /** Lets a take that broke off or was left waiting go on. */
+  readonly goOn: (take: Take) => Promise<void>;
+  /** Plays it as soon as something of it is there. */
+  readonly want: (take: Take) => void;
+  readonly drop: (takeId: string) => void;
+  readonly wanted: () => string | null;
+  readonly stop: (takeId: string) => void;
+  /** The take that is heard now. */
+  readonly heard: () => string | null;
+  /** Where the user chooses a voice, or decides what becomes of a take. */
+  readonly askForVoice: (answer: SpokenAnswer) => void;
+  readonly show: (take: Take) => void;
+  readonly failed: (take: Take | null, thrown: unknown) => void;
+}
+
+/** Speaks answers: makes each once, and plays what was made before. */
+export class AnswerSpeaker {
+  readonly #deps: SpeakerDeps;
+  /** Turns whose sound is on its way, with the take once there is one. */
+  readonly #coming = new Map<string, string | null>();
+
+  constructor(deps: SpeakerDeps) {
+    this.#deps = deps;
+  }
+
+  /** A click: speaks the answer; while it comes or is heard, stops that. The take itself goes on being made. */
+  async toggle(answer: SpokenAnswer): Promise<void> {
+    const { turnId } = answer;
+    const phase = speakState.getState()[turnId];
+    if (phase === 'coming') {
+      const takeId = this.#coming.get(turnId);
+      this.#coming.delete(turnId);
+      if (takeId) this.#deps.drop(takeId);
+    } else if (phase === 'playing') {
+      const takeId = this.#deps.heard();
+      if (takeId !== null) this.#deps.stop(takeId);
+    } else await this.#speak(answer);
+    this.update();
+  }
+
+  /** Takes or the player moved on. */
+  update(): void {
+    const next: Record<string, SpeakPhase> = {};
+    const heard = this.#deps.heard();
+    for (const [turnId, takeId] of [...this.#coming]) {
+      if (takeId === null || this.#deps.wanted() === takeId) next[turnId] = 'coming';
+      else {
+        this.#coming.delete(turnId);
+        const take = this.#deps.find(takeId);
+        if (take && takeId !== heard && takeStatus(take).kind === 'ended') this.#deps.failed(take, null);
+      }
+    }
+    const source = heard === null ? null : this.#deps.find(heard)?.source;
+    if (source) next[source.turnId] = 'playing';
+    const now = speakState.getState();
+    const same =
+      Object.keys(now).length === Object.keys(next).length &&
+      Object.entries(next).every(([turnId, phase]) => now[turnId] === phase);
+    if (!same) speakState.setState(next, true);
+  }
+
+  async #speak(answer: SpokenAnswer): Promise<void> {
+    const { turnId, text } = answer;
+    this.#coming.set(turnId, null);
+    this.update();
+    try {
+      const had = await this.#deps.seek(
+        (take) => take.source?.turnId === turnId && take.text === text && counts(take),
+      );
+      if (!this.#coming.has(turnId)) return;
+      if (had?.state === 'unknown') {
+        // It may have been made and billed: that is the user's to decide, not a click's on something else.
+        this.#coming.delete(turnId);
+        return this.#deps.show(had);
+      }
+      const take = had ?? (await this.#deps.make(answer));
+      const cancelled = !this.#coming.has(turnId);
+      if (take === null) {
+        this.#coming.delete(turnId);
+        if (!cancelled) this.#deps.askForVoice(answer);
+        return;
+      }
+      if (cancelled) return;
+      this.#coming.set(turnId, take.id);
+      if (had) await this.#deps.goOn(had);
+      this.#deps.want(take);
+    } catch (thrown) {
+      this.#coming.delete(turnId);
+      this.#deps.failed(null, thrown);
+    }
+  }
+}
+
+/** A take that stands for the answer: made, on its way, or broken off with something in hand. A failed one does not. */
+function counts(take: Take): boolean {
+  const status = takeStatus(take);
+  if (status.kind === 'ended') return status.end !== 'failed';
+  return status.kind === 'under_way' || canBeHeard(take);
+}

@@ -1,0 +1,109 @@
+import { AudioLines, FilePlus2, Layers, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { SCRIPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { AlertDialog } from '../../ui/dialog.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { countCharacters } from '../script-facts.ts';
+import { scriptBlock } from '../script-store.ts';
+import { makeTakes, script } from '../speech.ts';
+import { startNewScript } from '../take-actions.ts';
+import { useVoiceInUse } from '../use-voice-in-use.ts';
+import { useWish } from '../view-wishes.ts';
+import { SpeechSettings } from './speech-settings.tsx';
+
+/** More takes than this at once are asked about first: each is billed. */
+const ASK_ABOVE = 6;
+
+/** What to do with the script: speak it, try voices on it, begin another. */
+export function ScriptHeader() {
+  const { t } = useTranslation('speech');
+  const voiceId = useVoiceInUse();
+  const chosen = useStore(script.state, (state) => state.chosen);
+  const making = useStore(script.state, (state) => state.making);
+  const block = useStore(script.state, (state) => scriptBlock(state, voiceId));
+  const tryBlock = useStore(script.state, (state) => scriptBlock(state, chosen[0] ?? null));
+  const [asking, setAsking] = useState(false);
+  const newKeys = useShortcutOf('speech.new');
+  const speakKeys = useShortcutOf('speech.generate');
+  const tryVoices = () => {
+    if (tryBlock !== null) return;
+    if (chosen.length > ASK_ABOVE) setAsking(true);
+    else void makeTakes(chosen);
+  };
+  useWish('tryVoices', tryVoices);
+  const why = block === null || block === 'making' ? null : t(`script.blocked.${block}`, over());
+  const whyTry =
+    chosen.length === 0
+      ? t('script.tryHint')
+      : tryBlock === null || tryBlock === 'making'
+        ? null
+        : t(`script.blocked.${tryBlock}`, over());
+
+  return (
+    <>
+      <IconButton label={t('script.new')} shortcut={newKeys} onClick={startNewScript}>
+        <FilePlus2 aria-hidden size={17} />
+      </IconButton>
+      <span className="@min-[820px]:hidden">
+        <Popover
+          label={t('script.settings')}
+          align="end"
+          className="w-80"
+          trigger={
+            <IconButton label={t('script.settings')}>
+              <SlidersHorizontal aria-hidden size={17} />
+            </IconButton>
+          }
+        >
+          <SpeechSettings />
+        </Popover>
+      </span>
+      <Button
+        variant="ghost"
+        icon={<Layers aria-hidden size={16} />}
+        aria-disabled={chosen.length === 0 || tryBlock !== null || undefined}
+        {...(whyTry === null ? {} : tooltipAttributes({ label: whyTry, side: 'bottom' }))}
+        aria-description={whyTry ?? undefined}
+        onClick={chosen.length === 0 ? undefined : tryVoices}
+        className="max-sm:hidden"
+      >
+        {t('script.tryOn', { count: Math.max(1, chosen.length) })}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<AudioLines aria-hidden size={16} />}
+        busy={making}
+        aria-disabled={why !== null || undefined}
+        {...tooltipAttributes({ label: why ?? t('script.speak'), shortcut: speakKeys, side: 'bottom' })}
+        aria-description={why ?? undefined}
+        // The second click of a double click is the same wish.
+        onClick={(event) => {
+          if (block === null && voiceId !== null && event.detail < 2) void makeTakes([voiceId]);
+        }}
+      >
+        {t('script.speak')}
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('script.askMany', { count: chosen.length })}
+        description={t('script.askManyHint', {
+          count: asking ? countCharacters(script.state.getState().draft.text) : 0,
+          times: chosen.length,
+        })}
+        confirmLabel={t('script.askManyGo', { count: chosen.length })}
+        onConfirm={() => void makeTakes(chosen)}
+      />
+    </>
+  );
+}
+
+/** By how much the script is too long, for the sentence that says so. */
+function over(): { over: number } {
+  return { over: Math.max(0, script.state.getState().draft.text.length - SCRIPT_MAX_LENGTH) };
+}

@@ -1,0 +1,100 @@
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { AUDIO_FORMATS, SAMPLE_RATES } from '../../../shared/service/limits.ts';
+import { SPEECH_MODELS } from '../../../shared/service/models.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { FieldHint } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { NUMBER_FIELDS } from '../number-field.ts';
+import { script } from '../speech.ts';
+import { NumberControl } from './number-control.tsx';
+
+/** How the script is spoken: what is set often in view, the rest folded. */
+export function SpeechSettings() {
+  const { t } = useTranslation('speech');
+  const settings = useStore(script.state, (state) => state.draft.settings);
+  const castMode = useStore(script.state, (state) => state.draft.castMode);
+  const ready = useStore(script.state, (state) => state.phase === 'ready');
+  const [speed, ...others] = NUMBER_FIELDS;
+  if (!ready) return null;
+  return (
+    <section aria-label={t('settings.label')} className="flex flex-col gap-5 p-5">
+      <ModelPicker model={settings.model} />
+      {speed ? <NumberControl field={speed} value={settings[speed.name]} /> : null}
+      <Switch
+        label={t('settings.castMode')}
+        hint={t('settings.castHint')}
+        checked={castMode}
+        onCheckedChange={(checked) => script.set({ castMode: checked })}
+      />
+      <details open={others.some((field) => settings[field.name] !== null)} className="group/more">
+        <summary className="flex w-fit select-none items-center gap-1 rounded-md text-sm font-medium text-ink-2 hover:text-ink">
+          <ChevronDown
+            aria-hidden
+            size={14}
+            className="-rotate-90 transition-transform group-open/more:rotate-0"
+          />
+          {t('settings.more')}
+        </summary>
+        <div className="flex flex-col gap-5 pt-4">
+          {others.map((field) => (
+            <NumberControl key={field.name} field={field} value={settings[field.name]} />
+          ))}
+          <Segmented
+            label={t('settings.format')}
+            size="sm"
+            value={settings.format}
+            onValueChange={(format) => script.setSettings({ format })}
+            options={AUDIO_FORMATS.map((format) => ({ value: format, label: format }))}
+          />
+          <Select
+            label={t('settings.sampleRate')}
+            value={String(settings.sampleRate)}
+            onValueChange={(value) => {
+              const sampleRate = SAMPLE_RATES.find((rate) => String(rate) === value);
+              if (sampleRate) script.setSettings({ sampleRate });
+            }}
+            options={SAMPLE_RATES.map((rate) => ({
+              value: String(rate),
+              label: t('settings.hertz', { rate }),
+            }))}
+          />
+        </div>
+      </details>
+      <FieldHint>{t('settings.hint')}</FieldHint>
+    </section>
+  );
+}
+
+function ModelPicker({ model }: { model: string }) {
+  const { t } = useTranslation('speech');
+  const ids = [...new Set([...SPEECH_MODELS, model])].filter((id) => id !== '');
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span className="text-sm font-medium text-ink-2">{t('settings.model')}</span>
+      <Combobox
+        label={t('settings.chooseModel')}
+        placeholder={t('settings.searchModel')}
+        groups={[{ id: 'models', label: '', items: ids.map((id) => ({ id, label: id })) }]}
+        value={model}
+        custom={(query) =>
+          query === '' ? null : { id: query, label: t('settings.useModel', { id: query }) }
+        }
+        onSelect={(item) => script.setSettings({ model: item.id })}
+        trigger={
+          <button
+            type="button"
+            aria-label={`${t('settings.model')}: ${model}`}
+            className="flex h-8 w-full min-w-0 select-none items-center gap-2 rounded-md border border-hairline bg-raised pr-2 pl-2.5 text-base hover:border-edge"
+          >
+            <span className="min-w-0 flex-1 truncate text-left">{model}</span>
+            <ChevronDown aria-hidden size={16} className="text-ink-3" />
+          </button>
+        }
+      />
+    </div>
+  );
+}

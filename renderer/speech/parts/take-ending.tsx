@@ -1,0 +1,121 @@
+import { CircleHelp, CircleSlash } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Take } from '../../../shared/domain/take.ts';
+import { openSettings } from '../../app/window-state.ts';
+import { openInspector } from '../../inspector/open-inspector.ts';
+import { Button } from '../../ui/button.tsx';
+import { ServiceErrorNotice } from '../../ui/service-error.tsx';
+import { takeJobs } from '../speech.ts';
+import { dismissTake, retryTake } from '../take-actions.ts';
+import type { TakeEnd } from '../take-state.ts';
+
+/** How a take ended that was not made, and what to do now. */
+export function TakeEnding({ take, end }: { take: Take; end: TakeEnd }) {
+  switch (end) {
+    case 'failed':
+      return <Failed take={take} />;
+    case 'unknown':
+      return <Unknown take={take} />;
+    case 'stopped':
+    case 'interrupted':
+      return <Broken take={take} end={end} />;
+    default:
+      return end satisfies never;
+  }
+}
+
+function Failed({ take }: { take: Take }) {
+  const { t } = useTranslation('speech');
+  if (!take.error) {
+    return (
+      <Line words={t('take.end.failed')}>
+        <Button size="sm" onClick={() => void retryTake(take)}>
+          {t('take.retry')}
+        </Button>
+      </Line>
+    );
+  }
+  return (
+    <div className="mt-2 flex flex-col items-start gap-2">
+      <ServiceErrorNotice
+        className="w-full"
+        error={take.error}
+        without={['continue', 'edit', 'choose-model']}
+        onAction={(action) =>
+          action === 'settings' ? openSettings('connections', take.connectionId) : void retryTake(take)
+        }
+        onDetails={() => openInspector(take.jobId)}
+      />
+      {/* What the failure itself does not offer, the user may still want. */}
+      {take.error.action === 'retry' || take.error.action === 'wait' ? null : (
+        <Button size="sm" onClick={() => void retryTake(take)}>
+          {t('take.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Sent, and no answer came: only the user may send it again, since it may be billed twice. */
+function Unknown({ take }: { take: Take }) {
+  const { t } = useTranslation('speech');
+  const asks = useStore(takeJobs.questions, (questions) => questions[take.jobId] === 'unknown');
+  if (!asks) {
+    return (
+      <Line words={t('take.end.unknown')}>
+        <Button size="sm" variant="ghost" onClick={() => void retryTake(take)}>
+          {t('take.submitAgain')}
+        </Button>
+      </Line>
+    );
+  }
+  return (
+    <div
+      role="alert"
+      className="mt-2 flex items-start gap-2.5 rounded-lg border border-warn/45 bg-warn-tint px-3 py-2.5"
+    >
+      <CircleHelp aria-hidden size={18} className="mt-px text-warn" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-ink">{t('take.unknownTitle')}</p>
+        <p className="text-sm text-ink-2">{t('take.unknownHint')}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => void retryTake(take)}>
+            {t('take.submitAgain')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => void dismissTake(take)}>
+            {t('take.dismiss')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => openInspector(take.jobId)}>
+            {t('take.details')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Broken({ take, end }: { take: Take; end: 'stopped' | 'interrupted' }) {
+  const { t } = useTranslation('speech');
+  const made = take.progress?.done ?? 0;
+  const words =
+    made > 0 ? `${t(`take.end.${end}`)}. ${t('take.stoppedHint', { count: made })}` : t(`take.end.${end}`);
+  return (
+    <Line words={words}>
+      <Button size="sm" aria-description={t('take.continueHint')} onClick={() => void retryTake(take)}>
+        {t(made > 0 ? 'take.continue' : 'take.retry')}
+      </Button>
+    </Line>
+  );
+}
+
+function Line({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-md bg-panel px-2.5 py-1.5">
+      <CircleSlash aria-hidden size={16} className="text-ink-3" />
+      <p className="min-w-0 flex-1 text-sm text-ink-2">{words}</p>
+      {children}
+    </div>
+  );
+}

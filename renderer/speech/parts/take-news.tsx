@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Take } from '../../../shared/domain/take.ts';
+import { takes } from '../speech.ts';
+import { takeStatus } from '../take-state.ts';
+
+/** Says politely when a take is ready or was not made; never each step. */
+export function TakeNews() {
+  const { t } = useTranslation('speech');
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const under = new Map<string, Take>();
+    const look = (items: readonly Take[]) => {
+      for (const take of items) {
+        const status = takeStatus(take);
+        if (status.kind === 'under_way') under.set(take.id, take);
+        else if (under.delete(take.id)) {
+          const title = `${take.voiceName}, ${take.title}`;
+          setSaid(t(status.kind === 'made' ? 'take.finished' : 'take.notFinished', { title }));
+        }
+      }
+    };
+    look(takes.state.getState().items);
+    return takes.state.subscribe(({ items }, before) => items !== before.items && look(items));
+  }, [t]);
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Take } from '../../../shared/domain/take.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { takeJobs } from '../speech.ts';
+import { cancelTake, startTake } from '../take-actions.ts';
+import type { TakeStatus } from '../take-state.ts';
+
+interface TakeProgressProps {
+  readonly take: Take;
+  readonly status: Extract<TakeStatus, { kind: 'under_way' }>;
+}
+
+/** Where a take stands while it is being made, with what can be done about it. */
+export function TakeProgress({ take, status }: TakeProgressProps) {
+  const { t } = useTranslation('speech');
+  const held = useStore(takeJobs.questions, (questions) => questions[take.jobId] === 'held');
+  const { step, piece, pieces } = status;
+  const done = take.progress?.done ?? 0;
+  // Before anything is sent it is taken back for nothing; later the service goes on and may bill.
+  const free = step === 'waiting' && done === 0;
+  if (held) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 text-sm text-ink-2">{t('take.held')}</p>
+        <Button size="sm" onClick={() => void startTake(take)}>
+          {t('take.start')}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => void cancelTake(take)}>
+          {t('take.remove')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-h-9 items-center gap-2.5">
+      {step === 'waiting' ? null : <Spinner className="text-ink-3" />}
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="truncate text-sm text-ink-2 tabular-nums">
+          {t(`take.step.${step}`, { piece, pieces })}
+        </p>
+        {pieces > 1 ? (
+          <span aria-hidden className="block h-1 overflow-hidden rounded-full bg-hairline">
+            <span
+              style={{ width: `${(done / pieces) * 100}%` }}
+              className="block h-full rounded-full bg-craft transition-[width]"
+            />
+          </span>
+        ) : null}
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        {...tooltipAttributes({ label: t(free ? 'take.removeHint' : 'take.stopWaitingHint') })}
+        aria-description={t(free ? 'take.removeHint' : 'take.stopWaitingHint')}
+        onClick={() => void cancelTake(take)}
+      >
+        {t(free ? 'take.remove' : 'take.stopWaiting')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { MessageSquare, TriangleAlert } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Take } from '../../../shared/domain/take.ts';
+import { dragAsset } from '../../app/asset-files.ts';
+import { clockTime } from '../../player/clock-time.ts';
+import { seekTo, usePlayer } from '../../player/player.ts';
+import { Waveform } from '../../player/waveform.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { abStore } from '../ab-store.ts';
+import { openSource, playTakeFrom } from '../take-actions.ts';
+import { heardMs, takeStatus } from '../take-state.ts';
+import { takeFacts, takeVoices } from '../take-words.ts';
+import { TakeEnding } from './take-ending.tsx';
+import { TakePlay } from './take-play.tsx';
+import { TakeProgress } from './take-progress.tsx';
+import { TakeText } from './take-text.tsx';
+import { TakeTools } from './take-tools.tsx';
+
+interface TakeRowProps {
+  readonly take: Take;
+  /** Was asked for and is shown now. */
+  readonly flash: boolean;
+}
+
+/** One take: hear it, compare it, keep it. Drawn again only when it changed or is the one being heard. */
+export const TakeRow = memo(function TakeRow({ take, flash }: TakeRowProps) {
+  const { t } = useTranslation('speech');
+  const [open, setOpen] = useState(false);
+  const current = usePlayer((state) => state.track?.id === take.id);
+  const side = useStore(abStore, ({ a, b }) => (take.id === a ? 'A' : take.id === b ? 'B' : null));
+  const status = takeStatus(take);
+  const { asset } = take;
+  const title = take.title || take.voiceName;
+  const facts = takeFacts(take);
+  const length = heardMs(take);
+  return (
+    <article
+      data-take={take.id}
+      aria-label={`${take.voiceName}: ${title}`}
+      aria-busy={status.kind === 'under_way' || undefined}
+      className={cx(
+        'group/take rounded-lg border bg-raised px-3 pt-2.5 pb-2 transition-colors',
+        current ? 'border-craft' : 'border-hairline',
+        flash && 'bg-craft-tint',
+      )}
+    >
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 @min-[600px]:grid-cols-[auto_minmax(7rem,11.5rem)_minmax(0,1fr)_auto]">
+        <TakePlay take={take} title={title} current={current} />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging out is a shortcut; "Save as" does the same. */}
+        <div
+          draggable={asset !== null && !asset.missing}
+          onDragStart={(event) => asset && dragAsset(event.dataTransfer, asset)}
+          {...(asset && !asset.missing ? tooltipAttributes({ label: t('take.drag') }) : {})}
+          className="min-w-0"
+        >
+          <p className="flex items-center gap-1.5 font-medium">
+            {side ? (
+              <span
+                role="img"
+                aria-label={t('ab.onSide', { side })}
+                className="flex size-4.5 shrink-0 items-center justify-center rounded-sm bg-craft-tint text-2xs font-semibold text-craft-ink"
+              >
+                {side}
+              </span>
+            ) : null}
+            <span className="truncate">{takeVoices(take)}</span>
+          </p>
+          <p className="truncate text-sm text-ink-3 tabular-nums" title={facts}>
+            {facts}
+          </p>
+        </div>
+        <div className="min-w-0 @max-[599px]:order-last @max-[599px]:col-span-3">
+          {status.kind === 'under_way' ? (
+            <TakeProgress take={take} status={status} />
+          ) : asset ? (
+            <TakeWave take={take} title={title} current={current} />
+          ) : null}
+        </div>
+        <div className="flex items-center gap-0.5">
+          {take.source ? (
+            <IconButton
+              size="sm"
+              label={t('take.source')}
+              onClick={() => openSource(take)}
+              aria-description={t('take.sourceMark')}
+            >
+              <MessageSquare aria-hidden size={15} />
+            </IconButton>
+          ) : null}
+          {length > 0 ? (
+            <span className="px-1 text-sm text-ink-2 tabular-nums">{clockTime(length)}</span>
+          ) : null}
+          <TakeTools take={take} title={title} side={side} />
+        </div>
+      </div>
+      <TakeText take={take} open={open} onToggle={() => setOpen(!open)} />
+      {asset?.missing ? (
+        <p className="mt-1.5 flex items-center gap-1.5 text-sm text-warn">
+          <TriangleAlert aria-hidden size={15} />
+          {t('take.missing')}
+        </p>
+      ) : null}
+      {status.kind === 'ended' ? <TakeEnding take={take} end={status.end} /> : null}
+    </article>
+  );
+});
+
+function TakeWave({ take, title, current }: { take: Take; title: string; current: boolean }) {
+  const { t } = useTranslation('speech');
+  const positionMs = usePlayer((state) => (current ? state.positionMs : 0));
+  if (!take.asset) return null;
+  return (
+    <Waveform
+      peaks={take.asset.peaks}
+      durationMs={take.asset.durationMs}
+      positionMs={positionMs}
+      label={t('take.waveform', { title })}
+      onSeek={take.asset.missing ? undefined : (ms) => (current ? seekTo(ms) : playTakeFrom(take, ms))}
+      className="h-9"
+    />
+  );
+}

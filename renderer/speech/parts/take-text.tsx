@@ -1,0 +1,33 @@
+import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Take } from '../../../shared/domain/take.ts';
+import { cx } from '../../ui/cx.ts';
+import { titleOf } from '../script-facts.ts';
+
+/** What a take says: its first words, and the whole when it is folded out. */
+export function TakeText({ take, open, onToggle }: { take: Take; open: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('speech');
+  const id = useId();
+  return (
+    <div className="mt-1">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={t(open ? 'take.hideText' : 'take.text')}
+        onClick={onToggle}
+        className="flex h-6 w-full min-w-0 items-center gap-1 rounded-md text-left text-sm text-ink-3 hover:text-ink-2"
+      >
+        <ChevronRight aria-hidden size={14} className={cx('transition-transform', open && 'rotate-90')} />
+        <span className="min-w-0 flex-1 truncate">{open ? t('take.hideText') : titleOf(take.text)}</span>
+      </button>
+      {open ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <div id={id} tabIndex={0} className="max-h-72 overflow-y-auto py-1 pl-4.5 whitespace-pre-wrap">
+          {take.text}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  CornerUpLeft,
+  Download,
+  Ellipsis,
+  FolderOpen,
+  MessageSquare,
+  RefreshCw,
+  ScanSearch,
+  Trash2,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Take } from '../../../shared/domain/take.ts';
+import { useAppInfo } from '../../app/app-info-store.ts';
+import { canShowInFolder } from '../../app/asset-files.ts';
+import { openInspector } from '../../inspector/open-inspector.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { putOnSide, type Side } from '../ab-store.ts';
+import { deleteTake } from '../delete-take.ts';
+import { openSource, regenerateTake, reuseTake } from '../take-actions.ts';
+import { saveFile, showFile } from '../take-file.ts';
+
+interface TakeToolsProps {
+  readonly take: Take;
+  readonly title: string;
+  readonly side: 'A' | 'B' | null;
+}
+
+/** What can be done with a take. */
+export function TakeTools({ take, title, side }: TakeToolsProps) {
+  const { t } = useTranslation('speech');
+  const dialog = useAppInfo()?.files.saveDialog ?? false;
+  const { asset } = take;
+  return (
+    <>
+      {asset && !asset.missing ? (
+        <>
+          <SideToggle side="a" takeId={take.id} on={side === 'A'} />
+          <SideToggle side="b" takeId={take.id} on={side === 'B'} />
+          <IconButton
+            size="sm"
+            label={t(dialog ? 'take.save' : 'take.download')}
+            onClick={() => void saveFile(asset)}
+          >
+            <Download aria-hidden size={15} />
+          </IconButton>
+        </>
+      ) : null}
+      <IconButton
+        size="sm"
+        label={t('take.regenerate')}
+        // The second click of a double click is the same wish.
+        onClick={(event) => event.detail < 2 && void regenerateTake(take)}
+        className="@max-[599px]:hidden"
+      >
+        <RefreshCw aria-hidden size={15} />
+      </IconButton>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton size="sm" label={t('take.menu', { title })}>
+            <Ellipsis aria-hidden size={15} />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<RefreshCw aria-hidden size={16} />} onSelect={() => void regenerateTake(take)}>
+          {t('take.regenerate')}
+        </MenuItem>
+        <MenuItem icon={<CornerUpLeft aria-hidden size={16} />} onSelect={() => reuseTake(take)}>
+          {t('take.reuse')}
+        </MenuItem>
+        {take.source ? (
+          <MenuItem icon={<MessageSquare aria-hidden size={16} />} onSelect={() => openSource(take)}>
+            {t('take.source')}
+          </MenuItem>
+        ) : null}
+        {asset && !asset.missing && canShowInFolder() ? (
+          <MenuItem icon={<FolderOpen aria-hidden size={16} />} onSelect={() => void showFile(asset)}>
+            {t('take.showInFolder')}
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={<ScanSearch aria-hidden size={16} />} onSelect={() => openInspector(take.jobId)}>
+          {t('take.details')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          icon={<Trash2 aria-hidden size={16} />}
+          tone="danger"
+          onSelect={() => void deleteTake(take)}
+        >
+          {t('take.delete')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function SideToggle({ side, takeId, on }: { side: Side; takeId: string; on: boolean }) {
+  const { t } = useTranslation('speech');
+  const letter = side.toUpperCase();
+  return (
+    <IconButton
+      size="sm"
+      label={on ? t('ab.takeOff', { side: letter }) : t(side === 'a' ? 'ab.putA' : 'ab.putB')}
+      aria-pressed={on}
+      onClick={() => putOnSide(side, takeId)}
+      className={cx('text-xs font-semibold', on && 'bg-craft-tint text-craft-ink')}
+    >
+      {letter}
+    </IconButton>
+  );
+}

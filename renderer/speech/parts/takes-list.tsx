@@ -1,0 +1,129 @@
+import { AudioLines } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useStore } from 'zustand';
+import { useAreaTarget } from '../../app/area-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { problemWords } from '../problem-words.ts';
+import { script, takes } from '../speech.ts';
+import { wish } from '../view-wishes.ts';
+import { TakeRow } from './take-row.tsx';
+
+/** Pixels before the end at which the next page is asked for. */
+const MORE_AT = 1500;
+const FLASH_MS = 1800;
+
+/** Any number of takes; only those in view are drawn. */
+export function TakesList() {
+  const { t } = useTranslation(['speech', 'common']);
+  const { phase, items, problem } = useStore(takes.state);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const flashed = useShownTake(list);
+
+  if (phase === 'loading') return <TakesLoading />;
+  if (phase === 'failed') {
+    return (
+      <EmptyState
+        title={t('speech:takes.failed')}
+        description={problem ? problemWords(problem) : undefined}
+        action={<Button onClick={() => void takes.load()}>{t('common:retry')}</Button>}
+      />
+    );
+  }
+  if (items.length === 0) return <NoTakes />;
+  return (
+    <div ref={scroller} className="scrollable min-h-0 flex-1 px-6 pb-4">
+      <Virtualizer
+        ref={list}
+        data={items}
+        scrollRef={scroller}
+        bufferSize={400}
+        onScroll={(top) => {
+          const view = scroller.current;
+          if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void takes.loadMore();
+        }}
+      >
+        {(take) => (
+          <div key={take.id} className="pb-2">
+            <TakeRow take={take} flash={take.id === flashed} />
+          </div>
+        )}
+      </Virtualizer>
+    </div>
+  );
+}
+
+/** Brings the take that was asked for into view; gives its id for a moment. */
+function useShownTake(list: React.RefObject<VirtualizerHandle | null>): string | null {
+  const target = useAreaTarget('speech');
+  const ready = useStore(takes.state, (state) => state.phase === 'ready');
+  const done = useRef(0);
+  const [flashed, setFlashed] = useState<string | null>(null);
+  useEffect(() => {
+    if (!target || !ready || done.current === target.ask) return;
+    const { ask } = target;
+    const { takeId } = target.what;
+    let gone = false;
+    void takes
+      .seek((take) => take.id === takeId)
+      .then((take) => {
+        if (gone || !take) return;
+        done.current = ask;
+        requestAnimationFrame(() => {
+          list.current?.scrollToIndex(takes.state.getState().items.indexOf(take), { align: 'center' });
+        });
+        setFlashed(takeId);
+      });
+    return () => {
+      gone = true;
+    };
+  }, [target, ready, list]);
+  useEffect(() => {
+    if (flashed === null) return;
+    const timer = setTimeout(() => setFlashed(null), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [flashed]);
+  return flashed;
+}
+
+function NoTakes() {
+  const { t } = useTranslation('speech');
+  const empty = useStore(script.state, (state) => state.draft.text.trim() === '');
+  return (
+    <div className="scrollable min-h-0 flex-1">
+      <EmptyState
+        icon={<AudioLines aria-hidden size={28} />}
+        title={t('takes.emptyTitle')}
+        description={t('takes.empty')}
+        action={
+          empty ? (
+            <Button
+              onClick={() => {
+                script.set({ text: t('takes.exampleText') });
+                wish('focusScript');
+              }}
+            >
+              {t('takes.example')}
+            </Button>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}
+
+function TakesLoading() {
+  const { t } = useTranslation('speech');
+  return (
+    <div role="status" className="flex flex-col gap-2 px-6 pt-1">
+      <span className="sr-only">{t('takes.loading')}</span>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-21" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactElement, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Combobox } from '../../ui/combobox.tsx';
+import { voices } from '../speech.ts';
+import { voiceRows } from '../voice-rows.ts';
+import { aboutVoice } from '../voice-words.ts';
+
+const ALL = { query: '', language: null };
+
+interface VoicePickerProps {
+  readonly value: string | null;
+  /** The accessible name of the list. */
+  readonly label: string;
+  readonly trigger: ReactElement;
+  /** Stands first: what it means to choose no voice of its own. */
+  readonly none?: string;
+  readonly onChange: (voiceId: string | null) => void;
+}
+
+/** Chooses one voice from all there are, or by an id typed. */
+export function VoicePicker({ value, label, trigger, none, onChange }: VoicePickerProps) {
+  const { t } = useTranslation('speech');
+  const all = useStore(voices.state, (state) => state.voices);
+  const groups = useMemo(() => {
+    const items = voiceRows(all, ALL).flatMap((row) =>
+      row.type === 'voice'
+        ? [
+            {
+              id: row.voice.voiceId,
+              label: row.voice.name || row.voice.voiceId,
+              detail: aboutVoice(row.voice) || undefined,
+              keywords: row.voice.voiceId,
+            },
+          ]
+        : [],
+    );
+    return [
+      ...(none === undefined ? [] : [{ id: 'none', label: '', items: [{ id: '', label: none }] }]),
+      { id: 'voices', label: t('voices.title'), items },
+    ];
+  }, [all, none, t]);
+  return (
+    <Combobox
+      trigger={trigger}
+      label={label}
+      placeholder={t('voices.search')}
+      groups={groups}
+      value={value ?? ''}
+      custom={(query) => (query === '' ? null : { id: query, label: t('settings.useModel', { id: query }) })}
+      empty={t('voices.noFit')}
+      onSelect={(item) => onChange(item.id === '' ? null : item.id)}
+    />
+  );
+}

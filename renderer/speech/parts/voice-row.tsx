@@ -1,0 +1,183 @@
+import { Copy, Ellipsis, Pencil, Play, Square, Star, Trash2, TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Voice } from '../../../shared/domain/voice.ts';
+import { usePlayer } from '../../player/player.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import type { PreviewState } from '../preview-store.ts';
+import { problemWords } from '../problem-words.ts';
+import { previews, script } from '../speech.ts';
+import { removeVoice, togglePreview, toggleStar } from '../voice-actions.ts';
+import { aboutVoice } from '../voice-words.ts';
+
+interface VoiceRowProps {
+  readonly voice: Voice;
+  readonly inUse: boolean;
+  readonly tabStop: boolean;
+  readonly onTake: () => void;
+  readonly onEdit: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** One voice: hear it, take it for the script, star it, choose it for a try. */
+export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
+  const { voice, inUse, tabStop, onTake, onEdit, onKeyDown } = props;
+  const { t } = useTranslation('speech');
+  const preview = useStore(previews.state, (state) => state[voice.voiceId]);
+  const chosen = useStore(script.state, (state) => state.chosen.includes(voice.voiceId));
+  const choosing = useStore(script.state, (state) => state.chosen.length > 0);
+  const name = voice.name || voice.voiceId;
+  const about = aboutVoice(voice);
+  const tab = tabStop ? 0 : -1;
+  const shows =
+    'opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100';
+  return (
+    <div
+      className={cx(
+        'group/row flex min-h-13 items-center gap-1 rounded-md pr-1 pl-2',
+        inUse ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',
+      )}
+    >
+      <PreviewButton voiceId={voice.voiceId} name={name} preview={preview} tabIndex={tab} />
+      <button
+        type="button"
+        data-row={voice.voiceId}
+        tabIndex={tab}
+        aria-current={inUse || undefined}
+        aria-label={about === '' ? name : t('voices.row', { name, about })}
+        aria-description={t('voices.keys')}
+        onClick={(event) => (event.ctrlKey || event.metaKey ? script.toggleChosen(voice.voiceId) : onTake())}
+        onKeyDown={onKeyDown}
+        onKeyUp={(event) => {
+          // The space bar plays the sample; it must not press the button, too.
+          if (event.key === ' ') event.preventDefault();
+        }}
+        className="min-w-0 flex-1 self-stretch rounded-md px-1.5 py-1.5 text-left focus-visible:-outline-offset-2"
+      >
+        <span className={cx('block truncate', inUse && 'font-medium')}>{name}</span>
+        <span className="block truncate text-sm text-ink-3">
+          {preview?.phase === 'failed' ? (
+            <span role="alert" className="text-bad">
+              {t('voices.previewFailed', { reason: failureWords(preview) })}
+            </span>
+          ) : (
+            about
+          )}
+        </span>
+      </button>
+      <span className={cx('flex items-center', shows, 'has-data-popup-open:opacity-100')}>
+        <VoiceMenu voice={voice} name={name} tabIndex={tab} onEdit={onEdit} />
+      </span>
+      <IconButton
+        size="sm"
+        tabIndex={tab}
+        label={t(voice.starred ? 'voices.unstar' : 'voices.star', { name })}
+        aria-pressed={voice.starred}
+        onClick={() => void toggleStar(voice)}
+        className={cx(!voice.starred && shows)}
+      >
+        <Star aria-hidden size={15} className={cx(voice.starred && 'fill-current text-craft')} />
+      </IconButton>
+      <input
+        type="checkbox"
+        tabIndex={tab}
+        aria-label={t('voices.choose', { name })}
+        {...tooltipAttributes({ label: t('voices.choose', { name }), shortcut: 'T' })}
+        checked={chosen}
+        onChange={() => script.toggleChosen(voice.voiceId)}
+        className={cx('mx-1 size-4 accent-craft', !choosing && shows)}
+      />
+    </div>
+  );
+});
+
+function PreviewButton(props: {
+  voiceId: string;
+  name: string;
+  preview: PreviewState | undefined;
+  tabIndex: number;
+}) {
+  const { voiceId, name, preview, tabIndex } = props;
+  const { t } = useTranslation('speech');
+  const takeId = preview?.phase === 'ready' ? preview.takeId : null;
+  const playing = usePlayer(
+    ({ track, status }) =>
+      takeId !== null && track?.id === takeId && (status === 'playing' || status === 'loading'),
+  );
+  const coming = preview?.phase === 'loading';
+  const label = coming
+    ? t('voices.previewComing', { name })
+    : t(playing ? 'voices.stopPreview' : 'voices.preview', { name });
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-label={label}
+      aria-busy={coming || undefined}
+      {...tooltipAttributes({ label, shortcut: 'Space' })}
+      onClick={() => togglePreview(voiceId)}
+      className={cx(
+        'flex size-8 shrink-0 items-center justify-center rounded-full border transition-colors',
+        playing
+          ? 'border-craft bg-craft text-on-fill'
+          : 'border-hairline bg-raised text-ink-2 hover:border-edge hover:text-ink',
+      )}
+    >
+      {coming ? (
+        <Spinner />
+      ) : playing ? (
+        <Square aria-hidden size={12} className="fill-current" />
+      ) : preview?.phase === 'failed' ? (
+        <TriangleAlert aria-hidden size={15} className="text-bad" />
+      ) : (
+        <Play aria-hidden size={14} className="ml-0.5" />
+      )}
+    </button>
+  );
+}
+
+function VoiceMenu(props: { voice: Voice; name: string; tabIndex: number; onEdit: () => void }) {
+  const { voice, name, tabIndex, onEdit } = props;
+  const { t } = useTranslation('speech');
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton size="sm" tabIndex={tabIndex} label={t('voices.menu', { name })}>
+          <Ellipsis aria-hidden size={15} />
+        </IconButton>
+      }
+    >
+      <MenuItem
+        icon={<Copy aria-hidden size={16} />}
+        onSelect={() => void navigator.clipboard.writeText(voice.voiceId).catch(reportError)}
+      >
+        {t('voices.copyId')}
+      </MenuItem>
+      {voice.source === 'user' ? (
+        <>
+          <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={onEdit}>
+            {t('voices.edit')}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem
+            icon={<Trash2 aria-hidden size={16} />}
+            tone="danger"
+            onSelect={() => void removeVoice(voice)}
+          >
+            {t('voices.remove')}
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
+  );
+}
+
+function failureWords({ error }: Extract<PreviewState, { phase: 'failed' }>): string {
+  return problemWords('class' in error ? { kind: 'service', error } : error);
+}

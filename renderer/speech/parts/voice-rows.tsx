@@ -1,0 +1,173 @@
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useStore } from 'zustand';
+import type { Voice } from '../../../shared/domain/voice.ts';
+import { useSettings } from '../../app/settings-store.ts';
+import { closeListOverlay, openSettings } from '../../app/window-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ServiceErrorNotice } from '../../ui/service-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { problemWords } from '../problem-words.ts';
+import { refreshVoices, script, voices } from '../speech.ts';
+import { useVoiceInUse } from '../use-voice-in-use.ts';
+import { togglePreview, toggleStar } from '../voice-actions.ts';
+import { voiceKeyTarget } from '../voice-keys.ts';
+import { type VoiceRow as Row, voiceRows } from '../voice-rows.ts';
+import type { VoiceFilterState } from './voice-filter.tsx';
+import { VoiceRow } from './voice-row.tsx';
+
+interface VoiceRowsProps {
+  readonly filter: VoiceFilterState;
+  readonly onAdd: () => void;
+  readonly onEdit: (voice: Voice) => void;
+}
+
+/**
+ * The voices, starred ones first. One of them takes the Tab key; arrows move, Enter takes it for the script, Space plays
+ * its sample, S stars it, T chooses it for a try.
+ */
+export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
+  const { t } = useTranslation(['speech', 'common']);
+  const { phase, voices: all, listed, error, problem } = useStore(voices.state);
+  const connectionId = useSettings((settings) => settings.connectionId);
+  const inUse = useVoiceInUse();
+  const rows = useMemo(() => voiceRows(all, filter), [all, filter]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const inUseAt = rows.findIndex((row) => row.key === inUse);
+  const tabStop = inUseAt >= 0 ? inUseAt : rows.findIndex((row) => row.type === 'voice');
+
+  if (phase === 'loading') return <VoicesLoading />;
+  if (phase === 'failed') {
+    return (
+      <EmptyState
+        title={t('speech:voices.failed')}
+        description={problem ? problemWords(problem) : undefined}
+        action={<Button onClick={() => void voices.load(connectionId)}>{t('common:retry')}</Button>}
+      />
+    );
+  }
+
+  const focusRow = (at: number) => {
+    const row = rows[at];
+    if (!row) return;
+    list.current?.scrollToIndex(at, { align: 'nearest' });
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"]`)?.focus(),
+    );
+  };
+  const take = (voice: Voice) => {
+    script.set({ voiceId: voice.voiceId });
+    closeListOverlay();
+  };
+  const onKeyDown = (event: React.KeyboardEvent, at: number, voice: Voice) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = voiceKeyTarget(event.key, at, rows);
+    if (target !== null) focusRow(target);
+    else if (event.key === ' ') togglePreview(voice.voiceId);
+    else if (event.key.toLowerCase() === 's') void toggleStar(voice);
+    else if (event.key.toLowerCase() === 't') script.toggleChosen(voice.voiceId);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div ref={scroller} data-voice-list className="scrollable min-h-0 flex-1 pb-3 pl-2">
+      {error ? (
+        <div className="pr-1 pb-2">
+          <p className="px-1 pb-1.5 text-sm text-ink-2">{t('speech:voices.listFailed')}</p>
+          <ServiceErrorNotice
+            error={error}
+            without={['continue', 'edit', 'choose-model']}
+            onAction={(action) =>
+              action === 'settings' ? openSettings('connections', connectionId) : refreshVoices()
+            }
+          />
+          {/* A failure with nothing to do about it may be over by now all the same. */}
+          {error.action === 'none' || error.action === 'settings' ? (
+            <Button size="sm" className="mt-2" onClick={refreshVoices}>
+              {t('common:retry')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {problem ? (
+        <p role="alert" className="px-2 pb-2 text-sm text-bad">
+          {problemWords(problem)}
+        </p>
+      ) : null}
+      {all.length === 0 ? (
+        <NoVoices
+          listed={listed}
+          onAdd={onAdd}
+          onSettings={() => openSettings('connections', connectionId)}
+        />
+      ) : rows.length === 0 ? (
+        <div className="px-5 pt-6 text-center text-sm text-ink-3">
+          <p className="font-medium text-ink-2">{t('speech:voices.noFit')}</p>
+          <p>{t('speech:voices.noFitHint')}</p>
+        </div>
+      ) : null}
+      <Virtualizer ref={list} data={rows} scrollRef={scroller} keepMounted={tabStop >= 0 ? [tabStop] : []}>
+        {(row: Row, at) =>
+          row.type === 'heading' ? (
+            <h3 key={row.key} className="px-2 pt-2.5 pb-1 text-xs text-ink-3">
+              {t(`speech:voices.${row.group}`)}
+            </h3>
+          ) : (
+            <VoiceRow
+              key={row.key}
+              voice={row.voice}
+              inUse={row.key === inUse}
+              tabStop={at === tabStop}
+              onTake={() => take(row.voice)}
+              onEdit={() => onEdit(row.voice)}
+              onKeyDown={(event) => onKeyDown(event, at, row.voice)}
+            />
+          )
+        }
+      </Virtualizer>
+    </div>
+  );
+}
+
+function NoVoices(props: { listed: boolean; onAdd: () => void; onSettings: () => void }) {
+  const { t } = useTranslation('speech');
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 pt-6 text-center text-sm text-ink-2">
+      <div>
+        <p className="font-medium text-ink">{t('voices.none')}</p>
+        <p>{t(props.listed ? 'voices.noneListed' : 'voices.noneUnlisted')}</p>
+      </div>
+      <Button size="sm" onClick={props.onAdd}>
+        {t('voices.add')}
+      </Button>
+      {props.listed ? null : (
+        <Button size="sm" variant="ghost" onClick={props.onSettings}>
+          {t('voices.settings')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function VoicesLoading() {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" className="flex flex-col gap-4 px-4 pt-3">
+      <span className="sr-only">{t('loading')}</span>
+      {[55, 70, 45, 60, 50].map((width) => (
+        <span key={width} className="flex items-center gap-3">
+          <Skeleton className="size-8 shrink-0 rounded-full" />
+          <span style={{ width: `${width}%` }} className="flex flex-col gap-1.5">
+            <Skeleton className="h-3.5" />
+            <Skeleton className="h-2.5 w-3/4" />
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}

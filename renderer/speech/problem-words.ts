@@ -1,0 +1,21 @@
+import i18next from 'i18next';
+import type { CallProblem } from '../lib/call-problem.ts';
+import { conflictWords } from '../settings/conflict-words.ts';
+
+/** Why a call failed, in a sentence. */
+export function problemWords(problem: CallProblem): string {
+  switch (problem.kind) {
+    case 'service':
+      return problem.error.message || i18next.t(`errors:class.${problem.error.class}`);
+    case 'conflict':
+      return conflictWords(problem.reason);
+    case 'not_found':
+      return i18next.t('errors:call.notFound');
+    case 'lost':
+      return i18next.t('errors:call.lost');
+    case 'defect':
+      return `${i18next.t('errors:call.unexpected')} ${problem.message}`;
+    default:
+      return problem satisfies never;
+  }
+}

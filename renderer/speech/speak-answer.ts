@@ -1,0 +1,88 @@
+import i18next from 'i18next';
+import type { Turn } from '../../shared/domain/conversation.ts';
+import { isEnd } from '../../shared/domain/job-state.ts';
+import { turnText } from '../../shared/domain/turn-text.ts';
+import { openArea } from '../app/area-state.ts';
+import { changeSettings, settingsStore } from '../app/settings-store.ts';
+import { speakableText } from '../chat/speakable-text.ts';
+import { callProblem } from '../lib/call-problem.ts';
+import { api } from '../lib/connection.ts';
+import { newId } from '../lib/new-id.ts';
+import { playerStore, stopPlayer } from '../player/player.ts';
+import { toast } from '../ui/toast.tsx';
+import { AnswerSpeaker, type SpokenAnswer } from './answer-speaker.ts';
+import { problemWords } from './problem-words.ts';
+import { hearOfTake, playWhenThere, script, takeJobs, takes, voiceInUse, voices } from './speech.ts';
+import { putInScript, retryTake, startTake } from './take-actions.ts';
+
+const speaker = new AnswerSpeaker({
+  seek: (fits) => takes.seek(fits),
+  find: (takeId) => takes.find(takeId),
+  make: makeOf,
+  async goOn(take) {
+    if (takeJobs.questions.getState()[take.jobId] === 'held') await startTake(take);
+    else if (isEnd(take.state) && take.state !== 'done') await retryTake(take);
+  },
+  want: (take) => playWhenThere.want(take, { interrupts: true }),
+  drop: (takeId) => playWhenThere.drop(takeId),
+  wanted: () => playWhenThere.wanted,
+  stop: (takeId) => stopPlayer(takeId),
+  heard() {
+    const { track, status } = playerStore.getState();
+    return track && (status === 'playing' || status === 'loading') ? track.id : null;
+  },
+  askForVoice(answer) {
+    openArea('speech');
+    putInScript(answer.text);
+    toast.show({ title: i18next.t('speech:spoken.noVoice') });
+  },
+  show: (take) => openArea('speech', { takeId: take.id }),
+  failed(take, thrown) {
+    toast.show({
+      title: i18next.t('speech:spoken.failed'),
+      description: take ? take.error?.message : problemWords(callProblem(thrown)),
+      tone: 'bad',
+      action: take
+        ? { label: i18next.t('common:details'), run: () => openArea('speech', { takeId: take.id }) }
+        : undefined,
+    });
+  },
+});
+
+takes.state.subscribe(() => speaker.update());
+playerStore.subscribe(({ track, status }, before) => {
+  if (track?.id !== before.track?.id || status !== before.status) speaker.update();
+});
+
+/** Speaks an answer with the voice used last, or stops it. What was made before is played again, not made again. */
+export function speakAnswer(turn: Turn): void {
+  const { text, leftOut } = speakableText(turnText(turn.parts));
+  if (text === '') {
+    toast.show({ title: i18next.t('speech:spoken.nothing'), id: 'spoken' });
+    return;
+  }
+  if (leftOut) toast.show({ title: i18next.t('speech:spoken.leftOut'), id: 'spoken' });
+  void speaker.toggle({ conversationId: turn.conversationId, turnId: turn.id, text });
+}
+
+async function makeOf({ conversationId, turnId, text }: SpokenAnswer) {
+  const { connectionId, speech: last } = settingsStore.getState().settings;
+  if (last.voiceId === null && voices.state.getState().phase === 'loading') await voices.load(connectionId);
+  const { draft } = script.state.getState();
+  const voiceId = voiceInUse(last.voiceId, draft.voiceId, voices.state.getState().voices);
+  if (voiceId === null) return null;
+  const { voiceId: _, ...settings } = last;
+  const [take] = await api.speech.create({
+    runs: [{ opId: newId(), voiceId }],
+    connectionId,
+    text,
+    cast: null,
+    settings,
+    source: { conversationId, turnId },
+  });
+  if (!take) return null;
+  hearOfTake(take);
+  // That it could not be kept is no reason to disturb.
+  if (last.voiceId === null) await changeSettings({ speech: { ...last, voiceId } }).catch(() => undefined);
+  return take;
+}

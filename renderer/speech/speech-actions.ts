@@ -1,0 +1,47 @@
+import { type Action, registerActions } from '../app/actions.ts';
+import { abStore } from './ab-store.ts';
+import { scriptBlock } from './script-store.ts';
+import { currentVoiceId, makeTakes, script } from './speech.ts';
+import { startNewScript, switchSides } from './take-actions.ts';
+import { wish } from './view-wishes.ts';
+
+/** What speech adds to the palette and the keys. */
+export function registerSpeechActions(): () => void {
+  const actions: readonly Action[] = [
+    {
+      id: 'speech.new',
+      title: 'speech:action.newScript',
+      shortcut: 'Mod+N',
+      run: startNewScript,
+    },
+    {
+      id: 'speech.generate',
+      title: 'speech:action.generate',
+      shortcut: 'Mod+Enter',
+      enabled: () => scriptBlock(script.state.getState(), currentVoiceId()) === null,
+      run() {
+        const voiceId = currentVoiceId();
+        if (voiceId !== null) void makeTakes([voiceId]);
+      },
+    },
+    {
+      id: 'speech.switchSides',
+      title: 'speech:action.switchSides',
+      shortcut: 'X',
+      enabled: () => abStore.getState().a !== null && abStore.getState().b !== null,
+      run: switchSides,
+    },
+    {
+      id: 'speech.searchVoices',
+      title: 'speech:action.searchVoices',
+      shortcut: 'Mod+F',
+      run: () => wish('focusVoices'),
+    },
+    {
+      id: 'speech.addVoice',
+      title: 'speech:action.addVoice',
+      run: () => wish('addVoice'),
+    },
+  ];
+  return registerActions(actions.map((action) => ({ ...action, area: 'speech' })));
+}

@@ -1,0 +1,135 @@
+import type { Take } from '../../shared/domain/take.ts';
+import { connectionsStore } from '../app/connections-store.ts';
+import { changeSettings, settingsStore } from '../app/settings-store.ts';
+import { onChange, onReady } from '../lib/changes.ts';
+import { api } from '../lib/connection.ts';
+import { newId } from '../lib/new-id.ts';
+import { watchJob } from '../lib/watch-job.ts';
+import { playerStore, playPreview, playTrack, stopPlayer, updateTrack } from '../player/player.ts';
+import { takeOffSides } from './ab-store.ts';
+import { registerTakes, registerVoices } from './palette-speech.ts';
+import { PlayWhenThere } from './play-when-there.ts';
+import { PreviewStore } from './preview-store.ts';
+import { ScriptStore } from './script-store.ts';
+import { registerSpeechActions } from './speech-actions.ts';
+import { TakeJobs } from './take-jobs.ts';
+import { TakesStore } from './takes-store.ts';
+import { canBeHeard, trackOf } from './track-of.ts';
+import { VoicesStore } from './voices-store.ts';
+
+/** Speech in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
+export const takes = new TakesStore(api);
+export const voices = new VoicesStore(api);
+export const script = new ScriptStore({ api, newId });
+export const takeJobs = new TakeJobs(api);
+export const previews = new PreviewStore({
+  api,
+  newId,
+  whenEnded: (jobId) =>
+    watchJob({ id: jobId, after: 0, signal: new AbortController().signal, onEvents: () => {} }),
+  play: (take) => playPreview(trackOf(take)),
+});
+export const playWhenThere = new PlayWhenThere({
+  play: (take) => playTrack(trackOf(take)),
+  busy: () => ['playing', 'loading'].includes(playerStore.getState().status),
+});
+
+onChange((change) => {
+  switch (change.type) {
+    case 'take':
+      return hearOfTake(change.take);
+    case 'take_removed':
+      takeOffSides(change.id);
+      playWhenThere.drop(change.id);
+      return takes.forget(change.id);
+    case 'voice':
+      return voices.apply(change.voice);
+    case 'voice_removed':
+      return voices.forget(change.voiceId);
+    case 'job':
+      return takeJobs.apply(change.job);
+  }
+});
+onReady(() => {
+  void takes.load();
+  void script.load();
+  void takeJobs.load().catch(reportError);
+  readVoices();
+});
+settingsStore.subscribe(({ settings }, before) => {
+  if (settings.connectionId !== before.settings.connectionId) readVoices();
+});
+connectionsStore.subscribe(({ connections }, before) => {
+  const { connectionId } = settingsStore.getState().settings;
+  const was = before.connections.find(({ id }) => id === connectionId)?.profile.voicesPath;
+  const is = connections.find(({ id }) => id === connectionId)?.profile.voicesPath;
+  // The first reading of the connections changes nothing; a new path in the form does.
+  if (was !== undefined && is !== undefined && was !== is) readVoices();
+});
+playerStore.subscribe(({ track }, before) => {
+  if (track !== null && track.id !== before.track?.id) playWhenThere.drop();
+});
+registerSpeechActions();
+registerVoices();
+registerTakes();
+const flush = () => void script.flush();
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+window.addEventListener('pagehide', flush);
+window.addEventListener('blur', flush);
+
+/** Takes in a take, told by the core or answered by a call: the list, the player and who waits for it hear of it. */
+export function hearOfTake(take: Take): void {
+  takes.apply(take);
+  const now = takes.find(take.id) ?? take;
+  const { track } = playerStore.getState();
+  if (track?.id === take.id && canBeHeard(now)) updateTrack(trackOf(now));
+  playWhenThere.heard(now);
+}
+
+function readVoices(): void {
+  void voices.load(settingsStore.getState().settings.connectionId);
+}
+
+/** Reads the service's list of voices again. */
+export function refreshVoices(): void {
+  void voices.load(settingsStore.getState().settings.connectionId, true);
+}
+
+/** The voice scripts are spoken with: the one chosen, else the one used last, else the first there is. */
+export function currentVoiceId(): string | null {
+  const { draft } = script.state.getState();
+  const { voices: known } = voices.state.getState();
+  return voiceInUse(draft.voiceId, settingsStore.getState().settings.speech.voiceId, known);
+}
+
+/** See `currentVoiceId`. */
+export function voiceInUse(
+  chosen: string | null,
+  last: string | null,
+  known: readonly { readonly voiceId: string; readonly starred: boolean }[],
+): string | null {
+  return chosen ?? last ?? (known.find((voice) => voice.starred) ?? known[0])?.voiceId ?? null;
+}
+
+/** Makes one take of the script for each voice; a single one is heard as soon as it begins, where nothing else is. */
+export async function makeTakes(voiceIds: readonly string[]): Promise<void> {
+  const { connectionId, speech: last } = settingsStore.getState().settings;
+  const { settings } = script.state.getState().draft;
+  const made = await script.make(voiceIds, connectionId);
+  if (made === null) return;
+  for (const take of made) hearOfTake(take);
+  const [only] = made;
+  if (made.length === 1 && only) playWhenThere.want(only, { interrupts: false });
+  const [voiceId = last.voiceId] = voiceIds;
+  // What the next answer is spoken with. That it could not be kept is no reason to disturb.
+  await changeSettings({
+    speech: { ...settings, voiceId: voiceIds.length === 1 ? voiceId : last.voiceId },
+  }).catch(() => undefined);
+}
+
+/** Stops hearing a take that is being deleted. */
+export function silence(takeId: string): void {
+  playWhenThere.drop(takeId);
+  takeOffSides(takeId);
+  stopPlayer(takeId);
+}

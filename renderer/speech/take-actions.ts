@@ -1,0 +1,118 @@
+import i18next from 'i18next';
+import type { ScriptDraft } from '../../shared/contract/speech.ts';
+import type { Take } from '../../shared/domain/take.ts';
+import { openArea } from '../app/area-state.ts';
+import { callProblem } from '../lib/call-problem.ts';
+import { api } from '../lib/connection.ts';
+import { newId } from '../lib/new-id.ts';
+import { playerStore, playTrack, switchTo, togglePlay } from '../player/player.ts';
+import { toast } from '../ui/toast.tsx';
+import { abStore, nextSide, type Side } from './ab-store.ts';
+import { problemWords } from './problem-words.ts';
+import { hearOfTake, playWhenThere, script, takes } from './speech.ts';
+import { canBeHeard, trackOf } from './track-of.ts';
+import { wish } from './view-wishes.ts';
+
+/** Plays a take or pauses it; what follows it in the list follows it in the player. */
+export function togglePlayTake(take: Take): void {
+  if (playerStore.getState().track?.id === take.id) togglePlay(trackOf(take));
+  else playTrack(trackOf(take), { queue: takes.state.getState().items.filter(canBeHeard).map(trackOf) });
+}
+
+/** Plays a take from a moment on; milliseconds. */
+export function playTakeFrom(take: Take, fromMs: number): void {
+  playTrack(trackOf(take), { fromMs });
+}
+
+/** The other side of A and B, at the same part of the way. */
+export function switchSides(): void {
+  const next = nextSide(playerStore.getState().track?.id ?? null);
+  const take = next === null ? undefined : takes.find(next.takeId);
+  if (next && take) hearSide(next.side, take);
+}
+
+/** Hears one side: from where the other one is, else from its beginning; stops when it is heard already. */
+export function hearSide(side: Side, take: Take): void {
+  if (!canBeHeard(take)) return;
+  abStore.setState({ side });
+  const { track } = playerStore.getState();
+  const { a, b } = abStore.getState();
+  if (track?.id === take.id) togglePlay();
+  else if (track && (track.id === a || track.id === b)) switchTo(trackOf(take));
+  else playTrack(trackOf(take));
+}
+
+/** The same request again, as a take of its own. It is billed again. */
+export function regenerateTake(take: Take): Promise<void> {
+  return attempt(async () => {
+    const made = await api.speech.regenerate({ opId: newId(), id: take.id });
+    hearOfTake(made);
+    playWhenThere.want(made, { interrupts: false });
+  });
+}
+
+/** Sends what failed, was stopped or has no known outcome once more; pieces that are made are not sent again. */
+export function retryTake(take: Take): Promise<void> {
+  return attempt(() => api.jobs.retry({ opId: newId(), id: take.jobId }));
+}
+
+export function startTake(take: Take): Promise<void> {
+  return attempt(() => api.jobs.start({ id: take.jobId }));
+}
+
+export function cancelTake(take: Take): Promise<void> {
+  return attempt(() => api.jobs.cancel({ id: take.jobId }));
+}
+
+export function dismissTake(take: Take): Promise<void> {
+  return attempt(() => api.jobs.dismiss({ id: take.jobId }));
+}
+
+/** Puts the text and settings of a take into the script; what stood there can be brought back. */
+export function reuseTake(take: Take): void {
+  tellReplaced(script.reuse(take), take.text);
+}
+
+/** Puts a text into the script; what stood there can be brought back. */
+export function putInScript(text: string): void {
+  const before = script.state.getState().draft;
+  script.set({ text });
+  tellReplaced(before, text);
+}
+
+function tellReplaced(before: ScriptDraft, text: string): void {
+  wish('focusScript');
+  if (before.text.trim() === '' || before.text === text) return;
+  toast.show({
+    title: i18next.t('speech:script.replaced'),
+    action: { label: i18next.t('common:undo'), run: () => script.set(before) },
+  });
+}
+
+/** An empty script; what stood there can be brought back. */
+export function startNewScript(): void {
+  const before = script.newScript();
+  wish('focusScript');
+  if (before.text.trim() === '') return;
+  toast.show({
+    title: i18next.t('speech:script.cleared'),
+    action: { label: i18next.t('common:undo'), run: () => script.set(before) },
+  });
+}
+
+/** To the answer a take speaks. */
+export function openSource(take: Take): void {
+  if (take.source) openArea('chat', take.source);
+}
+
+async function attempt(call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (thrown) {
+    toast.show({
+      title: i18next.t('speech:take.actionFailed'),
+      description: problemWords(callProblem(thrown)),
+      tone: 'bad',
+    });
+  }
+}

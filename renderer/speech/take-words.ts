@@ -1,0 +1,36 @@
+import i18next from 'i18next';
+import type { Take } from '../../shared/domain/take.ts';
+import { formatDay, formatNumber, formatTime } from '../locales/format.ts';
+
+const FIGURES = { maximumFractionDigits: 2 };
+
+/** Whose voice, or voices. */
+export function takeVoices(take: Take): string {
+  const others = new Set(Object.values(take.cast ?? {}).filter((voiceId) => voiceId !== take.voiceId));
+  return others.size === 0
+    ? take.voiceName
+    : i18next.t('speech:take.cast', { voice: take.voiceName, count: others.size });
+}
+
+/** The quiet line of a take: what was set, the format, the model, and when. */
+export function takeFacts(take: Take, now: number = Date.now()): string {
+  const { speed, vol, pitch, format, model } = take.settings;
+  const figure = (value: number) => formatNumber(value, FIGURES);
+  return [
+    when(take.createdAt, now),
+    speed === null ? null : i18next.t('speech:take.speed', { value: figure(speed) }),
+    vol === null ? null : i18next.t('speech:take.volume', { value: figure(vol) }),
+    pitch === null
+      ? null
+      : i18next.t('speech:take.pitch', { value: pitch > 0 ? `+${pitch}` : figure(pitch) }),
+    format,
+    model,
+  ]
+    .filter((word) => word !== null)
+    .join(' · ');
+}
+
+function when(at: number, now: number): string {
+  const today = new Date(now).setHours(0, 0, 0, 0);
+  return at >= today ? formatTime(at) : `${formatDay(at, now)} ${formatTime(at)}`;
+}

@@ -1,0 +1,27 @@
+import type { Take } from '../../shared/domain/take.ts';
+import { openArea } from '../app/area-state.ts';
+import type { Track } from '../player/player.ts';
+import { heardMs } from './take-state.ts';
+
+/** A take as the player hears it: its file, or the parts made so far. */
+export function trackOf(take: Take): Track {
+  const { asset } = take;
+  return {
+    id: take.id,
+    title: take.title || take.voiceName,
+    subtitle: take.title ? take.voiceName : undefined,
+    durationMs: heardMs(take),
+    peaks: asset?.peaks ?? null,
+    sources: asset
+      ? [{ url: asset.url, durationMs: asset.durationMs }]
+      : take.parts.map(({ url, durationMs }) => ({ url, durationMs })),
+    complete: asset !== null,
+    asset: asset ?? undefined,
+    open: take.purpose === 'take' ? () => openArea('speech', { takeId: take.id }) : undefined,
+  };
+}
+
+/** Whether there is anything of it to be heard. */
+export function canBeHeard(take: Take): boolean {
+  return take.asset ? !take.asset.missing : take.parts.length > 0;
+}

@@ -1,0 +1,17 @@
+import { useStore } from 'zustand';
+import { useSettings } from '../app/settings-store.ts';
+import { script, voiceInUse, voices } from './speech.ts';
+
+/** The voice the script is spoken with; null while there is none. */
+export function useVoiceInUse(): string | null {
+  const chosen = useStore(script.state, (state) => state.draft.voiceId);
+  const last = useSettings((settings) => settings.speech.voiceId);
+  const known = useStore(voices.state, (state) => state.voices);
+  return voiceInUse(chosen, last, known);
+}
+
+/** What a voice is called; its id where no voice of that id is known. */
+export function useVoiceName(voiceId: string | null): string | null {
+  const voice = useStore(voices.state, (state) => state.voices.find((v) => v.voiceId === voiceId));
+  return voice?.name || voiceId;
+}

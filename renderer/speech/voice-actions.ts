@@ -1,0 +1,49 @@
+import i18next from 'i18next';
+import type { Voice } from '../../shared/domain/voice.ts';
+import { settingsStore } from '../app/settings-store.ts';
+import type { CallProblem } from '../lib/call-problem.ts';
+import { playerStore, stopPlayer } from '../player/player.ts';
+import { toast } from '../ui/toast.tsx';
+import { problemWords } from './problem-words.ts';
+import { previews, voices } from './speech.ts';
+
+/** Plays a voice's sample, or ends it while it plays. */
+export function togglePreview(voiceId: string): void {
+  const had = previews.state.getState()[voiceId];
+  const { track, status } = playerStore.getState();
+  if (had?.phase === 'ready' && track?.id === had.takeId && (status === 'playing' || status === 'loading')) {
+    previews.hush();
+    stopPlayer(had.takeId);
+  } else void previews.play(settingsStore.getState().settings.connectionId, voiceId);
+}
+
+export async function toggleStar(voice: Voice): Promise<void> {
+  tell(await voices.star(voice.voiceId, !voice.starred));
+}
+
+/** Off the shelf; can be undone at once, since it is a few words and no file. */
+export async function removeVoice(voice: Voice): Promise<void> {
+  const problem = await voices.remove(voice.voiceId);
+  if (problem) return tell(problem);
+  toast.show({
+    title: i18next.t('speech:voices.removed', { name: voice.name || voice.voiceId }),
+    action: {
+      label: i18next.t('common:undo'),
+      run: () => void bringBack(voice).then(tell),
+    },
+  });
+}
+
+async function bringBack({ voiceId, name, language, note, starred }: Voice): Promise<CallProblem | null> {
+  const problem = await voices.save({ voiceId, name, language, note });
+  return problem ?? (starred ? voices.star(voiceId, true) : null);
+}
+
+function tell(problem: CallProblem | null): void {
+  if (problem === null) return;
+  toast.show({
+    title: i18next.t('speech:voices.changeFailed'),
+    description: problemWords(problem),
+    tone: 'bad',
+  });
+}
