@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '√': ' the square root of ',
   '∞': ' infinity ',
   '§': ' section ',
+  '⁄': '/',
   ß: 'ss',
   æ: 'ae',
   Æ: 'Ae',

@@ -4,32 +4,47 @@ const GROUPS = ['', '万', '亿', '兆'];
 /** From here on, a number is read digit by digit. */
 const LONGEST_WHOLE = 16;
 
+const UNITS: Readonly<Record<string, string>> = {
+  km: '公里',
+  cm: '厘米',
+  mm: '毫米',
+  m: '米',
+  kg: '公斤',
+  g: '克',
+  '°C': '摄氏度',
+};
+
+/** One way of writing and how it is said; the figures that are left are read by the last rule. */
+type Rule = readonly [written: RegExp, said: (...groups: string[]) => string];
+
+const RULES: readonly Rule[] = [
+  [/(?<=\d),(?=\d{3}(?!\d))/g, () => ''],
+  [/(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/g, (_, y, m, d) => `${y}年${Number(m)}月${Number(d)}日`],
+  [/(?<!\d)(\d{4})(?=\s*年)/g, (_, year = '') => digits(year)],
+  [/(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2}))?(?!\d)/g, (_, h = '', m = '', s) => clock(h, m, s)],
+  [/(\d+(?:\.\d+)?)\s*%/g, (_, number) => `百分之${number}`],
+  [/(?<=\d)\s*(km|cm|mm|m|kg|g|°C)(?![A-Za-z])/g, (_, unit = '') => UNITS[unit] ?? unit],
+  [/¥\s*(\d+(?:\.\d+)?)/g, (_, number) => `${number}元`],
+  [/\$\s*(\d+(?:\.\d+)?)/g, (_, number) => `${number}美元`],
+  [/€\s*(\d+(?:\.\d+)?)/g, (_, number) => `${number}欧元`],
+  [/(?<![\w.])(\d+)[/⁄](\d+)(?![\w/])/g, (_, part, whole) => `${whole}分之${part}`],
+  [/(?<=\d)\s*[-–~]\s*(?=\d)/g, () => '到'],
+  [/(?<![\w)])-(?=\d)/g, () => '负'],
+  [/(?<=\d)\s*\+\s*(?=\d)/g, () => '加'],
+  [/(?<=\d)\s*[×*]\s*(?=\d)/g, () => '乘以'],
+  [/(?<=\d)\s*÷\s*(?=\d)/g, () => '除以'],
+  [/(?<=\d)\s*=\s*(?=-?\d)/g, () => '等于'],
+  // Two that counts things is 两.
+  [/(?<![\d.第])2(?=\s*[个只条张本位件次天块台名家年点])/gu, () => '两'],
+  [
+    /(?<![A-Za-z\d.])(\d+)((?:\.\d+)*)(?![A-Za-z\d])/g,
+    (_, whole = '', rest = '') => [readWhole(whole), ...rest.split('.').slice(1).map(digits)].join('点'),
+  ],
+];
+
 /** Writes out figures and signs of a Chinese sentence the way they are read aloud. */
 export function spellNumbers(text: string): string {
-  return (
-    text
-      .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
-      .replace(/(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/g, (_, y, m, d) => `${y}年${Number(m)}月${Number(d)}日`)
-      .replace(/(\d{2,4})(?=\s*年)/g, (_, year: string) => (year.length === 3 ? year : digits(year)))
-      .replace(/(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2}))?(?!\d)/g, (_, h, m, s) => clock(h, m, s))
-      .replace(/(\d+(?:\.\d+)?)\s*%/g, (_, number: string) => `百分之${number}`)
-      .replace(/(\d+(?:\.\d+)?)\s*(?:°C|℃)/g, '$1摄氏度')
-      .replace(/[¥￥]\s*(\d+(?:\.\d+)?)/g, '$1元')
-      .replace(/\$\s*(\d+(?:\.\d+)?)/g, '$1美元')
-      .replace(/€\s*(\d+(?:\.\d+)?)/g, '$1欧元')
-      .replace(/(?<![\w.])(\d+)[/⁄](\d+)(?![\w/])/g, '$2分之$1')
-      .replace(/(?<=\d)\s*[-–~～]\s*(?=\d)/g, '到')
-      .replace(/(?<![\w)])-(?=\d)/g, '负')
-      .replace(/(?<=\d)\s*\+\s*(?=\d)/g, '加')
-      .replace(/(?<=\d)\s*[×*]\s*(?=\d)/g, '乘以')
-      .replace(/(?<=\d)\s*÷\s*(?=\d)/g, '除以')
-      .replace(/(?<=\d)\s*=\s*(?=-?\d)/g, '等于')
-      .replace(/(?<![A-Za-z])(\d+)((?:\.\d+)*)(?![A-Za-z\d])/g, (_, whole: string, rest: string) =>
-        [readWhole(whole), ...rest.split('.').slice(1).map(digits)].join('点'),
-      )
-      // 两 is the two that counts things.
-      .replace(/(?<![\p{Script=Han}])二(?=[个只条张本位件次天块台名家年])/gu, '两')
-  );
+  return RULES.reduce((spelt, [written, said]) => spelt.replace(written, said), text);
 }
 
 /** A whole number in Chinese, e.g. 一万零五十; a telephone number or the like digit by digit. */

@@ -63,6 +63,7 @@ const FINALS: Readonly<Record<string, string>> = {
   er: 'er:200',
   i: 'iy:190',
   ia: 'y:55 aa:160',
+  io: 'y:50 ao:160',
   ie: 'y:55 eh:150',
   iao: 'y:50 aw:170',
   iou: 'y:50 ow:160',

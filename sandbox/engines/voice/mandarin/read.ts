@@ -10,6 +10,7 @@ export interface Syllable extends Sounds {
 }
 
 interface ReadSyllable {
+  readonly character: string;
   readonly sounds: Sounds;
   tone: Tone;
 }
@@ -27,7 +28,7 @@ export function unreadable(text: string): string[] {
 export function readChinese(text: string): Syllable[] {
   const words = Array.from(segmenter.segment(text), ({ segment }) => Array.from(segment).length);
   const syllables = readCharacters(text);
-  thirdToneSandhi(syllables, words);
+  changeTones(syllables, words);
   return syllables.map(({ sounds, tone }) => ({ ...sounds, tone }));
 }
 
@@ -36,7 +37,7 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 function readCharacters(text: string): ReadSyllable[] {
   return pinyin(text, { type: 'all', toneType: 'num', toneSandhi: true }).flatMap((read) => {
     const sounds = read.isZh ? soundsOf(read.pinyin.replace(/\d$/, '')) : null;
-    return sounds ? [{ sounds, tone: toneOf(read.num) }] : [];
+    return sounds ? [{ character: read.origin, sounds, tone: toneOf(read.num) }] : [];
   });
 }
 
@@ -44,11 +45,14 @@ function toneOf(number: number): Tone {
   return number === 1 || number === 2 || number === 3 || number === 4 ? number : 0;
 }
 
+/** What stands before 儿 in words for a child: 婴儿, 幼儿, 女儿 and so on. */
+const CHILD_BEFORE = new Set('婴幼女孤胎健生少宠男产');
+
 /**
  * Within a word every third tone but the last becomes a second; between words one does when the next syllable is still
  * a third tone after that.
  */
-function thirdToneSandhi(syllables: ReadSyllable[], wordLengths: readonly number[]): void {
+function changeTones(syllables: ReadSyllable[], wordLengths: readonly number[]): void {
   let start = 0;
   const ends = new Set<number>();
   for (const length of wordLengths) {
@@ -56,6 +60,8 @@ function thirdToneSandhi(syllables: ReadSyllable[], wordLengths: readonly number
       const next = syllables[i + 1];
       const here = syllables[i];
       if (here?.tone === 3 && next?.tone === 3) here.tone = 2;
+      // 儿 at the end of a word only colours it, but where it means a child.
+      if (here && next?.character === '儿' && !CHILD_BEFORE.has(here.character)) next.tone = 0;
     }
     start += length;
     ends.add(start - 1);

@@ -54,8 +54,8 @@ export async function sayMandarin(
     pitchHz: tuning.pitchHz,
     melodyHz: 0.1,
   });
-  const phones = spoken.phones.slice(1, -1);
-  if (phones.length !== planned.length)
+  const phones = spoken.phones;
+  if (phones.length !== planned.length + 2)
     throw new Error('the base voice said other sounds than were asked for');
   const { placed, syllables, seconds } = place(phrase, phones, tuning.stretch);
   const [low, high] = BASE_RANGE[voice.base] ?? [tuning.pitchHz * 0.9, tuning.pitchHz * 1.1];
@@ -67,12 +67,18 @@ export async function sayMandarin(
   });
 }
 
+/** Seconds of the silence before and after that are kept: a voice fades in and out. */
+const HEAD_S = 0.03;
+const TAIL_S = 0.08;
+
 /** Lays the phones one after the other in their Mandarin lengths. */
 function place(phrase: Phrase, phones: readonly Phone[], stretch: number) {
   const placed: Placed[] = [];
   const syllables: PlacedSyllable[] = [];
-  let at = 0;
-  let index = 0;
+  const head = phones[0]?.end ?? 0;
+  placed.push({ from: { name: 'pau', start: Math.max(0, head - HEAD_S), end: head }, start: 0, end: HEAD_S });
+  let at = HEAD_S;
+  let index = 1;
   const add = (planned: PlannedPhone, factor: number) => {
     const from = phones[index];
     index += 1;
@@ -89,7 +95,9 @@ function place(phrase: Phrase, phones: readonly Phone[], stretch: number) {
     for (const phone of final) add(phone, (stretch * finalSeconds(tone, last)) / natural);
     syllables.push({ context: { tone, before, last, question: phrase.question }, start, end: at });
   }
-  return { placed, syllables, seconds: at };
+  const tail = phones.at(-1)?.start ?? 0;
+  placed.push({ from: { name: 'pau', start: tail, end: tail + TAIL_S }, start: at, end: at + TAIL_S });
+  return { placed, syllables, seconds: at + TAIL_S };
 }
 
 /** From a place of the result, in samples, to the place of the source. Asked in rising order. */
