@@ -22,17 +22,26 @@ export function speechBody(piece: Piece, settings: SpeechSettings): SpeechReques
   };
 }
 
-/** The request as it is kept and shown: all that goes out, but the key. @see SERVICE.md §4 */
+const STREAM = 'text/event-stream, application/json';
+
+/**
+ * The request as it is kept and shown: all that goes out, but the key. `streamed`: by the streaming path, where the
+ * connection names one.
+ * @see SERVICE.md §4
+ */
 export function speechJobRequest(
   connection: ServiceConnection,
   body: SpeechRequest | null,
   opId: string,
+  streamed: boolean,
 ): JobRequest {
+  const { speechPath, speechStreamPath } = connection.profile;
+  const streamPath = streamed ? speechStreamPath : null;
   return {
     method: 'POST',
-    url: connection.baseUrl + connection.profile.speechPath,
+    url: connection.baseUrl + (streamPath ?? speechPath),
     headers: {
-      accept: 'application/json',
+      accept: streamPath === null ? 'application/json' : STREAM,
       'accept-encoding': 'identity',
       'content-type': 'application/json',
       'idempotency-key': opId,
@@ -40,6 +49,11 @@ export function speechJobRequest(
     },
     body: body === null ? null : json.parse(body),
   };
+}
+
+/** Whether a call was meant to be streamed, and still can be. */
+export function isStreamed(request: JobRequest, { profile }: ServiceConnection): boolean {
+  return request.headers.accept === STREAM && profile.speechStreamPath !== null;
 }
 
 /** Stands for exactly what is asked for: the same body gives the same key, also when the body itself is kept no more. */

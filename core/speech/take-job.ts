@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Job } from '../../shared/domain/job.ts';
 import { speechRequest } from '../../shared/service/speech.ts';
@@ -22,6 +22,7 @@ import { keptNote } from './kept-note.ts';
 import { measurePart } from './measure-part.ts';
 import type { PartFiles } from './part-files.ts';
 import { type PartResult, partResult } from './part-result.ts';
+import { isStreamed } from './speech-request.ts';
 import type { StoredTake, TakeStore } from './take-store.ts';
 import type { TakeViews } from './take-views.ts';
 
@@ -29,7 +30,7 @@ import type { TakeViews } from './take-views.ts';
 const AT_A_TIME = 2;
 
 export interface TakeJobPorts {
-  readonly calls: Pick<ServiceCalls, 'synthesize'>;
+  readonly calls: Pick<ServiceCalls, 'synthesize' | 'synthesizeStreaming'>;
   readonly takes: TakeStore;
   readonly parts: PartFiles;
   readonly views: TakeViews;
@@ -67,10 +68,15 @@ export function takeJob(ports: TakeJobPorts): JobCraft {
     const quarantined = `${job.id}-${call.n}.bin`;
     await assertSpace(ports.dataFolder).catch(asStorage('before'));
     await library.assertSpace().catch(asStorage('before'));
-    const path = guard('before', () => parts.begin(job.id, file));
+    const path = guard('before', () => {
+      mkdirSync(ports.quarantineFolder, { recursive: true, mode: 0o700 });
+      return parts.begin(job.id, file);
+    });
     try {
       const quarantine = join(ports.quarantineFolder, quarantined);
-      await calls.synthesize(connection, request, { signal, observer, opId, path, quarantine });
+      const options = { signal, observer, opId, path, quarantine };
+      if (isStreamed(call.request, connection)) await calls.synthesizeStreaming(connection, request, options);
+      else await calls.synthesize(connection, request, options);
     } catch (error) {
       if (error instanceof SpeechError && error.quarantined) context.keepRaw(quarantined);
       throw error;

@@ -177,7 +177,9 @@ export class TakeWriter {
     const { jobs, jobCalls, clock } = this.#ports;
     const { id, opId, title, connectionId, bodies, carried, retryOf } = given;
     const now = clock.now();
-    const request = speechJobRequest(connection, null, opId);
+    // A script of several pieces is heard from the first on; one that is a single call is better seen to come.
+    const streamed = bodies.length === 1;
+    const request = speechJobRequest(connection, null, opId, streamed);
     jobs.insert({
       ...{ id, opId, kind: 'speech', title, connectionId, request, retryOf, now },
       model: bodies[0]?.model ?? '',
@@ -187,7 +189,8 @@ export class TakeWriter {
     for (const [n, body] of bodies.entries()) {
       const callOp = newId(now);
       const result = carried.get(n)?.result;
-      const call = { jobId: id, n, opId: callOp, request: speechJobRequest(connection, body, callOp), now };
+      const sent = speechJobRequest(connection, body, callOp, streamed);
+      const call = { jobId: id, n, opId: callOp, request: sent, now };
       jobCalls.insert(result === undefined ? call : { ...call, result });
     }
     const job = jobs.get(id);
