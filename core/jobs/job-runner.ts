@@ -82,16 +82,16 @@ export class JobRunner {
   }
 
   /**
-   * To be asked before a job is committed, so that no service has more waiting than it may.
+   * To be asked before `jobs` jobs are committed, so that no service has more waiting than it may.
    * @throws Conflict `queue_full`
    */
-  assertRoom(connection: ServiceConnection): void {
+  assertRoom(connection: ServiceConnection, jobs = 1): void {
     let waiting = 0;
     for (const running of this.#running.values()) {
       const waits = !running.begun && this.#crafts[running.kind].lane === 'media';
       if (waits && running.isFor(connection.origin)) waiting += 1;
     }
-    if (waiting >= QUEUE_MAX) throw new Conflict('queue_full');
+    if (waiting + jobs > QUEUE_MAX) throw new Conflict('queue_full');
   }
 
   /** Begins a job that was just committed as queued. Returns at once. */

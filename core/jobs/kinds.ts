@@ -82,9 +82,9 @@ export interface JobOutcome {
 
 /**
  * What a start does with a job the last run left. `interrupt`: a stream cannot be taken up again, so what came is kept
- * and the job ends as interrupted, or as unknown where a call had been sent and not answered. `hold`: nothing of it was
- * sent; it waits until the user lets it go on. `resume`: what is left to do sends nothing that could be billed: asking
- * after a task, fetching, joining. Nothing at a start may POST.
+ * and the job ends as interrupted. `hold`: what is left of it was not sent, or was refused; it waits until the user lets
+ * it go on, and then only that is sent. `resume`: what is left to do sends nothing that could be billed: asking after a
+ * task, fetching, joining. Nothing at a start may POST.
  */
 export type Recovery = 'interrupt' | 'hold' | 'resume';
 
@@ -100,8 +100,13 @@ export interface JobCraft {
   settled(job: Job): void;
   /** What has been made so far, or what became of the job, changed enough for lists to show it. */
   started(job: Job): void;
+  /** Not asked where a call had been sent and not answered: such a job ends as unknown. */
   recover(job: Job, calls: readonly StoredCall[]): Recovery;
-  /** Asks for the same again as a new job with this operation's id. @throws Conflict where that cannot be. */
+  /**
+   * Asks for the same again as a new job with this operation's id, which names the old one. Calls that went well are
+   * carried over as done; a task that may still finish is asked after again (`NewJob.taskId`), not asked for again.
+   * @throws Conflict where that cannot be.
+   */
   retry(job: Job, opId: string): Promise<Job>;
 }
 

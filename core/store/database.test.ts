@@ -6,7 +6,7 @@ import { newId } from '../new-id.ts';
 import { createStores } from '../stores.ts';
 import { runs } from '../testing/deep.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { TEST_OPTIONS } from '../testing/test-database.ts';
+import { TEST_OPTIONS } from '../testing/test-options.ts';
 import { backUp, listBackups, refreshBackup } from './backups.ts';
 import { ConversationStore } from './conversation-store.ts';
 import { openDatabase } from './database.ts';

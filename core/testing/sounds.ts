@@ -12,7 +12,10 @@ const require = createRequire(import.meta.url);
 /** A sine. @param level 0 to 1. @param seconds its length. */
 export function tone(seconds: number, sampleRate: number, frequency = 440, level = 0.5): Float32Array {
   const length = Math.round(seconds * sampleRate);
-  return Float32Array.from({ length }, (_, i) => level * Math.sin((2 * Math.PI * frequency * i) / sampleRate));
+  return Float32Array.from(
+    { length },
+    (_, i) => level * Math.sin((2 * Math.PI * frequency * i) / sampleRate),
+  );
 }
 
 /** Noise that is the same each time. */
@@ -44,7 +47,11 @@ export async function writeSound(
 }
 
 /** Writes an mp3 file as streams are: it does not tell its delay. */
-export async function writeBareMp3(path: string, samples: Float32Array, sampleRate: number): Promise<AudioFile> {
+export async function writeBareMp3(
+  path: string,
+  samples: Float32Array,
+  sampleRate: number,
+): Promise<AudioFile> {
   const wasm = readFileSync(require.resolve('wasm-media-encoders/wasm/mp3'));
   const encoder = await createEncoder('audio/mpeg', wasm);
   encoder.configure({ channels: 1, sampleRate, bitrate: sampleRate < 16_000 ? 64 : 128 });

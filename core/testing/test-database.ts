@@ -1,19 +1,12 @@
 import { onTestFinished } from 'vitest';
-import type { ConversationOptions, Turn } from '../../shared/domain/conversation.ts';
-import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import type { Turn } from '../../shared/domain/conversation.ts';
 import { newId } from '../new-id.ts';
 import { ConversationStore } from '../store/conversation-store.ts';
 import { openDatabase } from '../store/database.ts';
 import { SearchStore } from '../store/search-store.ts';
 import { TurnStore } from '../store/turn-store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-
-export const TEST_OPTIONS: ConversationOptions = {
-  ...DEFAULT_SETTINGS.newConversation,
-  connectionId: null,
-  chatParameters: {},
-  messagesParameters: {},
-};
+import { TEST_OPTIONS } from './test-options.ts';
 
 /** The stores over a real database in a new folder, gone when the test has ended. */
 export function testDatabase() {

@@ -1,0 +1,169 @@
+import type { Job } from '../../shared/domain/job.ts';
+import { isEnd } from '../../shared/domain/job-state.ts';
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import type { EndpointProfile } from '../../shared/service/profile.ts';
+import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
+import { Changes } from '../changes.ts';
+import type { Clock } from '../host.ts';
+import { JobRunner } from '../jobs/job-runner.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import type { JobCraft } from '../jobs/kinds.ts';
+import { recover } from '../jobs/recover.ts';
+import { createRedactor } from '../log/redact.ts';
+import { newId } from '../new-id.ts';
+import { Secret } from '../service/secret.ts';
+import type { ServiceConnection } from '../service/service-connection.ts';
+import { createTransport, type Transport } from '../service/transport.ts';
+import { openDatabase } from '../store/database.ts';
+import { transaction } from '../store/transaction.ts';
+import { createStores } from '../stores.ts';
+import { type ErrandOptions, errandCraft } from './errand-craft.ts';
+import { realClock } from './fake-clock.ts';
+import { TEST_OPTIONS } from './test-options.ts';
+import { until } from './until.ts';
+
+export interface TestJobsOptions extends Omit<ErrandOptions, 'transport'> {
+  readonly folder: string;
+  /** Where the service is. */
+  readonly url: string;
+  readonly clock?: Clock;
+  readonly profile?: Partial<EndpointProfile>;
+  readonly paused?: boolean;
+}
+
+/** What runs jobs, over a real database file and real sockets, with a craft of the tests. A start recovers what was left. */
+export function testJobs(options: TestJobsOptions) {
+  const { folder, clock = realClock } = options;
+  const database = openDatabase(folder, clock.now());
+  const { db } = database;
+  const { jobs, jobCalls, logs, conversationStore, turns } = createStores(db);
+  const transport: Transport = createTransport({ clock });
+  const changes = new Changes();
+  const defects: unknown[] = [];
+  const outcomes: (ServiceErrorData | null)[] = [];
+  let pauses = 0;
+  let connection: ServiceConnection = {
+    baseUrl: options.url,
+    origin: new URL(options.url).origin,
+    key: new Secret('key-of-the-test'),
+    profile: { ...DEFAULT_PROFILE, ...options.profile },
+  };
+  let answerConnection: () => Promise<ServiceConnection> = async () => connection;
+  const chat: JobCraft = {
+    lane: 'chat',
+    run: async () => undefined,
+    settle: () => undefined,
+    settled: () => undefined,
+    started: () => undefined,
+    recover: () => 'interrupt',
+    retry: () => Promise.reject(new Error('no retry in this test')),
+  };
+  const crafts = { chat, speech: errandCraft({ ...options, transport }) };
+  const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const onDefect = (error: unknown) => defects.push(error);
+  const runner = new JobRunner(
+    {
+      ...{ db, jobs, jobCalls, logs, clock, logger, changes, onDefect },
+      redactor: createRedactor({ secrets: () => [] }),
+      connectionFor: () => answerConnection(),
+      pauseQueue: () => {
+        pauses += 1;
+        runner.pause(true);
+      },
+      onOutcome: (_, error) => outcomes.push(error),
+    },
+    crafts,
+  );
+  runner.pause(options.paused ?? false);
+  const left = recover({ db, jobs, jobCalls, logs, clock, logger, crafts, onDefect });
+  for (const job of left.held) runner.hold(job);
+  for (const job of left.resume) runner.resume(job);
+  const shown = new Jobs({ jobs, jobCalls, runner, crafts, changes, rawUrl: (id, n) => `raw/${id}-${n}` });
+
+  /** A job of so many pieces, on disk and not begun yet. */
+  function commit(
+    pieces: number,
+    given: { task?: boolean; opId?: string; retryOf?: string; taskId?: string } = {},
+  ) {
+    const now = clock.now();
+    const id = newId(now);
+    const takeId = newId(now);
+    const opId = given.opId ?? newId(now);
+    const url = `${connection.baseUrl}/${given.task === true ? 'task' : 'errand'}`;
+    const request = { method: 'POST', url, headers: {}, body: {} };
+    transaction(db, () => {
+      db.prepare(
+        `INSERT INTO take (id, purpose, created_at, title, text, voice_id, voice_name, settings, connection_id, job_id)
+         VALUES (?, 'take', ?, '', '', '', '', '{}', '', ?)`,
+      ).run(takeId, now, id);
+      jobs.insert({
+        ...{ id, opId, kind: 'speech', title: 'errand', connectionId: 'sandbox', model: 'm', request, now },
+        subject: { kind: 'speech', takeId },
+        retryOf: given.retryOf,
+        taskId: given.taskId,
+      });
+      for (let n = 0; n < pieces; n++) {
+        jobCalls.insert({
+          jobId: id,
+          n,
+          opId: newId(now),
+          request: { ...request, body: { job: id, n } },
+          now,
+        });
+      }
+    });
+    return { job: runner.get(id), opId, request };
+  }
+
+  return {
+    ...{ db, jobs, jobCalls, logs, runner, shown, changes, defects, outcomes, transport, commit, left },
+    get connection() {
+      return connection;
+    },
+    set connection(next: ServiceConnection) {
+      connection = next;
+    },
+    /** What a call is told when it asks for its connection. */
+    answerWith(next: () => Promise<ServiceConnection>): void {
+      answerConnection = next;
+    },
+    get pauses() {
+      return pauses;
+    },
+    /** A job of so many pieces, under way. */
+    order(pieces: number, given: Parameters<typeof commit>[1] = {}): string {
+      const { job, opId, request } = commit(pieces, given);
+      runner.begin(job, opId, request, connection);
+      return job.id;
+    },
+    /** A job of the chat that is done as soon as it gets its place. */
+    ask(): string {
+      const now = clock.now();
+      const [id, conversationId, turnId, opId] = [newId(now), newId(now), newId(now), newId(now)];
+      conversationStore.insert(conversationId, TEST_OPTIONS, now);
+      turns.insert({
+        ...{ id: turnId, conversationId, parentId: null, role: 'user', createdAt: now, parts: [] },
+        ...{ status: 'complete', answer: null },
+      });
+      const request = { method: 'POST', url: `${connection.baseUrl}/chat`, headers: {}, body: {} };
+      jobs.insert({
+        ...{ id, opId, kind: 'chat', title: '', connectionId: 'sandbox', model: 'm', request, now },
+        subject: { kind: 'chat', conversationId, turnId },
+      });
+      runner.begin(runner.get(id), opId, request, connection);
+      return id;
+    },
+    async ended(id: string): Promise<Job> {
+      await until(() => isEnd(runner.get(id).state));
+      return runner.get(id);
+    },
+    callStates: (id: string) => jobCalls.of(id).map((call) => call.state),
+    async close() {
+      await runner.stop();
+      await transport.close();
+      database.close();
+    },
+  };
+}
+
+export type TestJobs = ReturnType<typeof testJobs>;
