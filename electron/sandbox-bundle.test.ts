@@ -1,0 +1,56 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createBuilder } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SandboxServer } from '../core/host.ts';
+import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
+
+/** The sandbox as it is shipped: bundled, its voices and encoders beside it, and no packages around. */
+let folder: string;
+let sandbox: SandboxServer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quartet-sandbox-'));
+  const configFile = join(import.meta.dirname, 'vite.config.ts');
+  const builder = await createBuilder({ configFile, logLevel: 'silent' });
+  const environment = builder.environments.sandbox;
+  if (environment === undefined) throw new Error('nothing builds the sandbox');
+  environment.config.build.outDir = folder;
+  await builder.build(environment);
+  sandbox = await startSandboxWorker(pathToFileURL(join(folder, 'main.js')));
+}, 60_000);
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it.each([
+  ['mp3', 'Hello there.', /^fff/],
+  ['flac', 'Hello there.', /^664c6143/],
+  ['wav', '你好，世界。', /^52494646/],
+])('speaks %s: %s', async (format, text, begins) => {
+  const response = await fetch(`${sandbox.url}/v1/t2a_v2`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandbox.key}` },
+    body: JSON.stringify({
+      model: 'vendor-tts-1.5-260319',
+      text,
+      voice_setting: { voice_id: 'en-us-ava' },
+      audio_setting: { format },
+    }),
+  });
+  expect(await response.json()).toMatchObject({
+    data: { audio: expect.stringMatching(begins) },
+    base_resp: { status_code: 0 },
+  });
+});
+
+it('leaves the MP3 encoder a file of its own, and in no script', () => {
+  const names = readdirSync(folder);
+  expect(names).toContain('lame.wasm');
+  const scripts = names.filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(2);
+  // How compiled code begins when it is written out in base64.
+  for (const name of scripts) expect(readFileSync(join(folder, name), 'utf8')).not.toContain('AGFzbQ');
+});
