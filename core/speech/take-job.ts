@@ -103,7 +103,8 @@ export function takeJob(ports: TakeJobPorts): JobCraft {
         if (shown > before) views.publish(take.id);
       });
       signal.throwIfAborted();
-      context.move('fetching');
+      // One that a start takes up again may be there already.
+      if (takeOf(job).state !== 'fetching') context.move('fetching');
       views.publish(take.id);
       const pieces = Array.from({ length: total }, (_, n) => there.get(n)).filter(
         (piece) => piece !== undefined,
