@@ -28,7 +28,6 @@ export async function flacSound(file: number): Promise<Sound> {
     },
     (channels, { bitsPerSample }) => {
       if (!Array.isArray(channels)) return;
-      // What comes is one array of bytes a channel; 8 bits have a sign here, which wav's have not.
       ready.push(channels.map((bytes) => channelSamples(bytes, bitsPerSample)));
     },
     () => {
@@ -68,7 +67,10 @@ export async function flacSound(file: number): Promise<Sound> {
   return { sampleRate: form.sampleRate, channels: form.channels, bits: form.bits > 16 ? 24 : 16, blocks };
 }
 
+/** The library gives 16 bits as two bytes, 24 bits as four with the sign filled up. */
 function channelSamples(bytes: Uint8Array, bits: number): Float32Array {
-  const form: SampleForm = { channels: 1, bits: bits > 16 ? 24 : 16, isFloat: false };
-  return fromBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), form)[0] ?? new Float32Array();
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const form: SampleForm = { channels: 1, bits: bits > 16 ? 32 : 16, isFloat: false };
+  const [samples = new Float32Array()] = fromBytes(buffer, form);
+  return bits > 16 ? samples.map((sample) => sample * 256) : samples;
 }
