@@ -1,10 +1,13 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isEnd } from '../../shared/domain/job-state.ts';
 import type { MediaSource } from '../library/media.ts';
 import type { CallStore } from './call-store.ts';
 
 /** Folder inside the data folder for raw bodies of answers that could not be used. */
 const FOLDER = 'quarantine';
+
+const NAME = /^([0-9A-Z]{26})-(\d+)\.bin$/;
 
 /** Answers that may have been paid for but could not be used: kept as they came, for a while. */
 export class Quarantine {
@@ -35,7 +38,23 @@ export class Quarantine {
       await rm(join(this.folder, file), { force: true });
       this.#calls.rawGone(jobId, n);
     }
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      if (this.#isOrphan(name)) await rm(join(this.folder, name), { force: true });
+    }
   }
+
+  /** A crash came before the call's row said that it is there. */
+  #isOrphan(name: string): boolean {
+    const [, jobId = '', n = ''] = NAME.exec(name) ?? [];
+    if (jobId === '') return false;
+    const call = this.#calls.get(jobId, Number(n));
+    return call === undefined || (isEnd(call.state) && call.rawFile !== name);
+  }
+}
+
+/** What the body of a call is called in the folder. */
+export function rawName(jobId: string, n: number): string {
+  return `${rawId(jobId, n)}.bin`;
 }
 
 /** What `Media` names a call's body by. */

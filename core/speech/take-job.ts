@@ -7,6 +7,7 @@ import { AudioError } from '../audio/audio-error.ts';
 import type { Clock } from '../host.ts';
 import type { StoredCall } from '../jobs/call-store.ts';
 import type { CallContext, JobContext, JobCraft, JobOutcome } from '../jobs/kinds.ts';
+import { rawName } from '../jobs/quarantine.ts';
 import type { Library } from '../library/library.ts';
 import { assertSpace } from '../library/space.ts';
 import { StorageError } from '../library/storage-error.ts';
@@ -65,7 +66,7 @@ export function takeJob(ports: TakeJobPorts): JobCraft {
     const request = speechRequest.parse(call.request.body);
     const format = request.audio_setting.format ?? 'mp3';
     const file = `${call.n}.${format}`;
-    const quarantined = `${job.id}-${call.n}.bin`;
+    const quarantined = rawName(job.id, call.n);
     await assertSpace(ports.dataFolder).catch(asStorage('before'));
     await library.assertSpace().catch(asStorage('before'));
     const path = guard('before', () => {

@@ -74,6 +74,20 @@ export const speakTone: SpeechAnswering = (response, { body }) => {
   response.end(JSON.stringify({ data: { audio, status: 2 }, base_resp }));
 };
 
+/** Speaks mp3: the same half second whatever the text. */
+export const speakMp3: SpeechAnswering = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const base_resp = { status_code: 0, status_msg: 'success' };
+  response.end(JSON.stringify({ data: { audio: silentMp3().toString('hex'), status: 2 }, base_resp }));
+};
+
+/** Twenty frames of silence, MPEG-1 layer III, 128 kbit/s, 44,100 Hz: side information that says that nothing follows. */
+function silentMp3(): Buffer {
+  const frame = Buffer.alloc(417);
+  Buffer.from([0xff, 0xfb, 0x90, 0xc4]).copy(frame);
+  return Buffer.concat(Array.from({ length: 20 }, () => frame));
+}
+
 /** Says why not, as this service does: with status 200. */
 export function refuseSpeech(message: string): SpeechAnswering {
   return (response) => {
