@@ -149,9 +149,9 @@ export class CallStore {
   /** Ends a try: to an end, or back to queued for the next one. @throws IllegalMove */
   end(jobId: string, n: number, after: CallEnd): void {
     checkMove(this.#state(jobId, n), after.state);
-    const { state, now, error, result, response, ...seen } = after;
+    const { state, now, error, result, response, rawFile, sentAt, firstByteAt } = after;
     this.#end.run({
-      ...{ jobId, n, state, ...seen },
+      ...{ jobId, n, state, rawFile, sentAt, firstByteAt },
       error: error && JSON.stringify(error),
       result: state === 'done' ? JSON.stringify(result ?? null) : null,
       response: response && JSON.stringify(response),

@@ -60,6 +60,8 @@ export function jobContext(
 
     move(state) {
       alive();
+      // Taken up after a start it may be there already.
+      if (jobs.get(job.id)?.state === state) return;
       running.move(state);
       ports.onChange(running);
     },

@@ -144,12 +144,9 @@ export class JobLog {
   }
 
   #add(event: JobEvent): void {
-    const last = this.#entries.at(-1);
     if (event.type === 'answer') this.#holdsAnswers = true;
-    if (last?.event.type === event.type && PASSING.has(event.type)) {
-      last.event = event;
-      return;
-    }
+    if (PASSING.has(event.type)) this.#dropPassed(event.type);
+    const last = this.#entries.at(-1);
     const length = pieceLength(event);
     if (last && length !== undefined && (last.cuts.at(-1) ?? MERGED_MAX) < MERGED_MAX) {
       const [merged, other] = mergeEvents([last.event, event]);
@@ -161,6 +158,15 @@ export class JobLog {
     }
     this.#entries.push({ first: event.seq, event, cuts: length === undefined ? [] : [length] });
     this.#fold();
+  }
+
+  /** Among the last entries, of which all only say how things stand, a newer one of a type takes the older one's place. */
+  #dropPassed(type: JobEvent['type']): void {
+    for (let at = this.#entries.length - 1; at >= 0; at--) {
+      const found = this.#entries[at]?.event.type;
+      if (found === undefined || !PASSING.has(found)) return;
+      if (found === type) this.#entries.splice(at, 1);
+    }
   }
 
   /** An answer is folded by who made the job, from the whole log at its end: it is bounded by the size of answers. */
