@@ -1,9 +1,8 @@
 import { castLines } from '../../shared/domain/cast-lines.ts';
+import type { Cast } from '../../shared/domain/take.ts';
 
-/** Code points of the first words that name a script. */
-const TITLE_MAX = 60;
-/** Enough of a script to find its first words in. */
-const TITLE_WITHIN = 400;
+/** Enough of a text to find its first line in, and more of it than fits a row. */
+const LINE_WITHIN = 400;
 /** The core keeps the first piece of a longer text short, so that sound starts early. */
 const FIRST_PIECE = 300;
 
@@ -22,33 +21,30 @@ export function countCharacters(text: string): number {
 /**
  * About how many calls a script takes: the core cuts at the ends of sentences, which may make one or two more.
  * @param pieceMax code points of one call at most
+ * @param cast whose lines are another voice's; null: one voice speaks all
  */
-export function estimatePieces(text: string, pieceMax: number, castMode: boolean): number {
-  if (!castMode) return piecesOf(countCharacters(text.trim()), pieceMax);
+export function estimatePieces(text: string, pieceMax: number, cast: Cast | null): number {
+  if (cast === null) return piecesOf(countCharacters(text.trim()), pieceMax);
   let pieces = 0;
-  let name: string | null = null;
+  let voice: string | undefined;
   let size = 0;
   for (const line of castLines(text)) {
-    if (line.name !== name) {
+    const length = countCharacters(line.text.trim());
+    if (length === 0) continue;
+    const speaks = line.name !== null && Object.hasOwn(cast, line.name) ? cast[line.name] : undefined;
+    if (speaks !== voice) {
       pieces += piecesOf(size, pieceMax);
       size = 0;
-      name = line.name;
+      voice = speaks;
     }
-    size += countCharacters(line.text.trim());
+    size += length;
   }
   return pieces + piecesOf(size, pieceMax);
 }
 
-/** The first words of a script, to tell it by; empty where there are none. */
-export function titleOf(text: string): string {
-  const line = text.slice(0, TITLE_WITHIN).trimStart().split('\n', 1)[0]?.trim() ?? '';
-  const letters = [...line];
-  return letters.length <= TITLE_MAX
-    ? line
-    : `${letters
-        .slice(0, TITLE_MAX - 1)
-        .join('')
-        .trimEnd()}…`;
+/** The first line of a text, to tell it by: as much of it as any view has room for. */
+export function firstLine(text: string): string {
+  return text.slice(0, LINE_WITHIN).trimStart().split('\n', 1)[0]?.trim() ?? '';
 }
 
 function piecesOf(characters: number, pieceMax: number): number {

@@ -71,6 +71,7 @@ export const speech = {
     piecesHint: 'Longer texts are cut at the ends of sentences and joined again to one file.',
     new: 'New script',
     speak: 'Speak',
+    tryVoices: 'Try voices',
     tryOn_one: 'Try on {{count}} voice',
     tryOn_other: 'Try on {{count}} voices',
     tryHint: 'Tick voices in the list to hear this script with each of them.',

@@ -69,6 +69,7 @@ export const speech: Catalogue<typeof en> = {
     piecesHint: '较长的文字会在句末切开，最后合成一个文件。',
     new: '新文稿',
     speak: '朗读',
+    tryVoices: '多声音试读',
     tryOn_other: '用 {{count}} 个声音试读',
     tryHint: '在列表中勾选声音，就能听每个声音读这段文稿。',
     speakAs: '声音：{{name}}',

@@ -53,23 +53,25 @@ export function NumberControl({ field, value }: NumberControlProps) {
         onValueChange={put}
         format={(at) => formatNumber(at, { maximumFractionDigits: 2 })}
         field={
-          <input
-            aria-label={t('settings.value', { name })}
-            aria-invalid={problem !== null || undefined}
-            aria-describedby={problem === null ? undefined : errorId}
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            placeholder={t('settings.serviceDefault')}
-            onChange={(event) => type(event.currentTarget.value)}
-            onBlur={() => setTyping(null)}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-              event.preventDefault();
-              step(event.key === 'ArrowUp' ? 1 : -1);
-            }}
-            className={cx(CONTROL, 'h-7 w-18 text-right text-sm tabular-nums')}
-          />
+          <span className="block w-18">
+            <input
+              aria-label={t('settings.value', { name })}
+              aria-invalid={problem !== null || undefined}
+              aria-describedby={problem === null ? undefined : errorId}
+              inputMode="decimal"
+              autoComplete="off"
+              value={text}
+              placeholder={t('settings.serviceDefault')}
+              onChange={(event) => type(event.currentTarget.value)}
+              onBlur={() => setTyping(null)}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+                event.preventDefault();
+                step(event.key === 'ArrowUp' ? 1 : -1);
+              }}
+              className={cx(CONTROL, 'h-7 text-right text-sm tabular-nums')}
+            />
+          </span>
         }
         trailing={
           <IconButton

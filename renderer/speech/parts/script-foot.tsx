@@ -56,10 +56,10 @@ function Why({ voiceId }: { voiceId: string | null }) {
 function Counter() {
   const { t } = useTranslation('speech');
   const text = useDeferredValue(useStore(script.state, (state) => state.draft.text));
-  const castMode = useStore(script.state, (state) => state.draft.castMode);
+  const cast = useStore(script.state, ({ draft }) => (draft.castMode ? draft.cast : null));
   const pieceMax = useActiveConnection()?.profile.speechPieceMax ?? SPEECH_PIECE_MAX.default;
   const count = useMemo(() => countCharacters(text), [text]);
-  const pieces = useMemo(() => estimatePieces(text, pieceMax, castMode), [text, pieceMax, castMode]);
+  const pieces = useMemo(() => estimatePieces(text, pieceMax, cast), [text, pieceMax, cast]);
   const words = t('script.characters', { count });
   return (
     <Tooltip label={t('script.piecesHint')}>

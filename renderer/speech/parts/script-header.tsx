@@ -72,7 +72,7 @@ export function ScriptHeader() {
         onClick={chosen.length === 0 ? undefined : tryVoices}
         className="max-sm:hidden"
       >
-        {t('script.tryOn', { count: Math.max(1, chosen.length) })}
+        {chosen.length === 0 ? t('script.tryVoices') : t('script.tryOn', { count: chosen.length })}
       </Button>
       <Button
         variant="primary"

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { titleOf } from '../script-facts.ts';
+import { firstLine } from '../script-facts.ts';
 import { script } from '../speech.ts';
 
 /** What the script is called: its first words. */
 export function ScriptTitle() {
   const { t } = useTranslation('speech');
-  const title = useStore(script.state, (state) => titleOf(state.draft.text));
+  const title = useStore(script.state, (state) => firstLine(state.draft.text));
   return <h1 className="truncate text-base font-semibold">{title || t('script.title')}</h1>;
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Take } from '../../../shared/domain/take.ts';
 import { cx } from '../../ui/cx.ts';
-import { titleOf } from '../script-facts.ts';
+import { firstLine } from '../script-facts.ts';
 
 /** What a take says: its first words, and the whole when it is folded out. */
 export function TakeText({ take, open, onToggle }: { take: Take; open: boolean; onToggle: () => void }) {
@@ -20,7 +20,7 @@ export function TakeText({ take, open, onToggle }: { take: Take; open: boolean; 
         className="flex h-6 w-full min-w-0 items-center gap-1 rounded-md text-left text-sm text-ink-3 hover:text-ink-2"
       >
         <ChevronRight aria-hidden size={14} className={cx('transition-transform', open && 'rotate-90')} />
-        <span className="min-w-0 flex-1 truncate">{open ? t('take.hideText') : titleOf(take.text)}</span>
+        <span className="min-w-0 flex-1 truncate">{open ? t('take.hideText') : firstLine(take.text)}</span>
       </button>
       {open ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

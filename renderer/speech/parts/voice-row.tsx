@@ -34,8 +34,9 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
   const name = voice.name || voice.voiceId;
   const about = aboutVoice(voice);
   const tab = tabStop ? 0 : -1;
+  // Out of the way until the hand or the keyboard is here: the name needs the room.
   const shows =
-    'opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100';
+    'hidden group-focus-within/row:flex group-hover/row:flex group-has-data-popup-open/row:flex pointer-coarse:flex';
   return (
     <div
       className={cx(
@@ -70,28 +71,31 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
           )}
         </span>
       </button>
-      <span className={cx('flex items-center', shows, 'has-data-popup-open:opacity-100')}>
+      <span className={shows}>
         <VoiceMenu voice={voice} name={name} tabIndex={tab} onEdit={onEdit} />
       </span>
-      <IconButton
-        size="sm"
-        tabIndex={tab}
-        label={t(voice.starred ? 'voices.unstar' : 'voices.star', { name })}
-        aria-pressed={voice.starred}
-        onClick={() => void toggleStar(voice)}
-        className={cx(!voice.starred && shows)}
-      >
-        <Star aria-hidden size={15} className={cx(voice.starred && 'fill-current text-craft')} />
-      </IconButton>
-      <input
-        type="checkbox"
-        tabIndex={tab}
-        aria-label={t('voices.choose', { name })}
-        {...tooltipAttributes({ label: t('voices.choose', { name }), shortcut: 'T' })}
-        checked={chosen}
-        onChange={() => script.toggleChosen(voice.voiceId)}
-        className={cx('mx-1 size-4 accent-craft', !choosing && shows)}
-      />
+      <span className={voice.starred ? 'flex' : shows}>
+        <IconButton
+          size="sm"
+          tabIndex={tab}
+          label={t(voice.starred ? 'voices.unstar' : 'voices.star', { name })}
+          aria-pressed={voice.starred}
+          onClick={() => void toggleStar(voice)}
+        >
+          <Star aria-hidden size={15} className={cx(voice.starred && 'fill-current text-craft')} />
+        </IconButton>
+      </span>
+      <span className={choosing ? 'flex' : shows}>
+        <input
+          type="checkbox"
+          tabIndex={tab}
+          aria-label={t('voices.choose', { name })}
+          {...tooltipAttributes({ label: t('voices.choose', { name }), shortcut: 'T' })}
+          checked={chosen}
+          onChange={() => script.toggleChosen(voice.voiceId)}
+          className="mx-1 size-4 accent-craft"
+        />
+      </span>
     </div>
   );
 });
