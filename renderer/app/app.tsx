@@ -15,11 +15,11 @@ import { StartWarnings } from './start-warnings.tsx';
 import { Starting } from './starting.tsx';
 import { useWindowState } from './window-state.ts';
 
-const welcome = lazyCode(() => import('./welcome.tsx'));
-const settingsDialog = lazyCode(() => import('../settings/settings-dialog.tsx'));
-const palette = lazyCode(() => import('./palette.tsx'));
+const welcome = lazyCode(() => withWords(() => import('./welcome.tsx')));
+const settingsDialog = lazyCode(() => withWords(() => import('../settings/settings-dialog.tsx')));
+const palette = lazyCode(() => withWords(() => import('./palette.tsx')));
 const inspector = lazyCode(() => withWords(() => import('../inspector/inspector.tsx')));
-const shortcutSheet = lazyCode(() => import('./shortcut-sheet.tsx'));
+const shortcutSheet = lazyCode(() => withWords(() => import('./shortcut-sheet.tsx')));
 
 // Read as soon as the window starts, beside the settings: it is what most windows show first.
 AREA_OF.chat.panel.load();

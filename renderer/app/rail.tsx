@@ -49,6 +49,7 @@ export function Rail() {
 function AreaItem({ id }: { id: AreaId }) {
   const { t } = useTranslation('app');
   const current = useArea() === id;
+  const marks = useMarkWords();
   const { icon: Icon, panel, list } = AREA_OF[id];
   const preload = () => {
     panel.load();
@@ -57,6 +58,7 @@ function AreaItem({ id }: { id: AreaId }) {
   return (
     <RailItem
       label={t(`rail.${id}`)}
+      aria-label={id === 'tasks' ? `${t('rail.tasks')}${marks}` : undefined}
       current={current}
       onPointerEnter={preload}
       onFocus={preload}
@@ -73,23 +75,25 @@ function AreaItem({ id }: { id: AreaId }) {
   );
 }
 
-/** How many jobs run, and a quiet dot where one needs the user. Both are said in words, too. */
+/** How many jobs run, and a quiet dot where one needs the user; in words it is in the name of the button. */
 function TaskMarks() {
-  const { t } = useTranslation('app');
   const { running, needsYou } = useAreaMarks();
   return (
-    <>
+    <span aria-hidden>
       {running > 0 ? (
         <span className="absolute -top-1.5 left-3 min-w-4 rounded-full bg-ink px-1 text-center text-2xs font-semibold text-background tabular-nums">
-          <span aria-hidden>{running > 99 ? '99+' : running}</span>
-          <span className="sr-only">{t('rail.running', { count: running })}</span>
+          {running > 99 ? '99+' : running}
         </span>
       ) : null}
       {needsYou > 0 ? (
-        <span className="absolute -right-1.5 -bottom-0.5 size-2 rounded-full bg-warn ring-2 ring-panel">
-          <span className="sr-only">{t('rail.needsYou', { count: needsYou })}</span>
-        </span>
+        <span className="absolute -right-1.5 -bottom-0.5 size-2 rounded-full bg-warn ring-2 ring-panel" />
       ) : null}
-    </>
+    </span>
   );
+}
+
+function useMarkWords(): string {
+  const { t } = useTranslation('app');
+  const { running, needsYou } = useAreaMarks();
+  return `${running > 0 ? t('rail.running', { count: running }) : ''}${needsYou > 0 ? t('rail.needsYou', { count: needsYou }) : ''}`;
 }

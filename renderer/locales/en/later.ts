@@ -1,8 +1,9 @@
 import { inspector } from './inspector.ts';
 import { player } from './player.ts';
+import { settings } from './settings.ts';
 import { speech } from './speech.ts';
 import { tasks } from './tasks.ts';
 
 /** Words of areas whose code comes later: read with it (`withWords`), so that the first screen does not carry them. */
-export const later = { inspector, player, speech, tasks };
+export const later = { inspector, player, settings, speech, tasks };
 export type Later = typeof later;

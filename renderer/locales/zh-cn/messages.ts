@@ -5,7 +5,6 @@ import { chat } from './chat.ts';
 import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { markdown } from './markdown.ts';
-import { settings } from './settings.ts';
 
 /** Every word of the window in Chinese, by area. */
-export const messages: Catalogue<Messages> = { common, app, chat, settings, errors, markdown };
+export const messages: Catalogue<Messages> = { common, app, chat, errors, markdown };

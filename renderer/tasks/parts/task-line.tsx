@@ -4,6 +4,7 @@ import { isEnd } from '../../../shared/domain/job-state.ts';
 import { formatDuration, formatNumber } from '../../locales/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { taskWord } from '../task-word.ts';
+import { NOT_FROM_WIDE } from './columns.ts';
 
 /** The line under a job's name: how far it is, why it failed, or what was made of. */
 export function TaskLine({ job }: { job: Job }) {
@@ -24,11 +25,16 @@ export function TaskLine({ job }: { job: Job }) {
   const again = job.retryOf === null ? null : t('tasks:again');
   const partly =
     isEnd(job.state) && job.progress && job.progress.done < job.progress.total ? job.progress : null;
+  const words = [again, tried, partly ? t('tasks:pieces', wordsOf(partly)) : null]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <p className="truncate text-xs text-ink-3">
-      {[job.model, again, tried, partly ? t('tasks:pieces', wordsOf(partly)) : null]
-        .filter(Boolean)
-        .join(' · ')}
+      <span className={NOT_FROM_WIDE}>
+        {job.model}
+        {words === '' ? null : ' · '}
+      </span>
+      {words}
     </p>
   );
 }
