@@ -8,7 +8,7 @@ import type {
   ToThread,
 } from './speech-messages.ts';
 
-const BUFFER = 128 * 1024;
+const BUFFER = 256 * 1024;
 /** Buffers of one body: one being filled, one being read, one on its way. They go to the thread and come back. */
 const BUFFERS = 3;
 

@@ -1,0 +1,152 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '../../core/host-kit/system-clock.ts';
+import { BodyWriter } from '../../core/service/body-writer.ts';
+import { Secret } from '../../core/service/secret.ts';
+import { synthesize } from '../../core/service/speech.ts';
+import { createTransport } from '../../core/service/transport.ts';
+import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
+
+/** The body of a speech answer, piece by piece, as a socket would give it: a piece may be overwritten by the next. */
+export type Pieces = Iterable<Buffer>;
+
+/** Takes a body to a file; gives the milliseconds until the audio is in it and, where it is checked, is right. */
+export interface Contender {
+  readonly name: string;
+  run(pieces: Pieces, folder: string): Promise<Timed>;
+  close?(): Promise<void>;
+}
+
+/** Milliseconds; `durable`: until the file would survive a power cut as well. */
+export interface Timed {
+  readonly done: number;
+  readonly durable?: number;
+}
+
+/** How an answer begins and ends around the audio. */
+export const HEAD = '{"data":{"audio":"';
+export const TAIL = '","status":2},"base_resp":{"status_code":0,"status_msg":"success"}}';
+
+/** Text of the body, piece by piece, without holding it: `hex` again and again until there are `audio` bytes. */
+export function* piecesOf(audio: number, hex: Buffer): Pieces {
+  yield Buffer.from(HEAD);
+  for (let left = audio * 2; left > 0; left -= hex.length) yield hex.subarray(0, Math.min(left, hex.length));
+  yield Buffer.from(TAIL);
+}
+
+/** What the service client does: found, decoded, checked, hashed, sniffed and flushed, in a thread. */
+export function quartet(): Contender {
+  const writer = new BodyWriter();
+  return {
+    name: 'Quartet',
+    async run(pieces, folder) {
+      const path = join(folder, 'quartet.part');
+      const start = performance.now();
+      const body = await writer.open({ path, quarantine: join(folder, 'raw'), quarantineMax: 0 });
+      body.begin('json');
+      for (const piece of pieces) await body.write(piece);
+      const { facts } = await body.end(null);
+      const done = performance.now() - start;
+      await body.settle('keep');
+      const durable = performance.now() - start;
+      rmSync(path);
+      if (facts.fault !== null || facts.format === null) throw new Error('the audio is wrong');
+      return { done, durable };
+    },
+    close: () => writer.close(),
+  };
+}
+
+/** The same as a whole call, from a server in another process. */
+export function quartetCall(port: number): Contender {
+  const transport = createTransport({ clock: systemClock });
+  const url = `http://127.0.0.1:${port}`;
+  const key = new Secret('key-of-the-bench');
+  return {
+    name: 'Quartet, the whole call over HTTP',
+    async run(pieces, folder) {
+      let length = 0;
+      for (const piece of pieces) length += piece.length;
+      const audio = (length - HEAD.length - TAIL.length) / 2;
+      const path = join(folder, 'call.part');
+      const profile = { ...DEFAULT_PROFILE, speechPath: `/${audio}`, speechBodyMax: 1024 ** 3 };
+      const start = performance.now();
+      await synthesize(
+        transport,
+        { baseUrl: url, origin: url, key, profile },
+        { model: 'm', text: 'x', voice_setting: { voice_id: 'v' }, audio_setting: {} },
+        { signal: new AbortController().signal, path, quarantine: join(folder, 'raw') },
+      );
+      const done = performance.now() - start;
+      rmSync(path);
+      return { done, durable: done };
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The short way: one string, one parse, one decoding. */
+export const parseWhole: Contender = {
+  name: 'JSON.parse + Buffer.from(hex)',
+  async run(pieces, folder) {
+    const start = performance.now();
+    let text = '';
+    const decoder = new TextDecoder();
+    for (const piece of pieces) text += decoder.decode(piece, { stream: true });
+    const parsed: { data: { audio: string } } = JSON.parse(text);
+    const audio = Buffer.from(parsed.data.audio, 'hex');
+    write(join(folder, 'whole.part'), [audio]);
+    return { done: performance.now() - start };
+  },
+};
+
+/** As fast as hex goes to a file when nobody looks at it: no JSON is read, nothing is checked or hashed. */
+export const streamBlindly: Contender = {
+  name: 'streaming hex to a file, unchecked',
+  async run(pieces, folder) {
+    const start = performance.now();
+    write(join(folder, 'blind.part'), decoded(pieces));
+    return { done: performance.now() - start };
+  },
+};
+
+function* decoded(pieces: Pieces): Iterable<Buffer> {
+  for (const piece of pieces) {
+    if (piece.length > 1000) yield Buffer.from(piece.toString('latin1'), 'hex');
+  }
+}
+
+function write(path: string, parts: Iterable<Buffer>): void {
+  const file = openSync(path, 'w');
+  for (const part of parts) writeSync(file, part);
+  closeSync(file);
+  rmSync(path);
+}
+
+/** So large a buffer is always new to the process; only what is copied into is touched. */
+const ALWAYS_FRESH = 48 * 1024 * 1024;
+
+/** Copying the audio once, into memory the system has to find first. */
+export function copyFresh(audio: Buffer): Contender {
+  return {
+    name: 'memcpy into fresh memory',
+    run() {
+      const start = performance.now();
+      Buffer.allocUnsafeSlow(ALWAYS_FRESH).set(audio);
+      return Promise.resolve({ done: performance.now() - start });
+    },
+  };
+}
+
+/** The same into memory that was used before. */
+export function copyWarm(audio: Buffer): Contender {
+  const copy = Buffer.alloc(audio.length, 1);
+  return {
+    name: 'memcpy into used memory',
+    run() {
+      const start = performance.now();
+      copy.set(audio);
+      return Promise.resolve({ done: performance.now() - start });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import {
+  type Contender,
+  copyFresh,
+  copyWarm,
+  parseWhole,
+  piecesOf,
+  quartet,
+  quartetCall,
+  streamBlindly,
+  type Timed,
+} from './contenders.ts';
+
+// A program: measures what its arguments say and sends the figures to whoever started it.
+
+const PIECE = 64 * 1024;
+const WARM_UP = 3;
+
+/** Milliseconds of every round by contender, and the longest stop of this thread in each round of ours. */
+export interface Times {
+  readonly rounds: Readonly<Record<string, Timed[]>>;
+  readonly stops: readonly number[];
+}
+
+const [what = '', audioBytes = '0', more = '', port = '0'] = process.argv.slice(2);
+const audio = Number(audioBytes);
+const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
+const hex = Buffer.from(randomBytes(PIECE / 2).toString('hex'), 'latin1');
+try {
+  process.send?.(what === 'time' ? await time(Number(more)) : await memory(more));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.disconnect();
+
+async function time(rounds: number): Promise<Times> {
+  const ours = quartet();
+  const bytes = randomBytes(audio);
+  const call = quartetCall(Number(port));
+  const contenders: Contender[] = [copyFresh(bytes), copyWarm(bytes), streamBlindly, parseWhole, ours, call];
+  const all: Record<string, Timed[]> = {};
+  const stops: number[] = [];
+  for (let round = -WARM_UP; round < rounds; round++) {
+    for (const contender of contenders) {
+      const delay = monitorEventLoopDelay({ resolution: 1 });
+      if (contender === call) {
+        // What the others left to do is not ours.
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        delay.enable();
+      }
+      const timed = await contender.run(piecesOf(audio, hex), folder);
+      delay.disable();
+      if (round < 0) continue;
+      all[contender.name] = [...(all[contender.name] ?? []), timed];
+      if (contender === call) stops.push(delay.max / 1e6);
+    }
+  }
+  for (const one of contenders) await one.close?.();
+  return { rounds: all, stops };
+}
+
+/** How far the memory of the process rose above what it was before, in bytes. */
+async function memory(name: string): Promise<number> {
+  const contenders: Contender[] = [quartet(), quartetCall(Number(port)), parseWhole, streamBlindly];
+  const contender = contenders.find((one) => one.name === name);
+  if (contender === undefined) throw new Error(`no contender ${name}`);
+  // Code is loaded and the thread is there before it counts.
+  await contender.run(piecesOf(PIECE * 32, hex), folder);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const before = process.memoryUsage.rss();
+  await contender.run(piecesOf(audio, hex), folder);
+  const most = process.resourceUsage().maxRSS * 1024;
+  for (const one of contenders) await one.close?.();
+  return most - before;
+}
