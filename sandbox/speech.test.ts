@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { AUDIO_FORMATS, SAMPLE_RATES } from '../shared/service/limits.ts';
 import { voiceList } from '../shared/service/speech.ts';
+import { levelDb, medianPitch } from './engines/voice/testing/measure.ts';
 import { ffprobe, HAS_FFPROBE, HAS_SOX, soxLevel } from './testing/audio-programs.ts';
 import { readAudio } from './testing/read-audio.ts';
 import {
@@ -62,11 +63,8 @@ async function stream(server: SandboxUnderTest, text: string, audio: object = {}
 }
 
 const samplesOf = (pcm: Buffer) =>
-  Array.from({ length: pcm.length / 2 }, (_, i) => pcm.readInt16LE(i * 2) / 32_768);
-const level = (pcm: Buffer) => {
-  const samples = samplesOf(pcm);
-  return 10 * Math.log10(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
-};
+  Float32Array.from({ length: pcm.length / 2 }, (_, i) => pcm.readInt16LE(i * 2) / 32_768);
+const level = (pcm: Buffer) => levelDb(samplesOf(pcm));
 
 describe.each(AUDIO_FORMATS)('%s', (format) => {
   test.each(SAMPLE_RATES)('at %i, whole and streamed, is what the answer says', async (rate) => {
@@ -86,9 +84,15 @@ describe.each(AUDIO_FORMATS)('%s', (format) => {
     expect(seconds).toBeLessThan(7);
     if (format === 'pcm') expect(whole.bytes.length / 2 / rate).toBeCloseTo(seconds, 2);
     else {
-      expect(readAudio(whole.bytes)).toMatchObject({ format, sampleRate: rate, channels: 1 });
+      expect(readAudio(whole.bytes)).toMatchObject({
+        format,
+        sampleRate: rate,
+        channels: 1,
+        lengthKnown: true,
+      });
       expect(Math.abs(readAudio(whole.bytes).seconds - seconds)).toBeLessThan(0.03 * seconds + 0.06);
     }
+    if (format !== 'pcm') expect(readAudio(streamed.bytes).lengthKnown).toBe(format === 'mp3');
     // The stream is the same sound: only the head, which knew no lengths yet, may differ.
     const head = format === 'wav' ? 44 : format === 'flac' ? 42 : 0;
     expect(streamed.bytes.subarray(head).equals(whole.bytes.subarray(head))).toBe(true);
@@ -135,6 +139,17 @@ test('every voice of the list speaks, each differently', async () => {
     voices.map(({ voice_id }) => say(server, 'Good morning.', { voice_id }, { format: 'pcm' })),
   );
   expect(new Set(sounds.map(({ bytes }) => bytes.toString('base64'))).size).toBe(voices.length);
+});
+
+test('two voices differ in pitch, and pitch is heard', async () => {
+  const hertz = async (voice_id: string, pitch = 0) => {
+    const audio = { format: 'pcm', sample_rate: 16_000 };
+    return medianPitch(samplesOf((await say(sandbox(), TEXT, { voice_id, pitch }, audio)).bytes), 16_000);
+  };
+  const [ava, ben] = [await hertz('en-us-ava'), await hertz('en-us-ben')];
+  expect(ava / ben).toBeGreaterThan(1.3);
+  const up = (await hertz('en-us-ben', 6)) / ben;
+  expect(Math.abs(12 * Math.log2(up) - 6)).toBeLessThan(1.5);
 });
 
 test('twice the speed takes half the time', async () => {

@@ -1,4 +1,5 @@
 import { VOICES } from './engines/voice/voices.ts';
+import { hugeText } from './huge-answer.ts';
 import type { Call } from './operation.ts';
 import type { SpeechStudio } from './speech-studio.ts';
 
@@ -7,5 +8,6 @@ export async function answerVoices({ answer, checkFaults }: Call, studio: Speech
   checkFaults([]);
   studio.warm();
   const voices = VOICES.map(({ id, name, language, gender }) => ({ voice_id: id, name, language, gender }));
-  await answer.json(200, { voices });
+  const huge = answer.faults.number('huge');
+  await answer.json(200, { voices, ...(huge && { padding: hugeText(huge) }) });
 }

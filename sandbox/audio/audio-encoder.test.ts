@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import type { AudioFormat } from '../../shared/service/speech.ts';
 import { ffprobe, HAS_FFPROBE, HAS_SOX, soxLevel } from '../testing/audio-programs.ts';
 import { readAudio } from '../testing/read-audio.ts';
 import { audioEncoder } from './audio-encoder.ts';
+import { toPcm } from './pcm.ts';
 
 const SECONDS = 1.3;
 const tone = (rate: number) =>
@@ -36,7 +38,7 @@ describe.each(ALL)('%s at %i', (format, rate) => {
       expect(file.readInt16LE(202)).toBe(Math.round((tone(rate)[101] ?? 0) * 32_767));
     } else {
       const facts = readAudio(file);
-      expect(facts).toMatchObject({ format, sampleRate: rate, channels: 1 });
+      expect(facts).toMatchObject({ format, sampleRate: rate, channels: 1, lengthKnown: true });
       expect(Math.abs(facts.seconds * 1000 - lengthMs)).toBeLessThan(2);
       if (format === 'mp3') expect(facts.bitrate).toBeGreaterThanOrEqual(64_000);
       // A stream differs in its lengths only, and is a file of that kind as well.
@@ -82,6 +84,14 @@ test('encoders that run side by side do not mix', async () => {
     expect(Buffer.concat(pieces).equals(expected)).toBe(true);
     expect(one.lengthMs()).toBe(alone.lengthMs());
   }
+});
+
+test('a FLAC file carries the checksum of its sound', async () => {
+  const { file } = await encode('flac', 16_000);
+  const sum = createHash('md5')
+    .update(toPcm(tone(16_000)))
+    .digest();
+  expect(file.subarray(26, 42).equals(sum)).toBe(true);
 });
 
 test('what is too loud is held, not wrapped', async () => {

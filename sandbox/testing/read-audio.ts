@@ -4,6 +4,8 @@ export interface AudioFacts {
   readonly sampleRate: number;
   readonly channels: number;
   readonly seconds: number;
+  /** Whether the head names the length; a stream's does not. */
+  readonly lengthKnown: boolean;
   /** Bits a second of every frame; MP3 only. */
   readonly bitrate?: number;
 }
@@ -29,7 +31,8 @@ function readWav(bytes: Buffer): AudioFacts {
     throw new Error('not a WAV file of these lengths');
   }
   const size = open ? bytes.length - 44 : data;
-  return { format: 'wav', sampleRate: rate, channels, seconds: size / 2 / channels / rate };
+  const seconds = size / 2 / channels / rate;
+  return { format: 'wav', sampleRate: rate, channels, seconds, lengthKnown: !open };
 }
 
 function readFlac(bytes: Buffer): AudioFacts {
@@ -37,7 +40,8 @@ function readFlac(bytes: Buffer): AudioFacts {
   const sampleRate = Number(packed >> 44n);
   const channels = Number((packed >> 41n) & 7n) + 1;
   const samples = Number(packed & 0xf_ffff_ffffn);
-  return { format: 'flac', sampleRate, channels, seconds: samples / sampleRate };
+  const seconds = samples / sampleRate;
+  return { format: 'flac', sampleRate, channels, seconds, lengthKnown: samples > 0 };
 }
 
 const RATES = [44_100, 48_000, 32_000];
@@ -69,6 +73,7 @@ function readMp3(bytes: Buffer): AudioFacts {
     sampleRate,
     channels,
     seconds: samples / sampleRate,
+    lengthKnown: true,
     bitrate: kbits * 1000,
   };
 }
