@@ -83,7 +83,7 @@ function PlayButton({ status }: { status: PlayerStatus }) {
       shortcut="Space"
       aria-busy={status === 'loading'}
       onClick={() => togglePlay()}
-      className="rounded-full"
+      className="rounded-full!"
     >
       {status === 'loading' ? (
         <Spinner />
