@@ -24,6 +24,8 @@ export const LIMITS = {
   /** HTTP */
   headersWithin: 5_000,
   requestWithin: 10_000,
+  /** A sound that is paused takes no more bytes; cut after this, the window asks for the rest anew. */
+  mediaIdle: 10 * 60_000,
   connections: 64,
   headerBytes: 8 * 1024,
   /** The link opened by ourselves, and the printed one: a person needs longer to copy an address than a program. */

@@ -18,7 +18,8 @@ import { LIMITS } from './limits.ts';
 import { onRequestForLink } from './on-request-for-link.ts';
 import { hasDisplay, openInBrowser } from './open-browser.ts';
 import { parseOptions, USAGE } from './options.ts';
-import { MEDIA_BASE, startWebHost } from './server.ts';
+import { MEDIA_BASE } from './serve-media.ts';
+import { startWebHost } from './server.ts';
 import { createSettingsFile } from './settings-file.ts';
 import { createOwnerFileVault } from './vault.ts';
 

@@ -2,21 +2,18 @@ import { realpathSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Clock, Logger } from '../core/host.ts';
-import { DOWNLOAD_QUERY, mediaAnswer } from '../core/host-kit/media-answer.ts';
 import { contentSecurityPolicy, securityHeaders } from '../core/host-kit/security-headers.ts';
 import { readStaticFile } from '../core/host-kit/static-file.ts';
 import type { Media } from '../core/library/media.ts';
 import type { CoreRouter } from '../core/router.ts';
 import { LIMITS } from './limits.ts';
 import { createRpcHost } from './rpc-host.ts';
+import { MEDIA_BASE, serveMedia } from './serve-media.ts';
 import { Tokens } from './tokens.ts';
 
 /** The only address ever listened on. */
 const LOOPBACK = '127.0.0.1';
-/** What the addresses of files begin with. */
-export const MEDIA_BASE = '/media/';
 
 export interface WebHost {
   readonly port: number;
@@ -142,37 +139,4 @@ async function serve(
     'Content-Length': file.bytes.byteLength,
   });
   response.end(request.method === 'HEAD' ? undefined : file.bytes);
-}
-
-/** A file of the library, or one still being made, as far as asked for. */
-async function serveMedia(
-  request: IncomingMessage,
-  response: ServerResponse,
-  site: {
-    readonly media: Pick<Media, 'resolve'>;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly path: string;
-    readonly query: string;
-  },
-): Promise<void> {
-  const { status, headers, body } = await mediaAnswer(site.media, {
-    method: request.method === 'HEAD' ? 'HEAD' : 'GET',
-    path: site.path.slice(MEDIA_BASE.length),
-    download: site.query === DOWNLOAD_QUERY,
-    range: request.headers.range,
-    ifRange: one(request.headers['if-range']),
-  });
-  response.writeHead(status, { ...site.headers, ...headers });
-  if (body === undefined) {
-    response.end();
-    return;
-  }
-  // A window that leaves in the middle of a sound is no failure.
-  await pipeline(body, response).catch((error: unknown) => {
-    if (!response.destroyed) throw error;
-  });
-}
-
-function one(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header[0] : header;
 }

@@ -5,7 +5,8 @@ import { type Core, createCore } from '../../core/core.ts';
 import type { Host, Logger } from '../../core/host.ts';
 import { systemClock } from '../../core/host-kit/system-clock.ts';
 import type { CoreRouter } from '../../core/router.ts';
-import { MEDIA_BASE, startWebHost, type WebHost } from '../server.ts';
+import { MEDIA_BASE } from '../serve-media.ts';
+import { startWebHost, type WebHost } from '../server.ts';
 import { createSettingsFile } from '../settings-file.ts';
 import { createOwnerFileVault } from '../vault.ts';
 

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fileStem } from './file-name.ts';
+
+const when = new Date(2026, 0, 31, 14, 5);
+const TIME = ' - 2026-01-31 14-05';
+
+it.each([
+  ['Good morning', 'Good morning'],
+  ['  早上好，各位！ ', '早上好 各位'],
+  ['e\u0301tude', 'étude'],
+  ['a/b\\c:d*e?f"g<h>i|j', 'a b c d e f g h i j'],
+  ['../../etc/passwd', 'etc passwd'],
+  ['.hidden', 'hidden'],
+  ['-rf', 'rf'],
+  ['trailing. . .', 'trailing'],
+  ['😀🎉', 'Untitled'],
+  ['', 'Untitled'],
+  ['con', '_con'],
+  ['LPT1.mp3', '_LPT1.mp3'],
+  ['console', 'console'],
+  ['a\u0000b\u202ec\u200bd\r\ne', 'a b c d e'],
+  ['~$%`;&#!{}', 'Untitled'],
+])('%j becomes %j', (title, expected) => {
+  expect(fileStem(title, when)).toBe(`${expected}${TIME}`);
+});
+
+it('cuts a long title between characters', () => {
+  expect(fileStem('𠮷'.repeat(200), when)).toBe(`${'𠮷'.repeat(57)}${TIME}`);
+});
+
+it('whatever the title, the name is safe on every system', () => {
+  const nasty = fc.constantFrom(
+    '.',
+    '..',
+    '/',
+    '\\',
+    ':',
+    ' ',
+    'con',
+    'nul.',
+    '\u202e',
+    '\u0000',
+    '中',
+    'é',
+    '💥',
+    '-',
+  );
+  const title = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(nasty).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(title, (text) => {
+      const name = `${fileStem(text, when)} (99).flac`;
+      expect(name).toMatch(/^[\p{L}\p{M}\p{Nd}_(),'][\p{L}\p{M}\p{Nd} ._\-(),']*$/u);
+      expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d) *(\.|$)/i);
+      expect(name.normalize('NFC')).toBe(name);
+      expect([...fileStem(text, when)].length).toBeLessThanOrEqual(80 - 4);
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { DOWNLOAD_QUERY, mediaAnswer } from '../core/host-kit/media-answer.ts';
+import type { Media } from '../core/library/media.ts';
+import { codeOf } from '../core/library/storage-error.ts';
+import { LIMITS } from './limits.ts';
+
+/** What the addresses of files begin with. */
+export const MEDIA_BASE = '/media/';
+
+/** Answers a GET or HEAD for a file of the library, or one still being made: as far as asked for, as fast as it is taken. */
+export async function serveMedia(
+  request: IncomingMessage,
+  response: ServerResponse,
+  site: {
+    readonly media: Pick<Media, 'resolve'>;
+    /** Of every answer of this host. */
+    readonly headers: Readonly<Record<string, string>>;
+    /** The address, its query apart. */
+    readonly path: string;
+    readonly query: string;
+  },
+): Promise<void> {
+  const ifRange = request.headers['if-range'];
+  const { status, headers, body } = await mediaAnswer(site.media, {
+    method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+    path: site.path.slice(MEDIA_BASE.length),
+    download: site.query === DOWNLOAD_QUERY,
+    range: request.headers.range,
+    ifRange: Array.isArray(ifRange) ? ifRange[0] : ifRange,
+  });
+  response.writeHead(status, { ...site.headers, ...headers });
+  if (body === undefined) {
+    response.end();
+    return;
+  }
+  request.socket.setTimeout(LIMITS.mediaIdle);
+  try {
+    await pipeline(body, response);
+  } catch (error) {
+    // A window that leaves in the middle of a sound is no failure.
+    if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
