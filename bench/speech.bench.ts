@@ -17,11 +17,14 @@ const NAMES = [
   'JSON.parse + Buffer.from(hex)',
 ] as const;
 
+const SERVER = new URL('speech/server.ts', import.meta.url);
+const MEASURE = new URL('speech/measure.ts', import.meta.url);
+
 /** Starts a program of `speech/` and gives what it sends first. */
-async function started(name: string, args: readonly string[]) {
-  const child = fork(fileURLToPath(new URL(`speech/${name}.ts`, import.meta.url)), [...args]);
+async function started(program: URL, args: readonly string[]) {
+  const child = fork(fileURLToPath(program), [...args]);
   const died = once(child, 'exit').then(([code]) => {
-    throw new Error(`${name} ended with code ${code}`);
+    throw new Error(`${program.pathname} ended with code ${code}`);
   });
   died.catch(() => undefined);
   const [message] = await Promise.race([once(child, 'message'), died]);
@@ -33,9 +36,9 @@ const isTimes = (value: unknown): value is Times =>
 
 /** A body of 20 MB with 10 MB of audio in hexadecimal to a file: time beside simpler ways, peak memory, stops of the thread. */
 export async function run(): Promise<BenchTable> {
-  const server = await started('server', []);
+  const server = await started(SERVER, []);
   const measured = async (...args: (string | number)[]): Promise<unknown> =>
-    (await started('measure', [...args.map(String), String(server.message)])).message;
+    (await started(MEASURE, [...args.map(String), String(server.message)])).message;
   try {
     const times = await measured('time', AUDIO, ROUNDS);
     if (!isTimes(times)) throw new Error('the measuring program sent something else');
