@@ -10,6 +10,10 @@ export const told = {
   handlers: new Map<string, unknown>(),
   windows: [] as BrowserWindow[],
   menus: [] as unknown[],
+  /** What dialogs were asked with. */
+  dialogs: [] as unknown[],
+  /** Paths shown in their folder. */
+  shown: [] as string[],
 };
 
 export const ipcMain = new EventEmitter();
@@ -18,7 +22,23 @@ export const shell = {
   async openExternal(url: string): Promise<void> {
     told.external.push(url);
   },
+  showItemInFolder(path: string): void {
+    told.shown.push(path);
+  },
 };
+
+/** Answers as the test says. */
+export const dialog = {
+  answer: { canceled: true, filePath: '' },
+  async showSaveDialog(...asked: unknown[]) {
+    told.dialogs.push(asked.at(-1));
+    return dialog.answer;
+  },
+};
+
+export const app = { getPath: (name: string) => `/home/me/${name}`, getVersion: () => '0.0.0' };
+
+export const session = { defaultSession: { resolveProxy: async () => 'DIRECT' } };
 
 export const protocol = {
   registerSchemesAsPrivileged(schemes: unknown): void {
@@ -45,6 +65,12 @@ export const Menu = {
 
 /** A window that remembers what it was made with. */
 export class BrowserWindow extends EventEmitter {
+  static focused: BrowserWindow | null = null;
+
+  static getFocusedWindow(): BrowserWindow | null {
+    return BrowserWindow.focused;
+  }
+
   readonly options: Record<string, unknown>;
   readonly loaded: string[] = [];
   bounds = { x: 10, y: 20, width: 800, height: 600 };
@@ -173,3 +199,5 @@ export class FakeSafeStorage {
     return { result: Buffer.from(hex, 'hex').toString(), shouldReEncrypt: this.shouldReEncrypt };
   }
 }
+
+export const safeStorage = new FakeSafeStorage();

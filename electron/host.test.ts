@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../core/testing/temporary-folder.ts';
+import { createHost } from './host.ts';
+import { told } from './testing/fake-electron.ts';
+
+vi.mock('electron', () => import('./testing/fake-electron.ts'));
+
+it('keeps what is made in the data folder, gives it addresses of its own scheme, and shows it in its folder', async () => {
+  const dataFolder = temporaryFolder().path;
+  const host = await createHost({
+    dataFolder,
+    settingsFile: { read: () => ({}), write: () => undefined },
+    sandbox: new URL('file:///none'),
+    logger: { info() {}, warn() {}, error() {} },
+  });
+  expect(host.libraryFolder).toBe(join(dataFolder, 'library'));
+  expect(host.mediaBase).toBe('media://quartet/');
+  expect(host.saveFile).toBeTypeOf('function');
+  host.showInFolder?.(join(host.libraryFolder, 'song.mp3'));
+  expect(told.shown).toEqual([join(host.libraryFolder, 'song.mp3')]);
+});
