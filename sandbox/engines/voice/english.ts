@@ -40,11 +40,12 @@ function retune(
   tuning: Tuning,
 ): Float32Array {
   const frame = Math.round(FLITE_RATE * 0.005);
-  const periods = filled(periodTrack(samples, FLITE_RATE, low, high));
+  const track = periodTrack(samples, FLITE_RATE, low, high);
+  const periods = filled(track);
   const middle = periods.toSorted()[periods.length >> 1] ?? 0;
   if (middle === 0) return samples;
   const wanted = FLITE_RATE / tuning.pitchHz;
-  return overlapAdd(samples, pitchMarks(samples, FLITE_RATE, low, high), {
+  return overlapAdd(samples, pitchMarks(samples, FLITE_RATE, track), {
     length: samples.length,
     sourceAt: (at) => at,
     periodAt: (at) => {

@@ -41,15 +41,18 @@ export function level(samples: Float32Array, rate: number): Float32Array {
   const spoken = energies.filter((energy) => energy > floor);
   if (spoken.length === 0) return samples;
   const mean = spoken.reduce((sum, energy) => sum + energy, 0) / spoken.length;
-  const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
   const gain = Math.min(10 ** (LEVEL_DB / 20) / Math.sqrt(mean), PEAK / peak);
   return samples.map((sample) => sample * gain);
 }
 
 function frameEnergies(samples: Float32Array, frame: number): number[] {
   return Array.from({ length: Math.ceil(samples.length / frame) }, (_, index) => {
-    const part = samples.subarray(index * frame, (index + 1) * frame);
-    return part.reduce((sum, sample) => sum + sample * sample, 0) / part.length;
+    const end = Math.min(samples.length, (index + 1) * frame);
+    let sum = 0;
+    for (let i = index * frame; i < end; i += 1) sum += (samples[i] ?? 0) ** 2;
+    return sum / (end - index * frame);
   });
 }
 
@@ -57,12 +60,21 @@ function frameEnergies(samples: Float32Array, frame: number): number[] {
 type Biquad = readonly [number, number, number, number, number];
 
 function filter(samples: Float32Array, [b0, b1, b2, a1, a2]: Biquad): Float32Array {
-  let [x1, x2, y1, y2] = [0, 0, 0, 0];
-  return samples.map((x) => {
+  const result = new Float32Array(samples.length);
+  let x1 = 0;
+  let x2 = 0;
+  let y1 = 0;
+  let y2 = 0;
+  for (let i = 0; i < samples.length; i += 1) {
+    const x = samples[i] ?? 0;
     const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
-    [x2, x1, y2, y1] = [x1, x, y1, y];
-    return y;
-  });
+    x2 = x1;
+    x1 = x;
+    y2 = y1;
+    y1 = y;
+    result[i] = y;
+  }
+  return result;
 }
 
 // Both after Robert Bristow-Johnson's audio equaliser cookbook.

@@ -15,12 +15,10 @@ const VOICED = 0.55;
 const AUDIBLE = 0.02;
 
 /**
- * Finds the periods of a voice whose fundamental frequency lies between two bounds.
- * @param low hertz
- * @param high hertz
+ * Marks the periods of a voice.
+ * @param periods as {@link periodTrack} found them
  */
-export function pitchMarks(samples: Float32Array, rate: number, low: number, high: number): PitchMark[] {
-  const periods = periodTrack(samples, rate, low, high);
+export function pitchMarks(samples: Float32Array, rate: number, periods: Float32Array): PitchMark[] {
   const frame = Math.round(rate * FRAME_S);
   const periodAt = (at: number) => periods[Math.min(periods.length - 1, Math.round(at / frame))] ?? 0;
   const marks: PitchMark[] = [];
@@ -41,20 +39,47 @@ export function pitchMarks(samples: Float32Array, rate: number, low: number, hig
   return marks;
 }
 
-/** Samples of a period for each frame of 5 ms; 0 where no voice is heard. */
+/**
+ * Samples of a period for each frame of 5 ms; 0 where no voice is heard.
+ * @param low lowest fundamental frequency of the voice, in hertz
+ * @param high highest, in hertz
+ */
 export function periodTrack(samples: Float32Array, rate: number, low: number, high: number): Float32Array {
   const frame = Math.round(rate * FRAME_S);
   const window = Math.round(rate * WINDOW_S);
   const shortest = Math.floor(rate / high);
   const longest = Math.ceil(rate / low);
-  const energies = Array.from({ length: Math.ceil(samples.length / frame) }, (_, index) =>
-    product(samples, index * frame - (window >> 1), index * frame - (window >> 1), window),
-  );
-  const floor = Math.max(0, ...energies) * AUDIBLE * AUDIBLE;
-  const raw = Float32Array.from(energies, (energy, index) => {
-    if (energy <= floor) return 0;
-    return bestPeriod(samples, index * frame, window, shortest, longest);
-  });
+  // Silence around the samples, so that every window lies within.
+  const margin = window + longest;
+  const padded = new Float32Array(samples.length + 2 * margin);
+  padded.set(samples, margin);
+  const energyTo = runningEnergy(padded);
+  const energy = (start: number) => (energyTo[start + window] ?? 0) - (energyTo[start] ?? 0);
+  const count = Math.ceil(samples.length / frame);
+  let loudest = 0;
+  for (let index = 0; index < count; index += 1) {
+    loudest = Math.max(loudest, energy(margin + index * frame - (window >> 1)));
+  }
+  const floor = loudest * AUDIBLE * AUDIBLE;
+
+  /** The lag at which the samples around a place look most like themselves; 0 when they do not. */
+  const bestPeriod = (at: number): number => {
+    if (energy(at - (window >> 1)) <= floor) return 0;
+    let best = VOICED;
+    let period = 0;
+    for (let lag = shortest; lag <= longest; lag += 1) {
+      const start = at - ((window + lag) >> 1);
+      const size = Math.sqrt(energy(start) * energy(start + lag) + 1e-12);
+      // A little in favour of the short: two periods look alike as well.
+      const score = product(padded, start, start + lag, window) / size - (0.05 * lag) / longest;
+      if (score > best) {
+        best = score;
+        period = lag;
+      }
+    }
+    return period;
+  };
+  const raw = Float32Array.from({ length: count }, (_, index) => bestPeriod(margin + index * frame));
   // A lone frame that differs from both neighbours is a mistake of the measure.
   return raw.map((period, index) => {
     const before = raw[index - 1] ?? 0;
@@ -64,23 +89,11 @@ export function periodTrack(samples: Float32Array, rate: number, low: number, hi
   });
 }
 
-/** The lag at which the samples around a place look most like themselves; 0 when they do not. */
-function bestPeriod(samples: Float32Array, at: number, window: number, shortest: number, longest: number) {
-  let best = VOICED;
-  let period = 0;
-  for (let lag = shortest; lag <= longest; lag += 1) {
-    const start = at - ((window + lag) >> 1);
-    const here = product(samples, start, start, window);
-    const there = product(samples, start + lag, start + lag, window);
-    const likeness = product(samples, start, start + lag, window) / Math.sqrt(here * there + 1e-12);
-    // A little in favour of the short: two periods look alike as well.
-    const score = likeness - (0.05 * lag) / longest;
-    if (score > best) {
-      best = score;
-      period = lag;
-    }
-  }
-  return period;
+/** Sum of all squares before each place. */
+function runningEnergy(samples: Float32Array): Float64Array {
+  const energy = new Float64Array(samples.length + 1);
+  for (let i = 0; i < samples.length; i += 1) energy[i + 1] = (energy[i] ?? 0) + (samples[i] ?? 0) ** 2;
+  return energy;
 }
 
 /** Marks from `start` to `end`: the first on the strongest peak, the others where they look most like the one before. */

@@ -45,6 +45,6 @@ export const VOICES: readonly SandboxVoice[] = [
   voice('en-us-hal', 'Hal (retro robot)', 'en-US', 'male', ['kal16', 98, 0.1, 1, 1, 0]),
   voice('en-us-ira', 'Ira', 'en-US', 'male', ['rms', 132, 0.13, 1.1, 1.15, 3]),
   voice('zh-cn-lan', '兰 Lan (accented Mandarin)', 'zh-CN', 'female', ['slt', 205, 0.13, 1.04, 1, 8]),
-  voice('zh-cn-wei', '伟 Wei (accented Mandarin)', 'zh-CN', 'male', ['awb', 125, 0.13, 0.97, 1, 4]),
+  voice('zh-cn-wei', '伟 Wei (accented Mandarin)', 'zh-CN', 'male', ['rms', 124, 0.13, 0.92, 1, 6]),
   voice('zh-cn-ning', '宁 Ning (accented Mandarin)', 'zh-CN', 'female', ['slt', 170, 0.11, 0.94, 0.92, 8]),
 ];

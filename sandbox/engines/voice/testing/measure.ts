@@ -27,33 +27,32 @@ export interface PitchPoint {
   readonly f0: number | null;
 }
 
-/** Fundamental frequency every 10 ms by normalised autocorrelation over 40 ms, with octave jumps held down. */
-export function pitchTrack(samples: Float32Array, rate: number, low = 60, high = 400): PitchPoint[] {
+/** Fundamental frequency at each step by normalised autocorrelation over 40 ms, with octave jumps held down. */
+export function pitchTrack(
+  samples: Float32Array,
+  rate: number,
+  low = 60,
+  high = 400,
+  stepSeconds = 0.01,
+): PitchPoint[] {
   const window = Math.round(rate * 0.04);
-  const step = Math.round(rate * 0.01);
+  const step = Math.round(rate * stepSeconds);
   const shortest = Math.floor(rate / high);
   const longest = Math.ceil(rate / low);
   const points: PitchPoint[] = [];
   const floor = levelDb(samples) - 25;
   for (let at = 0; at + window + longest < samples.length; at += step) {
     const time = (at + window / 2) / rate;
-    if (levelDb(samples.subarray(at, at + window)) < floor) {
+    const here = sumOfProducts(samples, at, at, window);
+    if (10 * Math.log10(here / window + 1e-12) < floor) {
       points.push({ time, f0: null });
       continue;
     }
     const scores: number[] = [];
+    let there = sumOfProducts(samples, at + shortest, at + shortest, window);
     for (let lag = shortest; lag <= longest; lag += 1) {
-      let product = 0;
-      let here = 1e-9;
-      let there = 1e-9;
-      for (let i = 0; i < window; i += 1) {
-        const a = samples[at + i] ?? 0;
-        const b = samples[at + i + lag] ?? 0;
-        product += a * b;
-        here += a * a;
-        there += b * b;
-      }
-      scores.push(product / Math.sqrt(here * there));
+      scores.push(sumOfProducts(samples, at, at + lag, window) / Math.sqrt(here * there + 1e-9));
+      there += (samples[at + lag + window] ?? 0) ** 2 - (samples[at + lag] ?? 0) ** 2;
     }
     const best = Math.max(...scores);
     // The shortest lag that is nearly as good: multiples of the period fit as well as the period.
@@ -65,9 +64,15 @@ export function pitchTrack(samples: Float32Array, rate: number, low = 60, high =
   return points;
 }
 
+function sumOfProducts(samples: Float32Array, a: number, b: number, length: number): number {
+  let sum = 0;
+  for (let i = 0; i < length; i += 1) sum += (samples[a + i] ?? 0) * (samples[b + i] ?? 0);
+  return sum;
+}
+
 /** Middle of the voiced points in hertz; NaN when nothing is voiced. */
 export function medianPitch(samples: Float32Array, rate: number, low?: number, high?: number): number {
-  const voiced = pitchTrack(samples, rate, low, high)
+  const voiced = pitchTrack(samples, rate, low, high, 0.02)
     .flatMap((point) => (point.f0 === null ? [] : [point.f0]))
     .sort((a, b) => a - b);
   return voiced[voiced.length >> 1] ?? Number.NaN;

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { compileFlite } from './compile-flite.ts';
+import { FLITE_RATE, type FliteRequest, flite } from './flite.ts';
+import { medianPitch, pitchTrack } from './testing/measure.ts';
+import { formantsOf } from './testing/spectrum.ts';
+
+const module = await compileFlite();
+const speak = (request: Partial<FliteRequest>) =>
+  flite(module, {
+    voice: 'kal16',
+    say: { text: 'Hello world, this is a test.' },
+    stretch: 1,
+    pitchHz: 110,
+    melodyHz: 10,
+    ...request,
+  });
+
+test('the sounds of a sentence are those of its words, each of a length that can be heard', async () => {
+  const { phones, samples } = await speak({});
+  const said = phones.filter(({ name }) => name !== 'pau');
+  expect(said.map(({ name }) => name).join(' ')).toBe('hh ax l ow w er l d dh ih s ih z ax t eh s t');
+  for (const { start, end } of said) {
+    expect(end - start).toBeGreaterThan(0.02);
+    expect(end - start).toBeLessThan(0.35);
+  }
+  expect(samples.length / FLITE_RATE).toBeCloseTo(phones.at(-1)?.end ?? 0, 0);
+});
+
+test('stretch changes the lengths and not the sounds', async () => {
+  const [usual, long] = await Promise.all([speak({}), speak({ stretch: 2 })]);
+  expect(long.phones.map(({ name }) => name)).toEqual(usual.phones.map(({ name }) => name));
+  expect(long.samples.length / usual.samples.length).toBeCloseTo(2, 0);
+});
+
+test('phones are said as they are given, in monotone when no melody is asked for', async () => {
+  for (const voice of ['slt', 'awb', 'kal16'] as const) {
+    const { phones, samples } = await speak({
+      voice,
+      say: { phones: ['m', 'aa', 'n', 'iy', 'm', 'aa'] },
+      pitchHz: 150,
+      melodyHz: 0.1,
+    });
+    expect(phones.map(({ name }) => name)).toEqual(['pau', 'm', 'aa', 'n', 'iy', 'm', 'aa', 'pau']);
+    const voiced = pitchTrack(samples, FLITE_RATE, 110, 200).flatMap(({ f0 }) => (f0 === null ? [] : [f0]));
+    const near = voiced.filter((f0) => Math.abs(f0 - 150) < 8);
+    expect(near.length / voiced.length).toBeGreaterThan(0.85);
+  }
+});
+
+test('pitch is followed by the voices that can', async () => {
+  for (const voice of ['slt', 'awb', 'kal16'] as const) {
+    const { samples } = await speak({ voice, pitchHz: 180 });
+    expect(medianPitch(samples, FLITE_RATE) / 180).toBeGreaterThan(0.9);
+    expect(medianPitch(samples, FLITE_RATE) / 180).toBeLessThan(1.1);
+  }
+});
+
+test('vowels have the formants that make them what they are', async () => {
+  for (const voice of ['slt', 'awb', 'kal16', 'rms'] as const) {
+    const vowel = async (word: string, name: string) => {
+      const { phones, samples } = await speak({ voice, say: { text: `Say ${word} again.` } });
+      const index = phones.findIndex((phone, i) => phone.name === name && phones[i - 1]?.name === 'b');
+      const { start = 0, end = 0 } = phones[index] ?? {};
+      const middle = ((start + end) / 2) * FLITE_RATE;
+      return formantsOf(samples.slice(middle - 320, middle + 320), FLITE_RATE);
+    };
+    const [bead, bod] = [await vowel('bead', 'iy'), await vowel('bod', 'aa')];
+    // Peterson and Barney: a closed front vowel has a low first and a high second formant, an open back one the reverse.
+    expect(bead[0]).toBeLessThan(450);
+    expect(bead[1]).toBeGreaterThan(1800);
+    expect(bod[0]).toBeGreaterThan(450);
+    expect(bod[1]).toBeLessThan(1500);
+  }
+});
+
+test('text without anything to say gives no sound and no error', async () => {
+  expect((await speak({ say: { text: '...' } })).samples.length).toBe(0);
+});

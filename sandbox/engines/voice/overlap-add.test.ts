@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { overlapAdd } from './overlap-add.ts';
+import { periodTrack, pitchMarks } from './pitch-marks.ts';
+import { syntheticVowel } from './testing/glottis.ts';
+import { levelDb, medianPitch, pitchTrack } from './testing/measure.ts';
+import { formantsOf } from './testing/spectrum.ts';
+
+const RATE = 16_000;
+const vowel = syntheticVowel(RATE, 0.6, () => 120);
+const marksOf = (samples: Float32Array, low: number, high: number) =>
+  pitchMarks(samples, RATE, periodTrack(samples, RATE, low, high));
+const marks = marksOf(vowel, 100, 150);
+const middle = (samples: Float32Array) => samples.slice(samples.length / 2 - 320, samples.length / 2 + 320);
+
+test('each period of a voice has one mark', () => {
+  const voiced = marks.filter((mark) => mark.voiced);
+  expect(voiced.length).toBeGreaterThan(0.55 * 120);
+  for (const { period } of voiced) expect(Math.abs(period - RATE / 120)).toBeLessThanOrEqual(2);
+});
+
+test('marks follow a voice that glides', () => {
+  const glide = syntheticVowel(RATE, 0.6, (time) => 90 + 100 * time);
+  for (const { at, period } of marksOf(glide, 70, 190).filter((mark) => mark.voiced)) {
+    expect(RATE / period / (90 + (100 * at) / RATE)).toBeCloseTo(1, 1);
+  }
+});
+
+test('noise has marks too, but no voice', () => {
+  let seed = 1;
+  const noise = Float32Array.from({ length: RATE / 2 }, () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed / 2_147_483_647 - 0.5;
+  });
+  const found = marksOf(noise, 80, 200);
+  expect(found.filter((mark) => mark.voiced).length / found.length).toBeLessThan(0.05);
+  expect(found.length).toBe(100);
+});
+
+test.each([0.75, 1.4])('pitch times %f moves the melody and leaves the formants', (factor) => {
+  const moved = overlapAdd(vowel, marks, {
+    length: vowel.length,
+    sourceAt: (at) => at,
+    periodAt: () => RATE / 120 / factor,
+  });
+  expect(medianPitch(moved, RATE)).toBeCloseTo(120 * factor, -1);
+  const [before, after] = [formantsOf(middle(vowel), RATE), formantsOf(middle(moved), RATE)];
+  expect(Math.abs(after[0] - before[0])).toBeLessThan(120);
+  expect(Math.abs(after[1] - before[1])).toBeLessThan(150);
+  expect(Math.abs(levelDb(moved) - levelDb(vowel))).toBeLessThan(4);
+});
+
+test('time stretched to double keeps the pitch', () => {
+  const long = overlapAdd(vowel, marks, {
+    length: vowel.length * 2,
+    sourceAt: (at) => at / 2,
+    periodAt: () => RATE / 120,
+  });
+  expect(medianPitch(long, RATE)).toBeCloseTo(120, -1);
+  const voiced = pitchTrack(long, RATE).filter(({ f0 }) => f0 !== null);
+  expect(voiced.length / 100).toBeGreaterThan(1);
+});
+
+test('no marks and no samples give silence of the length asked for', () => {
+  const silence = overlapAdd(new Float32Array(0), [], { length: 100, sourceAt: () => 0, periodAt: () => 80 });
+  expect(silence).toEqual(new Float32Array(100));
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { planPieces } from './plan.ts';
+
+/** What is said, in short: English as it is, Mandarin as sounds with tones, a rest as its seconds. */
+const planned = (text: string) =>
+  [...planPieces(text)].map((parts) =>
+    parts.map((part) => {
+      switch (part.kind) {
+        case 'english':
+          return part.text;
+        case 'pause':
+          return part.seconds;
+        case 'mandarin':
+          return part.syllables
+            .map(({ initial, final, tone }) => [...initial, ...final].map(({ name }) => name).join('') + tone)
+            .join(' ');
+        default:
+          return part satisfies never;
+      }
+    }),
+  );
+
+test('sentences follow each other with a rest, paragraphs with a longer one', () => {
+  expect(planned('One. Two.\nThree.')).toEqual([['One.'], [0.28, 'Two.'], [0.45, 'Three.']]);
+});
+
+test('Latin words in a Chinese sentence are English, figures are Chinese', () => {
+  expect(planned('我用 GPT 3次，好。')).toEqual([
+    ['wao3 y' + 'uh' + 'ng4', 0.02, 'GPT', 0.02, 's' + 'ae' + 'n1 tsih4', 0.16, 'hhaw3'],
+  ]);
+});
+
+test('Chinese words in an English sentence are Mandarin', () => {
+  expect(planned('Say 你好 to them.')).toEqual([['Say', 0.02, 'niy2 hhaw3', 0.02, 'to them.']]);
+});
+
+test('only the end of a question without a question word rises', () => {
+  const asks = (text: string) =>
+    [...planPieces(text)].flat().flatMap((part) => (part.kind === 'mandarin' ? [part.question] : []));
+  expect(asks('今天，你去？')).toEqual([false, true]);
+  expect(asks('你去吗？')).toEqual([false]);
+  expect(asks('你去。')).toEqual([false]);
+});
+
+test('a sentence of which nothing is left is passed over, and its rest with it', () => {
+  expect(planned('One. \n***\n Two.')).toEqual([['One.'], [0.45, 'Two.']]);
+});

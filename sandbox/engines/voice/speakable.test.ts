@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { speakable, UnspeakableText } from './speakable.ts';
+
+test.each([
+  ['привет, мир', 'The sandbox cannot speak Cyrillic text.'],
+  ['Hello мир', 'The sandbox cannot speak Cyrillic text.'],
+  ['مرحبا', 'The sandbox cannot speak Arabic text.'],
+  ['١٢٣', 'The sandbox cannot speak Arabic text.'],
+  ['สวัสดี', 'The sandbox cannot speak Thai text.'],
+  ['שלום', 'The sandbox cannot speak Hebrew text.'],
+  ['नमस्ते', 'The sandbox cannot speak Devanagari text.'],
+  ['こんにちは', 'The sandbox cannot speak Japanese text.'],
+  ['東京タワー', 'The sandbox cannot speak Japanese text.'],
+  ['안녕하세요', 'The sandbox cannot speak Korean text.'],
+  ['Καλημέρα', 'The sandbox cannot speak Greek text.'],
+  ['ᚠᚢᚦ', 'The sandbox cannot speak the script of the character U+16A0.'],
+  ['𪚥', 'The sandbox does not know how to read the character 𪚥.'],
+])('%s is refused by name', (text, message) => {
+  expect(() => speakable(text)).toThrow(new UnspeakableText(message));
+});
+
+test.each(['', ' \n ', '🎉👍🏽👨‍👩‍👧', '🇨🇳', '1️⃣ #️⃣', '… — !?', '\u0000\u0007\u200b', '\ud83d'])(
+  'there is nothing to speak in %j',
+  (text) => {
+    expect(() => speakable(text)).toThrow('There is nothing in the text that can be spoken.');
+  },
+);
+
+test.each([
+  ['Well done 🎉!', 'Well done  !'],
+  ['a\u0000b\u0007c', 'a b c'],
+  ['co\u00adop\u200b', 'coop'],
+  ['one\r\ntwo', 'one\n\ntwo'],
+  ['ＡＢＣ１２', 'ABC12'],
+  ['ﬁne', 'fine'],
+  ['2π', '2 pi '],
+  ['café 你好', 'café 你好'],
+])('%j is spoken as %j', (text, spoken) => {
+  expect(speakable(text)).toBe(spoken);
+});
+
+test('every character of the common Chinese sets can be read', () => {
+  const decoder = new TextDecoder('gb18030');
+  let all = '';
+  for (let row = 0xb0; row <= 0xf7; row += 1) {
+    for (let cell = 0xa1; cell <= 0xfe; cell += 1) all += decoder.decode(new Uint8Array([row, cell]));
+  }
+  const common = all.replace(/\P{Script=Han}/gu, '');
+  expect(common.length).toBeGreaterThan(6700);
+  expect(speakable(common)).toBe(common);
+  expect(speakable('銀行說話聽聲音')).toBe('銀行說話聽聲音');
+});
