@@ -53,6 +53,11 @@ export class PreviewStore {
     }
   }
 
+  /** News of a sample: its file may be gone. */
+  hear(take: Take): void {
+    for (const [key, had] of this.#had) if (had.id === take.id) this.#had.set(key, take);
+  }
+
   /** Whatever is on its way is not to be heard any more. */
   hush(): void {
     this.#wanted = null;

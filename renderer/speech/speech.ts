@@ -79,6 +79,7 @@ window.addEventListener('blur', flush);
 
 /** Takes in a take, told by the core or answered by a call: the list, the player and who waits for it hear of it. */
 export function hearOfTake(take: Take): void {
+  if (take.purpose === 'preview') previews.hear(take);
   takes.apply(take);
   const now = takes.find(take.id) ?? take;
   const { track } = playerStore.getState();

@@ -45,7 +45,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={cx(SHAPE, VARIANTS[variant], SIZES[size], className)}
     >

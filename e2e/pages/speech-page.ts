@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Speech: the voices, the script and its takes; and the player at the foot, by which it is heard. */
+export class SpeechPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.#page
+      .getByRole('navigation', { name: 'Areas' })
+      .getByRole('button', { name: 'Speech' })
+      .click();
+    await expect(this.script).toBeVisible();
+    await expect(this.voices.first()).toBeVisible();
+  }
+
+  get script() {
+    return this.#page.getByRole('textbox', { name: 'Text to speak' });
+  }
+
+  get speakButton() {
+    return this.#page.getByRole('button', { name: 'Speak', exact: true });
+  }
+
+  get list() {
+    return this.#page.getByRole('navigation', { name: 'List' });
+  }
+
+  /** The rows of the list, by their main buttons. */
+  get voices() {
+    return this.list.locator('[data-row]');
+  }
+
+  voice(name: string): Locator {
+    return this.list.locator('[data-row]').filter({ hasText: name });
+  }
+
+  get takesRegion() {
+    return this.#page.getByRole('region', { name: 'Takes' });
+  }
+
+  get takes() {
+    return this.takesRegion.getByRole('article');
+  }
+
+  get lastTake() {
+    return this.takes.first();
+  }
+
+  get player() {
+    return this.#page.getByRole('region', { name: 'Player' });
+  }
+
+  /** Milliseconds that the player shows to have been heard. */
+  async heardSeconds(): Promise<number> {
+    const text = await this.player.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuenow');
+    return Number(text);
+  }
+
+  async choose(name: string): Promise<void> {
+    await this.voice(name).click();
+    await expect(this.voice(name)).toHaveAttribute('aria-current', 'true');
+  }
+
+  /** Ticks a voice for a try; its box shows when the hand is over the row. */
+  async tick(name: string): Promise<void> {
+    await this.voice(name).hover();
+    await this.list.getByRole('checkbox', { name: `Choose ${name} to try` }).check();
+  }
+
+  async write(text: string): Promise<void> {
+    await this.script.fill(text);
+  }
+
+  /** Speaks the script and waits until its take is made. */
+  async speak(text: string): Promise<void> {
+    const had = await this.takes.count();
+    await this.write(text);
+    await this.speakButton.click();
+    await expect(this.takes).toHaveCount(had + 1);
+    await this.expectMade(this.lastTake);
+  }
+
+  async expectMade(take: Locator): Promise<void> {
+    await expect(take).not.toHaveAttribute('aria-busy', 'true', { timeout: 30_000 });
+    await expect(take.getByRole('button', { name: 'Put on side A' })).toBeVisible();
+  }
+
+  play(take: Locator): Locator {
+    return take.locator('[data-play]');
+  }
+
+  /** Opens a take's menu and does one thing of it. */
+  async act(take: Locator, what: string): Promise<void> {
+    await take.getByRole('button', { name: /^Actions for/ }).click();
+    await this.#page.getByRole('menuitem', { name: what }).click();
+  }
+}

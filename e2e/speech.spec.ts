@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { SpeechPage } from './pages/speech-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+const SCRIPT =
+  'The harbour wakes before the town does. First the gulls, then the winches, and then, a long way off, the bell on the number three buoy.';
+
+test('from a voice to a file, and still there after a restart', async ({ app }) => {
+  let speech = new SpeechPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await speech.open();
+
+  await test.step('a voice is heard with one click, and no take comes of it', async () => {
+    await speech.list.getByRole('button', { name: 'Hear Ben' }).click();
+    await expect(speech.list.getByRole('button', { name: 'Stop Ben' })).toBeVisible({ timeout: 20_000 });
+    await speech.list.getByRole('button', { name: 'Stop Ben' }).click();
+    await expect(speech.takes).toHaveCount(0);
+  });
+
+  await test.step('the script is spoken and begins to play by itself', async () => {
+    await speech.choose('Ben');
+    await speech.speak(SCRIPT);
+    await expect(speech.lastTake).toContainText('Ben');
+    await expect(speech.player).toBeVisible();
+    const before = await speech.heardSeconds();
+    await expect.poll(() => speech.heardSeconds()).toBeGreaterThan(before);
+  });
+
+  await test.step('a click in the waveform goes there', async () => {
+    const wave = speech.lastTake.getByRole('slider');
+    const length = Number(await wave.getAttribute('aria-valuemax'));
+    expect(length).toBeGreaterThan(4);
+    const box = await wave.boundingBox();
+    if (!box) throw new Error('the waveform is not drawn');
+    await wave.click({ position: { x: box.width * 0.75, y: box.height / 2 } });
+    await expect.poll(() => speech.heardSeconds()).toBeGreaterThanOrEqual(Math.floor(length * 0.7));
+    await speech.play(speech.lastTake).click();
+    await expect(speech.play(speech.lastTake)).toHaveAccessibleName(/^Play/);
+  });
+
+  await test.step('three voices are tried on the same script', async () => {
+    for (const name of ['Ava', 'Callum', 'Dora']) await speech.tick(name);
+    await app.page.getByRole('button', { name: 'Try on 3 voices' }).first().click();
+    await expect(speech.takes).toHaveCount(4);
+    for (const take of await speech.takes.all()) await speech.expectMade(take);
+    for (const name of ['Ava', 'Callum', 'Dora'])
+      await expect(speech.takes.filter({ hasText: name })).toHaveCount(1);
+  });
+
+  await test.step('two takes change places at the same part of the way', async () => {
+    const ava = speech.takes.filter({ hasText: 'Ava' });
+    const dora = speech.takes.filter({ hasText: 'Dora' });
+    await ava.getByRole('button', { name: 'Put on side A' }).click();
+    await dora.getByRole('button', { name: 'Put on side B' }).click();
+    const wave = ava.getByRole('slider');
+    const box = await wave.boundingBox();
+    if (!box) throw new Error('the waveform is not drawn');
+    await wave.click({ position: { x: box.width / 2, y: box.height / 2 } });
+    await expect(speech.play(ava)).toHaveAccessibleName(/^Pause/);
+    await app.page.keyboard.press('x');
+    await expect(speech.play(dora)).toHaveAccessibleName(/^Pause/);
+    const length = Number(await dora.getByRole('slider').getAttribute('aria-valuemax'));
+    expect(await speech.heardSeconds()).toBeGreaterThanOrEqual(Math.floor(length * 0.45));
+    await app.page.getByRole('button', { name: /^Hear side A/ }).click();
+    await expect(speech.play(ava)).toHaveAccessibleName(/^Pause/);
+    await speech.play(ava).click();
+  });
+
+  // In Electron a dialog of the system asks where to.
+  if (app.host === 'browser') {
+    await test.step('the file can be had, with a name people can read and sound in it', async () => {
+      const coming = app.page.waitForEvent('download');
+      await speech.lastTake.getByRole('button', { name: 'Download' }).click();
+      const download = await coming;
+      expect(download.suggestedFilename()).toMatch(
+        /^The harbour wakes.* - \d{4}-\d\d-\d\d \d\d-\d\d.*\.mp3$/,
+      );
+      const bytes = readFileSync(await download.path());
+      expect(bytes.length).toBeGreaterThan(10_000);
+      // An ID3 tag, or a frame of MPEG audio.
+      expect(bytes.subarray(0, 3).toString('latin1') === 'ID3' || bytes[0] === 0xff).toBe(true);
+    });
+  }
+
+  await test.step('after a restart script, voice and takes are there, and play', async () => {
+    await app.restart();
+    speech = new SpeechPage(app.page);
+    await expect(speech.script).toHaveValue(SCRIPT);
+    await expect(speech.takes).toHaveCount(4);
+    await expect(speech.voice('Ben')).toHaveAttribute('aria-current', 'true');
+    await speech.play(speech.lastTake).click();
+    await expect.poll(() => speech.heardSeconds()).toBeGreaterThan(0);
+  });
+});
+
+test('a take that is deleted comes back when that is undone', async ({ app }) => {
+  const speech = new SpeechPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await speech.open();
+  await speech.speak('A short one.');
+  await speech.act(speech.lastTake, 'Delete');
+  await expect(speech.takes).toHaveCount(0);
+  await expect(speech.player).toBeHidden();
+  await app.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(speech.takes).toHaveCount(1);
+  await speech.play(speech.lastTake).click();
+  await expect(speech.play(speech.lastTake)).toHaveAccessibleName(/^Pause/);
+});
+
+test('names at the heads of lines are spoken by the voices cast for them', async ({ app }) => {
+  const speech = new SpeechPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await speech.open();
+  await speech.write('Anna: Good morning.\nTom: Good morning to you.\nIt is raining again.');
+  await app.page.getByRole('switch', { name: 'Cast' }).check();
+  const cast = app.page.getByRole('region', { name: 'Cast' });
+  await expect(cast.getByRole('listitem')).toHaveText([/^Anna/, /^Tom/]);
+  await cast.getByRole('button', { name: /^Voice of Tom/ }).click();
+  await app.page.getByRole('option', { name: 'Graham' }).click();
+  await expect(cast.getByRole('button', { name: 'Voice of Tom: Graham' })).toBeVisible();
+  await speech.speakButton.click();
+  await speech.expectMade(speech.lastTake);
+  await expect(speech.lastTake).toContainText('and 1 more');
+});
+
+test('an answer is spoken, found among the takes, and not made twice', async ({ app }) => {
+  const chat = new ChatPage(app.page);
+  const speech = new SpeechPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await chat.ask('What can you do here?');
+  const button = chat.lastAnswer.locator('[data-speak]');
+  await button.click();
+  await expect(button).toHaveAttribute('data-speak', 'playing', { timeout: 30_000 });
+  await expect.poll(() => speech.heardSeconds(), { timeout: 15_000 }).toBeGreaterThan(0);
+  await button.click();
+  await expect(button).toHaveAttribute('data-speak', 'idle');
+  await button.click();
+  await expect(button).toHaveAttribute('data-speak', 'playing');
+  await speech.open();
+  await expect(speech.takes).toHaveCount(1);
+  await speech.lastTake.getByRole('button', { name: 'Show the answer' }).first().click();
+  await expect(chat.lastAnswer).toBeVisible();
+  await expect(button).toHaveAttribute('data-speak', 'playing');
+});
+
+test('what cannot be sent is not sent, and says why', async ({ app }) => {
+  const speech = new SpeechPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await speech.open();
+  await expect(speech.speakButton).toHaveAttribute('aria-disabled', 'true');
+  await speech.write('Now there are words.');
+  await expect(speech.speakButton).not.toHaveAttribute('aria-disabled');
+  const speed = app.page.getByRole('textbox', { name: 'Speed as a number' });
+  await speed.fill('9');
+  await expect(app.page.getByText('From 0.5 to 2.')).toBeVisible();
+  await expect(speech.speakButton).toHaveAttribute('aria-disabled', 'true');
+  await app.page.getByRole('button', { name: 'Reset Speed: the service decides' }).click();
+  await expect(speech.speakButton).not.toHaveAttribute('aria-disabled');
+  await speech.script.press('Control+Enter');
+  await expect(speech.takes).toHaveCount(1);
+});
+
+test('a voice is added by its id, starred, and taken off again', async ({ app }) => {
+  const speech = new SpeechPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await speech.open();
+  await speech.list.getByRole('button', { name: 'Add a voice by its id' }).click();
+  const form = app.page.getByRole('dialog', { name: 'Add a voice' });
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(form.getByText('Enter the id.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Voice id' }).fill('my-clone-0731');
+  await form.getByRole('textbox', { name: 'Name' }).fill('My own');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(speech.voice('My own')).toHaveAttribute('aria-current', 'true');
+  await speech.voice('My own').press('s');
+  await expect(speech.voices.first()).toContainText('My own');
+
+  // The service does not know it: its own words say so, beside the take and not in a passing note.
+  await speech.write('Who speaks?');
+  await speech.speakButton.click();
+  await expect(speech.lastTake.getByRole('alert')).toContainText(/voice/i, { timeout: 20_000 });
+
+  await speech.voice('My own').hover();
+  await speech.list.getByRole('button', { name: 'Actions for My own' }).click();
+  await app.page.getByRole('menuitem', { name: 'Remove from my voices' }).click();
+  await expect(speech.voice('My own')).toHaveCount(0);
+});

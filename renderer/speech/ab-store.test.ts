@@ -1,0 +1,34 @@
+import { beforeEach, expect, it } from 'vitest';
+import { abStore, endComparison, nextSide, putOnSide, takeOffSides } from './ab-store.ts';
+
+beforeEach(endComparison);
+
+it('compares nothing while a side is empty', () => {
+  putOnSide('a', 'one');
+  expect(nextSide('one')).toBeNull();
+});
+
+it('goes to the other side of what plays; from elsewhere to the side heard last', () => {
+  putOnSide('a', 'one');
+  putOnSide('b', 'two');
+  expect(nextSide('one')).toEqual({ side: 'b', takeId: 'two' });
+  expect(nextSide('two')).toEqual({ side: 'a', takeId: 'one' });
+  expect(nextSide('a song')).toEqual({ side: 'a', takeId: 'one' });
+  abStore.setState({ side: 'b' });
+  expect(nextSide(null)).toEqual({ side: 'b', takeId: 'two' });
+});
+
+it('puts a take on one side only, and takes it off when put there again', () => {
+  putOnSide('a', 'one');
+  putOnSide('b', 'one');
+  expect(abStore.getState()).toMatchObject({ a: null, b: 'one' });
+  putOnSide('b', 'one');
+  expect(abStore.getState()).toMatchObject({ a: null, b: null });
+});
+
+it('forgets a deleted take', () => {
+  putOnSide('a', 'one');
+  putOnSide('b', 'two');
+  takeOffSides('one');
+  expect(abStore.getState()).toMatchObject({ a: null, b: 'two' });
+});

@@ -1,0 +1,45 @@
+import { beforeEach, expect, it } from 'vitest';
+import { PlayWhenThere } from './play-when-there.ts';
+import { aTake, aTakeUnderWay } from './testing/fake-speech.ts';
+
+let played: string[];
+let busy: boolean;
+let wishes: PlayWhenThere;
+beforeEach(() => {
+  played = [];
+  busy = false;
+  wishes = new PlayWhenThere({ play: (take) => played.push(take.id), busy: () => busy });
+});
+const part = { n: 0, url: 'a', durationMs: 400 };
+
+it('plays a take with its first part, once', () => {
+  const take = aTakeUnderWay();
+  wishes.want(take, { interrupts: false });
+  wishes.heard(aTake());
+  expect(played).toEqual([]);
+  wishes.heard({ ...take, parts: [part] });
+  wishes.heard({ ...take, parts: [part, { ...part, n: 1 }] });
+  expect(played).toEqual([take.id]);
+});
+
+it('disturbs nothing that is heard, unless it may', () => {
+  busy = true;
+  const quiet = aTakeUnderWay();
+  wishes.want(quiet, { interrupts: false });
+  wishes.heard({ ...quiet, parts: [part] });
+  const asked = aTakeUnderWay();
+  wishes.want(asked, { interrupts: true });
+  wishes.heard({ ...asked, parts: [part] });
+  expect(played).toEqual([asked.id]);
+});
+
+it('wants it no more when it failed or was dropped', () => {
+  const take = aTakeUnderWay();
+  wishes.want(take, { interrupts: true });
+  wishes.heard({ ...take, state: 'failed' });
+  expect(wishes.wanted).toBeNull();
+  wishes.want(take, { interrupts: true });
+  wishes.drop(take.id);
+  wishes.heard({ ...take, parts: [part] });
+  expect(played).toEqual([]);
+});

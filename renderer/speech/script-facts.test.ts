@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { countCharacters, estimatePieces, firstLine } from './script-facts.ts';
+
+it('counts what people call characters, not the units of a string', () => {
+  expect(countCharacters('a😀中')).toBe(3);
+  expect(countCharacters('\ud800')).toBe(1);
+  expect(countCharacters('')).toBe(0);
+});
+
+it('counts 200,000 characters within a frame', () => {
+  const text = '中文 words 😀 '.repeat(16_000);
+  const begun = performance.now();
+  countCharacters(text);
+  expect(performance.now() - begun).toBeLessThan(16);
+});
+
+it('says how many calls a script takes: a short one, one; a long one, a short first and the rest', () => {
+  expect(estimatePieces('  ', 2000, null)).toBe(0);
+  expect(estimatePieces('x'.repeat(600), 2000, null)).toBe(1);
+  expect(estimatePieces('x'.repeat(4300), 2000, null)).toBe(3);
+  expect(estimatePieces('x'.repeat(100), 50, null)).toBe(2);
+});
+
+it('begins another call where another voice speaks', () => {
+  const play = 'A: one\nB: two\nB: three\nnarrated on\nC: four';
+  expect(estimatePieces(play, 2000, { B: 'ben' })).toBe(3);
+  expect(estimatePieces(play, 2000, {})).toBe(1);
+});
+
+it('tells a text by its first line', () => {
+  expect(firstLine('\n\n  Once upon\na time')).toBe('Once upon');
+  expect(firstLine('   ')).toBe('');
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../../shared/service/limits.ts';
+import { ConnectionLost } from '../lib/connection-lost.ts';
+import { newId } from '../lib/new-id.ts';
+import { ScriptStore, scriptBlock } from './script-store.ts';
+import { aTake, emptyDraft, FakeSpeech } from './testing/fake-speech.ts';
+
+let core: FakeSpeech;
+let script: ScriptStore;
+const draft = () => script.state.getState().draft;
+const runsOf = (n: number) => {
+  const input = core.calls.filter((call) => call.name === 'create')[n]?.input;
+  return (input as { runs: { opId: string; voiceId: string }[] } | undefined)?.runs;
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  core = new FakeSpeech();
+  core.draft = { ...emptyDraft(), text: 'kept', voiceId: 'ava' };
+  script = new ScriptStore({ api: core.api, newId });
+  await script.load();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the draft', () => {
+  it('comes back as it was kept, and is not saved again for that', async () => {
+    expect(draft()).toEqual(core.draft);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(core.count('saveDraft')).toBe(0);
+  });
+
+  it('is saved within a second of the first key of a burst', async () => {
+    for (let n = 0; n < 8; n++) {
+      script.set({ text: `kept ${n}` });
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    await vi.advanceTimersByTimeAsync(200);
+    expect(core.draft.text).toMatch(/^kept \d$/);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(core.draft.text).toBe('kept 7');
+  });
+
+  it('keeps settings and cast with the text', async () => {
+    script.setSettings({ speed: 1.5 });
+    script.castVoice('Anna', 'dora');
+    await script.flush();
+    expect(core.draft).toMatchObject({ cast: { Anna: 'dora' }, settings: { speed: 1.5 } });
+  });
+
+  it('is not read over what was typed meanwhile', async () => {
+    script.set({ text: 'newer' });
+    await script.load();
+    expect(draft().text).toBe('newer');
+  });
+
+  it('that is too long to be spoken is shown but not sent to be kept', async () => {
+    script.set({ text: 'x'.repeat(SCRIPT_MAX_LENGTH + 1) });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(core.draft.text).toBe('kept');
+    expect(scriptBlock(script.state.getState(), 'ava')).toBe('tooLong');
+  });
+
+  it('of a new script keeps voice and settings, and the old text can be brought back', () => {
+    script.setSettings({ pitch: 3 });
+    const before = script.newScript();
+    expect(draft()).toMatchObject({ text: '', voiceId: 'ava', settings: { pitch: 3 } });
+    script.set(before);
+    expect(draft().text).toBe('kept');
+  });
+
+  it('takes text, voice, cast and settings of a take', () => {
+    const take = aTake({ text: 'A: b', cast: { A: 'ben' }, voiceId: 'dora' });
+    script.reuse(take);
+    expect(draft()).toMatchObject({ text: 'A: b', cast: { A: 'ben' }, voiceId: 'dora', castMode: true });
+  });
+});
+
+describe('the cast', () => {
+  it('stays within what the core keeps, and names no longer in the text go first', () => {
+    for (let n = 0; n < 50; n++) script.castVoice(`Old ${n}`, 'ava');
+    script.set({ text: 'Old 7: hello\nNew: hello' });
+    script.castVoice('New', 'ben');
+    expect(draft().cast).toEqual({ 'Old 7': 'ava', New: 'ben' });
+  });
+});
+
+describe('making takes', () => {
+  it('asks for one a voice, with the cast of the names in the text alone', async () => {
+    script.set({ text: 'Anna: hello', castMode: true, cast: { Anna: 'ben', Gone: 'dora' } });
+    const made = await script.make(['ava', 'ben'], 'sandbox');
+    expect(made?.map((take) => take.voiceId)).toEqual(['ava', 'ben']);
+    expect(core.calls.find((call) => call.name === 'create')?.input).toMatchObject({ cast: { Anna: 'ben' } });
+  });
+
+  it('asks once when clicked twice', async () => {
+    await Promise.all([script.make(['ava'], 'sandbox'), script.make(['ava'], 'sandbox')]);
+    expect(core.count('create')).toBe(1);
+  });
+
+  it('is the same operation again where it is not known whether the first one arrived', async () => {
+    core.fail.set('create', new ConnectionLost());
+    expect(await script.make(['ava'], 'sandbox')).toBeNull();
+    expect(script.state.getState().problem).toEqual({ kind: 'lost' });
+    await script.make(['ava'], 'sandbox');
+    expect(runsOf(1)).toEqual(runsOf(0));
+    await script.make(['ava'], 'sandbox');
+    expect(runsOf(2)).not.toEqual(runsOf(0));
+  });
+
+  it('is another operation when the script was changed since', async () => {
+    core.fail.set('create', new ConnectionLost());
+    await script.make(['ava'], 'sandbox');
+    script.set({ text: 'other' });
+    await script.make(['ava'], 'sandbox');
+    expect(runsOf(1)).not.toEqual(runsOf(0));
+  });
+
+  it('keeps the script when it failed', async () => {
+    core.fail.set('create', new Error('no'));
+    await script.make(['ava'], 'sandbox');
+    expect(script.state.getState()).toMatchObject({ making: false, draft: { text: 'kept' } });
+  });
+});
+
+it('chooses no more voices than may be tried at a time', () => {
+  for (let n = 0; n < TRY_VOICES_MAX + 5; n++) script.toggleChosen(`voice ${n}`);
+  expect(script.state.getState().chosen).toHaveLength(TRY_VOICES_MAX);
+  script.toggleChosen('voice 0');
+  expect(script.state.getState().chosen).not.toContain('voice 0');
+});
+
+it('says what is in the way, the first thing to put right first', () => {
+  const block = (voiceId: string | null = 'ava') => scriptBlock(script.state.getState(), voiceId);
+  expect(block()).toBeNull();
+  expect(block(null)).toBe('noVoice');
+  script.setBadNumber('speed', '9');
+  expect(block(null)).toBe('numbers');
+  script.set({ text: ' \n ' });
+  expect(block()).toBe('empty');
+  script.set({ text: 'x' });
+  script.setBadNumber('speed', null);
+  expect(block()).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { aVoice, FakeSpeech, gate } from './testing/fake-speech.ts';
+import { VoicesStore } from './voices-store.ts';
+
+const names = (store: VoicesStore) => store.state.getState().voices.map((voice) => voice.voiceId);
+
+it('shows the voices of the connection asked for last, however late another answer comes', async () => {
+  const core = new FakeSpeech();
+  const held = gate();
+  core.voices = { voices: [aVoice('a')], listed: true, error: null };
+  core.hold.set('voices', held.opened);
+  const store = new VoicesStore(core.api);
+  const first = store.load('one');
+  core.hold.delete('voices');
+  core.voices = { voices: [aVoice('b')], listed: false, error: null };
+  await store.load('two');
+  core.voices = { voices: [aVoice('a')], listed: true, error: null };
+  held.open();
+  await first;
+  expect(names(store)).toEqual(['b']);
+  expect(store.state.getState()).toMatchObject({ connectionId: 'two', refreshing: false });
+});
+
+it('keeps what is known when reading again fails', async () => {
+  const core = new FakeSpeech();
+  core.voices = { voices: [aVoice('a')], listed: true, error: null };
+  const store = new VoicesStore(core.api);
+  await store.load('one');
+  core.fail.set('voices', new Error('no'));
+  await store.load('one', true);
+  expect(store.state.getState().phase).toBe('ready');
+  expect(names(store)).toEqual(['a']);
+});
+
+it('stars at once, and takes it back when the core refuses', async () => {
+  const core = new FakeSpeech();
+  core.voices = { voices: [aVoice('a'), aVoice('b')], listed: true, error: null };
+  const store = new VoicesStore(core.api);
+  await store.load('one');
+  core.fail.set('starVoice', new Error('no'));
+  const starring = store.star('a', true);
+  expect(store.find('a')?.starred).toBe(true);
+  expect(await starring).toMatchObject({ kind: 'defect' });
+  expect(store.find('a')?.starred).toBe(false);
+});
+
+it('takes in voices of the user, and lets them go', async () => {
+  const store = new VoicesStore(new FakeSpeech().api);
+  await store.load('one');
+  expect(await store.save({ voiceId: 'mine', name: 'Mine', language: null, note: '' })).toBeNull();
+  expect(names(store)).toEqual(['mine']);
+  expect(await store.remove('mine')).toBeNull();
+  expect(names(store)).toEqual([]);
+});
