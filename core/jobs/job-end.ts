@@ -40,7 +40,9 @@ export function endOfCalls(
   if (lost && canMove(from, 'unknown')) return { state: 'unknown', error: lost.error ?? error };
   if (error === null) return { state: 'done', error };
   const refused = calls.some((call) => call.state === 'rejected');
-  return { state: refused && canMove(from, 'rejected') ? 'rejected' : 'failed', error };
+  // Calls that were let go because of another one say nothing about why.
+  const why = error.class === 'stopped' ? (calls.find((call) => call.error)?.error ?? error) : error;
+  return { state: refused && canMove(from, 'rejected') ? 'rejected' : 'failed', error: why };
 }
 
 /** What a failed try becomes when it is not made again, however often it was. */
@@ -54,44 +56,3 @@ export function failedTry(operation: Operation, error: ServiceErrorData) {
   const { phase, status, class: errorClass, retryAfterMs } = error;
   return { operation, phase, status, errorClass, retryAfterMs };
 }
-
-const NOTHING = { status: null, code: null, type: null, param: null, retryAfterMs: null } as const;
-
-/** The user, or the end of the program, stopped it. */
-export const STOPPED: ServiceErrorData = {
-  ...NOTHING,
-  class: 'stopped',
-  message: '',
-  action: 'none',
-  phase: 'answering',
-};
-
-/** Something here went wrong that should not. */
-export const DEFECT: ServiceErrorData = {
-  ...NOTHING,
-  class: 'bad_answer',
-  message: 'Quartet could not handle the answer.',
-  action: 'retry',
-  phase: 'answering',
-};
-
-/** The program ended, or was killed, while the answer was awaited or coming. */
-export const INTERRUPTED: ServiceErrorData = {
-  ...NOTHING,
-  class: 'interrupted',
-  message: 'Quartet ended while the answer was coming.',
-  action: 'continue',
-  phase: 'answering',
-};
-
-/** The same for a call that may have been billed: there is nothing to continue, only to make again. */
-export const LOST: ServiceErrorData = { ...INTERRUPTED, action: 'retry', phase: 'sending' };
-
-/** The connection a job was asked for with was removed before its turn came. */
-export const NO_CONNECTION: ServiceErrorData = {
-  ...NOTHING,
-  class: 'invalid',
-  message: 'The connection was removed.',
-  action: 'settings',
-  phase: 'before',
-};

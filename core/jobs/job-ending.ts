@@ -6,7 +6,8 @@ import type { Clock } from '../host.ts';
 import type { LogStore } from '../store/log-store.ts';
 import { transaction } from '../store/transaction.ts';
 import type { CallStore, StoredCall } from './call-store.ts';
-import { endOfCalls, endOfStream, LOST } from './job-end.ts';
+import { endOfCalls, endOfStream } from './job-end.ts';
+import { LOST } from './job-errors.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobCrafts } from './kinds.ts';
 import type { RunningJob } from './running-job.ts';
@@ -75,8 +76,9 @@ function waitsForNextStart(
   calls: readonly StoredCall[],
   error: ServiceErrorData | null,
 ): boolean {
-  const isStopped = running.controller.signal.aborted && running.stopReason === 'shutdown';
-  return error !== null && isStopped && !calls.some((call) => call.state !== 'done' && isEnd(call.state));
+  const isByUser = running.controller.signal.aborted && running.stopReason === 'user';
+  if (!running.isWindingUp || isByUser || error?.class !== 'stopped') return false;
+  return !calls.some((call) => call.state !== 'done' && isEnd(call.state));
 }
 
 /** No row of an ended job stays open: what was not sent is stopped, what was sent and never heard of is unknown. */

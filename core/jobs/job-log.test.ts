@@ -177,3 +177,62 @@ describe('writing to disk', () => {
     expect(partsOf(written)).toMatchObject([{ text: 'ab' }]);
   });
 });
+
+describe('a log without answers', () => {
+  const call = (n: number) => ({ type: 'call', n, state: 'sending', error: null }) as const;
+
+  test('stays short however much happens, and says that there was more', async () => {
+    const clock = new FakeClock();
+    const onDisk = new Set<number>();
+    const log = new JobLog(clock, ({ events, foldedTo }) => {
+      for (const event of events) onDisk.add(event.seq);
+      for (const seq of onDisk) if (seq <= foldedTo) onDisk.delete(seq);
+    });
+    for (let n = 0; n < 5000; n++) {
+      log.append(call(n));
+      await clock.advance(n % 50 === 0 ? 300 : 0);
+    }
+    log.flush();
+    const all = log.after(0);
+    expect(all.length).toBeLessThanOrEqual(501);
+    expect(onDisk.size).toBeLessThanOrEqual(500);
+    expect(all[0]).toMatchObject({ type: 'folded' });
+    expect(all.at(-1)).toMatchObject({ type: 'call', n: 4999, seq: 5000 });
+    // From where it is still held on nothing is missing, and nothing is said to be.
+    const from = all[0]?.seq ?? 0;
+    expect(log.after(from).map((event) => event.seq)).toEqual(
+      Array.from({ length: 5000 - from }, (_, i) => from + 1 + i),
+    );
+  });
+
+  test('keeps of what only says how things stand the newest, and none of it on disk', () => {
+    const written: JobEvent[] = [];
+    const log = new JobLog(new FakeClock(), ({ events }) => written.push(...events));
+    log.append(call(0));
+    for (let count = 1; count <= 300; count++) {
+      log.append({ type: 'poll', polls: { count, lastAt: 1, state: 'composing' } });
+      log.append({ type: 'progress', progress: { done: count, total: 300 } });
+      log.flush();
+    }
+    expect(log.after(0)).toMatchObject([
+      { type: 'call' },
+      { type: 'poll', polls: { count: 300 }, seq: 600 },
+      { type: 'progress', progress: { done: 300 }, seq: 601 },
+    ]);
+    expect(log.after(599)).toHaveLength(2);
+    expect(written.map((event) => event.type)).toEqual(['call']);
+  });
+
+  test('goes on after the numbers of an earlier run', async () => {
+    const log = new JobLog(realClock, () => {}, undefined, 40);
+    log.append(call(0));
+    log.end();
+    const seen: JobEvent[] = [];
+    for await (const event of log.follow(12)) seen.push(event);
+    expect(seen).toMatchObject([
+      { type: 'folded', seq: 40 },
+      { type: 'call', seq: 41 },
+    ]);
+    expect(log.after(40)).toMatchObject([{ type: 'call', seq: 41 }]);
+  });
+});

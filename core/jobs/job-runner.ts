@@ -15,8 +15,8 @@ import type { LogStore } from '../store/log-store.ts';
 import { untilAborted } from './abortable.ts';
 import type { CallStore } from './call-store.ts';
 import { jobContext } from './job-context.ts';
-import { DEFECT, STOPPED } from './job-end.ts';
 import { JobEnding } from './job-ending.ts';
+import { DEFECT, STOPPED } from './job-errors.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobCraft, JobCrafts } from './kinds.ts';
 import { Lanes } from './lanes.ts';
@@ -193,7 +193,7 @@ export class JobRunner {
       for (const job of running) job.stop('shutdown');
     });
     for (const job of running) {
-      job.enough.abort(new Error('the program ends'));
+      job.windUp();
       if (job.calling.size === 0) job.stop('shutdown');
       else void Promise.allSettled([...job.calling.values()]).then(() => job.stop('shutdown'));
     }

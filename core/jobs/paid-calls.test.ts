@@ -276,6 +276,7 @@ test('when one call fails, what is in flight is still taken, and what waits is n
   const calls = it.jobCalls.of(id);
   const byState = (state: string) => calls.filter((call) => call.state === state).map((call) => call.n);
   expect([byState('done').length, byState('rejected').length, byState('stopped').length]).toEqual([1, 1, 4]);
+  expect(it.defects).toEqual([]);
   expect(calls.find((call) => call.state === 'done')?.result).toEqual({ text: 'paid for' });
   expect(server.posts).toHaveLength(2);
 });
@@ -377,6 +378,7 @@ describe('the end of the program', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     for (const { response } of waiting) response.end('in time');
     await stopping;
+    expect(it.defects).toEqual([]);
     const again = start();
     expect(again.callStates(id)).toEqual(['done', 'done', 'queued', 'queued']);
     expect(again.runner.get(id)).toMatchObject({ state: 'running', held: true });
@@ -395,6 +397,7 @@ describe('the end of the program', () => {
     const from = performance.now();
     await it.close();
     expect(performance.now() - from).toBeLessThan(3000);
+    expect(it.defects).toEqual([]);
     const again = start();
     expect(again.runner.get(id)).toMatchObject({ state: 'unknown', error: { class: 'interrupted' } });
     expect(again.callStates(id)).toEqual(['unknown', 'unknown', 'stopped']);

@@ -1,5 +1,7 @@
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { newId } from '../new-id.ts';
 import { LogStore } from '../store/log-store.ts';
@@ -86,4 +88,23 @@ test('one broken row does not keep the others from being put in order', async ()
   expect((await again.api.conversations.open({ id: it.id, limit: 9 })).summary.running).toBe(false);
   expect(again.host.logged.join()).toContain('unexpectedly');
   await again.close();
+});
+
+test('what puts a start in order has no way to the service', () => {
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const source = readFileSync(file, 'utf8');
+    for (const [, from = ''] of source.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)';/gm)) {
+      if (from.startsWith('.')) visit(join(dirname(file), from));
+      else seen.add(from);
+    }
+  };
+  visit(fileURLToPath(new URL('./recover.ts', import.meta.url)));
+  const reached = [...seen].join('\n');
+  expect(reached).toMatch(/service\/retry-table\.ts/);
+  expect(reached).not.toMatch(
+    /transport|exchange|service-calls|undici|node:net|node:https?|paid-calls|job-runner/,
+  );
 });

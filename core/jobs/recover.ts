@@ -5,8 +5,9 @@ import type { Clock, Logger } from '../host.ts';
 import type { LogStore } from '../store/log-store.ts';
 import { transaction } from '../store/transaction.ts';
 import type { CallStore, StoredCall } from './call-store.ts';
-import { INTERRUPTED, type JobEnd, LOST } from './job-end.ts';
+import type { JobEnd } from './job-end.ts';
 import { endCall } from './job-ending.ts';
+import { INTERRUPTED, LOST } from './job-errors.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobCrafts, Recovery } from './kinds.ts';
 

@@ -5,8 +5,10 @@ import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { Redactor } from '../log/redact.ts';
 import type { CallObserver, ServiceConnection } from '../service/service-connection.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { LogStore } from '../store/log-store.ts';
 import { isContent } from './is-content.ts';
+import { STOPPED } from './job-errors.ts';
 import { JobLog } from './job-log.ts';
 import type { JobStore } from './job-store.ts';
 import { observeCall } from './observe-call.ts';
@@ -31,6 +33,8 @@ export class RunningJob {
   readonly ended: Promise<void>;
   readonly markEnded: () => void;
   stopReason: StopReason = 'user';
+  /** The program ends: what is in flight may still come, nothing else begins. */
+  isWindingUp = false;
   /** Left by the last run: nothing of it may be sent. */
   readonly resumed: boolean;
   /** It waits for the user. */
@@ -152,9 +156,15 @@ export class RunningJob {
     this.enough.abort(this.controller.signal.reason);
   }
 
+  /** Lets no further call begin; those in flight go on. */
+  windUp(): void {
+    this.isWindingUp = true;
+    this.enough.abort(new ServiceError(STOPPED));
+  }
+
   /** Lets no further call begin and waits for those in flight: what they bring was paid for. */
   async callsOver(): Promise<void> {
-    this.enough.abort(new Error('no further call of this job'));
+    this.enough.abort(new ServiceError(STOPPED));
     await Promise.allSettled([...this.calling.values()]);
   }
 }

@@ -116,7 +116,7 @@ CREATE INDEX job_open ON job (id) WHERE ended_at IS NULL;
 CREATE INDEX job_conversation ON job (conversation_id) WHERE conversation_id IS NOT NULL;
 CREATE INDEX job_turn ON job (turn_id) WHERE turn_id IS NOT NULL;
 CREATE INDEX job_take ON job (take_id) WHERE take_id IS NOT NULL;
-CREATE INDEX job_list ON job (id, state, kind) WHERE cleared = 0;
+CREATE INDEX job_list ON job (kind, state, id) WHERE cleared = 0;
 CREATE INDEX job_ended ON job (ended_at) WHERE ended_at IS NOT NULL;
 
 CREATE TABLE job_call (

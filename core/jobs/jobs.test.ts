@@ -1,0 +1,141 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { newId } from '../new-id.ts';
+import { refuse, say, startChatServer } from '../testing/chat-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testCore } from '../testing/test-core.ts';
+import { type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
+import { Quarantine, rawId } from './quarantine.ts';
+
+async function setUp(given: Partial<TestJobsOptions> = {}) {
+  const { path: folder } = temporaryFolder();
+  const server = await startChatServer((response) => void response.end('well'));
+  onTestFinished(() => server.close());
+  const it = testJobs({ folder, url: server.url, ...given });
+  onTestFinished(() => it.close());
+  return { it, server, folder };
+}
+
+test('a retry is asked for once, however often it is clicked, and only of what has ended badly', async () => {
+  let made = 0;
+  const { it, server } = await setUp({
+    retry: async (job, opId) => {
+      made += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const next = it.commit(1, { opId, retryOf: job.id });
+      it.runner.begin(next.job, opId, next.request, it.connection);
+      return next.job;
+    },
+  });
+  const answering = server.answer;
+  server.answer = refuse(500, 'no');
+  const id = it.order(1);
+  const running = it.shown.retry(newId(1), id);
+  await expect(running).rejects.toMatchObject({ reason: 'job_running' });
+  expect((await it.ended(id)).state).toBe('unknown');
+  server.answer = answering;
+  const opId = newId(2);
+  const [one, two] = await Promise.all([it.shown.retry(opId, id), it.shown.retry(opId, id)]);
+  const three = await it.shown.retry(opId, id);
+  expect(new Set([one.id, two.id, three.id]).size).toBe(1);
+  expect([made, one.retryOf]).toEqual([1, id]);
+  expect((await it.ended(one.id)).state).toBe('done');
+  expect(server.posts).toHaveLength(2);
+  await expect(it.shown.retry(newId(3), one.id)).rejects.toMatchObject({ reason: 'job_done' });
+  await expect(it.shown.retry(newId(4), newId(5))).rejects.toMatchObject({ what: 'job' });
+});
+
+test('an answer of the chat is tried again beside itself, with the operation of the click', async () => {
+  const core = await testCore();
+  onTestFinished(() => core.close());
+  core.server.answer = refuse(500, 'no');
+  const { jobId, turnId, conversation } = await core.ask('hi');
+  await core.watched(jobId);
+  core.server.answer = say('now it works');
+  const opId = newId(1);
+  const again = await core.api.jobs.retry({ opId, id: jobId });
+  expect(again).toMatchObject({ retryOf: jobId, subject: { conversationId: conversation.summary.id } });
+  expect((await core.api.jobs.retry({ opId, id: jobId })).id).toBe(again.id);
+  await core.watched(again.id);
+  const { turns } = await core.api.conversations.open({ id: conversation.summary.id, limit: 9 });
+  expect(turns.at(-1)).toMatchObject({ parts: [{ text: 'now it works' }] });
+  expect(turns.at(-1)?.siblings).toContain(turnId);
+  expect(core.server.posts).toHaveLength(2);
+});
+
+test('what the user has seen is put out of the way, what has ended can be cleared away, and every view hears of it', async () => {
+  const { it, server } = await setUp();
+  const heard: string[] = [];
+  const stop = new AbortController();
+  const listening = (async () => {
+    for await (const change of it.changes.watch(stop.signal)) heard.push(change.type);
+  })();
+  server.answer = refuse(400, 'no');
+  const id = it.order(1);
+  expect(() => it.shown.dismiss(id)).toThrow(expect.objectContaining({ reason: 'job_running' }));
+  await it.ended(id);
+  expect(it.shown.dismiss(id)).toMatchObject({ id, dismissed: true });
+  const waiting = it.commit(1).job.id;
+  expect(it.shown.clear()).toEqual({ cleared: 1 });
+  expect(it.shown.list({ limit: 9 })).toMatchObject({ items: [{ id: waiting }], more: false });
+  expect(it.shown.get(id)).toMatchObject({ state: 'rejected', dismissed: true });
+  expect(it.shown.details(id).calls).toHaveLength(1);
+  expect(heard).toContain('job');
+  await new Promise((resolve) => setImmediate(resolve));
+  stop.abort();
+  await listening;
+  expect(heard.at(-1)).toBe('jobs_cleared');
+});
+
+test('details show each call as it was sent and answered; a job that is one call shows itself', async () => {
+  const { it, server } = await setUp();
+  const id = it.order(2);
+  await it.ended(id);
+  const { calls, job } = it.shown.details(id);
+  expect(calls).toMatchObject([
+    {
+      n: 0,
+      state: 'done',
+      attempts: 1,
+      request: { body: { n: 0 } },
+      response: { status: 200 },
+      rawUrl: null,
+    },
+    {
+      n: 1,
+      state: 'done',
+      attempts: 1,
+      request: { body: { n: 1 } },
+      response: { status: 200 },
+      rawUrl: null,
+    },
+  ]);
+  expect(job.times.sent).toBe(Math.min(...calls.map((call) => call.times.sent ?? Number.NaN)));
+  expect(server.posts.map((body) => JSON.parse(body).n)).toEqual([0, 1]);
+  const chat = it.ask();
+  await it.ended(chat);
+  expect(it.shown.details(chat).calls).toMatchObject([{ n: 0, state: 'done', request: { method: 'POST' } }]);
+});
+
+test('an answer that could not be used is kept, has an address, and goes after a while', async () => {
+  const { it, folder, server } = await setUp();
+  server.answer = refuse(500, 'no');
+  const id = it.order(1);
+  await it.ended(id);
+  const quarantine = new Quarantine(folder, it.jobCalls);
+  mkdirSync(quarantine.folder);
+  writeFileSync(`${quarantine.folder}/raw.bin`, 'as it came');
+  expect(quarantine.find(rawId(id, 0))).toBeUndefined();
+  it.db.prepare("UPDATE job_call SET raw_file = 'raw.bin'").run();
+  expect(it.shown.details(id).calls[0]?.rawUrl).toBe(`raw/${id}-0`);
+  expect(quarantine.find(rawId(id, 0))).toMatchObject({ root: quarantine.folder, name: 'raw.bin' });
+  expect(quarantine.find(rawId(id, 1))).toBeUndefined();
+  expect(quarantine.find('')).toBeUndefined();
+  const { endedAt } = it.jobCalls.get(id, 0) ?? expect.fail();
+  await quarantine.tidy(endedAt ?? 0);
+  expect(await readdir(quarantine.folder)).toEqual(['raw.bin']);
+  await quarantine.tidy((endedAt ?? 0) + 1);
+  expect(await readdir(quarantine.folder)).toEqual([]);
+  expect(it.shown.details(id).calls[0]?.rawUrl).toBeNull();
+});
