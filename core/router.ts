@@ -1,7 +1,9 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../shared/contract/index.ts';
 
+import { StorageError } from './library/storage-error.ts';
 import { Conflict, NotFound } from './refusal.ts';
+import { fail } from './service/classify-error.ts';
 import { ServiceError } from './service/service-error.ts';
 import type { Services } from './services.ts';
 
@@ -110,6 +112,9 @@ function procedures(onDefect: (error: unknown) => void) {
         throw new ORPCError('NOT_FOUND', { data: { what: error.what, id: error.id } });
       }
       if (error instanceof Conflict) throw new ORPCError('CONFLICT', { data: { reason: error.reason } });
+      if (error instanceof StorageError) {
+        throw new ORPCError('SERVICE', { data: fail('storage', error.message).data });
+      }
       if (error instanceof ServiceError) throw new ORPCError('SERVICE', { data: error.data });
       if (!(error instanceof ORPCError)) onDefect(error);
       throw error;

@@ -3,13 +3,12 @@ import { existsSync, renameSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Audio } from '../audio/audio.ts';
-import { AudioError } from '../audio/audio-error.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
 import type { NewAsset } from '../store/asset-store.ts';
 import { fileStem, localTime } from './file-name.ts';
 import type { AssetFacts } from './library.ts';
 import { mediaType } from './media-type.ts';
-import { StorageError } from './storage-error.ts';
+import { codeOf, StorageError } from './storage-error.ts';
 
 /**
  * Makes a file part of the library: measured, copied with its tags beside its place, flushed, renamed into it. After a
@@ -20,7 +19,7 @@ export async function keepFile(given: {
   readonly source: string;
   readonly facts: AssetFacts;
   readonly folder: string;
-  readonly audio: Audio;
+  readonly audio: Pick<Audio, 'measure' | 'copy'>;
   isNamed(fileName: string): boolean;
   /** Told what the file will be, just before it gets its name: what is written down here survives a crash. */
   announce?: ((asset: NewAsset) => void) | undefined;
@@ -31,6 +30,7 @@ export async function keepFile(given: {
   const file = { path: source, format };
   const sound = await audio.measure(source, format, facts.sampleRate);
   const part = join(folder, `${id}.${randomBytes(6).toString('hex')}.part`);
+  let lying = part;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const copied = await audio.copy(file, part, { ...facts.tags, date: localTime(when) });
@@ -42,11 +42,13 @@ export async function keepFile(given: {
     const asset = { ...named, ...copied, ...sound };
     given.announce?.(asset);
     renameSync(part, join(folder, fileName));
+    lying = join(folder, fileName);
     syncFolder(folder);
     return asset;
   } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined);
-    throw error instanceof AudioError ? error : StorageError.of(error);
+    await rm(lying, { force: true }).catch(() => undefined);
+    // What is no failure of the disk stays what it is: it must be seen.
+    throw codeOf(error) === '' ? error : StorageError.of(error);
   }
 }
 

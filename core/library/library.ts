@@ -12,6 +12,7 @@ import type { Media, MediaSource } from './media.ts';
 import { mediaType, PCM_TYPE } from './media-type.ts';
 import { removeFile } from './remove-file.ts';
 import { assertSpace } from './space.ts';
+import { StorageError } from './storage-error.ts';
 import { sweepParts } from './sweep-parts.ts';
 
 /** What a file of the library is to be. */
@@ -135,7 +136,11 @@ export class Library {
    */
   async saveAs(id: string): Promise<{ saved: boolean }> {
     const { stored, path } = this.#there(id);
-    return { saved: (await this.#needs.host.saveFile?.(path, stored.fileName)) ?? false };
+    try {
+      return { saved: (await this.#needs.host.saveFile?.(path, stored.fileName)) ?? false };
+    } catch (error) {
+      throw StorageError.of(error);
+    }
   }
 
   /** @throws NotFound for an id without a file. */

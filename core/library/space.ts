@@ -5,12 +5,17 @@ import { codeOf, StorageError } from './storage-error.ts';
 /** With less than this on the disk nothing that is billed is asked for: what came could not be kept. Bytes. */
 export const SPACE_NEEDED = 200 * 1024 * 1024;
 
+type Room = { readonly bavail: number; readonly bsize: number };
+
 /**
  * Makes sure that there is room for what a billed call brings.
  * @param folder need not be there yet.
  * @throws StorageError `full` with under 200 MB.
  */
-export async function assertSpace(folder: string, stat: typeof statfs = statfs): Promise<void> {
+export async function assertSpace(
+  folder: string,
+  stat: (path: string) => Promise<Room> = statfs,
+): Promise<void> {
   try {
     const { bavail, bsize } = await stat(folder);
     if (bavail * bsize < SPACE_NEEDED) throw new StorageError('full');

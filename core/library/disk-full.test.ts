@@ -1,0 +1,135 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
+import { copyTagged } from '../audio/copy-tagged.ts';
+import { joinSounds } from '../audio/join-sounds.ts';
+import { measureSound } from '../audio/measure-sound.ts';
+import { noise, writeSound } from '../testing/sounds.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { assetFacts } from '../testing/test-library.ts';
+import { keepFile } from './keep-file.ts';
+import { assertSpace, SPACE_NEEDED } from './space.ts';
+
+/** Counts what changes the disk, and fails the one that is chosen as a disk that is full, locked or gone does. */
+const disk = vi.hoisted(() => ({
+  done: 0,
+  failAt: Number.POSITIVE_INFINITY,
+  code: 'ENOSPC',
+  touch() {
+    this.done += 1;
+    if (this.done !== this.failAt) return;
+    throw Object.assign(new Error(`${this.code}: injected`), { code: this.code, syscall: 'write' });
+  },
+}));
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  const wrapped = Object.fromEntries(
+    (['writeSync', 'fsyncSync', 'renameSync', 'copyFileSync', 'openSync'] as const).map((name) => [
+      name,
+      (...args: never[]) => {
+        disk.touch();
+        return Reflect.apply(fs[name], fs, args);
+      },
+    ]),
+  );
+  return { ...fs, ...wrapped };
+});
+
+let folder: string;
+let source: string;
+beforeEach(() => {
+  disk.failAt = Number.POSITIVE_INFINITY;
+  folder = temporaryFolder().path;
+  source = join(folder, 'source');
+});
+const count = async (work: () => Promise<unknown>) => {
+  disk.done = 0;
+  await work();
+  return disk.done;
+};
+/** In this thread, where the disk above is the disk. */
+const audio = {
+  measure: (path: string, format: 'mp3' | 'wav' | 'flac' | 'pcm', rate?: number) =>
+    measureSound({ path, format }, rate),
+  copy: copyTagged,
+};
+const failures = [
+  ['ENOSPC', 'full'],
+  ['EACCES', 'denied'],
+  ['EROFS', 'read_only'],
+  ['EIO', 'failed'],
+] as const;
+
+describe('whichever step the disk fails at', () => {
+  it.each(AUDIO_FORMATS)('a %s is kept whole or not at all, and can be kept later', async (format) => {
+    await writeSound({ path: source, format }, [noise(3, 24_000)], 24_000);
+    const library = join(folder, 'library');
+    const facts = assetFacts(format);
+    const keep = () => keepFile({ source, facts, folder: library, audio, isNamed: () => false });
+    const steps = await count(keep);
+    expect(steps).toBeGreaterThan(5);
+    for (let n = 1; n <= steps; n++) {
+      const [code, reason] = failures[n % failures.length] ?? failures[0];
+      const before = readdirSync(library).length;
+      Object.assign(disk, { done: 0, failAt: n, code });
+      const error = await keep().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      const after = readdirSync(library);
+      // Reading the source fails as it is; the thread tells that of the disk too.
+      if (error instanceof Error && error.name !== 'StorageError') expect(error).toMatchObject({ code });
+      else expect(error).toMatchObject({ name: 'StorageError', reason });
+      expect(after.filter((name) => name.endsWith('.part'))).toEqual([]);
+      expect(after.length).toBe(before);
+      disk.failAt = Number.POSITIVE_INFINITY;
+    }
+    const { fileName, bytes } = await keep();
+    expect(readdirSync(library)).toContain(fileName);
+    expect(bytes).toBeGreaterThan(1000);
+  });
+
+  it.each(AUDIO_FORMATS)('%s parts are joined whole or not at all', async (format) => {
+    const parts = await Promise.all(
+      [1, 2].map((n) => writeSound({ path: join(folder, `${n}`), format }, [noise(1, 24_000)], 24_000)),
+    );
+    const place = join(folder, 'out');
+    mkdirSync(place);
+    const out = { path: join(place, 'x'), format, sampleRate: 24_000 };
+    const steps = await count(() => joinSounds(parts, { ...out, path: join(folder, 'first') }));
+    for (let n = 1; n <= steps; n++) {
+      Object.assign(disk, { done: 0, failAt: n, code: 'ENOSPC' });
+      await expect(joinSounds(parts, out)).rejects.toMatchObject({ code: 'ENOSPC' });
+      expect(readdirSync(place)).toEqual([]);
+      disk.failAt = Number.POSITIVE_INFINITY;
+    }
+    await joinSounds(parts, out);
+    expect(readdirSync(place)).toEqual(['x']);
+  });
+});
+
+describe('before a billed call', () => {
+  const withFree = (bytes: number) =>
+    assertSpace(folder, async () => ({ bavail: bytes / 4096, bsize: 4096 }));
+
+  it('there must be 200 MB', async () => {
+    await withFree(SPACE_NEEDED);
+    await expect(withFree(SPACE_NEEDED - 4096)).rejects.toMatchObject({
+      name: 'StorageError',
+      reason: 'full',
+    });
+  });
+
+  it('a folder that is not there yet is judged by the one it will be in', async () => {
+    await expect(assertSpace(join(folder, 'a', 'b'))).resolves.toBeUndefined();
+  });
+
+  it('a folder that cannot be looked at is said so', async () => {
+    await expect(
+      assertSpace(join(source, 'x'), async () =>
+        Promise.reject(Object.assign(new Error(), { code: 'EACCES' })),
+      ),
+    ).rejects.toMatchObject({ reason: 'denied' });
+  });
+});
