@@ -1,0 +1,111 @@
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Audio } from '../core/audio/audio.ts';
+import { writeSound } from '../core/testing/sounds.ts';
+import type { BenchTable } from './bench-table.ts';
+import { median, rounded } from './median.ts';
+
+const RATE = 32_000;
+const MINUTES = 10;
+const ROUNDS = 7;
+const PIECES = 20;
+const TIME_LIMIT_MS = 3000;
+const DELAY_LIMIT_MS = 10;
+/** The decoder, the encoder and what they hold; not the script's length. */
+const MEMORY_LIMIT_MB = 150;
+
+/** Something like speech: a voice that rises and falls, with pauses and breath. */
+function speech(seconds: number): Float32Array {
+  let phase = 0;
+  return Float32Array.from({ length: seconds * RATE }, (_, i) => {
+    const time = i / RATE;
+    phase += (2 * Math.PI * (120 + 30 * Math.sin(time * 2))) / RATE;
+    const loud = Math.max(0, Math.sin(time * 3)) * 0.4;
+    const voice = Math.sin(phase) + 0.5 * Math.sin(2 * phase) + 0.3 * Math.sin(5 * phase);
+    return loud * voice * 0.5 + (((i * 16_807) % 2_147_483) / 2_147_483 - 0.5) * 0.01;
+  });
+}
+
+/** How long the main thread was held up meanwhile, and how much memory the process took beyond what it had. */
+async function watched(run: () => Promise<unknown>) {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const memory = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 20);
+  delay.enable();
+  const from = performance.now();
+  await run();
+  const ms = performance.now() - from;
+  delay.disable();
+  clearInterval(memory);
+  // The monitor counts its own interval of 1 ms too.
+  return { ms, delayMs: Math.max(0, delay.max / 1e6 - 1), megabytes: (most - before) / 1e6 };
+}
+
+/** The thread for sound: levels of a long file, and joining a long script. */
+export async function run(): Promise<BenchTable> {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
+  const audio = new Audio();
+  try {
+    const minute = await writeSound({ path: join(folder, 'minute.mp3'), format: 'mp3' }, [speech(60)], RATE);
+    const parts = Array.from({ length: PIECES }, (_, i) => {
+      const path = join(folder, `${i}.mp3`);
+      copyFileSync(minute.path, path);
+      return { path, format: 'mp3' } as const;
+    });
+    const out = (name: string) => ({ path: join(folder, name), format: 'mp3', sampleRate: RATE }) as const;
+    const long = out('long.mp3');
+    await audio.join(parts.slice(0, MINUTES), long);
+    const first = await watched(() => audio.measure(long.path, 'mp3'));
+    const rounds = [];
+    for (let i = 0; i < ROUNDS; i++) rounds.push(await watched(() => audio.measure(long.path, 'mp3')));
+    const short = await watched(() => audio.join(parts.slice(0, 2), out('short.mp3')));
+    const joined = await watched(() => audio.join(parts, out('joined.mp3')));
+    const ms = median(rounds.map((one) => one.ms));
+    // Of all rounds the middle one: another program on the machine stops the thread as well.
+    const delay = median(rounds.map((one) => one.delayMs));
+    const row = (name: string, one: typeof first) => ({
+      name,
+      values: [rounded(one.ms, 0), rounded(one.delayMs), rounded(one.megabytes, 0)],
+    });
+    return {
+      name: 'peaks',
+      about: `An mp3 of ${MINUTES} minutes (${rounded(statSync(long.path).size / 1e6)} MB, ${RATE} Hz, one channel) decoded for its length and 512 levels in the thread for sound, ${ROUNDS} times; and a script of ${PIECES} pieces of one minute joined. Meanwhile the main thread is watched.`,
+      columns: ['ms', 'longest stop of the main thread, ms', 'memory beyond before, MB'],
+      rows: [
+        row(`levels of ${MINUTES} minutes, the thread not started yet or cold`, first),
+        {
+          name: `levels of ${MINUTES} minutes, median`,
+          values: [
+            rounded(ms, 0),
+            rounded(delay),
+            rounded(Math.max(...rounds.map((one) => one.megabytes)), 0),
+          ],
+        },
+        row('join 2 pieces of a minute', short),
+        row(`join ${PIECES} pieces of a minute`, joined),
+      ],
+      limits: [
+        {
+          what: `levels of ${MINUTES} minutes, median ms`,
+          ...{ measured: rounded(ms, 0), comparison: 'at most', limit: TIME_LIMIT_MS },
+        },
+        {
+          what: 'longest stop of the main thread meanwhile, median of the rounds, ms',
+          ...{ measured: rounded(delay), comparison: 'at most', limit: DELAY_LIMIT_MS },
+        },
+        {
+          what: `memory to join ${PIECES} minutes, MB`,
+          ...{ measured: rounded(joined.megabytes, 0), comparison: 'at most', limit: MEMORY_LIMIT_MB },
+        },
+      ],
+    };
+  } finally {
+    await audio.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
