@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { showLanguage } from '../locales/i18n.ts';
+import { showLanguage, withWords } from '../locales/i18n.ts';
 import { showPlayerWhenPresent } from '../player/show-player.ts';
 import { App } from './app.tsx';
 import { registerAppActions } from './app-actions.ts';
@@ -10,6 +10,7 @@ import { watchSettings } from './settings-store.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 
 const BEGIN_TASKS_WITHIN_MS = 2_000;
+const BEGIN_SPEECH_WITHIN_MS = 5_000;
 
 /** Wires the window up and shows it: the connection opens while the words are being read. */
 export function start(): void {
@@ -26,5 +27,9 @@ export function start(): void {
   // The rail counts jobs from early on, but nothing waits for that.
   requestIdleCallback(() => void import('../tasks/tasks.ts').then((code) => code.beginTasks(), reportError), {
     timeout: BEGIN_TASKS_WITHIN_MS,
+  });
+  // Its takes can be found from the palette, and an answer is spoken without a wait.
+  requestIdleCallback(() => void withWords(() => import('../speech/speech.ts')).catch(reportError), {
+    timeout: BEGIN_SPEECH_WITHIN_MS,
   });
 }

@@ -12,7 +12,16 @@ import { playerStore, stopPlayer } from '../player/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { AnswerSpeaker, type SpokenAnswer } from './answer-speaker.ts';
 import { problemWords } from './problem-words.ts';
-import { hearOfTake, playWhenThere, script, takeJobs, takes, voiceInUse, voices } from './speech.ts';
+import {
+  hearOfTake,
+  playWhenThere,
+  script,
+  takeJobs,
+  takes,
+  voiceInUse,
+  voices,
+  wantVoices,
+} from './speech.ts';
 import { putInScript, retryTake, startTake } from './take-actions.ts';
 
 const speaker = new AnswerSpeaker({
@@ -67,7 +76,7 @@ export function speakAnswer(turn: Turn): void {
 
 async function makeOf({ conversationId, turnId, text }: SpokenAnswer) {
   const { connectionId, speech: last } = settingsStore.getState().settings;
-  if (last.voiceId === null && voices.state.getState().phase === 'loading') await voices.load(connectionId);
+  if (last.voiceId === null) await wantVoices();
   const { draft } = script.state.getState();
   const voiceId = voiceInUse(last.voiceId, draft.voiceId, voices.state.getState().voices);
   if (voiceId === null) return null;

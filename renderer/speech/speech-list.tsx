@@ -1,5 +1,5 @@
 import { Plus, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Voice } from '../../shared/domain/voice.ts';
@@ -10,7 +10,7 @@ import { ChosenVoices } from './parts/chosen-voices.tsx';
 import { VoiceFilter } from './parts/voice-filter.tsx';
 import { VoiceForm } from './parts/voice-form.tsx';
 import { VoiceRows } from './parts/voice-rows.tsx';
-import { refreshVoices, voices } from './speech.ts';
+import { refreshVoices, voices, wantVoices } from './speech.ts';
 import { useWish } from './view-wishes.ts';
 
 /** The pane beside the rail: the voices to choose from. */
@@ -20,6 +20,7 @@ export function SpeechList() {
   const refreshing = useStore(voices.state, (state) => state.refreshing);
   const [filter, setFilter] = useState({ query: '', language: null as string | null });
   const [form, setForm] = useState<{ readonly voice: Voice | null } | null>(null);
+  useEffect(() => void wantVoices(), []);
   useWish('addVoice', () => setForm({ voice: null }));
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -34,6 +34,9 @@ export const playWhenThere = new PlayWhenThere({
   busy: () => ['playing', 'loading'].includes(playerStore.getState().status),
 });
 
+/** The list may be a question to the service: it is asked only once somebody wants to choose a voice. */
+let voicesWanted = false;
+
 onChange((change) => {
   switch (change.type) {
     case 'take':
@@ -54,17 +57,17 @@ onReady(() => {
   void takes.load();
   void script.load();
   void takeJobs.load().catch(reportError);
-  readVoices();
+  if (voicesWanted) void readVoices();
 });
 settingsStore.subscribe(({ settings }, before) => {
-  if (settings.connectionId !== before.settings.connectionId) readVoices();
+  if (voicesWanted && settings.connectionId !== before.settings.connectionId) void readVoices();
 });
 connectionsStore.subscribe(({ connections }, before) => {
   const { connectionId } = settingsStore.getState().settings;
   const was = before.connections.find(({ id }) => id === connectionId)?.profile.voicesPath;
   const is = connections.find(({ id }) => id === connectionId)?.profile.voicesPath;
   // The first reading of the connections changes nothing; a new path in the form does.
-  if (was !== undefined && is !== undefined && was !== is) readVoices();
+  if (voicesWanted && was !== undefined && is !== undefined && was !== is) void readVoices();
 });
 playerStore.subscribe(({ track }, before) => {
   if (track !== null && track.id !== before.track?.id) playWhenThere.drop();
@@ -87,8 +90,15 @@ export function hearOfTake(take: Take): void {
   playWhenThere.heard(now);
 }
 
-function readVoices(): void {
-  void voices.load(settingsStore.getState().settings.connectionId);
+/** Reads the voices of the connection in use, now and whenever that changes. Resolves when they are there or failed. */
+export function wantVoices(): Promise<void> {
+  if (voicesWanted && voices.state.getState().phase !== 'loading') return Promise.resolve();
+  voicesWanted = true;
+  return readVoices();
+}
+
+function readVoices(): Promise<void> {
+  return voices.load(settingsStore.getState().settings.connectionId);
 }
 
 /** Reads the service's list of voices again. */

@@ -5,6 +5,12 @@ import { languageName } from './language-name.ts';
 /** The quiet line under a voice's name: language, what the service or the user says of it. */
 export function aboutVoice(voice: Voice): string {
   const own = voice.source === 'user' && voice.note === '' ? i18next.t('speech:voices.byId') : voice.note;
-  const words = [voice.language === null ? '' : languageName(voice.language), voice.gender ?? '', own];
+  const words = [voice.language === null ? '' : languageName(voice.language), genderWord(voice.gender), own];
   return words.filter((word) => word !== '').join(' · ');
+}
+
+/** In the language of the window where it is one of the usual two, else as it came. */
+function genderWord(gender: string | null): string {
+  const known = gender?.trim().toLowerCase();
+  return known === 'female' || known === 'male' ? i18next.t(`speech:voices.${known}`) : (gender ?? '');
 }

@@ -21,7 +21,7 @@ export const errors = {
   },
   /** One more sentence that helps to put it right. */
   help: {
-    bad_request: 'Look at the parameters of this conversation, or read what the service says.',
+    bad_request: 'Look at the settings it was sent with, or read what the service says.',
     key: 'Check the key in Settings. It may have been changed or withdrawn.',
     not_found: 'Choose another model, or check the base address and the paths in Settings.',
     quota: 'Add credit in your account at the service, then try again.',

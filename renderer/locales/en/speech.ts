@@ -14,6 +14,8 @@ export const speech = {
     languageFilter: 'Language: {{language}}',
     row: '{{name}}, {{about}}',
     byId: 'added by id',
+    female: 'female',
+    male: 'male',
     preview: 'Hear {{name}}',
     stopPreview: 'Stop {{name}}',
     previewComing: 'The sample of {{name}} is on its way',

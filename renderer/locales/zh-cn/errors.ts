@@ -22,7 +22,7 @@ export const errors: Catalogue<typeof en> = {
     invalid: '这样无法发送。',
   },
   help: {
-    bad_request: '请检查此对话的参数，或查看服务给出的说明。',
+    bad_request: '请检查发送时的设置，或查看服务给出的说明。',
     key: '请在设置中检查密钥，它可能已被更换或停用。',
     not_found: '请换一个模型，或在设置中检查服务地址和路径。',
     quota: '请在服务方充值后再试。',

@@ -16,6 +16,8 @@ export const speech: Catalogue<typeof en> = {
     languageFilter: '语言：{{language}}',
     row: '{{name}}，{{about}}',
     byId: '按 ID 添加',
+    female: '女声',
+    male: '男声',
     preview: '试听{{name}}',
     stopPreview: '停止{{name}}',
     previewComing: '正在准备{{name}}的试听',

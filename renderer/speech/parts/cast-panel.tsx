@@ -22,7 +22,10 @@ function CastList() {
   const names = useMemo(() => castNames(text), [text]);
   const shown = names.slice(0, CAST_MAX);
   return (
-    <section aria-label={t('settings.castTitle')} className="max-h-40 shrink-0 overflow-y-auto px-6 py-2">
+    <section
+      aria-label={t('settings.castTitle')}
+      className="max-h-[40%] shrink-0 overflow-y-auto border-t border-hairline px-6 py-2"
+    >
       {names.length === 0 ? (
         <p className="text-sm text-ink-3">{t('settings.castNone')}</p>
       ) : (

@@ -12,12 +12,13 @@ export function ChosenVoices() {
   const count = useStore(script.state, (state) => state.chosen.length);
   if (count === 0) return null;
   return (
-    <div className="flex items-center gap-1 border-t border-hairline py-2 pr-2 pl-4">
-      <p role="status" className="min-w-0 flex-1 truncate text-sm text-ink-2">
+    <div className="flex items-center gap-1 border-t border-hairline py-2 pr-2 pl-3">
+      <p role="status" className="sr-only">
         {t('voices.chosen', { count })}
       </p>
       <Button
         size="sm"
+        className="min-w-0 flex-1"
         onClick={() => {
           closeListOverlay();
           wish('tryVoices');

@@ -48,7 +48,7 @@ export const TakeRow = memo(function TakeRow({ take, flash }: TakeRowProps) {
         flash && 'bg-craft-tint',
       )}
     >
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 @min-[600px]:grid-cols-[auto_minmax(7rem,11.5rem)_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 @min-[700px]:grid-cols-[auto_minmax(7rem,11.5rem)_minmax(0,1fr)_auto]">
         <TakePlay take={take} title={title} current={current} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging out is a shortcut; "Save as" does the same. */}
         <div
@@ -73,7 +73,7 @@ export const TakeRow = memo(function TakeRow({ take, flash }: TakeRowProps) {
             {facts}
           </p>
         </div>
-        <div className="min-w-0 @max-[599px]:order-last @max-[599px]:col-span-3">
+        <div className="min-w-0 @max-[699px]:order-last @max-[699px]:col-span-3">
           {status.kind === 'under_way' ? (
             <TakeProgress take={take} status={status} />
           ) : asset ? (
