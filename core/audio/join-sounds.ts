@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, copyFileSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, copyFileSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { renameFirmly } from '../host-kit/rename-firmly.ts';
 import { AudioError } from './audio-error.ts';
 import type { AudioFile } from './audio-task.ts';
 import { converted } from './convert-sound.ts';
@@ -30,7 +31,7 @@ export async function joinSounds(
     } finally {
       closeSync(file);
     }
-    renameSync(temporary, out.path);
+    renameFirmly(temporary, out.path);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { renameFirmly } from './rename-firmly.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /**
@@ -19,7 +20,7 @@ export function atomicWrite(path: string, content: string, mode = 0o600): void {
     } finally {
       closeSync(file);
     }
-    renameSync(temporary, path);
+    renameFirmly(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;

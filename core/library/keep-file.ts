@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Audio } from '../audio/audio.ts';
+import { renameFirmly } from '../host-kit/rename-firmly.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
 import type { NewAsset } from '../store/asset-store.ts';
 import { fileStem, localTime } from './file-name.ts';
@@ -41,7 +42,7 @@ export async function keepFile(given: {
     const named = { id, kind, title, fileName, mimeType: mediaType(format), createdAt: now };
     const asset = { ...named, ...copied, ...sound };
     given.announce?.(asset);
-    renameSync(part, join(folder, fileName));
+    renameFirmly(part, join(folder, fileName));
     lying = join(folder, fileName);
     syncFolder(folder);
     return asset;
