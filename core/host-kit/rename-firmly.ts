@@ -18,7 +18,8 @@ export function renameFirmly(
 ): void {
   for (let left = TRIES - 1, wait = WAIT_MS; ; left--, wait *= 2) {
     try {
-      return rename(from, to);
+      rename(from, to);
+      return;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (platform !== 'win32' || left === 0 || !HELD.has(code)) throw error;
