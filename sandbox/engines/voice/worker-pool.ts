@@ -71,7 +71,10 @@ function startNext(): void {
 }
 
 async function runOrder(order: Order, signal: AbortSignal): Promise<Float32Array> {
-  compiled ??= compileFlite();
+  compiled ??= compileFlite().catch((error: unknown) => {
+    compiled = null;
+    throw error;
+  });
   const module = await compiled;
   signal.throwIfAborted();
   const worker = takeIdle() ?? new Worker(WORKER_FILE, { workerData: module, argv: [], stdin: false });

@@ -3,6 +3,8 @@ export interface PlannedPhone {
   readonly name: string;
   /** Seconds at speed 1. For a final: before the syllable is brought to its length. */
   readonly seconds: number;
+  /** Only its first half is heard: of `ay` the open a that Mandarin has before n, of `uw` what is near to ü. */
+  readonly startOnly: boolean;
 }
 
 /** A syllable without its tone. */
@@ -16,8 +18,9 @@ const phones = (text: string): PlannedPhone[] =>
     .split(' ')
     .filter((part) => part !== '')
     .map((part) => {
-      const [name = '', milliseconds] = part.split(':');
-      return { name, seconds: Number(milliseconds) / 1000 };
+      const [sound = '', milliseconds] = part.split(':');
+      const startOnly = sound.endsWith('<');
+      return { name: sound.replace('<', ''), seconds: Number(milliseconds) / 1000, startOnly };
     });
 
 /** The nearest English sounds. Mandarin b, d, g are voiceless without breath, as English ones are at the start of a word. */
@@ -55,11 +58,11 @@ const FINALS: Readonly<Record<string, string>> = {
   ei: 'ey:200',
   ao: 'aw:210',
   ou: 'ow:200',
-  an: 'ae:130 n:80',
+  an: 'ay<:130 n:80',
   en: 'ah:120 n:80',
   ang: 'aa:130 ng:80',
   eng: 'ah:120 ng:80',
-  ong: 'uh:120 ng:85',
+  ong: 'ow:120 ng:85',
   er: 'er:200',
   i: 'iy:190',
   ia: 'y:55 aa:160',
@@ -71,24 +74,24 @@ const FINALS: Readonly<Record<string, string>> = {
   in: 'iy:120 n:80',
   iang: 'y:50 aa:105 ng:75',
   ing: 'iy:120 ng:85',
-  iong: 'y:50 uh:100 ng:80',
-  u: 'uw:190',
+  iong: 'y:50 ow:100 ng:80',
+  // English u is spoken at the front of the mouth, where Mandarin has ü; w is at the back.
+  u: 'w:190',
   ua: 'w:55 aa:160',
-  uo: 'w:55 ao:150',
+  uo: 'w:75 ao:135',
   uai: 'w:50 ay:170',
   uei: 'w:50 ey:160',
-  uan: 'w:50 aa:100 n:75',
+  uan: 'w:50 ay<:100 n:75',
   uen: 'w:50 ah:90 n:80',
   uang: 'w:50 aa:105 ng:75',
   ueng: 'w:50 ah:100 ng:80',
-  // There is no ü in English: y before u is as near as it comes.
-  ü: 'y:70 uw:130',
+  ü: 'y:45 uw<:155',
   üe: 'y:60 uw:35 eh:120',
   üan: 'y:60 uw:30 eh:80 n:75',
   ün: 'y:55 uw:85 n:75',
   // After zh ch sh r, and after z c s.
   'i-back': 'er:190',
-  'i-front': 'ih:180',
+  'i-front': 'ax:180',
   m: 'm:200',
   n: 'n:200',
   ng: 'ng:200',

@@ -40,7 +40,7 @@ test('a character is read as in its word', () => {
 test.each([
   ['ma', 'm aa'],
   ['zhi', 'jh er'],
-  ['zi', 'd z ih'],
+  ['zi', 'd z ax'],
   ['yi', 'iy'],
   ['you', 'y ow'],
   ['yuan', 'y uw eh n'],
@@ -48,7 +48,7 @@ test.each([
   ['ju', 'jh y uw'],
   ['xue', 'sh y uw eh'],
   ['lü', 'l y uw'],
-  ['wu', 'uw'],
+  ['wu', 'w'],
   ['wen', 'w ah n'],
   ['gui', 'g w ey'],
   ['liu', 'l y ow'],

@@ -4,7 +4,7 @@ import { BASE_RANGE } from '../base-range.ts';
 import { FLITE_RATE, flite, type Phone } from '../flite.ts';
 import { overlapAdd } from '../overlap-add.ts';
 import { periodTrack, pitchMarks } from '../pitch-marks.ts';
-import type { SandboxVoice } from '../voices.ts';
+import type { BaseVoice, SandboxVoice } from '../voices.ts';
 import { finalSeconds, heightAt, type ToneContext } from './melody.ts';
 import type { PlannedPhone } from './phones.ts';
 import type { Syllable } from './read.ts';
@@ -49,7 +49,7 @@ export async function sayMandarin(
   const planned = phrase.syllables.flatMap(({ initial, final }) => [...initial, ...final]);
   const spoken = await flite(module, {
     voice: voice.base,
-    say: { phones: planned.map((phone) => phone.name) },
+    say: { phones: phrase.syllables.flatMap((syllable) => namesFor(voice.base, syllable)) },
     stretch: Math.max(0.6, tuning.stretch),
     pitchHz: tuning.pitchHz,
     melodyHz: 0.1,
@@ -68,6 +68,12 @@ export async function sayMandarin(
   });
 }
 
+/** The phones of a syllable as a base voice knows them: kal16 has w only before a vowel, and is given its u instead. */
+function namesFor(base: BaseVoice, { initial, final }: Syllable): string[] {
+  const names = [...initial, ...final].map(({ name }) => name);
+  return base === 'kal16' && names.at(-1) === 'w' ? [...names.slice(0, -1), 'uw'] : names;
+}
+
 /** Seconds of the silence before and after that are kept: a voice fades in and out. */
 const HEAD_S = 0.03;
 const TAIL_S = 0.08;
@@ -84,7 +90,9 @@ function place(phrase: Phrase, phones: readonly Phone[], stretch: number) {
     const from = phones[index];
     index += 1;
     const end = at + planned.seconds * factor;
-    if (from) placed.push({ from, start: at, end });
+    if (from && planned.startOnly) {
+      placed.push({ from: { ...from, end: (from.start + from.end) / 2 }, start: at, end });
+    } else if (from) placed.push({ from, start: at, end });
     at = end;
   };
   for (const [number, { initial, final, tone }] of phrase.syllables.entries()) {
