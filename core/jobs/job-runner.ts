@@ -1,28 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
-import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import type { Job, JobEvent, JobRequest } from '../../shared/domain/job.ts';
-import { isEnd } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import type { Changes } from '../changes.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { Redactor } from '../log/redact.ts';
 import { Conflict, NotFound } from '../refusal.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
-import { ServiceError } from '../service/service-error.ts';
 import type { LogStore } from '../store/log-store.ts';
 import { untilAborted } from './abortable.ts';
 import type { CallStore } from './call-store.ts';
+import { failureOf } from './failure-of.ts';
 import { jobContext } from './job-context.ts';
 import { JobEnding } from './job-ending.ts';
-import { DEFECT, STOPPED } from './job-errors.ts';
+import { STOPPED } from './job-errors.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobCraft, JobCrafts } from './kinds.ts';
 import { Lanes } from './lanes.ts';
 import { PaidCalls } from './paid-calls.ts';
+import { replay } from './replay.ts';
 import { RunningJob } from './running-job.ts';
 import { StreamTries } from './stream-tries.ts';
+import { readingConnection, retarget } from './taken-up.ts';
 
 /** Answers of the chat at a time for one service. */
 const CHAT_WIDTH = 4;
@@ -115,7 +114,7 @@ export class JobRunner {
     const { opId, request } = this.#texts(job.id);
     const running = new RunningJob(job, opId, this.#ports, true);
     this.#running.set(job.id, running);
-    void this.#reading(job, request).then((connection) => {
+    void readingConnection(this.#ports, job, request).then((connection) => {
       running.connection = connection;
       return this.#run(running, request);
     });
@@ -133,7 +132,7 @@ export class JobRunner {
     // Started or stopped by another window in the meantime.
     if (!running.held) return this.get(id);
     this.assertRoom(connection);
-    this.#retarget(job, connection);
+    retarget(this.#ports, job, connection);
     running.held = false;
     running.connection = connection;
     this.#ports.jobs.setHeld(id, false);
@@ -227,7 +226,10 @@ export class JobRunner {
   #work(running: RunningJob, request: JobRequest): Promise<void> {
     const { signal } = running.controller;
     const emit = (event: AnswerEvent) => {
-      if (!signal.aborted && !running.hasContent) this.#answering(running);
+      if (!signal.aborted && !running.hasContent && this.get(running.id).state === 'sending') {
+        running.move('running');
+        this.#publish(running.id);
+      }
       running.emit(event);
     };
     const ports = {
@@ -238,12 +240,6 @@ export class JobRunner {
     };
     const context = jobContext(ports, running, this.get(running.id), request, emit);
     return this.#craft(running).run(context);
-  }
-
-  #answering(running: RunningJob): void {
-    if (this.get(running.id).state !== 'sending') return;
-    running.move('running');
-    this.#publish(running.id);
   }
 
   #end(running: RunningJob, error: ServiceErrorData | null): void {
@@ -268,33 +264,6 @@ export class JobRunner {
     if (state !== 'stopped' && this.#crafts[job.kind].lane === 'chat') onOutcome(job.connectionId, error);
     this.#publish(id);
     this.#crafts[job.kind].settled(job);
-  }
-
-  /** The connection of a resumed job: for asking and fetching only, at the address the job was sent to. */
-  async #reading(job: Job, request: JobRequest): Promise<ServiceConnection> {
-    const { origin } = new URL(request.url);
-    const keyless = { baseUrl: origin, origin, key: null, profile: DEFAULT_PROFILE, readOnly: true } as const;
-    try {
-      const now = await this.#ports.connectionFor(job.connectionId);
-      return now.origin === origin ? { ...now, readOnly: true } : keyless;
-    } catch {
-      return keyless;
-    }
-  }
-
-  /** A held job goes where it was meant for; the sandbox alone has a new address at each start. */
-  #retarget(job: Job, connection: ServiceConnection): void {
-    const { jobs, jobCalls } = this.#ports;
-    const now = (url: string): string => {
-      if (url.startsWith(`${connection.baseUrl}/`)) return url;
-      if (job.connectionId !== SANDBOX_CONNECTION) throw new Conflict('connection_changed');
-      const { pathname, search } = new URL(url);
-      return connection.baseUrl + pathname + search;
-    };
-    const waiting = jobCalls.of(job.id).filter((call) => !isEnd(call.state));
-    const urls = waiting.map((call) => now(call.request.url));
-    jobs.setUrl(job.id, now(this.#texts(job.id).request.url));
-    for (const [index, call] of waiting.entries()) jobCalls.setUrl(job.id, call.n, urls[index] ?? '');
   }
 
   async #keyRefused(running: RunningJob, error: ServiceErrorData): Promise<void> {
@@ -329,18 +298,6 @@ export class JobRunner {
 
   #describe(running: RunningJob, thrown: unknown): ServiceErrorData {
     if (running.controller.signal.aborted) return STOPPED;
-    if (thrown instanceof ServiceError) {
-      return { ...thrown.data, message: this.#ports.redactor.text(thrown.data.message) };
-    }
-    this.#ports.onDefect(thrown);
-    return DEFECT;
+    return failureOf(this.#ports, thrown);
   }
-}
-
-/** A job that has ended has no log any more: what it wrote is in its turn, and this says how it ended. */
-async function* replay(job: Job, after: number): AsyncGenerator<JobEvent, void, void> {
-  if (!isEnd(job.state) || after >= job.seq) return;
-  const at = job.times.ended ?? job.times.created;
-  if (after < job.seq - 1) yield { type: 'folded', seq: job.seq - 1, at };
-  yield { type: 'state', seq: job.seq, at, state: job.state, error: job.error };
 }

@@ -11,8 +11,9 @@ import { ServiceError } from '../service/service-error.ts';
 import { transaction } from '../store/transaction.ts';
 import { rest, untilAborted } from './abortable.ts';
 import type { CallEnd, CallStore, StoredCall } from './call-store.ts';
+import { failureOf } from './failure-of.ts';
 import { endOfTry, failedTry } from './job-end.ts';
-import { DEFECT, LOST, NO_CONNECTION, STOPPED } from './job-errors.ts';
+import { LOST, NO_CONNECTION, STOPPED } from './job-errors.ts';
 import type { JobStore } from './job-store.ts';
 import type { CallContext } from './kinds.ts';
 import type { Lanes } from './lanes.ts';
@@ -129,7 +130,7 @@ export class PaidCalls {
       this.#ports.lanes.widen(running.connection.origin, running.connection.profile.concurrency);
       return running.connection;
     } catch (thrown) {
-      const error = thrown instanceof NotFound ? NO_CONNECTION : this.#describe(thrown);
+      const error = thrown instanceof NotFound ? NO_CONNECTION : failureOf(this.#ports, thrown);
       if (error.class === 'key') {
         this.#refused(connectionId, error);
         return null;
@@ -208,7 +209,7 @@ export class PaidCalls {
       this.#end(running, n, { ...seen, now, result: null, ...stoppedAs(running, seen) });
       throw running.controller.signal.reason;
     }
-    const error = this.#describe(thrown);
+    const error = failureOf(this.#ports, thrown);
     const decision = retryDecision({ ...failedTry('billed', error), attempt, waitedMs });
     const isOurs = !(thrown instanceof ServiceError);
     if (!isOurs && decision.retry && !running.enough.signal.aborted && this.#budget.spend()) {
@@ -244,14 +245,6 @@ export class PaidCalls {
     running.log.append({ type: 'call', n, state: after.state, error: after.error });
     if (waits) running.log.append({ type: 'state', state: 'queued', error: null });
     this.#ports.onChange(running);
-  }
-
-  #describe(thrown: unknown): ServiceErrorData {
-    if (thrown instanceof ServiceError) {
-      return { ...thrown.data, message: this.#ports.redactor.text(thrown.data.message) };
-    }
-    this.#ports.onDefect(thrown);
-    return DEFECT;
   }
 
   #find(jobId: string, n: number): StoredCall {

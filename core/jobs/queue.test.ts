@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { Conflict } from '../refusal.ts';
+import { fail } from '../service/classify-error.ts';
+import { Secret } from '../service/secret.ts';
+import { refuse } from '../testing/chat-server.ts';
+import { type ErrandServer, errandCall, errandServer, well } from '../testing/errand-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
+import { until } from '../testing/until.ts';
+
+let service: ErrandServer;
+let server: ErrandServer['server'];
+let open: ErrandServer['open'];
+let folder: string;
+
+beforeEach(async () => {
+  folder = temporaryFolder().path;
+  service = await errandServer();
+  ({ server, open } = service);
+});
+
+function start(given: Partial<TestJobsOptions> = {}): TestJobs {
+  const it = testJobs({ folder, url: server.url, ...given });
+  onTestFinished(() => it.close());
+  return it;
+}
+
+describe('places', () => {
+  test('never more calls at once than the profile says, in the order they came, whosever they are', async () => {
+    const it = start({ profile: { concurrency: 3 } });
+    let most = 0;
+    let now = 0;
+    server.answer = async (response) => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setTimeout(resolve, 15));
+      now -= 1;
+      response.end('well');
+    };
+    const ids = [it.order(5), it.order(5), it.order(5)];
+    for (const id of ids) expect((await it.ended(id)).state).toBe('done');
+    expect(most).toBe(3);
+    const order = server.posts.map((body) => ids.indexOf(errandCall.parse(JSON.parse(body)).job));
+    // A job with much to do does not keep the last one waiting: each had a turn among the first six.
+    expect(new Set(order.slice(0, 6))).toEqual(new Set([0, 1, 2]));
+  });
+
+  test('a wider profile lets waiting calls in at once', async () => {
+    const it = start({ profile: { concurrency: 1 } });
+    const [one, two] = [it.order(2), it.order(2)];
+    await until(() => open.length === 1);
+    it.connection = { ...it.connection, profile: { ...it.connection.profile, concurrency: 3 } };
+    const three = it.order(1);
+    await until(() => open.length === 3);
+    server.answer = well;
+    while (open.length > 0) service.answer();
+    for (const id of [one, two, three]) expect((await it.ended(id)).state).toBe('done');
+  });
+
+  test('chat never waits behind anything else, nor for a paused queue', async () => {
+    const it = start({ profile: { concurrency: 1 } });
+    it.order(4);
+    it.order(4);
+    await until(() => open.length === 1);
+    it.runner.pause(true);
+    const answers = Array.from({ length: 8 }, () => it.ask());
+    for (const id of answers) expect((await it.ended(id)).state).toBe('done');
+    expect(server.posts).toHaveLength(1);
+  });
+
+  test('a hundred may wait, the next is refused before it is written', async () => {
+    const it = start({ paused: true });
+    for (let i = 0; i < 98; i++) it.order(1);
+    it.runner.assertRoom(it.connection, 2);
+    expect(() => it.runner.assertRoom(it.connection, 3)).toThrow(new Conflict('queue_full'));
+    it.order(1);
+    it.order(1);
+    expect(() => it.runner.assertRoom(it.connection)).toThrow(new Conflict('queue_full'));
+    it.runner.assertRoom({ ...it.connection, origin: 'https://elsewhere.example' });
+    server.answer = well;
+    it.runner.pause(false);
+    await until(() => server.posts.length === 100);
+    it.runner.assertRoom(it.connection, 100);
+  });
+});
+
+describe('pause', () => {
+  test('no call begins, what is under way goes on, and the end of it lets all go at once', async () => {
+    const it = start();
+    const running = it.order(3);
+    await until(() => open.length === 2);
+    it.runner.pause(true);
+    const waiting = it.order(1);
+    service.answer();
+    service.answer();
+    await until(() => it.callStates(running).filter((state) => state === 'done').length === 2);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.posts).toHaveLength(2);
+    expect(it.runner.get(waiting)).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(it.runner.get(running).state).toBe('running');
+    server.answer = well;
+    it.runner.pause(false);
+    expect((await it.ended(running)).state).toBe('done');
+    expect((await it.ended(waiting)).state).toBe('done');
+  });
+
+  test('holds back the next try of a call that was asked to wait', async () => {
+    const it = start();
+    server.answer = refuse(429, 'slow down', { 'retry-after': '0' });
+    const id = it.order(1);
+    await until(() => it.callStates(id)[0] === 'queued' && server.posts.length === 1);
+    it.runner.pause(true);
+    server.answer = well;
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(server.posts).toHaveLength(1);
+    it.runner.pause(false);
+    expect((await it.ended(id)).state).toBe('done');
+  });
+});
+
+describe('a refused key', () => {
+  test('pauses the queue once; who waits is not refused too, and goes with the new key', async () => {
+    const it = start({ profile: { concurrency: 1 } });
+    const keys: unknown[] = [];
+    server.answer = (response, body, request) => {
+      keys.push(request.headers.authorization);
+      const isOld = request.headers.authorization === 'Bearer key-of-the-test';
+      return isOld ? refuse(401, 'bad key')(response, body, request) : well(response, body, request);
+    };
+    const [first = '', ...others] = Array.from({ length: 50 }, () => it.order(1));
+    expect(await it.ended(first)).toMatchObject({ state: 'rejected', error: { class: 'key', status: 401 } });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.posts).toHaveLength(1);
+    expect(it.pauses).toBe(1);
+    expect(it.outcomes).toMatchObject([{ class: 'key' }]);
+    expect(others.map((id) => it.runner.get(id).state)).toEqual(others.map(() => 'queued'));
+    it.connection = { ...it.connection, key: new Secret('key-that-is-right') };
+    it.runner.pause(false);
+    for (const id of others) expect((await it.ended(id)).state).toBe('done');
+    expect(new Set(keys.slice(1))).toEqual(new Set(['Bearer key-that-is-right']));
+    expect(it.outcomes.at(-1)).toBeNull();
+  });
+
+  test('or one that is not there any more makes the queue wait and fails nothing', async () => {
+    const it = start({ paused: true });
+    server.answer = well;
+    const id = it.order(1);
+    it.answerWith(async () => {
+      throw fail('key', 'no key', { phase: 'before' });
+    });
+    it.runner.pause(false);
+    await until(() => it.pauses === 1);
+    expect(it.runner.get(id)).toMatchObject({ state: 'queued', error: null });
+    it.answerWith(async () => it.connection);
+    it.runner.pause(false);
+    expect((await it.ended(id)).state).toBe('done');
+  });
+});

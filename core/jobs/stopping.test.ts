@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { refuse } from '../testing/chat-server.ts';
+import { type ErrandServer, errandServer, well } from '../testing/errand-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
+import { until } from '../testing/until.ts';
+
+let service: ErrandServer;
+let server: ErrandServer['server'];
+let open: ErrandServer['open'];
+let folder: string;
+
+beforeEach(async () => {
+  folder = temporaryFolder().path;
+  service = await errandServer();
+  ({ server, open } = service);
+});
+
+function start(given: Partial<TestJobsOptions> = {}): TestJobs {
+  const it = testJobs({ folder, url: server.url, ...given });
+  onTestFinished(() => it.close());
+  return it;
+}
+
+describe('cancel', () => {
+  test('while it waits for a place sends nothing', async () => {
+    const it = start({ profile: { concurrency: 1 } });
+    it.order(1);
+    await until(() => open.length === 1);
+    const id = it.order(2);
+    expect(await it.runner.cancel(id)).toMatchObject({ state: 'stopped', error: null, attempts: 0 });
+    expect(it.callStates(id)).toEqual(['stopped', 'stopped']);
+    expect(server.posts).toHaveLength(1);
+  });
+
+  test('in flight closes the sockets, keeps what is done, and drops what comes too late', async () => {
+    const it = start();
+    const id = it.order(5);
+    await until(() => open.length === 2);
+    service.answer('first');
+    await until(() => open.length === 2 && it.callStates(id).includes('done'));
+    expect(it.runner.get(id).state).toBe('running');
+    const from = performance.now();
+    const job = await it.runner.cancel(id);
+    expect(performance.now() - from).toBeLessThan(250);
+    expect(job).toMatchObject({ state: 'stopped', error: null });
+    expect(job.times.sent).not.toBeNull();
+    expect(it.callStates(id).toSorted()).toEqual(['done', 'stopped', 'stopped', 'stopped', 'stopped']);
+    const stopped = it.jobCalls.of(id).filter((call) => call.state === 'stopped');
+    // In flight or not: that it may have been charged is told by whether it left.
+    expect(stopped.filter((call) => call.sentAt !== null)).toHaveLength(2);
+    await until(() => open.every(({ response }) => response.closed));
+    expect(server.posts).toHaveLength(3);
+  });
+
+  test('before the head, and again, is one stop', async () => {
+    const it = start();
+    const id = it.order(1);
+    await until(() => open.length === 1);
+    expect(it.runner.get(id).state).toBe('sending');
+    const [one, two] = await Promise.all([it.runner.cancel(id), it.runner.cancel(id)]);
+    expect([one.state, two.state]).toEqual(['stopped', 'stopped']);
+    expect((await it.runner.cancel(id)).state).toBe('stopped');
+  });
+
+  test('while it waits for the next try', async () => {
+    const it = start();
+    server.answer = refuse(429, 'slow down', { 'retry-after': '60' });
+    const id = it.order(1);
+    await until(() => it.callStates(id)[0] === 'queued' && server.posts.length === 1);
+    expect(it.runner.get(id).state).toBe('queued');
+    expect(await it.runner.cancel(id)).toMatchObject({ state: 'stopped', error: null });
+    expect(it.callStates(id)).toEqual(['stopped']);
+  });
+
+  test('while only local work is left, which changes nothing any more', async () => {
+    const going = Promise.withResolvers<void>();
+    const late: unknown[] = [];
+    const it = start({
+      at: async (point, context) => {
+        if (point !== 'fetching') return;
+        await going.promise;
+        try {
+          context.progress({ done: 9, total: 9 });
+        } catch (error) {
+          late.push(error);
+        }
+      },
+    });
+    server.answer = well;
+    const id = it.order(1);
+    await until(() => it.runner.get(id).state === 'fetching');
+    expect(await it.runner.cancel(id)).toMatchObject({ state: 'stopped', error: null });
+    going.resolve();
+    await until(() => late.length === 1);
+    expect(it.runner.get(id).progress).toEqual({ done: 1, total: 1 });
+    expect(it.callStates(id)).toEqual(['done']);
+  });
+});
+
+describe('the end of the program', () => {
+  test('an answer that comes in time counts, the rest waits for the user after the next start', async () => {
+    const it = testJobs({ folder, url: server.url });
+    const id = it.order(4);
+    const queued = it.order(1);
+    await until(() => open.length === 3);
+    const stopping = it.close();
+    const waiting = open.splice(0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const { response } of waiting) response.end('in time');
+    await stopping;
+    expect(it.defects).toEqual([]);
+    const again = start();
+    expect(again.callStates(id)).toEqual(['done', 'done', 'queued', 'queued']);
+    expect(again.runner.get(id)).toMatchObject({ state: 'running', held: true });
+    expect((await again.ended(queued)).state).toBe('done');
+    expect(server.posts).toHaveLength(3);
+    server.answer = well;
+    expect(await again.runner.start(id)).toMatchObject({ held: false });
+    expect((await again.ended(id)).state).toBe('done');
+    expect(server.posts).toHaveLength(5);
+  });
+
+  test('one that does not is unknown, within three seconds', async () => {
+    const it = testJobs({ folder, url: server.url });
+    const id = it.order(3);
+    await until(() => open.length === 2);
+    const from = performance.now();
+    await it.close();
+    expect(performance.now() - from).toBeLessThan(3000);
+    expect(it.defects).toEqual([]);
+    const again = start();
+    expect(again.runner.get(id)).toMatchObject({ state: 'unknown', error: { class: 'interrupted' } });
+    expect(again.callStates(id)).toEqual(['unknown', 'unknown', 'stopped']);
+    expect(server.posts).toHaveLength(2);
+  });
+});

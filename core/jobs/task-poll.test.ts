@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type Answer, type ChatServer, refuse, startChatServer } from '../testing/chat-server.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
+import { until } from '../testing/until.ts';
+import { POLLING } from './poll.ts';
+
+const MINUTE = 60_000;
+
+describe('a task over a real socket', () => {
+  let server: ChatServer;
+  let folder: string;
+  let states: (string | { status: string; result?: string } | Answer)[];
+  let gets: string[];
+
+  beforeEach(async () => {
+    folder = temporaryFolder().path;
+    states = [];
+    gets = [];
+    server = await startChatServer((response, body, request) => {
+      if (request.method === 'POST') return void response.end(JSON.stringify({ task_id: 'task-7' }));
+      gets.push(request.url ?? '');
+      const next = states.length > 1 ? states.shift() : states[0];
+      if (typeof next === 'function') return next(response, body, request);
+      response.end(JSON.stringify(typeof next === 'string' ? { status: next } : next));
+    });
+    onTestFinished(() => server.close());
+  });
+
+  function start(given: Partial<TestJobsOptions> = {}) {
+    const clock = new FakeClock();
+    const it = testJobs({ folder, url: server.url, clock, ...given });
+    let isOpen = true;
+    const close = async () => {
+      if (!isOpen) return;
+      isOpen = false;
+      const closing = it.close();
+      await Promise.all([closing, clock.advance(5000)]);
+    };
+    onTestFinished(close);
+    /** Time goes on until it was asked so often. */
+    const asked = async (count: number) => {
+      await until(async () => {
+        if (gets.length < count) await clock.advance(1000);
+        return gets.length >= count;
+      });
+    };
+    return Object.assign(it, { clock, asked, shut: close });
+  }
+
+  test('its name is on disk, with `accepted`, before anything else; each asking is told and counted', async () => {
+    const seen: unknown[] = [];
+    states = ['composing', 'composing', { status: 'done', result: 'song' }];
+    const it = start({
+      at: (point, { job }) => {
+        if (point === 'accepted') seen.push(it.jobs.taskOf(job.id), it.runner.get(job.id).state);
+      },
+    });
+    const id = it.order(1, { task: true });
+    await it.asked(1);
+    await until(() => it.runner.get(id).polls?.count === 1);
+    expect(it.runner.get(id)).toMatchObject({
+      state: 'accepted',
+      polls: { count: 1, state: 'composing' },
+      progress: { done: 1, total: 2 },
+    });
+    await it.asked(3);
+    expect(await it.ended(id)).toMatchObject({ state: 'done', polls: { count: 3 } });
+    expect(seen).toEqual(['task-7', 'accepted']);
+    expect(gets.every((url) => url === '/task?task_id=task-7')).toBe(true);
+    expect(it.callStates(id)).toEqual(['done']);
+    expect(server.posts).toHaveLength(1);
+  });
+
+  test('is asked after again after a restart, through failures, and is never sent again', async () => {
+    states = ['composing'];
+    const first = start();
+    const id = first.order(1, { task: true });
+    await first.asked(2);
+    await until(() => first.runner.get(id).polls?.count === 2);
+    await first.shut();
+    states = [refuse(500, 'no'), refuse(404, 'no'), 'composing', { status: 'done', result: 'song' }];
+    gets = [];
+    const again = start();
+    expect(again.runner.get(id)).toMatchObject({ state: 'accepted', held: false });
+    await again.asked(4);
+    expect(await again.ended(id)).toMatchObject({ state: 'done', polls: { count: 6 } });
+    expect(server.posts).toHaveLength(1);
+  });
+
+  test('cannot be sent after a restart even by a craft that tries', async () => {
+    states = ['composing'];
+    const first = start();
+    const id = first.order(1, { task: true });
+    await first.asked(1);
+    await first.shut();
+    const refused: unknown[] = [];
+    const again = start({
+      at: async (point, context) => {
+        if (point !== 'run') return;
+        const { connection, signal } = context;
+        const call = {
+          connection,
+          method: 'POST',
+          path: '/errand',
+          body: '{}',
+          stream: false,
+          signal,
+        } as const;
+        await again.transport.open(call).catch((error) => refused.push(error));
+      },
+    });
+    await again.asked(2);
+    expect(refused).toMatchObject([{ message: expect.stringContaining('for reading') }]);
+    expect(server.posts).toHaveLength(1);
+    await again.runner.cancel(id);
+  });
+
+  test('a cancel while it is asked after ends the asking', async () => {
+    states = ['composing'];
+    const it = start();
+    const id = it.order(1, { task: true });
+    await it.asked(1);
+    expect(await it.runner.cancel(id)).toMatchObject({ state: 'stopped', error: null });
+    const { length } = gets;
+    await it.clock.advance(MINUTE);
+    expect(gets).toHaveLength(length);
+  });
+
+  test('given up after half an hour, it is asked after again by a retry, and not sent', async () => {
+    states = ['composing'];
+    const it = start({
+      retry: async (job, opId) => {
+        const taskId = it.jobs.taskOf(job.id) ?? expect.fail();
+        const next = it.commit(0, { task: true, opId, retryOf: job.id, taskId });
+        it.runner.begin(next.job, opId, next.request, it.connection);
+        return next.job;
+      },
+    });
+    const id = it.order(1, { task: true });
+    await until(async () => {
+      await it.clock.advance(POLLING.mostMs);
+      return it.runner.get(id).state === 'failed';
+    }, 20_000);
+    expect(it.runner.get(id).error).toMatchObject({ class: 'timeout', action: 'retry' });
+    states = [{ status: 'done', result: 'song' }];
+    const again = await it.shown.retry('01J00000000000000000000000', id);
+    expect(again).toMatchObject({ retryOf: id });
+    await until(async () => {
+      await it.clock.advance(1000);
+      return it.runner.get(again.id).state === 'done';
+    });
+    expect(server.posts).toHaveLength(1);
+  }, 30_000);
+
+  test('sixty askings leave a short log, in memory and on disk', async () => {
+    states = ['composing'];
+    const it = start();
+    const id = it.order(1, { task: true });
+    await until(async () => {
+      await it.clock.advance(POLLING.mostMs);
+      return (it.runner.get(id).polls?.count ?? 0) >= 60;
+    }, 20_000);
+    const held = it.runner.logged(id)?.events ?? [];
+    expect(held.filter((event) => event.type === 'poll')).toHaveLength(1);
+    expect(held.length).toBeLessThan(10);
+    expect(it.logs.read(id).length).toBeLessThan(10);
+    await it.runner.cancel(id);
+  }, 30_000);
+});
