@@ -81,24 +81,24 @@ function useDetails(jobId: string | null): { read: Read | null; again: () => voi
 }
 
 function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: unknown }) {
-  const { t } = useTranslation('inspector');
+  const { t } = useTranslation(['inspector', 'tasks']);
   const [chosen, setChosen] = useState(0);
   const call = calls.find((one) => one.n === chosen) ?? calls[0];
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm">
-        <dt className="text-ink-3">{t('state')}</dt>
+        <dt className="text-ink-3">{t('inspector:state')}</dt>
         <dd>
-          <StateMark word={taskWord(job)} />
+          <StateMark word={taskWord(job)} text={t(`tasks:state.${taskWord(job)}`)} />
         </dd>
-        <dt className="text-ink-3">{t('id')}</dt>
+        <dt className="text-ink-3">{t('inspector:id')}</dt>
         <dd className="flex items-center gap-2 font-mono text-xs">
           <span className="min-w-0 truncate">{job.id}</span>
-          <CopyText label={t('copyId')} text={() => job.id} />
+          <CopyText label={t('inspector:copyId')} text={() => job.id} />
         </dd>
         {job.retryOf === null ? null : (
           <>
-            <dt className="text-ink-3">{t('retryOf')}</dt>
+            <dt className="text-ink-3">{t('inspector:retryOf')}</dt>
             <dd className="truncate font-mono text-xs">{job.retryOf}</dd>
           </>
         )}
@@ -109,6 +109,10 @@ function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: 
   );
 }
 
+function wordOf(call: JobCall) {
+  return taskWord({ state: call.state, held: false });
+}
+
 interface CallListProps {
   readonly calls: readonly JobCall[];
   readonly chosen: number;
@@ -117,10 +121,10 @@ interface CallListProps {
 
 /** The calls of a job that makes several, in the order of what they make. */
 function CallList({ calls, chosen, onChoose }: CallListProps) {
-  const { t } = useTranslation('inspector');
+  const { t } = useTranslation(['inspector', 'tasks']);
   return (
     <section>
-      <h3 className="mb-2 font-semibold">{t('calls', { count: calls.length })}</h3>
+      <h3 className="mb-2 font-semibold">{t('inspector:calls', { count: calls.length })}</h3>
       <ul className="max-h-48 overflow-y-auto rounded-md border border-hairline">
         {calls.map((call) => (
           <li key={call.n} className="border-b border-hairline last:border-b-0">
@@ -133,9 +137,9 @@ function CallList({ calls, chosen, onChoose }: CallListProps) {
                 call.n === chosen ? 'bg-craft-tint font-medium' : 'hover:bg-hover',
               )}
             >
-              <span className="w-16">{t('call', { n: call.n + 1 })}</span>
+              <span className="w-16">{t('inspector:call', { n: call.n + 1 })}</span>
               <span className="min-w-0 flex-1">
-                <StateMark word={taskWord({ state: call.state, held: false })} />
+                <StateMark word={wordOf(call)} text={t(`tasks:state.${wordOf(call)}`)} />
               </span>
               <span className="text-ink-3">
                 {call.times.sent !== null && call.times.ended !== null

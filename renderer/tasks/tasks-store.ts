@@ -39,7 +39,8 @@ interface Reading {
   begun: boolean;
 }
 
-const PAGE = 200;
+/** Small enough that reading a page never holds up a frame. */
+const PAGE = 100;
 /** The most that the contract gives at once. */
 const MOST = 500;
 /** Jobs that are counted for the rail and must be known wherever the list was read to. */

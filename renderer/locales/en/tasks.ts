@@ -44,7 +44,7 @@ export const tasks = {
     actions: 'Actions',
     loadingMore: 'Reading older tasks',
   },
-  row: { menu: 'More for “{{title}}”', connectionGone: 'Removed connection' },
+  row: { menu: 'More actions', connectionGone: 'Removed connection' },
   do: {
     show: 'Show the result',
     start: 'Start',

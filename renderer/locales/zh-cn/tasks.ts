@@ -45,7 +45,7 @@ export const tasks: Catalogue<typeof en> = {
     actions: '操作',
     loadingMore: '正在读取更早的任务',
   },
-  row: { menu: '“{{title}}”的更多操作', connectionGone: '已移除的连接' },
+  row: { menu: '更多操作', connectionGone: '已移除的连接' },
   do: {
     show: '查看结果',
     start: '开始',

@@ -1,7 +1,37 @@
-/** Widths of the columns, for the head and every row alike. Narrow windows leave the middle ones out. */
-export const COLUMNS =
-  'grid grid-cols-[7.5rem_minmax(0,1fr)_4.5rem_5rem] @min-[44rem]:grid-cols-[9rem_minmax(0,1fr)_5.5rem_5.5rem_5rem] @min-[60rem]:grid-cols-[9.5rem_minmax(0,1fr)_13rem_6rem_6rem_5rem] items-center gap-x-3 pl-4 pr-2';
-export const FROM_MIDDLE = 'hidden @min-[44rem]:block';
-export const FROM_WIDE = 'hidden @min-[60rem]:block';
-/** What has no column of its own in a narrow window stands under the name. */
-export const NOT_FROM_WIDE = '@min-[60rem]:hidden';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Which columns there is room for: the middle ones come with width. */
+export type Columns = 'narrow' | 'middle' | 'wide';
+
+/** Least width of the table in CSS pixels. */
+const FROM = { middle: 704, wide: 960 };
+
+const WIDTHS: Readonly<Record<Columns, string>> = {
+  narrow: 'grid-cols-[7.5rem_minmax(0,1fr)_4.5rem_5rem]',
+  middle: 'grid-cols-[9rem_minmax(0,1fr)_5.5rem_5.5rem_5rem]',
+  wide: 'grid-cols-[9.5rem_minmax(0,1fr)_13rem_6rem_6rem_5rem]',
+};
+
+/** The grid of the head and of every row alike. */
+export function columnsClass(columns: Columns): string {
+  return `grid ${WIDTHS[columns]} items-center gap-x-3 pr-2 pl-4`;
+}
+
+/**
+ * The columns the table has room for, followed while its width changes. Measured once for all rows: a container query
+ * would be asked again for each row that scrolls into view.
+ */
+export function useColumns(table: RefObject<HTMLElement | null>): Columns {
+  const [columns, setColumns] = useState<Columns>('wide');
+  useLayoutEffect(() => {
+    const view = table.current;
+    if (!view) return;
+    const measure = (width: number) =>
+      setColumns(width >= FROM.wide ? 'wide' : width >= FROM.middle ? 'middle' : 'narrow');
+    measure(view.clientWidth);
+    const watch = new ResizeObserver(() => measure(view.clientWidth));
+    watch.observe(view);
+    return () => watch.disconnect();
+  }, [table]);
+  return columns;
+}

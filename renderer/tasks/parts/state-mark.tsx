@@ -11,7 +11,6 @@ import {
   type LucideIcon,
   Send,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import type { TaskWord } from '../task-word.ts';
 
@@ -29,13 +28,12 @@ const MARKS: Readonly<Record<TaskWord, { icon: LucideIcon; tone: string; turns?:
 };
 
 /** How a job stands: a sign, and the word for it. */
-export function StateMark({ word }: { word: TaskWord }) {
-  const { t } = useTranslation('tasks');
+export function StateMark({ word, text }: { word: TaskWord; text: string }) {
   const { icon: Icon, tone, turns } = MARKS[word];
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Icon aria-hidden size={16} className={cx(tone, turns && 'animate-spin')} />
-      <span className="min-w-0 leading-tight">{t(`state.${word}`)}</span>
+      <span className="min-w-0 leading-tight">{text}</span>
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
-import { COLUMNS, FROM_MIDDLE, FROM_WIDE } from './columns.ts';
+import { type Columns, columnsClass } from './columns.ts';
 
 /** The names of the columns. */
-export function TaskHead() {
+export function TaskHead({ columns }: { columns: Columns }) {
   const { t } = useTranslation('tasks');
   return (
     // Takes the room of the scrollbar under it, so that the columns meet.
@@ -11,15 +11,11 @@ export function TaskHead() {
     <div role="rowgroup" className="scrollable shrink-0 overflow-hidden border-b border-hairline">
       {/* biome-ignore-start lint/a11y/useFocusableInteractive: rows take the keyboard, not the names over them */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: of a list that is drawn in part, which <table> does not allow */}
-      <div role="row" aria-rowindex={1} className={cx(COLUMNS, 'h-8 text-xs text-ink-3')}>
+      <div role="row" aria-rowindex={1} className={cx(columnsClass(columns), 'h-8 text-xs text-ink-3')}>
         <span role="columnheader">{t('table.state')}</span>
         <span role="columnheader">{t('table.what')}</span>
-        <span role="columnheader" className={FROM_WIDE}>
-          {t('table.model')}
-        </span>
-        <span role="columnheader" className={FROM_MIDDLE}>
-          {t('table.started')}
-        </span>
+        {columns === 'wide' ? <span role="columnheader">{t('table.model')}</span> : null}
+        {columns === 'narrow' ? null : <span role="columnheader">{t('table.started')}</span>}
         <span role="columnheader">{t('table.elapsed')}</span>
         <span role="columnheader">
           <span className="sr-only">{t('table.actions')}</span>

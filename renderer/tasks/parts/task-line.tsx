@@ -1,40 +1,54 @@
 import { useTranslation } from 'react-i18next';
 import type { Job, JobPolls, JobProgress } from '../../../shared/domain/job.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
+import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { formatDuration, formatNumber } from '../../locales/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { taskWord } from '../task-word.ts';
-import { NOT_FROM_WIDE } from './columns.ts';
 
-/** The line under a job's name: how far it is, why it failed, or what was made of. */
-export function TaskLine({ job }: { job: Job }) {
-  const { t } = useTranslation(['tasks', 'errors']);
+/**
+ * The line under a job's name: how far it is, why it failed, or what it was made by.
+ * @param named whether the model is said here: where it has no column of its own
+ */
+export function TaskLine({ job, named }: { job: Job; named: boolean }) {
   const word = taskWord(job);
-  if (job.error && (word === 'failed' || word === 'interrupted')) {
-    const { message } = job.error;
-    return (
-      <p className="truncate text-xs text-bad" title={message}>
-        {message || t(`errors:class.${job.error.class}`)}
-      </p>
-    );
-  }
-  if (!isEnd(job.state) && job.polls) return <Polls polls={job.polls} progress={job.progress} />;
-  if (!isEnd(job.state) && job.progress && job.progress.total > 1)
-    return <Progress progress={job.progress} />;
-  const tried = job.attempts > 1 ? t('tasks:attempts', { count: job.attempts }) : null;
-  const again = job.retryOf === null ? null : t('tasks:again');
-  const partly =
-    isEnd(job.state) && job.progress && job.progress.done < job.progress.total ? job.progress : null;
-  const words = [again, tried, partly ? t('tasks:pieces', wordsOf(partly)) : null]
-    .filter(Boolean)
-    .join(' · ');
+  const { error, polls, progress } = job;
+  if (error && (word === 'failed' || word === 'interrupted')) return <Problem error={error} />;
+  const ended = isEnd(job.state);
+  if (!ended && polls) return <Polls polls={polls} progress={progress} />;
+  if (!ended && progress && progress.total > 1) return <Progress progress={progress} />;
+  if (isPlain(job)) return named ? <p className="truncate text-xs text-ink-3">{job.model}</p> : null;
   return (
     <p className="truncate text-xs text-ink-3">
-      <span className={NOT_FROM_WIDE}>
-        {job.model}
-        {words === '' ? null : ' · '}
-      </span>
-      {words}
+      {named ? `${job.model} · ` : null}
+      <More job={job} />
+    </p>
+  );
+}
+
+/** Most have nothing more to say, and most lines are drawn while they rush by. */
+function isPlain({ attempts, retryOf, progress, state }: Job): boolean {
+  const whole = !isEnd(state) || !progress || progress.done >= progress.total;
+  return attempts <= 1 && retryOf === null && whole;
+}
+
+function More({ job }: { job: Job }) {
+  const { t } = useTranslation('tasks');
+  const { attempts, retryOf, progress } = job;
+  return [
+    retryOf === null ? null : t('again'),
+    attempts > 1 ? t('attempts', { count: attempts }) : null,
+    progress && progress.done < progress.total ? t('pieces', wordsOf(progress)) : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Problem({ error }: { error: ServiceErrorData }) {
+  const { t } = useTranslation('errors');
+  return (
+    <p className="truncate text-xs text-bad" title={error.message}>
+      {error.message || t(`class.${error.class}`)}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
+import type { Job } from '../../../shared/domain/job.ts';
 import { useConnections } from '../../app/connections-store.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -10,7 +11,10 @@ import { doTask } from '../do-task.ts';
 import { rowTarget } from '../row-target.ts';
 import { deleteMeans, taskActions } from '../task-actions.ts';
 import type { TasksStore } from '../tasks-store.ts';
+import { useRowWords } from '../use-row-words.ts';
+import { useColumns } from './columns.ts';
 import { TaskHead } from './task-head.tsx';
+import { TaskMenu } from './task-menu.tsx';
 import { TaskRow } from './task-row.tsx';
 
 /** Pixels before the end at which the next page is asked for. */
@@ -28,6 +32,7 @@ interface TaskTableProps {
 /** All tasks that are shown. One row takes the Tab key; arrows move, Enter shows the result, Delete takes away. */
 export function TaskTable({ store, target }: TaskTableProps) {
   const { t } = useTranslation('tasks');
+  const words = useRowWords();
   const shown = useStore(store.state, (state) => state.shown);
   const more = useStore(store.state, (state) => state.more);
   const loadingMore = useStore(store.state, (state) => state.loadingMore);
@@ -37,6 +42,7 @@ export function TaskTable({ store, target }: TaskTableProps) {
   const today = new Date(useNow(true, MINUTE)).setHours(0, 0, 0, 0);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
+  const columns = useColumns(scroller);
   const [current, setCurrent] = useState<string | null>(null);
   const currentAt = Math.max(0, current === null ? 0 : shown.findIndex((job) => job.id === current));
   const latest = useRef(shown);
@@ -54,6 +60,17 @@ export function TaskTable({ store, target }: TaskTableProps) {
       scroller.current?.querySelector<HTMLElement>(`[data-row="${job.id}"]`)?.focus(),
     );
   }, []);
+  const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement; open: boolean } | null>(null);
+  const onMenu = useCallback((job: Job, anchor: HTMLElement) => {
+    setMenu({ id: job.id, anchor, open: true });
+  }, []);
+  const openMenuOf = useCallback(
+    (row: Element, job: Job) => {
+      const button = row.querySelector<HTMLElement>('[aria-haspopup=menu]');
+      if (button) onMenu(job, button);
+    },
+    [onMenu],
+  );
   const onKeyDown = useCallback(
     (event: KeyboardEvent, at: number) => {
       const job = latest.current[at];
@@ -67,12 +84,12 @@ export function TaskTable({ store, target }: TaskTableProps) {
         const means = deleteMeans(job);
         if (means) void doTask(means, job);
       } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
-        event.currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click();
+        openMenuOf(event.currentTarget, job);
       else return;
       event.preventDefault();
       event.stopPropagation();
     },
-    [focusRow],
+    [focusRow, openMenuOf],
   );
 
   return (
@@ -81,20 +98,21 @@ export function TaskTable({ store, target }: TaskTableProps) {
       role="grid"
       aria-label={t('table.label')}
       aria-rowcount={more ? -1 : shown.length + 1}
-      className="@container flex min-h-0 flex-1 flex-col"
+      className="flex min-h-0 flex-1 flex-col"
     >
-      <TaskHead />
+      <TaskHead columns={columns} />
       <div ref={scroller} role="rowgroup" className="scrollable min-h-0 flex-1">
         <Virtualizer
           ref={list}
           data={shown}
           scrollRef={scroller}
           itemSize={ROW_HEIGHT}
-          bufferSize={400}
+          bufferSize={200}
           keepMounted={shown.length > 0 ? [currentAt] : []}
           onScroll={(top) => {
-            const view = scroller.current;
-            if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void store.loadMore();
+            // The list's own sizes: asking the page for them would lay it out with every step.
+            const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
+            if (scrollSize - viewportSize - top < MORE_AT) void store.loadMore();
           }}
         >
           {(job, at) => (
@@ -106,6 +124,9 @@ export function TaskTable({ store, target }: TaskTableProps) {
               tabStop={at === currentAt}
               flash={job.id === flashed}
               today={today}
+              words={words}
+              columns={columns}
+              onMenu={onMenu}
               onKeyDown={onKeyDown}
               onFocus={setCurrent}
             />
@@ -117,6 +138,12 @@ export function TaskTable({ store, target }: TaskTableProps) {
           </div>
         ) : null}
       </div>
+      <TaskMenu
+        open={menu?.open ?? false}
+        onClose={() => setMenu((had) => had && { ...had, open: false })}
+        job={menu ? store.get(menu.id) : undefined}
+        anchor={menu?.anchor ?? null}
+      />
     </div>
     // biome-ignore-end lint/a11y/useSemanticElements: until here
   );

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Page } from 'playwright';
+import { z } from 'zod';
+import { node24 } from '../scripts/setup/node-24.mjs';
+import { ROOT } from '../scripts/setup/places.mjs';
+import type { BenchTable } from './bench-table.ts';
+import { openBrowser } from './markdown/open-page.ts';
+import { median, rounded } from './median.ts';
+import { fillJobs } from './tasks/fill-jobs.ts';
+
+const JOBS = 10_000;
+/** A quick hand on the wheel: pixels a frame, five rows. */
+const STEP = 285;
+const LIMIT_MS = 32;
+/** The last jobs are there, in milliseconds, from the click that shows the tasks. */
+const OPEN_LIMIT_MS = 500;
+
+interface Scrolled {
+  /** Times between frames, ms. */
+  readonly gaps: readonly number[];
+  readonly longTasks: number;
+  readonly pixels: number;
+}
+
+/** The tasks with 10,000 jobs in a real Chromium: opening them, and scrolling through all of them. */
+export async function run(): Promise<BenchTable> {
+  if (!existsSync(join(ROOT, 'dist/renderer/index.html')))
+    throw new Error('The window is not built. Run: npm run build');
+  const data = await mkdtemp(join(tmpdir(), 'quartet-tasks-'));
+  fillJobs(data, JOBS);
+  const host = spawn(node24(), ['web/main.ts', '--no-open', '--port', '0', '--data', data], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const browser = await openBrowser(false);
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+    await page.goto(await addressOf(host));
+    await page.getByRole('button', { name: 'Use the sandbox' }).click();
+    await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
+    const openMs = await openTasks(page);
+    const down = await page.evaluate(scrollAll, STEP);
+    const up = await page.evaluate(scrollAll, -STEP);
+    return table(openMs, [...down.gaps, ...up.gaps], down.longTasks + up.longTasks, down.pixels);
+  } finally {
+    await browser.close();
+    const gone = once(host, 'exit');
+    host.kill('SIGTERM');
+    await gone;
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+async function addressOf(host: ChildProcess): Promise<string> {
+  if (!host.stdout) throw new Error('the host has no output');
+  const [line] = await Promise.race([
+    once(createInterface({ input: host.stdout }), 'line'),
+    once(host, 'exit').then(() => Promise.reject(new Error('the browser host ended'))),
+  ]);
+  return z.object({ url: z.string() }).parse(JSON.parse(String(line))).url;
+}
+
+/** Milliseconds from the click to the first rows, the code of the view among it. */
+async function openTasks(page: Page): Promise<number> {
+  // The rail names the jobs only once they were counted.
+  await page.getByRole('button', { name: /^Tasks, .*need/ }).waitFor();
+  return page.evaluate(async () => {
+    const button = [...document.querySelectorAll('nav button')].find((one) =>
+      one.getAttribute('aria-label')?.startsWith('Tasks'),
+    );
+    if (!(button instanceof HTMLElement)) throw new Error('no way to the tasks');
+    const start = performance.now();
+    button.click();
+    while (document.querySelectorAll('[role=grid] [data-row]').length < 5) {
+      await new Promise(requestAnimationFrame);
+    }
+    return performance.now() - start;
+  });
+}
+
+/** Runs in the page: scrolls as far as there are rows, a step each frame, and gives the times between frames. */
+async function scrollAll(step: number): Promise<Scrolled> {
+  const view = document.querySelector('[role=grid] .scrollable:last-child');
+  if (!view) throw new Error('no tasks');
+  let longTasks = 0;
+  const watch = new PerformanceObserver((list) => {
+    longTasks += list.getEntries().length;
+  });
+  watch.observe({ type: 'longtask' });
+  const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
+  for (let i = 0; i < 30; i++) await frame();
+  const gaps: number[] = [];
+  let [last, still] = [await frame(), 0];
+  // At the end of a page it waits for the next one; after half a second without one it was the last.
+  while (still < 30) {
+    const before = view.scrollTop;
+    view.scrollTop += step;
+    const now = await frame();
+    gaps.push(now - last);
+    last = now;
+    still = view.scrollTop === before ? still + 1 : 0;
+  }
+  watch.disconnect();
+  return { gaps: gaps.slice(0, -30), longTasks, pixels: Math.max(view.scrollTop, view.scrollHeight) };
+}
+
+function table(openMs: number, gaps: readonly number[], longTasks: number, pixels: number): BenchTable {
+  const sorted = gaps.toSorted((a, b) => a - b);
+  const longest = rounded(sorted.at(-1) ?? Number.NaN, 1);
+  const p99 = rounded(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN, 1);
+  return {
+    name: 'tasks',
+    about: `The tasks with ${JOBS.toLocaleString('en')} jobs in the browser host and a real Chromium at 1280 × 800, read page by page while scrolling ${STEP} pixels a frame to the oldest and back: times between frames.`,
+    columns: ['ms', 'count'],
+    rows: [
+      { name: 'from the click to the first rows', values: [rounded(openMs, 0), ''] },
+      { name: 'frames', values: ['', gaps.length] },
+      { name: 'pixels scrolled through, one way', values: ['', pixels] },
+      { name: 'frame, median', values: [rounded(median(gaps), 1), ''] },
+      { name: 'frame, 99th percentile', values: [p99, ''] },
+      { name: 'frame, longest', values: [longest, ''] },
+      { name: 'frames over 32 ms', values: ['', gaps.filter((gap) => gap > LIMIT_MS).length] },
+      { name: 'tasks of the page over 50 ms', values: ['', longTasks] },
+    ],
+    limits: [
+      {
+        what: 'longest frame while scrolling, ms',
+        measured: longest,
+        comparison: 'at most',
+        limit: LIMIT_MS,
+      },
+      {
+        what: 'from the click to the first rows, ms',
+        measured: rounded(openMs, 0),
+        comparison: 'at most',
+        limit: OPEN_LIMIT_MS,
+      },
+      {
+        what: 'rows scrolled through are all of them, pixels',
+        measured: pixels,
+        comparison: 'at least',
+        limit: JOBS * 50,
+      },
+    ],
+  };
+}

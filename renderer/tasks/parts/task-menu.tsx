@@ -1,0 +1,73 @@
+import {
+  CornerUpRight,
+  EyeOff,
+  type LucideIcon,
+  Play,
+  RotateCw,
+  ScanSearch,
+  Square,
+  Trash2,
+} from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '../../../shared/domain/job.ts';
+import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import { doTask } from '../do-task.ts';
+import { deleteMeans, type TaskAction, taskActions } from '../task-actions.ts';
+
+export const ACTION_ICONS: Readonly<Record<TaskAction, LucideIcon>> = {
+  show: CornerUpRight,
+  start: Play,
+  remove: Trash2,
+  stop: Square,
+  retry: RotateCw,
+  submitAgain: RotateCw,
+  dismiss: EyeOff,
+  details: ScanSearch,
+};
+
+const surface = lazyCode(() => import('../../ui/menu-surface.tsx'));
+
+interface TaskMenuProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The job as it is now; undefined when it was taken out of the list meanwhile. */
+  readonly job: Job | undefined;
+  /** The button of the row that asked. */
+  readonly anchor: HTMLElement | null;
+}
+
+/** Everything that can be done with a job, with what it may cost in the words themselves. One for all rows. */
+export function TaskMenu({ open, onClose, job, anchor }: TaskMenuProps) {
+  const { t } = useTranslation('tasks');
+  const code = useLazyCode(surface, open);
+  const at = useRef(anchor);
+  at.current = anchor;
+  if (!code || !job) return null;
+  const del = deleteMeans(job);
+  return (
+    <code.MenuSurface
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      anchor={at}
+      side="bottom"
+      align="end"
+    >
+      {taskActions(job).map((action) => {
+        const Icon = ACTION_ICONS[action];
+        return (
+          <code.MenuItem
+            key={action}
+            icon={<Icon aria-hidden size={16} />}
+            shortcut={action === 'show' ? 'Enter' : action === del ? 'Delete' : undefined}
+            onSelect={() => void doTask(action, job)}
+          >
+            {t(`do.${action}`)}
+          </code.MenuItem>
+        );
+      })}
+    </code.MenuSurface>
+  );
+}

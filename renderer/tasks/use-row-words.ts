@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobKind } from '../../shared/domain/job.ts';
+import type { TaskAction } from './task-actions.ts';
+import type { TaskWord } from './task-word.ts';
+
+/** The words every row says, looked up once for all: hundreds of rows pass by in a second of scrolling. */
+export interface RowWords {
+  readonly state: Readonly<Record<TaskWord, string>>;
+  readonly kind: Readonly<Record<JobKind, string>>;
+  readonly do: Readonly<Record<TaskAction, string>>;
+  readonly menu: string;
+}
+
+export function useRowWords(): RowWords {
+  const { t } = useTranslation('tasks');
+  return useMemo(
+    () => ({
+      state: t('state', { returnObjects: true }),
+      kind: t('kind', { returnObjects: true }),
+      do: t('do', { returnObjects: true }),
+      menu: t('row.menu'),
+    }),
+    [t],
+  );
+}
