@@ -228,7 +228,8 @@ export function classifyErrorObject(
   });
 }
 
-function classOfStatus(status: number, words: string): ErrorClass {
+/** The class of an HTTP status; `words` are the error's own code and type. */
+export function classOfStatus(status: number, words: string): ErrorClass {
   if (status >= 300 && status < 400) return 'redirect';
   if (status === 401 || status === 403 || status === 407) return 'key';
   if (status === 402) return 'quota';

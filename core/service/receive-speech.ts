@@ -9,7 +9,7 @@ import { type Quarantined, SpeechError } from './speech-error.ts';
 import type { Settlement, SpeechBodyFacts } from './speech-messages.ts';
 import { SpeechReader } from './speech-reader.ts';
 import { speechFailure } from './speech-verdict.ts';
-import type { WrittenBody } from './written-body.ts';
+import type { BodyProgress, WrittenBody } from './written-body.ts';
 
 interface Receiving {
   readonly asked: AudioFormat | null;
@@ -27,7 +27,7 @@ export async function receiveSpeech(
   body: WrittenBody,
   options: Receiving,
 ): Promise<{ facts: SpeechBodyFacts; said: SpeechReader }> {
-  const said = new SpeechReader(options.redact);
+  let said = new SpeechReader(options.redact, false);
   let kind: Exclude<BodyKind, 'empty'> | null = null;
   let facts: SpeechBodyFacts;
   try {
@@ -38,6 +38,7 @@ export async function receiveSpeech(
       throw fail('bad_answer', 'The answer is empty.', { phase: 'answering', status: answer.status });
     }
     kind = sniffed.kind;
+    said = new SpeechReader(options.redact, kind === 'sse');
     facts = await toDisk(answer, body, kind, sniffed.pieces, said, options);
   } catch (error) {
     // Nothing is kept of what the user stopped, and there is nothing to keep of what has not begun.
@@ -55,6 +56,9 @@ export async function receiveSpeech(
   return { facts, said };
 }
 
+/** How long the end of a body may take when all of it is there, in milliseconds. */
+const END_MS = 5_000;
+
 /** Pumps the body through the thread until it has come to its end, or has said all that matters. */
 async function toDisk(
   answer: ServiceAnswer,
@@ -64,33 +68,78 @@ async function toDisk(
   said: SpeechReader,
   options: Receiving,
 ): Promise<SpeechBodyFacts> {
+  const following = follow(answer, body, said, options.onBytes);
+  let broken: ServiceError | null = null;
+  body.begin(kind === 'html' || kind === 'unknown' ? 'raw' : kind);
+  for (const piece of first) await body.write(piece);
+  try {
+    while (!following.isEnough()) {
+      // Only a stream can be over before its end.
+      const next = answer.read();
+      const piece = kind === 'json' ? await next : await Promise.race([next, following.enough]);
+      if (piece === null || piece === 'enough') break;
+      await body.write(piece);
+    }
+  } catch (error) {
+    if (kind !== 'json' || !isBreak(error)) throw error;
+    broken = error;
+  }
+  const isDecided = following.isEnough();
+  const ended = await body.end(said.audioSize);
+  following.check();
+  if (!isDecided) for (const document of ended.documents) said.document(document, kind === 'sse');
+  // What a broken connection takes after the last bracket was not part of the answer.
+  if (broken !== null && !said.isComplete) throw broken;
+  answer.finish();
+  return ended.facts;
+}
+
+/** Listens to what the thread tells of a body. */
+function follow(
+  answer: ServiceAnswer,
+  body: WrittenBody,
+  said: SpeechReader,
+  onBytes: ((bytes: number) => void) | undefined,
+) {
   const enough = Promise.withResolvers<'enough'>();
-  let isEnough = false;
   let audio = 0;
-  body.onProgress = (progress) => {
+  let isFull = false;
+  let defect: { readonly cause: unknown } | null = null;
+
+  function note(progress: BodyProgress): void {
     if (progress.audio > audio) {
       audio = progress.audio;
       answer.meaning();
-      options.onBytes?.(audio);
+      onBytes?.(audio);
     }
+    if (progress.isWhole) answer.hurry(END_MS);
     for (const document of progress.documents) said.document(document);
-    isEnough = progress.isFull || said.isDecided;
-    if (isEnough) enough.resolve('enough');
-  };
-  body.begin(kind === 'html' || kind === 'unknown' ? 'raw' : kind);
-  for (const piece of first) await body.write(piece);
-  while (!isEnough) {
-    // Only a stream can be over before its end.
-    const next = answer.read();
-    const piece = kind === 'json' ? await next : await Promise.race([next, enough.promise]);
-    if (piece === null || piece === 'enough') break;
-    await body.write(piece);
+    isFull ||= progress.isFull;
   }
-  const ended = await body.end(said.audioSize);
-  const isTail = kind === 'sse';
-  if (!isEnough) for (const document of ended.documents) said.document(document, isTail);
-  answer.finish();
-  return ended.facts;
+  function check(): void {
+    if (defect !== null) throw defect.cause;
+  }
+  function isEnough(): boolean {
+    check();
+    return isFull || said.isDecided;
+  }
+  body.onProgress = (progress) => {
+    try {
+      note(progress);
+      if (isEnough()) enough.resolve('enough');
+    } catch (cause) {
+      // Nobody could catch it here; whoever asks next gets it.
+      defect ??= { cause };
+      enough.resolve('enough');
+    }
+  };
+  return { enough: enough.promise, isEnough, check };
+}
+
+function isBreak(error: unknown): error is ServiceError {
+  return (
+    error instanceof ServiceError && (error.data.class === 'interrupted' || error.data.class === 'timeout')
+  );
 }
 
 /** What breaks a body off at our own cap was made, and will be on the bill. */

@@ -45,6 +45,11 @@ export class SpeechBody implements ScanSink, SseByteSink {
     return this.#file.size;
   }
 
+  /** All of a body that is one document is there. */
+  get isWhole(): boolean {
+    return this.#kind === 'json' && this.#scanner.isComplete;
+  }
+
   get isFull(): boolean {
     return this.#kind === 'raw' && this.#raw.isFull;
   }

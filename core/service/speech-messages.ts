@@ -52,6 +52,8 @@ export type FromThread =
       /** Bytes of audio so far. */
       audio: number;
       documents: FoldedDocument[];
+      /** All of a body that is one document is there. */
+      isWhole: boolean;
       /** Of a raw body nothing more would be kept. */
       isFull: boolean;
     }

@@ -1,6 +1,7 @@
+import type { ErrorClass } from '../../shared/service/errors.ts';
 import { BYTE_CAPS } from '../../shared/service/limits.ts';
 import { type SpeechExtraInfo, speechAnswer } from '../../shared/service/speech.ts';
-import { classifyErrorObject, classOfWords, fail } from './classify-error.ts';
+import { classifyErrorObject, classOfStatus, classOfWords, fail } from './classify-error.ts';
 import { readErrorWords } from './error-words.ts';
 import { parseJson } from './parse-json.ts';
 import { cutText, plainText } from './plain-text.ts';
@@ -17,6 +18,8 @@ export class SpeechReader {
   statusMsg: string | null = null;
   /** The first failure the service reports in words. */
   refusal: ServiceError | null = null;
+  /** What the last event says where a failure could say it: one only when nothing follows and no audio came. */
+  complaint: ServiceError | null = null;
   /** An event of a stream said that it is the last. */
   isLast = false;
   /** The last document ended with its last bracket. */
@@ -28,9 +31,11 @@ export class SpeechReader {
   /** The documents with the audio folded, at most 64 KiB of them. */
   text = '';
   readonly #redact: (text: string) => string;
+  readonly #isStream: boolean;
 
-  constructor(redact: (text: string) => string) {
+  constructor(redact: (text: string) => string, isStream: boolean) {
     this.#redact = redact;
+    this.#isStream = isStream;
   }
 
   /** How large the service says the audio is, in bytes. */
@@ -59,16 +64,29 @@ export class SpeechReader {
       this.isMalformed ||= !isTail;
       return;
     }
-    const answer = speechAnswer.safeParse(json.value);
-    if (answer.success) {
-      const { data, extra_info, base_resp } = answer.data;
-      this.extra = extra_info ?? this.extra;
-      const said = base_resp?.status_msg;
-      if (typeof said === 'string') this.statusMsg = plainText(this.#redact(said), false);
-      this.isLast ||= data?.status === 2;
-    }
-    if (!document.audio) this.refusal ??= refusalIn(json.value, text, this.#redact);
+    this.#read(json.value);
+    const failure = document.audio ? null : refusalIn(json.value, text, this.#redact);
+    this.complaint = failure;
+    if (!this.#isStream || isPlain(json.value)) this.refusal ??= failure;
   }
+
+  /** Each part by itself: one of an odd form takes nothing from the others. */
+  #read(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    const { shape } = speechAnswer;
+    const data = shape.data.safeParse('data' in value ? value.data : null);
+    const extra = shape.extra_info.safeParse('extra_info' in value ? value.extra_info : null);
+    const base = shape.base_resp.safeParse('base_resp' in value ? value.base_resp : null);
+    this.isLast ||= data.data?.status === 2;
+    this.extra = extra.data ?? this.extra;
+    const said = base.data?.status_msg;
+    if (typeof said === 'string') this.statusMsg = plainText(this.#redact(said), false);
+  }
+}
+
+/** Says in a place of its own that it is a failure: any other event of a stream may say what it likes. */
+function isPlain(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && ('error' in value || 'base_resp' in value);
 }
 
 /**
@@ -82,9 +100,15 @@ function refusalIn(value: unknown, text: string, redact: (text: string) => strin
   const words = readErrorWords(text);
   if (words?.message == null || words.code === '0' || FINE.test(words.message)) return null;
   const message = plainText(redact(words.message), false);
-  const errorClass = classOfWords(`${words.code ?? ''} ${words.type ?? ''}`) ?? classOfMessage(message);
+  const errorClass = classOfCode(words.code, words.type ?? '') ?? classOfMessage(message);
   const code = words.code === null ? null : cutText(plainText(redact(words.code), false), 100);
   return fail(errorClass, message, { phase: 'answering', status: 200, code });
+}
+
+/** A code may be an HTTP status, or a word. */
+function classOfCode(code: string | null, type: string): ErrorClass | null {
+  const status = /^[45]\d\d$/.test(code ?? '') ? classOfStatus(Number(code), type) : null;
+  return status ?? classOfWords(`${code ?? ''} ${type}`);
 }
 
 /**

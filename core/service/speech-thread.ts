@@ -52,7 +52,9 @@ export function serveBodies(port: MessagePort, files: BodyFiles): void {
   function giveBack(id: number, buffer: ArrayBuffer, body: SpeechBody | undefined): void {
     const audio = body?.audio ?? 0;
     const documents = body?.takeDocuments() ?? [];
-    say({ type: 'took', id, buffer, audio, documents, isFull: body?.isFull ?? true }, [buffer]);
+    const isWhole = body?.isWhole ?? false;
+    const isFull = body?.isFull ?? true;
+    say({ type: 'took', id, buffer, audio, documents, isWhole, isFull }, [buffer]);
   }
 
   port.on('message', (message: ToThread) => {

@@ -44,8 +44,10 @@ export function speechFailure(findings: SpeechFindings, redact: (text: string) =
       ? { error: said.refusal, settle: 'drop' }
       : { error: brokenOff(said.refusal), settle: 'body' };
   }
+  if (said.complaint !== null && facts.audio === 0) return { error: said.complaint, settle: 'drop' };
   if (facts.fault !== null) return { error: fail('unusable', FAULTS[facts.fault], at), settle: 'body' };
-  if (kind === 'sse' && said.isMalformed) {
+  // Unless it is known that none is missing.
+  if (kind === 'sse' && said.isMalformed && said.audioSize !== facts.audio) {
     const message = 'An event of the stream cannot be read: some of the audio may be missing.';
     return { error: fail('unusable', message, at), settle: 'body' };
   }

@@ -40,10 +40,13 @@ interface Line {
 }
 
 /** What is told while a body is being written. */
-interface Progress {
+export interface BodyProgress {
   /** Bytes of audio so far. */
   readonly audio: number;
   readonly documents: readonly FoldedDocument[];
+  /** All of a body that is one document is there. */
+  readonly isWhole: boolean;
+  /** Of a raw body nothing more would be kept. */
   readonly isFull: boolean;
 }
 
@@ -54,7 +57,7 @@ interface Ended {
 
 /** One body on its way through the thread to disk. Each method throws BodyWriteError; after that nothing is left on disk. */
 export class WrittenBody {
-  onProgress: (progress: Progress) => void = () => undefined;
+  onProgress: (progress: BodyProgress) => void = () => undefined;
   readonly #paths: BodyPaths;
   readonly #line: Line;
   #free: ArrayBuffer[] = [];
@@ -161,12 +164,12 @@ export class WrittenBody {
     this.#fail(error);
   }
 
-  #took({ buffer, audio, documents, isFull }: Extract<FromThread, { type: 'took' }>): void {
+  #took({ buffer, audio, documents, isWhole, isFull }: Extract<FromThread, { type: 'took' }>): void {
     this.#away--;
     this.#free.push(buffer);
     this.#roomFor?.();
     this.#roomFor = null;
-    this.onProgress({ audio, documents, isFull });
+    this.onProgress({ audio, documents, isWhole, isFull });
     // What came while the thread was busy has waited long enough.
     if (this.#away === 0) this.#post();
   }

@@ -228,6 +228,19 @@ const OWN: readonly SpeechFault[] = [
     script: (way) => [streamHead, chunk(fine(way)), 'stall'],
   },
   {
+    row: 41,
+    name: 'the socket stays open after the last bracket',
+    only: 'whole',
+    script: (way) => [headOf(way), { send: fine(way) }, 'stall'],
+    passes: [6_000],
+  },
+  {
+    row: 28,
+    name: 'reset after the last bracket',
+    only: 'whole',
+    script: (way) => [headOf(way, fine(way).length + 2), { send: fine(way) }, { wait: 50 }, 'reset'],
+  },
+  {
     row: 42,
     name: 'silence in the middle',
     script: (way) => [headOf(way, fine(way).length), { send: fine(way).slice(0, 20_000) }, 'stall'],
@@ -240,6 +253,31 @@ const OWN: readonly SpeechFault[] = [
     only: 'stream',
     script: (way) => body(way, `${events.slice(0, 100)}\n\n${events}`),
     fails: { class: 'unusable', becomes: 'failed' },
+  },
+  {
+    row: 46,
+    name: 'an event that cannot be read, though all audio is there',
+    only: 'stream',
+    script: (way) =>
+      body(way, `data: {nope\n\n${speechEvent(SPOKEN, true, { extra_info: { audio_size: SPOKEN.length } })}`),
+  },
+  {
+    row: 46,
+    name: 'events of kinds nobody knows',
+    only: 'stream',
+    script: (way) =>
+      body(way, `${sse({ message: 'hello', detail: 'x' }, 'news')}${sse('[DONE]')}: c\n\n${events}`),
+  },
+  {
+    row: 46,
+    name: 'parts of an odd form beside the audio',
+    script: (way) =>
+      body(
+        way,
+        way === 'whole'
+          ? speechJson(SPOKEN, { extra_info: 'long', base_resp: { status_code: '0', status_msg: 7 } })
+          : speechEvent(SPOKEN, true, { extra_info: ['x'], base_resp: { status_code: '0', status_msg: 7 } }),
+      ),
   },
   {
     row: 47,
