@@ -5,8 +5,8 @@ import config from '../.dependency-cruiser.mjs';
 import { ROOT } from './setup/places.mjs';
 import { ALL_RULES } from './static/all-rules.ts';
 
-/** The lines of the requirements that chat has to hold. */
-const LINES = [...span(1, 24), 26, 28, 29, 30, ...span(34, 57)];
+/** The lines of the requirements that what is built has to hold. */
+const LINES = [...span(1, 24), 26, ...span(28, 31), ...span(34, 57), 88, 89, 91, 98];
 
 function span(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
