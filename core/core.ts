@@ -81,6 +81,7 @@ export function createCore(host: Host): Core {
     runner: {
       begin: (job, opId, request, connection) => runner.begin(job, opId, request, connection),
       cancel: (id) => runner.cancel(id),
+      assertRoom: (connection, count) => runner.assertRoom(connection, count),
     },
   });
   const crafts = {

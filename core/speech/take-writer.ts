@@ -30,7 +30,7 @@ export interface TakeWriterPorts {
   readonly takes: TakeStore;
   readonly jobs: JobStore;
   readonly jobCalls: CallStore;
-  readonly runner: Pick<JobRunner, 'begin'>;
+  readonly runner: Pick<JobRunner, 'begin' | 'assertRoom'>;
   readonly connections: Pick<Connections, 'forCall'>;
   readonly voices: Pick<Voices, 'find'>;
   readonly carry: CarryParts;
@@ -62,7 +62,7 @@ export class TakeWriter {
 
   /**
    * One take for each script, all with one connection, in one transaction. The same opId twice is the same take.
-   * @throws Conflict `nothing_to_speak`, `too_many_pieces`; ServiceError `key`; NotFound
+   * @throws Conflict `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`; NotFound
    */
   async write(scripts: readonly Script[]): Promise<Take[]> {
     const fresh = scripts.filter(
@@ -82,7 +82,7 @@ export class TakeWriter {
 
   /**
    * Tries a take again as a new job: pieces that are there are carried over, only the others are sent.
-   * @throws Conflict `job_running`, `job_done`; ServiceError `key`; NotFound
+   * @throws Conflict `job_running`, `job_done`, `queue_full`; ServiceError `key`; NotFound
    */
   async retry(job: Job, opId: string): Promise<Job> {
     const { takes, views, connections, carry } = this.#ports;
@@ -91,6 +91,7 @@ export class TakeWriter {
     const take = views.find(takeId(job));
     if (!isEnd(take.state)) throw new Conflict('job_running');
     if (take.assetId !== null || take.state === 'done') throw new Conflict('job_done');
+    this.#ports.runner.assertRoom(connection);
     const id = newId(this.#ports.clock.now());
     const release = carry.prepare(id);
     try {
@@ -117,6 +118,7 @@ export class TakeWriter {
     const [{ connectionId } = { connectionId: '' }] = scripts;
     const connection = await connections.forCall(connectionId);
     const plans = this.#plan(scripts, connection);
+    runner.assertRoom(connection, plans.length);
     const written = transaction(db, () =>
       plans.map(({ script, bodies }) => ({ script, ...this.#writeOne(script, bodies, connection) })),
     );
