@@ -1,24 +1,18 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { Job, JobEvent, JobRequest } from '../../shared/domain/job.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { Changes } from '../changes.ts';
-import type { Clock, Logger } from '../host.ts';
-import type { Redactor } from '../log/redact.ts';
 import { Conflict, NotFound } from '../refusal.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
-import type { LogStore } from '../store/log-store.ts';
 import { untilAborted } from './abortable.ts';
-import type { CallStore } from './call-store.ts';
 import { failureOf } from './failure-of.ts';
 import { jobContext } from './job-context.ts';
 import { JobEnding } from './job-ending.ts';
 import { STOPPED } from './job-errors.ts';
-import type { JobStore } from './job-store.ts';
 import type { JobCraft, JobCrafts } from './kinds.ts';
 import { Lanes } from './lanes.ts';
 import { PaidCalls } from './paid-calls.ts';
 import { replay } from './replay.ts';
+import type { JobRunnerPorts } from './runner-ports.ts';
 import { RunningJob } from './running-job.ts';
 import { StreamTries } from './stream-tries.ts';
 import { readingConnection, retarget } from './taken-up.ts';
@@ -30,25 +24,6 @@ const QUEUE_MAX = 100;
 /** Milliseconds a stop waits: for answers that were paid for, then for everything to be put away. */
 const ANSWERS_MS = 2000;
 const DRAIN_MS = 3000;
-
-export interface JobRunnerPorts {
-  readonly db: DatabaseSync;
-  readonly jobs: JobStore;
-  readonly jobCalls: CallStore;
-  readonly logs: LogStore;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly redactor: Redactor;
-  readonly changes: Changes;
-  /** The connection as it is now. @throws ServiceError `key`; NotFound when it was removed */
-  readonly connectionFor: (connectionId: string) => Promise<ServiceConnection>;
-  /** Nothing more is to be sent until the user has seen to it. */
-  readonly pauseQueue: () => void;
-  /** Told of what should not happen. */
-  readonly onDefect: (error: unknown) => void;
-  /** Told how each call ended: null for well. */
-  readonly onOutcome: (connectionId: string, error: ServiceErrorData | null) => void;
-}
 
 /**
  * Runs jobs whose rows are on disk already. Views may come and go: only `cancel` and `stop` end a job from outside.

@@ -1,0 +1,29 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import type { Changes } from '../changes.ts';
+import type { Clock, Logger } from '../host.ts';
+import type { Redactor } from '../log/redact.ts';
+import type { ServiceConnection } from '../service/service-connection.ts';
+import type { LogStore } from '../store/log-store.ts';
+import type { CallStore } from './call-store.ts';
+import type { JobStore } from './job-store.ts';
+
+/** What the job runner needs of the rest of the core. */
+export interface JobRunnerPorts {
+  readonly db: DatabaseSync;
+  readonly jobs: JobStore;
+  readonly jobCalls: CallStore;
+  readonly logs: LogStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly redactor: Redactor;
+  readonly changes: Changes;
+  /** The connection as it is now. @throws ServiceError `key`; NotFound when it was removed */
+  readonly connectionFor: (connectionId: string) => Promise<ServiceConnection>;
+  /** Nothing more is to be sent until the user has seen to it. */
+  readonly pauseQueue: () => void;
+  /** Told of what should not happen. */
+  readonly onDefect: (error: unknown) => void;
+  /** Told how each call ended: null for well. */
+  readonly onOutcome: (connectionId: string, error: ServiceErrorData | null) => void;
+}
