@@ -33,6 +33,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await findings(page), 'a conversation').toEqual([]);
         await chat.ask('/fault status=500 Hello.');
         expect(await findings(page), 'an error').toEqual([]);
+        await keyboard.press('ControlOrMeta+6');
+        await expect(page.getByRole('grid')).toBeVisible();
+        expect(await findings(page), 'the tasks').toEqual([]);
+        await page.locator('[data-row]').first().focus();
+        await keyboard.press('Shift+F10');
+        await expect(page.getByRole('menu')).toBeVisible();
+        expect(await findings(page), 'what can be done with a task').toEqual([]);
+        await page.getByRole('menuitem').last().click();
+        await expect(page.getByRole('dialog')).toContainText('/v1/chat/completions');
+        expect(await findings(page), 'the inspector').toEqual([]);
+        await keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
         await keyboard.press('ControlOrMeta+k');
         await expect(page.getByRole('dialog')).toBeVisible();
         expect(await findings(page), 'the palette').toEqual([]);

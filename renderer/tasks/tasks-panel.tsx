@@ -38,7 +38,6 @@ export function TasksPanel() {
       >
         <SearchBox />
         <Button
-          aria-pressed={paused}
           title={t(paused ? 'tasks:queue.resume' : 'tasks:queue.pauseHint')}
           icon={paused ? <Play aria-hidden size={15} /> : <Pause aria-hidden size={15} />}
           onClick={() => setPaused(!paused)}
@@ -55,9 +54,6 @@ export function TasksPanel() {
           <p role="status" className="min-w-0 flex-1">
             {t('tasks:queue.paused')}
           </p>
-          <Button size="sm" onClick={() => setPaused(false)}>
-            {t('tasks:queue.resume')}
-          </Button>
         </div>
       ) : null}
       <NotifyOffer />

@@ -17,7 +17,7 @@ export const inspector = {
   noBody: 'No body, or it is no longer kept.',
   copyCurl: 'Copy as cURL',
   copyJson: 'Copy',
-  curlHint: 'cURL holds a placeholder for the key, and everything whole that is folded here.',
+  curlHint: 'With a placeholder for the key. What is folded here is whole in it.',
   saveRaw: 'Save raw answer',
   rawName: 'answer-{{n}}.txt',
   status: 'Status {{status}}',

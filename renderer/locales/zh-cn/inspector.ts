@@ -19,7 +19,7 @@ export const inspector: Catalogue<typeof en> = {
   noBody: '没有正文，或已不再保留。',
   copyCurl: '复制为 cURL',
   copyJson: '复制',
-  curlHint: 'cURL 中密钥以占位符代替；此处折叠的内容在其中是完整的。',
+  curlHint: '密钥以占位符代替。此处折叠的内容在其中是完整的。',
   saveRaw: '保存原始响应',
   rawName: '响应-{{n}}.txt',
   status: '状态 {{status}}',

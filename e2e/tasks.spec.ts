@@ -1,0 +1,160 @@
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { TasksPage } from './pages/tasks-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+/** A question whose answer takes some seconds, so that there is a middle to do things in. */
+const SLOW = '/fault slow=4000 Tell me a long story about the sea';
+
+test('a running answer stands among the tasks, and can be followed, stopped and tried again', async ({
+  app,
+}) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const tasks = new TasksPage(page);
+  await new WelcomePage(page).chooseSandbox();
+
+  await test.step('nothing yet: the view says what it is for', async () => {
+    await tasks.open();
+    await expect(page.getByText('Nothing to do yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Go to chat' }).click();
+    await expect(chat.composer).toBeVisible();
+  });
+
+  await test.step('the rail counts what runs, and going there stops nothing', async () => {
+    await chat.send(SLOW);
+    await chat.expectStreaming();
+    await expect(tasks.rail).toHaveAccessibleName('Tasks, 1 running');
+    await tasks.open();
+    await expect(tasks.rows).toHaveCount(1);
+    await expect(tasks.rows).toContainText('Running at the service');
+    await expect(tasks.rows).toContainText('vendor-s2');
+  });
+
+  await test.step('its details are there while it runs: the request without the key', async () => {
+    await tasks.choose(tasks.rows.first(), 'Details');
+    await expect(tasks.inspector).toContainText('/v1/chat/completions');
+    await expect(tasks.inspector).toContainText('"stream": true');
+    await expect(tasks.inspector).not.toContainText(/authorization/i);
+    await page.keyboard.press('Escape');
+    await expect(tasks.inspector).toBeHidden();
+  });
+
+  await test.step('stopped by the keyboard, said aloud, and counted no more', async () => {
+    await tasks.rows.first().focus();
+    await page.keyboard.press('Delete');
+    await expect(tasks.rows.first()).toContainText('Stopped');
+    await expect(tasks.announced).toContainText('Stopped');
+    await expect(tasks.rail).toHaveAccessibleName('Tasks');
+  });
+
+  await test.step('tried again, it is a new task beside the old one', async () => {
+    await tasks.choose(tasks.rows.first(), /^Try again/);
+    await expect(tasks.rows).toHaveCount(2);
+    await expect(tasks.rows.first()).toContainText('Running at the service');
+    await expect(tasks.rows.first()).toContainText('tried again');
+    await expect(tasks.rows.last()).toContainText('Stopped');
+  });
+
+  await test.step('Enter leads to the answer, at its turn', async () => {
+    await tasks.rows.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(chat.lastAnswer).toBeInViewport();
+    await chat.expectStreaming();
+    await chat.stopButton.click();
+    await expect(chat.stopButton).toBeHidden();
+  });
+});
+
+test('tasks are filtered, searched, cleared, and remembered as the open area', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const tasks = new TasksPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('What is a lighthouse?');
+  await chat.newChat();
+  await chat.send('/fault status=500 A harbour.');
+  await expect(chat.lastAnswer).toContainText('The service has a problem of its own.');
+  await tasks.open();
+  await expect(tasks.rows).toHaveCount(2);
+
+  await test.step("why it failed stands in the row, in the service's own words", async () => {
+    const failed = tasks.row('Failed');
+    await expect(failed).toHaveCount(1);
+    await tasks.choose(failed, 'Details');
+    await expect(tasks.inspector).toContainText('Status 500');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('by state and by kind', async () => {
+    await tasks.show('Done');
+    await expect(tasks.rows).toHaveCount(1);
+    await expect(tasks.rows).toContainText('lighthouse');
+    await tasks.show('Speech');
+    await expect(page.getByText('No task fits')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all tasks' }).click();
+    await expect(tasks.rows).toHaveCount(2);
+  });
+
+  await test.step('by words of the title', async () => {
+    await tasks.search.fill('HARBOUR');
+    await expect(tasks.rows).toHaveCount(1);
+    await tasks.search.press('ArrowDown');
+    await expect(tasks.rows.first()).toBeFocused();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(tasks.rows).toHaveCount(2);
+  });
+
+  await test.step('sending is paused and goes on, also after a restart', async () => {
+    await page.getByRole('button', { name: 'Pause sending' }).click();
+    await expect(page.getByText('Sending is paused.')).toBeVisible();
+    await app.restart();
+    const again = new TasksPage(app.page);
+    await expect(again.rows).toHaveCount(2);
+    await expect(app.page.getByText('Sending is paused.')).toBeVisible();
+    await app.page.getByRole('button', { name: 'Go on sending' }).click();
+    await expect(app.page.getByText('Sending is paused.')).toBeHidden();
+  });
+
+  await test.step('cleared: the list is empty, the answers stay', async () => {
+    await app.page.getByRole('button', { name: /^Clear finished/ }).click();
+    await expect(app.page.getByText('Nothing to do yet')).toBeVisible();
+    await app.page.keyboard.press('ControlOrMeta+1');
+    await expect(new ChatPage(app.page).list.getByText('lighthouse')).toBeVisible();
+    await app.page.keyboard.press('ControlOrMeta+6');
+    await expect(app.page.getByText('Nothing to do yet')).toBeVisible();
+  });
+});
+
+test('a long answer that ends while the window is away is told of by the system, once', async ({ app }) => {
+  const { page } = app;
+  test.skip(app.host === 'electron', 'there the system shows it, out of reach of a test');
+  // The page's own way to the system, written down instead of shown; the window is said to be away.
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    class FakeNotification {
+      static permission = 'granted';
+      onclick: (() => void) | null = null;
+      constructor(title: string, options: { body: string }) {
+        shown.push(`${title}: ${options.body}`);
+        Object.assign(window, { clickNotification: () => this.onclick?.() });
+      }
+      close(): void {}
+    }
+    Object.assign(window, { Notification: FakeNotification, shown });
+    document.hasFocus = () => false;
+  });
+  await page.reload();
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.send('/fault status=500 Away.');
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  await expect.poll(shown).toHaveLength(1);
+  expect((await shown())[0]).toMatch(/^Failed: .*Away/);
+  await chat.ask('Short and well: not worth a word.');
+  expect(await shown()).toHaveLength(1);
+
+  await page.evaluate(() => (window as unknown as { clickNotification(): void }).clickNotification());
+  const tasks = new TasksPage(page);
+  await expect(tasks.row('Failed')).toBeFocused();
+});
