@@ -1,4 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { speak, UnspeakableText } from './speak.ts';
 import { levelDb, medianPitch, peakOf, silenceAtEnds } from './testing/measure.ts';
@@ -167,8 +168,24 @@ test('two texts at a time do not mix', async () => {
   expect(andOther).toEqual(other);
 });
 
+test('no more is made than one piece ahead of the reader', async () => {
+  const pieces = speak(request(`${ENGLISH} `.repeat(50)), never);
+  await pieces.next();
+  const { busy, queued } = poolState();
+  expect(busy + queued).toBeLessThanOrEqual(1);
+  await pieces.return();
+});
+
 test('a thread with nothing to do does not keep the program alive', async () => {
-  await say('Hi.', 'en-us-hal');
-  await wait(0);
-  expect(process.getActiveResourcesInfo()).not.toContain('Worker');
+  const program = `
+    const { speak } = await import(${JSON.stringify(new URL('./speak.ts', import.meta.url).href)});
+    const request = { text: 'Hi.', voiceId: 'en-us-hal', speed: 1, pitch: 0 };
+    for await (const { samples } of speak(request, new AbortController().signal)) console.log(samples.length);`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', program],
+    // Well under the time after which a thread would end by itself.
+    { timeout: 12_000 },
+  );
+  expect(Number(stdout)).toBeGreaterThan(RATE / 5);
 });

@@ -77,7 +77,7 @@ async function runOrder(order: Order, signal: AbortSignal): Promise<Float32Array
   });
   const module = await compiled;
   signal.throwIfAborted();
-  const worker = takeIdle() ?? new Worker(WORKER_FILE, { workerData: module, argv: [], stdin: false });
+  const worker = takeIdle() ?? new Worker(WORKER_FILE, { workerData: module, argv: [], execArgv: [] });
   const { promise, resolve, reject } = Promise.withResolvers<Float32Array>();
   const onMessage = (answer: WorkerAnswer) => {
     if ('samples' in answer) resolve(answer.samples);
