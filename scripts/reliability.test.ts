@@ -6,7 +6,10 @@ import { ROOT } from './setup/places.mjs';
 import { ALL_RULES } from './static/all-rules.ts';
 
 /** The lines of the requirements that what is built has to hold. */
-const LINES = [...span(1, 24), 26, ...span(28, 31), ...span(34, 57), 88, 89, 91, 98];
+const LINES = [
+  ...[...span(1, 24), 26, ...span(28, 31), ...span(34, 57)],
+  ...[60, 61, 62, 63, 67, ...span(69, 72), ...span(75, 80), 83, 88, 89, 91, 98],
+];
 
 function span(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
@@ -15,8 +18,9 @@ function span(from: number, to: number): number[] {
 const rows = readFileSync(join(ROOT, 'docs/reliability.md'), 'utf8')
   .split('\n')
   .flatMap((line) => {
-    const match = /^\| (\d+) \| (.+) \| (.+) \|$/.exec(line);
-    return match ? [{ line: Number(match[1]), heldBy: match[3] ?? '' }] : [];
+    // A line of the requirements by its number, a row of their fault matrix with an F before it.
+    const match = /^\| (F?\d+) \| (.+) \| (.+) \|$/.exec(line);
+    return match ? [{ line: match[1] ?? '', heldBy: match[3] ?? '' }] : [];
   });
 const references = rows.flatMap(({ line, heldBy }) =>
   [...heldBy.matchAll(/`([^`]+?) › ([^`]+)`/g)].map((match) => ({
@@ -38,7 +42,8 @@ function problem(place: string, name: string): string {
 
 describe('docs/reliability.md', () => {
   it('leaves no line out and has none twice', () => {
-    expect(rows.map(({ line }) => line)).toEqual(LINES);
+    const lines = rows.map(({ line }) => line).filter((line) => !line.startsWith('F'));
+    expect(lines).toEqual(LINES.map(String));
   });
 
   it.each(rows)('line $line names a test or says why there is none', ({ heldBy }) => {

@@ -111,6 +111,17 @@ describe('what may have been billed is never sent again', () => {
   });
 });
 
+test('a call that cannot be written down first is not sent', async () => {
+  const it = start();
+  server.answer = well;
+  it.db.exec(`CREATE TRIGGER full BEFORE UPDATE ON job_call WHEN NEW.state = 'sending'
+    BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+  const id = it.order(3);
+  expect((await it.ended(id)).state).toBe('failed');
+  expect(server.posts).toHaveLength(0);
+  expect(it.callStates(id).every((state) => state === 'failed' || state === 'stopped')).toBe(true);
+});
+
 test('when one call fails, what is in flight is still taken, and what waits is not sent', async () => {
   const it = start();
   const id = it.order(6);
