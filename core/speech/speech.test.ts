@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, test } from 'vitest';
 import { newId } from '../new-id.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type SpeechCore, scriptOf, speechCore, WAV_SETTINGS } from '../testing/speech-core.ts';
-import { refuseSpeech, speakTone, toneMs } from '../testing/speech-server.ts';
+import { refuseSpeech, speakTone, streamTone, toneMs } from '../testing/speech-server.ts';
 
 let here: SpeechCore;
 afterEach(() => here.close());
@@ -273,6 +273,37 @@ describe('the trash', () => {
     const job = await here.api.jobs.retry({ opId: newId(Date.now()), id: begun.jobId });
     await here.ended(job.id);
     expect((await here.api.speech.get({ id: begun.id })).state).toBe('done');
+  });
+});
+
+describe('where the connection names a streaming path', () => {
+  const profile = { speechStreamPath: '/v1/t2a_v2/stream' };
+
+  it('a script that is one piece goes by it, longer ones in whole answers', async () => {
+    here = await speechCore({ profile });
+    here.server.answer = (response, post) =>
+      (post.path.endsWith('/stream') ? streamTone() : speakTone)(response, post);
+    const one = await here.finished(await here.create('Hello there.'));
+    expect(one).toMatchObject({ state: 'done' });
+    expect(one.asset?.durationMs).toBeCloseTo(toneMs('Hello there.'), 0);
+    const { calls } = await here.api.jobs.details({ id: one.jobId });
+    expect(calls[0]?.request.url).toBe(`${here.server.url}/v1/t2a_v2/stream`);
+    expect((await here.finished(await here.create(scriptOf(3)))).state).toBe('done');
+    expect(here.server.posts.map((post) => post.path)).toEqual([
+      '/v1/t2a_v2/stream',
+      ...Array.from({ length: 3 }, () => '/v1/t2a_v2'),
+    ]);
+  });
+
+  it('one that breaks off may have been billed: what came is kept, nothing is sent again', async () => {
+    here = await speechCore({ profile });
+    here.server.answer = streamTone({ isCut: true });
+    const take = await here.finished(await here.create('Hello there.'));
+    expect(take).toMatchObject({ state: 'unknown', asset: null, parts: [], error: { class: 'interrupted' } });
+    const { calls } = await here.api.jobs.details({ id: take.jobId });
+    expect(calls[0]?.rawUrl).not.toBeNull();
+    expect(here.files('quarantine')).toHaveLength(1);
+    expect(here.server.posts).toHaveLength(1);
   });
 });
 

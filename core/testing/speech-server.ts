@@ -74,6 +74,20 @@ export const speakTone: SpeechAnswering = (response, { body }) => {
   response.end(JSON.stringify({ data: { audio, status: 2 }, base_resp }));
 };
 
+/** Speaks as a stream: the same tone in three events, or broken off after two. */
+export function streamTone({ isCut = false } = {}): SpeechAnswering {
+  return (response, { body }) => {
+    const audio = tone(body.text, body.audio_setting.sample_rate);
+    const third = Math.ceil(audio.length / 3);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const n of isCut ? [0, 1] : [0, 1, 2]) {
+      const piece = audio.subarray(n * third, (n + 1) * third).toString('hex');
+      response.write(`data: ${JSON.stringify({ data: { audio: piece, status: n === 2 ? 2 : 1 } })}\n\n`);
+    }
+    response.end();
+  };
+}
+
 /** Speaks mp3: the same half second whatever the text. */
 export const speakMp3: SpeechAnswering = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
