@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
 import type { AudioFormat } from '../../shared/service/speech.ts';
@@ -193,6 +196,32 @@ describe('measuring', () => {
     }
   });
 
+  it.each(['mp3', 'flac', 'wav'] as const)(
+    '%s with damage anywhere is measured or refused, and soon',
+    async (format) => {
+      const { path } = await writeSound(at('x', format), [noise(0.5, 24_000)], 24_000);
+      const whole = readFileSync(path);
+      const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), {
+        minLength: 1,
+        maxLength: 30,
+      });
+      const inHead = fc.array(fc.tuple(fc.nat(100), fc.nat(255)), { minLength: 1, maxLength: 8 });
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(damage, inHead), async (bytes) => {
+          const broken = Buffer.from(whole);
+          for (const [place, byte] of bytes) broken[place] = byte;
+          writeFileSync(join(folder, 'broken'), broken);
+          const heard = await audio.measure(join(folder, 'broken'), format).then(
+            ({ peaks }) => peaks.length,
+            (error: Error) => error.name,
+          );
+          expect([512, 'AudioError']).toContain(heard);
+        }),
+        { numRuns: 60, timeout: 5000 },
+      );
+    },
+  );
+
   it('says when a file is gone', async () => {
     await expect(audio.measure(join(folder, 'none'), 'wav')).rejects.toMatchObject({ reason: 'gone' });
   });
@@ -216,6 +245,18 @@ describe('the thread', () => {
     onTestFinished(() => fragile.close());
     await expect(fragile.measure('x', 'wav')).rejects.toThrow('the audio worker ended');
     await expect(fragile.measure('x', 'wav')).resolves.toBe('fine');
+  });
+
+  it('lets the program end when nothing is asked for', async () => {
+    const file = await writeSound(at('x', 'wav'), [tone(0.1, 24_000)], 24_000);
+    const program = `
+      import { Audio } from ${JSON.stringify(new URL('./audio.ts', import.meta.url).href)};
+      const { durationMs } = await new Audio().measure(${JSON.stringify(file.path)}, 'wav');
+      process.stdout.write(String(durationMs));`;
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+      timeout: 20_000,
+    });
+    expect((await run).stdout).toBe('100');
   });
 
   it('takes turns: a long task does not hold up a short one', async () => {

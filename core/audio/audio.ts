@@ -82,7 +82,8 @@ export class Audio {
 
   #running(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(this.#entry, { argv: [], name: 'audio', stderr: true });
+    // Options of the program are not meant for the thread.
+    const worker = new Worker(this.#entry, { argv: [], execArgv: [], name: 'audio', stderr: true });
     // The mp3 decoder writes of each damaged frame there; failures come as replies.
     worker.stderr.resume();
     worker.on('message', (reply: AudioReply) => this.#settle(reply));

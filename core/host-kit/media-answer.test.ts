@@ -1,5 +1,6 @@
 import { readdirSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MediaFile } from '../library/media.ts';
@@ -89,6 +90,13 @@ describe('an answer', () => {
     found = undefined;
     expect(noFile).toEqual(await ask());
     expect(noFile).toEqual({ status: 404, headers: { 'Content-Length': '0' }, body: undefined });
+  });
+
+  it('goes on to its end when the file is deleted while it plays; the next question finds nothing', async () => {
+    const { body } = await ask();
+    rmSync(file);
+    expect((await buffer(body ?? Readable.from([]))).equals(CONTENT)).toBe(true);
+    expect((await ask()).status).toBe(404);
   });
 
   it('breaks off when the file becomes shorter while it is read', async () => {
