@@ -12,11 +12,12 @@ export interface HostOfBench {
   readonly origin: string;
   /** What the page puts into its storage to be let in. */
   readonly session: string;
+  readonly api: Api;
   close(): Promise<void>;
 }
 
-/** Starts the host on an empty data folder and points it at a service. */
-export async function startHost(serviceUrl: string): Promise<HostOfBench> {
+/** Starts the host on an empty data folder and points it at a service; left out, at the built-in sandbox. */
+export async function startHost(serviceUrl?: string): Promise<HostOfBench> {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
   const main = join(import.meta.dirname, '../../web/main.ts');
   const child = spawn(process.execPath, [main, '--no-open', '--data', folder], {
@@ -35,14 +36,18 @@ export async function startHost(serviceUrl: string): Promise<HostOfBench> {
     socket.once('error', reject);
   });
   const api: Api = createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
-  const { id } = await api.connections.save({ name: 'Bench', baseUrl: serviceUrl });
-  await api.connections.setKey({ id, key: 'key-of-the-bench', keep: false });
-  await api.settings.change({ connectionId: id, welcomed: true, follow: 'follow' });
-  socket.close();
+  if (serviceUrl !== undefined) {
+    const { id } = await api.connections.save({ name: 'Bench', baseUrl: serviceUrl });
+    await api.connections.setKey({ id, key: 'key-of-the-bench', keep: false });
+    await api.settings.change({ connectionId: id });
+  }
+  await api.settings.change({ welcomed: true, follow: 'follow' });
   return {
     origin: url.origin,
     session,
+    api,
     async close() {
+      socket.close();
       child.kill('SIGTERM');
       await ended;
       rmSync(folder, { recursive: true, force: true });

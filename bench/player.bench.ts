@@ -1,0 +1,134 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { newId } from '../core/new-id.ts';
+import { DEFAULT_SETTINGS } from '../shared/domain/default-settings.ts';
+import type { Take } from '../shared/domain/take.ts';
+import type { BenchTable } from './bench-table.ts';
+import { type HostOfBench, startHost } from './delta-latency/start-host.ts';
+import { openBrowser } from './markdown/open-page.ts';
+import { median, rounded } from './median.ts';
+import { type Heard, installSoundProbe } from './player/sound-probe.ts';
+
+const TAKES = 12;
+/** The first also pays for reading the player's code and waking the sound system; it is shown apart. */
+const WARM_UP = 1;
+const SCRIPT_LENGTH = 5000;
+const CLICK_LIMIT_MS = 100;
+/** The first sound of a long script, as a part of the wait for the whole. */
+const FIRST_SOUND_LIMIT = 0.5;
+const SENTENCE = 'The tide comes in twice a day, and each time it brings the harbour something new. ';
+
+/** Takes of the built-in sandbox's first voice, made and kept. */
+async function makeTakes(host: HostOfBench): Promise<Take[]> {
+  const { voices } = await host.api.speech.voices({ connectionId: 'sandbox', refresh: true });
+  const voiceId = voices[0]?.voiceId ?? '';
+  const { voiceId: _, ...settings } = DEFAULT_SETTINGS.speech;
+  await host.api.speech.saveDraft({ draft: { text: '', voiceId, castMode: false, cast: {}, settings } });
+  const takes: Take[] = [];
+  for (let i = 0; i < TAKES; i++) {
+    const runs = [{ opId: newId(Date.now()), voiceId }];
+    const text = `Take ${i}. ${SENTENCE}`;
+    const [take] = await host.api.speech.create({
+      runs,
+      connectionId: 'sandbox',
+      text,
+      cast: null,
+      settings,
+    });
+    if (!take) throw new Error('no take was made');
+    takes.push(await made(host, take.id));
+  }
+  return takes;
+}
+
+async function made(host: HostOfBench, id: string): Promise<Take> {
+  for (;;) {
+    const take = await host.api.speech.get({ id });
+    if (take.asset) return take;
+    if (take.error) throw new Error(take.error.message);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+async function openSpeech(browser: Browser, host: HostOfBench): Promise<Page> {
+  await host.api.settings.change({ area: 'speech' });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const page = await context.newPage();
+  await page.addInitScript((token) => sessionStorage.setItem('quartet.session', token), host.session);
+  await page.addInitScript(installSoundProbe);
+  await page.goto(`${host.origin}/`);
+  await page.getByRole('region', { name: 'Takes' }).waitFor();
+  return page;
+}
+
+/** Milliseconds from the click to the first sound. */
+async function clickToSound(page: Page, button: Locator): Promise<number> {
+  await button.click();
+  await page.waitForFunction(() => (globalThis as unknown as { heard: Heard }).heard.playing !== null);
+  const { clicked, playing } = await page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
+  return (playing ?? Number.NaN) - (clicked ?? Number.NaN);
+}
+
+async function measureClicks(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  const articles = page.getByRole('region', { name: 'Takes' }).getByRole('article');
+  // Newest first, as they stand: only what is near the view is there.
+  for (let i = TAKES - 1; i >= 0; i--) {
+    const article = articles.filter({ hasText: `Take ${i}.` });
+    await article.scrollIntoViewIfNeeded();
+    times.push(await clickToSound(page, article.getByRole('button', { name: /^Play/ })));
+  }
+  return times;
+}
+
+/** Milliseconds from "Speak" to the first sound of a long script, and to its whole file. */
+async function measureScript(page: Page, host: HostOfBench): Promise<{ first: number; whole: number }> {
+  await page.getByRole('button', { name: 'Close the player' }).click();
+  const text = SENTENCE.repeat(Math.ceil(SCRIPT_LENGTH / SENTENCE.length)).slice(0, SCRIPT_LENGTH);
+  await page.getByRole('textbox', { name: 'Text to speak' }).fill(text);
+  const from = performance.now();
+  const first = await clickToSound(page, page.getByRole('button', { name: 'Speak', exact: true }));
+  const { items } = await host.api.speech.takes({ limit: 1 });
+  await made(host, items[0]?.id ?? '');
+  return { first, whole: performance.now() - from };
+}
+
+/** From a click to a sound that is really heard, through the real host, window and player. */
+export async function run(): Promise<BenchTable> {
+  const browser = await openBrowser(false);
+  const host = await startHost();
+  try {
+    await makeTakes(host);
+    const page = await openSpeech(browser, host);
+    const clicks = await measureClicks(page);
+    const warm = clicks.slice(WARM_UP);
+    const { first, whole } = await measureScript(page, host);
+    return {
+      name: 'player',
+      about: `${TAKES} takes of the built-in sandbox played by a click on each; a sound counts as heard when its time gets on. Then a script of ${SCRIPT_LENGTH} characters, from "Speak" to its first sound and to its whole file.`,
+      columns: ['median, ms', 'longest, ms'],
+      rows: [
+        { name: 'first click of a window', values: [rounded(clicks[0] ?? Number.NaN, 1), ''] },
+        { name: 'click to sound', values: [rounded(median(warm), 1), rounded(Math.max(...warm), 1)] },
+        { name: 'long script, first sound', values: [rounded(first, 0), ''] },
+        { name: 'long script, whole file', values: [rounded(whole, 0), ''] },
+      ],
+      limits: [
+        {
+          what: 'click to sound of a library file, longest of all, ms',
+          measured: rounded(Math.max(...warm), 1),
+          comparison: 'at most',
+          limit: CLICK_LIMIT_MS,
+        },
+        {
+          what: 'first sound of a long script, part of the wait for the whole',
+          measured: rounded(first / whole, 2),
+          comparison: 'at most',
+          limit: FIRST_SOUND_LIMIT,
+        },
+      ],
+    };
+  } finally {
+    await browser.close();
+    await host.close();
+  }
+}

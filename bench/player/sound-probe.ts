@@ -1,0 +1,31 @@
+/** When the page was last clicked, and when a sound was first heard after it; milliseconds of the page's clock. */
+export interface Heard {
+  clicked: number | null;
+  playing: number | null;
+}
+
+/** Runs in the page before anything else: watches clicks, and every audio element that is told to play. */
+export function installSoundProbe(): void {
+  const heard: Heard = { clicked: null, playing: null };
+  (globalThis as unknown as { heard: Heard }).heard = heard;
+  addEventListener(
+    'click',
+    (event) => {
+      heard.clicked = event.timeStamp;
+      heard.playing = null;
+    },
+    { capture: true },
+  );
+  const play = HTMLMediaElement.prototype.play;
+  HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+    // The event alone only says that it may begin: it is heard once its time gets on.
+    const from = this.currentTime;
+    const look = () => {
+      if (heard.playing !== null || this.paused) return;
+      if (this.currentTime > from) heard.playing = performance.now();
+      else setTimeout(look, 1);
+    };
+    this.addEventListener('playing', look, { once: true });
+    return play.call(this);
+  };
+}
