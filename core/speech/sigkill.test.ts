@@ -117,6 +117,7 @@ test(
         await again.ended(retried.id);
       }
 
+      expect((await again.api.speech.draft()).text, told).toBe(texts.join(' '));
       const take = await again.api.speech.get({ id });
       expect(take, told).toMatchObject({ state: 'done', error: null });
       const spoken = texts.reduce((sum, text) => sum + toneMs(text), 0);

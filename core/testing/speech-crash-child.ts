@@ -1,6 +1,6 @@
 /**
- * A core in a process of its own, to be killed: begins one take, says which when that is on disk, and lives until the
- * kill. Arguments: data folder, settings file and kept keys of the host as JSON, connection, text.
+ * A core in a process of its own, to be killed: saves the text as the draft, begins one take of it, says which when that
+ * is on disk, and lives until the kill. Arguments: data folder, settings file and kept keys of the host as JSON, connection, text.
  */
 import { createRouterClient } from '@orpc/server';
 import { z } from 'zod';
@@ -16,6 +16,8 @@ for (const [id, key] of z.array(z.tuple([z.string(), z.string()])).parse(JSON.pa
 const core = createCore(fakeHost({ dataFolder, settingsFile: new FakeSettingsFile(settings), vault }));
 await core.start();
 const api = createRouterClient(core.router);
+const speech = { text, voiceId: 'voice-1', castMode: false, cast: {}, settings: WAV_SETTINGS };
+await api.speech.saveDraft({ draft: speech });
 const runs = [{ opId: newId(Date.now()), voiceId: 'voice-1' }];
 const [take] = await api.speech.create({ runs, connectionId, text, cast: null, settings: WAV_SETTINGS });
 process.stdout.write(`${JSON.stringify({ id: take?.id, jobId: take?.jobId })}\n`);
