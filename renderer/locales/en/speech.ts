@@ -2,7 +2,6 @@
 export const speech = {
   voices: {
     title: 'Voices',
-    label: 'Voices',
     search: 'Search voices',
     clearSearch: 'Clear the search',
     add: 'Add a voice by its id',
@@ -12,7 +11,6 @@ export const speech = {
     allLanguages: 'All languages',
     language: 'Language',
     languageFilter: 'Language: {{language}}',
-    row: '{{name}}, {{about}}',
     byId: 'added by id',
     female: 'female',
     male: 'male',
@@ -133,6 +131,8 @@ export const speech = {
     label: 'Takes',
     count_one: '{{count, number}} take',
     count_other: '{{count, number}} takes',
+    more_one: '{{count, number}} take and older ones',
+    more_other: '{{count, number}} takes and older ones',
     loading: 'The takes are being read',
     failed: 'The takes could not be read.',
     emptyTitle: 'Hear your words',
@@ -158,7 +158,6 @@ export const speech = {
     sourceMark: 'Speaks an answer of a chat',
     delete: 'Delete',
     menu: 'Actions for {{title}}',
-    text: 'Show the text',
     hideText: 'Hide the text',
     cast_one: '{{voice}} and {{count}} more',
     cast_other: '{{voice}} and {{count}} more',
@@ -194,7 +193,7 @@ export const speech = {
     },
     unknownTitle: 'It is not known whether this was made',
     unknownHint:
-      'It was sent, but no answer came. The service may have made it and charged for it. Sending it again may be charged once more.',
+      'It was sent, but no answer came that tells. The service may have made it and charged for it. Sending it again may be charged once more.',
     submitAgain: 'Send again',
     dismiss: 'Leave it',
     stoppedHint_one: '{{count}} piece is made and kept.',

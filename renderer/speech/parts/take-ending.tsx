@@ -60,13 +60,13 @@ function Failed({ take }: { take: Take }) {
 
 /** Sent, and no answer came: only the user may send it again, since it may be billed twice. */
 function Unknown({ take }: { take: Take }) {
-  const { t } = useTranslation('speech');
+  const { t } = useTranslation(['speech', 'errors']);
   const asks = useStore(takeJobs.questions, (questions) => questions[take.jobId] === 'unknown');
   if (!asks) {
     return (
-      <Line words={t('take.end.unknown')}>
+      <Line words={t('speech:take.end.unknown')}>
         <Button size="sm" variant="ghost" onClick={() => void retryTake(take)}>
-          {t('take.submitAgain')}
+          {t('speech:take.submitAgain')}
         </Button>
       </Line>
     );
@@ -78,17 +78,22 @@ function Unknown({ take }: { take: Take }) {
     >
       <CircleHelp aria-hidden size={18} className="mt-px text-warn" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-ink">{t('take.unknownTitle')}</p>
-        <p className="text-sm text-ink-2">{t('take.unknownHint')}</p>
+        <p className="font-medium text-ink">{t('speech:take.unknownTitle')}</p>
+        <p className="text-sm text-ink-2">{t('speech:take.unknownHint')}</p>
+        {take.error?.phase === 'answering' && take.error.message ? (
+          <p className="mt-1.5 text-sm text-ink-2">
+            {t('errors:serviceSays')} <span className="break-words text-ink">{take.error.message}</span>
+          </p>
+        ) : null}
         <div className="mt-2 flex flex-wrap gap-2">
           <Button size="sm" onClick={() => void retryTake(take)}>
-            {t('take.submitAgain')}
+            {t('speech:take.submitAgain')}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => void dismissTake(take)}>
-            {t('take.dismiss')}
+            {t('speech:take.dismiss')}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => openInspector(take.jobId)}>
-            {t('take.details')}
+            {t('speech:take.details')}
           </Button>
         </div>
       </div>

@@ -15,7 +15,6 @@ export function TakeText({ take, open, onToggle }: { take: Take; open: boolean; 
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        aria-label={t(open ? 'take.hideText' : 'take.text')}
         onClick={onToggle}
         className="flex h-6 w-full min-w-0 items-center gap-1 rounded-md text-left text-sm text-ink-3 hover:text-ink-2"
       >

@@ -19,8 +19,7 @@ export function TakesSection() {
         <h2 className="text-sm font-medium text-ink-2">{t('takes.title')}</h2>
         {count > 0 ? (
           <span className="text-xs text-ink-3 tabular-nums">
-            {t('takes.count', { count })}
-            {more ? '+' : null}
+            {t(more ? 'takes.more' : 'takes.count', { count })}
           </span>
         ) : null}
         <AbBar />

@@ -50,7 +50,6 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
         data-row={voice.voiceId}
         tabIndex={tab}
         aria-current={inUse || undefined}
-        aria-label={about === '' ? name : t('voices.row', { name, about })}
         aria-description={t('voices.keys')}
         onClick={(event) => (event.ctrlKey || event.metaKey ? script.toggleChosen(voice.voiceId) : onTake())}
         onKeyDown={onKeyDown}
