@@ -8,6 +8,8 @@ import { measureSound } from './measure-sound.ts';
 /** The thread's program: one reply for each task. Tasks take turns, so that a long one does not hold up the others. */
 if (!isMainThread && parentPort !== null) {
   const port = parentPort;
+  // The mp3 decoder would write a line for each damaged frame; failures are told by replies.
+  Object.assign(console, { error() {} });
   port.on('message', ({ id, task }: { id: number; task: AudioTask }) => {
     perform(task)
       .then((result) => ({ id, result }) satisfies AudioReply)

@@ -83,9 +83,7 @@ export class Audio {
   #running(): Worker {
     if (this.#worker) return this.#worker;
     // Options of the program are not meant for the thread.
-    const worker = new Worker(this.#entry, { argv: [], execArgv: [], name: 'audio', stderr: true });
-    // The mp3 decoder writes of each damaged frame there; failures come as replies.
-    worker.stderr.resume();
+    const worker = new Worker(this.#entry, { argv: [], execArgv: [], name: 'audio' });
     worker.on('message', (reply: AudioReply) => this.#settle(reply));
     let cause: unknown;
     worker.on('error', (error) => {
