@@ -38,6 +38,15 @@ it('leaves out what a service would refuse', () => {
   expect(plan('Anna:\nBob:', { Anna: 'a' })).toEqual([]);
 });
 
+it('makes only the very first piece short', () => {
+  const long = 'A sentence of some length. '.repeat(40);
+  const lengths = plan(`Anna: ${long}\nBob: ${long}`, { Anna: 'a', Bob: 'b' }).map(
+    ([, text = '']) => text.length,
+  );
+  expect(lengths[0]).toBeLessThanOrEqual(300);
+  expect(lengths.slice(1)).toEqual([long.length - 1 - (lengths[0] ?? 0) - 1, long.length - 1]);
+});
+
 it('cuts each voice by itself', () => {
   const long = 'A sentence of some length. '.repeat(40);
   const pieces = plan(`Anna: ${long}\nBob: ${long}`, { Anna: 'a', Bob: 'b' }, 400);

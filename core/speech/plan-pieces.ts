@@ -19,8 +19,9 @@ export function planPieces(
   max: number,
   split: typeof splitText = splitText,
 ): Piece[] {
-  return voiceRuns(script).flatMap(({ voiceId, text }) =>
-    split(text, max)
+  return voiceRuns(script).flatMap(({ voiceId, text }, run) =>
+    // Only what is heard first need be short.
+    (run === 0 ? split(text, max) : split(text, max, max))
       .filter(isSpeakable)
       .map((piece) => ({ voiceId, text: piece })),
   );

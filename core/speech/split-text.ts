@@ -13,12 +13,13 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /**
  * A text as pieces of at most `max` code points to be spoken one after the other: cut at the ends of sentences, at those
  * of paragraphs where one is near, and only where a sentence is longer than `max` at a clause, then a word, then between
- * two characters. The first is short if the text is much longer. Nothing is lost but white space at the seams.
+ * two characters. Nothing is lost but white space at the seams.
+ * @param first The first piece is no longer than this, about, where the text is more than twice that.
  */
-export function splitText(text: string, max: number): string[] {
+export function splitText(text: string, max: number, first = FIRST_MAX): string[] {
   const whole = text.trim();
   if (whole === '') return [];
-  if (fits(whole, Math.min(max, 2 * FIRST_MAX))) return [whole];
+  if (fits(whole, Math.min(max, 2 * first))) return [whole];
   const pieces: string[] = [];
   let open: string[] = [];
   let size = 0;
@@ -30,7 +31,7 @@ export function splitText(text: string, max: number): string[] {
   };
   for (const part of parts(whole, max)) {
     const length = points(part);
-    let limit = pieces.length === 0 ? Math.min(FIRST_MAX, max) : max;
+    let limit = pieces.length === 0 ? Math.min(first, max) : max;
     // What is left open after a cut at a paragraph may still be too much together with this part.
     while (open.length > 0 && size + length > limit) {
       close(cutAfter(open, limit));

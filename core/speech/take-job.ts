@@ -29,6 +29,9 @@ import type { TakeViews } from './take-views.ts';
 
 /** Pieces of one take made at a time: the next is there when the one before has been heard, and no more is spent ahead. */
 const AT_A_TIME = 2;
+/** A view is told of each of so many pieces as it comes, of later ones only so often: it gets all of them each time. */
+const TOLD_SINGLY = 100;
+const TOLD_EVERY_MS = 250;
 
 export interface TakeJobPorts {
   readonly calls: Pick<ServiceCalls, 'synthesize' | 'synthesizeStreaming'>;
@@ -49,7 +52,7 @@ export interface TakeJobPorts {
  * file before the ledger says that it is made; the take has its file in the transaction that ends the job.
  */
 export function takeJob(ports: TakeJobPorts): JobCraft {
-  const { calls, takes, parts, views, library } = ports;
+  const { calls, takes, parts, views, library, clock } = ports;
   /** Files in the library that have no row yet, by job. */
   const made = new Map<string, NewAsset>();
 
@@ -95,13 +98,16 @@ export function takeJob(ports: TakeJobPorts): JobCraft {
       const total = context.calls().length;
       const there = new Map<number, PartResult>();
       let shown = 0;
+      let toldAt = clock.monotonic();
       await inOrder(total, AT_A_TIME, async (n) => {
         const result = await context.call(n, (call) => speak(job, call));
         there.set(n, partResult.parse(result));
         context.progress({ done: there.size, total });
         const before = shown;
         while (there.has(shown)) shown += 1;
-        if (shown > before) views.publish(take.id);
+        if (shown === before || (shown > TOLD_SINGLY && clock.monotonic() - toldAt < TOLD_EVERY_MS)) return;
+        toldAt = clock.monotonic();
+        views.publish(take.id);
       });
       signal.throwIfAborted();
       // One that a start takes up again may be there already.

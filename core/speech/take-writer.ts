@@ -131,9 +131,10 @@ export class TakeWriter {
   #plan(scripts: readonly Script[], connection: ServiceConnection) {
     // Runs of one script differ in their voice: the text is cut once.
     const cut = new Map<string, string[]>();
-    const split = (text: string, max: number) => {
-      const pieces = cut.get(text) ?? splitText(text, max);
-      cut.set(text, pieces);
+    const split: typeof splitText = (text, max, first) => {
+      const key = `${first} ${text}`;
+      const pieces = cut.get(key) ?? splitText(text, max, first);
+      cut.set(key, pieces);
       return pieces;
     };
     const plans = scripts.map((script) => ({ script, bodies: this.#bodies(script, connection, split) }));
