@@ -142,10 +142,6 @@ function Concurrency() {
           <li key={connection.id}>
             <button
               type="button"
-              aria-label={t('lanes.open', {
-                name: nameOf(connection),
-                count: connection.profile.concurrency,
-              })}
               onClick={() => openSettings('connections', connection.id)}
               className="flex h-8.5 w-full items-center gap-2 rounded-md px-2 text-left text-base text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
             >
@@ -153,6 +149,7 @@ function Concurrency() {
               <span className="text-xs text-ink-3 tabular-nums">
                 {t('lanes.count', { count: connection.profile.concurrency })}
               </span>
+              <span className="sr-only">{t('lanes.change')}</span>
             </button>
           </li>
         ))}

@@ -30,8 +30,7 @@ export const tasks = {
     title: 'At a time',
     count_one: '{{count}} call',
     count_other: '{{count}} calls',
-    open_one: '{{name}}: {{count}} call at a time. Change it in Settings',
-    open_other: '{{name}}: {{count}} calls at a time. Change it in Settings',
+    change: ', change in Settings',
     hint: 'Answers of the chat do not count and never wait.',
   },
   table: {

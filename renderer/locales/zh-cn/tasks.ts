@@ -32,7 +32,7 @@ export const tasks: Catalogue<typeof en> = {
   lanes: {
     title: '同时进行',
     count_other: '{{count}} 个调用',
-    open_other: '{{name}}：同时进行 {{count}} 个调用。在设置中更改',
+    change: '，在设置中更改',
     hint: '对话的回答不计在内，也无需等待。',
   },
   table: {
