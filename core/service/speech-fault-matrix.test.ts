@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually, turns } from '../testing/eventually.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
+import { type FaultServer, type Step, startFaultServer } from '../testing/fault-server.ts';
 import { selfSigned } from '../testing/self-signed.ts';
 import { connectionTo, TEST_KEY } from '../testing/service-call.ts';
 import { type Spoken, speak, WAYS, type Way } from '../testing/speech-call.ts';
@@ -144,6 +144,43 @@ describe.each(WAYS)('%s', (way: Way) => {
       left: [],
       asked: 0,
     });
+  });
+
+  test('row 52: a body that never ends is left after a quarter of an hour', async () => {
+    const gates = Array.from({ length: 30 }, () => Promise.withResolvers<void>());
+    const text = fine(way);
+    server = await startFaultServer(() => [
+      { send: 'HTTP/1.1 200 OK\r\ncontent-length: 90000\r\n\r\n' },
+      { send: text.slice(0, 2000) },
+      ...gates.flatMap((gate, i): Step[] => [
+        { until: gate.promise },
+        { send: text.slice(2000 + i * 100, 2100 + i * 100) },
+      ]),
+      'stall',
+    ]);
+    let bytes = 0;
+    let ended = false;
+    const onBytes = (count: number): void => {
+      bytes = count;
+    };
+    const running = drive(() => speak(transport, connectTo(server.url), { way, onBytes })).finally(() => {
+      ended = true;
+    });
+    await eventually('the first audio', () => bytes > 0);
+    let minutes = 0;
+    for (const gate of gates) {
+      if (ended) break;
+      await clock.advance(55_000);
+      minutes += 55 / 60;
+      const before = bytes;
+      gate.resolve();
+      await eventually('more audio', () => ended || bytes > before);
+    }
+    const { spoken, becomes } = await running;
+    expect(spoken.error?.data.class).toBe('timeout');
+    expect({ becomes, left: spoken.left }).toEqual({ becomes: 'unknown', left: ['raw'] });
+    expect(minutes).toBeGreaterThanOrEqual(15);
+    expect(minutes).toBeLessThanOrEqual(17);
   });
 
   test('row 75: the user stops it', async () => {

@@ -1,4 +1,4 @@
-import { BYTE_CAPS } from '../../shared/service/limits.ts';
+import { BYTE_CAPS, DEADLINES } from '../../shared/service/limits.ts';
 import type { AudioFormat, SpeechExtraInfo, SpeechRequest } from '../../shared/service/speech.ts';
 import { StorageError } from '../library/storage-error.ts';
 import type { CallOptions } from './chat.ts';
@@ -93,6 +93,7 @@ async function speak(
       opId: options.opId,
       maxBytes: profile.speechBodyMax,
       headersMs: profile.headersTimeoutMs * WHOLE_ANSWER_FACTOR,
+      overallMs: DEADLINES.overallMedia,
     });
     try {
       const { facts, said } = await receiveSpeech(answer, body, {

@@ -26,6 +26,8 @@ export interface ServiceCall {
   readonly maxBytes?: number;
   /** Milliseconds until the answer's head must be there. Left out: as the connection says. */
   readonly headersMs?: number;
+  /** Milliseconds the whole call may take. Left out: as long as an answer of the chat. */
+  readonly overallMs?: number;
   /** Sent as `Idempotency-Key`. The service is not known to heed it: nothing relies on it. */
   readonly opId?: string | undefined;
 }
@@ -78,7 +80,7 @@ export function createTransport(options: {
         connect: DEADLINES.connect,
         headers: call.headersMs ?? connection.profile.headersTimeoutMs * (stream ? 1 : WHOLE_ANSWER_FACTOR),
         idle: connection.profile.idleTimeoutMs,
-        overall: DEADLINES.overall,
+        overall: call.overallMs ?? DEADLINES.overall,
         stillWaiting: connection.profile.stillWaitingMs,
       },
       signals: [call.signal, closing.signal],

@@ -56,6 +56,8 @@ export const DEADLINES = {
   stillWaiting: 15_000,
   idle: 60_000,
   overall: 30 * 60_000,
+  /** Of a call that makes media. */
+  overallMedia: 15 * 60_000,
 } as const;
 
 /** Caps on decoded bytes of one answer. */
