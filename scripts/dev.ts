@@ -25,7 +25,10 @@ const vite = await createServer({
   server: {
     host: '127.0.0.1',
     // The host lets in only its own name and origin: the proxy speaks in them.
-    proxy: { '/rpc': { target: origin, ws: true, changeOrigin: true, rewriteWsOrigin: true } },
+    proxy: {
+      '/rpc': { target: origin, ws: true, changeOrigin: true, rewriteWsOrigin: true },
+      '/media/': { target: origin, changeOrigin: true },
+    },
   },
 });
 await vite.listen();
