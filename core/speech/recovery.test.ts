@@ -10,6 +10,7 @@ import { realClock } from '../testing/fake-clock.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { type SpeechCore, scriptOf, speechCore } from '../testing/speech-core.ts';
 import { refuseSpeech, speakTone } from '../testing/speech-server.ts';
+import { until } from '../testing/until.ts';
 
 const DAY = 86_400_000;
 
@@ -113,6 +114,25 @@ describe('a take that was never sent', () => {
     await here.api.jobs.start({ id: take.jobId });
     expect((await here.finished(take)).state).toBe('done');
     expect(here.server.posts).toHaveLength(3);
+  });
+
+  it('waits also half made, and then only the rest is sent', async () => {
+    await start();
+    const take = await here.create(scriptOf(6));
+    await eventually('the first is sent', () => here.server.posts.length > 0);
+    await here.api.settings.change({ queuePaused: true });
+    await until(async () => {
+      const { calls } = await here.api.jobs.details({ id: take.jobId });
+      return calls.every((call) => call.state !== 'sending') && calls.some((call) => call.state === 'done');
+    });
+    await restart();
+    await here.api.settings.change({ queuePaused: false });
+    const before = here.server.posts.length;
+    expect(before).toBeLessThan(6);
+    expect(await here.api.jobs.get({ id: take.jobId })).toMatchObject({ state: 'running', held: true });
+    await here.api.jobs.start({ id: take.jobId });
+    expect((await here.finished(take)).state).toBe('done');
+    expect(here.server.posts).toHaveLength(6);
   });
 
   it('can be removed while it waits', async () => {

@@ -1,0 +1,33 @@
+import { AudioError } from '../audio/audio-error.ts';
+import { StorageError } from '../library/storage-error.ts';
+import { fail } from '../service/classify-error.ts';
+import { ServiceError } from '../service/service-error.ts';
+
+type Phase = 'before' | 'answering';
+
+/** A failure of the disk or of the sound as one a job can end with. */
+export function asServiceError(error: unknown, phase: Phase = 'answering'): unknown {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof AudioError) return fail('unusable', error.message, { phase, cause: error });
+  if (error instanceof StorageError || (error instanceof Error && 'code' in error)) {
+    const { message } = StorageError.of(error);
+    return fail('storage', message, { phase, cause: error });
+  }
+  return error;
+}
+
+/** The same for `catch`. */
+export function rethrown(phase: Phase) {
+  return (error: unknown) => {
+    throw asServiceError(error, phase);
+  };
+}
+
+/** The same for what is done at once. */
+export function guard<T>(phase: Phase, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw asServiceError(error, phase);
+  }
+}

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import type { Job } from '../../shared/domain/job.ts';
+import type { Audio } from '../audio/audio.ts';
+import type { Clock } from '../host.ts';
+import type { Library } from '../library/library.ts';
+import { newId } from '../new-id.ts';
+import type { NewAsset } from '../store/asset-store.ts';
+import { keptNote } from './kept-note.ts';
+import type { PartFiles } from './part-files.ts';
+import type { PartResult } from './part-result.ts';
+import { asServiceError } from './save-failure.ts';
+import type { StoredTake } from './take-store.ts';
+
+export interface SavePorts {
+  readonly parts: PartFiles;
+  readonly audio: Pick<Audio, 'join'>;
+  readonly library: Pick<Library, 'keep' | 'isKept'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Makes one file of all pieces and puts it into the library; its row is the caller's to insert. One that a killed run put
+ * there is taken as it is.
+ * @throws ServiceError `storage`, `unusable`
+ */
+export async function saveTake(
+  { parts, audio, library, clock }: SavePorts,
+  job: Job,
+  take: StoredTake,
+  pieces: readonly PartResult[],
+): Promise<NewAsset> {
+  const { format, sampleRate, model } = take.settings;
+  const files = pieces.map((piece) => ({ path: parts.path(job.id, piece.file), format: piece.format }));
+  const [first] = files;
+  if (!first) throw new Error(`job ${job.id} has no pieces`);
+  const note = parts.path(job.id, keptNote.file);
+  const kept = keptNote.read(note);
+  if (kept && library.isKept(kept)) return kept;
+  try {
+    const whole = files.length === 1 ? first.path : parts.begin(job.id, `whole.${format}`);
+    if (files.length > 1) await audio.join(files, { path: whole, format, sampleRate });
+    const facts = { id: newId(clock.now()), kind: 'speech', title: take.title, format, sampleRate } as const;
+    const tags = { title: take.title, text: take.text, model, voice: take.voiceName };
+    const asset = await library.keep(whole, { ...facts, now: clock.now(), tags }, (named) =>
+      keptNote.write(note, named),
+    );
+    if (files.length > 1) rmSync(whole, { force: true });
+    return asset;
+  } catch (error) {
+    throw asServiceError(error);
+  }
+}

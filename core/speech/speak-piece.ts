@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { speechRequest } from '../../shared/service/speech.ts';
+import type { Audio } from '../audio/audio.ts';
+import type { CallContext } from '../jobs/kinds.ts';
+import { rawName } from '../jobs/quarantine.ts';
+import type { Library } from '../library/library.ts';
+import { assertSpace } from '../library/space.ts';
+import { SpeechError } from '../service/speech-error.ts';
+import type { ServiceCalls } from '../service-calls.ts';
+import { measurePart } from './measure-part.ts';
+import type { PartFiles } from './part-files.ts';
+import type { PartResult } from './part-result.ts';
+import { guard, rethrown } from './save-failure.ts';
+import { isStreamed } from './speech-request.ts';
+
+export interface SpeakPorts {
+  readonly calls: Pick<ServiceCalls, 'synthesize' | 'synthesizeStreaming'>;
+  readonly parts: PartFiles;
+  readonly audio: Pick<Audio, 'measure'>;
+  readonly library: Pick<Library, 'assertSpace'>;
+  readonly dataFolder: string;
+  /** Where answers that could not be used are kept. */
+  readonly quarantineFolder: string;
+}
+
+/**
+ * Makes one piece: sent, on disk under its name, measured. Nothing is sent where there is no room for what comes.
+ * @throws ServiceError
+ */
+export async function speakPiece(
+  ports: SpeakPorts,
+  jobId: string,
+  context: CallContext,
+): Promise<PartResult> {
+  const { call, connection, signal, observer, opId } = context;
+  const request = speechRequest.parse(call.request.body);
+  const format = request.audio_setting.format ?? 'mp3';
+  const file = `${call.n}.${format}`;
+  const quarantined = rawName(jobId, call.n);
+  await assertSpace(ports.dataFolder).catch(rethrown('before'));
+  await ports.library.assertSpace().catch(rethrown('before'));
+  const path = guard('before', () => {
+    mkdirSync(ports.quarantineFolder, { recursive: true, mode: 0o700 });
+    return ports.parts.begin(jobId, file);
+  });
+  try {
+    const quarantine = join(ports.quarantineFolder, quarantined);
+    const options = { signal, observer, opId, path, quarantine };
+    if (isStreamed(call.request, connection))
+      await ports.calls.synthesizeStreaming(connection, request, options);
+    else await ports.calls.synthesize(connection, request, options);
+  } catch (error) {
+    if (error instanceof SpeechError && error.quarantined) context.keepRaw(quarantined);
+    throw error;
+  }
+  guard('answering', () => ports.parts.finish(jobId, file));
+  return measurePart(ports.audio, ports.parts, jobId, file, request).catch(rethrown('answering'));
+}
