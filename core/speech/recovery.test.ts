@@ -118,6 +118,11 @@ describe('a take that was never sent', () => {
 
   it('waits also half made, and then only the rest is sent', async () => {
     await start();
+    const { answer } = here.server;
+    here.server.answer = async (...call) => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return answer(...call);
+    };
     const take = await here.create(scriptOf(6));
     await eventually('the first is sent', () => here.server.posts.length > 0);
     await here.api.settings.change({ queuePaused: true });
