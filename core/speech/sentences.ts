@@ -13,6 +13,8 @@ const INITIALS = /^(?:\p{L}|\p{L}{1,2}(?:\.\p{L}{1,2})+)$/u;
 const LIST_NUMBER = /^\s*[(（]?\d{1,3}\.\s*$/u;
 /** Ends with full-width signs need no blank after them. */
 const CJK_END = /[。！？｡．][”’"'」』）)】》〉\]]*$/u;
+/** Whoever writes without blanks also ends sentences so, with half-width signs. */
+const CJK_START = /^["'“‘「『（(《]?[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const END = /[.!?。！？｡．…][”’"'」』）)】》〉\]»]*\s*$/u;
 const OPENING_AT_END = /[“‘「『（(【《〈[«]+$/u;
 const CLOSING_AT_START = /^[”’」』）)】》〉\]»]+\s*/u;
@@ -76,7 +78,7 @@ function isEnd(before: string, after: string): boolean {
   if (/(?:\.\.\.|…)[”’"')\]»」』）]*\s*$/u.test(tail)) return /\n\s*$/.test(tail);
   if (/^\s*["'“‘(]?\p{Ll}/u.test(after)) return /\n\s*$/.test(tail) && END.test(tail);
   if (/\s$/u.test(tail)) return true;
-  return CJK_END.test(tail);
+  return CJK_END.test(tail) || (/[!?][”’"')\]]*$/u.test(tail) && CJK_START.test(after));
 }
 
 /** How many more brackets and quotes a stretch opens than it closes. Straight quotes do not say which they do. */

@@ -44,6 +44,7 @@ describe('a sentence longer than the limit', () => {
     const clauses = splitText('and so they went on and on, '.repeat(40), 200);
     for (const piece of clauses) expect(piece).toMatch(/^and.*on,$/s);
     for (const piece of splitText('他们一直走，'.repeat(200), 100)) expect(piece).toMatch(/，$/);
+    for (const piece of splitText('他们一直走,'.repeat(200), 100)) expect(piece).toMatch(/,$/);
   });
 
   it('else between two words, also where no blanks are', () => {

@@ -4,8 +4,9 @@ import { sentences } from './sentences.ts';
 const FIRST_MAX = 300;
 /** Shorter pieces than this share of the limit are not made for the sake of a paragraph's end. */
 const WORTH_A_PARAGRAPH = 0.5;
-/** Where a sentence that is too long may be cut: a sign of a clause, and a blank after it unless it is full-width. */
-const CLAUSE_ENDS = /(?:[,;:.!?…)\]"'”’»—–](?=\s)|[，；：、。！？…」』）】》—])[”’"'」』）)】》〉\]»]*/gu;
+/** Where a sentence that is too long may be cut: a sign of a clause, and after it a blank or a sign of a script without blanks, unless it is full-width. */
+const CLAUSE_ENDS =
+  /(?:[,;:.!?…)\]"'”’»—–](?=[\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])|[，；：、。！？…」』）】》—])[”’"'」』）)】》〉\]»]*/gu;
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
