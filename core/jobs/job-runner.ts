@@ -1,6 +1,7 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { Job, JobEvent, JobRequest } from '../../shared/domain/job.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { QUEUE_MAX } from '../../shared/service/limits.ts';
 import { Conflict, NotFound } from '../refusal.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
 import { untilAborted } from './abortable.ts';
@@ -19,8 +20,6 @@ import { readingConnection, retarget } from './taken-up.ts';
 
 /** Answers of the chat at a time for one service. */
 const CHAT_WIDTH = 4;
-/** Jobs that may wait for one service. */
-const QUEUE_MAX = 100;
 /** Milliseconds a stop waits: for answers that were paid for, then for everything to be put away. */
 const ANSWERS_MS = 2000;
 const DRAIN_MS = 3000;
@@ -241,10 +240,13 @@ export class JobRunner {
     this.#crafts[job.kind].settled(job);
   }
 
+  /** Asking after a task goes on when the user has seen to it, with the key of that time. */
   async #keyRefused(running: RunningJob, error: ServiceErrorData): Promise<void> {
     this.#ports.onOutcome(this.get(running.id).connectionId, error);
     this.#ports.pauseQueue();
     await this.#media.open(running.controller.signal);
+    const { request } = this.#texts(running.id);
+    running.connection = await readingConnection(this.#ports, this.get(running.id), request);
   }
 
   #craft(running: RunningJob): JobCraft {
