@@ -80,6 +80,7 @@ export function createCore(host: Host): Core {
     ...{ changes, clock, dataFolder, quarantineFolder: quarantine.folder },
     runner: {
       begin: (job, opId, request, connection) => runner.begin(job, opId, request, connection),
+      start: (id) => runner.start(id),
       cancel: (id) => runner.cancel(id),
       assertRoom: (connection, count) => runner.assertRoom(connection, count),
     },

@@ -31,7 +31,7 @@ export interface SpeechNeeds {
   readonly jobs: JobStore;
   readonly jobCalls: CallStore;
   /** Runs the jobs of the craft made here, so it comes later: called only once all is wired. */
-  readonly runner: Pick<JobRunner, 'begin' | 'cancel' | 'assertRoom'>;
+  readonly runner: Pick<JobRunner, 'begin' | 'start' | 'cancel' | 'assertRoom'>;
   readonly calls: ServiceCalls;
   readonly connections: Connections;
   readonly settings: SettingsKeeper;

@@ -61,6 +61,20 @@ it('is another one for another voice or model, and in the language of the voice'
   ]);
 });
 
+it('that a restart left waiting goes on when it is asked for again', async () => {
+  await start();
+  await here.api.settings.change({ queuePaused: true });
+  const waiting = await preview();
+  await here.core.stop();
+  const { host, server, connectionId } = here;
+  here = await speechCore({ host, server, connectionId });
+  await here.api.settings.change({ queuePaused: false });
+  expect(server.posts).toHaveLength(0);
+  const again = await preview();
+  expect(again.id).toBe(waiting.id);
+  expect((await here.finished(again)).state).toBe('done');
+});
+
 it('that failed, or whose file is gone, is made anew', async () => {
   await start();
   here.server.answer = refuseSpeech('busy');

@@ -8,6 +8,7 @@ import type { Cast, SpeechSettings, Take, TakeSource } from '../../shared/domain
 import type { Changes } from '../changes.ts';
 import type { Clock } from '../host.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
+import type { JobStore } from '../jobs/job-store.ts';
 import type { Library } from '../library/library.ts';
 import { NotFound } from '../refusal.ts';
 import type { Connections } from '../settings/connections.ts';
@@ -24,12 +25,13 @@ import type { Voices } from './voices.ts';
 export interface SpeechPorts {
   readonly db: DatabaseSync;
   readonly takes: TakeStore;
+  readonly jobs: Pick<JobStore, 'get'>;
   readonly drafts: DraftStore;
   readonly writer: TakeWriter;
   readonly views: TakeViews;
   readonly voices: Voices;
   readonly library: Pick<Library, 'remove' | 'restore'>;
-  readonly runner: Pick<JobRunner, 'cancel'>;
+  readonly runner: Pick<JobRunner, 'cancel' | 'start'>;
   readonly connections: Pick<Connections, 'get'>;
   readonly settings: Pick<SettingsKeeper, 'get' | 'change'>;
   readonly clock: Clock;
@@ -87,7 +89,8 @@ export class Speech {
     const key = script.previewKey ?? '';
     const before = this.#ports.takes.preview(key);
     const shown = before && this.#ports.views.show(before);
-    if (shown && (!isEnd(shown.state) || (shown.asset !== null && !shown.asset.missing))) return shown;
+    if (shown?.asset?.missing === false) return shown;
+    if (shown && !isEnd(shown.state)) return this.#goOn(shown);
     const making = this.#previewing.get(key) ?? this.#ports.writer.write([script]).then(only);
     this.#previewing.set(key, making);
     try {
@@ -149,6 +152,13 @@ export class Speech {
     const expired = takes.expired(before);
     for (const id of expired) transaction(db, () => takes.delete(id));
     return expired.length;
+  }
+
+  /** A preview under way; one that the last run left waiting goes on, for it was asked for again. */
+  async #goOn(preview: Take): Promise<Take> {
+    const { jobs, runner } = this.#ports;
+    if (jobs.get(preview.jobId)?.held) await runner.start(preview.jobId);
+    return this.get(preview.id);
   }
 
   /** What a voice's sample is: as the service speaks by itself, with the model last used. */
