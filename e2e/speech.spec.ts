@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SpeechPage } from './pages/speech-page.ts';
@@ -63,7 +64,10 @@ test('from a voice to a file, and still there after a restart', async ({ app }) 
     await expect(speech.play(dora)).toHaveAccessibleName(/^Pause/);
     const length = Number(await dora.getByRole('slider').getAttribute('aria-valuemax'));
     expect(await speech.heardSeconds()).toBeGreaterThanOrEqual(Math.floor(length * 0.45));
-    await app.page.getByRole('button', { name: /^Hear side A/ }).click();
+    await app.page
+      .getByRole('group', { name: 'Compare two takes' })
+      .getByRole('button', { name: 'A Ava' })
+      .click();
     await expect(speech.play(ava)).toHaveAccessibleName(/^Pause/);
     await speech.play(ava).click();
   });
@@ -187,3 +191,55 @@ test('a voice is added by its id, starred, and taken off again', async ({ app })
   await app.page.getByRole('menuitem', { name: 'Remove from my voices' }).click();
   await expect(speech.voice('My own')).toHaveCount(0);
 });
+
+test('an outcome nobody knows is asked about, and nothing is sent again by itself', async ({
+  app,
+  startService,
+}) => {
+  const service = await startService({ fault: 'reset' });
+  const welcome = new WelcomePage(app.page);
+  const speech = new SpeechPage(app.page);
+  await welcome.connect(service);
+  await app.page.getByRole('button', { name: 'Use it anyway' }).click();
+  await speech.openWithoutVoices();
+  await speech.addVoice('some-voice');
+  await speech.write('Was this heard?');
+  await speech.speakButton.click();
+  const card = speech.lastTake.getByRole('alert');
+  await expect(card).toContainText('may have made it and charged for it', { timeout: 20_000 });
+  await app.restart();
+  const after = new SpeechPage(app.page);
+  await expect(after.lastTake.getByRole('alert')).toContainText('may have made it and charged for it');
+  await after.lastTake.getByRole('button', { name: 'Leave it' }).click();
+  await expect(after.lastTake.getByRole('alert')).toBeHidden();
+  await expect(after.lastTake).toContainText('Outcome unknown');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ look: { colorScheme } });
+    test('axe finds nothing serious in speech', async ({ app }) => {
+      const { page } = app;
+      const speech = new SpeechPage(page);
+      const findings = async () => {
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        return violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+      };
+      await new WelcomePage(page).chooseSandbox();
+      await speech.open();
+      expect(await findings(), 'nothing yet').toEqual([]);
+      await speech.speak('Anna: Good morning.\nTom: And to you.');
+      await page.getByRole('switch', { name: 'Cast' }).check();
+      await speech.tick('Ben');
+      await speech.lastTake.getByRole('button', { name: 'Put on side A' }).click();
+      await page.getByRole('textbox', { name: 'Speed as a number' }).fill('9');
+      await page.getByText('More', { exact: true }).click();
+      expect(await findings(), 'a take, a cast and a wrong number').toEqual([]);
+      await speech.list.getByRole('button', { name: 'Add a voice by its id' }).click();
+      await expect(page.getByRole('dialog', { name: 'Add a voice' })).toBeVisible();
+      expect(await findings(), 'the form of a voice').toEqual([]);
+    });
+  });
+}

@@ -17,6 +17,23 @@ export class SpeechPage {
     await expect(this.voices.first()).toBeVisible();
   }
 
+  /** Where the connection lists no voices. */
+  async openWithoutVoices(): Promise<void> {
+    await this.#page
+      .getByRole('navigation', { name: 'Areas' })
+      .getByRole('button', { name: 'Speech' })
+      .click();
+    await expect(this.list.getByText('This connection names no list of voices.')).toBeVisible();
+  }
+
+  async addVoice(id: string): Promise<void> {
+    await this.list.getByRole('button', { name: 'Add a voice by its id' }).first().click();
+    const form = this.#page.getByRole('dialog', { name: 'Add a voice' });
+    await form.getByRole('textbox', { name: 'Voice id' }).fill(id);
+    await form.getByRole('button', { name: 'Add' }).click();
+    await expect(this.voice(id)).toHaveAttribute('aria-current', 'true');
+  }
+
   get script() {
     return this.#page.getByRole('textbox', { name: 'Text to speak' });
   }

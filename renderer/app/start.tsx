@@ -6,11 +6,12 @@ import { registerAppActions } from './app-actions.ts';
 import { watchAppInfo } from './app-info-store.ts';
 import { firstLanguage, followAppearance } from './appearance.ts';
 import { watchConnections } from './connections-store.ts';
+import { onFirstTouch } from './first-touch.ts';
+import { registerPaletteSource } from './palette-sources.ts';
 import { watchSettings } from './settings-store.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 
 const BEGIN_TASKS_WITHIN_MS = 2_000;
-const BEGIN_SPEECH_WITHIN_MS = 5_000;
 
 /** Wires the window up and shows it: the connection opens while the words are being read. */
 export function start(): void {
@@ -23,13 +24,24 @@ export function start(): void {
   registerAppActions();
   listenForShortcuts();
   showPlayerWhenPresent();
+  readSpeechWithPalette();
   void showLanguage(firstLanguage()).then(() => createRoot(root).render(<App />), reportError);
   // The rail counts jobs from early on, but nothing waits for that.
   requestIdleCallback(() => void import('../tasks/tasks.ts').then((code) => code.beginTasks(), reportError), {
     timeout: BEGIN_TASKS_WITHIN_MS,
   });
-  // Its takes can be found from the palette, and an answer is spoken without a wait.
-  requestIdleCallback(() => void withWords(() => import('../speech/speech.ts')).catch(reportError), {
-    timeout: BEGIN_SPEECH_WITHIN_MS,
+  // Its takes can be found from the palette, and an answer is spoken without a wait: nobody does either without a touch.
+  onFirstTouch(() => void withWords(() => import('../speech/speech.ts')).catch(reportError));
+}
+
+/** Speech brings its own actions, voices and takes along: read when the palette first asks what there is. */
+function readSpeechWithPalette(): void {
+  registerPaletteSource({
+    id: 'speech',
+    heading: 'app:heading.actions',
+    items() {
+      void withWords(() => import('../speech/speech.ts')).catch(reportError);
+      return [];
+    },
   });
 }

@@ -23,6 +23,10 @@ describe('what is read aloud of an answer', () => {
 
   it('leaves out formulas that stand alone and reads those in a line as they are written', () => {
     expect(spoken('See:\n$$\na^2\n$$\nThen $x + y$ is \\(z\\).')).toBe('See:\nThen x + y is z.');
+    expect(speakableText('As in $e^{i\\pi}$ or $\\sqrt{2}$, and so on.')).toEqual({
+      text: 'As in or , and so on.',
+      leftOut: true,
+    });
     expect(spoken('It costs $5 and then $6.')).toBe('It costs $5 and then $6.');
   });
 

@@ -11,6 +11,11 @@ const TABLE_RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const FORMULA_MARK = /^\s*(\$\$|\\\[|\\\])/;
 const SENTENCE_END = /[.!?…:;,。！？：；，]["'”’)\]」』）]*$/u;
 
+/** A formula within a line: between `\(` and `\)`, or dollars that hug it. */
+const FORMULA = /\\\((.{1,1000}?)\\\)|\$(?=\S)([^$\n]{1,1000}?)(?<=\S)\$(?!\d)/g;
+/** Signs by which a formula is more than letters, figures and what stands between them. */
+const NOT_WORDS = /[\\^_{}]/;
+
 /** Markdown as it would be read aloud: without marks, addresses, code blocks and formulas; tables row by row. */
 export function speakableText(markdown: string): SpeakableText {
   const lines = markdown.replaceAll('\r\n', '\n').split('\n');
@@ -30,7 +35,13 @@ export function speakableText(markdown: string): SpeakableText {
       const table = tableEnd(lines, at);
       spoken.push(...speakTable(lines.slice(at, table)));
       at = table - 1;
-    } else if (!RULE.test(line)) spoken.push(speakLine(line));
+    } else if (!RULE.test(line)) {
+      const words = line.replace(FORMULA, (formula, first?: string, second?: string) =>
+        NOT_WORDS.test(first ?? second ?? '') ? '' : formula,
+      );
+      leftOut ||= words !== line;
+      spoken.push(speakLine(words));
+    }
   }
   const text = spoken
     .join('\n')
@@ -121,8 +132,7 @@ function speakInline(text: string): string {
     )
     .replace(/<\/?[a-z][^<>]{0,2000}>/gi, ' ')
     .replace(/(`+)(.{1,1000}?)\1/g, '$2')
-    .replace(/\\\((.{1,1000}?)\\\)/g, '$1')
-    .replace(/\$(?=\S)([^$\n]{1,1000}?)(?<=\S)\$(?!\d)/g, '$1')
+    .replace(FORMULA, (_, first?: string, second?: string) => first ?? second ?? '')
     .replace(/(\*\*\*|\*\*|__)(?=\S)(.{1,1000}?)(?<=\S)\1/g, '$2')
     .replace(/(?<![\p{L}\p{N}])([*_])(?=\S)(.{1,1000}?)(?<=\S)\1(?![\p{L}\p{N}])/gu, '$2')
     .replace(/~~(.{1,1000}?)~~/g, '$1')

@@ -2,6 +2,7 @@ import { openArea } from '../app/area-state.ts';
 import { registerPaletteSource } from '../app/palette-sources.ts';
 import { formatDay, formatTime } from '../locales/format.ts';
 import { script, takes, voices } from './speech.ts';
+import { aboutVoice } from './voice-words.ts';
 
 /** Takes the palette knows without being asked for more. */
 const SHOWN = 200;
@@ -14,8 +15,8 @@ export function registerVoices(): () => void {
     items: () =>
       voices.state.getState().voices.map((voice) => ({
         id: voice.voiceId,
-        label: voice.name,
-        detail: [voice.language, voice.note].filter(Boolean).join(' · ') || undefined,
+        label: voice.name || voice.voiceId,
+        detail: aboutVoice(voice) || undefined,
         keywords: voice.voiceId,
         run() {
           script.set({ voiceId: voice.voiceId });

@@ -49,9 +49,7 @@ function SideButton({ side, takeId }: { side: Side; takeId: string | null }) {
       type="button"
       disabled={!take}
       aria-pressed={take ? heard : undefined}
-      aria-label={
-        words === undefined ? t('ab.empty', { side: letter }) : t('ab.play', { side: letter, title: words })
-      }
+      aria-description={words === undefined ? undefined : t('ab.play', { side: letter, title: words })}
       onClick={() => take && hearSide(side, take)}
       className={cx(
         'flex h-7 min-w-0 max-w-40 items-center gap-1.5 rounded-md border px-2 text-sm transition-colors',
@@ -59,7 +57,7 @@ function SideButton({ side, takeId }: { side: Side; takeId: string | null }) {
         take ? 'hover:border-edge hover:text-ink' : 'border-dashed text-ink-3',
       )}
     >
-      <b className="font-semibold">{letter}</b>
+      <b className="font-semibold">{letter}</b>{' '}
       <span className="truncate">{words ?? t('ab.empty', { side: letter })}</span>
     </button>
   );
