@@ -11,8 +11,12 @@ const RATE = 32_000;
 const MINUTES = 10;
 const ROUNDS = 7;
 const PIECES = 20;
+/** Rare enough that watching is not most of what the main thread does. */
+const RESOLUTION_MS = 5;
+const MEMORY_EVERY_MS = 50;
 const TIME_LIMIT_MS = 3000;
-const DELAY_LIMIT_MS = 10;
+/** All the main thread does meanwhile, so no stop of ours can be longer. */
+const WORK_LIMIT_MS = 10;
 /** The decoder, the encoder and what they hold; not the script's length. */
 const MEMORY_LIMIT_MB = 150;
 
@@ -28,22 +32,29 @@ function speech(seconds: number): Float32Array {
   });
 }
 
-/** How long the main thread was held up meanwhile, and how much memory the process took beyond what it had. */
+/** How long the main thread worked and was held up meanwhile, and how much memory the process took beyond what it had. */
 async function watched(run: () => Promise<unknown>) {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  const before = process.memoryUsage().rss;
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  const before = process.memoryUsage.rss();
   let most = before;
   const memory = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss);
-  }, 20);
+    most = Math.max(most, process.memoryUsage.rss());
+  }, MEMORY_EVERY_MS);
   delay.enable();
   const from = performance.now();
+  const cpu = process.threadCpuUsage();
   await run();
   const ms = performance.now() - from;
+  const { user, system } = process.threadCpuUsage(cpu);
   delay.disable();
   clearInterval(memory);
-  // The monitor counts its own interval of 1 ms too.
-  return { ms, delayMs: Math.max(0, delay.max / 1e6 - 1), megabytes: (most - before) / 1e6 };
+  // The monitor counts its own interval too.
+  return {
+    ms,
+    busy: (user + system) / 1000,
+    delayMs: Math.max(0, delay.max / 1e6 - RESOLUTION_MS),
+    megabytes: (most - before) / 1e6,
+  };
 }
 
 /** The thread for sound: levels of a long file, and joining a long script. */
@@ -66,22 +77,28 @@ export async function run(): Promise<BenchTable> {
     const short = await watched(() => audio.join(parts.slice(0, 2), out('short.mp3')));
     const joined = await watched(() => audio.join(parts, out('joined.mp3')));
     const ms = median(rounds.map((one) => one.ms));
-    // Of all rounds the middle one: another program on the machine stops the thread as well.
+    const busy = median(rounds.map((one) => one.busy));
     const delay = median(rounds.map((one) => one.delayMs));
     const row = (name: string, one: typeof first) => ({
       name,
-      values: [rounded(one.ms, 0), rounded(one.delayMs), rounded(one.megabytes, 0)],
+      values: [rounded(one.ms, 0), rounded(one.busy), rounded(one.delayMs), rounded(one.megabytes, 0)],
     });
     return {
       name: 'peaks',
       about: `An mp3 of ${MINUTES} minutes (${rounded(statSync(long.path).size / 1e6)} MB, ${RATE} Hz, one channel) decoded for its length and 512 levels in the thread for sound, ${ROUNDS} times; and a script of ${PIECES} pieces of one minute joined. Meanwhile the main thread is watched.`,
-      columns: ['ms', 'longest stop of the main thread, ms', 'memory beyond before, MB'],
+      columns: [
+        'ms',
+        'computing of the main thread, ms',
+        'its longest stop, other programs included, ms',
+        'memory beyond before, MB',
+      ],
       rows: [
         row(`levels of ${MINUTES} minutes, the thread not started yet or cold`, first),
         {
           name: `levels of ${MINUTES} minutes, median`,
           values: [
             rounded(ms, 0),
+            rounded(busy),
             rounded(delay),
             rounded(Math.max(...rounds.map((one) => one.megabytes)), 0),
           ],
@@ -95,8 +112,8 @@ export async function run(): Promise<BenchTable> {
           ...{ measured: rounded(ms, 0), comparison: 'at most', limit: TIME_LIMIT_MS },
         },
         {
-          what: 'longest stop of the main thread meanwhile, median of the rounds, ms',
-          ...{ measured: rounded(delay), comparison: 'at most', limit: DELAY_LIMIT_MS },
+          what: 'computing of the main thread meanwhile, median of the rounds, ms',
+          ...{ measured: rounded(busy), comparison: 'at most', limit: WORK_LIMIT_MS },
         },
         {
           what: `memory to join ${PIECES} minutes, MB`,
