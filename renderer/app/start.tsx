@@ -7,7 +7,6 @@ import { watchAppInfo } from './app-info-store.ts';
 import { firstLanguage, followAppearance } from './appearance.ts';
 import { watchConnections } from './connections-store.ts';
 import { onFirstTouch } from './first-touch.ts';
-import { registerPaletteSource } from './palette-sources.ts';
 import { watchSettings } from './settings-store.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 
@@ -24,7 +23,6 @@ export function start(): void {
   registerAppActions();
   listenForShortcuts();
   showPlayerWhenPresent();
-  readSpeechWithPalette();
   void showLanguage(firstLanguage()).then(() => createRoot(root).render(<App />), reportError);
   // The rail counts jobs from early on, but nothing waits for that.
   requestIdleCallback(() => void import('../tasks/tasks.ts').then((code) => code.beginTasks(), reportError), {
@@ -32,16 +30,4 @@ export function start(): void {
   });
   // Its takes can be found from the palette, and an answer is spoken without a wait: nobody does either without a touch.
   onFirstTouch(() => void withWords(() => import('../speech/speech.ts')).catch(reportError));
-}
-
-/** Speech brings its own actions, voices and takes along: read when the palette first asks what there is. */
-function readSpeechWithPalette(): void {
-  registerPaletteSource({
-    id: 'speech',
-    heading: 'app:heading.actions',
-    items() {
-      void withWords(() => import('../speech/speech.ts')).catch(reportError);
-      return [];
-    },
-  });
 }
