@@ -41,7 +41,6 @@ export const tasks = {
     started: 'Started',
     elapsed: 'Elapsed',
     actions: 'Actions',
-    loadingMore: 'Reading older tasks',
   },
   row: { menu: 'More actions', connectionGone: 'Removed connection' },
   do: {

@@ -43,7 +43,6 @@ export const tasks: Catalogue<typeof en> = {
     started: '开始',
     elapsed: '用时',
     actions: '操作',
-    loadingMore: '正在读取更早的任务',
   },
   row: { menu: '更多操作', connectionGone: '已移除的连接' },
   do: {

@@ -93,59 +93,62 @@ export function TaskTable({ store, target }: TaskTableProps) {
   );
 
   return (
-    // biome-ignore-start lint/a11y/useSemanticElements: a list of this length is drawn in part, which <table> does not allow
-    <div
-      role="grid"
-      aria-label={t('table.label')}
-      aria-rowcount={more ? -1 : shown.length + 1}
-      className="flex min-h-0 flex-1 flex-col"
-    >
-      <TaskHead columns={columns} />
-      <div ref={scroller} role="rowgroup" className="scrollable min-h-0 flex-1">
-        <Virtualizer
-          ref={list}
-          data={shown}
-          scrollRef={scroller}
-          itemSize={ROW_HEIGHT}
-          bufferSize={200}
-          keepMounted={shown.length > 0 ? [currentAt] : []}
-          onScroll={(top) => {
-            // The list's own sizes: asking the page for them would lay it out with every step.
-            const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
-            if (scrollSize - viewportSize - top < MORE_AT) void store.loadMore();
-          }}
-        >
-          {(job, at) => (
-            <TaskRow
-              key={job.id}
-              job={job}
-              connectionName={names.get(job.connectionId) ?? t('row.connectionGone')}
-              at={at}
-              tabStop={at === currentAt}
-              flash={job.id === flashed}
-              today={today}
-              words={words}
-              columns={columns}
-              onMenu={onMenu}
-              onKeyDown={onKeyDown}
-              onFocus={setCurrent}
-            />
-          )}
-        </Virtualizer>
-        {more ? (
-          <div className="flex h-12 items-center justify-center">
-            {loadingMore ? <Spinner label={t('table.loadingMore')} /> : null}
-          </div>
-        ) : null}
+    <>
+      {/* biome-ignore-start lint/a11y/useSemanticElements: a list of this length is drawn in part, which <table> does not allow */}
+      <div
+        role="grid"
+        aria-label={t('table.label')}
+        aria-busy={loadingMore}
+        aria-rowcount={more ? -1 : shown.length + 1}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <TaskHead columns={columns} />
+        <div ref={scroller} role="rowgroup" className="scrollable min-h-0 flex-1">
+          <Virtualizer
+            ref={list}
+            data={shown}
+            scrollRef={scroller}
+            itemSize={ROW_HEIGHT}
+            bufferSize={200}
+            keepMounted={shown.length > 0 ? [currentAt] : []}
+            onScroll={(top) => {
+              // The list's own sizes: asking the page for them would lay it out with every step.
+              const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
+              if (scrollSize - viewportSize - top < MORE_AT) void store.loadMore();
+            }}
+          >
+            {(job, at) => (
+              <TaskRow
+                key={job.id}
+                job={job}
+                connectionName={names.get(job.connectionId) ?? t('row.connectionGone')}
+                at={at}
+                tabStop={at === currentAt}
+                flash={job.id === flashed}
+                today={today}
+                words={words}
+                columns={columns}
+                onMenu={onMenu}
+                onKeyDown={onKeyDown}
+                onFocus={setCurrent}
+              />
+            )}
+          </Virtualizer>
+          {more ? (
+            <div aria-hidden className="flex h-12 items-center justify-center">
+              {loadingMore ? <Spinner /> : null}
+            </div>
+          ) : null}
+        </div>
       </div>
+      {/* biome-ignore-end lint/a11y/useSemanticElements: until here */}
       <TaskMenu
         open={menu?.open ?? false}
         onClose={() => setMenu((had) => had && { ...had, open: false })}
         job={menu ? store.get(menu.id) : undefined}
         anchor={menu?.anchor ?? null}
       />
-    </div>
-    // biome-ignore-end lint/a11y/useSemanticElements: until here
+    </>
   );
 }
 
