@@ -151,9 +151,7 @@ export function createCore(host: Host): Core {
     router,
     media,
     async start() {
-      const left = recover({ db, jobs, jobCalls, logs, clock, logger, crafts, onDefect });
-      for (const job of left.held) runner.hold(job);
-      for (const job of left.resume) runner.resume(job);
+      runner.takeUp(recover({ db, jobs, jobCalls, logs, clock, logger, crafts, onDefect }));
       tidying = clock.after(TIDY_AFTER_MS, () => {
         tidied = tidy().catch(onDefect);
       });

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import { startChatServer } from '../testing/chat-server.ts';
 import { runs } from '../testing/deep.ts';
+import { well } from '../testing/errand-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestJobs, testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';
@@ -136,7 +137,7 @@ test(
 
 test('what waits for the user goes on when told to, and only what was not made is sent', async () => {
   const { path: folder } = temporaryFolder();
-  const server = await startChatServer((response) => void response.end('well'));
+  const server = await startChatServer(well);
   onTestFinished(() => server.close());
   const writer = testJobs({ folder, url: server.url });
   const held = LEFT.filter((left) => left.held === true && left.isTask !== true);
@@ -165,9 +166,28 @@ test('what waits for the user goes on when told to, and only what was not made i
   expect(states.map((seen) => seen.at(-1))).toEqual(['done', 'done', 'stopped']);
 });
 
+test('one row that cannot be read does not hold up the others', async () => {
+  const { path: folder } = temporaryFolder();
+  const server = await startChatServer(well);
+  onTestFinished(() => server.close());
+  const writer = testJobs({ folder, url: server.url });
+  const [broken, held, joined] = [LEFT[0], LEFT[0], LEFT[6]].map((left) =>
+    leave(writer, left ?? expect.fail()),
+  );
+  writer.db.prepare(`UPDATE job SET request = '"no request"' WHERE id = ?`).run(broken ?? '');
+  await writer.transport.close();
+  writer.db.close();
+  const it = testJobs({ folder, url: server.url });
+  onTestFinished(() => it.close());
+  expect(it.defects).toHaveLength(1);
+  expect((await it.ended(joined ?? '')).state).toBe('done');
+  await it.shown.start(held ?? '');
+  expect((await it.ended(held ?? '')).state).toBe('done');
+});
+
 test('a held job follows the sandbox to its new address, and no other connection to another one', async () => {
   const { path: folder } = temporaryFolder();
-  const server = await startChatServer((response) => void response.end('well'));
+  const server = await startChatServer(well);
   onTestFinished(() => server.close());
   const writer = testJobs({ folder, url: 'http://127.0.0.1:9' });
   const { job: sandbox } = writer.commit(2);

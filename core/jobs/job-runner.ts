@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { Job, JobEvent, JobRequest } from '../../shared/domain/job.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import { QUEUE_MAX } from '../../shared/service/limits.ts';
+import { CONCURRENCY, QUEUE_MAX } from '../../shared/service/limits.ts';
 import { Conflict, NotFound } from '../refusal.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
 import { untilAborted } from './abortable.ts';
@@ -12,6 +12,7 @@ import { STOPPED } from './job-errors.ts';
 import type { JobCraft, JobCrafts } from './kinds.ts';
 import { Lanes } from './lanes.ts';
 import { PaidCalls } from './paid-calls.ts';
+import type { LeftOpen } from './recover.ts';
 import { replay } from './replay.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 import { RunningJob } from './running-job.ts';
@@ -19,7 +20,7 @@ import { StreamTries } from './stream-tries.ts';
 import { readingConnection, retarget } from './taken-up.ts';
 
 /** Answers of the chat at a time for one service. */
-const CHAT_WIDTH = 4;
+const CHAT_WIDTH = CONCURRENCY.default;
 /** Milliseconds a stop waits: for answers that were paid for, then for everything to be put away. */
 const ANSWERS_MS = 2000;
 const DRAIN_MS = 3000;
@@ -76,22 +77,38 @@ export class JobRunner {
     void this.#run(running, request);
   }
 
-  /** Keeps a job the last run left until the user lets it go on. Sends nothing. */
-  hold(job: Job): void {
+  /** Takes up what the last run left. Sends nothing. One that cannot be read holds up neither the others nor the window. */
+  takeUp({ held, resume }: LeftOpen): void {
+    const attempt = (take: () => void) => {
+      try {
+        take();
+      } catch (defect) {
+        this.#ports.onDefect(defect);
+      }
+    };
+    for (const job of held) attempt(() => this.#hold(job));
+    for (const job of resume) attempt(() => this.#resume(job));
+  }
+
+  /** Keeps a job until the user lets it go on. */
+  #hold(job: Job): void {
     const running = new RunningJob(job, this.#texts(job.id).opId, this.#ports);
     running.held = true;
     this.#running.set(job.id, running);
   }
 
-  /** Goes on with what a job the last run left still has to do without sending anything: its calls are refused. */
-  resume(job: Job): void {
+  /** Goes on with what a job still has to do without sending anything: its calls are refused. */
+  #resume(job: Job): void {
     const { opId, request } = this.#texts(job.id);
     const running = new RunningJob(job, opId, this.#ports, true);
     this.#running.set(job.id, running);
-    void readingConnection(this.#ports, job, request).then((connection) => {
-      running.connection = connection;
-      return this.#run(running, request);
-    });
+    void readingConnection(this.#ports, job, request).then(
+      (connection) => {
+        running.connection = connection;
+        return this.#run(running, request);
+      },
+      (defect) => this.#end(running, failureOf(this.#ports, defect)),
+    );
   }
 
   /**

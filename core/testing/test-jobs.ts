@@ -76,8 +76,7 @@ export function testJobs(options: TestJobsOptions) {
   );
   runner.pause(options.paused ?? false);
   const left = recover({ db, jobs, jobCalls, logs, clock, logger, crafts, onDefect });
-  for (const job of left.held) runner.hold(job);
-  for (const job of left.resume) runner.resume(job);
+  runner.takeUp(left);
   const shown = new Jobs({ jobs, jobCalls, runner, crafts, changes, rawUrl: (id, n) => `raw/${id}-${n}` });
 
   /** A job of so many pieces, on disk and not begun yet. */
