@@ -23,6 +23,7 @@ import {
   wantVoices,
 } from './speech.ts';
 import { putInScript, retryTake, startTake } from './take-actions.ts';
+import { voiceInUse } from './voice-in-use.ts';
 
 const speaker = new AnswerSpeaker({
   seek: (fits) => takes.seek(fits),
@@ -78,7 +79,7 @@ async function makeOf({ conversationId, turnId, text }: SpokenAnswer) {
   const { connectionId, speech: last } = settingsStore.getState().settings;
   if (last.voiceId === null) await wantVoices();
   const { draft } = script.state.getState();
-  const voiceId = voiceInUse(last.voiceId, draft.voiceId, voices.state.getState().voices);
+  const voiceId = voiceInUse(null, last.voiceId ?? draft.voiceId, voices.state.getState().voices);
   if (voiceId === null) return null;
   const { voiceId: _, ...settings } = last;
   const [take] = await api.speech.create({

@@ -15,6 +15,7 @@ import { registerSpeechActions } from './speech-actions.ts';
 import { TakeJobs } from './take-jobs.ts';
 import { TakesStore } from './takes-store.ts';
 import { canBeHeard, trackOf } from './track-of.ts';
+import { voiceInUse } from './voice-in-use.ts';
 import { VoicesStore } from './voices-store.ts';
 
 /** Speech in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
@@ -106,20 +107,11 @@ export function refreshVoices(): void {
   void voices.load(settingsStore.getState().settings.connectionId, true);
 }
 
-/** The voice scripts are spoken with: the one chosen, else the one used last, else the first there is. */
+/** The voice the script is spoken with now. */
 export function currentVoiceId(): string | null {
   const { draft } = script.state.getState();
   const { voices: known } = voices.state.getState();
   return voiceInUse(draft.voiceId, settingsStore.getState().settings.speech.voiceId, known);
-}
-
-/** See `currentVoiceId`. */
-export function voiceInUse(
-  chosen: string | null,
-  last: string | null,
-  known: readonly { readonly voiceId: string; readonly starred: boolean }[],
-): string | null {
-  return chosen ?? last ?? (known.find((voice) => voice.starred) ?? known[0])?.voiceId ?? null;
 }
 
 /** Makes one take of the script for each voice; a single one is heard as soon as it begins, where nothing else is. */

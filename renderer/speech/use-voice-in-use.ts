@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { useSettings } from '../app/settings-store.ts';
-import { script, voiceInUse, voices } from './speech.ts';
+import { script, voices } from './speech.ts';
+import { voiceInUse } from './voice-in-use.ts';
 
 /** The voice the script is spoken with; null while there is none. */
 export function useVoiceInUse(): string | null {
