@@ -22,7 +22,7 @@ const MEASURE = new URL('speech/measure.ts', import.meta.url);
 
 /** Starts a program of `speech/` and gives what it sends first. */
 async function started(program: URL, args: readonly string[]) {
-  const child = fork(fileURLToPath(program), [...args]);
+  const child = fork(fileURLToPath(program), [...args], { execArgv: ['--expose-gc'] });
   const died = once(child, 'exit').then(([code]) => {
     throw new Error(`${program.pathname} ended with code ${code}`);
   });
