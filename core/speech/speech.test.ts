@@ -136,6 +136,23 @@ describe('what goes wrong', () => {
 });
 
 describe('the trash', () => {
+  it('takes a take of which the file is just being saved, and no file comes', async () => {
+    here = await speechCore();
+    const begun = await here.create(scriptOf(3));
+    for await (const event of await here.api.jobs.watch({ id: begun.jobId, after: 0 })) {
+      if (event.type === 'state' && event.state === 'fetching') break;
+    }
+    await here.api.speech.remove({ id: begun.id });
+    expect((await here.api.jobs.get({ id: begun.jobId })).state).toBe('stopped');
+    expect(await here.api.speech.restore({ id: begun.id })).toMatchObject({ state: 'stopped', asset: null });
+    const job = await here.api.jobs.retry({ opId: newId(Date.now()), id: begun.jobId });
+    await here.ended(job.id);
+    const { asset } = await here.api.speech.get({ id: begun.id });
+    await eventually('the file of the stopped one is gone', () => here.files('library').length === 1);
+    expect(here.files('library')).toEqual([asset?.fileName]);
+    expect(here.server.posts).toHaveLength(3);
+  });
+
   it('takes a take and its file, and gives them back', async () => {
     here = await speechCore();
     const take = await here.finished(await here.create('Hello.'));

@@ -110,19 +110,16 @@ export class Speech {
     return this.#ports.views.show(this.#ports.views.find(id));
   }
 
-  /** To the trash, with its file. What is under way is stopped; a file that comes all the same goes there as well. */
+  /** To the trash, with its file. What is under way is stopped, and then makes none. */
   async remove(id: string): Promise<void> {
     const { db, takes, library, runner, clock, changes, views } = this.#ports;
-    const { jobId } = views.find(id);
-    const toTrash = () => {
-      const assetId = takes.get(id)?.assetId ?? null;
+    const { jobId, assetId } = views.find(id);
+    transaction(db, () => {
       takes.setDeleted(id, clock.now());
       if (assetId !== null) library.remove(assetId, clock.now());
-    };
-    transaction(db, toTrash);
+    });
     changes.publish({ type: 'take_removed', id });
     await runner.cancel(jobId);
-    if (takes.get(id)?.deletedAt != null) transaction(db, toTrash);
   }
 
   restore(id: string): Take {
