@@ -12,16 +12,7 @@ import { playerStore, stopPlayer } from '../player/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { AnswerSpeaker, type SpokenAnswer } from './answer-speaker.ts';
 import { problemWords } from './problem-words.ts';
-import {
-  hearOfTake,
-  playWhenThere,
-  script,
-  takeJobs,
-  takes,
-  voiceInUse,
-  voices,
-  wantVoices,
-} from './speech.ts';
+import { hearOfTake, playWhenThere, script, takeJobs, takes, voices, wantVoices } from './speech.ts';
 import { putInScript, retryTake, startTake } from './take-actions.ts';
 import { voiceInUse } from './voice-in-use.ts';
 
