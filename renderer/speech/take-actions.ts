@@ -56,6 +56,14 @@ export function retryTake(take: Take): Promise<void> {
   return attempt(() => api.jobs.retry({ opId: newId(), id: take.jobId }));
 }
 
+/** Sends a take again whose outcome is unknown: with that the user has decided, and the old job asks no more. */
+export function submitAgain(take: Take): Promise<void> {
+  return attempt(async () => {
+    await api.jobs.retry({ opId: newId(), id: take.jobId });
+    await api.jobs.dismiss({ id: take.jobId });
+  });
+}
+
 export function startTake(take: Take): Promise<void> {
   return attempt(() => api.jobs.start({ id: take.jobId }));
 }

@@ -8,7 +8,7 @@ import { openInspector } from '../../inspector/open-inspector.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { takeJobs } from '../speech.ts';
-import { dismissTake, retryTake } from '../take-actions.ts';
+import { dismissTake, retryTake, submitAgain } from '../take-actions.ts';
 import type { TakeEnd } from '../take-state.ts';
 
 /** How a take ended that was not made, and what to do now. */
@@ -62,10 +62,11 @@ function Failed({ take }: { take: Take }) {
 function Unknown({ take }: { take: Take }) {
   const { t } = useTranslation(['speech', 'errors']);
   const asks = useStore(takeJobs.questions, (questions) => questions[take.jobId] === 'unknown');
+  const made = take.progress?.done ?? 0;
   if (!asks) {
     return (
       <Line words={t('speech:take.end.unknown')}>
-        <Button size="sm" variant="ghost" onClick={() => void retryTake(take)}>
+        <Button size="sm" variant="ghost" onClick={() => void submitAgain(take)}>
           {t('speech:take.submitAgain')}
         </Button>
       </Line>
@@ -80,13 +81,18 @@ function Unknown({ take }: { take: Take }) {
       <div className="min-w-0 flex-1">
         <p className="font-medium text-ink">{t('speech:take.unknownTitle')}</p>
         <p className="text-sm text-ink-2">{t('speech:take.unknownHint')}</p>
+        {made > 0 ? (
+          <p className="text-sm text-ink-2">
+            {t('speech:take.stoppedHint', { count: made })} {t('speech:take.continueHint')}
+          </p>
+        ) : null}
         {take.error?.phase === 'answering' && take.error.message ? (
           <p className="mt-1.5 text-sm text-ink-2">
             {t('errors:serviceSays')} <span className="break-words text-ink">{take.error.message}</span>
           </p>
         ) : null}
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => void retryTake(take)}>
+          <Button size="sm" onClick={() => void submitAgain(take)}>
             {t('speech:take.submitAgain')}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => void dismissTake(take)}>
