@@ -66,7 +66,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         if (button) onMenu(job, button);
       }}
       className={cx(
-        'border-b border-hairline hover:bg-hover focus-visible:-outline-offset-2',
+        'border-b border-hairline contain-content hover:bg-hover focus-visible:-outline-offset-2',
         flash && 'bg-craft-tint',
       )}
     >
