@@ -40,6 +40,7 @@ test('a retry is asked for once, however often it is clicked, and only of what h
   const three = await it.shown.retry(opId, id);
   expect(new Set([one.id, two.id, three.id]).size).toBe(1);
   expect([made, one.retryOf]).toEqual([1, id]);
+  expect(it.shown.get(id).dismissed, 'it asks for nothing any more').toBe(true);
   expect((await it.ended(one.id)).state).toBe('done');
   expect(server.posts).toHaveLength(2);
   await expect(it.shown.retry(newId(3), one.id)).rejects.toMatchObject({ reason: 'job_done' });

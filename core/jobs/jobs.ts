@@ -60,7 +60,10 @@ export class Jobs {
     const retrying = this.#retrying.get(opId) ?? this.#ports.crafts[job.kind].retry(job, opId);
     this.#retrying.set(opId, retrying);
     try {
-      return await retrying;
+      const fresh = await retrying;
+      // Who asks for it again has seen how it ended.
+      if (!this.get(id).dismissed) this.dismiss(id);
+      return fresh;
     } finally {
       this.#retrying.delete(opId);
     }

@@ -1,0 +1,63 @@
+import { startSpeechGate } from './fixtures/speech-gate.ts';
+import { expect, test } from './fixtures/test.ts';
+import { SettingsPage } from './pages/settings-page.ts';
+import { SpeechPage } from './pages/speech-page.ts';
+import { TasksPage } from './pages/tasks-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+/** No two sentences alike: the gate tells pieces apart by their text. */
+const SCRIPT = Array.from(
+  { length: 60 },
+  (_, i) => `Boat number ${i + 1} comes home with the tide and is tied to the pier before dark.`,
+).join(' ');
+
+test('the core killed while a script is spoken: what was made is kept, it asks, and nothing is sent twice unasked', async ({
+  app,
+  startService,
+}) => {
+  const service = await startService({ key: 'key-for-this-test' });
+  const gate = await startSpeechGate(service.url);
+  await new WelcomePage(app.page).chooseSandbox();
+  const settings = new SettingsPage(app.page);
+  await settings.addConnection({ name: 'Gate', url: gate.url, key: service.key, keep: true });
+  await settings.close();
+  let speech = new SpeechPage(app.page);
+  await speech.openWithoutVoices();
+  await speech.addVoice('en-us-ben');
+  await speech.write(SCRIPT);
+
+  // Two pieces are made; the next ones have reached the service and are not answered when the kill comes.
+  gate.answerOnly(2);
+  await speech.speakButton.click();
+  await expect.poll(() => gate.texts.length, { timeout: 30_000 }).toBe(4);
+  await expect(speech.lastTake).toContainText('Piece 3 of');
+  const before = [...gate.texts];
+
+  await app.crash();
+  speech = new SpeechPage(app.page);
+  await expect(speech.lastTake).toContainText('It is not known whether this was made');
+  const tasks = new TasksPage(app.page);
+  await tasks.open();
+  await expect(tasks.rows.first()).toContainText('Outcome unknown');
+  // Long enough for anything that would send by itself at a start: the window has read its lists and is at rest.
+  await app.reload();
+  await expect(tasks.rows.first()).toContainText('Outcome unknown');
+  expect(gate.texts).toEqual(before);
+
+  await speech.show();
+  gate.answerAll();
+  await speech.lastTake.getByRole('button', { name: 'Send again' }).click();
+  await expect(speech.lastTake.getByRole('button', { name: 'Put on side A' })).toBeVisible({
+    timeout: 60_000,
+  });
+
+  // Each piece once, but the two whose outcome nobody knew: those once more, because the user said so.
+  const times = new Map<string, number>();
+  for (const text of gate.texts) times.set(text, (times.get(text) ?? 0) + 1);
+  expect([...times.values()].filter((count) => count > 1)).toEqual([2, 2]);
+  expect([...times].filter(([, count]) => count > 1).map(([text]) => text)).toEqual(before.slice(2));
+  expect(gate.texts.join(' ').length).toBeGreaterThan(SCRIPT.length);
+  await speech.play(speech.lastTake).click();
+  await expect.poll(() => speech.heardSeconds()).toBeGreaterThan(0);
+  await gate.close();
+});
