@@ -14,7 +14,7 @@ import { AnswerSpeaker, type SpokenAnswer } from './answer-speaker.ts';
 import { problemWords } from './problem-words.ts';
 import { hearOfTake, playWhenThere, script, takeJobs, takes, voices, wantVoices } from './speech.ts';
 import { putInScript, retryTake, startTake } from './take-actions.ts';
-import { voiceInUse } from './voice-in-use.ts';
+import { languageOfText, voiceInUse } from './voice-in-use.ts';
 
 const speaker = new AnswerSpeaker({
   seek: (fits) => takes.seek(fits),
@@ -70,7 +70,12 @@ async function makeOf({ conversationId, turnId, text }: SpokenAnswer) {
   const { connectionId, speech: last } = settingsStore.getState().settings;
   if (last.voiceId === null) await wantVoices();
   const { draft } = script.state.getState();
-  const voiceId = voiceInUse(null, last.voiceId ?? draft.voiceId, voices.state.getState().voices);
+  const voiceId = voiceInUse(
+    null,
+    last.voiceId ?? draft.voiceId,
+    voices.state.getState().voices,
+    languageOfText(text),
+  );
   if (voiceId === null) return null;
   const { voiceId: _, ...settings } = last;
   const [take] = await api.speech.create({

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
 import { connectionsStore } from '../app/connections-store.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
@@ -15,7 +16,7 @@ import { registerSpeechActions } from './speech-actions.ts';
 import { TakeJobs } from './take-jobs.ts';
 import { TakesStore } from './takes-store.ts';
 import { canBeHeard, trackOf } from './track-of.ts';
-import { voiceInUse } from './voice-in-use.ts';
+import { primaryLanguage, voiceInUse } from './voice-in-use.ts';
 import { VoicesStore } from './voices-store.ts';
 
 /** Speech in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
@@ -111,7 +112,12 @@ export function refreshVoices(): void {
 export function currentVoiceId(): string | null {
   const { draft } = script.state.getState();
   const { voices: known } = voices.state.getState();
-  return voiceInUse(draft.voiceId, settingsStore.getState().settings.speech.voiceId, known);
+  return voiceInUse(
+    draft.voiceId,
+    settingsStore.getState().settings.speech.voiceId,
+    known,
+    primaryLanguage(i18next.language),
+  );
 }
 
 /** Makes one take of the script for each voice; a single one is heard as soon as it begins, where nothing else is. */

@@ -1,14 +1,16 @@
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useSettings } from '../app/settings-store.ts';
 import { script, voices } from './speech.ts';
-import { voiceInUse } from './voice-in-use.ts';
+import { primaryLanguage, voiceInUse } from './voice-in-use.ts';
 
 /** The voice the script is spoken with; null while there is none. */
 export function useVoiceInUse(): string | null {
   const chosen = useStore(script.state, (state) => state.draft.voiceId);
   const last = useSettings((settings) => settings.speech.voiceId);
   const known = useStore(voices.state, (state) => state.voices);
-  return voiceInUse(chosen, last, known);
+  const { i18n } = useTranslation();
+  return voiceInUse(chosen, last, known, primaryLanguage(i18n.language));
 }
 
 /** What a voice is called; its id where no voice of that id is known. */

@@ -1,13 +1,38 @@
+import type { Voice } from '../../shared/domain/voice.ts';
+import { languageOf } from './voice-rows.ts';
+
+type Known = readonly Pick<Voice, 'voiceId' | 'starred' | 'language'>[];
+
+/** Enough of a text to tell its script by. */
+const LOOKED_AT = 1000;
+
 /**
  * The voice to speak with: the one chosen, else the one used last, where this connection may know it, else the first
- * there is, a starred one before others. Null where none is known.
+ * there is: one of the language before others, a starred one before the rest of those. Null where none is known.
+ * @param language the primary part of a tag: `en`, `zh`
  */
 export function voiceInUse(
   chosen: string | null,
   last: string | null,
-  known: readonly { readonly voiceId: string; readonly starred: boolean }[],
+  known: Known,
+  language: string,
 ): string | null {
   if (chosen !== null) return chosen;
   if (known.length === 0 || known.some((voice) => voice.voiceId === last)) return last;
-  return (known.find((voice) => voice.starred) ?? known[0])?.voiceId ?? last;
+  const fitting = known.filter((voice) => languageOf(voice) === language);
+  const from = fitting.length > 0 ? fitting : known;
+  return (from.find((voice) => voice.starred) ?? from[0])?.voiceId ?? last;
+}
+
+/** `zh` of `zh-CN`. */
+export function primaryLanguage(tag: string): string {
+  return tag.split('-', 1)[0] ?? tag;
+}
+
+/** Whether a text is Chinese or not, by its letters: as the primary part of a language tag. */
+export function languageOfText(text: string): 'zh' | 'en' {
+  const letters = text.slice(0, LOOKED_AT).match(/\p{L}/gu) ?? [];
+  const han = letters.filter((letter) => /\p{Script=Han}/u.test(letter)).length;
+  // One Han character says about as much as a word of letters.
+  return han * 4 > letters.length ? 'zh' : 'en';
 }

@@ -5,7 +5,7 @@ export type VoiceRow =
   | { readonly type: 'voice'; readonly key: string; readonly voice: Voice };
 
 /** The part of a language tag that says the language: `en-GB` → `en`. Names that are no tags stay as they came. */
-export function languageOf(voice: Voice): string | null {
+export function languageOf(voice: Pick<Voice, 'language'>): string | null {
   if (voice.language === null || voice.language.trim() === '') return null;
   const tag = /^([a-z]{2,3})(?:[-_].*)?$/i.exec(voice.language.trim())?.[1];
   return tag ? tag.toLowerCase() : voice.language.trim();
