@@ -1,21 +1,7 @@
 import { createStore } from 'zustand/vanilla';
+import type { PlayerState } from './player-state.ts';
 import type { MakeSound, Sound, SoundSettings } from './sound.ts';
 import { continues, lengthOf, locate, startOf, type Track, type TrackSource } from './track.ts';
-
-export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' | 'failed';
-
-export interface PlayerState {
-  readonly track: Track | null;
-  readonly status: PlayerStatus;
-  readonly positionMs: number;
-  /** Of what can be heard of the track. */
-  readonly durationMs: number;
-  /** What comes before and after, the track among it. */
-  readonly queue: readonly Track[];
-  readonly volume: number;
-  readonly rate: number;
-  readonly loop: boolean;
-}
 
 /** Pictures of the position; milliseconds. */
 export interface Frames {

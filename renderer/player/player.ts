@@ -5,11 +5,12 @@ import { onChange } from '../lib/changes.ts';
 import { makeHowl } from './howl.ts';
 import { followMediaSession } from './media-session.ts';
 import { registerPlayerActions } from './player-actions.ts';
-import { createPlayer, type PlayerState } from './player-machine.ts';
+import { createPlayer } from './player-machine.ts';
 import { setPlayerPresent } from './player-presence.ts';
+import type { PlayerState } from './player-state.ts';
 import type { Track } from './track.ts';
 
-export type { PlayerState, PlayerStatus } from './player-machine.ts';
+export type { PlayerState, PlayerStatus } from './player-state.ts';
 export type { Track } from './track.ts';
 
 /** How long the hand must rest before volume and speed are kept, in milliseconds. */
@@ -43,10 +44,6 @@ export function playTrack(track: Track, options?: { queue?: readonly Track[]; fr
 /** Pauses what plays or lets it go on; another track begins. */
 export function togglePlay(track?: Track): void {
   player.toggle(track);
-}
-
-export function pausePlayer(): void {
-  player.pause();
 }
 
 /** To a moment of the track, in milliseconds. */

@@ -1,0 +1,16 @@
+import type { Track } from './track.ts';
+
+export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' | 'failed';
+
+export interface PlayerState {
+  readonly track: Track | null;
+  readonly status: PlayerStatus;
+  readonly positionMs: number;
+  /** Of what can be heard of the track. */
+  readonly durationMs: number;
+  /** What comes before and after, the track among it. */
+  readonly queue: readonly Track[];
+  readonly volume: number;
+  readonly rate: number;
+  readonly loop: boolean;
+}
