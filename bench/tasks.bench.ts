@@ -18,6 +18,7 @@ const JOBS = 10_000;
 /** A quick hand on the wheel: pixels a frame, five rows. */
 const STEP = 285;
 const LIMIT_MS = 32;
+const CONTROL_FRAMES = 900;
 /** The last jobs are there, in milliseconds, from the click that shows the tasks. */
 const OPEN_LIMIT_MS = 500;
 
@@ -47,7 +48,15 @@ export async function run(): Promise<BenchTable> {
     const openMs = await openTasks(page);
     const down = await page.evaluate(scrollAll, STEP);
     const up = await page.evaluate(scrollAll, -STEP);
-    return table(openMs, [...down.gaps, ...up.gaps], down.longTasks + up.longTasks, down.pixels);
+    const empty = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const control = await empty.evaluate(emptyFrames, CONTROL_FRAMES);
+    return table({
+      openMs,
+      gaps: [...down.gaps, ...up.gaps],
+      longTasks: down.longTasks + up.longTasks,
+      pixels: down.pixels,
+      control,
+    });
   } finally {
     await browser.close();
     const gone = once(host, 'exit');
@@ -110,7 +119,25 @@ async function scrollAll(step: number): Promise<Scrolled> {
   return { gaps: gaps.slice(0, -30), longTasks, pixels: Math.max(view.scrollTop, view.scrollHeight) };
 }
 
-function table(openMs: number, gaps: readonly number[], longTasks: number, pixels: number): BenchTable {
+/** Runs in an empty page: times between frames of a page that does nothing, which is how busy the machine is. */
+async function emptyFrames(count: number): Promise<number[]> {
+  const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
+  const gaps: number[] = [];
+  let last = await frame();
+  while (gaps.length < count) {
+    const now = await frame();
+    gaps.push(now - last);
+    last = now;
+  }
+  return gaps;
+}
+
+interface Measured extends Scrolled {
+  readonly openMs: number;
+  readonly control: readonly number[];
+}
+
+function table({ openMs, gaps, longTasks, pixels, control }: Measured): BenchTable {
   const sorted = gaps.toSorted((a, b) => a - b);
   const longest = rounded(sorted.at(-1) ?? Number.NaN, 1);
   const p99 = rounded(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN, 1);
@@ -126,6 +153,11 @@ function table(openMs: number, gaps: readonly number[], longTasks: number, pixel
       { name: 'frame, 99th percentile', values: [p99, ''] },
       { name: 'frame, longest', values: [longest, ''] },
       { name: 'frames over 32 ms', values: ['', gaps.filter((gap) => gap > LIMIT_MS).length] },
+      { name: 'an empty page: frame, longest', values: [rounded(Math.max(...control), 1), ''] },
+      {
+        name: `an empty page: frames over 32 ms of ${control.length}`,
+        values: ['', control.filter((gap) => gap > LIMIT_MS).length],
+      },
       { name: 'tasks of the page over 50 ms', values: ['', longTasks] },
     ],
     limits: [
