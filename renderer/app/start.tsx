@@ -29,5 +29,11 @@ export function start(): void {
     timeout: BEGIN_TASKS_WITHIN_MS,
   });
   // Its takes can be found from the palette, and an answer is spoken without a wait: nobody does either without a touch.
-  onFirstTouch(() => void withWords(() => import('../speech/speech.ts')).catch(reportError));
+  onFirstTouch(
+    () =>
+      void withWords(() => import('../speech/begin-speech.ts')).then(
+        (code) => code.beginSpeech(),
+        reportError,
+      ),
+  );
 }

@@ -8,11 +8,9 @@ import { newId } from '../lib/new-id.ts';
 import { watchJob } from '../lib/watch-job.ts';
 import { playerStore, playPreview, playTrack, stopPlayer, updateTrack } from '../player/player.ts';
 import { takeOffSides } from './ab-store.ts';
-import { registerTakes, registerVoices } from './palette-speech.ts';
 import { PlayWhenThere } from './play-when-there.ts';
 import { PreviewStore } from './preview-store.ts';
 import { ScriptStore } from './script-store.ts';
-import { registerSpeechActions } from './speech-actions.ts';
 import { TakeJobs } from './take-jobs.ts';
 import { TakesStore } from './takes-store.ts';
 import { canBeHeard, trackOf } from './track-of.ts';
@@ -74,9 +72,6 @@ connectionsStore.subscribe(({ connections }, before) => {
 playerStore.subscribe(({ track }, before) => {
   if (track !== null && track.id !== before.track?.id) playWhenThere.drop();
 });
-registerSpeechActions();
-registerVoices();
-registerTakes();
 const flush = () => void script.flush();
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
 window.addEventListener('pagehide', flush);
