@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { ROOT } from '../scripts/setup/places.mjs';
-import type { WindowOptions } from './fixtures/app.ts';
 import { BrowserApp } from './fixtures/browser-app.ts';
 import { launchChromium } from './fixtures/launch-chromium.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 import type { Locale } from './pages/words.ts';
+import type { Scene } from './screenshots/scene.ts';
+import { SPEECH_SCENES } from './screenshots/speech-scenes.ts';
 
 /** Makes the pictures of docs/screenshots from the real app on the sandbox. Run by `npm run screenshots`. */
 const FOLDER = join(ROOT, 'docs/screenshots');
@@ -23,11 +24,6 @@ const CHINESE = {
   first: '用 TypeScript 写一个排序函数',
   second: '写 300 字关于茶的文章',
 };
-
-interface Scene {
-  readonly look: Pick<WindowOptions, 'width' | 'height' | 'colorScheme'> & { locale: Locale };
-  play(page: Page, take: (name: string) => Promise<void>): Promise<void>;
-}
 
 /** A morning's work: a few finished conversations, one with code, and an answer still being written. */
 async function converse(page: Page, locale: Locale): Promise<ChatPage> {
@@ -116,5 +112,7 @@ async function shoot(browser: Browser, { look, play }: Scene): Promise<void> {
 
 mkdirSync(FOLDER, { recursive: true });
 const browser = await launchChromium();
-for (const scene of SCENES) await shoot(browser, scene);
+const only = process.argv.slice(2);
+for (const scene of only.includes('speech') ? SPEECH_SCENES : [...SCENES, ...SPEECH_SCENES])
+  await shoot(browser, scene);
 await browser.close();
