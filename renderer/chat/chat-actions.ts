@@ -19,7 +19,7 @@ export function registerChatActions(chat: ChatStore): () => void {
     {
       id: 'chat.new',
       title: 'chat:actions.newChat',
-      shortcut: 'Mod+N',
+      shortcut: ['Mod+N', 'Alt+N'],
       run() {
         chat.newChat();
         wish('focusComposer');

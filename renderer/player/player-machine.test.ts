@@ -136,9 +136,18 @@ describe('one thing at a time', () => {
 });
 
 describe('a queue', () => {
-  it('goes on with what comes after, and back', () => {
+  it('waits for a click at the end of what was chosen alone', () => {
     const queue = [whole('a'), whole('b')];
     player.play(queue[0] as Track, { queue });
+    now().events.onEnd();
+    expect(state()).toMatchObject({ status: 'ended', track: { id: 'a' } });
+    player.step(1);
+    expect(now().url).toBe('b');
+  });
+
+  it('goes on with what comes after, and back', () => {
+    const queue = [whole('a'), whole('b')];
+    player.play(queue[0] as Track, { queue, goOn: true });
     now().events.onEnd();
     expect(now().url).toBe('b');
     player.step(-1);

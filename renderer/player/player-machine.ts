@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { PlayerState } from './player-state.ts';
+import type { PlayerState, PlayOptions } from './player-state.ts';
 import type { MakeSound, Sound, SoundSettings } from './sound.ts';
 import { continues, lengthOf, locate, startOf, type Track, type TrackSource } from './track.ts';
 
@@ -38,6 +38,8 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
   let current: { index: number; sound: Sound } | null = null;
   let ahead: { index: number; sound: Sound } | null = null;
   let lent: Lent | null = null;
+  /** Whether what comes after in the queue begins by itself. */
+  let goesOn = false;
   let stopFrames: (() => void) | null = null;
 
   const settings = (): SoundSettings => ({ volume: getState().volume, rate: getState().rate });
@@ -135,7 +137,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
   function finish(track: Track): void {
     const { loop, queue } = getState();
     const at = queue.findIndex((other) => other.id === track.id);
-    const following = at < 0 ? undefined : queue[at + 1];
+    const following = at < 0 || !goesOn ? undefined : queue[at + 1];
     if (lent) giveBack();
     else if (loop) begin(track, 0, true);
     else if (following) begin(following, 0, true);
@@ -214,9 +216,10 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
 
   return {
     store,
-    /** Plays it from the beginning or a moment. What `queue` holds after it follows. */
-    play(track: Track, options: { queue?: readonly Track[]; fromMs?: number } = {}): void {
+    /** Plays it from the beginning or a moment. `queue` is what next and previous go by; with `goOn` the next follows. */
+    play(track: Track, options: PlayOptions = {}): void {
       lent = null;
+      goesOn = options.goOn ?? false;
       setState({ queue: options.queue ?? [] });
       begin(track, options.fromMs ?? 0, true);
     },

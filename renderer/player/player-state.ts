@@ -14,3 +14,10 @@ export interface PlayerState {
   readonly rate: number;
   readonly loop: boolean;
 }
+
+export interface PlayOptions {
+  readonly queue?: readonly Track[];
+  readonly goOn?: boolean;
+  /** Milliseconds. */
+  readonly fromMs?: number;
+}

@@ -7,7 +7,7 @@ import { followMediaSession } from './media-session.ts';
 import { registerPlayerActions } from './player-actions.ts';
 import { createPlayer } from './player-machine.ts';
 import { setPlayerPresent } from './player-presence.ts';
-import type { PlayerState } from './player-state.ts';
+import type { PlayerState, PlayOptions } from './player-state.ts';
 import type { Track } from './track.ts';
 
 export type { PlayerState, PlayerStatus } from './player-state.ts';
@@ -36,8 +36,8 @@ export function usePlayer<T>(select: (state: PlayerState) => T): T {
   return useStore(player.store, select);
 }
 
-/** Plays from the beginning, or from `fromMs`. What `queue` holds after the track follows it. */
-export function playTrack(track: Track, options?: { queue?: readonly Track[]; fromMs?: number }): void {
+/** Plays from the beginning, or from `fromMs`. Next and previous go by `queue`; with `goOn` the next follows by itself. */
+export function playTrack(track: Track, options?: PlayOptions): void {
   player.play(track, options);
 }
 

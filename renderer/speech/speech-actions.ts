@@ -11,7 +11,7 @@ export function registerSpeechActions(): () => void {
     {
       id: 'speech.new',
       title: 'speech:action.newScript',
-      shortcut: 'Mod+N',
+      shortcut: ['Mod+N', 'Alt+N'],
       run: startNewScript,
     },
     {
