@@ -35,7 +35,11 @@ export const jobProgress = z.object({ done: z.int(), total: z.int() });
 export type JobProgress = z.infer<typeof jobProgress>;
 
 /** Asking after a task at the service: how often, when last (epoch milliseconds), and its state as it came. */
-export const jobPolls = z.object({ count: z.int(), lastAt: z.int().nullable(), state: z.string().nullable() });
+export const jobPolls = z.object({
+  count: z.int(),
+  lastAt: z.int().nullable(),
+  state: z.string().nullable(),
+});
 export type JobPolls = z.infer<typeof jobPolls>;
 
 /** A job as every view shows it; requests and answers are read apart (`jobs.details`). */
