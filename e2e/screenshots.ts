@@ -53,6 +53,7 @@ const SCENES: readonly Scene[] = [
     (colorScheme): Scene => ({
       look: { width: 1440, height: 900, colorScheme, locale: 'en-US' },
       async play(page, take) {
+        await new WelcomePage(page).heading.waitFor();
         if (colorScheme === 'light') await take('welcome-light');
         const chat = await converse(page, 'en-US');
         await take(`chat-${colorScheme}`);
