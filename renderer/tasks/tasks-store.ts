@@ -88,6 +88,7 @@ export class TasksStore {
       this.#read({ states: [...OPEN_STATES], limit: MOST }),
       this.load(),
     ]);
+    this.#draw();
     if (read.status === 'rejected') return;
     const still = new Set(read.value.items.map((job) => job.id));
     await Promise.allSettled(open.filter((id) => !still.has(id)).map((id) => this.#reread(id)));
@@ -124,8 +125,7 @@ export class TasksStore {
       });
       if (asked !== this.#asked) return;
       this.#reading = { after: items.at(-1)?.id ?? this.#reading.after, more, begun: true };
-      this.state.setState({ phase: 'ready', problem: null, loadingMore: false });
-      this.#draw();
+      this.#draw({ phase: 'ready', problem: null, loadingMore: false });
       if (this.state.getState().filter.query !== '') await this.loadMore();
     } catch (thrown) {
       if (asked !== this.#asked) return;
@@ -179,10 +179,14 @@ export class TasksStore {
 
   /** Takes in one job as it was told, in any order. */
   put(told: Job): void {
+    this.#take(told);
+    this.#drawSoon();
+  }
+
+  #take(told: Job): void {
     const known = this.#jobs.get(told.id);
     const job = known ? newerJob(known, told) : told;
     this.#jobs.set(job.id, job);
-    this.#drawSoon();
     if (known && !isEnd(known.state) && isEnd(job.state)) this.#onEnded(job);
   }
 
@@ -201,9 +205,10 @@ export class TasksStore {
     this.#draw();
   }
 
+  /** Whoever reads draws: a page that was drawn here would be drawn again once it is known how far it reaches. */
   async #read(query: Parameters<TasksApi['list']>[0]): Promise<{ items: Job[]; more: boolean }> {
     const page = await this.#api.list(query);
-    for (const job of page.items) this.put(job);
+    for (const job of page.items) this.#take(job);
     return page;
   }
 
@@ -227,8 +232,9 @@ export class TasksStore {
     });
   }
 
-  #draw(): void {
-    const { filter } = this.state.getState();
+  /** Makes the list; `also` is what changes with it, so that the window hears of both at once. */
+  #draw(also: Partial<TasksState> = {}): void {
+    const { filter, counts: before } = this.state.getState();
     const { after, more, begun } = this.#reading;
     const words = filter.query.trim().toLocaleLowerCase();
     const counts = { running: 0, waiting: 0, needsYou: 0 };
@@ -245,6 +251,10 @@ export class TasksStore {
       shown.push(job);
     }
     shown.sort((a, b) => (a.id < b.id ? 1 : -1));
-    this.state.setState({ shown, more: begun && more, counts });
+    const same =
+      counts.running === before.running &&
+      counts.waiting === before.waiting &&
+      counts.needsYou === before.needsYou;
+    this.state.setState({ ...also, shown, more: begun && more, counts: same ? before : counts });
   }
 }

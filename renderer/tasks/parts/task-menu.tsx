@@ -15,7 +15,7 @@ import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { doTask } from '../do-task.ts';
 import { deleteMeans, type TaskAction, taskActions } from '../task-actions.ts';
 
-export const ACTION_ICONS: Readonly<Record<TaskAction, LucideIcon>> = {
+const ACTION_ICONS: Readonly<Record<TaskAction, LucideIcon>> = {
   show: CornerUpRight,
   start: Play,
   remove: Trash2,

@@ -1,4 +1,3 @@
-import { AudioLines, Ellipsis, type LucideIcon, MessageSquare } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import type { Job, JobKind } from '../../../shared/domain/job.ts';
 import { formatDay, formatTime } from '../../locales/format.ts';
@@ -7,19 +6,27 @@ import { cx } from '../../ui/cx.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { doTask } from '../do-task.ts';
 import { elapsedMs, elapsedWords, isTicking } from '../elapsed.ts';
-import { taskActions } from '../task-actions.ts';
+import { type TaskAction, taskActions } from '../task-actions.ts';
 import { taskTitle } from '../task-title.ts';
 import { needsYou, taskWord } from '../task-word.ts';
 import type { RowWords } from '../use-row-words.ts';
 import { type Columns, columnsClass } from './columns.ts';
+import { RowIcon, type RowIconName } from './row-icon.tsx';
 import { StateMark } from './state-mark.tsx';
 import { TaskLine } from './task-line.tsx';
-import { ACTION_ICONS } from './task-menu.tsx';
 import { UnknownCard } from './unknown-card.tsx';
 
-const KINDS: Readonly<Record<JobKind, { icon: LucideIcon; tone: string }>> = {
-  chat: { icon: MessageSquare, tone: 'text-chat' },
-  speech: { icon: AudioLines, tone: 'text-speech' },
+const KINDS: Readonly<Record<JobKind, { icon: RowIconName; tone: string }>> = {
+  chat: { icon: 'messageSquare', tone: 'text-chat' },
+  speech: { icon: 'audioLines', tone: 'text-speech' },
+};
+/** What has a button of its own where it is the likeliest; the rest is in the menu. */
+const ICONS: Readonly<Partial<Record<TaskAction, RowIconName>>> = {
+  show: 'cornerUpRight',
+  start: 'play',
+  remove: 'trash',
+  stop: 'square',
+  retry: 'rotateCw',
 };
 
 export interface TaskRowProps {
@@ -44,9 +51,9 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     props;
   const word = taskWord(job);
   const ticking = isTicking(job);
-  const { icon: Kind, tone } = KINDS[job.kind];
+  const { icon: kindIcon, tone } = KINDS[job.kind];
   const [first] = taskActions(job);
-  const MainIcon = first ? ACTION_ICONS[first] : null;
+  const icon = first && ICONS[first];
   const { created } = job.times;
   const title = taskTitle(job);
   const tab = tabStop ? 0 : -1;
@@ -66,7 +73,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         if (button) onMenu(job, button);
       }}
       className={cx(
-        'border-b border-hairline contain-content hover:bg-hover focus-visible:-outline-offset-2',
+        'border-b border-hairline hover:bg-hover focus-visible:-outline-offset-2',
         flash && 'bg-craft-tint',
       )}
     >
@@ -75,7 +82,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           <StateMark word={word} text={words.state[word]} />
         </div>
         <div role="cell" className="flex min-w-0 items-center gap-2.5">
-          <Kind aria-label={words.kind[job.kind]} role="img" size={16} className={tone} />
+          <RowIcon icon={kindIcon} label={words.kind[job.kind]} className={tone} />
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">{title}</p>
             <TaskLine job={job} named={columns !== 'wide'} />
@@ -98,13 +105,13 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           {ticking ? <Ticking job={job} /> : elapsedWords(elapsedMs(job, created), false)}
         </div>
         <div role="cell" className="flex justify-end">
-          {first && first !== 'details' && MainIcon && word !== 'unknown' ? (
+          {first && icon ? (
             <IconButton
               label={words.do[first]}
               tabIndex={tab}
               onClick={(event) => event.detail < 2 && void doTask(first, job)}
             >
-              <MainIcon aria-hidden size={16} />
+              <RowIcon icon={icon} />
             </IconButton>
           ) : null}
           <IconButton
@@ -113,7 +120,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
             label={words.menu}
             onClick={(event) => onMenu(job, event.currentTarget)}
           >
-            <Ellipsis aria-hidden size={16} />
+            <RowIcon icon="ellipsis" />
           </IconButton>
         </div>
       </div>

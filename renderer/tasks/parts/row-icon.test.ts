@@ -1,0 +1,85 @@
+import {
+  AudioLines,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CirclePause,
+  CircleSlash,
+  CircleX,
+  CornerUpRight,
+  Download,
+  Ellipsis,
+  LoaderCircle,
+  type LucideIcon,
+  MessageSquare,
+  Play,
+  RotateCw,
+  Send,
+  Square,
+  Trash2,
+} from 'lucide-react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ROW_ICONS } from './row-icon.tsx';
+
+const LUCIDE: Readonly<Record<keyof typeof ROW_ICONS, LucideIcon>> = {
+  audioLines: AudioLines,
+  circleAlert: CircleAlert,
+  circleCheck: CircleCheck,
+  circleDashed: CircleDashed,
+  circleHelp: CircleHelp,
+  circlePause: CirclePause,
+  circleSlash: CircleSlash,
+  circleX: CircleX,
+  cornerUpRight: CornerUpRight,
+  download: Download,
+  ellipsis: Ellipsis,
+  loaderCircle: LoaderCircle,
+  messageSquare: MessageSquare,
+  play: Play,
+  rotateCw: RotateCw,
+  send: Send,
+  square: Square,
+  trash: Trash2,
+};
+
+/** One shape of an icon as path data that can follow other path data. */
+function asPath(name: string, of: (attribute: string) => string): string {
+  if (name === 'circle') {
+    const [x, y, r] = [Number(of('cx')), Number(of('cy')), Number(of('r'))];
+    return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0`;
+  }
+  if (name === 'line') return `M${of('x1')} ${of('y1')}L${of('x2')} ${of('y2')}`;
+  if (name === 'rect') {
+    const [x, y, w, h, r] = ['x', 'y', 'width', 'height', 'rx'].map((each) => Number(of(each))) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    const arc = `a${r} ${r} 0 0 1 `;
+    const [across, down] = [w - 2 * r, h - 2 * r];
+    return `M${x + r} ${y}h${across}${arc}${r} ${r}v${down}${arc}-${r} ${r}h-${across}${arc}-${r}-${r}v-${down}${arc}${r}-${r}z`;
+  }
+  if (name !== 'path') throw new Error(`no way to draw a ${name} as a path`);
+  // At the head of a path `m` counts from the corner, and pairs after it are lines from there.
+  return of('d').replace(
+    /^m(-?[\d.]+)[ ,]?(-?[\d.]+)[ ,]?(?=(.?))/,
+    (_, x, y, next) => `M${x} ${y}${/[-.\d]/.test(next) ? 'l' : ''}`,
+  );
+}
+
+it.each(Object.entries(LUCIDE))('%s is the icon of the rest of the app, as one path', (name, icon) => {
+  const inside = renderToStaticMarkup(createElement(icon)).replace(/^<svg[^>]*>/, '');
+  const shapes = [...inside.matchAll(/<(\w+) ([^>]*)>/g)].map(([, shape = '', attributes = '']) =>
+    asPath(shape, (attribute) => {
+      const value = new RegExp(`(?:^| )${attribute}="([^"]*)"`).exec(attributes)?.[1];
+      if (value === undefined) throw new Error(`${name}: no ${attribute}`);
+      return value;
+    }),
+  );
+  expect(ROW_ICONS[name as keyof typeof ROW_ICONS]).toBe(shapes.join(''));
+});
