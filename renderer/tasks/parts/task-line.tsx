@@ -28,7 +28,7 @@ export function TaskLine({ job, named }: { job: Job; named: boolean }) {
 
 /** Most have nothing more to say, and most lines are drawn while they rush by. */
 function isPlain({ attempts, retryOf, progress, state }: Job): boolean {
-  const whole = !isEnd(state) || !progress || progress.done >= progress.total;
+  const whole = !isEnd(state) || !progress || progress.total === 1 || progress.done >= progress.total;
   return attempts <= 1 && retryOf === null && whole;
 }
 
@@ -38,7 +38,7 @@ function More({ job }: { job: Job }) {
   return [
     retryOf === null ? null : t('again'),
     attempts > 1 ? t('attempts', { count: attempts }) : null,
-    progress && progress.done < progress.total ? t('pieces', wordsOf(progress)) : null,
+    progress && progress.total > 1 && progress.done < progress.total ? t('pieces', wordsOf(progress)) : null,
   ]
     .filter(Boolean)
     .join(' · ');
