@@ -74,6 +74,8 @@ export class JobRunner {
     running.connection = connection;
     this.#running.set(job.id, running);
     running.log.append({ type: 'state', state: 'queued', error: null });
+    // One that waits its turn is seen, and can be taken back, before anything of it is sent.
+    this.#publish(job.id);
     void this.#run(running, request);
   }
 

@@ -97,7 +97,10 @@ export class JobStore {
     );
     this.#held = db.prepare('UPDATE job SET held = ? WHERE id = ?');
     this.#dismiss = db.prepare('UPDATE job SET dismissed = 1 WHERE id = ?');
-    this.#clear = db.prepare('UPDATE job SET cleared = 1 WHERE cleared = 0 AND ended_at IS NOT NULL');
+    this.#clear = db.prepare(
+      `UPDATE job SET cleared = 1
+       WHERE cleared = 0 AND ended_at IS NOT NULL AND NOT (state = 'unknown' AND dismissed = 0)`,
+    );
     this.#texts = db.prepare('SELECT op_id, request, response FROM job WHERE id = ?');
     this.#setUrl = db.prepare(`UPDATE job SET request = json_set(request, '$.url', ?) WHERE id = ?`);
     this.#trim = db.prepare(

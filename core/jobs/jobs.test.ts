@@ -80,6 +80,12 @@ test('what the user has seen is put out of the way, what has ended can be cleare
   const waiting = it.commit(1).job.id;
   expect(it.shown.clear()).toEqual({ cleared: 1 });
   expect(it.shown.list({ limit: 9 })).toMatchObject({ items: [{ id: waiting }], more: false });
+  server.answer = refuse(500, 'no');
+  const unknown = it.order(1);
+  expect((await it.ended(unknown)).state).toBe('unknown');
+  expect(it.shown.clear(), 'what is to be decided stays').toEqual({ cleared: 0 });
+  it.shown.dismiss(unknown);
+  expect(it.shown.clear()).toEqual({ cleared: 1 });
   expect(it.shown.get(id)).toMatchObject({ state: 'rejected', dismissed: true });
   expect(it.shown.details(id).calls).toHaveLength(1);
   expect(heard).toContain('job');

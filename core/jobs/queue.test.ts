@@ -85,6 +85,16 @@ describe('places', () => {
 });
 
 describe('pause', () => {
+  test('a job that waits is told of, so that it can be seen and taken back', async () => {
+    const it = start({ paused: true });
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    const feed = it.changes.watch(stop.signal);
+    expect((await feed.next()).value).toEqual({ type: 'ready' });
+    const id = it.order(1);
+    expect((await feed.next()).value).toMatchObject({ type: 'job', job: { id, state: 'queued' } });
+  });
+
   test('no call begins, what is under way goes on, and the end of it lets all go at once', async () => {
     const it = start();
     const running = it.order(3);

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { Api } from '../../shared/contract/index.ts';
 import type { Job, JobKind } from '../../shared/domain/job.ts';
-import { isEnd } from '../../shared/domain/job-state.ts';
+import { isEnd, isSettled } from '../../shared/domain/job-state.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { newerJob } from './newer-job.ts';
 import { GROUP_STATES, inGroup, needsYou, type TaskGroup } from './task-word.ts';
@@ -81,7 +81,7 @@ export class TasksStore {
   /** After each (re)connection: what is open is read, and the list anew. */
   async ready(): Promise<void> {
     // Ended ones may have been cleared meanwhile; of open ones we want to hear how they ended.
-    for (const [id, job] of this.#jobs) if (isEnd(job.state)) this.#jobs.delete(id);
+    for (const [id, job] of this.#jobs) if (isSettled(job)) this.#jobs.delete(id);
     const open = [...this.#jobs.keys()];
     // Where the core cannot be reached, `load` is what says so.
     const [read] = await Promise.allSettled([

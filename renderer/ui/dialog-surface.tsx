@@ -47,8 +47,12 @@ export function DialogSurface(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
         <Base.Viewport className={VIEWPORT}>
-          {/* The dialog itself takes the focus: a screen reader begins with its title, and no button looks pressed. */}
-          <Base.Popup ref={popup} initialFocus={popup} className={cx(POPUP, WIDTHS[size], tall && 'h-160')}>
+          {/* A form begins in its first field. Else the dialog itself takes the focus: a screen reader begins with its title, and no button looks pressed. */}
+          <Base.Popup
+            ref={popup}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>('form input') ?? popup.current}
+            className={cx(POPUP, WIDTHS[size], tall && 'h-160')}
+          >
             <header className="flex items-start gap-3 border-b border-hairline py-3 pr-3 pl-5">
               <div className="min-w-0 flex-1 py-1">
                 <Base.Title className="text-lg font-semibold">{title}</Base.Title>

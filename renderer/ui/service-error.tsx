@@ -19,6 +19,16 @@ interface ServiceErrorNoticeProps {
   readonly className?: string;
 }
 
+/** Failures whose words are the service's own, where it answered; the others are told in ours. */
+const BY_THE_SERVICE: ReadonlySet<ServiceErrorData['class']> = new Set([
+  'bad_request',
+  'key',
+  'not_found',
+  'quota',
+  'rate',
+  'service',
+]);
+
 /** A failure of the service where it belongs: what happened, what to do, the service's own words, details. */
 export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
   const { error, onAction, without = [], onDetails, at, className } = props;
@@ -42,7 +52,7 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
         <p className="text-sm text-ink-2">{t(`help.${error.class}`)}</p>
         {error.message && !calm ? (
           <p className="mt-1.5 text-sm text-ink-2">
-            {error.phase === 'answering' && error.status !== null ? `${t('serviceSays')} ` : null}
+            {BY_THE_SERVICE.has(error.class) && error.status !== null ? `${t('serviceSays')} ` : null}
             <span className="whitespace-pre-wrap break-words text-ink">{error.message}</span>
           </p>
         ) : null}

@@ -35,7 +35,7 @@ export const jobsContract = {
   start: base.input(byId).output(job),
   /** Puts an ended job out of the way: the user knows. */
   dismiss: base.input(byId).output(job),
-  /** Takes all ended jobs out of the list; what they made, and their details, stay. */
+  /** Takes all ended jobs out of the list, but those the user still has to decide on; what they made stays. */
   clear: base.input(z.void()).output(z.object({ cleared: z.int() })),
   details: base.input(byId).output(jobDetails),
 };

@@ -53,6 +53,11 @@ export function canMove(from: JobState, to: JobState): boolean {
   return JOB_MOVES[from].includes(to);
 }
 
+/** Whether nothing is left to do or to decide: an unknown outcome waits for the user until it is dismissed. */
+export function isSettled(job: { readonly state: JobState; readonly dismissed: boolean }): boolean {
+  return isEnd(job.state) && (job.state !== 'unknown' || job.dismissed);
+}
+
 /** Whether a state is an end: nothing more happens without the user. */
 export function isEnd(state: JobState): boolean {
   return JOB_MOVES[state].length === 0;

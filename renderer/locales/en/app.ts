@@ -48,7 +48,7 @@ export const app = {
   },
   host: {
     lost: 'The connection to Quartet broke. Trying again…',
-    lostHelp: 'Answers go on being written; they appear here once it is back.',
+    lostHelp: 'While Quartet itself runs, answers go on being written and appear here once it is back.',
     lostLong: 'Quartet may have ended. Start it again; everything that came is kept.',
     connecting: 'Starting…',
     slow: 'Quartet does not answer yet.',
@@ -56,10 +56,10 @@ export const app = {
     refusedTitle: 'This page is not connected to Quartet',
     noToken:
       'The page was opened without its one-time link, or the session has ended because Quartet was started again.',
-    token: 'The link of this page was used up or is too old. Each link opens one session.',
+    token: 'The link of this page was used already, is too old, or Quartet was started again since.',
     tooMany: 'Too many windows of Quartet are open.',
     refusedHelp:
-      'Open the address that Quartet printed when it started. If it is gone, stop Quartet and start it again: it prints a new one.',
+      'Press Enter in the terminal where Quartet runs: it prints a new address. Or start Quartet again.',
     tooManyHelp: 'Close another window, then reload this page.',
     reload: 'Reload the page',
   },
@@ -95,7 +95,7 @@ export const app = {
   },
   welcome: {
     title: 'Welcome to Quartet',
-    lead: 'Chat with one AI service in a window of your own. Choose how to begin; both can be changed later.',
+    lead: 'Chat, and hear scripts spoken, over one AI service in a window of your own. Choose how to begin; both can be changed later.',
     sandbox: {
       title: 'Try it with the sandbox',
       description:

@@ -49,17 +49,16 @@ export const app: Catalogue<typeof en> = {
   },
   host: {
     lost: '与 Quartet 的连接断开了，正在重试…',
-    lostHelp: '回答仍在继续生成，恢复连接后会显示在这里。',
+    lostHelp: '只要 Quartet 仍在运行，回答就会继续生成，恢复连接后会显示在这里。',
     lostLong: 'Quartet 可能已经退出，请重新启动。已收到的内容都会保留。',
     connecting: '正在启动…',
     slow: 'Quartet 还没有响应。',
     slowHelp: '如果一直这样，请重新启动 Quartet。已写下的内容都不会丢失。',
     refusedTitle: '此页面没有连接到 Quartet',
     noToken: '打开页面时没有使用一次性链接，或者 Quartet 已重新启动，原会话已结束。',
-    token: '此页面的链接已被使用或已过期。每个链接只能打开一次会话。',
+    token: '此页面的链接已被使用、已过期，或 Quartet 已重新启动。',
     tooMany: '打开的 Quartet 窗口太多了。',
-    refusedHelp:
-      '请打开 Quartet 启动时显示的地址。如果找不到了，请停止并重新启动 Quartet，它会显示新的地址。',
+    refusedHelp: '请在运行 Quartet 的终端按 Enter，它会显示新的地址；也可以重新启动 Quartet。',
     tooManyHelp: '请先关闭其他窗口，再重新加载此页面。',
     reload: '重新加载页面',
   },
@@ -88,7 +87,7 @@ export const app: Catalogue<typeof en> = {
   },
   welcome: {
     title: '欢迎使用 Quartet',
-    lead: '在自己的窗口里与一个 AI 服务对话。先选择如何开始，以后都可以更改。',
+    lead: '在自己的窗口里，通过一个 AI 服务对话、试听声音、朗读文稿。先选择如何开始，以后都可以更改。',
     sandbox: {
       title: '用沙盒试一试',
       description: '内置的模拟服务：即时回答，不收费，也不会向外发送任何内容。',
