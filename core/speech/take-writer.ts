@@ -98,7 +98,9 @@ export class TakeWriter {
       const bodies = this.#bodiesAgain(take, connection);
       const carried = await carry.from(take.jobId, id, bodies);
       if (takes.get(take.id)?.jobId !== take.jobId) throw new Conflict('job_running');
-      const { title, connectionId } = take;
+      const { connectionId } = take;
+      // As it was called: that says whose voice it is.
+      const { title } = job;
       const again = { id, opId, takeId: take.id, title, connectionId, bodies, carried, retryOf: job.id };
       const written = transaction(this.#ports.db, () => {
         const inserted = this.#insert(again, connection);
@@ -171,7 +173,9 @@ export class TakeWriter {
     const jobId = newId(now);
     const voiceName = voices.find(script.voiceId)?.name ?? script.voiceId;
     takes.insert({ ...facts, id, jobId, voiceName, createdAt: now });
-    const { title, connectionId } = script;
+    const { connectionId, purpose } = script;
+    // One text tried on many voices is many jobs: their voices tell them apart.
+    const title = purpose === 'preview' ? script.title : `${voiceName} · ${script.title}`;
     const job = { id: jobId, opId, takeId: id, title, connectionId, bodies, carried: new Map() };
     return { takeId: id, ...this.#insert(job, connection) };
   }
