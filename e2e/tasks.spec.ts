@@ -144,6 +144,8 @@ test('a long answer that ends while the window is away is told of by the system,
     Object.assign(window, { Notification: FakeNotification, shown });
     document.hasFocus = () => false;
   });
+  // The link of the page serves once: it must have let the page in before that is loaded again.
+  await expect(new WelcomePage(page).heading).toBeVisible();
   await page.reload();
   const chat = new ChatPage(page);
   await new WelcomePage(page).chooseSandbox();
