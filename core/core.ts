@@ -29,13 +29,12 @@ import { createSpeech } from './speech/create-speech.ts';
 import { refreshBackup } from './store/backups.ts';
 import { isCorruption, openDatabase } from './store/database.ts';
 import { createStores } from './stores.ts';
+import { TRASH_KEPT_MS } from './trash-time.ts';
 
 /** Milliseconds after a start before it is tidied up: nobody waits for that. */
 const TIDY_AFTER_MS = 5000;
 /** Bodies of requests and answers are kept for the inspector this long, in milliseconds. */
 const DETAILS_KEPT_MS = 7 * 86_400_000;
-/** Files in the trash, in milliseconds. */
-const TRASH_KEPT_MS = 30 * 86_400_000;
 
 export interface Core {
   readonly router: CoreRouter;

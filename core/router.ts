@@ -89,6 +89,8 @@ export function createRouter(core: Services) {
       get: speech.get.handler(({ input }) => core.speech.get(input.id)),
       remove: speech.remove.handler(({ input }) => core.speech.remove(input.id)),
       restore: speech.restore.handler(({ input }) => core.speech.restore(input.id)),
+      trash: speech.trash.handler(({ input }) => core.speech.trash(input.limit)),
+      purge: speech.purge.handler(({ input }) => core.speech.deleteForGood(input.id)),
       draft: speech.draft.handler(() => core.speech.draft()),
       saveDraft: speech.saveDraft.handler(({ input }) => core.speech.saveDraft(input.draft)),
     },

@@ -17,11 +17,9 @@ import type { SettingsKeeper } from '../settings/settings-keeper.ts';
 import type { ConversationStore, StoredConversation } from '../store/conversation-store.ts';
 import { transaction } from '../store/transaction.ts';
 import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
+import { TRASH_KEPT_MS } from '../trash-time.ts';
 import { liveTurn } from './live-turn.ts';
 
-/** Days a conversation stays in the trash. */
-const TRASH_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** Time of deletion of what the user deleted for good: older than any, so that the next tidying ends what was begun. */
 const ON_ITS_WAY_OUT = 0;
 /** Turns deleted in one transaction: some milliseconds each. */
@@ -119,7 +117,7 @@ export class Conversations {
       .flatMap(({ summary, deletedAt }) =>
         deletedAt === null
           ? []
-          : [{ id: summary.id, title: summary.title, deletedAt, goesAt: deletedAt + TRASH_DAYS * DAY_MS }],
+          : [{ id: summary.id, title: summary.title, deletedAt, goesAt: deletedAt + TRASH_KEPT_MS }],
       );
   }
 
@@ -174,7 +172,7 @@ export class Conversations {
    */
   async purge(signal: AbortSignal): Promise<number> {
     const { conversations, clock } = this.#ports;
-    const expired = conversations.expired(clock.now() - TRASH_DAYS * DAY_MS);
+    const expired = conversations.expired(clock.now() - TRASH_KEPT_MS);
     for (const old of expired) {
       if (!(await this.#erase(old, signal))) return 0;
     }

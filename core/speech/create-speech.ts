@@ -57,7 +57,7 @@ export function createSpeech(needs: SpeechNeeds): {
   const voices = new Voices({ ...needs, store: needs.voiceShelf });
   const carry = new CarryParts(jobCalls, parts, audio);
   const writer = new TakeWriter({ ...needs, voices, carry, views });
-  const speech = new Speech({ ...needs, writer, views, voices });
+  const speech = new Speech({ ...needs, parts, writer, views, voices });
   const craft = takeJob({ ...needs, parts, views, retry: (job, opId) => writer.retry(job, opId) });
   return { speech, voices, craft, tidyParts: () => tidyParts({ parts, takes, jobs, carry, library }) };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { ScriptDraft } from '../../shared/contract/speech.ts';
+import type { ScriptDraft, TrashedTake } from '../../shared/contract/speech.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
@@ -14,13 +14,18 @@ import { NotFound } from '../refusal.ts';
 import type { Connections } from '../settings/connections.ts';
 import type { SettingsKeeper } from '../settings/settings-keeper.ts';
 import { transaction } from '../store/transaction.ts';
+import { TRASH_KEPT_MS } from '../trash-time.ts';
 import type { DraftStore } from './draft-store.ts';
+import type { PartFiles } from './part-files.ts';
 import { sampleSentence } from './sample-sentence.ts';
 import { readableText, type Script, takeTitle } from './script.ts';
-import type { TakeStore } from './take-store.ts';
+import type { StoredTake, TakeStore } from './take-store.ts';
 import type { TakeViews } from './take-views.ts';
 import type { TakeWriter } from './take-writer.ts';
 import type { Voices } from './voices.ts';
+
+/** Time of deletion of what the user deleted for good: older than any, so that the next tidying ends what was begun. */
+const ON_ITS_WAY_OUT = 0;
 
 export interface SpeechPorts {
   readonly db: DatabaseSync;
@@ -30,7 +35,8 @@ export interface SpeechPorts {
   readonly writer: TakeWriter;
   readonly views: TakeViews;
   readonly voices: Voices;
-  readonly library: Pick<Library, 'remove' | 'restore'>;
+  readonly parts: Pick<PartFiles, 'remove'>;
+  readonly library: Pick<Library, 'remove' | 'restore' | 'purge'>;
   readonly runner: Pick<JobRunner, 'cancel' | 'start'>;
   readonly connections: Pick<Connections, 'get'>;
   readonly settings: Pick<SettingsKeeper, 'get' | 'change'>;
@@ -43,6 +49,8 @@ export class Speech {
   readonly #ports: SpeechPorts;
   /** Previews being begun, by key: two clicks on one voice are one preview. */
   readonly #previewing = new Map<string, Promise<Take>>();
+  /** Deleted for good by hand since the last tidying: the backup still holds them. */
+  #deletedByHand = 0;
 
   constructor(ports: SpeechPorts) {
     this.#ports = ports;
@@ -134,6 +142,40 @@ export class Speech {
     return this.get(id);
   }
 
+  /** The newest `limit` of the trash, last deleted first. */
+  trash(limit: number): { items: TrashedTake[]; more: boolean } {
+    const { takes, views } = this.#ports;
+    const found = takes.trashed(limit + 1);
+    const items = found.slice(0, limit).flatMap((stored) =>
+      stored.deletedAt === null
+        ? []
+        : [
+            {
+              take: views.show(stored),
+              deletedAt: stored.deletedAt,
+              goesAt: stored.deletedAt + TRASH_KEPT_MS,
+            },
+          ],
+    );
+    return { items, more: found.length > limit };
+  }
+
+  /** Deletes for good what is in the trash: row, jobs, file, pieces. @throws NotFound also for one not in the trash */
+  async deleteForGood(id: string): Promise<void> {
+    const { db, takes, library, runner, parts } = this.#ports;
+    // Its job may be ending still.
+    await runner.cancel(this.#trashed(id).jobId);
+    const { jobId, assetId } = this.#trashed(id);
+    transaction(db, () => {
+      takes.delete(id);
+      // A file that a crash leaves over goes with the next tidying, not in 30 days.
+      if (assetId !== null) library.remove(assetId, ON_ITS_WAY_OUT);
+    });
+    this.#deletedByHand += 1;
+    await library.purge(ON_ITS_WAY_OUT);
+    await parts.remove(jobId);
+  }
+
   draft(): ScriptDraft {
     const { voiceId, ...settings } = this.#ports.settings.get().speech;
     return this.#ports.drafts.script() ?? { text: '', voiceId, castMode: false, cast: {}, settings };
@@ -143,12 +185,23 @@ export class Speech {
     this.#ports.drafts.saveScript(draft);
   }
 
-  /** Deletes for good what went to the trash before a time; their files are the library's to purge. */
+  /**
+   * Deletes for good what went to the trash before a time; their files are the library's to purge. Answers with how many
+   * have gone, those deleted by hand counted.
+   */
   purge(before: number): number {
     const { db, takes } = this.#ports;
     const expired = takes.expired(before);
     for (const id of expired) transaction(db, () => takes.delete(id));
-    return expired.length;
+    const gone = expired.length + this.#deletedByHand;
+    this.#deletedByHand = 0;
+    return gone;
+  }
+
+  #trashed(id: string): StoredTake {
+    const found = this.#ports.takes.get(id);
+    if (!found || found.deletedAt === null) throw new NotFound('take', id);
+    return found;
   }
 
   /** A preview under way; one that the last run left waiting goes on, for it was asked for again. */

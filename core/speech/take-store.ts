@@ -79,6 +79,7 @@ export class TakeStore {
   readonly #setJob;
   readonly #setAsset;
   readonly #setDeleted;
+  readonly #trashed;
   readonly #expired;
   readonly #delete;
 
@@ -101,6 +102,9 @@ export class TakeStore {
     this.#setJob = db.prepare('UPDATE take SET job_id = ? WHERE id = ?');
     this.#setAsset = db.prepare('UPDATE take SET asset_id = ? WHERE id = ?');
     this.#setDeleted = db.prepare('UPDATE take SET deleted_at = ? WHERE id = ?');
+    this.#trashed = db.prepare(
+      `${SELECT} WHERE t.deleted_at IS NOT NULL AND t.purpose = 'take' ORDER BY t.deleted_at DESC, t.id DESC LIMIT ?`,
+    );
     this.#expired = db.prepare('SELECT id FROM take WHERE deleted_at <= ?');
     this.#delete = db.prepare('DELETE FROM take WHERE id = ?');
   }
@@ -160,6 +164,11 @@ export class TakeStore {
   /** @param at when it went to the trash, or null to take it out. */
   setDeleted(id: string, at: number | null): void {
     this.#setDeleted.run(at, id);
+  }
+
+  /** What lies in the trash, last deleted first; no previews. */
+  trashed(limit: number): StoredTake[] {
+    return this.#trashed.all(limit).map((row) => takeRow.parse(row));
   }
 
   /** In the trash since then or longer. */

@@ -24,6 +24,15 @@ export const scriptDraft = z.strictObject({
 });
 export type ScriptDraft = z.infer<typeof scriptDraft>;
 
+/** A take in the trash. */
+export const trashedTake = z.object({
+  take,
+  deletedAt: z.int(),
+  /** When it goes for good, in milliseconds since 1970; the work is done some time after. */
+  goesAt: z.int(),
+});
+export type TrashedTake = z.infer<typeof trashedTake>;
+
 export const speechContract = {
   /**
    * The user's own voices, and those of the service where the connection names a list. `error`: why the list could not
@@ -72,6 +81,12 @@ export const speechContract = {
   /** Into the trash, row and file together, for 30 days. What is under way is stopped first. */
   remove: base.input(byId).output(z.void()),
   restore: base.input(byId).output(take),
+  /** The newest in the trash, last deleted first; `more`: there are older ones. Previews are not among them. */
+  trash: base
+    .input(z.strictObject({ limit: z.int().min(1).max(200) }))
+    .output(z.object({ items: z.array(trashedTake), more: z.boolean() })),
+  /** Deletes for good one that is in the trash: row, file and pieces. */
+  purge: base.input(byId).output(z.void()),
   draft: base.input(z.void()).output(scriptDraft),
   saveDraft: base.input(z.strictObject({ draft: scriptDraft })).output(z.void()),
 };
