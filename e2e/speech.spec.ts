@@ -113,6 +113,34 @@ test('a take that is deleted comes back when that is undone', async ({ app }) =>
   await expect(speech.play(speech.lastTake)).toHaveAccessibleName(/^Pause/);
 });
 
+test('deleted takes lie in the trash: one comes back and plays, one goes for good', async ({ app }) => {
+  const speech = new SpeechPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await speech.open();
+  await speech.speak('The one that comes back.');
+  await speech.speak('The one that goes.');
+  await speech.act(speech.lastTake, 'Delete');
+  await speech.act(speech.lastTake, 'Delete');
+  await expect(speech.takes).toHaveCount(0);
+  const dismiss = app.page.getByRole('button', { name: 'Dismiss' });
+  while ((await dismiss.count()) > 0) await dismiss.first().click();
+  const trash = await speech.openTrash();
+  await expect(trash.getByRole('listitem')).toHaveText([
+    /comes back.*30 days left/,
+    /that goes.*30 days left/,
+  ]);
+  await trash.getByRole('button', { name: /^Delete “The one that goes/ }).click();
+  const sure = app.page.getByRole('alertdialog', { name: 'Delete this take for good?' });
+  await sure.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(trash.getByRole('listitem')).toHaveCount(1);
+  await trash.getByRole('button', { name: /^Restore/ }).click();
+  await expect(trash.getByText('The trash is empty')).toBeVisible();
+  await trash.getByRole('button', { name: 'Close' }).click();
+  await expect(speech.takes).toHaveText([/The one that comes back/]);
+  await speech.play(speech.lastTake).click();
+  await expect(speech.play(speech.lastTake)).toHaveAccessibleName(/^Pause/);
+});
+
 test('names at the heads of lines are spoken by the voices cast for them', async ({ app }) => {
   const speech = new SpeechPage(app.page);
   await new WelcomePage(app.page).chooseSandbox();

@@ -118,4 +118,9 @@ export class SpeechPage {
     await take.getByRole('button', { name: /^Actions for/ }).click();
     await this.#page.getByRole('menuitem', { name: what }).click();
   }
+
+  async openTrash(): Promise<Locator> {
+    await this.takesRegion.getByRole('button', { name: 'Trash' }).click();
+    return this.#page.getByRole('dialog', { name: 'Deleted takes' });
+  }
 }

@@ -1,9 +1,11 @@
+import type { TrashedConversation } from '../../shared/contract/conversations.ts';
 import { onAreaTarget, openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { watchJob } from '../lib/watch-job.ts';
+import { TrashStore } from '../trash/trash-store.ts';
 import { registerChatActions } from './chat-actions.ts';
 import { ChatStore, type ViewState } from './chat-store.ts';
 import { windowFrames } from './frame-clock.ts';
@@ -11,7 +13,9 @@ import { lastOpen, rememberOpen } from './last-open.ts';
 import { ModelsStore } from './models-store.ts';
 import { registerConversations } from './palette-conversations.ts';
 import { registerModels } from './palette-models.ts';
-import { TrashStore } from './trash-store.ts';
+
+/** Conversations of the trash that are shown: the last deleted. */
+const TRASH_SHOWN = 500;
 
 const deps = {
   api,
@@ -25,7 +29,10 @@ const deps = {
 /** Chat in this window. */
 export const chat = new ChatStore(deps);
 /** The deleted conversations. */
-export const trash = new TrashStore(api);
+export const trash = new TrashStore<TrashedConversation>({
+  read: async () => ({ items: await api.conversations.trash({ limit: TRASH_SHOWN }), more: false }),
+  purge: (id) => api.conversations.purge({ id }),
+});
 export const models = new ModelsStore(api);
 
 let begun = false;

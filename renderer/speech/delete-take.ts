@@ -20,11 +20,12 @@ export async function deleteTake(take: Take): Promise<void> {
   toast.show({
     title: i18next.t('speech:take.deleted', { title }),
     description: i18next.t('speech:take.deletedHint'),
-    action: { label: i18next.t('common:undo'), run: () => void restore(take.id) },
+    action: { label: i18next.t('common:undo'), run: () => void restoreTake(take.id) },
   });
 }
 
-async function restore(takeId: string): Promise<void> {
+/** Out of the trash; tells when it did not work. */
+export async function restoreTake(takeId: string): Promise<void> {
   const problem = await takes.restore(takeId);
   if (!problem) return;
   toast.show({

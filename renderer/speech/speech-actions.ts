@@ -42,6 +42,11 @@ export function registerSpeechActions(): () => void {
       title: 'speech:action.addVoice',
       run: () => wish('addVoice'),
     },
+    {
+      id: 'speech.trash',
+      title: 'speech:action.trash',
+      run: () => wish('openTrash'),
+    },
   ];
   return registerActions(actions.map((action) => ({ ...action, area: 'speech' })));
 }

@@ -17,7 +17,7 @@ export function takeFacts(take: Take, now: number = Date.now()): string {
   const { speed, vol, pitch, format, model } = take.settings;
   const figure = (value: number) => formatNumber(value, FIGURES);
   return [
-    when(take.createdAt, now),
+    takeTime(take.createdAt, now),
     speed === null ? null : i18next.t('speech:take.speed', { value: figure(speed) }),
     vol === null ? null : i18next.t('speech:take.volume', { value: figure(vol) }),
     pitch === null
@@ -30,7 +30,8 @@ export function takeFacts(take: Take, now: number = Date.now()): string {
     .join(' · ');
 }
 
-function when(at: number, now: number): string {
+/** The time of day, with the day where it is not today. */
+export function takeTime(at: number, now: number = Date.now()): string {
   const today = new Date(now).setHours(0, 0, 0, 0);
   return at >= today ? formatTime(at) : `${formatDay(at, now)} ${formatTime(at)}`;
 }

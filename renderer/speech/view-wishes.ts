@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-type Wish = 'focusScript' | 'focusVoices' | 'addVoice' | 'tryVoices';
+type Wish = 'focusScript' | 'focusVoices' | 'addVoice' | 'tryVoices' | 'openTrash';
 
 /** Wishes of keys and the palette that a mounted view fulfils. Each number counts one wish. */
 const wishes = createStore<Record<Wish, number>>(() => ({
@@ -9,6 +9,7 @@ const wishes = createStore<Record<Wish, number>>(() => ({
   focusVoices: 0,
   addVoice: 0,
   tryVoices: 0,
+  openTrash: 0,
 }));
 
 export function wish(what: Wish): void {

@@ -12,9 +12,9 @@ import { chat } from '../chat.ts';
 import { openHit } from '../open-hit.ts';
 import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
+import { ConversationTrash } from './conversation-trash.tsx';
 import { ListRows } from './list-rows.tsx';
 import { SearchHits } from './search-hits.tsx';
-import { TrashDialog } from './trash-dialog.tsx';
 
 /** The pane beside the rail: all conversations, or what a search found. */
 export function ConversationList() {
@@ -103,7 +103,7 @@ export function ConversationList() {
           {t('trash.title')}
         </Button>
       </div>
-      <TrashDialog open={trashOpen} onOpenChange={setTrashOpen} />
+      <ConversationTrash open={trashOpen} onOpenChange={setTrashOpen} />
     </div>
   );
 }

@@ -15,4 +15,16 @@ export const common = {
   loading: 'Loading',
   searching: 'Searching…',
   nothingFound: 'Nothing found',
+  trash: {
+    empty: 'The trash is empty',
+    failed: 'The trash could not be read.',
+    left_one: '{{count}} day left',
+    left_other: '{{count}} days left',
+    restore: 'Restore',
+    restoreNamed: 'Restore “{{title}}”',
+    purge: 'Delete for good',
+    purgeNamed: 'Delete “{{title}}” for good',
+    more_one: 'Shown is the last deleted one; there are older ones.',
+    more_other: 'Shown are the last {{count}} deleted; there are older ones.',
+  },
 } as const;

@@ -220,6 +220,15 @@ export const speech = {
     saveFailed: 'The file could not be saved.',
     showFailed: 'The file could not be shown.',
   },
+  trash: {
+    open: 'Trash',
+    title: 'Deleted takes',
+    hint: 'Deleted takes go for good after 30 days, with their files.',
+    emptyHint: 'Takes you delete wait here for 30 days.',
+    about: '{{voice}} · deleted {{when}}',
+    confirm: 'Delete this take for good?',
+    confirmHint: '“{{title}}” and its file cannot be brought back.',
+  },
   heading: { voices: 'Voices', takes: 'Takes' },
   action: {
     newScript: 'New script',
@@ -227,6 +236,7 @@ export const speech = {
     switchSides: 'Switch between take A and B',
     searchVoices: 'Search voices',
     addVoice: 'Add a voice by its id',
+    trash: 'Open the trash of takes',
   },
   spoken: {
     nothing: 'There is nothing to read aloud in this answer.',

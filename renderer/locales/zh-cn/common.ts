@@ -18,4 +18,14 @@ export const common: Catalogue<typeof en> = {
   loading: '正在加载',
   searching: '正在搜索…',
   nothingFound: '没有找到',
+  trash: {
+    empty: '回收站是空的',
+    failed: '无法读取回收站。',
+    left_other: '还剩 {{count}} 天',
+    restore: '恢复',
+    restoreNamed: '恢复“{{title}}”',
+    purge: '彻底删除',
+    purgeNamed: '彻底删除“{{title}}”',
+    more_other: '这里只显示最近删除的 {{count}} 项；还有更早的。',
+  },
 };

@@ -199,6 +199,15 @@ export const speech: Catalogue<typeof en> = {
     end: '结束比较',
   },
   file: { saved: '已保存', saveFailed: '无法保存文件。', showFailed: '无法显示文件。' },
+  trash: {
+    open: '回收站',
+    title: '已删除的录音',
+    hint: '删除的录音会在 30 天后连同文件彻底消失。',
+    emptyHint: '你删除的录音会在这里保留 30 天。',
+    about: '{{voice}} · 删除于 {{when}}',
+    confirm: '要彻底删除这条录音吗？',
+    confirmHint: '“{{title}}”和它的文件将无法找回。',
+  },
   heading: { voices: '声音', takes: '录音' },
   action: {
     newScript: '新文稿',
@@ -206,6 +215,7 @@ export const speech: Catalogue<typeof en> = {
     switchSides: '在录音 A 和 B 之间切换',
     searchVoices: '搜索声音',
     addVoice: '按 ID 添加声音',
+    trash: '打开录音的回收站',
   },
   spoken: {
     nothing: '这条回答中没有可以朗读的内容。',

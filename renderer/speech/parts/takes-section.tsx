@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { takes } from '../speech.ts';
 import { AbBar } from './ab-bar.tsx';
 import { TakeNews } from './take-news.tsx';
+import { TakeTrash } from './take-trash.tsx';
 import { TakesList } from './takes-list.tsx';
 
 /** The takes under the script, newest first. */
@@ -22,6 +23,7 @@ export function TakesSection() {
             {t(more ? 'takes.more' : 'takes.count', { count })}
           </span>
         ) : null}
+        <TakeTrash />
         <AbBar />
       </div>
       <TakesList />

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { daysLeft } from './days-left.ts';
+
+const DAY = 86_400_000;
+
+test('the last day begun counts as one, and none is less than none', () => {
+  expect(daysLeft(30 * DAY, 0)).toBe(30);
+  expect(daysLeft(30 * DAY, 1)).toBe(30);
+  expect(daysLeft(DAY, DAY - 1)).toBe(1);
+  expect(daysLeft(DAY, DAY)).toBe(0);
+  expect(daysLeft(DAY, 5 * DAY)).toBe(0);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { ConnectionLost } from '../lib/connection-lost.ts';
+import { type TrashItem, TrashStore } from './trash-store.ts';
+
+const item = (id: string): TrashItem => ({ id, title: id, deletedAt: 1, goesAt: 2 });
+
+function setUp() {
+  const core = { items: [item('a'), item('b')], lost: false };
+  const trash = new TrashStore({
+    async read() {
+      if (core.lost) throw new ConnectionLost();
+      return { items: core.items, more: true };
+    },
+    async purge(id) {
+      if (core.lost) throw new ConnectionLost();
+      core.items = core.items.filter((one) => one.id !== id);
+    },
+  });
+  return { core, trash };
+}
+
+test('what was deleted for good is listed no more', async () => {
+  const { trash } = setUp();
+  await trash.load();
+  expect(await trash.purge('a')).toBe(true);
+  expect(trash.state.getState()).toEqual({ phase: 'ready', items: [item('b')], more: true });
+});
+
+test('what could not be deleted stays listed, and a trash that cannot be read says so', async () => {
+  const { core, trash } = setUp();
+  await trash.load();
+  core.lost = true;
+  expect(await trash.purge('a')).toBe(false);
+  expect(trash.state.getState().items).toHaveLength(2);
+  await trash.load();
+  expect(trash.state.getState().phase).toBe('failed');
+});
