@@ -46,7 +46,7 @@ test('the core killed while a script is spoken: what was made is kept, it asks, 
 
   await speech.show();
   gate.answerAll();
-  await speech.lastTake.getByRole('button', { name: 'Send again' }).click();
+  await speech.lastTake.getByRole('button', { name: 'Submit again' }).click();
   await expect(speech.lastTake.getByRole('button', { name: 'Put on side A' })).toBeVisible({
     timeout: 60_000,
   });

@@ -65,12 +65,18 @@ export function PlayerBar() {
         </IconButton>
         <VolumeControl />
         <PlayerMenu track={track} />
-        <IconButton label={t('close')} onClick={() => stopPlayer()}>
+        <IconButton label={t('close')} onClick={close}>
           <X aria-hidden size={16} />
         </IconButton>
       </div>
     </section>
   );
+}
+
+/** The button goes with the bar: the focus goes to the main view. */
+function close(): void {
+  stopPlayer();
+  document.getElementById('main')?.focus();
 }
 
 function PlayButton({ status }: { status: PlayerStatus }) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { abStore, endComparison, nextSide, putOnSide, takeOffSides } from './ab-store.ts';
+import { abStore, endComparison, nextSide, putOnSide, sideOf, takeOffSides } from './ab-store.ts';
 
 beforeEach(endComparison);
 
@@ -31,4 +31,9 @@ it('forgets a deleted take', () => {
   putOnSide('b', 'two');
   takeOffSides('one');
   expect(abStore.getState()).toMatchObject({ a: null, b: 'two' });
+});
+
+it('tells the side a take stands on', () => {
+  putOnSide('b', 'two');
+  expect([sideOf('two'), sideOf('one')]).toEqual(['b', null]);
 });

@@ -21,6 +21,13 @@ export function putOnSide(side: Side, takeId: string): void {
   });
 }
 
+/** The side a take stands on. */
+export function sideOf(takeId: string): Side | null {
+  const { a, b } = abStore.getState();
+  if (a === takeId) return 'a';
+  return b === takeId ? 'b' : null;
+}
+
 /** A deleted take stands on no side. */
 export function takeOffSides(takeId: string): void {
   const { a, b } = abStore.getState();

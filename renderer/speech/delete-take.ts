@@ -1,11 +1,17 @@
 import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
 import { toast } from '../ui/toast.tsx';
+import { abStore, putOnSide, type Side, sideOf } from './ab-store.ts';
+import { focusTake } from './focus-take.ts';
 import { problemWords } from './problem-words.ts';
 import { silence, takes } from './speech.ts';
 
 /** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
 export async function deleteTake(take: Take): Promise<void> {
+  const side = sideOf(take.id);
+  const { items } = takes.state.getState();
+  const at = items.findIndex(({ id }) => id === take.id);
+  const neighbour = items[at + 1] ?? items[at - 1];
   silence(take.id);
   const title = take.title || take.voiceName;
   const problem = await takes.remove(take.id);
@@ -17,11 +23,20 @@ export async function deleteTake(take: Take): Promise<void> {
     });
     return;
   }
+  if (neighbour) focusTake(neighbour.id);
   toast.show({
     title: i18next.t('speech:take.deleted', { title }),
     description: i18next.t('speech:take.deletedHint'),
-    action: { label: i18next.t('common:undo'), run: () => void restoreTake(take.id) },
+    action: { label: i18next.t('common:undo'), run: () => void undo(take.id, side) },
   });
+}
+
+/** Back in the list, on the side it stood on where that is still free, and with the keyboard. */
+async function undo(takeId: string, side: Side | null): Promise<void> {
+  await restoreTake(takeId);
+  if (!takes.find(takeId)) return;
+  if (side !== null && abStore.getState()[side] === null && sideOf(takeId) === null) putOnSide(side, takeId);
+  focusTake(takeId);
 }
 
 /** Out of the trash; tells when it did not work. */

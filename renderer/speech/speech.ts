@@ -14,6 +14,7 @@ import { ScriptStore } from './script-store.ts';
 import { TakeJobs } from './take-jobs.ts';
 import { TakesStore } from './takes-store.ts';
 import { canBeHeard, trackOf } from './track-of.ts';
+import { wish } from './view-wishes.ts';
 import { primaryLanguage, voiceInUse } from './voice-in-use.ts';
 import { VoicesStore } from './voices-store.ts';
 
@@ -115,13 +116,14 @@ export function currentVoiceId(): string | null {
   );
 }
 
-/** Makes one take of the script for each voice; a single one is heard as soon as it begins, where nothing else is. */
-export async function makeTakes(voiceIds: readonly string[]): Promise<void> {
+/** Makes one take of the script for each voice; a single one is heard as soon as it begins, where nothing else is. False: none was made. */
+export async function makeTakes(voiceIds: readonly string[]): Promise<boolean> {
   const { connectionId, speech: last } = settingsStore.getState().settings;
   const { settings } = script.state.getState().draft;
   const made = await script.make(voiceIds, connectionId);
-  if (made === null) return;
+  if (made === null) return false;
   for (const take of made) hearOfTake(take);
+  wish('newestTake');
   const [only] = made;
   if (made.length === 1 && only) playWhenThere.want(only, { interrupts: false });
   const [voiceId = last.voiceId] = voiceIds;
@@ -129,6 +131,7 @@ export async function makeTakes(voiceIds: readonly string[]): Promise<void> {
   await changeSettings({
     speech: { ...settings, voiceId: voiceIds.length === 1 ? voiceId : last.voiceId },
   }).catch(() => undefined);
+  return true;
 }
 
 /** Stops hearing a take that is being deleted. */

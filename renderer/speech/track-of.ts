@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
 import { openArea } from '../app/area-state.ts';
 import type { Track } from '../player/player.ts';
@@ -9,7 +10,7 @@ export function trackOf(take: Take): Track {
   return {
     id: take.id,
     title: take.title || take.voiceName,
-    subtitle: take.title ? take.voiceName : undefined,
+    subtitle: subtitleOf(take),
     durationMs: heardMs(take),
     peaks: asset?.peaks ?? null,
     sources: asset
@@ -19,6 +20,12 @@ export function trackOf(take: Take): Track {
     asset: asset ?? undefined,
     open: take.purpose === 'take' ? () => openArea('speech', { takeId: take.id }) : undefined,
   };
+}
+
+/** A sample says what it is: its title is the voice already. */
+function subtitleOf(take: Take): string | undefined {
+  if (take.purpose === 'preview') return i18next.t('speech:voices.sample');
+  return take.title ? take.voiceName : undefined;
 }
 
 /** Whether there is anything of it to be heard. */

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-type Wish = 'focusScript' | 'focusVoices' | 'addVoice' | 'tryVoices' | 'openTrash';
+type Wish = 'focusScript' | 'focusVoices' | 'addVoice' | 'newestTake' | 'openTrash';
 
 /** Wishes of keys and the palette that a mounted view fulfils. Each number counts one wish. */
 const wishes = createStore<Record<Wish, number>>(() => ({
   focusScript: 0,
   focusVoices: 0,
   addVoice: 0,
-  tryVoices: 0,
+  newestTake: 0,
   openTrash: 0,
 }));
 

@@ -13,6 +13,7 @@ const WARM_FOR_MS = 400;
 /** Shows the one tooltip there is at a time: on hover after a moment, on keyboard focus at once; any key hides it. */
 export function TooltipLayer({ first }: { first: HTMLElement }) {
   const target = useTooltipTarget(first);
+  useChangingWords(target);
   return target ? createPortal(<Bubble key={target.dataset.tooltip} target={target} />, document.body) : null;
 }
 
@@ -42,6 +43,17 @@ function Bubble({ target }: { target: HTMLElement }) {
   );
 }
 
+/** Draws again when the words change while they are shown. */
+function useChangingWords(target: HTMLElement | null): void {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (!target) return;
+    const observer = new MutationObserver(() => redraw((count) => count + 1));
+    observer.observe(target, { attributeFilter: ['data-tooltip'] });
+    return () => observer.disconnect();
+  }, [target]);
+}
+
 function asSide(text: string | undefined): TooltipSide {
   return text === 'right' || text === 'bottom' || text === 'left' ? text : 'top';
 }
@@ -55,6 +67,8 @@ function useTooltipTarget(first: HTMLElement): HTMLElement | null {
   const [shown, setShown] = useState<HTMLElement | null>(null);
   useEffect(() => {
     let current: HTMLElement | null = null;
+    /** What was pressed says no more until the pointer has left it. */
+    let pressed: HTMLElement | null = null;
     let closedAt = Number.NEGATIVE_INFINITY;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -74,6 +88,8 @@ function useTooltipTarget(first: HTMLElement): HTMLElement | null {
       if (event.target instanceof Element && event.target.closest('[data-tooltip-bubble]'))
         return clearTimeout(timer);
       const next = tooltipTarget(event.target);
+      if (next !== null && next === pressed) return clearTimeout(timer);
+      pressed = null;
       if (next === current && next !== null) return clearTimeout(timer);
       if (next === null) return later(null, CLOSE_AFTER_MS);
       const warm = current !== null || performance.now() - closedAt < WARM_FOR_MS;
@@ -84,10 +100,14 @@ function useTooltipTarget(first: HTMLElement): HTMLElement | null {
       show(next?.matches(':focus-visible') ? next : null);
     };
     const hide = () => show(null);
+    const onPress = (event: PointerEvent) => {
+      pressed = tooltipTarget(event.target);
+      hide();
+    };
     document.addEventListener('pointerover', onPointerOver);
     document.addEventListener('focusin', onFocusIn);
     document.addEventListener('focusout', hide);
-    document.addEventListener('pointerdown', hide, true);
+    document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('keydown', hide, true);
     window.addEventListener('scroll', hide, true);
     if (first.matches(':focus-visible')) show(first);
@@ -97,7 +117,7 @@ function useTooltipTarget(first: HTMLElement): HTMLElement | null {
       document.removeEventListener('pointerover', onPointerOver);
       document.removeEventListener('focusin', onFocusIn);
       document.removeEventListener('focusout', hide);
-      document.removeEventListener('pointerdown', hide, true);
+      document.removeEventListener('pointerdown', onPress, true);
       document.removeEventListener('keydown', hide, true);
       window.removeEventListener('scroll', hide, true);
     };

@@ -13,7 +13,6 @@ import { scriptBlock } from '../script-store.ts';
 import { makeTakes, script } from '../speech.ts';
 import { startNewScript } from '../take-actions.ts';
 import { useVoiceInUse } from '../use-voice-in-use.ts';
-import { useWish } from '../view-wishes.ts';
 import { SpeechSettings } from './speech-settings.tsx';
 
 /** More takes than this at once are asked about first: each is billed. */
@@ -30,12 +29,16 @@ export function ScriptHeader() {
   const [asking, setAsking] = useState(false);
   const newKeys = useShortcutOf('speech.new');
   const speakKeys = useShortcutOf('speech.generate');
+  // The newest take stands on top: asked for last to first, the voice chosen first stands there.
+  const makeChosen = () =>
+    void makeTakes(chosen.toReversed()).then((made) => {
+      if (made) script.clearChosen();
+    });
   const tryVoices = () => {
     if (tryBlock !== null) return;
     if (chosen.length > ASK_ABOVE) setAsking(true);
-    else void makeTakes(chosen);
+    else makeChosen();
   };
-  useWish('tryVoices', tryVoices);
   const why = block === null || block === 'making' ? null : t(`script.blocked.${block}`, over());
   const whyTry =
     chosen.length === 0
@@ -70,7 +73,7 @@ export function ScriptHeader() {
         {...(whyTry === null ? {} : tooltipAttributes({ label: whyTry, side: 'bottom' }))}
         aria-description={whyTry ?? undefined}
         onClick={chosen.length === 0 ? undefined : tryVoices}
-        className="max-sm:hidden"
+        className={chosen.length === 0 ? 'max-sm:hidden' : undefined}
       >
         {chosen.length === 0 ? t('script.tryVoices') : t('script.tryOn', { count: chosen.length })}
       </Button>
@@ -97,7 +100,7 @@ export function ScriptHeader() {
           times: chosen.length,
         })}
         confirmLabel={t('script.askManyGo', { count: chosen.length })}
-        onConfirm={() => void makeTakes(chosen)}
+        onConfirm={makeChosen}
       />
     </>
   );

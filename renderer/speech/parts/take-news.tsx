@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Take } from '../../../shared/domain/take.ts';
 import { takes } from '../speech.ts';
-import { takeStatus } from '../take-state.ts';
+import { type TakeStatus, takeStatus } from '../take-state.ts';
 
 /** Says politely when a take is ready or was not made; never each step. */
 export function TakeNews() {
@@ -16,7 +16,7 @@ export function TakeNews() {
         if (status.kind === 'under_way') under.set(take.id, take);
         else if (under.delete(take.id)) {
           const title = `${take.voiceName}, ${take.title}`;
-          setSaid(t(status.kind === 'made' ? 'take.finished' : 'take.notFinished', { title }));
+          setSaid(t(newsOf(status), { title }));
         }
       }
     };
@@ -28,4 +28,10 @@ export function TakeNews() {
       {said}
     </p>
   );
+}
+
+/** What is not known to have failed is not told as failed. */
+function newsOf(status: TakeStatus) {
+  if (status.kind === 'made') return 'take.finished';
+  return status.kind === 'ended' && status.end === 'unknown' ? 'take.outcomeUnknown' : 'take.notFinished';
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Take } from '../../../shared/domain/take.ts';
+import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
@@ -17,6 +18,7 @@ interface TakeProgressProps {
 export function TakeProgress({ take, status }: TakeProgressProps) {
   const { t } = useTranslation('speech');
   const held = useStore(takeJobs.questions, (questions) => questions[take.jobId] === 'held');
+  const paused = useSettings((settings) => settings.queuePaused) && status.step === 'waiting';
   const { step, piece, pieces } = status;
   const done = take.progress?.done ?? 0;
   // Before anything is sent it is taken back for nothing; later the service goes on and may bill.
@@ -39,7 +41,7 @@ export function TakeProgress({ take, status }: TakeProgressProps) {
       {step === 'waiting' ? null : <Spinner className="text-ink-3" />}
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="truncate text-sm text-ink-2 tabular-nums">
-          {t(`take.step.${step}`, { piece, pieces })}
+          {paused ? t('take.paused') : t(`take.step.${step}`, { piece, pieces })}
         </p>
         {pieces > 1 ? (
           <span aria-hidden className="block h-1 overflow-hidden rounded-full bg-hairline">
@@ -50,6 +52,15 @@ export function TakeProgress({ take, status }: TakeProgressProps) {
           </span>
         ) : null}
       </div>
+      {paused ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => void changeSettings({ queuePaused: false }).catch(reportError)}
+        >
+          {t('take.resume')}
+        </Button>
+      ) : null}
       <Button
         size="sm"
         variant="ghost"

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { problemWords } from '../problem-words.ts';
 import { script, takes } from '../speech.ts';
-import { wish } from '../view-wishes.ts';
+import { useWish, wish } from '../view-wishes.ts';
 import { TakeRow } from './take-row.tsx';
 
 /** Pixels before the end at which the next page is asked for. */
@@ -23,6 +23,8 @@ export function TakesList() {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const flashed = useShownTake(list);
+  // What was just asked for stands on top; what comes from elsewhere moves nothing.
+  useWish('newestTake', () => scroller.current?.scrollTo({ top: 0 }));
 
   if (phase === 'loading') return <TakesLoading />;
   if (phase === 'failed') {

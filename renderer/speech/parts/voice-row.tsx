@@ -32,6 +32,8 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
   const chosen = useStore(script.state, (state) => state.chosen.includes(voice.voiceId));
   const choosing = useStore(script.state, (state) => state.chosen.length > 0);
   const name = voice.name || voice.voiceId;
+  const failure =
+    preview?.phase === 'failed' ? t('voices.previewFailed', { reason: failureWords(preview) }) : undefined;
   const about = aboutVoice(voice);
   const tab = tabStop ? 0 : -1;
   // Out of the way until the hand or the keyboard is here: the name needs the room.
@@ -60,10 +62,16 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
         className="min-w-0 flex-1 self-stretch rounded-md px-1.5 py-1.5 text-left focus-visible:-outline-offset-2"
       >
         <span className={cx('block truncate', inUse && 'font-medium')}>{name}</span>
-        <span className="block truncate text-sm text-ink-3">
-          {preview?.phase === 'failed' ? (
+        <span
+          title={failure}
+          className={cx(
+            'text-sm text-ink-3',
+            failure && inUse ? 'line-clamp-2 break-words' : 'block truncate',
+          )}
+        >
+          {failure ? (
             <span role="alert" className="text-bad">
-              {t('voices.previewFailed', { reason: failureWords(preview) })}
+              {failure}
             </span>
           ) : (
             about
