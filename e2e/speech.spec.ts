@@ -46,6 +46,9 @@ test('from a voice to a file, and still there after a restart', async ({ app }) 
     await app.page.getByRole('button', { name: 'Try on 3 voices' }).click();
     await expect(speech.takes).toHaveCount(4);
     for (const take of await speech.takes.all()) await speech.expectMade(take);
+    // The voice ticked first stands on top, and no voice is left ticked.
+    await expect(speech.lastTake).toContainText('Ava');
+    await expect(speech.list.getByRole('checkbox', { checked: true })).toHaveCount(0);
     for (const name of ['Ava', 'Callum', 'Dora'])
       await expect(speech.takes.filter({ hasText: name })).toHaveCount(1);
   });
