@@ -4,6 +4,7 @@ import { fail } from '../service/classify-error.ts';
 import { Secret } from '../service/secret.ts';
 import { refuse } from '../testing/chat-server.ts';
 import { type ErrandServer, errandCall, errandServer, well } from '../testing/errand-server.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';
@@ -115,13 +116,17 @@ describe('pause', () => {
   });
 
   test('holds back the next try of a call that was asked to wait', async () => {
-    const it = start();
+    const clock = new FakeClock();
+    const it = start({ clock });
     server.answer = refuse(429, 'slow down', { 'retry-after': '0' });
     const id = it.order(1);
     await until(() => it.callStates(id)[0] === 'queued' && server.posts.length === 1);
     it.runner.pause(true);
     server.answer = well;
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    // Longer than it was asked to wait, jitter and all.
+    await clock.advance(1200);
+    // Whatever is sent says so on disk first.
+    expect(it.callStates(id)).toEqual(['queued']);
     expect(server.posts).toHaveLength(1);
     it.runner.pause(false);
     expect((await it.ended(id)).state).toBe('done');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { refuse } from '../testing/chat-server.ts';
 import { type ErrandServer, errandServer, well } from '../testing/errand-server.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';
@@ -100,13 +101,14 @@ describe('cancel', () => {
 
 describe('the end of the program', () => {
   test('an answer that comes in time counts, the rest waits for the user after the next start', async () => {
-    const it = testJobs({ folder, url: server.url });
+    const clock = new FakeClock();
+    const it = testJobs({ folder, url: server.url, clock });
     const id = it.order(4);
     const queued = it.order(1);
     await until(() => open.length === 3);
     const stopping = it.close();
     const waiting = open.splice(0);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await clock.advance(100);
     for (const { response } of waiting) response.end('in time');
     await stopping;
     expect(it.defects).toEqual([]);
