@@ -4,6 +4,7 @@ import { connection } from '../domain/connection.ts';
 import { conversationSummary, id } from '../domain/conversation.ts';
 import { job } from '../domain/job.ts';
 import { settings } from '../domain/settings.ts';
+import { song } from '../domain/song.ts';
 import { take } from '../domain/take.ts';
 import { voice } from '../domain/voice.ts';
 import { base } from './base.ts';
@@ -17,6 +18,8 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('jobs_cleared') }),
   z.object({ type: z.literal('take'), take }),
   z.object({ type: z.literal('take_removed'), id }),
+  z.object({ type: z.literal('song'), song }),
+  z.object({ type: z.literal('song_removed'), id }),
   z.object({ type: z.literal('voice'), voice }),
   z.object({ type: z.literal('voice_removed'), voiceId: z.string() }),
   z.object({ type: z.literal('connection'), connection }),

@@ -5,6 +5,7 @@ import { connectionsContract } from './connections.ts';
 import { conversationsContract } from './conversations.ts';
 import { jobsContract } from './jobs.ts';
 import { libraryContract } from './library.ts';
+import { musicContract } from './music.ts';
 import { settingsContract } from './settings.ts';
 import { speechContract } from './speech.ts';
 
@@ -17,6 +18,7 @@ export const contract = {
   chat: chatContract,
   jobs: jobsContract,
   speech: speechContract,
+  music: musicContract,
   library: libraryContract,
 };
 

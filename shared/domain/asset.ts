@@ -7,7 +7,7 @@ export const PEAKS_COUNT = 512;
 /** A file of the library with what is known of it. */
 export const asset = z.object({
   id,
-  kind: z.enum(['speech']),
+  kind: z.enum(['speech', 'song']),
   title: z.string(),
   /** Its name in the library folder, without the way to it. */
   fileName: z.string(),

@@ -33,6 +33,16 @@ export const SPEECH_PIECE_MAX = { min: 50, max: 100_000, default: 2000 } as cons
 export const SCRIPT_MAX_LENGTH = 400_000;
 /** Most voices one script is tried on at a time. */
 export const TRY_VOICES_MAX = 20;
+/** Longest lyrics or prompt of a song, in code points. @see SERVICE.md §8 */
+export const LYRICS_MAX = 2000;
+/** How strongly the style counts, inclusive. @see SERVICE.md §8 */
+export const STYLE_WEIGHT = { min: 0, max: 1 } as const;
+/** Longest style and longest list of what is to be left out, in UTF-16 units: SERVICE.md gives no limit. */
+export const STYLE_MAX_LENGTH = 1000;
+/** Longest text that may stand in the lyrics editor, in UTF-16 units: what is too long can still be cut down there. */
+export const LYRICS_DRAFT_MAX_LENGTH = 100_000;
+/** Waits between two askings after a task, in milliseconds: the first and the longest. A setting of the connection. */
+export const POLL_WAIT = { min: 500, max: 120_000, first: 2_000, most: 15_000 } as const;
 /** Calls at a time to one connection, of all crafts but chat, which has as many of its own. */
 export const CONCURRENCY = { min: 1, max: 16, default: 4 } as const;
 /** Most jobs of one connection that wait for their turn. */
@@ -68,6 +78,9 @@ export const BYTE_CAPS = {
   sseStream: 64 * 1024 * 1024,
   /** Body of a speech answer, of which the audio is a little under half. A setting of the connection. */
   speech: 128 * 1024 * 1024,
+  /** One file of a song. A setting of the connection. */
+  song: 256 * 1024 * 1024,
+  cover: 16 * 1024 * 1024,
   /** A billed answer that could not be used is kept up to here. */
   quarantine: 64 * 1024 * 1024,
 } as const;

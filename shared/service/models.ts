@@ -40,6 +40,9 @@ export const DEFAULT_CHAT_MODEL = 'vendor-s2';
 /** Speech models the service names. @see SERVICE.md §2.1 */
 export const SPEECH_MODELS = ['vendor-tts-1.5-260319'] as const;
 
+/** Music models the service names. @see SERVICE.md §2.7 */
+export const MUSIC_MODELS = ['vendor-music-1.0-260319'] as const;
+
 /** Whether a model is known to see images; an unknown id is judged by the same mark in its name. */
 export function seesImages(model: string): boolean {
   const known = CHAT_MODELS.find((entry) => entry.id === model);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BYTE_CAPS, CONCURRENCY, DEADLINES, SPEECH_PIECE_MAX } from './limits.ts';
+import { BYTE_CAPS, CONCURRENCY, DEADLINES, POLL_WAIT, SPEECH_PIECE_MAX } from './limits.ts';
 
 const path = z
   .string()
@@ -12,6 +12,18 @@ const bytes = z
   .min(1024 * 1024)
   .max(1024 ** 3);
 const wait = z.int().min(1000).max(3_600_000);
+const pollWait = z.int().min(POLL_WAIT.min).max(POLL_WAIT.max);
+const method = z.enum(['GET', 'POST']);
+const placement = z.enum(['query', 'path', 'body']);
+const fieldName = z
+  .string()
+  .max(100)
+  .regex(/^[\w.-]+$/, 'a field name holds letters, digits, _, . and - only');
+/** Where in an answer something stands: names and positions with points between them, `data.items.0.link`. */
+const place = z
+  .string()
+  .max(200)
+  .regex(/^[\w-]+(\.[\w-]+)*$/, 'a place is field names with points between them');
 
 /**
  * What a connection may override: paths and waits SERVICE.md leaves open. Every field has the default Quartet ships.
@@ -29,6 +41,22 @@ export const endpointProfile = z.object({
   speechPieceMax: pieceMax.default(SPEECH_PIECE_MAX.default),
   /** Largest body of a speech answer, in bytes. */
   speechBodyMax: bytes.default(BYTE_CAPS.speech),
+  songPath: path.default('/v1/music/song/create'),
+  /** Asking after a song: SERVICE.md names the operation, not its shape. A placement of `path` adds the id as the last part. */
+  songQueryPath: path.default('/v1/music/song/query'),
+  songQueryMethod: method.default('GET'),
+  songQueryPlacement: placement.default('query'),
+  songQueryParameter: fieldName.default('task_id'),
+  /** Where an answer about a song has its state and the address of its file; null: looked for in the known places. */
+  songStatePlace: place.nullable().default(null),
+  songUrlPlace: place.nullable().default(null),
+  /** Waits between two askings after a task, in milliseconds: the first one, and what they grow to. */
+  pollFirstMs: pollWait.default(POLL_WAIT.first),
+  pollMostMs: pollWait.default(POLL_WAIT.most),
+  /** Largest file of a song, in bytes. */
+  songFileMax: bytes.default(BYTE_CAPS.song),
+  /** Fetch results from `http:` addresses too, though the connection itself is `https:`. */
+  plainHttpResults: z.boolean().default(false),
   /** Calls at a time, chat apart. */
   concurrency: concurrency.default(CONCURRENCY.default),
   /** Milliseconds without a byte before the window says "still waiting". */
@@ -50,6 +78,17 @@ export const endpointProfilePatch = z.object({
   voicesPath: path.nullable().exactOptional(),
   speechPieceMax: pieceMax.exactOptional(),
   speechBodyMax: bytes.exactOptional(),
+  songPath: path.exactOptional(),
+  songQueryPath: path.exactOptional(),
+  songQueryMethod: method.exactOptional(),
+  songQueryPlacement: placement.exactOptional(),
+  songQueryParameter: fieldName.exactOptional(),
+  songStatePlace: place.nullable().exactOptional(),
+  songUrlPlace: place.nullable().exactOptional(),
+  pollFirstMs: pollWait.exactOptional(),
+  pollMostMs: pollWait.exactOptional(),
+  songFileMax: bytes.exactOptional(),
+  plainHttpResults: z.boolean().exactOptional(),
   concurrency: concurrency.exactOptional(),
   stillWaitingMs: wait.exactOptional(),
   idleTimeoutMs: wait.exactOptional(),

@@ -1,0 +1,105 @@
+import { LYRICS_MAX } from '../limits.ts';
+import { codePointLength } from './code-points.ts';
+import { type Lyrics, type LyricsLine, type LyricsSection, parseLyrics } from './parse.ts';
+import { suggestTag } from './suggest-tag.ts';
+import { SECTION_TAGS, type SectionTag } from './tags.ts';
+
+export const LYRICS_PROBLEMS = [
+  'empty',
+  'unknown_tag',
+  'text_before_tag',
+  'section_without_text',
+  'text_in_instrumental',
+  'too_long',
+] as const;
+
+/** Why lyrics would be refused, and where. Places are UTF-16 units, lines count from 1. */
+export interface LyricsProblem {
+  readonly code: (typeof LYRICS_PROBLEMS)[number];
+  readonly from: number;
+  readonly to: number;
+  readonly line: number;
+  /** The tag it is about, as written; empty where there is none. */
+  readonly name: string;
+  /** The tag that was probably meant by an unknown one. */
+  readonly suggestion: SectionTag | null;
+  /** Code points over the limit. */
+  readonly over: number;
+}
+
+/**
+ * All that keeps lyrics from being sent, in the order of the text.
+ * @see SERVICE.md §2.8
+ */
+export function lyricsProblems(source: string, lyrics: Lyrics = parseLyrics(source)): LyricsProblem[] {
+  const problems: LyricsProblem[] = [];
+  if (lyrics.head.length === 0 && lyrics.sections.length === 0) problems.push(problem('empty', 0, 0, 1));
+  const [first] = lyrics.head;
+  const last = lyrics.head.at(-1);
+  if (first && last) problems.push(problem('text_before_tag', first.from, last.to, first.line));
+  for (const section of lyrics.sections) problems.push(...problemsOf(section));
+  const tooLong = lengthProblem(source);
+  if (tooLong) problems.push(tooLong);
+  return problems.sort((a, b) => a.from - b.from);
+}
+
+/** Too much text, also in a prompt, which has no other rule but that it must not be empty. @see SERVICE.md §2.7 */
+export function promptProblems(source: string): LyricsProblem[] {
+  if (source.trim() === '') return [problem('empty', 0, 0, 1)];
+  const tooLong = lengthProblem(source);
+  return tooLong ? [tooLong] : [];
+}
+
+/** One plain English sentence; the window has its own words in each language. */
+export function problemSentence({ code, name, suggestion, over }: LyricsProblem): string {
+  switch (code) {
+    case 'empty':
+      return 'There is no text.';
+    case 'unknown_tag':
+      return `"[${name}]" is not a section tag.${suggestion ? ` Did you mean [${suggestion}]?` : ''}`;
+    case 'text_before_tag':
+      return 'This text stands before the first section tag.';
+    case 'section_without_text':
+      return `[${name}] needs words under it.`;
+    case 'text_in_instrumental':
+      return `[${name}] is played, not sung: no words may stand under it.`;
+    case 'too_long':
+      return `The text is ${over} characters over the limit of ${LYRICS_MAX}.`;
+    default:
+      return code satisfies never;
+  }
+}
+
+function problemsOf({ name, tag, lines, tagFrom, tagTo, line }: LyricsSection): LyricsProblem[] {
+  if (tag === null)
+    return [{ ...problem('unknown_tag', tagFrom, tagTo, line, name), suggestion: suggestTag(name) }];
+  const [first] = lines;
+  const last: LyricsLine | undefined = lines.at(-1);
+  if (SECTION_TAGS[tag].sung)
+    return first ? [] : [problem('section_without_text', tagFrom, tagTo, line, name)];
+  return first && last ? [problem('text_in_instrumental', first.from, last.to, first.line, name)] : [];
+}
+
+function lengthProblem(source: string): LyricsProblem | null {
+  const over = codePointLength(source) - LYRICS_MAX;
+  if (over <= 0) return null;
+  let from = 0;
+  let line = 1;
+  for (let count = 0; count < LYRICS_MAX; count += 1) {
+    const unit = source.codePointAt(from) ?? 0;
+    const afterReturn = unit === 0x0a && source[from - 1] === '\r';
+    if ((unit === 0x0a || unit === 0x0d) && !afterReturn) line += 1;
+    from += unit > 0xffff ? 2 : 1;
+  }
+  return { ...problem('too_long', from, source.length, line), over };
+}
+
+function problem(
+  code: LyricsProblem['code'],
+  from: number,
+  to: number,
+  line: number,
+  name = '',
+): LyricsProblem {
+  return { code, from, to, line, name, suggestion: null, over: 0 };
+}

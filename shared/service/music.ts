@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { LYRICS_MAX, STYLE_MAX_LENGTH, STYLE_WEIGHT } from './limits.ts';
+import { codePointLength } from './lyrics/code-points.ts';
+import { lyricsProblems, problemSentence } from './lyrics/problems.ts';
+
+export const vocalGender = z.enum(['f', 'm']);
+export type VocalGender = z.infer<typeof vocalGender>;
+
+/**
+ * Whole request body. `custom_mode` says that `lyrics` holds a prompt: without it the text must follow the tag format.
+ * A field that is left out is the service's own default. @see SERVICE.md §2.7
+ */
+export const songRequest = z
+  .strictObject({
+    model: z.string().min(1),
+    lyrics: z
+      .string()
+      .refine((text) => text.trim() !== '', 'lyrics must not be empty')
+      .refine(
+        (text) => codePointLength(text) <= LYRICS_MAX,
+        `lyrics must be at most ${LYRICS_MAX} code points`,
+      ),
+    custom_mode: z.boolean().exactOptional(),
+    instrumental: z.boolean().exactOptional(),
+    negative_tags: z.string().max(STYLE_MAX_LENGTH).exactOptional(),
+    style: z.string().max(STYLE_MAX_LENGTH).exactOptional(),
+    style_weight: z.number().min(STYLE_WEIGHT.min).max(STYLE_WEIGHT.max).exactOptional(),
+    title: z.string().max(STYLE_MAX_LENGTH).exactOptional(),
+    vocal_gender: vocalGender.exactOptional(),
+  })
+  .superRefine((request, context) => {
+    if (request.custom_mode === true) return;
+    const [problem] = lyricsProblems(request.lyrics);
+    // What is empty or too long was said above.
+    if (!problem || problem.code === 'empty' || problem.code === 'too_long') return;
+    context.addIssue({
+      code: 'custom',
+      path: ['lyrics'],
+      message: `lyrics, line ${problem.line}: ${problemSentence(problem)}`,
+    });
+  });
+export type SongRequest = z.infer<typeof songRequest>;
+
+/**
+ * The service's own name for a task: anything that can stand in an address and is not a way to somewhere else.
+ * @see SERVICE.md §2.7
+ */
+export const taskId = z
+  .string()
+  .min(1)
+  .max(256)
+  .regex(/^[\p{L}\p{N}._:~@+=-]+$/u, 'a task id holds no separators, spaces or control characters')
+  .refine((id) => !/^\.+$/.test(id), 'a task id is not a way to somewhere else');
