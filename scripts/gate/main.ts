@@ -1,3 +1,4 @@
+import type { Failure } from './failures.ts';
 import { STEPS, type Step } from './steps.ts';
 import { addTotals, NO_TESTS } from './totals.ts';
 
@@ -18,6 +19,7 @@ function chosen(names: readonly string[]): readonly Step[] {
 
 const lines: string[] = [];
 const failed: string[] = [];
+const failures: Failure[] = [];
 let totals = NO_TESTS;
 let ran = false;
 
@@ -33,6 +35,7 @@ for (const step of chosen(process.argv.slice(2))) {
   if (result.totals) {
     ran = true;
     totals = addTotals(totals, result.totals);
+    failures.push(...(result.failures ?? []));
   }
   const counts = result.totals
     ? `  ${result.totals.passed} passed, ${result.totals.failed} failed, ${result.totals.skipped} skipped`
@@ -41,6 +44,8 @@ for (const step of chosen(process.argv.slice(2))) {
   console.log(lines.at(-1));
 }
 
+// Last, and once more: whoever reads only the end of a long output knows what to look for.
+for (const { test, said } of failures) console.log(`\n✘ ${test}\n${said.replaceAll(/^/gm, '    ')}`);
 console.log(`\n${lines.join('\n')}`);
 if (failed.length > 0)
   console.log(`\nFailed: ${failed.join(', ')}. Each can be run by itself: npm run test:${failed[0]}`);

@@ -1,15 +1,22 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../setup/places.mjs';
+import { type Failure, playwrightFailures, vitestFailures } from './failures.ts';
 import { runProgram, runTool, type ToolResult } from './run-tool.ts';
 import { NO_TESTS, playwrightTotals, readReport, type Totals, vitestTotals } from './totals.ts';
+
+/** What a check that runs tests also knows. */
+interface Counted {
+  readonly totals: Totals;
+  readonly failures: readonly Failure[];
+}
 
 /** One check of `npm test`. */
 export interface Step {
   readonly name: string;
   /** What it makes sure of, in a few words. */
   readonly about: string;
-  run(): Promise<ToolResult & { totals?: Totals }>;
+  run(): Promise<ToolResult & Partial<Counted>>;
 }
 
 /** The rooms with a tsconfig of their own: what a room may touch is what its libraries let it name. */
@@ -39,17 +46,23 @@ async function types(): Promise<ToolResult> {
 async function tests(
   name: string,
   tool: (report: string) => Promise<ToolResult>,
-  read: (report: unknown) => Totals,
-): Promise<ToolResult & { totals: Totals }> {
+  totalsOf: (report: unknown) => Totals,
+  failuresOf: (report: unknown) => Failure[],
+): Promise<ToolResult & Counted> {
   const path = join(REPORTS, `${name}.json`);
   mkdirSync(REPORTS, { recursive: true });
   rmSync(path, { force: true });
   const { ok, output } = await tool(path);
   const report = existsSync(path) ? readReport(path) : undefined;
   if (report === undefined)
-    return { ok: false, output: `${output}\n${name}: no report was written`, totals: NO_TESTS };
-  const totals = read(report);
-  return { ok: ok && totals.failed === 0 && totals.passed > 0, output, totals };
+    return { ok: false, output: `${output}\n${name}: no report was written`, totals: NO_TESTS, failures: [] };
+  const totals = totalsOf(report);
+  return {
+    ok: ok && totals.failed === 0 && totals.passed > 0,
+    output,
+    totals,
+    failures: failuresOf(report),
+  };
 }
 
 const unit = () =>
@@ -62,6 +75,7 @@ const unit = () =>
         { show: true },
       ),
     vitestTotals,
+    (report) => vitestFailures(report, ROOT),
   );
 
 const e2e = () =>
@@ -73,6 +87,7 @@ const e2e = () =>
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
       }),
     playwrightTotals,
+    playwrightFailures,
   );
 
 const own = (script: string, ...args: string[]) =>

@@ -1,0 +1,97 @@
+import { stripVTControlCharacters } from 'node:util';
+import { z } from 'zod';
+
+/** One test that did not pass: where it stands, and what it said. */
+export interface Failure {
+  readonly test: string;
+  readonly said: string;
+}
+
+/** Lines of a message that are shown at the end: enough to know it again. */
+const LINES = 12;
+
+const vitestReport = z.looseObject({
+  testResults: z.array(
+    z.looseObject({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.looseObject({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** What failed by vitest's JSON report, a file that could not be loaded included. @param root folder the names begin after */
+export function vitestFailures(report: unknown, root: string): Failure[] {
+  return vitestReport.parse(report).testResults.flatMap((file) => {
+    const name = file.name.startsWith(root) ? file.name.slice(root.length + 1) : file.name;
+    if (file.status === 'failed' && file.assertionResults.length === 0)
+      return [{ test: name, said: short(file.message ?? '') }];
+    return file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({
+        test: `${name} › ${test.fullName}`,
+        said: short(test.failureMessages?.join('\n') ?? ''),
+      }));
+  });
+}
+
+const problem = z.looseObject({ message: z.string().optional() });
+const spec = z.looseObject({
+  title: z.string(),
+  file: z.string(),
+  line: z.int(),
+  tests: z.array(
+    z.looseObject({
+      projectName: z.string(),
+      status: z.string(),
+      results: z.array(z.looseObject({ errors: z.array(problem).optional() })),
+    }),
+  ),
+});
+type Spec = z.infer<typeof spec>;
+interface Suite {
+  readonly specs?: Spec[] | undefined;
+  readonly suites?: Suite[] | undefined;
+}
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.looseObject({ specs: z.array(spec).optional(), suites: z.array(suite).optional() }),
+);
+const playwrightReport = z.looseObject({ suites: z.array(suite), errors: z.array(problem) });
+
+/** What failed by Playwright's JSON report: also what passed only when tried again, and errors outside of any test. */
+export function playwrightFailures(report: unknown): Failure[] {
+  const { suites, errors } = playwrightReport.parse(report);
+  const failed = suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+      .map((test) => ({
+        test: `[${test.projectName}] ${file}:${line} › ${title}${test.status === 'flaky' ? ' (passed when tried again)' : ''}`,
+        said: short(
+          test.results
+            .flatMap((one) => one.errors ?? [])
+            .map(messageOf)
+            .join('\n'),
+        ),
+      })),
+  );
+  return [...failed, ...errors.map((one) => ({ test: 'outside of any test', said: short(messageOf(one)) }))];
+}
+
+function specsOf({ specs = [], suites = [] }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function messageOf({ message = '' }: z.infer<typeof problem>): string {
+  return message;
+}
+
+function short(message: string): string {
+  return stripVTControlCharacters(message).split('\n').slice(0, LINES).join('\n').trim();
+}
