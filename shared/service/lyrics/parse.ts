@@ -1,3 +1,4 @@
+import { lineRanges } from './line-ranges.ts';
 import { isSectionTag, type SectionTag } from './tags.ts';
 
 /** A line that says something. Places are UTF-16 units of the whole text, lines count from 1. */
@@ -73,15 +74,4 @@ function trimmed(source: string, start: number, end: number, line: number): Lyri
   if (text === '') return null;
   const from = start + (raw.length - raw.trimStart().length);
   return { text, from, to: from + text.length, line };
-}
-
-/** Where each line begins and ends, its line break not counted. */
-function* lineRanges(source: string): Generator<readonly [number, number]> {
-  const breaks = /\r\n|\n|\r/g;
-  let start = 0;
-  for (const found of source.matchAll(breaks)) {
-    yield [start, found.index];
-    start = found.index + found[0].length;
-  }
-  yield [start, source.length];
 }

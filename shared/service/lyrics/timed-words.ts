@@ -1,0 +1,65 @@
+import { milliseconds, timeStamp } from './time-stamp.ts';
+
+/** A word and when it begins. The space after a word belongs to it: all words in a row are the line. */
+export interface TimedWord {
+  readonly startMs: number;
+  readonly text: string;
+}
+
+/** Null: the word begins with its line. */
+interface ReadWord {
+  readonly startMs: number | null;
+  readonly text: string;
+}
+
+const WORD_TIME = /<(\d{1,5}:\d{1,2}(?:[.:]\d{1,3})?)>/g;
+
+/** A line cut at the times within it; a time behind the last word is the end of the line. */
+export function wordsWithTimes(line: string): {
+  text: string;
+  words: readonly ReadWord[];
+  endMs: number | null;
+} {
+  const pieces = piecesOf(line);
+  const last = pieces.at(-1);
+  const endMs = last && last.text.trim() === '' ? last.startMs : null;
+  const words: { startMs: number | null; text: string }[] = [];
+  for (const { startMs, text } of pieces) {
+    const bare = text.trimStart();
+    const before = words.at(-1);
+    if (before) before.text += text.slice(0, text.length - bare.length);
+    if (bare !== '') words.push({ startMs, text: bare });
+  }
+  const end = words.at(-1);
+  if (end) end.text = end.text.trimEnd();
+  const text = words.map((word) => word.text).join('');
+  const onlyLine = words.every((word) => word.startMs === null);
+  return { text, words: onlyLine ? [] : words, endMs };
+}
+
+/** The words of a line, each behind its time, with the spaces the line has between them. */
+export function spokenWords({ text, words }: { text: string; words: readonly TimedWord[] }): string {
+  let spoken = '';
+  let at = 0;
+  for (const word of words) {
+    const bare = word.text.trim();
+    const found = text.indexOf(bare, at);
+    const between = found < 0 ? '' : text.slice(at, found);
+    spoken += `${between}<${timeStamp(word.startMs)}>${bare}`;
+    if (found >= 0) at = found + bare.length;
+  }
+  return spoken + text.slice(at);
+}
+
+function piecesOf(line: string): ReadWord[] {
+  const pieces: ReadWord[] = [];
+  let startMs: number | null = null;
+  let at = 0;
+  for (const found of line.matchAll(WORD_TIME)) {
+    pieces.push({ startMs, text: line.slice(at, found.index) });
+    startMs = milliseconds(found[1] ?? '');
+    at = found.index + found[0].length;
+  }
+  pieces.push({ startMs, text: line.slice(at) });
+  return pieces;
+}
