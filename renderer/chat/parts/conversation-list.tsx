@@ -8,13 +8,15 @@ import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { closeListOverlay, isWide, toggleList, windowState } from '../../app/window-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
+import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { chat } from '../chat.ts';
 import { openHit } from '../open-hit.ts';
 import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
-import { ConversationTrash } from './conversation-trash.tsx';
 import { ListRows } from './list-rows.tsx';
-import { SearchHits } from './search-hits.tsx';
+
+const searchHits = lazyCode(async () => (await import('./search-hits.tsx')).SearchHits);
+const trash = lazyCode(async () => (await import('./conversation-trash.tsx')).ConversationTrash);
 
 /** The pane beside the rail: all conversations, or what a search found. */
 export function ConversationList() {
@@ -31,6 +33,8 @@ export function ConversationList() {
     requestAnimationFrame(() => box.current?.select());
   });
   const searching = query.trim() !== '';
+  const Hits = useLazyCode(searchHits, searching);
+  const ConversationTrash = useLazyCode(trash, trashOpen);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('list.title')}>
@@ -91,7 +95,7 @@ export function ConversationList() {
         </search>
       </div>
       <div data-chat-list className="flex min-h-0 flex-1 flex-col">
-        {searching ? <SearchHits /> : <ListRows />}
+        {searching && Hits ? <Hits /> : <ListRows />}
       </div>
       <div className="px-2 py-1.5">
         <Button
@@ -103,7 +107,7 @@ export function ConversationList() {
           {t('trash.title')}
         </Button>
       </div>
-      <ConversationTrash open={trashOpen} onOpenChange={setTrashOpen} />
+      {ConversationTrash ? <ConversationTrash open={trashOpen} onOpenChange={setTrashOpen} /> : null}
     </div>
   );
 }

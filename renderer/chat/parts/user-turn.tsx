@@ -4,23 +4,26 @@ import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { DataImage } from './data-image.tsx';
-import { EditTurn } from './edit-turn.tsx';
 import { FoldedText } from './folded-text.tsx';
 import { ToolResult } from './tool-parts.tsx';
+
+const editTurn = lazyCode(async () => (await import('./edit-turn.tsx')).EditTurn);
 
 /** What the user said: a quiet card at the right. */
 export function UserTurn({ turn, session }: { turn: Turn; session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const [editing, setEditing] = useState(false);
+  const EditTurn = useLazyCode(editTurn, editing);
   const pencil = useRef<HTMLButtonElement>(null);
   const text = turnText(turn.parts);
   const images = turn.parts.filter((part) => part.type === 'image');
   const results = turn.parts.filter((part) => part.type === 'tool_result');
-  if (editing) {
+  if (editing && EditTurn) {
     const done = () => {
       setEditing(false);
       // The pencil is there again only after the next drawing.
