@@ -1,6 +1,19 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_PROFILE, endpointProfile } from '../../shared/service/profile.ts';
-import { isDefault, mayBeOff, PROFILE_FIELDS, profilePatch, profileText, rangeOf } from './profile-draft.ts';
+import {
+  isChoice,
+  isDefault,
+  isFlag,
+  mayBeOff,
+  PROFILE_FIELDS,
+  type ProfileField,
+  profilePatch,
+  profileText,
+  rangeOf,
+  type TypedField,
+} from './profile-draft.ts';
+
+const isTyped = (field: ProfileField): field is TypedField => !isChoice(field) && !isFlag(field);
 
 it('shows waits in seconds and reads them back as milliseconds', () => {
   expect(profileText({ ...DEFAULT_PROFILE, idleTimeoutMs: 90_000 }, 'idleTimeoutMs')).toBe('90');
@@ -11,9 +24,21 @@ it.each(['', '0', '0.5', '3601', 'soon', '-4'])('refuses %j as a wait', (text) =
   expect(profilePatch('idleTimeoutMs', text)).toBeNull();
 });
 
+it('shows pauses between two askings in seconds, parts of a second included', () => {
+  expect(profileText(DEFAULT_PROFILE, 'pollFirstMs')).toBe('2');
+  expect(profilePatch('pollFirstMs', '0.5')).toEqual({ pollFirstMs: 500 });
+  expect(profilePatch('pollFirstMs', '0.4')).toBeNull();
+});
+
 it('takes an empty path as "off" where the operation can be, and nowhere else', () => {
-  expect(PROFILE_FIELDS.filter(mayBeOff)).toEqual(['modelsPath', 'speechStreamPath', 'voicesPath']);
-  for (const field of PROFILE_FIELDS) {
+  expect(PROFILE_FIELDS.filter(mayBeOff)).toEqual([
+    'modelsPath',
+    'speechStreamPath',
+    'voicesPath',
+    'songStatePlace',
+    'songUrlPlace',
+  ]);
+  for (const field of PROFILE_FIELDS.filter(isTyped)) {
     expect(profilePatch(field, ' '), field).toEqual(mayBeOff(field) ? { [field]: null } : null);
   }
 });
@@ -27,7 +52,7 @@ it('shows sizes in MiB and reads them back as bytes', () => {
   expect(profilePatch('speechBodyMax', '64')).toEqual({ speechBodyMax: 64 * 1024 * 1024 });
 });
 
-it.each(['speechPieceMax', 'speechBodyMax', 'concurrency'] as const)(
+it.each(['speechPieceMax', 'speechBodyMax', 'songFileMax', 'concurrency', 'pollMostMs'] as const)(
   '%s: takes its range and no more',
   (field) => {
     const range = rangeOf(field);
@@ -46,6 +71,15 @@ it('refuses half a call', () => {
 
 it.each(['v1/chat', '/v1/chat?x=1', '/v1/a b', '/v1/#x'])('refuses %j as a path', (text) => {
   expect(profilePatch('chatPath', text)).toBeNull();
+});
+
+it.each(['task id', 'a/b', 'a?b', ''])('refuses %j as a field name', (text) => {
+  expect(profilePatch('songQueryParameter', text)).toBeNull();
+});
+
+it('takes a place in an answer as names with points between them', () => {
+  expect(profilePatch('songUrlPlace', 'data.items.0.link')).toEqual({ songUrlPlace: 'data.items.0.link' });
+  for (const text of ['.a', 'a..b', 'a[0]']) expect(profilePatch('songUrlPlace', text), text).toBeNull();
 });
 
 it('knows what was changed', () => {

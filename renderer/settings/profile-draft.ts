@@ -1,8 +1,8 @@
-import { CONCURRENCY, SPEECH_PIECE_MAX } from '../../shared/service/limits.ts';
+import { CONCURRENCY, POLL_WAIT, SPEECH_PIECE_MAX } from '../../shared/service/limits.ts';
 import { DEFAULT_PROFILE, type EndpointProfile, endpointProfile } from '../../shared/service/profile.ts';
 
 /** What a field holds, which says how it is written in its box. */
-type Kind = 'path' | 'wait' | 'characters' | 'mebibytes' | 'calls';
+type Kind = 'path' | 'name' | 'wait' | 'pause' | 'characters' | 'mebibytes' | 'calls' | 'choice' | 'flag';
 
 const KINDS = {
   chatPath: 'path',
@@ -13,6 +13,17 @@ const KINDS = {
   voicesPath: 'path',
   speechPieceMax: 'characters',
   speechBodyMax: 'mebibytes',
+  songPath: 'path',
+  songQueryPath: 'path',
+  songQueryMethod: 'choice',
+  songQueryPlacement: 'choice',
+  songQueryParameter: 'name',
+  songStatePlace: 'name',
+  songUrlPlace: 'name',
+  songFileMax: 'mebibytes',
+  pollFirstMs: 'pause',
+  pollMostMs: 'pause',
+  plainHttpResults: 'flag',
   concurrency: 'calls',
   stillWaitingMs: 'wait',
   idleTimeoutMs: 'wait',
@@ -20,33 +31,51 @@ const KINDS = {
 } as const satisfies Record<keyof EndpointProfile, Kind>;
 
 export type ProfileField = keyof typeof KINDS;
+type FieldsOf<K extends Kind> = {
+  [Field in ProfileField]: (typeof KINDS)[Field] extends K ? Field : never;
+}[ProfileField];
+export type ChoiceField = FieldsOf<'choice'>;
+export type FlagField = FieldsOf<'flag'>;
+/** Fields with a box to type in. */
+export type TypedField = Exclude<ProfileField, ChoiceField | FlagField>;
 
-/** In the order they are shown. */
-export const PROFILE_FIELDS: readonly ProfileField[] = [
-  'chatPath',
-  'messagesPath',
-  'modelsPath',
-  'speechPath',
-  'speechStreamPath',
-  'voicesPath',
-  'speechPieceMax',
-  'speechBodyMax',
-  'concurrency',
-  'stillWaitingMs',
-  'idleTimeoutMs',
-  'headersTimeoutMs',
-];
+/** In the order they are shown, by what they are about. */
+export const PROFILE_GROUPS = {
+  chat: ['chatPath', 'messagesPath', 'modelsPath'],
+  speech: ['speechPath', 'speechStreamPath', 'voicesPath', 'speechPieceMax', 'speechBodyMax'],
+  music: [
+    'songPath',
+    'songQueryPath',
+    'songQueryMethod',
+    'songQueryPlacement',
+    'songQueryParameter',
+    'songStatePlace',
+    'songUrlPlace',
+    'songFileMax',
+  ],
+  tasks: ['pollFirstMs', 'pollMostMs', 'plainHttpResults'],
+  calls: ['concurrency', 'stillWaitingMs', 'idleTimeoutMs', 'headersTimeoutMs'],
+} as const satisfies Record<string, readonly ProfileField[]>;
+
+export type ProfileGroup = keyof typeof PROFILE_GROUPS;
+
+export const PROFILE_FIELDS: readonly ProfileField[] = Object.values(PROFILE_GROUPS).flat();
+
+type NumberKind = Exclude<Kind, 'path' | 'name' | 'choice' | 'flag'>;
 
 /** What one of what stands in the box counts in the profile. */
-const UNITS: Readonly<Record<Exclude<Kind, 'path'>, number>> = {
+const UNITS: Readonly<Record<NumberKind, number>> = {
   wait: 1000,
+  pause: 1000,
   characters: 1,
   mebibytes: 1024 * 1024,
   calls: 1,
 };
 
-/** Bounds of the whole numbers, as they stand in the box. */
-const RANGES: Readonly<Record<'characters' | 'mebibytes' | 'calls', { min: number; max: number }>> = {
+/** Bounds of the numbers, as they stand in the box. */
+const RANGES: Readonly<Record<NumberKind, { min: number; max: number }>> = {
+  wait: { min: 1, max: 3600 },
+  pause: { min: POLL_WAIT.min / 1000, max: POLL_WAIT.max / 1000 },
   characters: SPEECH_PIECE_MAX,
   mebibytes: { min: 1, max: 1024 },
   calls: CONCURRENCY,
@@ -56,31 +85,38 @@ export function kindOf(field: ProfileField): Kind {
   return KINDS[field];
 }
 
-/** The bounds of a field that takes a whole number, null for the others. */
-export function rangeOf(field: ProfileField): { readonly min: number; readonly max: number } | null {
-  const kind = kindOf(field);
-  return kind === 'path' || kind === 'wait' ? null : RANGES[kind];
+export function isChoice(field: ProfileField): field is ChoiceField {
+  return KINDS[field] === 'choice';
 }
 
-/** A path that may be left out: the operation is off then. */
+export function isFlag(field: ProfileField): field is FlagField {
+  return KINDS[field] === 'flag';
+}
+
+/** The bounds of a field that takes a number, as it stands in its box; null for the others. */
+export function rangeOf(field: ProfileField): { readonly min: number; readonly max: number } | null {
+  const kind = kindOf(field);
+  return isNumber(kind) ? RANGES[kind] : null;
+}
+
+/** May be left out: a path, and the operation is off; a place, and it is looked for where it mostly is. */
 export function mayBeOff(field: ProfileField): boolean {
   return endpointProfile.shape[field].safeParse(null).success;
 }
 
-/** A field as it stands in its box: waits in seconds, sizes in MiB, a path that is off as nothing. */
+/** A field as it stands in its box: waits in seconds, sizes in MiB, what is off as nothing. */
 export function profileText(profile: EndpointProfile, field: ProfileField): string {
   const value = profile[field];
   const kind = kindOf(field);
-  if (typeof value !== 'number' || kind === 'path') return String(value ?? '');
-  return String(value / UNITS[kind]);
+  return typeof value === 'number' && isNumber(kind) ? String(value / UNITS[kind]) : String(value ?? '');
 }
 
 /** The change a text makes, or null when it is no sound value for the field. */
-export function profilePatch(field: ProfileField, text: string): Partial<EndpointProfile> | null {
+export function profilePatch(field: TypedField, text: string): Partial<EndpointProfile> | null {
   const trimmed = text.trim();
   const kind = kindOf(field);
   const off = trimmed === '' && mayBeOff(field);
-  const value = kind === 'path' ? (off ? null : trimmed) : numberOf(trimmed, kind);
+  const value = isNumber(kind) ? numberOf(trimmed, kind) : off ? null : trimmed;
   const parsed = endpointProfile.shape[field].safeParse(value);
   return parsed.success ? { [field]: parsed.data } : null;
 }
@@ -90,9 +126,13 @@ export function isDefault(profile: EndpointProfile, field: ProfileField): boolea
 }
 
 /** In the profile's unit; NaN, which no schema takes, for what is no number. */
-function numberOf(text: string, kind: Exclude<Kind, 'path'>): number {
+function numberOf(text: string, kind: NumberKind): number {
   if (text === '') return Number.NaN;
   const value = Number(text) * UNITS[kind];
   // A part of a second or of a MiB is rounded; a part of a character or a call is a mistake.
   return UNITS[kind] === 1 ? value : Math.round(value);
+}
+
+function isNumber(kind: Kind): kind is NumberKind {
+  return kind in UNITS;
 }

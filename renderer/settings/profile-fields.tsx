@@ -7,18 +7,28 @@ import { putConnection } from '../app/connections-store.ts';
 import { api } from '../lib/connection.ts';
 import { IconButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
 import { CallProblemNotice } from './call-problem-notice.tsx';
 import {
+  type ChoiceField,
+  isChoice,
   isDefault,
+  isFlag,
   kindOf,
   mayBeOff,
   PROFILE_FIELDS,
+  PROFILE_GROUPS,
   type ProfileField,
+  type ProfileGroup,
   profilePatch,
   profileText,
   rangeOf,
+  type TypedField,
 } from './profile-draft.ts';
 import { useAttempt } from './use-attempt.ts';
+
+const GROUPS: readonly ProfileGroup[] = ['chat', 'speech', 'music', 'tasks', 'calls'];
 
 /** What a connection may override, each with its way back. Saved when a field is left. */
 export function ProfileFields({ connection }: { connection: Connection }) {
@@ -37,14 +47,19 @@ export function ProfileFields({ connection }: { connection: Connection }) {
       </summary>
       <div className="mt-3 flex flex-col gap-4">
         <p className="text-xs text-ink-3">{t('connections.advancedHint')}</p>
-        {PROFILE_FIELDS.map((field) => (
-          <ProfileRow
-            // A new value from the core replaces what stands in the box.
-            key={`${field} ${profileText(connection.profile, field)}`}
-            field={field}
-            profile={connection.profile}
-            onSave={save}
-          />
+        {GROUPS.map((group) => (
+          <fieldset key={group} className="flex flex-col gap-4">
+            <legend className="mb-2 text-sm font-semibold">{t(`connections.group.${group}`)}</legend>
+            {PROFILE_GROUPS[group].map((field) => (
+              <ProfileRow
+                // A new value from the core replaces what stands in the box.
+                key={`${field} ${profileText(connection.profile, field)}`}
+                field={field}
+                profile={connection.profile}
+                onSave={save}
+              />
+            ))}
+          </fieldset>
         ))}
         {problem ? <CallProblemNotice problem={problem} /> : null}
       </div>
@@ -52,13 +67,64 @@ export function ProfileFields({ connection }: { connection: Connection }) {
   );
 }
 
-interface ProfileRowProps {
-  readonly field: ProfileField;
+interface RowProps<Field extends ProfileField> {
+  readonly field: Field;
   readonly profile: EndpointProfile;
   readonly onSave: (patch: Partial<EndpointProfile>) => void;
 }
 
-function ProfileRow({ field, profile, onSave }: ProfileRowProps) {
+function ProfileRow({ field, profile, onSave }: RowProps<ProfileField>) {
+  const { t } = useTranslation('settings');
+  const hint = useHint(field);
+  if (isFlag(field)) {
+    return (
+      <Switch
+        label={t(`connections.profile.${field}`)}
+        hint={hint}
+        checked={profile[field]}
+        onCheckedChange={(checked) => onSave({ [field]: checked })}
+      />
+    );
+  }
+  if (isChoice(field)) return <ChoiceRow field={field} profile={profile} onSave={onSave} />;
+  return <TypedRow field={field} profile={profile} onSave={onSave} />;
+}
+
+function ChoiceRow({ field, profile, onSave }: RowProps<ChoiceField>) {
+  const { t } = useTranslation('settings');
+  const label = t(`connections.profile.${field}`);
+  const reset = () => onSave({ [field]: DEFAULT_PROFILE[field] });
+  return (
+    <div className="flex items-start gap-2">
+      {field === 'songQueryMethod' ? (
+        <Select
+          className="flex-1"
+          label={label}
+          value={profile[field]}
+          options={METHODS}
+          onValueChange={(value) => onSave({ songQueryMethod: value })}
+        />
+      ) : (
+        <Select
+          className="flex-1"
+          label={label}
+          value={profile[field]}
+          options={PLACEMENTS.map((value) => ({ value, label: t(`connections.placement.${value}`) }))}
+          onValueChange={(value) => onSave({ songQueryPlacement: value })}
+        />
+      )}
+      <ResetButton label={label} disabled={isDefault(profile, field)} onReset={reset} />
+    </div>
+  );
+}
+
+const METHODS = [
+  { value: 'GET', label: 'GET' },
+  { value: 'POST', label: 'POST' },
+] as const;
+const PLACEMENTS = ['query', 'path', 'body'] as const;
+
+function TypedRow({ field, profile, onSave }: RowProps<TypedField>) {
   const { t } = useTranslation('settings');
   const kept = profileText(profile, field);
   const [text, setText] = useState(kept);
@@ -67,6 +133,10 @@ function ProfileRow({ field, profile, onSave }: ProfileRowProps) {
   const hint = useHint(field);
   const problem = useProblem(field);
   const unit = useUnit(field);
+  const reset = () => {
+    setText(profileText(DEFAULT_PROFILE, field));
+    onSave({ [field]: DEFAULT_PROFILE[field] });
+  };
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
@@ -74,8 +144,10 @@ function ProfileRow({ field, profile, onSave }: ProfileRowProps) {
           label={label}
           value={text}
           spellCheck={false}
-          inputMode={kindOf(field) === 'path' ? 'text' : 'decimal'}
-          placeholder={mayBeOff(field) ? t('connections.pathOff') : undefined}
+          inputMode={rangeOf(field) === null ? 'text' : 'decimal'}
+          placeholder={
+            mayBeOff(field) ? t(`connections.off.${kindOf(field) === 'path' ? 'path' : 'place'}`) : undefined
+          }
           onValueChange={setText}
           onBlur={() => {
             if (patch && text !== kept) onSave(patch);
@@ -85,18 +157,28 @@ function ProfileRow({ field, profile, onSave }: ProfileRowProps) {
           trailing={unit === undefined ? undefined : <span className="pr-1.5">{unit}</span>}
         />
       </div>
-      <IconButton
-        className="mt-6.5"
-        label={t('connections.resetField', { field: label })}
-        disabled={isDefault(profile, field) && text === kept}
-        onClick={() => {
-          setText(profileText(DEFAULT_PROFILE, field));
-          onSave({ [field]: DEFAULT_PROFILE[field] });
-        }}
-      >
-        <RotateCcw aria-hidden size={16} />
-      </IconButton>
+      <ResetButton label={label} disabled={isDefault(profile, field) && text === kept} onReset={reset} />
     </div>
+  );
+}
+
+interface ResetButtonProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onReset: () => void;
+}
+
+function ResetButton({ label, disabled, onReset }: ResetButtonProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <IconButton
+      className="mt-6.5"
+      label={t('connections.resetField', { field: label })}
+      disabled={disabled}
+      onClick={onReset}
+    >
+      <RotateCcw aria-hidden size={16} />
+    </IconButton>
   );
 }
 
@@ -110,6 +192,15 @@ function useHint(field: ProfileField): string | undefined {
     case 'voicesPath':
     case 'speechPieceMax':
     case 'speechBodyMax':
+    case 'songPath':
+    case 'songQueryPath':
+    case 'songQueryParameter':
+    case 'songStatePlace':
+    case 'songUrlPlace':
+    case 'songFileMax':
+    case 'pollFirstMs':
+    case 'pollMostMs':
+    case 'plainHttpResults':
     case 'concurrency':
       return t(`connections.profile.${field}Hint`);
     default:
@@ -117,24 +208,32 @@ function useHint(field: ProfileField): string | undefined {
   }
 }
 
-function useProblem(field: ProfileField): string {
+function useProblem(field: TypedField): string {
   const { t } = useTranslation('settings');
+  const kind = kindOf(field);
   const range = rangeOf(field);
-  if (range !== null) return t('connections.numberProblem', range);
-  return kindOf(field) === 'wait' ? t('connections.secondsProblem') : t('connections.pathProblem');
+  if (range !== null) {
+    const parts = kind === 'wait' || kind === 'pause';
+    return t(parts ? 'connections.secondsProblem' : 'connections.numberProblem', range);
+  }
+  return t(kind === 'path' ? 'connections.pathProblem' : 'connections.nameProblem');
 }
 
-function useUnit(field: ProfileField): string | undefined {
+function useUnit(field: TypedField): string | undefined {
   const { t } = useTranslation('settings');
   const kind = kindOf(field);
   switch (kind) {
     case 'wait':
+    case 'pause':
       return t('connections.profile.seconds');
     case 'characters':
       return t('connections.profile.characters');
     case 'mebibytes':
       return t('connections.profile.mebibytes');
     case 'path':
+    case 'name':
+    case 'choice':
+    case 'flag':
     case 'calls':
       return undefined;
     default:
