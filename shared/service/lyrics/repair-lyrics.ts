@@ -1,0 +1,136 @@
+import { lineRanges } from './line-ranges.ts';
+import { type SectionHead, sectionHead } from './section-head.ts';
+import { SECTION_TAGS, type SectionTag } from './tags.ts';
+
+/** Lines count from 1, in the text as it was. */
+export interface RepairChange {
+  readonly line: number;
+  /** Empty: a line of its own is put in before this one. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A section that only its writer can name: the service has no tag for it, or not one that may have words. */
+export interface RepairAsk {
+  readonly line: number;
+  /** As written. */
+  readonly name: string;
+  /** The likeliest first. */
+  readonly choices: readonly SectionTag[];
+}
+
+export interface LyricsRepair {
+  readonly text: string;
+  readonly changes: readonly RepairChange[];
+  readonly asks: readonly RepairAsk[];
+}
+
+const SUNG = ['verse', 'chorus', 'bridge'] as const satisfies readonly SectionTag[];
+const BEFORE_CHORUS = ['bridge', 'verse', 'chorus'] as const satisfies readonly SectionTag[];
+const PLAYED = [
+  'inst-short',
+  'inst-medium',
+  'intro-short',
+  'outro-short',
+] as const satisfies readonly SectionTag[];
+
+interface Line {
+  readonly number: number;
+  readonly start: number;
+  readonly end: number;
+  readonly blank: boolean;
+  readonly head: SectionHead | null;
+}
+
+/**
+ * What pasted lyrics would be with the service's tags: `[Verse 1: Ann]`, `(Chorus)`, `Chorus:`, `**[Bridge]**` and
+ * `【副歌】` on a line of their own become tags; text without any heads gets one a stanza, a stanza that comes again
+ * being the chorus. Only an offer. Repairing what was repaired changes nothing. Linear, never throws.
+ * @see SERVICE.md §2.8
+ */
+export function repairLyrics(source: string): LyricsRepair {
+  const lines = linesOf(source);
+  const worded = headsWithText(lines);
+  if (!lines.some(({ head }) => head)) return withStanzaTags(source, lines);
+  const changes: (RepairChange & { at: number })[] = [];
+  const asks: RepairAsk[] = [];
+  for (const { number, start, head } of lines) {
+    if (!head) continue;
+    const { tag, written, name } = head;
+    const hasText = worded.has(number);
+    if (tag === null || (hasText && !SECTION_TAGS[tag].sung && written !== `[${tag}]`)) {
+      asks.push({ line: number, name, choices: choicesFor(name, hasText) });
+    } else if (written !== `[${tag}]`) {
+      changes.push({ line: number, from: written, to: `[${tag}]`, at: start + head.at });
+    }
+  }
+  return { text: changed(source, changes), changes: changes.map(({ at: _, ...change }) => change), asks };
+}
+
+/** Puts a tag where the line, counted from 1, has its head, whatever its form; words behind it stay. */
+export function replaceTag(source: string, line: number, tag: SectionTag): string {
+  const found = linesOf(source).find(({ number }) => number === line);
+  if (!found?.head) return source;
+  const { at, written } = found.head;
+  return changed(source, [{ at: found.start + at, from: written, to: `[${tag}]` }]);
+}
+
+function choicesFor(name: string, hasText: boolean): readonly SectionTag[] {
+  if (!hasText) return PLAYED;
+  return /chorus|导歌|副歌/i.test(name) ? BEFORE_CHORUS : SUNG;
+}
+
+function linesOf(source: string): Line[] {
+  const lines: Line[] = [];
+  for (const [start, end] of lineRanges(source)) {
+    const raw = source.slice(start, end);
+    const head = sectionHead(raw, lines.at(-1)?.blank ?? true);
+    lines.push({ number: lines.length + 1, start, end, blank: raw.trim() === '', head });
+  }
+  return lines;
+}
+
+/** Numbers of the lines whose head has words behind or under it. */
+function headsWithText(lines: readonly Line[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let open: number | null = null;
+  for (const { number, blank, head } of lines) {
+    if (head) open = number;
+    if (open !== null && (head ? head.said : !blank)) found.add(open);
+  }
+  return found;
+}
+
+function withStanzaTags(source: string, lines: readonly Line[]): LyricsRepair {
+  const opens = lines.filter(({ blank }, at) => !blank && (lines[at - 1]?.blank ?? true));
+  const texts = opens.map(({ start }, at) => stanzaText(source.slice(start, opens[at + 1]?.start)));
+  const times = Map.groupBy(texts, (text) => text);
+  const changes = opens.map(({ number, start }, at) => {
+    const again = (times.get(texts[at] ?? '')?.length ?? 0) > 1;
+    return { line: number, from: '', to: again ? '[chorus]' : '[verse]', at: start };
+  });
+  const lineBreak = /\r\n|\n|\r/.exec(source)?.[0] ?? '\n';
+  const text = changed(
+    source,
+    changes.map((change) => ({ ...change, to: change.to + lineBreak })),
+  );
+  return { text, changes: changes.map(({ at: _, ...change }) => change), asks: [] };
+}
+
+/** Stanzas are the same whatever their spaces, case and stops. */
+function stanzaText(stanza: string): string {
+  return stanza
+    .toLowerCase()
+    .replace(/[\s\p{P}]+/gu, ' ')
+    .trim();
+}
+
+function changed(source: string, changes: readonly { at: number; from: string; to: string }[]): string {
+  let text = '';
+  let done = 0;
+  for (const { at, from, to } of changes) {
+    text += source.slice(done, at) + to;
+    done = at + from.length;
+  }
+  return text + source.slice(done);
+}
