@@ -47,8 +47,8 @@ function View() {
   const loaded = useStore(settingsStore, (state) => state.loaded);
   const welcomed = useStore(settingsStore, (state) => state.settings.welcomed);
   const first = useLazyCode(welcome, loaded && !welcomed);
-  if (refused) return <HostRefused reason={refused} />;
-  if (!loaded) return <Starting />;
+  // Once there is something on screen it stays: what was typed meanwhile can still be copied (HostBanner says why).
+  if (!loaded) return refused ? <HostRefused reason={refused} /> : <Starting />;
   if (welcomed) return <AreaView />;
   return first ? <first.Welcome /> : <Starting />;
 }

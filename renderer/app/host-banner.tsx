@@ -1,3 +1,4 @@
+import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -9,7 +10,7 @@ const TELL_AFTER_MS = 800;
 /** After this the host has more likely ended than stumbled. */
 const LONG_AFTER_MS = 10_000;
 
-/** Says that the way to the core is broken, while it is. What was on screen stays readable. */
+/** Says that the way to the core is broken, while it is, or for good. What was on screen stays readable. */
 export function HostBanner() {
   const { t } = useTranslation('app');
   const lost = useStore(connectionStatus, (status) => status.state === 'lost');
@@ -25,6 +26,21 @@ export function HostBanner() {
       setStage('hidden');
     };
   }, [lost]);
+  const refused = useStore(connectionStatus, (status) => status.state === 'refused');
+  if (refused) {
+    return (
+      <div
+        role="alert"
+        className="flex items-center gap-2.5 border-b border-hairline bg-warn-tint px-5 py-2 text-sm"
+      >
+        <Unplug aria-hidden size={16} className="shrink-0 text-warn" />
+        <p className="min-w-0">
+          <span className="font-medium">{t('host.cutOff')}</span>{' '}
+          <span className="text-ink-2">{t('host.cutOffHelp')}</span>
+        </p>
+      </div>
+    );
+  }
   if (stage === 'hidden') return null;
   return (
     <div

@@ -5,6 +5,7 @@ export const app = {
     label: 'Areas',
     chat: 'Chat',
     speech: 'Speech',
+    music: 'Music',
     tasks: 'Tasks',
     settings: 'Settings',
     running_one: ', {{count}} running',
@@ -16,6 +17,7 @@ export const app = {
   action: {
     goToChat: 'Go to chat',
     goToSpeech: 'Go to speech',
+    goToMusic: 'Go to music',
     goToTasks: 'Go to tasks',
     palette: 'Command palette',
     settings: 'Open settings',
@@ -53,6 +55,9 @@ export const app = {
     connecting: 'Starting…',
     slow: 'Quartet does not answer yet.',
     slowHelp: 'If this stays, start Quartet again. Everything written so far is kept.',
+    cutOff: 'Quartet was started again, and this page belongs to the run before.',
+    cutOffHelp:
+      'Open the new address: press Enter in the terminal where Quartet runs. Words typed here since then are not kept; copy them first.',
     refusedTitle: 'This page is not connected to Quartet',
     noToken:
       'The page was opened without its one-time link, or the session has ended because Quartet was started again.',

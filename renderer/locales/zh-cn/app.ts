@@ -8,6 +8,7 @@ export const app: Catalogue<typeof en> = {
     label: '区域',
     chat: '对话',
     speech: '语音',
+    music: '音乐',
     tasks: '任务',
     settings: '设置',
     running_other: '，{{count}} 个正在进行',
@@ -17,6 +18,7 @@ export const app: Catalogue<typeof en> = {
   action: {
     goToChat: '前往对话',
     goToSpeech: '前往语音',
+    goToMusic: '前往音乐',
     goToTasks: '前往任务',
     palette: '命令面板',
     settings: '打开设置',
@@ -54,6 +56,9 @@ export const app: Catalogue<typeof en> = {
     connecting: '正在启动…',
     slow: 'Quartet 还没有响应。',
     slowHelp: '如果一直这样，请重新启动 Quartet。已写下的内容都不会丢失。',
+    cutOff: 'Quartet 已重新启动，此页面属于上一次运行。',
+    cutOffHelp:
+      '请打开新的地址：在运行 Quartet 的终端按 Enter 即可看到。此后在这里输入的文字不会保存，请先复制。',
     refusedTitle: '此页面没有连接到 Quartet',
     noToken: '打开页面时没有使用一次性链接，或者 Quartet 已重新启动，原会话已结束。',
     token: '此页面的链接已被使用、已过期，或 Quartet 已重新启动。',
