@@ -20,6 +20,19 @@ export function parseJson(text: string): ParsedJson {
 }
 
 /**
+ * The same, with numbers no double can hold to the digit given as the text they were: names of tasks may be such.
+ */
+export function parseExactJson(text: string): ParsedJson {
+  const problem = scan(text);
+  if (problem !== null) return { ok: false, problem };
+  try {
+    return { ok: true, value: JSON.parse(text, exact) };
+  } catch {
+    return { ok: false, problem: 'syntax' };
+  }
+}
+
+/**
  * Without the scan for depth and with `__proto__` keys left in, for readers that look only at fields they know, go no
  * deeper and copy nothing. A text long enough to hold too many keys is scanned all the same. Undefined when it is no
  * JSON.
@@ -40,6 +53,13 @@ function mayHoldProto(text: string): boolean {
 
 function dropProto(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
+}
+
+function exact(key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    return context?.source ?? value;
+  }
+  return dropProto(key, value);
 }
 
 const QUOTE = 34;

@@ -9,7 +9,7 @@ export interface ServiceConnection {
   readonly origin: string;
   readonly key: Secret | null;
   readonly profile: EndpointProfile;
-  /** Nothing but GET goes out: for what a start takes up again. */
+  /** Nothing goes out but GET and questions that make nothing: for what a start takes up again. */
   readonly readOnly?: boolean;
 }
 

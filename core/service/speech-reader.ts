@@ -1,15 +1,10 @@
-import type { ErrorClass } from '../../shared/service/errors.ts';
 import { BYTE_CAPS } from '../../shared/service/limits.ts';
 import { type SpeechExtraInfo, speechAnswer } from '../../shared/service/speech.ts';
-import { classifyErrorObject, classOfStatus, classOfWords, fail } from './classify-error.ts';
-import { readErrorWords } from './error-words.ts';
 import { parseJson } from './parse-json.ts';
-import { cutText, plainText } from './plain-text.ts';
+import { plainText } from './plain-text.ts';
+import { refusalInWords } from './refusal-in-words.ts';
 import type { ServiceError } from './service-error.ts';
 import type { FoldedDocument } from './speech-messages.ts';
-
-/** What a successful answer may carry as its message. */
-const FINE = /^\s*(success|succeeded|ok)\s*$/i;
 
 /** Reads what the documents of a speech answer say beside the audio, one after another. */
 export class SpeechReader {
@@ -65,7 +60,7 @@ export class SpeechReader {
       return;
     }
     this.#read(json.value);
-    const failure = document.audio ? null : refusalIn(json.value, text, this.#redact);
+    const failure = document.audio ? null : refusalInWords(json.value, text, this.#redact);
     this.complaint = failure;
     if (!this.#isStream || isPlain(json.value)) this.refusal ??= failure;
   }
@@ -87,38 +82,4 @@ export class SpeechReader {
 /** Says in a place of its own that it is a failure: any other event of a stream may say what it likes. */
 function isPlain(value: unknown): boolean {
   return typeof value === 'object' && value !== null && ('error' in value || 'base_resp' in value);
-}
-
-/**
- * The failure a document without audio reports, null when it reports none: an `error` object, `base_resp` with a
- * message that is no success, or a message elsewhere.
- * @see SERVICE.md §7
- */
-function refusalIn(value: unknown, text: string, redact: (text: string) => string): ServiceError | null {
-  if (typeof value !== 'object' || value === null) return null;
-  if ('error' in value && value.error !== null) return classifyErrorObject(value.error, redact);
-  const words = readErrorWords(text);
-  if (words?.message == null || words.code === '0' || FINE.test(words.message)) return null;
-  const message = plainText(redact(words.message), false);
-  const errorClass = classOfCode(words.code, words.type ?? '') ?? classOfMessage(message);
-  const code = words.code === null ? null : cutText(plainText(redact(words.code), false), 100);
-  return fail(errorClass, message, { phase: 'answering', status: 200, code });
-}
-
-/** A code may be an HTTP status, or a word. */
-function classOfCode(code: string | null, type: string): ErrorClass | null {
-  const status = /^[45]\d\d$/.test(code ?? '') ? classOfStatus(Number(code), type) : null;
-  return status ?? classOfWords(`${code ?? ''} ${type}`);
-}
-
-/**
- * The message alone says what is wrong, and it may quote the user: only plain phrases count. Anything else is about
- * the request.
- */
-function classOfMessage(message: string): 'quota' | 'rate' | 'key' | 'bad_request' {
-  if (/\b(insufficient|not enough|out of) (balance|credits?|quota)\b|\bquota exceeded\b/i.test(message))
-    return 'quota';
-  if (/\brate.?limit(ed| exceeded| reached)\b|\btoo many requests\b/i.test(message)) return 'rate';
-  if (/\b(invalid|missing|wrong|expired) api.?key\b|\bunauthori[sz]ed\b/i.test(message)) return 'key';
-  return 'bad_request';
 }

@@ -28,6 +28,8 @@ export interface ServiceCall {
   readonly headersMs?: number;
   /** Milliseconds the whole call may take. Left out: as long as an answer of the chat. */
   readonly overallMs?: number;
+  /** Whatever its method, it asks and makes nothing: it may go over a connection for reading. */
+  readonly asksOnly?: boolean;
   /** Sent as `Idempotency-Key`. The service is not known to heed it: nothing relies on it. */
   readonly opId?: string | undefined;
 }
@@ -68,7 +70,7 @@ export function createTransport(options: {
 
   async function open(call: ServiceCall): Promise<ServiceAnswer> {
     const { connection, observer, stream } = call;
-    if (connection.readOnly === true && call.method !== 'GET') {
+    if (connection.readOnly === true && call.method !== 'GET' && call.asksOnly !== true) {
       throw new Error('nothing is sent over a connection for reading');
     }
     const url = addressOf(connection, call.path);

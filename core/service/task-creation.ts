@@ -1,0 +1,148 @@
+import { BYTE_CAPS, DEADLINES } from '../../shared/service/limits.ts';
+import { nodeFiles } from './body-files.ts';
+import { bodyKind } from './body-kind.ts';
+import type { CallOptions } from './chat.ts';
+import { fail } from './classify-error.ts';
+import { readErrorWords } from './error-words.ts';
+import type { ServiceAnswer } from './exchange.ts';
+import { KeptAnswerError } from './kept-answer-error.ts';
+import { parseExactJson } from './parse-json.ts';
+import { cutText, plainText } from './plain-text.ts';
+import { plainRefusal } from './refusal-in-words.ts';
+import type { ServiceConnection } from './service-connection.ts';
+import { ServiceError } from './service-error.ts';
+import { strangerSentence } from './stranger-sentence.ts';
+import { taskNameIn } from './task-name.ts';
+import { redactorOf, type Transport } from './transport.ts';
+
+export interface TaskOptions extends CallOptions {
+  /** A file that is not there yet: an answer that may have been billed but cannot be used is kept there. */
+  readonly quarantine: string;
+}
+
+/** How long the end of an answer may take when all of it is there, in milliseconds. */
+const END_MS = 5_000;
+
+/**
+ * Has the service take a task and gives its name. Sent once; may be billed. An answer counts by what it holds, however
+ * it ended.
+ * @throws KeptAnswerError where nobody can tell whether there is a task now, and the answer was kept; ServiceError
+ *   otherwise.
+ */
+export async function createTask(
+  transport: Transport,
+  connection: ServiceConnection,
+  {
+    path,
+    request,
+    quarantine,
+    signal,
+    observer,
+    opId,
+  }: TaskOptions & {
+    readonly path: string;
+    readonly request: unknown;
+  },
+): Promise<string> {
+  const redact = redactorOf(connection.key).text;
+  const answer = await transport.open({
+    ...{ connection, method: 'POST', path, body: JSON.stringify(request), stream: false },
+    ...{ signal, observer, opId, overallMs: DEADLINES.overallMedia },
+  });
+  const pieces: Uint8Array[] = [];
+  try {
+    const broken = await takeAll(answer, pieces);
+    const bytes = Buffer.concat(pieces);
+    if (bytes.length > 0) observer?.onBody?.(redact(bytes.toString('utf8', 0, BYTE_CAPS.errorBody)));
+    const verdict = judge(bytes, answer, broken, redact);
+    if (typeof verdict === 'string') return verdict;
+    throw verdict.keep ? kept(verdict.error, bytes, quarantine) : verdict.error;
+  } finally {
+    answer.close();
+  }
+}
+
+/** Reads to the end, or to where it broke: what broke it is given, with the pieces until then. */
+async function takeAll(answer: ServiceAnswer, pieces: Uint8Array[]): Promise<ServiceError | null> {
+  try {
+    for (;;) {
+      const piece = await answer.read();
+      if (piece === null) return null;
+      pieces.push(piece);
+      // Where nothing but the end can follow, it is not waited for long.
+      if (piece.at(-1) === CLOSING && parseExactJson(Buffer.concat(pieces).toString('utf8')).ok) {
+        answer.hurry(END_MS);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return error;
+  }
+}
+
+const CLOSING = '}'.charCodeAt(0);
+
+/** The task's name, or why there is none and whether the answer is worth keeping. */
+function judge(
+  bytes: Buffer,
+  answer: ServiceAnswer,
+  broken: ServiceError | null,
+  redact: (text: string) => string,
+): string | { readonly error: ServiceError; readonly keep: boolean } {
+  const at = { phase: 'answering', status: answer.status } as const;
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+  const json = parseExactJson(text);
+  if (json.ok) {
+    const name = taskNameIn(json.value);
+    const refusal = plainRefusal(json.value, text, redact);
+    // A refusal that names a task all the same shall be looked at by somebody.
+    if (refusal !== null) return { error: refusal, keep: name !== null };
+    if (name !== null) return name;
+  }
+  if (broken !== null) return { error: unsure(broken, answer.status), keep: broken.data.class !== 'stopped' };
+  if (json.ok) return { error: fail('bad_answer', withoutName(text, redact), at), keep: true };
+  return { error: noJson(bytes, answer, redact), keep: true };
+}
+
+/** What is larger than is taken may still name a task. */
+function unsure(broken: ServiceError, status: number): ServiceError {
+  if (broken.data.class !== 'too_large') return broken;
+  return fail('bad_answer', `${broken.message} Whether there is a task now is not known.`, {
+    phase: 'answering',
+    status,
+    cause: broken,
+  });
+}
+
+function withoutName(text: string, redact: (text: string) => string): string {
+  const words = plainText(redact(readErrorWords(text)?.message ?? ''), false);
+  const said = words === '' ? '' : ` It says: “${cutText(words, 200)}”.`;
+  return `The service answered without a name for the task, so nothing can be asked after.${said}`;
+}
+
+function noJson(bytes: Buffer, answer: ServiceAnswer, redact: (text: string) => string): ServiceError {
+  const at = { phase: 'answering', status: answer.status } as const;
+  if (bytes.length === 0) return fail('bad_answer', 'The answer is empty.', at);
+  const kind = bodyKind(answer.headers['content-type'] ?? '', bytes);
+  if (kind === 'json') return fail('bad_answer', 'The answer is not valid JSON.', at);
+  const said = redact(bytes.toString('utf8', 0, BYTE_CAPS.errorBody));
+  const sentence = strangerSentence(kind === 'html' ? 'html' : 'unknown', said);
+  return fail('bad_answer', sentence, { ...at, action: 'settings' });
+}
+
+/** The failure, with the answer kept where there is something of it and the disk takes it. */
+function kept(error: ServiceError, bytes: Buffer, path: string): ServiceError {
+  if (bytes.length === 0) return error;
+  let fd: number | null = null;
+  try {
+    fd = nodeFiles.open(path);
+    nodeFiles.write(fd, bytes);
+    nodeFiles.sync(fd);
+    nodeFiles.close(fd);
+  } catch {
+    // That the disk fails now too is not what the user has to know first.
+    if (fd !== null) nodeFiles.closeAndRemove(fd, path);
+    return error;
+  }
+  return new KeptAnswerError(error.data, bytes.length, { cause: error.cause ?? error });
+}
