@@ -1,0 +1,40 @@
+import {
+  copyLineDown,
+  copyLineUp,
+  historyKeymap,
+  insertNewline,
+  moveLineDown,
+  moveLineUp,
+  standardKeymap,
+} from '@codemirror/commands';
+import type { Extension } from '@codemirror/state';
+import { keymap } from '@codemirror/view';
+import { fixHere, hideTip, toProblem } from './problem-tips.ts';
+
+/** Keys of the editor. Tab is not among them: it goes on to the next control. */
+export function editorKeys(onSubmit: () => void): Extension {
+  return keymap.of([
+    {
+      key: 'Mod-Enter',
+      run() {
+        onSubmit();
+        return true;
+      },
+    },
+    { key: 'F8', run: toProblem(1), shift: toProblem(-1) },
+    { key: 'Alt-Enter', run: fixHere },
+    { key: 'Escape', run: hideTip },
+    // Lines of a song are not indented as those of a program are.
+    { key: 'Enter', run: insertNewline, shift: insertNewline },
+    { key: 'Alt-ArrowUp', run: moveLineUp, shift: copyLineUp },
+    { key: 'Alt-ArrowDown', run: moveLineDown, shift: copyLineDown },
+    ...historyKeymap,
+    ...standardKeymap,
+  ]);
+}
+
+/** Whether a key press is meant for the text: no shortcut of the window may take it for its own. */
+export function isForText(press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
+  if (press.ctrlKey || press.metaKey || press.altKey) return false;
+  return !/^(Escape|Tab|F\d+)$/.test(press.key);
+}

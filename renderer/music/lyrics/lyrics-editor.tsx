@@ -1,0 +1,134 @@
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { type LyricsRepair, repairLyrics } from '../../../shared/service/lyrics/repair-lyrics.ts';
+import { cx } from '../../ui/cx.ts';
+import type { AnalysedLyrics } from './lyrics-state.ts';
+import { LyricsView, type LyricsViewWords } from './lyrics-view.ts';
+import { RepairBar } from './repair-bar.tsx';
+import { writingLyrics } from './writing-state.ts';
+
+/** What others may do with the editor. Places are UTF-16 units of its text. */
+export interface LyricsEditorHandle {
+  /** Puts the cursor there, in view, and gives the editor the keyboard. */
+  focusAt(from: number): void;
+  focus(): void;
+  /** Selects a part, in view, and gives the editor the keyboard. */
+  select(from: number, to: number): void;
+  /** Puts a text in place of the whole, as one step that can be undone. */
+  replaceAll(text: string): void;
+}
+
+interface LyricsEditorProps {
+  readonly ref?: Ref<LyricsEditorHandle>;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** The text by its rules: at the beginning and after each change. */
+  readonly onAnalysed?: (analysed: AnalysedLyrics) => void;
+  /** Mod+Enter. */
+  readonly onSubmit: () => void;
+  readonly ariaLabel: string;
+  readonly className?: string;
+}
+
+/**
+ * Where lyrics are written: tags in their hues and completed, problems under their line, undo over everything, and an
+ * offer to repair what was brought in. The editor keeps the text; a `value` that differs is put in as a step.
+ */
+export function LyricsEditor(props: LyricsEditorProps) {
+  const { ref, value, onChange, onAnalysed, onSubmit, ariaLabel, className } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<LyricsView>(null);
+  const [shown, setShown] = useState(value);
+  const [offered, setOffered] = useState(true);
+  const repair = useMemo(() => (offered ? offerFor(shown) : null), [offered, shown]);
+  // What is typed from now on is marked at its place, not offered to be repaired as a whole.
+  if (offered && !repair) setOffered(false);
+  const words = useWords(ariaLabel);
+  const writing = useStore(writingLyrics, ({ on }) => on);
+  const latest = useRef({ value, words, onChange, onAnalysed, onSubmit });
+  useLayoutEffect(() => {
+    latest.current = { value, words, onChange, onAnalysed, onSubmit };
+  });
+
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const { value: text, words: first } = latest.current;
+    const made = new LyricsView(host.current, text, first, {
+      onChange: (next) => latest.current.onChange(next),
+      onAnalysed: (analysed) => {
+        setShown(analysed.lyrics.source);
+        latest.current.onAnalysed?.(analysed);
+      },
+      onBrought: () => setOffered(true),
+      onSubmit: () => latest.current.onSubmit(),
+    });
+    view.current = made;
+    return () => {
+      view.current = null;
+      made.close();
+    };
+  }, []);
+  // In this order: what is written by somebody else is told to be so before it comes.
+  useLayoutEffect(() => {
+    if (writing) view.current?.setWriting(true);
+    view.current?.show(value);
+    if (!writing) view.current?.setWriting(false);
+  }, [value, writing]);
+  useEffect(() => view.current?.setWords(words), [words]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      focusAt: (from) => view.current?.select(from, from),
+      focus: () => view.current?.focus(),
+      select: (from, to) => view.current?.select(from, to),
+      replaceAll: (text) => view.current?.replaceAll(text, 'input.replaced'),
+    }),
+    [],
+  );
+
+  return (
+    <div
+      className={cx(
+        'flex min-h-0 flex-col overflow-hidden rounded-lg border border-hairline bg-raised transition-colors focus-within:border-craft hover:border-edge focus-within:hover:border-craft',
+        className,
+      )}
+    >
+      {repair && !writing ? (
+        <RepairBar
+          text={shown}
+          repair={repair}
+          onRepair={(text) => {
+            view.current?.replaceAll(text, 'input.repaired');
+            view.current?.focus();
+          }}
+          onDismiss={() => {
+            setOffered(false);
+            view.current?.focus();
+          }}
+        />
+      ) : null}
+      <div ref={host} aria-busy={writing || undefined} className="relative min-h-0 flex-1" />
+    </div>
+  );
+}
+
+/** What there is to repair; null where nothing is. */
+function offerFor(text: string): LyricsRepair | null {
+  const repair = repairLyrics(text);
+  return repair.changes.length > 0 || repair.asks.length > 0 ? repair : null;
+}
+
+/** What the editor says, made anew only with another language or name. */
+function useWords(label: string): LyricsViewWords {
+  const { t } = useTranslation('lyrics');
+  return useMemo(
+    () => ({
+      label,
+      placeholder: t('editor.placeholder'),
+      phrases: { Completions: t('editor.completions') },
+    }),
+    // The function is another one with each language.
+    [label, t],
+  );
+}

@@ -1,0 +1,43 @@
+import type { Extension, Range } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import { SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
+import { type AnalysedLyrics, analysis } from './lyrics-state.ts';
+import { hueOf, type SectionHue } from './section-hue.ts';
+
+/** A tag is no word: nobody looks up its spelling. */
+const tagMark = (kind: string) =>
+  Decoration.mark({ class: `tag tag-${kind}`, attributes: { spellcheck: 'false' } });
+const TAG_MARKS: Readonly<Record<SectionHue, Decoration>> = {
+  verse: tagMark('verse'),
+  chorus: tagMark('chorus'),
+  bridge: tagMark('bridge'),
+  played: tagMark('played'),
+};
+const OTHER_TAG = tagMark('other');
+const PROBLEM = Decoration.mark({ class: 'problem' });
+const TOO_MUCH = Decoration.mark({ class: 'too-much' });
+
+/** Tags in the hue of their kind, and a line under each problem. */
+export const lyricsMarks: Extension = EditorView.decorations.compute([analysis], (state) =>
+  marksOf(state.field(analysis)),
+);
+
+/** The marks of a text: a wrong tag wears the hue of the one that was probably meant. */
+export function marksOf({ lyrics, problems }: AnalysedLyrics): DecorationSet {
+  const marks: Range<Decoration>[] = [];
+  const meant = new Map(problems.map(({ from, suggestion }) => [from, suggestion]));
+  for (const { tag, tagFrom, tagTo } of lyrics.sections) {
+    const hue = hueOfTag(tag ?? meant.get(tagFrom) ?? null);
+    marks.push((hue === null ? OTHER_TAG : TAG_MARKS[hue]).range(tagFrom, tagTo));
+  }
+  for (const { code, from, to } of problems) {
+    if (from === to) continue;
+    marks.push((code === 'too_long' ? TOO_MUCH : PROBLEM).range(from, to));
+  }
+  return Decoration.set(marks, true);
+}
+
+/** The hue a tag wears; null for what is none. */
+export function hueOfTag(tag: SectionTag | null): SectionHue | null {
+  return tag === null ? null : hueOf(SECTION_TAGS[tag].kind);
+}

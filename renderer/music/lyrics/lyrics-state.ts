@@ -1,0 +1,28 @@
+import { type EditorState, StateField } from '@codemirror/state';
+import { type Lyrics, parseLyrics } from '../../../shared/service/lyrics/parse.ts';
+import { type LyricsProblem, lyricsProblems } from '../../../shared/service/lyrics/problems.ts';
+
+/** The text as its rules see it: read once for each change, and used by all that looks at it. */
+export interface AnalysedLyrics {
+  readonly lyrics: Lyrics;
+  readonly problems: readonly LyricsProblem[];
+}
+
+/** Reads a text by the rules of the service. @see SERVICE.md §2.8 */
+export function analyseLyrics(text: string): AnalysedLyrics {
+  const lyrics = parseLyrics(text);
+  return { lyrics, problems: lyricsProblems(text, lyrics) };
+}
+
+/** What the editor's text is, by the rules. */
+export const analysis = StateField.define<AnalysedLyrics>({
+  create: (state) => analyseLyrics(state.doc.toString()),
+  update: (had, { docChanged, newDoc }) => (docChanged ? analyseLyrics(newDoc.toString()) : had),
+});
+
+/** The problem at a place of the text, if there is one; both its ends count. An empty text is no place. */
+export function problemAt(state: EditorState, place: number): LyricsProblem | undefined {
+  return state
+    .field(analysis)
+    .problems.find(({ code, from, to }) => code !== 'empty' && from <= place && place <= to);
+}

@@ -1,0 +1,162 @@
+import { historyField } from '@codemirror/commands';
+import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
+import {
+  EditorView,
+  highlightActiveLineGutter,
+  lineNumbers,
+  placeholder,
+  type ViewUpdate,
+} from '@codemirror/view';
+import { editSteps, replaceText, writeText } from './edit-steps.ts';
+import { editorKeys, isForText } from './editor-keys.ts';
+import { editorTheme } from './editor-theme.ts';
+import { lyricsMarks } from './lyrics-marks.ts';
+import { type AnalysedLyrics, analysis } from './lyrics-state.ts';
+import { problemTips } from './problem-tips.ts';
+import { tagCompletion } from './tag-completion.ts';
+
+export interface LyricsViewHooks {
+  /** The user changed the text. */
+  onChange(text: string): void;
+  /** What the text is by the rules; at the beginning and after each change. */
+  onAnalysed(analysed: AnalysedLyrics): void;
+  /** Text came in from elsewhere: pasted, dropped or put in. */
+  onBrought(): void;
+  onSubmit(): void;
+}
+
+/** What is said in and of the editor, in the language shown. */
+export interface LyricsViewWords {
+  readonly label: string;
+  readonly placeholder: string;
+  /** The library's own words, e.g. the name of the list of completions. */
+  readonly phrases: Readonly<Record<string, string>>;
+}
+
+/** Says that a change comes from the owner of the text, who need not be told of it. */
+const fromOwner = Annotation.define<boolean>();
+
+/** Steps that can be undone outlive a look at another area. */
+let left: { readonly text: string; readonly json: unknown } | null = null;
+
+/** The editor itself, without React: it lives in a shadow root of `host` until closed. */
+export class LyricsView {
+  readonly #view: EditorView;
+  readonly #hooks: LyricsViewHooks;
+  readonly #host: HTMLElement;
+  readonly #words = new Compartment();
+  readonly #access = new Compartment();
+  /** Whether somebody else is writing: nobody, one who has yet to begin, or one who has begun. */
+  #writing: 'no' | 'first' | 'on' = 'no';
+
+  constructor(host: HTMLElement, text: string, words: LyricsViewWords, hooks: LyricsViewHooks) {
+    this.#hooks = hooks;
+    this.#host = host;
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+    host.addEventListener('keydown', keepTyping);
+    this.#view = new EditorView({ state: this.#begin(text, words), root, parent: root });
+    hooks.onAnalysed(this.#view.state.field(analysis));
+  }
+
+  /** The text as the owner has it; nothing happens where it is the same. */
+  show(text: string): void {
+    const { state } = this.#view;
+    const writing = this.#writing !== 'no';
+    const step = writing
+      ? writeText(state, text, this.#writing === 'first')
+      : replaceText(state, text, 'input.loaded');
+    if (!step) return;
+    if (writing) this.#writing = 'on';
+    this.#view.dispatch({ ...step, annotations: [...step.annotations, fromOwner.of(true)] });
+    if (!writing) this.#hooks.onBrought();
+  }
+
+  /** From here on what `show` brings is one text that is being written, and the user only reads. */
+  setWriting(writing: boolean): void {
+    if (writing === (this.#writing !== 'no')) return;
+    this.#writing = writing ? 'first' : 'no';
+    this.#view.dispatch({ effects: this.#access.reconfigure(EditorState.readOnly.of(writing)) });
+    if (!writing) this.#hooks.onBrought();
+  }
+
+  /** Puts a text in place of the whole, as one step that can be undone. */
+  replaceAll(text: string, event: string): void {
+    const step = replaceText(this.#view.state, text, event);
+    if (step) this.#view.dispatch(step);
+  }
+
+  select(from: number, to: number): void {
+    const { length } = this.#view.state.doc;
+    const [anchor, head] = [Math.min(from, length), Math.min(to, length)];
+    this.#view.dispatch({
+      selection: { anchor, head },
+      effects: EditorView.scrollIntoView(anchor, { y: 'nearest', yMargin: 40 }),
+    });
+    this.#view.focus();
+  }
+
+  focus(): void {
+    this.#view.focus();
+  }
+
+  setWords(words: LyricsViewWords): void {
+    this.#view.dispatch({ effects: this.#words.reconfigure(wordsOf(words)) });
+  }
+
+  close(): void {
+    const { state } = this.#view;
+    left = { text: state.doc.toString(), json: state.toJSON({ history: historyField }) };
+    this.#host.removeEventListener('keydown', keepTyping);
+    this.#view.destroy();
+  }
+
+  #begin(text: string, words: LyricsViewWords): EditorState {
+    const extensions = this.#extensions(words);
+    const doc = text.replace(/\r\n?/g, '\n');
+    if (left?.text === doc) return EditorState.fromJSON(left.json, { extensions }, { history: historyField });
+    return EditorState.create({ doc, extensions });
+  }
+
+  #extensions(words: LyricsViewWords): Extension {
+    return [
+      analysis,
+      editSteps,
+      editorKeys(() => this.#hooks.onSubmit()),
+      lineNumbers(),
+      highlightActiveLineGutter(),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ spellcheck: 'true', autocapitalize: 'sentences' }),
+      lyricsMarks,
+      problemTips,
+      tagCompletion,
+      editorTheme,
+      this.#words.of(wordsOf(words)),
+      this.#access.of(EditorState.readOnly.of(false)),
+      EditorView.updateListener.of((update) => this.#updated(update)),
+    ];
+  }
+
+  #updated(update: ViewUpdate): void {
+    if (!update.docChanged) return;
+    if (!update.transactions.some((transaction) => transaction.annotation(fromOwner)))
+      this.#hooks.onChange(update.state.doc.toString());
+    this.#hooks.onAnalysed(update.state.field(analysis));
+    const brought = update.transactions.some(
+      (transaction) => transaction.isUserEvent('input.paste') || transaction.isUserEvent('input.drop'),
+    );
+    if (brought) this.#hooks.onBrought();
+  }
+}
+
+function wordsOf({ label, placeholder: hint, phrases }: LyricsViewWords): Extension {
+  return [
+    EditorState.phrases.of(phrases),
+    EditorView.contentAttributes.of({ 'aria-label': label }),
+    placeholder(hint),
+  ];
+}
+
+/** Seen from outside, keys come from the box around the shadow tree, which is no text field to the window's shortcuts. */
+function keepTyping(event: KeyboardEvent): void {
+  if (isForText(event)) event.stopPropagation();
+}

@@ -1,0 +1,48 @@
+import i18next from 'i18next';
+import { LYRICS_MAX } from '../../../shared/service/limits.ts';
+import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
+import { SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
+
+/** What a section is called in the language shown, e.g. "Short intro". */
+export function sectionName(tag: SectionTag): string {
+  return i18next.t(`lyrics:tag.${tag}`);
+}
+
+/** What a tag is and how long it takes, in a few words. @see SERVICE.md §2.8 */
+export function tagDetail(tag: SectionTag): string {
+  const { seconds } = SECTION_TAGS[tag];
+  const name = sectionName(tag);
+  return seconds === null
+    ? i18next.t('lyrics:tagDetail.sung', { name })
+    : i18next.t('lyrics:tagDetail.played', { name, min: seconds.min, max: seconds.max });
+}
+
+/** What is wrong, in one sentence. */
+export function lyricsProblemSentence({ code, name, suggestion, over }: LyricsProblem): string {
+  switch (code) {
+    case 'empty':
+      return i18next.t('lyrics:problem.empty');
+    case 'unknown_tag':
+      return suggestion === null
+        ? i18next.t('lyrics:problem.unknownTag', { name })
+        : i18next.t('lyrics:problem.unknownTagMeant', { name, suggestion });
+    case 'text_before_tag':
+      return i18next.t('lyrics:problem.textBeforeTag');
+    case 'section_without_text':
+      return i18next.t('lyrics:problem.sectionWithoutText', { name });
+    case 'text_in_instrumental':
+      return i18next.t('lyrics:problem.textInInstrumental', { name });
+    case 'too_long':
+      return i18next.t('lyrics:problem.tooLong', { count: over, limit: LYRICS_MAX });
+    default:
+      return code satisfies never;
+  }
+}
+
+/** What is wrong and in which line. */
+export function lyricsProblemWords(problem: LyricsProblem): string {
+  const sentence = lyricsProblemSentence(problem);
+  // Of the whole text, no line is the one.
+  if (problem.code === 'empty' || problem.code === 'too_long') return sentence;
+  return i18next.t('lyrics:problem.inLine', { line: problem.line, sentence });
+}

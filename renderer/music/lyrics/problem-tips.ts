@@ -1,0 +1,127 @@
+import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
+import { type Command, EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
+import i18next from 'i18next';
+import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
+import { analysis, problemAt } from './lyrics-state.ts';
+import { lyricsProblemSentence, lyricsProblemWords } from './lyrics-words.ts';
+
+/** Rest of the pointer before the sentence shows, in milliseconds. */
+const HOVER_MS = 250;
+
+const showProblem = StateEffect.define<LyricsProblem | null>();
+
+/** The problem that was gone to by keys; its sentence stands there until one moves on. */
+const shownProblem = StateField.define<Tooltip | null>({
+  create: () => null,
+  update(had, transaction) {
+    for (const effect of transaction.effects) {
+      if (effect.is(showProblem)) return effect.value && tipOf(effect.value, effect.value.from);
+    }
+    return transaction.docChanged || transaction.selection ? null : had;
+  },
+  provide: (field) => showTooltip.from(field),
+});
+
+/** Says at its place what is wrong: under the pointer, and where F8 leads. */
+export const problemTips: Extension = [
+  shownProblem,
+  hoverTooltip(
+    (view, place) => {
+      const problem = problemAt(view.state, place);
+      if (!problem || view.state.field(shownProblem)) return null;
+      // Of several lines, at the one that is pointed at.
+      return tipOf(problem, Math.max(problem.from, view.state.doc.lineAt(place).from));
+    },
+    { hoverTime: HOVER_MS, hideOnChange: true },
+  ),
+  EditorView.contentAttributes.compute([analysis], (state) => ({ 'aria-invalid': String(invalid(state)) })),
+];
+
+/** Goes to the next problem behind the cursor, or the one before it, and says what it is. */
+export const toProblem =
+  (step: 1 | -1): Command =>
+  (view) => {
+    const problem = nextProblem(view.state, step);
+    if (!problem) return false;
+    view.dispatch({
+      selection: { anchor: problem.from },
+      effects: [showProblem.of(problem), EditorView.announce.of(lyricsProblemWords(problem))],
+      scrollIntoView: true,
+      userEvent: 'select.problem',
+    });
+    return true;
+  };
+
+/** Puts the tag that was meant in place of the wrong one under the cursor. */
+export const fixHere: Command = (view) => {
+  const problem = problemAt(view.state, view.state.selection.main.head);
+  return problem ? fix(view, problem) : false;
+};
+
+export const hideTip: Command = (view) => {
+  if (!view.state.field(shownProblem)) return false;
+  view.dispatch({ effects: showProblem.of(null) });
+  return true;
+};
+
+/** The problem one comes to; from the last on to the first. */
+export function nextProblem(state: EditorState, step: 1 | -1): LyricsProblem | undefined {
+  const { head } = state.selection.main;
+  const places = state.field(analysis).problems.filter(({ code }) => code !== 'empty');
+  return step === 1
+    ? (places.find(({ from }) => from > head) ?? places[0])
+    : (places.findLast(({ from }) => from < head) ?? places.at(-1));
+}
+
+function fix(view: EditorView, { from, to, suggestion }: LyricsProblem): boolean {
+  if (suggestion === null || view.state.readOnly) return false;
+  const insert = `[${suggestion}]`;
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: from + insert.length },
+    effects: EditorView.announce.of(i18next.t('lyrics:repair.changed', { tag: suggestion })),
+    userEvent: 'input.fix',
+  });
+  view.focus();
+  return true;
+}
+
+function invalid(state: EditorState): boolean {
+  return state.field(analysis).problems.some(({ code }) => code !== 'empty');
+}
+
+function tipOf(problem: LyricsProblem, pos: number): Tooltip {
+  return {
+    pos,
+    end: problem.to,
+    above: true,
+    create(view) {
+      const dom = document.createElement('div');
+      dom.className = 'tip';
+      const sentence = document.createElement('div');
+      sentence.textContent = lyricsProblemSentence(problem);
+      dom.append(sentence);
+      const { suggestion } = problem;
+      if (suggestion !== null && !view.state.readOnly) dom.append(fixButton(view, problem, suggestion));
+      return { dom };
+    },
+  };
+}
+
+function fixButton(view: EditorView, problem: LyricsProblem, suggestion: string): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'tip-fix';
+  button.textContent = i18next.t('lyrics:repair.changeTo', { tag: suggestion });
+  const keys = document.createElement('span');
+  keys.className = 'tip-keys';
+  keys.textContent = FIX_KEYS;
+  keys.ariaHidden = 'true';
+  button.append(keys);
+  // The text keeps the focus, and with it the tip stays until the click is done.
+  button.addEventListener('mousedown', (event) => event.preventDefault());
+  button.addEventListener('click', () => fix(view, problem));
+  return button;
+}
+
+const FIX_KEYS = 'Alt+Enter';

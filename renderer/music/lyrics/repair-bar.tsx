@@ -1,0 +1,86 @@
+import { Wrench, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type LyricsRepair, replaceTag } from '../../../shared/service/lyrics/repair-lyrics.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { countChanges } from './count-changes.ts';
+
+/** Kinds of change that are written out; the others are counted. */
+const SHOWN_CHANGES = 4;
+/** Sections that are asked after at a time: the next come when these are answered. */
+const SHOWN_ASKS = 2;
+
+interface RepairBarProps {
+  readonly text: string;
+  /** What there is to repair in it. */
+  readonly repair: LyricsRepair;
+  /** A text to be put in place of the present one, as one step. */
+  readonly onRepair: (text: string) => void;
+  readonly onDismiss: () => void;
+}
+
+/** Offers to write the section tags of text that was brought here as the service knows them. Changes nothing by itself. */
+export function RepairBar({ text, repair, onRepair, onDismiss }: RepairBarProps) {
+  const { t } = useTranslation('lyrics');
+  const { changes, asks } = repair;
+  const untagged = changes.length > 0 && changes.every(({ from }) => from === '');
+  return (
+    <section
+      aria-label={t('repair.label')}
+      className="flex items-start gap-2.5 border-b border-hairline bg-warn-tint py-2 pr-2 pl-3.5 text-sm"
+    >
+      <Wrench aria-hidden size={15} className="mt-1.5 text-ink-2" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        {changes.length > 0 ? (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <p role="status" className="py-1 text-ink">
+              {t(untagged ? 'repair.untagged' : 'repair.summary', { count: changes.length })}
+            </p>
+            {untagged ? null : <Changes changes={changes} />}
+            <Button size="sm" onClick={() => onRepair(repair.text)}>
+              {t(untagged ? 'repair.insert' : 'repair.go', { count: changes.length })}
+            </Button>
+          </div>
+        ) : null}
+        {asks.slice(0, SHOWN_ASKS).map(({ line, name, choices }) => (
+          <fieldset key={line} className="flex flex-wrap items-center gap-1.5">
+            <legend className="sr-only">{t('repair.askGroup', { line, name })}</legend>
+            <span aria-hidden className="py-1 pr-1.5 text-ink">
+              {t('repair.ask', { line, name })}
+            </span>
+            {choices.map((tag) => (
+              <Button
+                key={tag}
+                size="sm"
+                className="font-mono"
+                onClick={() => onRepair(replaceTag(text, line, tag))}
+              >
+                {`[${tag}]`}
+              </Button>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <IconButton size="sm" label={t('repair.dismiss')} onClick={onDismiss}>
+        <X aria-hidden size={14} />
+      </IconButton>
+    </section>
+  );
+}
+
+function Changes({ changes }: Pick<LyricsRepair, 'changes'>) {
+  const { t } = useTranslation('lyrics');
+  const kinds = countChanges(changes);
+  const more = kinds.slice(SHOWN_CHANGES).reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ul className="flex min-w-0 flex-wrap gap-x-3 gap-y-1 font-mono text-xs text-ink-2">
+      {kinds.slice(0, SHOWN_CHANGES).map(({ from, to, count }) => (
+        <li key={`${from} ${to}`} className="min-w-0 max-w-full truncate">
+          <span className="sr-only">{t('repair.becomes', { from, to })}</span>
+          <span aria-hidden>{`${from} → ${to}`}</span>
+          {count > 1 ? ` ${t('repair.times', { count })}` : null}
+        </li>
+      ))}
+      {more > 0 ? <li className="font-sans">{t('repair.more', { count: more })}</li> : null}
+    </ul>
+  );
+}

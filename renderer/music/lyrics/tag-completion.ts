@@ -1,0 +1,94 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  pickedCompletion,
+} from '@codemirror/autocomplete';
+import type { EditorState, Extension } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { suggestTag } from '../../../shared/service/lyrics/suggest-tag.ts';
+import { isSectionTag, SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
+import { hueOfTag } from './lyrics-marks.ts';
+import { sectionName, tagDetail } from './lyrics-words.ts';
+
+/** A bracket that opens its line, and what was written of a tag; brackets of a Chinese keyboard count. */
+const OPENED = /^[^\S\r\n]*([[［【][^[\]［］【】]{0,20})$/u;
+/** What is left of a tag behind the cursor. */
+const REST = /^[\p{L}\d -]*[\]］】]/u;
+
+const ALL_TAGS = Object.keys(SECTION_TAGS).filter(isSectionTag);
+const hues = new Map<Completion, string>();
+
+/** The nine tags, offered when a bracket opens a line, or when asked for by Ctrl+Space at the start of one. */
+export const tagCompletion: Extension = autocompletion({
+  override: [completeTag],
+  icons: false,
+  // A list that opens under typing hands must not take a key that was on its way.
+  interactionDelay: 75,
+  optionClass: (completion) => hues.get(completion) ?? '',
+});
+
+/** What fits the bracket before the cursor. */
+export function completeTag(context: CompletionContext): CompletionResult | null {
+  const line = context.state.doc.lineAt(context.pos);
+  const before = line.text.slice(0, context.pos - line.from);
+  const opened = OPENED.exec(before)?.[1];
+  if (opened === undefined && !(context.explicit && before.trim() === '')) return null;
+  const typed = (opened ?? '').slice(1);
+  const options = tagsFor(typed).map(optionOf);
+  if (options.length === 0) return null;
+  return { from: context.pos - (opened?.length ?? 0), options, filter: false };
+}
+
+/** The tags that may be meant by these letters: by their own name, their name in the language shown, or other programs' words. */
+export function tagsFor(typed: string): SectionTag[] {
+  const wanted = typed.trim().toLocaleLowerCase();
+  if (wanted === '') return [...ALL_TAGS].sort((a, b) => rank(a) - rank(b));
+  const starts = ALL_TAGS.filter((tag) => tag.startsWith(wanted) || nameOf(tag).startsWith(wanted));
+  const meant = suggestTag(wanted);
+  const kin = meant && !starts.includes(meant) ? [meant] : [];
+  const holds = ALL_TAGS.filter(
+    (tag) =>
+      !starts.includes(tag) && !kin.includes(tag) && (tag.includes(wanted) || nameOf(tag).includes(wanted)),
+  );
+  return [...starts, ...kin, ...holds];
+}
+
+const nameOf = (tag: SectionTag) => sectionName(tag).toLocaleLowerCase();
+
+/** What is sung is written most. */
+const rank = (tag: SectionTag) => (SECTION_TAGS[tag].sung ? 0 : 1);
+
+function optionOf(tag: SectionTag): Completion {
+  const completion: Completion = {
+    label: `[${tag}]`,
+    detail: tagDetail(tag),
+    apply: (view, picked, from, to) => putTag(view, picked, from, to, tag),
+  };
+  hues.set(completion, `option-${hueOfTag(tag)}`);
+  return completion;
+}
+
+/** Writes the tag in place of what was typed of it, and goes on to the next line, where there is one to be written. */
+function putTag(view: EditorView, picked: Completion, from: number, to: number, tag: SectionTag): void {
+  const { state } = view;
+  const rest = restOfTag(state, to);
+  const line = state.doc.lineAt(to);
+  const lineEnds = state.sliceDoc(to + rest, line.to).trim() === '';
+  const last = line.number === state.doc.lines;
+  const insert = `[${tag}]${lineEnds && last ? '\n' : ''}`;
+  const end = from + insert.length;
+  view.dispatch({
+    changes: { from, to: to + rest, insert },
+    // On the next line: that is where its words, or the next tag, go.
+    selection: { anchor: lineEnds && !last ? end + 1 + (line.to - to - rest) : end },
+    scrollIntoView: true,
+    userEvent: 'input.complete',
+    annotations: pickedCompletion.of(picked),
+  });
+}
+
+function restOfTag(state: EditorState, from: number): number {
+  return REST.exec(state.sliceDoc(from, state.doc.lineAt(from).to))?.[0].length ?? 0;
+}
