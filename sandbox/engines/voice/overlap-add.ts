@@ -7,6 +7,11 @@ export interface Reshape {
   readonly sourceAt: (at: number) => number;
   /** Wanted distance between two pulses of the voice at a place of the result, in samples. */
   readonly periodAt: (at: number) => number;
+  /**
+   * Lays periods between two samples as well. A held tone would be rough otherwise; what lies in the upper part of the
+   * band gets a little weaker.
+   */
+  readonly fine?: boolean;
 }
 
 /**
@@ -30,7 +35,8 @@ export function overlapAdd(
     if (!mark) break;
     // A piece of noise heard twice in a row would hum: every other time it runs backwards.
     flip = !mark.voiced && before === index && !flip;
-    lay(samples, mark, marks[index - 1]?.period ?? mark.period, Math.round(at), flip, result, weight);
+    const left = marks[index - 1]?.period ?? mark.period;
+    lay(samples, mark, left, reshape.fine && mark.voiced ? at : Math.round(at), flip, result, weight);
     at += mark.voiced ? Math.max(8, reshape.periodAt(at)) : mark.period;
   }
   // Where windows heap up, as in a raised voice, the sum is brought back to one.
@@ -50,11 +56,17 @@ function lay(
   result: Float32Array,
   weight: Float32Array,
 ): void {
-  for (let offset = -left; offset < mark.period; offset += 1) {
-    const to = at + offset;
+  const whole = Math.ceil(at);
+  const between = whole - at;
+  for (let step = -left; step < mark.period; step += 1) {
+    const to = whole + step;
     if (to < 0 || to >= result.length) continue;
+    const offset = step + between;
     const fade = 0.5 + 0.5 * Math.cos((Math.PI * offset) / (offset < 0 ? left : mark.period));
-    result[to] = (result[to] ?? 0) + fade * (samples[mark.at + (flip ? -offset : offset)] ?? 0);
+    const from = mark.at + (flip ? -step : step);
+    const sample = samples[from] ?? 0;
+    const heard = between === 0 ? sample : sample + between * ((samples[from + 1] ?? 0) - sample);
+    result[to] = (result[to] ?? 0) + fade * heard;
     weight[to] = (weight[to] ?? 0) + fade;
   }
 }

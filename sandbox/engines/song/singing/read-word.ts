@@ -1,6 +1,7 @@
 import { toAscii } from '../../voice/ascii.ts';
 import { spellNumbers } from '../../voice/mandarin/numbers.ts';
-import { readChinese, type Syllable } from '../../voice/mandarin/read.ts';
+import { type Sounds, soundsOf } from '../../voice/mandarin/phones.ts';
+import { readChinese } from '../../voice/mandarin/read.ts';
 import { englishSyllables } from './english-syllables.ts';
 import { spellFigures } from './figures.ts';
 
@@ -8,32 +9,46 @@ import { spellFigures } from './figures.ts';
 export type Reading =
   /** Words in small ASCII letters. */
   | { readonly kind: 'english'; readonly text: string; readonly syllables: number }
-  | { readonly kind: 'mandarin'; readonly sounds: readonly Syllable[]; readonly syllables: number }
-  /** A writing the voices have no sounds for: sung on la. */
-  | { readonly kind: 'vocalise'; readonly syllables: number };
+  /** Sounds that are known, one entry a syllable. */
+  | { readonly kind: 'sounds'; readonly sounds: readonly Sounds[]; readonly syllables: number };
 
 /** Letters of one word that are sung; what is beyond is no word any more. */
 const LONGEST = 60;
 /** Syllables of one word that are sung. */
 const MOST = 24;
 
+/** Words that are one sound, held. */
+const HUMMED = /^h?m{2,}$/;
+
 /** Reads a word of lyrics. @returns null when there is nothing in it that can be sung */
 export function readWord(text: string): Reading | null {
   const clean = text.normalize('NFKC').slice(0, LONGEST);
   if (/\p{Script=Han}/u.test(clean)) {
-    const sounds = readChinese(spellNumbers(clean)).slice(0, MOST);
-    if (sounds.length > 0) return { kind: 'mandarin', sounds, syllables: sounds.length };
+    const read = readChinese(spellNumbers(clean));
+    if (read.length > 0) return sung(read);
   }
   const words =
     spellFigures(toAscii(clean))
       .toLowerCase()
       .match(/[a-z]+(?:'[a-z]+)*/g) ?? [];
+  if (words.length === 1 && HUMMED.test(words[0])) return sung(named('m'));
   if (words.length > 0) {
     const count = words.reduce((sum, word) => sum + englishSyllables(word), 0);
     return { kind: 'english', text: words.join(' '), syllables: Math.min(MOST, count) };
   }
   const count = foreignSyllables(clean);
-  return count === 0 ? null : { kind: 'vocalise', syllables: Math.min(MOST, count) };
+  // A writing the voices have no sounds for is sung on la.
+  return count === 0 ? null : sung(named('la').flatMap((la) => Array.from({ length: count }, () => la)));
+}
+
+function sung(sounds: readonly Sounds[]): Reading {
+  const kept = sounds.slice(0, MOST);
+  return { kind: 'sounds', sounds: kept, syllables: kept.length };
+}
+
+function named(pinyin: string): Sounds[] {
+  const sounds = soundsOf(pinyin);
+  return sounds ? [sounds] : [];
 }
 
 /** Writings with a sign for each syllable; the small kana belong to the one before. */

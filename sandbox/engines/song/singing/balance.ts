@@ -1,0 +1,113 @@
+import type { Placed } from './lay-out.ts';
+import { SUNG_RATE } from './word-sounds.ts';
+
+/** Level of the vowels, and the most that hissing sounds may have, in dB of full scale. */
+const VOWEL_DB = -19;
+const HISS_DB = -29;
+/** How much of the difference between two vowels is taken out, and the largest step, in dB. */
+const EVENED = 0.85;
+const MOST_DB = 18;
+const HISS = /^(?:s|z|sh|zh|ch|jh)$/;
+
+const GRID_S = 0.004;
+/** Seconds over which the gain is drawn round. */
+const ROUND_S = 0.02;
+/** Seconds in which a phrase begins and in which it dies away. */
+const ATTACK_S = 0.012;
+const RELEASE_S = 0.13;
+const PEAK = 0.89;
+
+/** Brings the vowels of a phrase to one level and hissing sounds under it, and lets it begin and end softly. */
+export function balance(samples: Float32Array, placed: readonly Placed[], start: number): Float32Array {
+  const count = Math.ceil(samples.length / (GRID_S * SUNG_RATE)) + 1;
+  const gains = rounded(gainsOf(samples, placed, start, count));
+  const length = samples.length / SUNG_RATE;
+  // A phrase that ends on a vowel dies away within it; a consonant has its own end.
+  const release = placed.at(-2)?.part === 'vowel' ? RELEASE_S : 0.04;
+  return samples.map((sample, i) => {
+    const time = i / SUNG_RATE;
+    const place = time / GRID_S;
+    const whole = Math.floor(place);
+    const gain = (gains[whole] ?? 0) + ((gains[whole + 1] ?? 0) - (gains[whole] ?? 0)) * (place - whole);
+    const edge = Math.min(1, time / ATTACK_S, (length - time) / release);
+    return limited(sample * 10 ** (gain / 20) * edge * edge * (3 - 2 * edge));
+  });
+}
+
+/** In dB, on a grid: each vowel's own, between two vowels what lies between, hissing sounds apart. */
+function gainsOf(
+  samples: Float32Array,
+  placed: readonly Placed[],
+  start: number,
+  count: number,
+): Float32Array {
+  const gains = new Float32Array(count).fill(Number.NaN);
+  const fill = (from: number, to: number, gain: number) =>
+    gains.fill(gain, gridAt(from - start), Math.max(gridAt(from - start) + 1, gridAt(to - start)));
+  for (const { start: from, end: to } of vowelsOf(placed)) {
+    const level = levelOf(samples, from - start, to - start);
+    fill(from, to, limitedStep(EVENED * (VOWEL_DB - level)));
+  }
+  bridge(gains);
+  for (const { name, start: from, end: to } of placed) {
+    if (!HISS.test(name)) continue;
+    const level = levelOf(samples, from - start, to - start);
+    fill(from, to, Math.min(gains[gridAt((from + to) / 2 - start)] ?? 0, HISS_DB - level));
+  }
+  return gains;
+}
+
+const gridAt = (seconds: number): number => Math.max(0, Math.round(seconds / GRID_S));
+const limitedStep = (db: number): number => Math.max(-MOST_DB, Math.min(MOST_DB, db));
+
+/** Vowels as wholes: neighbouring stretches of one are one. */
+function vowelsOf(placed: readonly Placed[]): { start: number; end: number }[] {
+  const vowels: { start: number; end: number }[] = [];
+  for (const { part, start, end } of placed) {
+    if (part !== 'vowel') continue;
+    const before = vowels.at(-1);
+    if (before && start - before.end < 1e-6) before.end = end;
+    else vowels.push({ start, end });
+  }
+  return vowels;
+}
+
+function levelOf(samples: Float32Array, from: number, to: number): number {
+  const [first, last] = [
+    Math.max(0, Math.round(from * SUNG_RATE)),
+    Math.min(samples.length, Math.round(to * SUNG_RATE)),
+  ];
+  let sum = 0;
+  for (let i = first; i < last; i += 1) sum += (samples[i] ?? 0) ** 2;
+  return 10 * Math.log10(sum / Math.max(1, last - first) + 1e-9);
+}
+
+/** Draws a line over what is not set. */
+function bridge(values: Float32Array): void {
+  let before = -1;
+  for (let i = 0; i <= values.length; i += 1) {
+    if (i < values.length && Number.isNaN(values[i])) continue;
+    const left = before < 0 ? (values[i] ?? 0) : (values[before] ?? 0);
+    const right = i < values.length ? (values[i] ?? 0) : left;
+    for (let k = before + 1; k < Math.min(i, values.length); k += 1) {
+      values[k] = left + ((right - left) * (k - before)) / (i - before);
+    }
+    before = i;
+  }
+}
+
+/** A mean over what is near. */
+function rounded(values: Float32Array): Float32Array {
+  const reach = Math.round(ROUND_S / GRID_S / 2);
+  return values.map((_, i) => {
+    const near = values.subarray(Math.max(0, i - reach), i + reach + 1);
+    return near.reduce((sum, value) => sum + value, 0) / near.length;
+  });
+}
+
+/** Peaks above 0.7 are bent, so that none is over the one that is allowed. */
+function limited(sample: number): number {
+  const size = Math.abs(sample);
+  if (size < 0.7) return sample;
+  return Math.sign(sample) * (0.7 + (PEAK - 0.7) * Math.tanh((size - 0.7) / (PEAK - 0.7)));
+}

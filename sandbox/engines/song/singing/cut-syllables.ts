@@ -1,0 +1,54 @@
+/** The parts of a syllable: what is held in singing, and what stands before and after. */
+export interface SyllableParts<P> {
+  readonly onset: readonly P[];
+  /** At least one. */
+  readonly vowel: readonly P[];
+  readonly coda: readonly P[];
+}
+
+const VOWEL = /^(?:aa|ae|ah|ao|aw|ax|ay|eh|er|ey|ih|iy|ow|oy|uh|uw)$/;
+/** Consonants that can be held. */
+const SONANT = /^(?:m|n|ng|l|r|w|y|v|z|zh|dh)$/;
+/** Consonants with which an English syllable may begin, more than one. */
+const ONSETS = new Set(
+  'p r,p l,p y,b r,b l,b y,t r,t w,t y,d r,d w,d y,k r,k l,k w,k y,g r,g l,g w,f r,f l,f y,th r,th w,sh r,v y,hh y,hh w,m y,n y,l y,s p,s t,s k,s m,s n,s l,s w,s f,s p r,s p l,s p y,s t r,s t y,s k r,s k w,s k y'.split(
+    ',',
+  ),
+);
+
+export const isVowel = (name: string): boolean => VOWEL.test(name);
+
+/** Cuts the phones of a word into syllables, each with as many consonants before its vowel as a syllable may begin with. */
+export function cutSyllables<P extends { readonly name: string }>(phones: readonly P[]): SyllableParts<P>[] {
+  const held = heldPhones(phones);
+  let from = 0;
+  return held.map((at, index) => {
+    const next = held[index + 1];
+    const to = next === undefined ? phones.length : onsetStart(phones, at + 1, next);
+    const parts = {
+      onset: phones.slice(from, at),
+      vowel: phones.slice(at, at + 1),
+      coda: phones.slice(at + 1, to),
+    };
+    from = to;
+    return parts;
+  });
+}
+
+/** Places of what is held: the vowels; in a word without one the last sonant, else the last phone. */
+function heldPhones(phones: readonly { readonly name: string }[]): number[] {
+  const vowels = phones.flatMap(({ name }, index) => (isVowel(name) ? [index] : []));
+  if (vowels.length > 0 || phones.length === 0) return vowels;
+  const sonant = phones.findLastIndex(({ name }) => SONANT.test(name));
+  return [sonant < 0 ? phones.length - 1 : sonant];
+}
+
+/** Where in the consonants from one vowel to the next the later syllable begins. */
+function onsetStart(phones: readonly { readonly name: string }[], from: number, vowel: number): number {
+  for (let start = Math.max(from, vowel - 3); start < vowel - 1; start += 1) {
+    const names = phones.slice(start, vowel).map(({ name }) => name);
+    if (ONSETS.has(names.join(' '))) return start;
+  }
+  const single = phones[vowel - 1]?.name;
+  return vowel > from && single !== 'ng' ? vowel - 1 : vowel;
+}

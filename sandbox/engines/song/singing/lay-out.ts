@@ -1,0 +1,174 @@
+import type { SyllableParts } from './cut-syllables.ts';
+import type { SungNote } from './sung-note.ts';
+import type { WordPhone, WordSound } from './word-sounds.ts';
+
+/** A word and where it is sung. */
+export interface ScoredWord {
+  readonly sound: WordSound;
+  /** In order, at least one. */
+  readonly notes: readonly SungNote[];
+}
+
+/** A stretch of the result and what of a word is heard in it. */
+export interface Placed {
+  readonly word: ScoredWord;
+  readonly name: string;
+  readonly part: 'after' | 'coda' | 'onset' | 'vowel';
+  /** In the word's samples, in seconds. */
+  readonly from: number;
+  readonly to: number;
+  /** In the song, in seconds. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Words without a rest between them. */
+export interface Phrase {
+  readonly placed: readonly Placed[];
+  readonly notes: readonly SungNote[];
+}
+
+/** A syllable with the notes it is sung on. */
+interface SungSyllable {
+  readonly word: ScoredWord;
+  readonly parts: SyllableParts<WordPhone>;
+  readonly notes: readonly SungNote[];
+}
+
+/** Longest rest, in seconds, over which the voice is held. */
+const LEGATO_S = 0.12;
+/** Longest consonant, in seconds. */
+const LONGEST_CONSONANT_S = 0.14;
+/** Share of the time from one vowel to the next that the vowel keeps at least, and seconds it then has at least. */
+const VOWEL_SHARE = 0.5;
+const LEAST_VOWEL_S = 0.02;
+/** Seconds in which the voice goes out after the last sound of a phrase. */
+const AFTER_S = 0.05;
+
+/** Lays words on their notes: each vowel begins on its note, the consonants stand before it. */
+export function layOut(words: readonly ScoredWord[]): Phrase[] {
+  const phrases: SungSyllable[][] = [];
+  for (const syllable of words.flatMap(onNotes)) {
+    const before = phrases.at(-1)?.at(-1);
+    if (before && syllableStart(syllable) - syllableEnd(before) < LEGATO_S) phrases.at(-1)?.push(syllable);
+    else phrases.push([syllable]);
+  }
+  return phrases.map(placePhrase);
+}
+
+const startOf = ({ notes }: SungSyllable): number => notes[0]?.startSec ?? 0;
+const syllableEnd = ({ notes }: SungSyllable): number => notes.at(-1)?.endSec ?? 0;
+const lengthOf = (phones: readonly WordPhone[]): number =>
+  phones.reduce((sum, { natural }) => sum + Math.min(natural, LONGEST_CONSONANT_S), 0);
+const syllableStart = (syllable: SungSyllable): number => startOf(syllable) - lengthOf(syllable.parts.onset);
+
+/** One note a syllable; notes that are left over go to the last vowel; where they are too few, syllables share one. */
+function onNotes(word: ScoredWord): SungSyllable[] {
+  const { notes } = word;
+  const { syllables } = word.sound;
+  return syllables.flatMap((parts, index) => {
+    if (notes.length >= syllables.length) {
+      const own = index === syllables.length - 1 ? notes.slice(index) : notes.slice(index, index + 1);
+      return [{ word, parts, notes: own }];
+    }
+    const number = Math.floor((index * notes.length) / syllables.length);
+    const note = notes[number];
+    const first = Math.ceil((number * syllables.length) / notes.length);
+    const count = Math.ceil(((number + 1) * syllables.length) / notes.length) - first;
+    return note ? [{ word, parts, notes: [shareOf(note, index - first, count)] }] : [];
+  });
+}
+
+function shareOf(note: SungNote, index: number, count: number): SungNote {
+  const step = (note.endSec - note.startSec) / count;
+  return {
+    midi: note.midi,
+    startSec: note.startSec + index * step,
+    endSec: note.startSec + (index + 1) * step,
+  };
+}
+
+function placePhrase(syllables: readonly SungSyllable[]): Phrase {
+  const placed: Placed[] = [];
+  const first = syllables[0];
+  if (first) placed.push(...consonants(first, 'onset', startOf(first), 1));
+  for (const [index, syllable] of syllables.entries()) {
+    placed.push(...placeRime(syllable, syllables[index + 1]));
+  }
+  const last = placed.at(-1);
+  if (last)
+    placed.push({
+      ...last,
+      part: 'after',
+      from: last.to,
+      to: last.to + AFTER_S,
+      start: last.end,
+      end: last.end + AFTER_S,
+    });
+  return { placed, notes: syllables.flatMap(({ notes }) => notes) };
+}
+
+/** The vowel of a syllable, what follows it, and the consonants before the next vowel. */
+function placeRime(syllable: SungSyllable, next: SungSyllable | undefined): Placed[] {
+  const start = startOf(syllable);
+  const coda = lengthOf(syllable.parts.coda);
+  if (!next) {
+    // What closes a phrase begins a little before its end, as long as the vowel keeps its share.
+    const vowelEnd = Math.max(
+      syllableEnd(syllable) - coda / 2,
+      start + VOWEL_SHARE * (syllableEnd(syllable) - start),
+      start + LEAST_VOWEL_S,
+    );
+    return [...vowels(syllable, start, vowelEnd), ...consonants(syllable, 'coda', vowelEnd + coda, 1)];
+  }
+  const span = Math.max(0.001, startOf(next) - start);
+  const wanted = coda + lengthOf(next.parts.onset);
+  const factor = wanted === 0 ? 1 : Math.min(1, (span * (1 - VOWEL_SHARE)) / wanted);
+  const onset = lengthOf(next.parts.onset) * factor;
+  const codaEnd = startOf(next) - onset;
+  return [
+    ...vowels(syllable, start, codaEnd - coda * factor),
+    ...consonants(syllable, 'coda', codaEnd, factor),
+    ...consonants(next, 'onset', startOf(next), factor),
+  ];
+}
+
+/** Consonants that end at a place, in their natural lengths times a factor. */
+function consonants(
+  { word, parts }: SungSyllable,
+  part: 'coda' | 'onset',
+  end: number,
+  factor: number,
+): Placed[] {
+  const phones = parts[part];
+  let at = end - lengthOf(phones) * factor;
+  return phones.map(({ name, start: from, end: to, natural }) => {
+    const start = at;
+    at += Math.min(natural, LONGEST_CONSONANT_S) * factor;
+    return { word, name, part, from, to, start, end: at };
+  });
+}
+
+/** Which stretch of a vowel is held, as shares of it: of two sounds in one the first. */
+const HELD: readonly [from: number, to: number] = [0.3, 0.65];
+const HELD_OF_TWO: readonly [from: number, to: number] = [0.2, 0.4];
+const TWO = /^(?:aw|ay|ey|ow|oy)$/;
+
+/** A vowel brought to its length: begun and left as it is spoken, held between. */
+function vowels({ word, parts }: SungSyllable, start: number, end: number): Placed[] {
+  const step = Math.max(0, end - start) / parts.vowel.length;
+  return parts.vowel.flatMap(({ name, start: from, end: to }, index) => {
+    const [begin, stop] = [start + index * step, start + (index + 1) * step];
+    const spoken = to - from;
+    const [first, last] = TWO.test(name) ? HELD_OF_TWO : HELD;
+    const whole: Placed = { word, name, part: 'vowel', from, to, start: begin, end: stop };
+    if (step < spoken) return [whole];
+    const [a, b] = [from + first * spoken, from + last * spoken];
+    const [held, left] = [begin + first * spoken, stop - (1 - last) * spoken];
+    return [
+      { ...whole, to: a, end: held },
+      { ...whole, from: a, to: b, start: held, end: left },
+      { ...whole, from: b, start: left },
+    ];
+  });
+}

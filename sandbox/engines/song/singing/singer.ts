@@ -1,0 +1,19 @@
+import type { BaseVoice } from '../../voice/voices.ts';
+
+/** Who sings. */
+export interface Singer {
+  readonly base: BaseVoice;
+  /** Pitch in which the words are spoken, in hertz: low, so that a period shows the formants finely. */
+  readonly spokenHz: number;
+  /** Lowest and highest note that is sung with ease, as MIDI numbers. */
+  readonly lowest: number;
+  readonly highest: number;
+  /** Lift of everything above 2.5 kHz, in dB. */
+  readonly brightness: number;
+}
+
+/** The two singers: a woman from A3 to D5, a man from A2 to E4. */
+export const SINGERS: Readonly<Record<'f' | 'm', Singer>> = {
+  f: { base: 'slt', spokenHz: 190, lowest: 57, highest: 74, brightness: 6 },
+  m: { base: 'awb', spokenHz: 115, lowest: 45, highest: 64, brightness: 4 },
+};
