@@ -34,6 +34,6 @@ export async function createHost(options: {
     saveFile,
     showInFolder: (path) => shell.showItemInFolder(path),
     proxyFor: async (origin) => firstProxy(await session.defaultSession.resolveProxy(origin)),
-    startSandbox: () => startSandboxWorker(sandbox),
+    startSandbox: () => startSandboxWorker(sandbox, join(dataFolder, 'sandbox')),
   };
 }

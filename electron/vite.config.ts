@@ -69,7 +69,7 @@ export default defineConfig({
     ),
     preload: program(['electron/preload'], 'dist/electron', 'cjs'),
     sandbox: program(
-      ['sandbox/main', 'sandbox/speech-worker', 'sandbox/engines/voice/voice-worker'],
+      ['sandbox/main', 'sandbox/speech-worker', 'sandbox/song-worker', 'sandbox/engines/voice/voice-worker'],
       'dist/sandbox',
       'es',
     ),

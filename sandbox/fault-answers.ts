@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { faultsInText, type Place } from './faults.ts';
+import { type Faults, faultsInText, type Place } from './faults.ts';
 import { type Answer, ClientGone } from './http-answer.ts';
 import { ApiError, errorBody } from './http-error.ts';
 
@@ -57,4 +57,13 @@ export async function answerTypedFaults(
   typed.requireApplicable(shows);
   answer.faults = answer.faults.with(typed);
   return answerInstead(answer, elsewhere);
+}
+
+/** Adds faults to those that were played already. @returns as `answerInstead` */
+export async function answerAlso(answer: Answer, more: Faults, elsewhere: string): Promise<boolean> {
+  const played = answer.faults;
+  answer.faults = more;
+  if (await answerInstead(answer, elsewhere)) return true;
+  answer.faults = played.with(more);
+  return false;
 }

@@ -1,14 +1,30 @@
 import { ApiError } from './http-error.ts';
 
-/** Where a fault makes sense: in an event stream only, or in one craft. */
+/** Where a fault makes sense: in an event stream only, in one craft, or in what a task is asked for and makes. */
 export type Place = 'stream' | 'speech' | 'task' | 'media';
 interface FaultRule {
   readonly place: Place | 'any';
+  /** Another place it makes sense in. */
+  readonly also?: Place;
   /** Range of the number after `=`; absent when the fault takes none. */
   readonly number?: readonly [min: number, max: number];
-  /** `redirect` alone may name an address. */
-  readonly text?: true;
+  /** Whether a text may follow, or must. */
+  readonly text?: 'may' | 'must';
 }
+
+/**
+ * The answers about a task, and what can go wrong in each: `query:status=503` shows when the task is asked after,
+ * `file:drop-after=1000` in the file it made. Without one of these words a fault asked for with the task shows in the
+ * answer to that, or, if it is of tasks or of what they make, later.
+ */
+const TASK_ANSWERS = {
+  create: 'task',
+  query: 'task',
+  file: 'media',
+  cover: 'media',
+} as const satisfies Record<string, Place>;
+export type TaskAnswer = keyof typeof TASK_ANSWERS;
+const isTaskAnswer = (name: string): name is TaskAnswer => Object.hasOwn(TASK_ANSWERS, name);
 
 const BYTES = [0, 1024 ** 3] as const;
 
@@ -33,7 +49,7 @@ export const FAULTS = {
   /** Waits so many milliseconds before the head. */
   delay: { place: 'any', number: [0, 3_600_000] },
   /** Answers 307 with an address on this server, or the one given. */
-  redirect: { place: 'any', text: true },
+  redirect: { place: 'any', text: 'may' },
   /** Resets the connection without a byte. */
   reset: { place: 'any' },
   /** Answers 200 with a page of HTML. */
@@ -60,13 +76,38 @@ export const FAULTS = {
   'odd-hex': { place: 'speech' },
   /** No audio, and everything else as if there were. */
   'empty-audio': { place: 'speech' },
-  /** WAV where MP3 was asked for, else MP3. */
-  'wrong-audio': { place: 'speech' },
+  /** WAV where MP3 was asked for, else MP3; a song's file is a picture. */
+  'wrong-audio': { place: 'speech', also: 'media' },
+  /** Is queued, runs, and fails. */
   'task-fails': { place: 'task' },
+  /** Runs and never ends. */
   'task-stalls': { place: 'task' },
+  /** Nobody knows it when it is asked after. */
   'task-lost': { place: 'task' },
+  /** A state with this name, in place of `running`. */
+  'task-state': { place: 'task', text: 'must' },
+  /** Runs again after it was told to have succeeded. */
+  'task-back': { place: 'task' },
+  /** The answer is about another task. */
+  'other-task': { place: 'task' },
+  /** Accepted, and not told under which name. */
+  'no-task-id': { place: 'task' },
+  /** Accepted under this name, which the sandbox does not know afterwards. */
+  'task-id': { place: 'task', text: 'must' },
+  /** So many results of one task. */
+  songs: { place: 'task', number: [1, 8] },
+  /** Results without an address. */
+  'no-url': { place: 'task' },
+  /** Results at this address. */
+  url: { place: 'task', text: 'must' },
+  /** The file is no longer to be had. */
   'expired-url': { place: 'media' },
+  /** Knows no ranges: the file comes from its beginning whatever was asked for. */
+  'no-range': { place: 'media' },
+  /** Sound where the picture should be. */
   'wrong-image': { place: 'media' },
+  /** With `query:`, `file:` or `cover:`: what is asked for there shows so many times, then all is well. */
+  times: { place: 'task', also: 'media', number: [1, 1000] },
 } as const satisfies Record<string, FaultRule>;
 
 export type FaultName = keyof typeof FAULTS;
@@ -74,28 +115,34 @@ const isFaultName = (name: string): name is FaultName => Object.hasOwn(FAULTS, n
 const refuse = (message: string) =>
   new ApiError(400, message, { code: 'unknown_fault', param: 'X-Sandbox-Fault' });
 
-/** The failures one answer is to show. */
+/** A fault's name, perhaps with the answer it is for: `drop-after`, `file:drop-after`. */
+type Asked = { readonly answer: TaskAnswer | null; readonly name: FaultName };
+
+/** The failures one answer is to show, or one task's answers. */
 export class Faults {
   static readonly none = new Faults(new Map());
-  readonly #values: ReadonlyMap<FaultName, string>;
+  readonly #values: ReadonlyMap<string, string>;
 
-  private constructor(values: ReadonlyMap<FaultName, string>) {
+  private constructor(values: ReadonlyMap<string, string>) {
     this.#values = values;
   }
 
-  /** Reads `NAME[=VALUE]`, several separated by commas. A name or value it does not know is a 400. */
+  /** Reads `NAME[=VALUE]` or `ANSWER:NAME[=VALUE]`, several separated by commas. What it does not know is a 400. */
   static parse(text: string): Faults {
-    const values = new Map<FaultName, string>();
+    const values = new Map<string, string>();
     for (const item of text.split(',').map((part) => part.trim())) {
       if (item === '') continue;
       const at = item.indexOf('=');
-      const name = at < 0 ? item : item.slice(0, at);
+      const key = at < 0 ? item : item.slice(0, at);
       const value = at < 0 ? '' : item.slice(at + 1);
-      if (!isFaultName(name)) {
-        throw refuse(`"${name}" is not a fault. Known: ${Object.keys(FAULTS).join(', ')}.`);
+      const asked = readKey(key);
+      if (asked.name === 'times' && asked.answer === null) {
+        throw refuse(
+          'The fault "times" says for which answer: query:times=2, file:times=1 or cover:times=1.',
+        );
       }
-      checkValue(name, value);
-      values.set(name, value);
+      checkValue(asked.name, value);
+      values.set(key, value);
     }
     return new Faults(values);
   }
@@ -120,18 +167,60 @@ export class Faults {
     return new Faults(new Map([...this.#values, ...more.#values]));
   }
 
+  /**
+   * What a task's answer of this kind is to show of the faults the task was asked for with: those named for it, and
+   * those of what it is about. What any answer can show was for the answer that accepted the task.
+   */
+  at(answer: TaskAnswer): Faults {
+    const later = new Map<string, string>();
+    for (const [key, value] of this.#values) {
+      const asked = readKey(key);
+      const { place, also }: FaultRule = FAULTS[asked.name];
+      const about = TASK_ANSWERS[answer];
+      const meant = asked.answer === null ? place === about || also === about : asked.answer === answer;
+      if (meant) later.set(asked.name, value);
+    }
+    return new Faults(later);
+  }
+
+  /** As it was read. */
+  toString(): string {
+    return [...this.#values].map(([key, value]) => (value === '' ? key : `${key}=${value}`)).join(',');
+  }
+
   /** A fault asked for one request must be able to show in its answer; else a 400 says so. */
   requireApplicable(shows: readonly Place[]): void {
-    for (const name of this.#values.keys()) {
-      const { place } = FAULTS[name];
-      if (place === 'any' || shows.includes(place)) continue;
+    for (const key of this.#values.keys()) {
+      const { answer, name } = readKey(key);
+      const { place, also }: FaultRule = FAULTS[name];
+      if (answer === null && (place === 'any' || shows.includes(place) || (also && shows.includes(also)))) {
+        continue;
+      }
+      // Only the call that makes a task has answers to come.
+      if (answer !== null && shows.includes('task') && shows.includes('media')) {
+        const about = TASK_ANSWERS[answer];
+        if (place === 'any' || place === about || also === about) continue;
+      }
       const why = place === 'stream' ? 'it needs an event stream' : 'it belongs to another kind of operation';
-      throw new ApiError(400, `The fault "${name}" is not applicable to this operation: ${why}.`, {
+      throw new ApiError(400, `The fault "${key}" is not applicable to this operation: ${why}.`, {
         code: 'fault_not_applicable',
         param: 'X-Sandbox-Fault',
       });
     }
   }
+}
+
+function readKey(key: string): Asked {
+  const colon = key.indexOf(':');
+  const answer = colon < 0 ? null : key.slice(0, colon);
+  const name = key.slice(colon + 1);
+  if (!isFaultName(name)) {
+    throw refuse(`"${name}" is not a fault. Known: ${Object.keys(FAULTS).join(', ')}.`);
+  }
+  if (answer !== null && !isTaskAnswer(answer)) {
+    throw refuse(`"${answer}:" is not an answer of a task. Known: ${Object.keys(TASK_ANSWERS).join(', ')}.`);
+  }
+  return { answer, name };
 }
 
 function checkValue(name: FaultName, value: string): void {
@@ -144,10 +233,12 @@ function checkValue(name: FaultName, value: string): void {
     }
   } else if (value !== '' && !rule.text) {
     throw refuse(`The fault "${name}" takes no value.`);
+  } else if (value === '' && rule.text === 'must') {
+    throw refuse(`The fault "${name}" needs a value: ${name}=something.`);
   }
 }
 
-const ONE_FAULT = '[\\w-]+(?:=[^\\s,，。`"”]+)?';
+const ONE_FAULT = '(?:\\w+:)?[\\w-]+(?:=[^\\s,，。`"”]+)?';
 const COMMAND = new RegExp(`(?:^|\\s)/fault[ \\t]+(${ONE_FAULT}(?:[ \\t]*,[ \\t]*${ONE_FAULT})*)`);
 
 /** The faults a person asks for in a message: `/fault drop-after=400`. @returns none when there is no such command. */

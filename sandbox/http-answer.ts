@@ -64,8 +64,8 @@ export class Answer {
   }
 
   /** Sends a piece of a started answer and waits until the socket can take more. */
-  async write(text: string): Promise<void> {
-    await this.#deliver(this.#encode(text));
+  async write(piece: string | Uint8Array): Promise<void> {
+    await this.#deliver(this.#encode(piece));
   }
 
   /** Ends a started answer in good order. */
@@ -99,12 +99,13 @@ export class Answer {
     response.socket?.setNoDelay(true);
   }
 
-  #encode(text: string): Buffer {
+  #encode(piece: string | Uint8Array): Uint8Array {
     // Each piece is a gzip member of its own, so that a stream still comes piece by piece.
-    return this.faults.has('gzip') ? gzipSync(text) : Buffer.from(text, 'utf8');
+    if (this.faults.has('gzip')) return gzipSync(piece);
+    return typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece;
   }
 
-  async #deliver(bytes: Buffer): Promise<void> {
+  async #deliver(bytes: Uint8Array): Promise<void> {
     const slow = this.faults.number('slow');
     const split = this.faults.number('split');
     const step = Math.min(
@@ -140,7 +141,7 @@ export class Answer {
     throw new ClientGone('a fault ended this answer');
   }
 
-  async #send(bytes: Buffer): Promise<void> {
+  async #send(bytes: Uint8Array): Promise<void> {
     this.#throwIfGone();
     this.#sent += bytes.length;
     // A cut follows only bytes that left, hence the wait for each piece where a fault counts them.

@@ -10,10 +10,20 @@ export function validate<Schema extends z.ZodType>(schema: Schema, body: unknown
   const first = result.error.issues[0];
   const issue = first ? deepest(first, []) : { path: [], text: 'the request is not valid' };
   const field = fieldName(issue.path);
-  throw new ApiError(400, field === '' ? capital(issue.text) : `${field}: ${issue.text}`, {
-    code: 'invalid_value',
-    param: field === '' ? null : field,
-  });
+  throw new ApiError(
+    400,
+    field === '' ? capital(issue.text) : `${field}: ${withoutName(issue.text, field)}`,
+    {
+      code: 'invalid_value',
+      param: field === '' ? null : field,
+    },
+  );
+}
+
+/** A sentence of the schema's own may begin with its field. */
+function withoutName(text: string, field: string): string {
+  const named = [`${field}, `, `${field} `].find((name) => text.startsWith(name));
+  return named === undefined ? text : text.slice(named.length);
 }
 
 /** `['messages', 0, 'content']` → `messages[0].content`. */

@@ -9,6 +9,14 @@ const options = z.object({
   key: z.string().min(1).max(512).optional(),
   fault: z.string().optional(),
   latency: z.coerce.number().min(0).max(60_000).optional(),
+  /** A folder songs under way are kept in. */
+  state: z.string().min(1).optional(),
+  seed: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1)
+    .optional(),
 });
 
 const log = (text: string) => process.stderr.write(`[sandbox] ${text}\n`);
@@ -23,6 +31,8 @@ async function runAsProgram(): Promise<void> {
       key: { type: 'string' },
       fault: { type: 'string' },
       latency: { type: 'string' },
+      state: { type: 'string' },
+      seed: { type: 'string' },
     },
   });
   const server = await startSandboxServer({ ...options.parse(values), onError: logError });

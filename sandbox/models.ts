@@ -1,4 +1,4 @@
-import { CHAT_MODELS, MESSAGES_MODELS, SPEECH_MODELS } from '../shared/service/models.ts';
+import { CHAT_MODELS, MESSAGES_MODELS, MUSIC_MODELS, SPEECH_MODELS } from '../shared/service/models.ts';
 import { hugeText } from './huge-answer.ts';
 import type { Call } from './operation.ts';
 
@@ -21,17 +21,20 @@ export async function answerModels({ answer, checkFaults }: Call): Promise<void>
       ...(speaksMessages(model.id) ? ['messages', 'thinking', 'citations'] : []),
     ],
   }));
-  const speech = SPEECH_MODELS.map((id) => ({
-    id,
-    object: 'model',
-    created: CREATED,
-    owned_by: 'vendor',
-    capabilities: ['speech'],
-  }));
+  const speech = SPEECH_MODELS.map((id) => ownModel(id, ['speech']));
+  const music = MUSIC_MODELS.map((id) => ownModel(id, ['music']));
   const huge = answer.faults.number('huge');
   await answer.json(200, {
     object: 'list',
-    data: [...chat, ...speech],
+    data: [...chat, ...speech, ...music],
     ...(huge && { padding: hugeText(huge) }),
   });
 }
+
+const ownModel = (id: string, capabilities: readonly string[]) => ({
+  id,
+  object: 'model',
+  created: CREATED,
+  owned_by: 'vendor',
+  capabilities,
+});

@@ -5,6 +5,8 @@ export interface LoggedRequest {
   readonly id: string;
   readonly method: string;
   readonly path: string;
+  /** The task a request asks after; null where it names none. */
+  readonly task: string | null;
   readonly idempotencyKey: string | null;
   /** Bytes of its body; null until the whole body has come. */
   bodyBytes: number | null;

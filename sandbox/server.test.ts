@@ -81,9 +81,11 @@ test('the model list is what the client reads, with vision where pictures are ta
   });
   const list = await read(response, modelList);
   if (Array.isArray(list)) throw new Error('the sandbox sends the object form');
-  expect(list.data).toHaveLength(18);
+  expect(list.data).toHaveLength(19);
   const speech = list.data.filter((model) => model.capabilities?.includes('speech'));
   expect(speech).toMatchObject([{ id: 'vendor-tts-1.5-260319', capabilities: ['speech'] }]);
+  const music = list.data.filter((model) => model.capabilities?.includes('music'));
+  expect(music).toMatchObject([{ id: 'vendor-music-1.0-260319', capabilities: ['music'] }]);
   const vision = list.data.filter((model) => model.capabilities?.includes('vision')).map((model) => model.id);
   expect(vision).toEqual(['vendor-vl-1.0-260319', 'vendor-vl-lite-1.0-260319']);
 });

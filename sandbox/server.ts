@@ -13,6 +13,11 @@ import { answerModels } from './models.ts';
 import type { Call } from './operation.ts';
 import { PromptCache } from './prompt-cache.ts';
 import { type LoggedRequest, RequestLog } from './request-log.ts';
+import { answerSongCreate, answerSongQuery } from './song.ts';
+import { answerSongFile, isSongFile } from './song-file.ts';
+import { SongPool } from './song-pool.ts';
+import { FolderShelf, MemoryShelf } from './song-shelf.ts';
+import { SongStudio } from './song-studio.ts';
 import { answerSpeech, answerSpeechStream } from './speech.ts';
 import { SpeechStudio } from './speech-studio.ts';
 import { refusalBody } from './speech-wire.ts';
@@ -27,6 +32,14 @@ export interface SandboxOptions {
   readonly fault?: string | undefined;
   /** Milliseconds between two pieces of a stream, 0 for none; null (the default) for a natural pace. */
   readonly latency?: number | null | undefined;
+  /** A folder songs are kept in, whose tasks a later start with the same folder goes on with; none by default. */
+  readonly state?: string | undefined;
+  /** Makes other songs of the same requests. */
+  readonly seed?: number | undefined;
+  /** The program songs are made by, in threads of their own; the real one by default. */
+  readonly songWorker?: URL | undefined;
+  /** Milliseconds since 1970. */
+  readonly now?: (() => number) | undefined;
   /** Keeps the text of request bodies in the log. */
   readonly keepBodies?: boolean | undefined;
   /** Told of failures that are bugs of the sandbox. */
@@ -47,6 +60,8 @@ interface Route {
   readonly run: (call: Call) => Promise<void>;
   /** Refuses in the form of speech: HTTP 200, no audio, and why. */
   readonly speech?: true;
+  /** Needs no key: who knows the address may have it. */
+  readonly open?: true;
 }
 
 /** Starts the sandbox on 127.0.0.1. Rejects when the port is taken or the faults are unknown. @see SERVICE.md §4 */
@@ -56,24 +71,28 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
   const requests = new RequestLog();
   const cache = new PromptCache();
   const studio = new SpeechStudio();
+  const songs = await openSongs(options, everywhere);
+  const songFile: Route = { method: 'GET', run: (call) => answerSongFile(call, songs), open: true };
   const routes = new Map<string, Route>([
     ['/v1/chat/completions', { method: 'POST', run: answerChat }],
     ['/v1/messages', { method: 'POST', run: (call) => answerMessages(call, cache) }],
     ['/v1/models', { method: 'GET', run: answerModels }],
     ['/v1/t2a_v2', { method: 'POST', run: (call) => answerSpeech(call, studio), speech: true }],
     ['/v1/t2a_v2/stream', { method: 'POST', run: (call) => answerSpeechStream(call, studio), speech: true }],
+    ['/v1/music/song/create', { method: 'POST', run: (call) => answerSongCreate(call, songs) }],
+    ['/v1/music/song/query', { method: 'GET', run: (call) => answerSongQuery(call, songs) }],
     ['/v1/voices', { method: 'GET', run: (call) => answerVoices(call, studio) }],
   ]);
 
   async function handle(request: IncomingMessage, answer: Answer, entry: LoggedRequest): Promise<void> {
-    const route = routes.get(entry.path);
+    const route = isSongFile(entry.path) ? songFile : routes.get(entry.path);
     if (!route) throw new ApiError(404, `There is no operation at ${entry.path}.`, { code: 'unknown_path' });
     if (request.method !== route.method) {
       throw new ApiError(405, `${entry.path} takes ${route.method} only.`, {
         headers: { allow: route.method },
       });
     }
-    authorize(request.headers.authorization, key);
+    if (!route.open) authorize(request.headers.authorization, key);
     const { text, bytes } = await readBody(request);
     entry.bodyBytes = bytes;
     if (options.keepBodies) entry.body = text;
@@ -85,6 +104,12 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
       await route.run({
         body: route.method === 'POST' ? parseJson(text) : undefined,
         answer,
+        path: entry.path,
+        query: queryOf(request),
+        header: (name) => [request.headers[name] ?? []].flat()[0],
+        origin: url,
+        asked,
+        everywhere,
         latencyMs: options.latency ?? null,
         elsewhere,
         checkFaults: (shows) => asked.requireApplicable(shows),
@@ -108,7 +133,10 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
       .catch((error: unknown) => refuse(answer, error, options.onError))
       .catch((error: unknown) => giveUp(response, error, options.onError));
   });
-  const port = await listen(server, options.port ?? 0);
+  const port = await listen(server, options.port ?? 0).catch(async (error: unknown) => {
+    await songs.close();
+    throw error;
+  });
   const url = `http://127.0.0.1:${port}`;
   // The first question should not have to wait for the vocabulary, nor the start.
   setImmediate(() => void loadTokenizer());
@@ -122,10 +150,25 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
         server.close(() => resolve());
         server.closeAllConnections();
       });
-      await studio.close();
+      await Promise.all([studio.close(), songs.close()]);
     },
   };
 }
+
+function openSongs(options: SandboxOptions, everywhere: Faults): Promise<SongStudio> {
+  const onError = options.onError ?? (() => {});
+  return SongStudio.open({
+    shelf: options.state === undefined ? new MemoryShelf() : new FolderShelf(options.state, onError),
+    pool: new SongPool(options.songWorker),
+    everywhere,
+    latencyMs: options.latency ?? null,
+    seed: options.seed ?? null,
+    now: options.now ?? Date.now,
+    onError,
+  });
+}
+
+const queryOf = (request: IncomingMessage) => new URLSearchParams(request.url?.split('?').slice(1).join('?'));
 
 function logEntry(request: IncomingMessage): LoggedRequest {
   const idempotencyKey = request.headers['idempotency-key'];
@@ -133,6 +176,7 @@ function logEntry(request: IncomingMessage): LoggedRequest {
     id: `req_${randomBytes(9).toString('hex')}`,
     method: request.method ?? '',
     path: (request.url ?? '/').split('?', 1)[0] ?? '/',
+    task: queryOf(request).get('task_id'),
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : null,
     bodyBytes: null,
     body: null,

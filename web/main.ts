@@ -84,7 +84,8 @@ function createHost(dataFolder: string, logger: Host['logger']): Host {
     clock: systemClock,
     logger,
     openExternal: openInBrowser,
-    startSandbox: () => startSandboxWorker(new URL('../sandbox/main.ts', import.meta.url)),
+    startSandbox: () =>
+      startSandboxWorker(new URL('../sandbox/main.ts', import.meta.url), join(dataFolder, 'sandbox')),
   };
 }
 

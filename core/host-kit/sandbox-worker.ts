@@ -11,10 +11,11 @@ const END_TIMEOUT_MS = 1_000;
 /**
  * Runs the sandbox's program in a thread of this process and waits until it says where it listens.
  * @param entry `sandbox/main.ts`, or its bundle.
+ * @param state A folder in which it keeps the songs it has accepted: each start of the app starts it anew.
  */
-export async function startSandboxWorker(entry: URL): Promise<SandboxServer> {
+export async function startSandboxWorker(entry: URL, state?: string): Promise<SandboxServer> {
   // No inherited arguments: the program's own options are not meant for the sandbox.
-  const worker = new Worker(entry, { argv: [], stdout: true });
+  const worker = new Worker(entry, { argv: [], stdout: true, workerData: { state } });
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const timer = setTimeout(() => reject(new Error('the sandbox did not start in time')), START_TIMEOUT_MS);
   worker.once('message', resolve);

@@ -1,17 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { createEncoder } from 'wasm-media-encoders/esnext';
-import { libraryFile } from '../library-file.ts';
 import type { AudioEncoder } from './audio-encoder.ts';
-
-/** The encoder proper: a file of its own, which anybody may replace by another build. Compiled once. */
-let lame: Parameters<typeof createEncoder>[1] | undefined;
-
-async function newEncoder() {
-  const wasm = lame ?? (await readFile(libraryFile('lame.wasm', 'wasm-media-encoders/wasm/mp3')));
-  return createEncoder('audio/mpeg', wasm, (compiled) => {
-    lame = compiled;
-  });
-}
+import { newLame } from './lame.ts';
 
 /** Constant kbit/s: what speech needs, and no more than the format allows below 32 kHz. */
 const bitrate = (rate: number) => (rate >= 32_000 ? 128 : 64);
@@ -33,7 +21,7 @@ function outputRate(rate: number) {
 
 /** MP3: frames of constant size without a header, so that any two pieces in order are a stream. */
 export async function mp3Encoder(rate: number): Promise<AudioEncoder> {
-  const encoder = await newEncoder();
+  const encoder = await newLame();
   encoder.configure({
     channels: 1,
     sampleRate: rate,

@@ -1,0 +1,24 @@
+import { ID3Writer } from 'browser-id3-writer';
+
+/** What a song's file says of itself. */
+export interface SongTag {
+  readonly title: string;
+  readonly style: string;
+  /** What is sung, a line a line. */
+  readonly lyrics: string;
+  readonly seed: number;
+}
+
+/** An ID3v2.3 tag, to stand before the frames. It says that the song comes from the sandbox, and from which seed. */
+export function songTag({ title, style, lyrics, seed }: SongTag): Uint8Array<ArrayBuffer> {
+  const writer = new ID3Writer(new ArrayBuffer(0))
+    .setFrame('TIT2', title)
+    .setFrame('TPE1', ['Quartet sandbox'])
+    .setFrame('COMM', {
+      description: '',
+      text: `Made by the Quartet sandbox from seed ${seed}. Not a recording, and not the work of a service.`,
+    });
+  if (style !== '') writer.setFrame('TCON', [style]);
+  if (lyrics !== '') writer.setFrame('USLT', { description: '', lyrics });
+  return new Uint8Array(writer.addTag());
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { lyricsProblems } from '../shared/service/lyrics/problems.ts';
+import { MUSIC_MODELS } from '../shared/service/models.ts';
+import { type SongRequest, songRequest } from '../shared/service/music.ts';
+import type { SongOrder } from './engines/song/song-order.ts';
+import { withoutFaults } from './faults.ts';
+import { ApiError } from './http-error.ts';
+import { validate } from './http-validate.ts';
+
+/** Checks a request for a song; an ApiError names the field and its limit. @see SERVICE.md §2.7 */
+export function readSongRequest(body: unknown): SongRequest {
+  const request = validate(songRequest, body);
+  if (MUSIC_MODELS.some((known) => known === request.model)) return request;
+  const only = MUSIC_MODELS.map((known) => `"${known}"`).join(' or ');
+  throw new ApiError(404, `model: there is no model "${request.model}" for music; it takes ${only}`, {
+    code: 'model_not_found',
+    param: 'model',
+  });
+}
+
+/**
+ * What the engine is to make of a request. Its seed is the request itself: the same request is the same song.
+ * @param index Which of several songs of one request. @param seed The server's own; null for none.
+ */
+export function songOrder(request: SongRequest, index: number, seed: number | null): SongOrder {
+  const mode = request.custom_mode === true ? 'prompt' : 'lyrics';
+  return {
+    text: sungText(request.lyrics, mode),
+    mode,
+    instrumental: request.instrumental ?? false,
+    style: request.style ?? '',
+    negativeTags: request.negative_tags ?? '',
+    styleWeight: request.style_weight ?? null,
+    title: request.title ?? '',
+    vocalGender: request.vocal_gender ?? null,
+    seed: seedOf(request, index, seed),
+  };
+}
+
+/** Faults typed into the text are not sung, unless nothing that can be sung would be left. */
+function sungText(text: string, mode: SongOrder['mode']): string {
+  const rest = withoutFaults(text);
+  return mode === 'lyrics' && lyricsProblems(rest).length > 0 ? text : rest;
+}
+
+function seedOf(request: SongRequest, index: number, seed: number | null): number {
+  const fields = Object.entries(request).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify([fields, index, seed]);
+  return createHash('sha256').update(text).digest().readUInt32LE(0);
+}

@@ -1,0 +1,47 @@
+import { Faults, type TaskAnswer } from './faults.ts';
+import type { SongRecord } from './song-record.ts';
+
+/** One task as it stands now. */
+export class SongTask {
+  readonly record: SongRecord;
+  /** Whether its first song is being made. */
+  running = false;
+  /** Whether anybody was told how it ended. */
+  toldEnd = false;
+  /** 0 to 99 while it is under way. */
+  #progress = 0;
+  readonly #faults: Faults;
+  readonly #answers: Record<TaskAnswer, number> = { create: 0, query: 0, file: 0, cover: 0 };
+
+  /** @param everywhere The server's own faults. */
+  constructor(record: SongRecord, everywhere: Faults) {
+    this.record = record;
+    this.#faults = everywhere.with(Faults.parse(record.faults));
+  }
+
+  get faults(): Faults {
+    return this.#faults;
+  }
+
+  /** 0 to 100, and never less than it was. */
+  get progress(): number {
+    return this.record.ended?.error === null ? 100 : this.#progress;
+  }
+
+  advance(share: number): void {
+    this.#progress = Math.max(this.#progress, Math.min(99, Math.floor(share * 100)));
+  }
+
+  /** Counts one answer of this kind and says what it is to show. */
+  faultsOfNext(answer: TaskAnswer): Faults {
+    this.#answers[answer] += 1;
+    const faults = this.#faults.at(answer);
+    return this.#answers[answer] > (faults.number('times') ?? Infinity) ? Faults.none : faults;
+  }
+
+  /** Nothing more will come of it. What shows so many times when it is asked after begins anew. */
+  end(ended: NonNullable<SongRecord['ended']>): void {
+    this.record.ended = ended;
+    this.#answers.query = 0;
+  }
+}
