@@ -87,8 +87,8 @@ function lengthProblem(source: string): LyricsProblem | null {
   let line = 1;
   for (let count = 0; count < LYRICS_MAX; count += 1) {
     const unit = source.codePointAt(from) ?? 0;
-    const afterReturn = unit === 0x0a && source[from - 1] === '\r';
-    if ((unit === 0x0a || unit === 0x0d) && !afterReturn) line += 1;
+    const beforeBreak = unit === 0x0d && source[from + 1] === '\n';
+    if ((unit === 0x0a || unit === 0x0d) && !beforeBreak) line += 1;
     from += unit > 0xffff ? 2 : 1;
   }
   return { ...problem('too_long', from, source.length, line), over };

@@ -38,6 +38,7 @@ const SEVERAL =
 export function sectionHead(line: string, afterBlank: boolean): SectionHead | null {
   const at = line.length - line.trimStart().length;
   const whole = line.trim();
+  if (whole === '') return null;
   const short = whole.length <= LONGEST_LINE;
   return squareHead(whole, at, short) ?? (short ? signedHead(whole, at, afterBlank) : null);
 }

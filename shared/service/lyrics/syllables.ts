@@ -27,12 +27,13 @@ function syllablesOf(word: string): number {
 }
 
 function spelt(word: string): number {
-  const plain = word.normalize('NFD').replace(MARKS, '').toLowerCase();
+  const small = word.normalize('NFC').toLowerCase();
+  const plain = small.normalize('NFD').replace(MARKS, '');
   if (/^\p{N}+$/u.test(plain)) return plain.length;
   if (!/^[a-zа-яёіїєα-ω'’\p{N}]+$/u.test(plain)) {
     return Math.max(1, Math.round((plain.match(LETTERS)?.length ?? 0) / LETTERS_A_SYLLABLE));
   }
   // In Cyrillic each vowel is a syllable; elsewhere vowels in a row are one.
   const groups = plain.match(/[аеёиоуыэюяіїє]|[aeiouyαεηιουω]+/g)?.length ?? 0;
-  return Math.max(1, groups - (SILENT_END.test(plain) ? 1 : 0));
+  return Math.max(1, groups - (SILENT_END.test(small) ? 1 : 0));
 }

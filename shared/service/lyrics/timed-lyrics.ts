@@ -60,7 +60,7 @@ export function parseTimedLyrics(source: string): TimedLyrics | null {
       endMs,
       words: words.map((word) => ({ text: word.text, startMs: word.startMs ?? first })),
     });
-    for (const time of again) lines.push(lineOf(time, text));
+    for (const time of again) lines.push(lineOf(time, lineTimes(text).rest));
   }
   for (const tag of tags) lines.push(lineOf(before, tag));
   const ordered = inOrder(lines, offset);
@@ -114,8 +114,13 @@ function inOrder(lines: readonly TimedLine[], offset: number): TimedLine[] {
   moved.sort((a, b) => a.startMs - b.startMs);
   const nexts = nextStarts(moved);
   return moved
-    .map((line, n) => ({ ...line, endMs: line.endMs ?? nexts[n] ?? null }))
+    .map((line, n) => ({ ...line, endMs: line.endMs ?? endBefore(line, nexts[n] ?? null) }))
     .filter(({ text }) => text !== '');
+}
+
+/** A line ends where the next one begins, but not within its own words. */
+function endBefore({ words }: TimedLine, next: number | null): number | null {
+  return next === null ? null : Math.max(next, words.at(-1)?.startMs ?? 0);
 }
 
 /** When the next line that begins later begins. */

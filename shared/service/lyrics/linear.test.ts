@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { lyricsSeconds } from './durations.ts';
+import { moveSection } from './move-section.ts';
+import { parseLyrics, printLyrics } from './parse.ts';
+import { lyricsProblems } from './problems.ts';
+import { repairLyrics } from './repair-lyrics.ts';
+import { parseTimedLyrics, printTimedLyrics } from './timed-lyrics.ts';
+
+const SMALL = 128 * 1024;
+const TIMES = 8;
+/** Quadratic work takes 64 times as long for eight times the text. */
+const MOST = 32;
+/** Below this the clock says more about the collector than about the work; quadratic work is far above it. */
+const FLOOR_MS = 10;
+/** A figure that is too high is taken again: other programs share the machine. */
+const ROUNDS = 3;
+
+const SHAPES = {
+  'opened brackets': '[',
+  'line breaks': '\n',
+  'returns and line breaks': '\r\n\r',
+  'spaces in one line': ' ',
+  'one line of vowels': 'a',
+  'one word with apostrophes': "e'",
+  'tags of one letter': '[a]\n',
+  'tags in one line': '[verse]',
+  'misspelt tags': '[intro-shrot]\n',
+  sections: '[verse]\nI woke before the city\n\n',
+  stanzas: 'I woke before the city\n\n',
+  ornaments: '- * ',
+  'line times': '[00:01.00]',
+  'word times': '[00:01.00]a <00:01.50>b <00:02.00>\n',
+  'word times in one line': '<00:01.50>b ',
+  'halves of emoji': '\ud83d',
+};
+
+const RULES: Record<string, (source: string) => unknown> = {
+  parse: (source) => printLyrics(parseLyrics(source)),
+  problems: (source) => lyricsProblems(source),
+  durations: (source) => lyricsSeconds(parseLyrics(source)),
+  move: (source) => moveSection(source, 0, 1),
+  repair: (source) => repairLyrics(source),
+  times: (source) => {
+    const timed = parseTimedLyrics(`[00:00]\n${source}`);
+    return timed && printTimedLyrics(timed);
+  },
+};
+
+/** Milliseconds this thread computed. */
+function computing(run: () => unknown): number {
+  const before = process.threadCpuUsage();
+  run();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+test.each(
+  Object.keys(RULES).flatMap((rule) =>
+    Object.entries(SHAPES).map(([name, unit]) => [rule, name, unit] as const),
+  ),
+)('%s takes time in proportion to the text: %s', (rule, _, unit) => {
+  const run = RULES[rule];
+  const small = unit.repeat(SMALL / unit.length);
+  const large = unit.repeat((SMALL * TIMES) / unit.length);
+  const ratios: number[] = [];
+  do {
+    const base = computing(() => run?.(small));
+    ratios.push(computing(() => run?.(large)) / Math.max(FLOOR_MS, base));
+  } while (Math.min(...ratios) >= MOST && ratios.length < ROUNDS);
+  expect(Math.min(...ratios)).toBeLessThan(MOST);
+});

@@ -1,0 +1,67 @@
+import { expect, it, test } from 'vitest';
+import { LYRICS_MAX } from '../limits.ts';
+import { lyricsProblems, problemSentence, promptProblems } from './problems.ts';
+
+const found = (source: string) =>
+  lyricsProblems(source).map(({ code, from, to, line }) => ({ code, marked: source.slice(from, to), line }));
+
+it('finds nothing wrong with lyrics as the service wants them', () => {
+  expect(
+    lyricsProblems('[intro-short]\n\n[verse]\nA line\n[chorus] on its own line\n[outro-medium]'),
+  ).toEqual([]);
+});
+
+test.each([
+  ['empty', '', '', 1],
+  ['empty', ' \n\t\r\n', '', 1],
+  ['unknown_tag', '[verse]\nx\n[solo]\ny', '[solo]', 3],
+  ['unknown_tag', '[Verse]\nx', '[Verse]', 1],
+  ['text_before_tag', '\na\nb\n[verse]\nx', 'a\nb', 2],
+  ['text_before_tag', 'only words', 'only words', 1],
+  ['section_without_text', '[verse]\n\n[chorus]\nx', '[verse]', 1],
+  ['section_without_text', '[verse]\nx\r\n[bridge]\r\n', '[bridge]', 3],
+  ['section_without_text', '[chorus]', '[chorus]', 1],
+  ['text_in_instrumental', '[intro-short]\nooh\naah\n[verse]\nx', 'ooh\naah', 2],
+  ['text_in_instrumental', '[verse]\nx\n[inst-medium] la', 'la', 3],
+  ['text_in_instrumental', '[verse]\nx\n[outro-short]\n\nbye', 'bye', 5],
+])('%s in %j', (code, source, marked, line) => {
+  expect(found(source)).toEqual([{ code, marked, line }]);
+});
+
+it('counts code points: 2,000 emoji are fine, one more is too long, and the mark begins at that one', () => {
+  const tag = '[verse]\r\n';
+  const fits = tag + '😀'.repeat(LYRICS_MAX - tag.length);
+  expect(lyricsProblems(fits)).toEqual([]);
+  expect(found(`${fits}x`)).toEqual([{ code: 'too_long', marked: 'x', line: 2 }]);
+  expect(found(`${fits}\r\nxyz`)[0]).toEqual({ code: 'too_long', marked: '\r\nxyz', line: 2 });
+  expect(lyricsProblems(`${fits}xyz`)[0]?.over).toBe(3);
+});
+
+it('lists problems in the order of the text', () => {
+  expect(found('head\n[intro]\n[verse]\n[outro-short]\nx').map(({ code }) => code)).toEqual([
+    'text_before_tag',
+    'unknown_tag',
+    'section_without_text',
+    'text_in_instrumental',
+  ]);
+});
+
+it('asks of a prompt only that it says something and is not too long', () => {
+  expect(promptProblems('a song about [solo] rain')).toEqual([]);
+  expect(promptProblems(' \n').map(({ code }) => code)).toEqual(['empty']);
+  expect(promptProblems('😀'.repeat(LYRICS_MAX))).toEqual([]);
+  expect(promptProblems('😀'.repeat(LYRICS_MAX + 2))[0]).toMatchObject({
+    code: 'too_long',
+    over: 2,
+    line: 1,
+  });
+});
+
+it('has one sentence for each problem, with the tag that was meant', () => {
+  const [problem] = lyricsProblems('[Intro]');
+  expect(problem && problemSentence(problem)).toBe(
+    '"[Intro]" is not a section tag. Did you mean [intro-short]?',
+  );
+  const [unknown] = lyricsProblems('[applause]');
+  expect(unknown && problemSentence(unknown)).toBe('"[applause]" is not a section tag.');
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { knownTag, suggestTag } from './suggest-tag.ts';
+
+test.each([
+  ['Verse', 'verse'],
+  ['VERSE 2', 'verse'],
+  ['verse-3', 'verse'],
+  ['Verse II', 'verse'],
+  ['Verse Two', 'verse'],
+  ['Chorus B', 'chorus'],
+  ['Refrain', 'chorus'],
+  ['intro short', 'intro-short'],
+  ['Intro_Medium', 'intro-medium'],
+  ['Intro', 'intro-short'],
+  ['End', 'outro-short'],
+  ['主歌一', 'verse'],
+  ['副歌2', 'chorus'],
+])('%s is known as %s', (name, tag) => {
+  expect(knownTag(name)).toBe(tag);
+  expect(suggestTag(name)).toBe(tag);
+});
+
+test.each([
+  ['Guitar Solo', 'inst-medium'],
+  ['Final Chorus', 'chorus'],
+  ['Instrumental Break', 'inst-medium'],
+  ['vrese', 'verse'],
+  ['vers', 'verse'],
+  ['chrous', 'chorus'],
+  ['birdge', 'bridge'],
+  ['intro-shrt', 'intro-short'],
+  ['Pre-Chorus', null],
+  ['Post Chorus', null],
+  ['Verse Chorus', null],
+  ['applause', null],
+  ['lead', null],
+  ['ad', null],
+  ['', null],
+  ['constructor', null],
+  [`${'chorus '.repeat(100)}`, null],
+])('%s suggests %s', (name, tag) => {
+  expect(suggestTag(name)).toBe(tag);
+  expect(knownTag(name)).toBeNull();
+});
