@@ -93,6 +93,10 @@ function keyOf(change: Change): string {
       return `take ${change.take.id}`;
     case 'take_removed':
       return `take ${change.id}`;
+    case 'song':
+      return `song ${change.song.id}`;
+    case 'song_removed':
+      return `song ${change.id}`;
     case 'voice':
       return `voice ${change.voice.voiceId}`;
     case 'voice_removed':

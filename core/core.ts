@@ -14,6 +14,7 @@ import { Library } from './library/library.ts';
 import { Media } from './library/media.ts';
 import { createRedactor } from './log/redact.ts';
 import { redactedLogger } from './log/redacted-logger.ts';
+import { createMusic } from './music/create-music.ts';
 import { externalUrl } from './open-external.ts';
 import { type CoreRouter, createRouter } from './router.ts';
 import { createTransport } from './service/transport.ts';
@@ -67,29 +68,37 @@ export function createCore(host: Host): Core {
   const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, known);
   const list = new ConnectionList(document);
   const connections = new Connections({ list, keys, sandbox, calls, vault, clock, changes });
-  const { conversationStore, turns, found, jobs, jobCalls, logs, assets, takes, voiceShelf, drafts } =
-    createStores(db);
+  const stores = createStores(db);
+  const { conversationStore, turns, found, jobs, jobCalls, logs, assets, takes, voiceShelf } = stores;
+  const { songs, versions, drafts } = stores;
   const audio = new Audio();
   const media = new Media(host.mediaBase);
   const quarantine = new Quarantine(dataFolder, jobCalls);
   media.serve('raw', (id) => quarantine.find(id));
   const library = new Library({ assets, audio, media, host, clock, logger });
+  /** The runner comes after the crafts it runs. */
+  const later: Pick<JobRunner, 'begin' | 'start' | 'cancel' | 'assertRoom'> = {
+    begin: (job, opId, request, connection) => runner.begin(job, opId, request, connection),
+    start: (id) => runner.start(id),
+    cancel: (id) => runner.cancel(id),
+    assertRoom: (connection, count) => runner.assertRoom(connection, count),
+  };
+  const common = {
+    ...{ db, drafts, jobs, jobCalls, calls, connections, library, media, changes, clock, dataFolder },
+    ...{ quarantineFolder: quarantine.folder, runner: later },
+  };
   const { speech, voices, craft, tidyParts } = createSpeech({
-    ...{ db, takes, voiceShelf, drafts, jobs, jobCalls, calls, connections, settings, audio, library, media },
-    ...{ changes, clock, dataFolder, quarantineFolder: quarantine.folder },
-    runner: {
-      begin: (job, opId, request, connection) => runner.begin(job, opId, request, connection),
-      start: (id) => runner.start(id),
-      cancel: (id) => runner.cancel(id),
-      assertRoom: (connection, count) => runner.assertRoom(connection, count),
-    },
+    ...common,
+    ...{ takes, voiceShelf, settings, audio },
   });
+  const { music, craft: musicCraft, tidySongs } = createMusic({ ...common, songs, versions, logger });
   const crafts = {
     chat: turnJob({
       ...{ calls, conversations: conversationStore, turns, clock, changes },
       regenerate: (job, opId) => chat.again(job, opId),
     }),
     speech: craft,
+    music: musicCraft,
   };
   const onOutcome = connections.note.bind(connections);
   const onDefect = (error: unknown) => {
@@ -123,15 +132,17 @@ export function createCore(host: Host): Core {
     jobs.trim(clock.now() - DETAILS_KEPT_MS);
     jobCalls.trim(clock.now() - DETAILS_KEPT_MS);
     await quarantine.tidy(clock.now() - DETAILS_KEPT_MS);
-    const purged = talks + speech.purge(clock.now() - TRASH_KEPT_MS);
-    await library.purge(clock.now() - TRASH_KEPT_MS);
+    const kept = clock.now() - TRASH_KEPT_MS;
+    const purged = talks + speech.purge(kept) + music.purge(kept);
+    await library.purge(kept);
     await tidyParts();
+    await tidySongs();
     await library.sweep();
     await refreshBackup(db, dataFolder, clock.now(), purged > 0);
   };
 
   const router = createRouter({
-    ...{ changes, settings, connections, conversations, chat, speech, voices, library },
+    ...{ changes, settings, connections, conversations, chat, speech, voices, music, library },
     jobs: new Jobs({
       ...{ jobs, jobCalls, runner, crafts, changes },
       rawUrl: (jobId, n) => media.url('raw', rawId(jobId, n)),

@@ -20,6 +20,8 @@ export type ConflictReason =
   | 'script_empty'
   | 'nothing_to_speak'
   | 'too_many_pieces'
+  /** The lyrics or the prompt break a rule of the service. */
+  | 'lyrics_invalid'
   | `base_url_${'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query'}`;
 
 /** The call is refused because of the state of things; nothing was changed. The router makes it a CONFLICT. */
@@ -38,7 +40,10 @@ export class NotFound extends Error {
   readonly what: string;
   readonly id: string;
 
-  constructor(what: 'conversation' | 'turn' | 'job' | 'connection' | 'take' | 'voice' | 'asset', id: string) {
+  constructor(
+    what: 'conversation' | 'turn' | 'job' | 'connection' | 'take' | 'song' | 'voice' | 'asset',
+    id: string,
+  ) {
     super(`no ${what} ${id}`);
     this.name = 'NotFound';
     this.what = what;

@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 
 /** Every procedure of the contract, bound to what does the work. No logic here. */
 export function createRouter(core: Services) {
-  const { app, settings, connections, conversations, chat, jobs, speech, library } = procedures(
+  const { app, settings, connections, conversations, chat, jobs, speech, music, library } = procedures(
     core.onDefect,
   );
   return {
@@ -93,6 +93,19 @@ export function createRouter(core: Services) {
       purge: speech.purge.handler(({ input }) => core.speech.deleteForGood(input.id)),
       draft: speech.draft.handler(() => core.speech.draft()),
       saveDraft: speech.saveDraft.handler(({ input }) => core.speech.saveDraft(input.draft)),
+    },
+    music: {
+      create: music.create.handler(({ input }) => core.music.create(input)),
+      regenerate: music.regenerate.handler(({ input }) => core.music.regenerate(input.opId, input.id)),
+      songs: music.songs.handler(({ input }) => core.music.list(input)),
+      get: music.get.handler(({ input }) => core.music.get(input.id)),
+      rename: music.rename.handler(({ input }) => core.music.rename(input.id, input.title)),
+      remove: music.remove.handler(({ input }) => core.music.remove(input.id)),
+      restore: music.restore.handler(({ input }) => core.music.restore(input.id)),
+      trash: music.trash.handler(({ input }) => core.music.trash(input.limit)),
+      purge: music.purge.handler(({ input }) => core.music.deleteForGood(input.id)),
+      draft: music.draft.handler(() => core.music.draft()),
+      saveDraft: music.saveDraft.handler(({ input }) => core.music.saveDraft(input.draft)),
     },
     library: {
       get: library.get.handler(({ input }) => core.library.open(input.id)),

@@ -2,12 +2,17 @@ import type { ModelEntry } from '../shared/contract/connections.ts';
 import type { AnswerEvent } from '../shared/domain/answer-event.ts';
 import type { ChatRequest } from '../shared/service/chat.ts';
 import type { MessagesRequest } from '../shared/service/messages.ts';
+import type { SongRequest } from '../shared/service/music.ts';
 import type { SpeechRequest } from '../shared/service/speech.ts';
 import { type CallOptions, completeChat } from './service/chat.ts';
+import { type FetchedFile, type FetchOptions, fetchFile } from './service/fetch-file.ts';
 import { createMessage } from './service/messages.ts';
 import { listModels } from './service/models.ts';
+import { createSong, querySong } from './service/music.ts';
 import type { ServiceConnection } from './service/service-connection.ts';
+import type { SongTask } from './service/song-task.ts';
 import { type SpeechOptions, type SpokenFile, synthesize, synthesizeStreaming } from './service/speech.ts';
+import type { TaskOptions } from './service/task-creation.ts';
 import type { Transport } from './service/transport.ts';
 import { type ListedVoice, listVoices } from './service/voices.ts';
 
@@ -37,6 +42,15 @@ export interface ServiceCalls {
   ): Promise<SpokenFile>;
   /** Null when the connection's profile names no list. */
   listVoices(connection: ServiceConnection, options: { signal: AbortSignal }): Promise<ListedVoice[] | null>;
+  /** Gives the service's own name for the task. */
+  createSong(connection: ServiceConnection, request: SongRequest, options: TaskOptions): Promise<string>;
+  querySong(
+    connection: ServiceConnection,
+    taskId: string,
+    options: Pick<CallOptions, 'signal' | 'observer'>,
+  ): Promise<SongTask>;
+  /** Fetches a result, wherever the service says it is, without the key. */
+  fetchFile(options: FetchOptions): Promise<FetchedFile>;
 }
 
 /** Binds the calls to one transport. */
@@ -49,5 +63,8 @@ export function serviceCalls(transport: Transport): ServiceCalls {
     synthesizeStreaming: (connection, request, options) =>
       synthesizeStreaming(transport, connection, request, options),
     listVoices: (connection, options) => listVoices(transport, connection, options),
+    createSong: (connection, request, options) => createSong(transport, connection, request, options),
+    querySong: (connection, taskId, options) => querySong(transport, connection, taskId, options),
+    fetchFile: (options) => fetchFile(transport, options),
   };
 }

@@ -5,6 +5,7 @@ import type { Chat } from './chat/chat.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Library } from './library/library.ts';
+import type { Music } from './music/music.ts';
 import type { Connections } from './settings/connections.ts';
 import type { SettingsKeeper } from './settings/settings-keeper.ts';
 import type { Speech } from './speech/speech.ts';
@@ -20,6 +21,7 @@ export interface Services {
   readonly jobs: Jobs;
   readonly speech: Speech;
   readonly voices: Voices;
+  readonly music: Music;
   readonly library: Library;
   info(): AppInfo;
   search(query: string, limit: number): SearchHit[];

@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CallStore } from './jobs/call-store.ts';
 import { JobStore } from './jobs/job-store.ts';
-import { DraftStore } from './speech/draft-store.ts';
+import { SongStore } from './music/song-store.ts';
+import { VersionStore } from './music/version-store.ts';
 import { TakeStore } from './speech/take-store.ts';
 import { VoiceStore } from './speech/voice-store.ts';
 import { AssetStore } from './store/asset-store.ts';
 import { ConversationStore } from './store/conversation-store.ts';
+import { DraftStore } from './store/draft-store.ts';
 import { LogStore } from './store/log-store.ts';
 import { SearchStore } from './store/search-store.ts';
 import { TurnStore } from './store/turn-store.ts';
@@ -22,6 +24,8 @@ export function createStores(db: DatabaseSync) {
     assets: new AssetStore(db),
     takes: new TakeStore(db),
     voiceShelf: new VoiceStore(db),
+    songs: new SongStore(db),
+    versions: new VersionStore(db),
     drafts: new DraftStore(db),
   };
 }

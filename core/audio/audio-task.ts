@@ -10,9 +10,13 @@ export interface AudioFile {
 /** What is written into a file about it. */
 export interface AudioTags {
   readonly title: string;
+  /** What is said or sung. */
   readonly text: string;
   readonly model: string;
-  readonly voice: string;
+  /** Who speaks; null where nobody is known by name. */
+  readonly voice: string | null;
+  readonly genre: string | null;
+  readonly comment: string | null;
   /** ISO 8601, in the local time. */
   readonly date: string;
 }

@@ -30,13 +30,14 @@ export function flacTagged(file: number, tags: AudioTags): readonly Stretch[] {
   return asItIs;
 }
 
-function comments({ title, text, model, voice, date }: AudioTags): Buffer {
+function comments({ title, text, model, voice, genre, comment, date }: AudioTags): Buffer {
   const lines = [
     `TITLE=${title}`,
-    `ARTIST=${voice}`,
     `DATE=${date}`,
     `MODEL=${model}`,
-    `VOICE=${voice}`,
+    ...(voice === null ? [] : [`ARTIST=${voice}`, `VOICE=${voice}`]),
+    ...(genre === null ? [] : [`GENRE=${genre}`]),
+    ...(comment === null ? [] : [`COMMENT=${comment}`]),
     `LYRICS=${text}`,
   ];
   const body = Buffer.concat([counted('Quartet'), uint32(lines.length), ...lines.map(counted)]);

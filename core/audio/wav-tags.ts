@@ -20,13 +20,15 @@ export function wavTagged(file: number, tags: AudioTags): readonly Stretch[] {
 }
 
 /** @see https://www.robotplanet.dk/audio/wav_meta_data/ */
-function list({ title, text, model, voice, date }: AudioTags): Buffer {
+function list({ title, text, model, voice, genre, comment, date }: AudioTags): Buffer {
   const fields = [
     ['INAM', title],
-    ['IART', voice],
     ['ICRD', date],
     ['ISFT', `Quartet, ${model}`],
-    ['ICMT', text],
+    // The format has one place for words: what is said comes first.
+    ['ICMT', comment === null ? text : `${text}\n\n${comment}`.trim()],
+    ...(voice === null ? [] : [['IART', voice] as const]),
+    ...(genre === null ? [] : [['IGNR', genre] as const]),
   ] as const;
   const body = Buffer.concat([Buffer.from('INFO'), ...fields.map(([name, value]) => chunk(name, value))]);
   return Buffer.concat([Buffer.from('LIST'), uint32(body.length), body]);

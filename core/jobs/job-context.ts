@@ -80,6 +80,10 @@ export function jobContext(
           clock,
           signal,
           count: jobs.get(job.id)?.polls?.count ?? 0,
+          waits() {
+            const { pollFirstMs: firstMs, pollMostMs: mostMs } = running.connection.profile;
+            return { firstMs, mostMs };
+          },
           keyRefused: (error) => ports.keyRefused(running, error),
           onPoll(polls, progress) {
             jobs.setPolls(job.id, polls);

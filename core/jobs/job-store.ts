@@ -74,9 +74,9 @@ export class JobStore {
     this.#db = db;
     this.#insert = db.prepare(
       `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, conversation_id, turn_id, take_id,
-         progress_done, progress_total, retry_of, task_id, request, attempts, seq, created_at)
+         song_id, progress_done, progress_total, retry_of, task_id, request, attempts, seq, created_at)
        VALUES (:id, :opId, :kind, 'queued', :title, :connectionId, :model, :conversationId, :turnId, :takeId,
-         :done, :total, :retryOf, :taskId, :request, 0, 0, :now)`,
+         :songId, :done, :total, :retryOf, :taskId, :request, 0, 0, :now)`,
     );
     this.#get = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`);
     this.#byOp = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE op_id = ?`);
@@ -117,6 +117,7 @@ export class JobStore {
       conversationId: subject.kind === 'chat' ? subject.conversationId : null,
       turnId: subject.kind === 'chat' ? subject.turnId : null,
       takeId: subject.kind === 'speech' ? subject.takeId : null,
+      songId: subject.kind === 'music' ? subject.songId : null,
       done: progress?.done ?? null,
       total: progress?.total ?? null,
       retryOf: retryOf ?? null,

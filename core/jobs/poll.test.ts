@@ -6,15 +6,16 @@ import { FakeClock } from '../testing/fake-clock.ts';
 import { type Ask, pollTask, waitBeforePoll } from './poll.ts';
 
 const MINUTE = 60_000;
+const WAITS = { firstMs: 2000, mostMs: 15_000 };
 
 describe('the schedule', () => {
   test('begins at 2 s, grows by half, stays at 15 s, each a quarter shorter or longer at most', () => {
-    const plain = Array.from({ length: 8 }, (_, step) => waitBeforePoll(step, () => 0.5));
+    const plain = Array.from({ length: 8 }, (_, step) => waitBeforePoll(step, () => 0.5, WAITS));
     expect(plain).toEqual([2000, 3000, 4500, 6750, 10125, 15000, 15000, 15000]);
     fc.assert(
       fc.property(fc.nat(500), fc.double({ min: 0, max: 0.999, noNaN: true }), (step, random) => {
         const middle = Math.min(15_000, 2000 * 1.5 ** step);
-        const wait = waitBeforePoll(step, () => random);
+        const wait = waitBeforePoll(step, () => random, WAITS);
         expect(wait).toBeGreaterThanOrEqual(Math.floor(middle * 0.75));
         expect(wait).toBeLessThanOrEqual(Math.ceil(middle * 1.25));
       }),
@@ -31,7 +32,7 @@ function polling<T>(ask: Ask<T>) {
   const key = Promise.withResolvers<void>();
   const result = pollTask(
     {
-      ...{ clock, signal: stop.signal, count: 0, random: () => 0.5 },
+      ...{ clock, signal: stop.signal, count: 0, random: () => 0.5, waits: () => WAITS },
       onPoll: (now) => polls.push(now),
       keyRefused: (error) => {
         refusals.push(error);

@@ -4,11 +4,9 @@ import type { Clock } from '../host.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { rest, untilAborted } from './abortable.ts';
 
-/** Milliseconds, and shares of them. */
+/** Milliseconds, and shares of them. The waits themselves are settings of the connection. */
 export const POLLING = {
-  firstMs: 2_000,
   growth: 1.5,
-  mostMs: 15_000,
   /** A wait is longer or shorter by at most this share. */
   jitter: 0.25,
   /** Asked no longer than this by itself. */
@@ -20,11 +18,19 @@ export const POLLING = {
 /** Asks after a task and says its state as it came; null while it is not done. */
 export type Ask<T> = (report: (state: string, progress: JobProgress | null) => void) => Promise<T | null>;
 
+/** Milliseconds from the first asking to the second, and what that grows to. */
+export interface PollWaits {
+  readonly firstMs: number;
+  readonly mostMs: number;
+}
+
 export interface PollPorts {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** How often it was asked before, in earlier runs too. */
   readonly count: number;
+  /** Read before each wait. */
+  waits(): PollWaits;
   /** After each asking: `state` is null where the asking itself failed. */
   onPoll(polls: JobPolls, progress: JobProgress | null): void;
   /** The key was refused: resolves when the user has seen to it. */
@@ -72,14 +78,15 @@ export async function pollTask<T>(ports: PollPorts, ask: Ask<T>): Promise<T> {
       throw new ServiceError(lost(failure));
     if (now - from >= POLLING.totalMs) throw new ServiceError(TOO_LONG);
     if (failure?.class === 'key') await untilAborted(signal, ports.keyRefused(failure));
-    const ms = Math.max(waitBeforePoll(step, random), failure?.retryAfterMs ?? 0);
+    const ms = Math.max(waitBeforePoll(step, random, ports.waits()), failure?.retryAfterMs ?? 0);
     await rest(clock, ms, signal);
   }
 }
 
 /** Milliseconds between asking number `step` (from 0) and the next. `random` gives numbers from 0 up to 1. */
-export function waitBeforePoll(step: number, random: () => number): number {
-  const plain = Math.min(POLLING.mostMs, POLLING.firstMs * POLLING.growth ** Math.min(step, 20));
+export function waitBeforePoll(step: number, random: () => number, { firstMs, mostMs }: PollWaits): number {
+  // One that grows to less than it begins with stays at what it grows to.
+  const plain = Math.min(mostMs, firstMs * POLLING.growth ** Math.min(step, 20));
   return Math.round(plain * (1 + POLLING.jitter * (2 * random() - 1)));
 }
 

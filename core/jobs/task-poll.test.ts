@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { POLL_WAIT } from '../../shared/service/limits.ts';
 import { Secret } from '../service/secret.ts';
 import { type Answer, type ChatServer, refuse, startChatServer } from '../testing/chat-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';
-import { POLLING } from './poll.ts';
 
 const MINUTE = 60_000;
 
@@ -173,7 +173,7 @@ describe('a task over a real socket', () => {
     });
     const id = it.order(1, { task: true });
     await until(async () => {
-      await it.clock.advance(POLLING.mostMs);
+      await it.clock.advance(POLL_WAIT.most);
       return it.runner.get(id).state === 'failed';
     }, 20_000);
     expect(it.runner.get(id).error).toMatchObject({ class: 'timeout', action: 'retry' });
@@ -192,7 +192,7 @@ describe('a task over a real socket', () => {
     const it = start();
     const id = it.order(1, { task: true });
     await until(async () => {
-      await it.clock.advance(POLLING.mostMs);
+      await it.clock.advance(POLL_WAIT.most);
       return (it.runner.get(id).polls?.count ?? 0) >= 60;
     }, 20_000);
     const held = it.runner.logged(id)?.events ?? [];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Asset } from '../../shared/domain/asset.ts';
 import type { AudioFormat } from '../../shared/service/speech.ts';
 import type { Audio } from '../audio/audio.ts';
+import type { AudioTags } from '../audio/audio-task.ts';
 import { wavHeader } from '../audio/wav-header.ts';
 import type { Clock, Host, Logger } from '../host.ts';
 import { NotFound } from '../refusal.ts';
@@ -18,18 +19,13 @@ import { sweepParts } from './sweep-parts.ts';
 /** What a file of the library is to be. */
 export interface AssetFacts {
   readonly id: string;
-  readonly kind: 'speech';
+  readonly kind: Asset['kind'];
   readonly title: string;
   readonly format: AudioFormat;
   /** Samples a second; raw pcm does not say it itself. */
   readonly sampleRate?: number;
   readonly now: number;
-  readonly tags: {
-    readonly title: string;
-    readonly text: string;
-    readonly model: string;
-    readonly voice: string;
-  };
+  readonly tags: Omit<AudioTags, 'date'>;
 }
 
 interface Needs {
@@ -115,7 +111,7 @@ export class Library {
   }
 
   /**
-   * Deletes for good what went to the trash before a time and no take wants any more: first the row, then the file.
+   * Deletes for good what went to the trash before a time and no take or song wants any more: first the row, then the file.
    * @returns how many.
    */
   async purge(before: number): Promise<number> {

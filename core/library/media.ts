@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { lstat, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 
-/** What has an address: a file of the library, a stretch of a take under way, an answer as it came. */
-export type MediaKind = 'asset' | 'part' | 'raw';
+/** What has an address: a file of the library, a stretch of a take under way, the cover of a song, an answer as it came. */
+export type MediaKind = 'asset' | 'part' | 'cover' | 'raw';
 
 /** Where a file is and what it is, by who keeps it. */
 export interface MediaSource {
@@ -76,7 +76,7 @@ export class Media {
 }
 
 function isKind(text: string): text is MediaKind {
-  return text === 'asset' || text === 'part' || text === 'raw';
+  return text === 'asset' || text === 'part' || text === 'cover' || text === 'raw';
 }
 
 /** The real path of a regular file inside a folder. A link as the file, or one that leads out, is no file. */

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import type { Job } from '../../shared/domain/job.ts';
 import type { Audio } from '../audio/audio.ts';
 import type { Clock } from '../host.ts';
+import { keptNote } from '../library/kept-note.ts';
 import type { Library } from '../library/library.ts';
+import { asServiceError } from '../library/save-failure.ts';
 import { newId } from '../new-id.ts';
 import type { NewAsset } from '../store/asset-store.ts';
-import { keptNote } from './kept-note.ts';
 import type { PartFiles } from './part-files.ts';
 import type { PartResult } from './part-result.ts';
-import { asServiceError } from './save-failure.ts';
 import type { StoredTake } from './take-store.ts';
 
 export interface SavePorts {
@@ -40,7 +40,8 @@ export async function saveTake(
     const whole = files.length === 1 ? first.path : parts.begin(job.id, `whole.${format}`);
     if (files.length > 1) await audio.join(files, { path: whole, format, sampleRate });
     const facts = { id: newId(clock.now()), kind: 'speech', title: take.title, format, sampleRate } as const;
-    const tags = { title: take.title, text: take.text, model, voice: take.voiceName };
+    const { title, text, voiceName: voice } = take;
+    const tags = { title, text, model, voice, genre: null, comment: null };
     const asset = await library.keep(whole, { ...facts, now: clock.now(), tags }, (named) =>
       keptNote.write(note, named),
     );

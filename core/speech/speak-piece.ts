@@ -5,13 +5,13 @@ import type { Audio } from '../audio/audio.ts';
 import type { CallContext } from '../jobs/kinds.ts';
 import { rawName } from '../jobs/quarantine.ts';
 import type { Library } from '../library/library.ts';
+import { guard, rethrown } from '../library/save-failure.ts';
 import { assertSpace } from '../library/space.ts';
 import { SpeechError } from '../service/speech-error.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import { measurePart } from './measure-part.ts';
 import type { PartFiles } from './part-files.ts';
 import type { PartResult } from './part-result.ts';
-import { guard, rethrown } from './save-failure.ts';
 import { isStreamed } from './speech-request.ts';
 
 export interface SpeakPorts {

@@ -1,8 +1,8 @@
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { JobStore } from '../jobs/job-store.ts';
+import { keptNote } from '../library/kept-note.ts';
 import type { Library } from '../library/library.ts';
 import type { CarryParts } from './carry-parts.ts';
-import { keptNote } from './kept-note.ts';
 import type { PartFiles } from './part-files.ts';
 import type { TakeStore } from './take-store.ts';
 

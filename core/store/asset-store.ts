@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { asset } from '../../shared/domain/asset.ts';
 
 const assetRow = z
   .object({
     id: z.string(),
-    kind: z.enum(['speech']),
+    kind: asset.shape.kind,
     title: z.string(),
     file_name: z.string(),
     mime_type: z.string(),
@@ -59,10 +60,11 @@ export class AssetStore {
     );
     this.#named = db.prepare('SELECT 1 FROM asset WHERE file_name = ?');
     this.#trash = db.prepare('UPDATE asset SET deleted_at = ? WHERE id = ?');
-    // A take that is still there keeps its sound.
+    // A take or song that is still there keeps its sound.
     this.#expired = db.prepare(
       `SELECT ${COLUMNS}, deleted_at FROM asset
-       WHERE deleted_at <= ? AND NOT EXISTS (SELECT 1 FROM take WHERE take.asset_id = asset.id)`,
+       WHERE deleted_at <= ? AND NOT EXISTS (SELECT 1 FROM take WHERE take.asset_id = asset.id)
+         AND NOT EXISTS (SELECT 1 FROM song_version WHERE song_version.asset_id = asset.id)`,
     );
     this.#delete = db.prepare('DELETE FROM asset WHERE id = ?');
   }
@@ -86,7 +88,7 @@ export class AssetStore {
     this.#trash.run(at, id);
   }
 
-  /** In the trash since then or longer, and wanted by no take. */
+  /** In the trash since then or longer, and wanted by no take or song. */
   expired(before: number): StoredAsset[] {
     return this.#expired.all(before).map((row) => assetRow.parse(row));
   }

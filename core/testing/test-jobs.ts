@@ -58,7 +58,8 @@ export function testJobs(options: TestJobsOptions) {
     recover: () => 'interrupt',
     retry: () => Promise.reject(new Error('no retry in this test')),
   };
-  const crafts = { chat, speech: errandCraft({ ...options, transport }) };
+  const errand = errandCraft({ ...options, transport });
+  const crafts = { chat, speech: errand, music: errand };
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const onDefect = (error: unknown) => defects.push(error);
   const runner = new JobRunner(

@@ -14,7 +14,8 @@ export const KEPT_AT = new Date(2026, 0, 31, 14, 5).getTime();
 
 /** The facts of a made file. */
 export function assetFacts(format: AssetFacts['format'], title = 'Good morning'): AssetFacts {
-  const tags = { title, text: '早上好。\nGood morning to all.', model: 'speech-01', voice: 'Calm voice' };
+  const text = '早上好。\nGood morning to all.';
+  const tags = { title, text, model: 'speech-01', voice: 'Calm voice', genre: null, comment: null };
   return { id: newId(KEPT_AT), kind: 'speech', title, format, sampleRate: 24_000, now: KEPT_AT, tags };
 }
 

@@ -1,7 +1,7 @@
 import { AudioError } from '../audio/audio-error.ts';
-import { StorageError } from '../library/storage-error.ts';
 import { fail } from '../service/classify-error.ts';
 import { ServiceError } from '../service/service-error.ts';
+import { StorageError } from './storage-error.ts';
 
 type Phase = 'before' | 'answering';
 

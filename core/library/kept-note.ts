@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { asset } from '../../shared/domain/asset.ts';
 import { atomicWrite } from '../host-kit/atomic-write.ts';
 import type { NewAsset } from '../store/asset-store.ts';
 
@@ -7,7 +8,7 @@ const FILE = 'kept.json';
 
 const note = z.object({
   id: z.string(),
-  kind: z.literal('speech'),
+  kind: asset.shape.kind,
   title: z.string(),
   fileName: z.string(),
   mimeType: z.string(),
@@ -27,8 +28,8 @@ const note = z.object({
 export const keptNote = {
   file: FILE,
 
-  write(path: string, asset: NewAsset): void {
-    atomicWrite(path, JSON.stringify({ ...asset, peaks: Buffer.from(asset.peaks).toString('base64') }));
+  write(path: string, kept: NewAsset): void {
+    atomicWrite(path, JSON.stringify({ ...kept, peaks: Buffer.from(kept.peaks).toString('base64') }));
   },
 
   /** Undefined where there is none, or none that can be read. */

@@ -1,0 +1,184 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { AudioError } from '../audio/audio-error.ts';
+import type { Clock } from '../host.ts';
+import type { JobContext } from '../jobs/kinds.ts';
+import { keptNote } from '../library/kept-note.ts';
+import type { Library } from '../library/library.ts';
+import { asServiceError, guard } from '../library/save-failure.ts';
+import { newId } from '../new-id.ts';
+import { ExpiredAddressError } from '../service/expired-address-error.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { ServiceCalls } from '../service-calls.ts';
+import type { NewAsset } from '../store/asset-store.ts';
+import { transaction } from '../store/transaction.ts';
+import { newerAddress } from './new-versions.ts';
+import { SONG_FORMATS, type SongFiles, type SongFormat } from './song-files.ts';
+import type { SongStore } from './song-store.ts';
+import { songTags } from './song-tags.ts';
+import type { SongViews } from './song-views.ts';
+import type { StoredVersion, VersionStore } from './version-store.ts';
+
+export interface FetchPorts {
+  readonly db: DatabaseSync;
+  readonly songs: SongStore;
+  readonly versions: VersionStore;
+  readonly views: SongViews;
+  readonly files: SongFiles;
+  readonly calls: Pick<ServiceCalls, 'fetchFile' | 'querySong'>;
+  readonly library: Pick<Library, 'keep' | 'isKept' | 'insert' | 'discard'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Brings all versions of a song into the library, each with its row at once, so that it can be played while others are
+ * still fetched. What is there is not fetched again. One that cannot be had does not hold up the others.
+ * @throws ServiceError of the first that could not be had, when all have been tried
+ */
+export async function fetchVersions(ports: FetchPorts, context: JobContext, songId: string): Promise<void> {
+  let failure: ServiceError | null = null;
+  const renew = newAddresses(ports, context, songId);
+  for (const { n, assetId } of ports.versions.of(songId)) {
+    context.signal.throwIfAborted();
+    if (assetId !== null) continue;
+    try {
+      await bringIn(ports, context, songId, n, renew);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      failure ??= error;
+    }
+  }
+  context.signal.throwIfAborted();
+  if (failure) throw failure;
+}
+
+async function bringIn(
+  ports: FetchPorts,
+  context: JobContext,
+  songId: string,
+  n: number,
+  renew: () => Promise<void>,
+): Promise<void> {
+  const { db, versions, files, library, views } = ports;
+  const asset = await kept(ports, songId, n, () => fetched(ports, context, songId, n, renew));
+  // Stopped in the meantime: what was fetched stays for another time, and the library does without.
+  if (context.signal.aborted) return library.discard(asset);
+  transaction(db, () => {
+    library.insert(asset);
+    versions.setAsset(songId, n, asset.id);
+  });
+  views.publish(songId);
+  await files.removeVersion(songId, n);
+}
+
+type WholeFile = NonNullable<ReturnType<SongFiles['whole']>>;
+
+/** A version in the library, its row still to come. One that a killed run put there is taken as it is. */
+async function kept(
+  { songs, versions, files, library, clock }: FetchPorts,
+  songId: string,
+  n: number,
+  fetch: () => Promise<WholeFile>,
+): Promise<NewAsset> {
+  const note = files.note(songId, n);
+  const before = keptNote.read(note);
+  if (before && library.isKept(before)) return before;
+  const { path, format } = files.whole(songId, n) ?? (await fetch());
+  const song = songs.get(songId);
+  const version = versions.get(songId, n);
+  if (!song || !version) throw new Error(`song ${songId} has no version ${n}`);
+  const title = song.titleByUser ? song.title : (version.title ?? song.title);
+  const now = clock.now();
+  const facts = {
+    id: newId(now),
+    kind: 'song',
+    title,
+    format,
+    now,
+    tags: songTags(song, version, title),
+  } as const;
+  try {
+    return await library.keep(path, facts, (named) => keptNote.write(note, named));
+  } catch (error) {
+    // What is no sound is not to be taken for a file that is there.
+    if (error instanceof AudioError) await files.removeVersion(songId, n);
+    throw asServiceError(error);
+  }
+}
+
+/** The file of a version, whole, from where it is said to be; where that leads to nothing any more, from a newer address. */
+async function fetched(
+  ports: FetchPorts,
+  context: JobContext,
+  songId: string,
+  n: number,
+  renew: () => Promise<void>,
+): Promise<WholeFile> {
+  const from = (version: StoredVersion) => fetchTo(ports, context, version);
+  const version = versionOf(ports, songId, n);
+  try {
+    return await from(version);
+  } catch (error) {
+    if (!(error instanceof ExpiredAddressError)) throw error;
+    await renew();
+    const newer = versionOf(ports, songId, n);
+    if (newer.address === version.address) throw error;
+    return from(newer);
+  }
+}
+
+async function fetchTo(
+  { files, calls }: FetchPorts,
+  { connection, signal }: JobContext,
+  { songId, n, address }: StoredVersion,
+): Promise<WholeFile> {
+  const into = guard('answering', () => files.begin(songId, n));
+  const { songFileMax: max } = connection.profile;
+  const { kind } = await calls.fetchFile({
+    url: address,
+    connection,
+    into,
+    max,
+    kinds: SONG_FORMATS,
+    signal,
+  });
+  const format = SONG_FORMATS.find((known): known is SongFormat => known === kind);
+  if (format === undefined) throw new Error(`a ${kind} file is no song`);
+  guard('answering', () => files.finish(songId, n, format));
+  const whole = files.whole(songId, n);
+  if (whole === null) throw new Error(`version ${n} of song ${songId} is gone`);
+  return whole;
+}
+
+function versionOf({ versions }: FetchPorts, songId: string, n: number): StoredVersion {
+  const version = versions.get(songId, n);
+  if (!version) throw new Error(`song ${songId} has no version ${n}`);
+  return version;
+}
+
+/**
+ * Asks, at most once, where the files are now, and writes that down. What the service says by then of the task itself
+ * does not matter: it was done.
+ */
+function newAddresses(
+  { db, versions, calls }: FetchPorts,
+  { connection, taskId, signal, observer }: JobContext,
+  songId: string,
+): () => Promise<void> {
+  let asked: Promise<void> | null = null;
+  const ask = async () => {
+    if (taskId === null) return;
+    const task = await calls.querySong(connection, taskId, { signal, observer });
+    if (task.taskId !== null && task.taskId !== taskId) return;
+    transaction(db, () => {
+      for (const version of versions.of(songId)) {
+        const address = version.assetId === null ? newerAddress(version, task.songs) : null;
+        if (address !== null) versions.setAddress(songId, version.n, address);
+      }
+    });
+  };
+  return () => {
+    // An asking that fails changes nothing: the address stays as it was.
+    asked ??= ask().catch(() => undefined);
+    return asked;
+  };
+}

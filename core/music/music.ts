@@ -1,0 +1,206 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SongDraft, TrashedSong } from '../../shared/contract/music.ts';
+import type { Song, SongMode, SongSettings } from '../../shared/domain/song.ts';
+import type { TakeSource } from '../../shared/domain/take.ts';
+import { MUSIC_MODELS } from '../../shared/service/models.ts';
+import type { Changes } from '../changes.ts';
+import type { Clock } from '../host.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { Library } from '../library/library.ts';
+import { NotFound } from '../refusal.ts';
+import type { DraftStore } from '../store/draft-store.ts';
+import { transaction } from '../store/transaction.ts';
+import { TRASH_KEPT_MS } from '../trash-time.ts';
+import type { SongFiles } from './song-files.ts';
+import type { SongStore, StoredSong } from './song-store.ts';
+import { songTitle } from './song-title.ts';
+import type { SongViews } from './song-views.ts';
+import type { SongWriter } from './song-writer.ts';
+import type { StoredVersion, VersionStore } from './version-store.ts';
+
+/** Time of deletion of what the user deleted for good: older than any, so that the next tidying ends what was begun. */
+const ON_ITS_WAY_OUT = 0;
+
+const EMPTY_DRAFT: SongDraft = {
+  mode: 'lyrics',
+  lyrics: '',
+  prompt: '',
+  title: '',
+  settings: {
+    model: MUSIC_MODELS[0],
+    style: '',
+    negativeTags: '',
+    styleWeight: null,
+    vocalGender: null,
+    instrumental: false,
+  },
+  source: null,
+};
+
+export interface MusicPorts {
+  readonly db: DatabaseSync;
+  readonly songs: SongStore;
+  readonly versions: VersionStore;
+  readonly drafts: DraftStore;
+  readonly writer: SongWriter;
+  readonly views: SongViews;
+  readonly files: SongFiles;
+  readonly library: Pick<Library, 'remove' | 'restore' | 'purge'>;
+  readonly runner: Pick<JobRunner, 'cancel'>;
+  readonly clock: Clock;
+  readonly changes: Changes;
+}
+
+/** Songs as the window sees them. All of it throws NotFound for what is not there or in the trash. */
+export class Music {
+  readonly #ports: MusicPorts;
+  /** Deleted for good by hand since the last tidying: the backup still holds them. */
+  #deletedByHand = 0;
+
+  constructor(ports: MusicPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Asks for a song. The same opId twice is the same song.
+   * @throws Conflict `lyrics_invalid`, `queue_full`; ServiceError `key`
+   */
+  create(input: {
+    opId: string;
+    connectionId: string;
+    mode: SongMode;
+    text: string;
+    title: string;
+    settings: SongSettings;
+    parentId?: string | undefined;
+    source?: TakeSource | undefined;
+  }): Promise<Song> {
+    const { opId, connectionId, mode, text, title: sentTitle, settings } = input;
+    const titleByUser = sentTitle !== '';
+    return this.#ports.writer.write(opId, {
+      ...{ connectionId, mode, text, settings, sentTitle, titleByUser },
+      title: titleByUser ? sentTitle : songTitle({ mode, text, style: settings.style }),
+      parentId: input.parentId ?? null,
+      source: input.source ?? null,
+    });
+  }
+
+  /** The same request again, as a song beside this one. @throws as `create` */
+  regenerate(opId: string, id: string): Promise<Song> {
+    const { title, titleByUser, sentTitle, mode, text, settings, connectionId, source } =
+      this.#ports.views.find(id);
+    const same = { title, titleByUser, sentTitle, mode, text, settings, connectionId, source };
+    return this.#ports.writer.write(opId, { ...same, parentId: id });
+  }
+
+  list(given: { query?: string | undefined; before?: string | undefined; limit: number }): {
+    items: Song[];
+    more: boolean;
+  } {
+    const { songs, views } = this.#ports;
+    const found = songs.page({ ...given, limit: given.limit + 1 });
+    const items = found.slice(0, given.limit).map((song) => views.show(song));
+    return { items, more: found.length > given.limit };
+  }
+
+  get(id: string): Song {
+    return this.#ports.views.show(this.#ports.views.find(id));
+  }
+
+  rename(id: string, title: string): Song {
+    const { songs, views } = this.#ports;
+    songs.rename(views.find(id), title);
+    views.publish(id);
+    return this.get(id);
+  }
+
+  /** To the trash, with its files. What is under way is no longer asked after. */
+  async remove(id: string): Promise<void> {
+    const { db, songs, library, runner, clock, changes, views } = this.#ports;
+    const { jobId } = views.find(id);
+    transaction(db, () => {
+      songs.setDeleted(id, clock.now());
+      for (const assetId of this.#assetsOf(id)) library.remove(assetId, clock.now());
+    });
+    changes.publish({ type: 'song_removed', id });
+    await runner.cancel(jobId);
+  }
+
+  restore(id: string): Song {
+    const { db, songs, library, views } = this.#ports;
+    if (!songs.get(id)) throw new NotFound('song', id);
+    transaction(db, () => {
+      songs.setDeleted(id, null);
+      for (const assetId of this.#assetsOf(id)) library.restore(assetId);
+    });
+    views.publish(id);
+    return this.get(id);
+  }
+
+  /** The newest `limit` of the trash, last deleted first. */
+  trash(limit: number): { items: TrashedSong[]; more: boolean } {
+    const { songs, views } = this.#ports;
+    const found = songs.trashed(limit + 1);
+    const items = found.slice(0, limit).flatMap((stored) => {
+      const { deletedAt } = stored;
+      if (deletedAt === null) return [];
+      return [{ song: views.show(stored), deletedAt, goesAt: deletedAt + TRASH_KEPT_MS }];
+    });
+    return { items, more: found.length > limit };
+  }
+
+  /** Deletes for good what is in the trash: row, jobs, files, covers. @throws NotFound also for one not in the trash */
+  async deleteForGood(id: string): Promise<void> {
+    const { db, songs, library, runner, files } = this.#ports;
+    // Its job may be ending still.
+    await runner.cancel(this.#trashed(id).jobId);
+    this.#trashed(id);
+    const versions = this.#ports.versions.of(id);
+    transaction(db, () => {
+      songs.delete(id);
+      // A file that a crash leaves over goes with the next tidying, not in 30 days.
+      for (const { assetId } of versions) if (assetId !== null) library.remove(assetId, ON_ITS_WAY_OUT);
+    });
+    this.#deletedByHand += 1;
+    await library.purge(ON_ITS_WAY_OUT);
+    await files.remove(id);
+    await this.#removeCovers(versions);
+  }
+
+  draft(): SongDraft {
+    return this.#ports.drafts.song() ?? EMPTY_DRAFT;
+  }
+
+  saveDraft(draft: SongDraft): void {
+    this.#ports.drafts.saveSong(draft);
+  }
+
+  /**
+   * Deletes for good what went to the trash before a time; its files are the library's and the tidying's to remove.
+   * Answers with how many have gone, those deleted by hand counted.
+   */
+  purge(before: number): number {
+    const { db, songs } = this.#ports;
+    const expired = songs.expired(before);
+    for (const id of expired) transaction(db, () => songs.delete(id));
+    const gone = expired.length + this.#deletedByHand;
+    this.#deletedByHand = 0;
+    return gone;
+  }
+
+  #trashed(id: string): StoredSong {
+    const found = this.#ports.songs.get(id);
+    if (!found || found.deletedAt === null) throw new NotFound('song', id);
+    return found;
+  }
+
+  #assetsOf(id: string): string[] {
+    const versions = this.#ports.versions.of(id);
+    return versions.flatMap(({ assetId }) => (assetId === null ? [] : [assetId]));
+  }
+
+  async #removeCovers(versions: readonly StoredVersion[]): Promise<void> {
+    const { files } = this.#ports;
+    for (const { coverFile } of versions) if (coverFile !== null) await files.removeCover(coverFile);
+  }
+}

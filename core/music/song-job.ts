@@ -1,0 +1,88 @@
+import type { Job } from '../../shared/domain/job.ts';
+import type { StoredCall } from '../jobs/call-store.ts';
+import type { JobContext, JobCraft, JobOutcome } from '../jobs/kinds.ts';
+import { NotFound } from '../refusal.ts';
+import { transaction } from '../store/transaction.ts';
+import { type AskPorts, askForSong } from './ask-for-song.ts';
+import { type CoverPorts, fetchCovers } from './fetch-covers.ts';
+import { type FetchPorts, fetchVersions } from './fetch-versions.ts';
+import { type FollowPorts, followTask } from './follow-task.ts';
+import { newVersions } from './new-versions.ts';
+import { songId } from './song-id.ts';
+import type { SongStore, StoredSong } from './song-store.ts';
+import type { SongViews } from './song-views.ts';
+import type { VersionStore } from './version-store.ts';
+
+type Ports = AskPorts & FollowPorts & FetchPorts & CoverPorts;
+
+export interface SongJobPorts extends Ports {
+  readonly songs: SongStore;
+  readonly versions: VersionStore;
+  readonly views: SongViews;
+  retry(job: Job, opId: string): Promise<Job>;
+}
+
+/**
+ * The job that makes one song: one call that gives a task, asked after until it is done, then its files fetched. What the
+ * task gave is on disk before any of it is fetched, and each file has its row as soon as it is in the library.
+ */
+export function songJob(ports: SongJobPorts): JobCraft {
+  const { db, songs, versions, views } = ports;
+  /** Jobs whose task has failed at the service. */
+  const over = new Set<string>();
+
+  function songOf(job: Job): StoredSong {
+    const id = songId(job);
+    const song = songs.get(id);
+    if (!song) throw new NotFound('song', id);
+    return song;
+  }
+
+  async function followed(context: JobContext, song: StoredSong): Promise<void> {
+    const { job } = context;
+    if (context.taskId === null) await context.call(0, (call) => askForSong(ports, context, call), 'task');
+    else if (job.state === 'queued') context.move('accepted');
+    const end = await followTask(ports, context);
+    if (end.isOver) over.add(job.id);
+    if (end.failure) throw end.failure;
+    transaction(db, () => {
+      for (const version of newVersions(song.id, end.songs)) versions.insert(version);
+      context.move('fetching');
+    });
+  }
+
+  return {
+    lane: 'media',
+
+    async run(context) {
+      const song = songOf(context.job);
+      // Known from an earlier run or job: there is nothing left to ask.
+      if (versions.of(song.id).length === 0) await followed(context, song);
+      else context.move('fetching');
+      views.publish(song.id);
+      const covers = fetchCovers(ports, context, song.id);
+      try {
+        await fetchVersions(ports, context, song.id);
+      } finally {
+        await covers;
+      }
+    },
+
+    settle({ job }: JobOutcome) {
+      if (over.has(job.id)) songs.setTaskOver(songId(job));
+    },
+
+    started: (job) => views.publish(songId(job)),
+    settled(job) {
+      over.delete(job.id);
+      views.publish(songId(job));
+    },
+
+    recover(job, calls: readonly StoredCall[]) {
+      // Not asked where an answer is missing. With a task, or with a call that has ended, nothing is left to send.
+      return job.polls === null && calls.some((call) => call.state === 'queued') ? 'hold' : 'resume';
+    },
+
+    retry: ports.retry,
+  };
+}

@@ -1,0 +1,27 @@
+import { parseTimedLyrics } from '../../shared/service/lyrics/timed-lyrics.ts';
+import type { AssetFacts } from '../library/library.ts';
+import type { StoredSong } from './song-store.ts';
+import type { StoredVersion } from './version-store.ts';
+
+/** What is written into the file of a version about it. */
+export function songTags(
+  { mode, text, settings }: Pick<StoredSong, 'mode' | 'text' | 'settings'>,
+  { lyrics, style }: Pick<StoredVersion, 'lyrics' | 'style'>,
+  title: string,
+): AssetFacts['tags'] {
+  const { model } = settings;
+  const genre = style ?? settings.style.trim();
+  return {
+    ...{ title, model, voice: null },
+    text: plainLyrics(lyrics) ?? (mode === 'lyrics' ? text : ''),
+    genre: genre === '' ? null : genre,
+    comment: mode === 'prompt' ? `${text.trim()} (${model})` : model,
+  };
+}
+
+/** Lyrics as players show them: without the times they may have come with. */
+function plainLyrics(lyrics: string | null): string | null {
+  const timed = lyrics === null ? null : parseTimedLyrics(lyrics);
+  if (timed === null) return lyrics;
+  return timed.lines.map(({ section, text }) => (section === null ? text : `[${section}]`)).join('\n');
+}

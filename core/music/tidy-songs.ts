@@ -1,0 +1,46 @@
+import { isEnd } from '../../shared/domain/job-state.ts';
+import { keptNote } from '../library/kept-note.ts';
+import type { Library } from '../library/library.ts';
+import type { SongFiles } from './song-files.ts';
+import type { SongStore } from './song-store.ts';
+import type { VersionStore } from './version-store.ts';
+
+/**
+ * Removes what nobody needs any more: what was fetched of songs that are done or gone, and covers no song has. A song
+ * that was not finished keeps what is whole, for a retry.
+ */
+export async function tidySongs(needs: {
+  readonly files: SongFiles;
+  readonly songs: SongStore;
+  readonly versions: VersionStore;
+  readonly library: Pick<Library, 'discard'>;
+}): Promise<void> {
+  await tidyFetched(needs);
+  await tidyCovers(needs);
+}
+
+type Needs = Parameters<typeof tidySongs>[0];
+
+async function tidyFetched({ files, songs, versions, library }: Needs): Promise<void> {
+  for (const id of await files.songs()) {
+    const song = songs.get(id);
+    if (song && !isEnd(song.state)) continue;
+    for (const note of await files.notes(id)) {
+      const kept = keptNote.read(note);
+      if (kept) await library.discard(kept);
+    }
+    const isWanted = song !== undefined && versions.of(id).some((version) => version.assetId === null);
+    if (isWanted) await files.removeHalfFetched(id);
+    else await files.remove(id);
+  }
+}
+
+async function tidyCovers({ files, songs, versions }: Needs): Promise<void> {
+  for (const name of await files.covers()) {
+    const [, id = '', n = ''] = /^([0-9A-Z]{26})-(\d+)\./.exec(name) ?? [];
+    if (id === '') continue;
+    const song = songs.get(id);
+    if (song && !isEnd(song.state)) continue;
+    if (versions.get(id, Number(n))?.coverFile !== name) await files.removeCover(name);
+  }
+}

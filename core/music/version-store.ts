@@ -1,0 +1,86 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+
+const versionRow = z
+  .object({
+    song_id: z.string(),
+    n: z.int(),
+    service_id: z.string().nullable(),
+    title: z.string().nullable(),
+    style: z.string().nullable(),
+    address: z.string(),
+    cover_address: z.string().nullable(),
+    cover_file: z.string().nullable(),
+    asset_id: z.string().nullable(),
+    lyrics: z.string().nullable(),
+  })
+  .transform((row) => ({
+    songId: row.song_id,
+    n: row.n,
+    /** The service's own name for it, where it has one. */
+    serviceId: row.service_id,
+    title: row.title,
+    style: row.style,
+    address: row.address,
+    coverAddress: row.cover_address,
+    /** Its name in the folder of covers, once it is there. */
+    coverFile: row.cover_file,
+    assetId: row.asset_id,
+    lyrics: row.lyrics,
+  }));
+
+/** A version as stored. */
+export type StoredVersion = Readonly<z.output<typeof versionRow>>;
+/** A version the service told of, not fetched yet. */
+export type NewVersion = Omit<StoredVersion, 'coverFile' | 'assetId'>;
+
+const COLUMNS = 'song_id, n, service_id, title, style, address, cover_address, cover_file, asset_id, lyrics';
+
+/** Rows of the versions of songs. */
+export class VersionStore {
+  readonly #of;
+  readonly #get;
+  readonly #insert;
+  readonly #setAddress;
+  readonly #setAsset;
+  readonly #setCover;
+
+  constructor(db: DatabaseSync) {
+    this.#of = db.prepare(`SELECT ${COLUMNS} FROM song_version WHERE song_id = ? ORDER BY n`);
+    this.#get = db.prepare(`SELECT ${COLUMNS} FROM song_version WHERE song_id = ? AND n = ?`);
+    this.#insert = db.prepare(
+      `INSERT INTO song_version (song_id, n, service_id, title, style, address, cover_address, lyrics)
+       VALUES (:songId, :n, :serviceId, :title, :style, :address, :coverAddress, :lyrics)`,
+    );
+    this.#setAddress = db.prepare('UPDATE song_version SET address = ? WHERE song_id = ? AND n = ?');
+    this.#setAsset = db.prepare('UPDATE song_version SET asset_id = ? WHERE song_id = ? AND n = ?');
+    this.#setCover = db.prepare('UPDATE song_version SET cover_file = ? WHERE song_id = ? AND n = ?');
+  }
+
+  /** In their order. */
+  of(songId: string): StoredVersion[] {
+    return this.#of.all(songId).map((row) => versionRow.parse(row));
+  }
+
+  get(songId: string, n: number): StoredVersion | undefined {
+    const row = this.#get.get(songId, n);
+    return row && versionRow.parse(row);
+  }
+
+  insert(version: NewVersion): void {
+    this.#insert.run({ ...version });
+  }
+
+  /** The service gave another address for the same file. */
+  setAddress(songId: string, n: number, address: string): void {
+    this.#setAddress.run(address, songId, n);
+  }
+
+  setAsset(songId: string, n: number, assetId: string): void {
+    this.#setAsset.run(assetId, songId, n);
+  }
+
+  setCover(songId: string, n: number, file: string): void {
+    this.#setCover.run(file, songId, n);
+  }
+}
