@@ -83,7 +83,7 @@ export const editorTheme: Extension = EditorView.theme({
     padding: '4px 8px',
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
-    backgroundColor: 'var(--color-hover)',
+    backgroundColor: 'color-mix(in oklab, var(--craft) 16%, var(--color-raised))',
     color: 'var(--color-ink)',
   },
   '.cm-completionLabel': { fontFamily: 'var(--font-mono)', fontWeight: '600', minWidth: '9.5em' },

@@ -14,6 +14,7 @@ import { lyricsMarks } from './lyrics-marks.ts';
 import { type AnalysedLyrics, analysis } from './lyrics-state.ts';
 import { problemTips } from './problem-tips.ts';
 import { tagCompletion } from './tag-completion.ts';
+import { typeOver } from './type-over.ts';
 
 export interface LyricsViewHooks {
   /** The user changed the text. */
@@ -35,6 +36,8 @@ export interface LyricsViewWords {
 
 /** Says that a change comes from the owner of the text, who need not be told of it. */
 const fromOwner = Annotation.define<boolean>();
+
+const FIELD = { spellcheck: 'true', autocapitalize: 'sentences' };
 
 /** Steps that can be undone outlive a look at another area. */
 let left: { readonly text: string; readonly json: unknown } | null = null;
@@ -125,7 +128,8 @@ export class LyricsView {
       lineNumbers(),
       highlightActiveLineGutter(),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ spellcheck: 'true', autocapitalize: 'sentences' }),
+      EditorView.contentAttributes.of(FIELD),
+      typeOver,
       lyricsMarks,
       problemTips,
       tagCompletion,

@@ -31,11 +31,13 @@ export function RepairBar({ text, repair, onRepair, onDismiss }: RepairBarProps)
       <Wrench aria-hidden size={15} className="mt-1.5 text-ink-2" />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         {changes.length > 0 ? (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <p role="status" className="py-1 text-ink">
-              {t(untagged ? 'repair.untagged' : 'repair.summary', { count: changes.length })}
-            </p>
-            {untagged ? null : <Changes changes={changes} />}
+          <div className="flex items-start gap-3">
+            <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1">
+              <p role="status" className="text-ink">
+                {t(untagged ? 'repair.untagged' : 'repair.summary', { count: changes.length })}
+              </p>
+              {untagged ? null : <Changes changes={changes} />}
+            </div>
             <Button size="sm" onClick={() => onRepair(repair.text)}>
               {t(untagged ? 'repair.insert' : 'repair.go', { count: changes.length })}
             </Button>
