@@ -11,14 +11,22 @@ const FRAME_S = 0.005;
 const WINDOW_S = 0.02;
 /** Least likeness of two neighbouring periods that counts as a voice. */
 const VOICED = 0.55;
+/** How far a period may stray from the measured one, as a share of it. */
+const STRAY = 0.15;
 /** Frames quieter than this share of the loudest are no voice. */
 const AUDIBLE = 0.02;
 
 /**
  * Marks the periods of a voice.
  * @param periods as {@link periodTrack} found them
+ * @param stray how far a period may stray from the one found, as a share of it
  */
-export function pitchMarks(samples: Float32Array, rate: number, periods: Float32Array): PitchMark[] {
+export function pitchMarks(
+  samples: Float32Array,
+  rate: number,
+  periods: Float32Array,
+  stray = STRAY,
+): PitchMark[] {
   const frame = Math.round(rate * FRAME_S);
   const periodAt = (at: number) => periods[Math.min(periods.length - 1, Math.round(at / frame))] ?? 0;
   const marks: PitchMark[] = [];
@@ -30,7 +38,7 @@ export function pitchMarks(samples: Float32Array, rate: number, periods: Float32
     }
     let end = at;
     while (end < samples.length && periodAt(end) > 0) end += frame;
-    for (const mark of voicedMarks(samples, at, Math.min(end, samples.length), periodAt)) {
+    for (const mark of voicedMarks(samples, at, Math.min(end, samples.length), periodAt, stray)) {
       marks.push(mark);
       at = mark.at + mark.period;
     }
@@ -97,7 +105,13 @@ function runningEnergy(samples: Float32Array): Float64Array {
 }
 
 /** Marks from `start` to `end`: the first on the strongest peak, the others where they look most like the one before. */
-function voicedMarks(samples: Float32Array, start: number, end: number, periodAt: (at: number) => number) {
+function voicedMarks(
+  samples: Float32Array,
+  start: number,
+  end: number,
+  periodAt: (at: number) => number,
+  stray: number,
+) {
   let first = start;
   for (let at = start; at < Math.min(end, start + periodAt(start)); at += 1) {
     if (Math.abs(samples[at] ?? 0) > Math.abs(samples[first] ?? 0)) first = at;
@@ -109,7 +123,8 @@ function voicedMarks(samples: Float32Array, start: number, end: number, periodAt
     const half = period >> 1;
     let best = Number.NEGATIVE_INFINITY;
     let next = at + period;
-    for (let place = at + Math.round(period * 0.85); place <= at + Math.round(period * 1.15); place += 1) {
+    const reach = Math.round(period * stray);
+    for (let place = at + period - reach; place <= at + period + reach; place += 1) {
       const score = product(samples, at - half, place - half, period);
       if (score > best) {
         best = score;
@@ -121,8 +136,9 @@ function voicedMarks(samples: Float32Array, start: number, end: number, periodAt
     at = next;
   }
   return places.map((at, index): PitchMark => {
-    const period = (places[index + 1] ?? at + periodAt(at)) - at;
-    return { at, period: Math.max(1, period), voiced: true };
+    // The last period is as long as the one before it when it reaches out of the voice; a cut there would be heard.
+    const last = periodAt(at) || at - (places[index - 1] ?? at - 1);
+    return { at, period: (places[index + 1] ?? at + last) - at, voiced: true };
   });
 }
 

@@ -1,8 +1,7 @@
 /** The parts of a syllable: what is held in singing, and what stands before and after. */
 export interface SyllableParts<P> {
   readonly onset: readonly P[];
-  /** At least one. */
-  readonly vowel: readonly P[];
+  readonly vowel: P;
   readonly coda: readonly P[];
 }
 
@@ -22,16 +21,12 @@ export const isVowel = (name: string): boolean => VOWEL.test(name);
 export function cutSyllables<P extends { readonly name: string }>(phones: readonly P[]): SyllableParts<P>[] {
   const held = heldPhones(phones);
   let from = 0;
-  return held.map((at, index) => {
+  return held.flatMap((at, index) => {
     const next = held[index + 1];
     const to = next === undefined ? phones.length : onsetStart(phones, at + 1, next);
-    const parts = {
-      onset: phones.slice(from, at),
-      vowel: phones.slice(at, at + 1),
-      coda: phones.slice(at + 1, to),
-    };
+    const [onset, vowel, coda] = [phones.slice(from, at), phones[at], phones.slice(at + 1, to)];
     from = to;
-    return parts;
+    return vowel ? [{ onset, vowel, coda }] : [];
   });
 }
 

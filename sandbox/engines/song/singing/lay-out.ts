@@ -1,6 +1,5 @@
-import type { SyllableParts } from './cut-syllables.ts';
 import type { SungNote } from './sung-note.ts';
-import type { WordPhone, WordSound } from './word-sounds.ts';
+import type { WordPhone, WordSound, WordSyllable } from './word-sounds.ts';
 
 /** A word and where it is sung. */
 export interface ScoredWord {
@@ -31,7 +30,7 @@ export interface Phrase {
 /** A syllable with the notes it is sung on. */
 interface SungSyllable {
   readonly word: ScoredWord;
-  readonly parts: SyllableParts<WordPhone>;
+  readonly parts: WordSyllable;
   readonly notes: readonly SungNote[];
 }
 
@@ -149,26 +148,15 @@ function consonants(
   });
 }
 
-/** Which stretch of a vowel is held, as shares of it: of two sounds in one the first. */
-const HELD: readonly [from: number, to: number] = [0.3, 0.65];
-const HELD_OF_TWO: readonly [from: number, to: number] = [0.2, 0.4];
-const TWO = /^(?:aw|ay|ey|ow|oy)$/;
-
 /** A vowel brought to its length: begun and left as it is spoken, held between. */
 function vowels({ word, parts }: SungSyllable, start: number, end: number): Placed[] {
-  const step = Math.max(0, end - start) / parts.vowel.length;
-  return parts.vowel.flatMap(({ name, start: from, end: to }, index) => {
-    const [begin, stop] = [start + index * step, start + (index + 1) * step];
-    const spoken = to - from;
-    const [first, last] = TWO.test(name) ? HELD_OF_TWO : HELD;
-    const whole: Placed = { word, name, part: 'vowel', from, to, start: begin, end: stop };
-    if (step < spoken) return [whole];
-    const [a, b] = [from + first * spoken, from + last * spoken];
-    const [held, left] = [begin + first * spoken, stop - (1 - last) * spoken];
-    return [
-      { ...whole, to: a, end: held },
-      { ...whole, from: a, to: b, start: held, end: left },
-      { ...whole, from: b, start: left },
-    ];
-  });
+  const { name, start: from, end: to, heldFrom, heldTo } = parts.vowel;
+  const whole: Placed = { word, name, part: 'vowel', from, to, start, end: Math.max(start, end) };
+  if (end - start < to - from) return [whole];
+  const [held, left] = [start + heldFrom - from, end - (to - heldTo)];
+  return [
+    { ...whole, to: heldFrom, end: held },
+    { ...whole, from: heldFrom, to: heldTo, start: held, end: left },
+    { ...whole, from: heldTo, start: left },
+  ];
 }

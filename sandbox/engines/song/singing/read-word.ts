@@ -31,7 +31,10 @@ export function readWord(text: string): Reading | null {
     spellFigures(toAscii(clean))
       .toLowerCase()
       .match(/[a-z]+(?:'[a-z]+)*/g) ?? [];
-  if (words.length === 1 && HUMMED.test(words[0])) return sung(named('m'));
+  const [only] = words.length === 1 ? words : [];
+  if (only && HUMMED.test(only)) return sung(named('m'));
+  // By itself it would be said like the letter's name; Mandarin e is its vowel.
+  if (only === 'a') return sung(named('e'));
   if (words.length > 0) {
     const count = words.reduce((sum, word) => sum + englishSyllables(word), 0);
     return { kind: 'english', text: words.join(' '), syllables: Math.min(MOST, count) };

@@ -9,7 +9,7 @@ import { SINGERS } from './singer.ts';
 import type { SungNote } from './sung-note.ts';
 import { readingKey, SUNG_RATE, sayWords } from './word-sounds.ts';
 
-export interface SungOrder {
+export interface SingOrder {
   readonly words: readonly {
     readonly text: string;
     readonly startSec: number;
@@ -33,7 +33,7 @@ let program: Promise<WebAssembly.Module> | undefined;
  * with nothing to sing in them are left out. The same order always gives the same samples.
  * @returns mono at 44.1 kHz, exactly as long as was asked, silent where nobody sings, never over 0.9
  */
-export async function sing(order: SungOrder): Promise<Float32Array<ArrayBuffer>> {
+export async function sing(order: SingOrder): Promise<Float32Array<ArrayBuffer>> {
   const song = new Float32Array(Math.max(0, Math.round(order.lengthSec * SUNG_RATE)));
   const singer = SINGERS[order.voice];
   const read = order.words.flatMap(({ text, notes }) => {

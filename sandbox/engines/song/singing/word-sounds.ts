@@ -7,6 +7,7 @@ import { type PitchMark, periodTrack, pitchMarks } from '../../voice/pitch-marks
 import { cutSyllables, isVowel, type SyllableParts } from './cut-syllables.ts';
 import type { Reading } from './read-word.ts';
 import type { Singer } from './singer.ts';
+import { steadyPart } from './steady.ts';
 
 /** Samples a second of everything from here on: pulses laid at the speech program's own rate would be rough. */
 export const SUNG_RATE = 44_100;
@@ -21,12 +22,25 @@ export interface WordPhone {
   readonly natural: number;
 }
 
+/** A phone that is held, and the part of it that can be. */
+export interface HeldPhone extends WordPhone {
+  readonly heldFrom: number;
+  readonly heldTo: number;
+}
+
+/** A syllable of a word that was said. */
+export interface WordSyllable {
+  readonly onset: readonly WordPhone[];
+  readonly vowel: HeldPhone;
+  readonly coda: readonly WordPhone[];
+}
+
 /** A word as the base voice says it in monotone. */
 export interface WordSound {
   /** At {@link SUNG_RATE}, with a little of the silence around it. */
   readonly samples: Float32Array;
   readonly marks: readonly PitchMark[];
-  readonly syllables: readonly SyllableParts<WordPhone>[];
+  readonly syllables: readonly WordSyllable[];
 }
 
 /** Words said in one call: the program's start costs as much as two words. */
@@ -136,9 +150,17 @@ function wordSound(
     end: phone.end - from / FLITE_RATE,
     natural: phone.end - phone.start,
   }));
-  const syllables = reading.kind === 'english' ? cutSyllables(shifted) : asPlanned(reading, shifted);
+  const parts = reading.kind === 'english' ? cutSyllables(shifted) : asPlanned(reading, shifted);
+  const syllables = parts.map(({ vowel, ...around }) => ({
+    ...around,
+    vowel: { ...vowel, ...steadyPart(spoken, FLITE_RATE, vowel) },
+  }));
   const samples = resample(spoken, FLITE_RATE, SUNG_RATE);
-  return { samples, marks: pitchMarks(samples, SUNG_RATE, periodsOf(spoken, shifted, singer)), syllables };
+  return {
+    samples,
+    marks: pitchMarks(samples, SUNG_RATE, periodsOf(spoken, shifted, singer), STRAY),
+    syllables,
+  };
 }
 
 /** The syllables of sounds that were planned: a glide before the last vowel stands before the beat like a consonant. */
@@ -152,19 +174,20 @@ function asPlanned(reading: Reading, phones: readonly WordPhone[]): SyllablePart
     const end = planned.startOnly ? (phone.start + phone.end) / 2 : phone.end;
     return [{ ...phone, end, natural: planned.seconds }];
   };
-  return reading.sounds.map(({ initial, final }) => {
+  return reading.sounds.flatMap(({ initial, final }) => {
     const before = initial.flatMap(take);
     const rime = final.flatMap(take);
     const vowel = rime.findLastIndex(({ name }) => isVowel(name));
     const held = vowel < 0 ? rime.length - 1 : vowel;
-    return {
-      onset: [...before, ...rime.slice(0, held)],
-      vowel: rime.slice(held, held + 1),
-      coda: rime.slice(held + 1),
-    };
+    const main = rime[held];
+    return main
+      ? [{ onset: [...before, ...rime.slice(0, held)], vowel: main, coda: rime.slice(held + 1) }]
+      : [];
   });
 }
 
+/** The words were spoken in monotone, so that their periods hardly differ. */
+const STRAY = 0.03;
 const FRAME_S = 0.005;
 /** Phones without a voice. */
 const VOICELESS = /^(?:p|t|k|f|th|s|sh|ch|hh)$/;
