@@ -1,10 +1,14 @@
+import { rest } from '../jobs/abortable.ts';
+import { fail } from './classify-error.ts';
+import { type ServiceAnswer, tooLarge } from './exchange.ts';
+import { type Begun, changedFile, readFileHead } from './file-answer.ts';
+import { checkHead, type FileKind, fileKind, HEAD_BYTES } from './file-kind.ts';
+import { type OpenPart, PartFile } from './part-file.ts';
+import { resultAddress } from './result-address.ts';
+import { retryDecision } from './retry-table.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
+import { ServiceError } from './service-error.ts';
 import type { Transport } from './transport.ts';
-
-/** Kinds of file a result may be, by its bytes. */
-export const SOUND_KINDS = ['mp3', 'wav', 'flac'] as const;
-export const PICTURE_KINDS = ['png', 'jpeg', 'webp'] as const;
-export type FileKind = (typeof SOUND_KINDS)[number] | (typeof PICTURE_KINDS)[number];
 
 export interface FetchOptions {
   /** Where the service says the file is. */
@@ -21,6 +25,8 @@ export interface FetchOptions {
   readonly observer?: CallObserver | undefined;
   /** Bytes so far, and of how many where that is known. Goes back where it has to begin anew. */
   readonly onBytes?: ((bytes: number, of: number | null) => void) | undefined;
+  /** Makes the file; another one in tests only. */
+  readonly opens?: OpenPart;
 }
 
 /** A file that is whole, checked and durable. */
@@ -32,10 +38,122 @@ export interface FetchedFile {
 }
 
 /**
- * Fetches the file of a result: checked as an address, as bytes and for its kind, and durable when this resolves.
+ * Fetches the file of a result: what breaks off is gone on with, or begun anew, in at most five tries. The address, the
+ * bytes and the kind are checked, and the file is durable when this resolves; else nothing of it is left.
  * @throws ExpiredAddressError where there is nothing at the address any more; ServiceError otherwise: `invalid` for an
- *   address that is refused, `bad_answer` for what is no such file, `too_large`, `storage`.
+ *   address that is refused, `bad_answer` for what is no such file, `too_large`, `storage`, `stopped`.
  */
-export async function fetchFile(_transport: Transport, _options: FetchOptions): Promise<FetchedFile> {
-  throw new Error('not built yet');
+export async function fetchFile(transport: Transport, options: FetchOptions): Promise<FetchedFile> {
+  const { url, connection, into, kinds, signal } = options;
+  if (signal.aborted) throw fail('stopped', 'Stopped.');
+  resultAddress(url, connection);
+  const part = await PartFile.make(into, options.opens);
+  try {
+    await untilWhole(transport, part, options);
+    const kind = fileKind((position, length) => part.read(position, length), part.size, kinds);
+    await part.keep();
+    return { kind, bytes: part.size, sha256: part.digest() };
+  } catch (error) {
+    await part.remove();
+    if (signal.aborted && !(error instanceof ServiceError)) throw fail('stopped', 'Stopped.');
+    throw error;
+  }
+}
+
+/** What has come of the file, and what is known of it. */
+interface State {
+  readonly part: PartFile;
+  total: number | null;
+  validator: string | null;
+  /** The hash of a body that ended only with its socket, which a cut does too. */
+  unproven: string | null;
+}
+
+async function untilWhole(transport: Transport, part: PartFile, options: FetchOptions): Promise<void> {
+  const state: State = { part, total: null, validator: null, unproven: null };
+  let waitedMs = 0;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await fetchSome(transport, state, options);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const { data } = error;
+      const decision = retryDecision({
+        ...{ operation: 'file', attempt, waitedMs, errorClass: data.class, phase: data.phase },
+        ...{ status: data.status, retryAfterMs: data.retryAfterMs },
+      });
+      if (!decision.retry) throw error;
+      waitedMs += decision.afterMs;
+      await rest(transport.clock, decision.afterMs, options.signal);
+    }
+  }
+}
+
+/** One request. Resolves when the file is whole. */
+async function fetchSome(transport: Transport, state: State, options: FetchOptions): Promise<void> {
+  const { url, connection, signal, observer, max } = options;
+  const begun = begunOf(state);
+  const answer = await transport.openFile({
+    ...{ url, connection, signal, observer, maxBytes: max },
+    rest: begun === null ? undefined : { from: begun.bytes, ifRange: begun.validator },
+  });
+  try {
+    const head = readFileHead(answer, begun);
+    if (head === null) {
+      state.validator = null;
+      throw changedFile();
+    }
+    if (head.from === 0) await state.part.restart();
+    state.total = head.total;
+    state.validator = head.validator;
+    if ((head.total ?? 0) > max) throw overMax(max, answer.status);
+    await receive(answer, state, options);
+    if (head.hasEnd) return;
+    proveWhole(state);
+  } finally {
+    answer.close();
+  }
+}
+
+function begunOf({ part, total, validator }: State): Begun | null {
+  return validator === null || part.size === 0 ? null : { bytes: part.size, total, validator };
+}
+
+async function receive(answer: ServiceAnswer, state: State, options: FetchOptions): Promise<void> {
+  const { part, total } = state;
+  let isChecked = part.size >= HEAD_BYTES;
+  for (;;) {
+    const piece = await answer.read();
+    if (piece !== null) {
+      if (part.size + piece.length > options.max) throw overMax(options.max, answer.status);
+      await part.write(piece);
+      answer.meaning();
+      options.onBytes?.(part.size, total);
+    }
+    if (!isChecked && (piece === null || part.size >= HEAD_BYTES)) {
+      checkHead(part.read(0, HEAD_BYTES), options.kinds);
+      isChecked = true;
+    }
+    if (piece === null) break;
+  }
+  if (total !== null && part.size !== total) {
+    throw fail('interrupted', 'The file broke off.', { phase: 'answering' });
+  }
+}
+
+/** Twice the same is whole: what cuts a body off does not do so at the same byte again. */
+function proveWhole(state: State): void {
+  const digest = state.part.digest();
+  if (state.unproven === digest) return;
+  state.unproven = digest;
+  // All of it is asked for once more, not the rest.
+  state.validator = null;
+  throw fail('interrupted', 'Whether the file is whole cannot be known: the server tells no length.', {
+    phase: 'answering',
+  });
+}
+
+function overMax(max: number, status: number): ServiceError {
+  const message = `${tooLarge(max).replace('The answer', 'The file')} The limit can be raised in Settings.`;
+  return fail('too_large', message, { phase: 'answering', status, action: 'settings' });
 }

@@ -1,5 +1,6 @@
 import { BYTE_CAPS } from '../../shared/service/limits.ts';
 import type { SongRequest } from '../../shared/service/music.ts';
+import type { EndpointProfile } from '../../shared/service/profile.ts';
 import type { CallOptions } from './chat.ts';
 import { plainText } from './plain-text.ts';
 import { plainRefusal } from './refusal-in-words.ts';
@@ -7,7 +8,7 @@ import type { ServiceConnection } from './service-connection.ts';
 import { readSongAnswer } from './song-answer.ts';
 import type { SongTask } from './song-task.ts';
 import { createTask, type TaskOptions } from './task-creation.ts';
-import { askAfterTask } from './task-query.ts';
+import { askAfterTask, type TaskQuery } from './task-query.ts';
 import { redactorOf, type Transport } from './transport.ts';
 
 /**
@@ -42,12 +43,7 @@ export async function querySong(
   const { value, text } = await askAfterTask(transport, connection, {
     ...options,
     taskId,
-    query: {
-      path: profile.songQueryPath,
-      method: profile.songQueryMethod,
-      placement: profile.songQueryPlacement,
-      parameter: profile.songQueryParameter,
-    },
+    query: songQuery(profile),
   });
   const answer = readSongAnswer(value, {
     asked: taskId,
@@ -68,6 +64,16 @@ export async function querySong(
     if (refusal !== null) throw refusal;
   }
   return { ...answer, stateText, message: says(answer.message), raw };
+}
+
+/** How a service is asked after a song. @see SERVICE.md §4 */
+export function songQuery(profile: EndpointProfile): TaskQuery {
+  return {
+    path: profile.songQueryPath,
+    method: profile.songQueryMethod,
+    placement: profile.songQueryPlacement,
+    parameter: profile.songQueryParameter,
+  };
 }
 
 const NOTHING = { state: null, stateText: null, progress: null, songs: [], message: null } as const;

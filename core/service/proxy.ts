@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
 
 /** Gives the proxy for an origin: an address, null for none. Electron answers from the system's settings. */
@@ -17,13 +18,19 @@ export class Routes {
   readonly #byProxy = new Map<string, ProxyAgent>();
   #fromEnvironment: EnvHttpProxyAgent | null = null;
 
-  constructor(options: { proxyFor?: ProxyFor | undefined; connectMs: number }) {
+  /** @param options.lookup how the sockets look names up; a proxy does so by itself */
+  constructor(options: {
+    proxyFor?: ProxyFor | undefined;
+    connectMs: number;
+    lookup?: LookupFunction;
+  }) {
+    const { lookup } = options;
     this.#proxyFor = options.proxyFor;
     this.#options = {
       // The timers are ours (deadlines.ts); undici's would cut quiet streams, and one clock is enough.
       headersTimeout: 0,
       bodyTimeout: 0,
-      connect: { timeout: options.connectMs, rejectUnauthorized: true },
+      connect: { timeout: options.connectMs, rejectUnauthorized: true, ...(lookup ? { lookup } : {}) },
       maxHeaderSize: HEADERS_CAP,
       // HTTP/2 may send a request again by itself after GOAWAY; HTTP/1.1 was seen not to.
       allowH2: false,

@@ -26,7 +26,7 @@ describe('what may be sent again by itself', () => {
   test('text and billed: only what was never sent, or was refused with 429', () => {
     fc.assert(
       fc.property(anyTry, unit, (failed, random) => {
-        if (failed.operation === 'read') return;
+        if (failed.operation === 'read' || failed.operation === 'file') return;
         if (!retryDecision(failed, () => random).retry) return;
         expect(failed.phase === 'before' || failed.status === 429).toBe(true);
         expect(failed.attempt).toBeLessThanOrEqual(
@@ -106,6 +106,21 @@ test.each<[string, Partial<FailedTry>, unknown]>([
   [
     'a whole answer that is of no use, billed',
     { operation: 'billed', status: 200, errorClass: 'unusable', phase: 'answering' },
+    'failed',
+  ],
+  [
+    'a song whose answer is none',
+    { operation: 'billed', status: 202, errorClass: 'bad_answer', phase: 'answering' },
+    'unknown',
+  ],
+  [
+    'a page in the place of a file',
+    { operation: 'file', status: 200, errorClass: 'bad_answer', phase: 'answering' },
+    'failed',
+  ],
+  [
+    'a file over its cap',
+    { operation: 'file', status: 200, errorClass: 'too_large', phase: 'answering' },
     'failed',
   ],
   [

@@ -3,9 +3,10 @@ import type { ErrorClass, ServiceErrorData } from '../../shared/service/errors.t
 
 /**
  * Kinds of operation by what a second sending would cost. `text`: chat and messages, shown as failed after sending.
- * `billed`: speech, music, images, where a lost answer may have been paid for. `read`: polling and lists.
+ * `billed`: speech, music, images, where a lost answer may have been paid for. `read`: polling and lists, also where
+ * asking is a POST. `file`: fetching a result.
  */
-export const OPERATIONS = ['text', 'billed', 'read'] as const;
+export const OPERATIONS = ['text', 'billed', 'read', 'file'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 /** A failed try, as far as the table needs to know it. */
@@ -36,12 +37,21 @@ export const RETRY_LIMITS = {
   read: 4,
 } as const;
 
-type Situation = 'never_sent' | 'rate' | 'status' | 'refused' | 'no_answer' | 'broken' | 'over_cap' | 'final';
+type Situation =
+  | 'never_sent'
+  | 'rate'
+  | 'status'
+  | 'refused'
+  | 'no_answer'
+  | 'broken'
+  | 'not_taken'
+  | 'final';
 
 /**
  * What becomes of an operation when it is not tried again, by situation. `final` is by class, below.
  * A 5xx may come after the work was done: for a billed operation only the service knows. `refused`: a 200 answer that
- * says in words that it is none. `over_cap`: there was an answer, which was larger than is taken.
+ * says in words that it is none. `not_taken`: there was an answer, which was larger than is taken, or what is at the
+ * address of a file is none.
  */
 const ENDS: Readonly<Record<Operation, Readonly<Record<Exclude<Situation, 'final'>, JobState>>>> = {
   text: {
@@ -51,7 +61,7 @@ const ENDS: Readonly<Record<Operation, Readonly<Record<Exclude<Situation, 'final
     refused: 'failed',
     no_answer: 'failed',
     broken: 'interrupted',
-    over_cap: 'interrupted',
+    not_taken: 'interrupted',
   },
   billed: {
     never_sent: 'failed',
@@ -60,7 +70,7 @@ const ENDS: Readonly<Record<Operation, Readonly<Record<Exclude<Situation, 'final
     refused: 'failed',
     no_answer: 'unknown',
     broken: 'unknown',
-    over_cap: 'failed',
+    not_taken: 'failed',
   },
   read: {
     never_sent: 'failed',
@@ -69,7 +79,16 @@ const ENDS: Readonly<Record<Operation, Readonly<Record<Exclude<Situation, 'final
     refused: 'failed',
     no_answer: 'failed',
     broken: 'failed',
-    over_cap: 'failed',
+    not_taken: 'failed',
+  },
+  file: {
+    never_sent: 'failed',
+    rate: 'failed',
+    status: 'failed',
+    refused: 'failed',
+    no_answer: 'failed',
+    broken: 'failed',
+    not_taken: 'failed',
   },
 };
 
@@ -82,7 +101,7 @@ const REPEATS: Readonly<Record<Operation, Readonly<Record<Situation, number>>>> 
     refused: 0,
     no_answer: 0,
     broken: 0,
-    over_cap: 0,
+    not_taken: 0,
     final: 0,
   },
   billed: {
@@ -92,7 +111,7 @@ const REPEATS: Readonly<Record<Operation, Readonly<Record<Situation, number>>>> 
     refused: 0,
     no_answer: 0,
     broken: 0,
-    over_cap: 0,
+    not_taken: 0,
     final: 0,
   },
   read: {
@@ -102,7 +121,17 @@ const REPEATS: Readonly<Record<Operation, Readonly<Record<Situation, number>>>> 
     refused: RETRY_LIMITS.read,
     no_answer: RETRY_LIMITS.read,
     broken: RETRY_LIMITS.read,
-    over_cap: RETRY_LIMITS.read,
+    not_taken: RETRY_LIMITS.read,
+    final: 0,
+  },
+  file: {
+    never_sent: RETRY_LIMITS.read,
+    rate: RETRY_LIMITS.read,
+    status: RETRY_LIMITS.read,
+    refused: 0,
+    no_answer: RETRY_LIMITS.read,
+    broken: RETRY_LIMITS.read,
+    not_taken: 0,
     final: 0,
   },
 };
@@ -151,11 +180,12 @@ function situationOf({ operation, status, errorClass, phase }: FailedTry): Situa
   if (status === 429 && errorClass === 'rate') return 'rate';
   if (status !== null && DOUBTFUL_STATUS.includes(status)) return 'status';
   if (operation === 'billed' && status === 200 && IN_WORDS.includes(errorClass)) return 'refused';
+  if (operation === 'file' && errorClass === 'bad_answer') return 'not_taken';
   if (FINAL[errorClass] !== undefined) return 'final';
   // An answer's status is proof that something was sent, whatever the phase says.
   if (phase === 'before') return status === null ? 'never_sent' : 'status';
   if (phase === 'sending') return 'no_answer';
-  if (errorClass === 'too_large') return status === 413 ? 'final' : 'over_cap';
+  if (errorClass === 'too_large') return status === 413 ? 'final' : 'not_taken';
   const wasBroken = errorClass === 'interrupted' || errorClass === 'timeout';
   return wasBroken ? 'broken' : 'status';
 }

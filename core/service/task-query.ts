@@ -64,7 +64,7 @@ export async function askAfterTask(
 }
 
 /** Where the name of the task goes. */
-function placed(
+export function placed(
   { path, placement, parameter }: TaskQuery,
   taskId: string,
 ): Pick<ServiceCall, 'path' | 'body'> {

@@ -1,10 +1,13 @@
 import { BYTE_CAPS, DEADLINES } from '../../shared/service/limits.ts';
 import type { Clock } from '../host.ts';
 import { createRedactor, type Redactor } from '../log/redact.ts';
+import { refuseEncoding } from './answer-encoding.ts';
 import { authorizationFor } from './authorization.ts';
 import { BodyWriter } from './body-writer.ts';
+import type { Resolve } from './checked-lookup.ts';
 import { classifyStatus, fail } from './classify-error.ts';
 import { Exchange, type ServiceAnswer } from './exchange.ts';
+import { type FileCall, FileCalls } from './file-calls.ts';
 import { type ProxyFor, Routes } from './proxy.ts';
 import { readAtMost } from './read-body.ts';
 import type { Secret } from './secret.ts';
@@ -36,12 +39,19 @@ export interface ServiceCall {
 
 /** The only way to the service. */
 export interface Transport {
+  /** What its waits go by. */
+  readonly clock: Clock;
   /**
    * Sends one request, once: nothing here ever sends again. Gives the answer when its head is there and its status is
    * 2xx.
    * @throws ServiceError for anything else, with how far the call had got.
    */
   open(call: ServiceCall): Promise<ServiceAnswer>;
+  /**
+   * Asks for the file of a result, once, without the key and from checked addresses only.
+   * @throws ExpiredAddressError, ServiceError
+   */
+  openFile(call: FileCall): Promise<ServiceAnswer>;
   /** Writes bodies that are too large for memory. */
   readonly bodies: BodyWriter;
   /** Ends all calls and closes all sockets. */
@@ -55,16 +65,19 @@ const ERROR_BODY_MS = 5_000;
 
 /**
  * Creates the transport. `proxyFor` stands in for HTTPS_PROXY and NO_PROXY where the host knows better; `bodies`, when
- * given, is closed by whoever gave it.
+ * given, is closed by whoever gave it; `resolve` looks up names of files in tests.
  */
 export function createTransport(options: {
   clock: Clock;
   proxyFor?: ProxyFor | undefined;
   bodies?: BodyWriter;
+  resolve?: Resolve;
 }): Transport {
   const { clock } = options;
   const routes = new Routes({ proxyFor: options.proxyFor, connectMs: DEADLINES.connect });
   const closing = new AbortController();
+  const { proxyFor, resolve } = options;
+  const files = new FileCalls({ clock, proxyFor, resolve, closing: closing.signal });
   const bodies = options.bodies ?? new BodyWriter();
   const ownsBodies = options.bodies === undefined;
 
@@ -110,11 +123,13 @@ export function createTransport(options: {
   }
 
   return {
+    clock,
     open,
+    openFile: (call) => files.open(call),
     bodies,
     async close() {
       closing.abort();
-      await routes.close();
+      await Promise.all([routes.close(), files.close()]);
       if (ownsBodies) await bodies.close();
     },
   };
@@ -127,18 +142,7 @@ async function refuse(
   redactor: Redactor,
   observer: CallObserver | undefined,
 ): Promise<void> {
-  const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? '';
-  if (encoding !== '' && encoding !== 'identity') {
-    answer.close();
-    throw fail(
-      'bad_answer',
-      `The answer came in an encoding that was not asked for (${encoding.slice(0, 40)}).`,
-      {
-        phase: 'answering',
-        status: answer.status,
-      },
-    );
-  }
+  refuseEncoding(answer);
   if (answer.status >= 200 && answer.status < 300) return;
   // A redirect's body is not looked at.
   if (answer.status < 400) answer.close();
