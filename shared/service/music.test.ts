@@ -30,21 +30,21 @@ it('takes every field of the service, and only lyrics and model must be there', 
   expect(ok({ ...song, tempo: 120 })).toBe(false);
 });
 
-test.each([
+const texts = ['negative_tags', 'style', 'title'];
+const BOUNDS: readonly (readonly [field: string, good: readonly unknown[], bad: readonly unknown[]])[] = [
   ['model', [], ['', 1, null]],
   ['custom_mode', [true, false], ['true', 0, null, undefined]],
   ['instrumental', [true, false], ['false', 1, null, undefined]],
   ['style_weight', [0, 0.5, 1], [-0.01, 1.01, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined]],
   ['vocal_gender', ['f', 'm'], ['F', 'x', '', 'female', null, undefined]],
-  ...['negative_tags', 'style', 'title'].map(
-    (field) =>
-      [
-        field,
-        ['', 'x', 'x'.repeat(STYLE_MAX_LENGTH)],
-        ['x'.repeat(STYLE_MAX_LENGTH + 1), 5, null, undefined],
-      ] as const,
-  ),
-])('%s keeps its bounds', (field, good, bad) => {
+  ...texts.map((field): (typeof BOUNDS)[number] => [
+    field,
+    ['', 'x', 'x'.repeat(STYLE_MAX_LENGTH)],
+    ['x'.repeat(STYLE_MAX_LENGTH + 1), 5, null, undefined],
+  ]),
+];
+
+test.each(BOUNDS)('%s keeps its bounds', (field, good, bad) => {
   for (const value of good) expect(ok({ ...song, [field]: value })).toBe(true);
   for (const value of bad) expect(refused({ ...song, [field]: value })[0]).toBe(field);
 });

@@ -9,10 +9,13 @@ const MOST = 2;
 export function nearestTag(name: string): SectionTag | null {
   const most = Math.min(MOST, Math.floor(name.length / 3));
   if (most === 0 || name.length > LONGEST + MOST) return null;
+  const letters = lettersOf(name);
   let best = most + 1;
   let found: SectionTag | null = null;
   for (const tag of TAGS) {
     if (Math.abs(tag.length - name.length) > most) continue;
+    // A slip brings one letter at most and takes one at most: most tags are ruled out by that.
+    if (bits(letters ^ lettersOf(tag)) > 2 * most) continue;
     const count = slips(name, tag);
     if (count > best) continue;
     found = count < best ? tag : null;
@@ -21,29 +24,44 @@ export function nearestTag(name: string): SectionTag | null {
   return found;
 }
 
+/** Which letters a word has, a bit each. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bits(number: number): number {
+  let count = 0;
+  for (let left = number; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
 /** Rows of the table below, kept: an editor asks for every unknown tag at every key. */
-const rows = Array.from({ length: 3 }, () => new Uint8Array(LONGEST + 1));
+const rows = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const;
 
 /** Letters to change, add, leave out or swap with their neighbour to come from one word to the other. */
 function slips(name: string, tag: string): number {
-  let [before, last, row] = [rows[0], rows[1], rows[2]];
+  let same = 0;
+  while (same < name.length && name.charCodeAt(same) === tag.charCodeAt(same)) same += 1;
+  let [before, last, row]: readonly Uint8Array[] = rows;
   if (!before || !last || !row) return MOST + 1;
-  for (let j = 0; j <= tag.length; j += 1) last[j] = j;
-  for (let i = 1; i <= name.length; i += 1) {
+  const width = tag.length - same;
+  for (let j = 0; j <= width; j += 1) last[j] = j;
+  for (let i = 1; i <= name.length - same; i += 1) {
     row[0] = i;
-    const letter = name.charCodeAt(i - 1);
-    for (let j = 1; j <= tag.length; j += 1) {
-      const same = letter === tag.charCodeAt(j - 1);
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      const swapped =
-        i > 1 &&
-        j > 1 &&
-        letter === tag.charCodeAt(j - 2) &&
-        name.charCodeAt(i - 2) === tag.charCodeAt(j - 1);
-      if (swapped) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+    const letter = name.charCodeAt(same + i - 1);
+    const letterBefore = name.charCodeAt(same + i - 2);
+    for (let j = 1; j <= width; j += 1) {
+      const other = tag.charCodeAt(same + j - 1);
+      let least = (last[j - 1] ?? 0) + (letter === other ? 0 : 1);
+      const more = 1 + Math.min(last[j] ?? 0, row[j - 1] ?? 0);
+      if (more < least) least = more;
+      const swaps = i > 1 && j > 1 && letterBefore === other && letter === tag.charCodeAt(same + j - 2);
+      if (swaps) least = Math.min(least, 1 + (before[j - 2] ?? 0));
       row[j] = least;
     }
     [before, last, row] = [last, row, before];
   }
-  return last[tag.length] ?? 0;
+  return last[width] ?? 0;
 }
