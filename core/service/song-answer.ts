@@ -18,6 +18,7 @@ const ID_NAMES = ['id', 'song_id', 'songId', 'clip_id', 'audio_id'] as const;
 const COVERS = ['cover_url', 'coverUrl', 'image_url', 'imageUrl', 'cover'] as const;
 const DURATIONS = ['duration', 'duration_seconds', 'durationSeconds', 'audio_duration'] as const;
 const STATES = ['status', 'state'] as const;
+const LOST: readonly (TaskState | null)[] = ['failed', 'cancelled'];
 
 const DEPTH_MAX = 6;
 const SONGS_MAX = 20;
@@ -95,8 +96,11 @@ function walk(
   const fields = fieldsOf(value);
   if (fields === null) return;
   const song = songOf(fields, clean);
-  if (song !== null) findings[song.isNamed ? 'named' : 'other'].push(song.song);
-  if (isInList) findings.states.push(...[firstWord(fields, STATES)].filter((word) => word !== null));
+  const word = isInList ? firstWord(fields, STATES) : null;
+  if (word !== null) findings.states.push(word);
+  // Of several songs some may have come to nothing.
+  const isLost = word !== null && LOST.includes(taskState(word));
+  if (song !== null && !isLost) findings[song.isNamed ? 'named' : 'other'].push(song.song);
   for (const name of HOLDERS) {
     const held = fieldOf(fields, name);
     // A text beside other fields is an address only under a name for one.
