@@ -7,6 +7,7 @@ import {
   placeholder,
   type ViewUpdate,
 } from '@codemirror/view';
+import { cursorSection } from './cursor-section.ts';
 import { editSteps, replaceText, writeText } from './edit-steps.ts';
 import { editorKeys, isForText } from './editor-keys.ts';
 import { editorTheme } from './editor-theme.ts';
@@ -37,7 +38,7 @@ export interface LyricsViewWords {
 /** Says that a change comes from the owner of the text, who need not be told of it. */
 const fromOwner = Annotation.define<boolean>();
 
-const FIELD = { spellcheck: 'true', autocapitalize: 'sentences' };
+const FIELD = { tabindex: '0', spellcheck: 'true', autocapitalize: 'sentences' };
 
 /** Steps that can be undone outlive a look at another area. */
 let left: { readonly text: string; readonly json: unknown } | null = null;
@@ -59,6 +60,7 @@ export class LyricsView {
     host.addEventListener('keydown', keepTyping);
     this.#view = new EditorView({ state: this.#begin(text, words), root, parent: root });
     hooks.onAnalysed(this.#view.state.field(analysis));
+    tellSection(this.#view.state);
   }
 
   /** The text as the owner has it; nothing happens where it is the same. */
@@ -111,6 +113,7 @@ export class LyricsView {
     left = { text: state.doc.toString(), json: state.toJSON({ history: historyField }) };
     this.#host.removeEventListener('keydown', keepTyping);
     this.#view.destroy();
+    cursorSection.setState({ index: -1 });
   }
 
   #begin(text: string, words: LyricsViewWords): EditorState {
@@ -141,6 +144,7 @@ export class LyricsView {
   }
 
   #updated(update: ViewUpdate): void {
+    if (update.docChanged || update.selectionSet) tellSection(update.state);
     if (!update.docChanged) return;
     if (!update.transactions.some((transaction) => transaction.annotation(fromOwner)))
       this.#hooks.onChange(update.state.doc.toString());
@@ -158,6 +162,13 @@ function wordsOf({ label, placeholder: hint, phrases }: LyricsViewWords): Extens
     EditorView.contentAttributes.of({ 'aria-label': label }),
     placeholder(hint),
   ];
+}
+
+function tellSection(state: EditorState): void {
+  const { head } = state.selection.main;
+  const { sections } = state.field(analysis).lyrics;
+  const index = sections.findLastIndex(({ from }) => from <= head);
+  if (index !== cursorSection.getState().index) cursorSection.setState({ index });
 }
 
 /** Seen from outside, keys come from the box around the shadow tree, which is no text field to the window's shortcuts. */

@@ -24,10 +24,10 @@ export function hueInk(hue: SectionHue): string {
 
 /** The hue as the ground of a block. A CSS colour. */
 export function hueGround(hue: SectionHue): string {
-  return `color-mix(in oklab, var(--${TOKENS[hue]}) 14%, var(--color-panel))`;
+  return `color-mix(in oklab, var(--${TOKENS[hue]}) 13%, var(--color-background))`;
 }
 
 /** The hue as an edge. A CSS colour. */
 export function hueEdge(hue: SectionHue): string {
-  return `color-mix(in oklab, var(--${TOKENS[hue]}) 45%, var(--color-panel))`;
+  return `color-mix(in oklab, var(--${TOKENS[hue]}) 45%, var(--color-background))`;
 }

@@ -1,0 +1,55 @@
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isSectionTag, SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, MenuGroup, MenuItem } from '../../ui/menu.tsx';
+import { hueOfTag } from './lyrics-marks.ts';
+import { sectionName } from './lyrics-words.ts';
+import { hueInk } from './section-hue.ts';
+
+const TAGS = Object.keys(SECTION_TAGS).filter(isSectionTag);
+const SUNG = TAGS.filter((tag) => SECTION_TAGS[tag].sung);
+const PLAYED = TAGS.filter((tag) => !SECTION_TAGS[tag].sung);
+
+interface AddSectionProps {
+  readonly onAdd: (tag: SectionTag) => void;
+  /** The menu has given the focus back. */
+  readonly onClosed: () => void;
+  readonly disabled: boolean;
+}
+
+/** Adds a section of one of the nine kinds. */
+export function AddSection({ onAdd, onClosed, disabled }: AddSectionProps) {
+  const { t } = useTranslation('lyrics');
+  const items = (tags: readonly SectionTag[]) =>
+    tags.map((tag) => (
+      <MenuItem key={tag} onSelect={() => onAdd(tag)}>
+        <span className="flex min-w-0 flex-1 items-baseline justify-between gap-6">
+          {sectionName(tag)}
+          <span
+            className="font-mono text-xs"
+            style={{ color: hueInk(hueOfTag(tag) ?? 'played') }}
+          >{`[${tag}]`}</span>
+        </span>
+      </MenuItem>
+    ));
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          label={t('timeline.add')}
+          disabled={disabled}
+          onFocus={() => requestAnimationFrame(onClosed)}
+          variant="secondary"
+          className="my-0.5 h-11 border-dashed"
+        >
+          <Plus aria-hidden size={16} />
+        </IconButton>
+      }
+    >
+      <MenuGroup label={t('timeline.sung')}>{items(SUNG)}</MenuGroup>
+      <MenuGroup label={t('timeline.played')}>{items(PLAYED)}</MenuGroup>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+/** Where a block lies along the row, in pixels. */
+export interface Span {
+  readonly start: number;
+  readonly size: number;
+}
+
+/** The place a block comes to when it is dragged by `offset` pixels: behind all others whose middle it has passed. */
+export function placeAfterDrag(spans: readonly Span[], from: number, offset: number): number {
+  const dragged = spans[from];
+  if (!dragged) return from;
+  const middle = middleOf(dragged) + offset;
+  // Its leading edge decides: a short block need not be carried right across a long one.
+  const edge = offset > 0 ? middle + dragged.size / 2 : middle - dragged.size / 2;
+  return spans.filter(
+    (span, at) => at !== from && (at < from ? middleOf(span) < edge : middleOf(span) <= edge),
+  ).length;
+}
+
+/** How far each block stands aside, in pixels, while one is held over another place. */
+export function shiftsFor(spans: readonly Span[], from: number, to: number, gap: number): number[] {
+  const step = (spans[from]?.size ?? 0) + gap;
+  return spans.map((_, at) => {
+    if (from < to && at > from && at <= to) return -step;
+    if (to < from && at >= to && at < from) return step;
+    return 0;
+  });
+}
+
+function middleOf({ start, size }: Span): number {
+  return start + size / 2;
+}

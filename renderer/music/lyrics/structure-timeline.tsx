@@ -1,0 +1,151 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { lyricsSeconds } from '../../../shared/service/lyrics/durations.ts';
+import { moveSection } from '../../../shared/service/lyrics/move-section.ts';
+import type { Lyrics } from '../../../shared/service/lyrics/parse.ts';
+import type { SectionTag } from '../../../shared/service/lyrics/tags.ts';
+import { clockTime } from '../../player/clock-time.ts';
+import { addSection } from './add-section.ts';
+import { AddSection } from './add-section-menu.tsx';
+import { cursorSection } from './cursor-section.ts';
+import type { LyricsEditorHandle } from './lyrics-editor.tsx';
+import { sectionName } from './lyrics-words.ts';
+import { TimelineBlockButton } from './timeline-block.tsx';
+import { type TimelineBlock, timelineBlocks } from './timeline-blocks.ts';
+import { useBlockDrag } from './use-block-drag.ts';
+import { writingLyrics } from './writing-state.ts';
+
+/** More blocks than any song has are not drawn. */
+const MOST_BLOCKS = 120;
+
+interface StructureTimelineProps {
+  /** The lyrics as the editor has read them. */
+  readonly lyrics: Lyrics;
+  /** The editor they stand in: what is done here is a step there. */
+  readonly editor: RefObject<LyricsEditorHandle | null>;
+}
+
+/** The song at a glance: a block a section, which can be gone to, moved by hand or keys, and added to. */
+export function StructureTimeline({ lyrics, editor }: StructureTimelineProps) {
+  const { t } = useTranslation('lyrics');
+  const hint = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const blocks = useMemo(() => timelineBlocks(lyrics).slice(0, MOST_BLOCKS), [lyrics]);
+  const current = useStore(cursorSection, ({ index }) => index);
+  const writing = useStore(writingLyrics, ({ on }) => on);
+  const [focused, setFocused] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const toFocus = useRef<number | null>(null);
+  /** Where the words of a section go that was just added. */
+  const toWrite = useRef<number | null>(null);
+  const count = blocks.length;
+  const stop = Math.min(Math.max(0, focused ?? current), count - 1);
+
+  useEffect(() => {
+    // A block that was moved by keys keeps them: it stands elsewhere now.
+    if (toFocus.current === null) return;
+    buttonAt(row.current, toFocus.current)?.focus();
+    toFocus.current = null;
+  });
+
+  const move = (from: number, to: number) => {
+    const block = blocks[from];
+    if (!block || writing || to === from || to < 0 || to >= count) return;
+    editor.current?.replaceAll(moveSection(lyrics.source, from, to));
+    toFocus.current = to;
+    setFocused(to);
+    setSaid(t('timeline.moved', { name: blockName(block), at: to + 1, count }));
+  };
+  const drag = useBlockDrag({
+    row,
+    onDrop: move,
+    onPutBack: (index) => sayPutBack(index),
+    disabled: writing,
+  });
+  const sayPutBack = (index: number) => {
+    const block = blocks[index];
+    if (block) setSaid(t('timeline.putBack', { name: blockName(block) }));
+  };
+  const add = (tag: SectionTag) => {
+    const { text, cursor } = addSection(lyrics.source, current === -1 ? count - 1 : current, tag);
+    editor.current?.replaceAll(text);
+    toWrite.current = cursor;
+    const at = count === 0 ? 1 : (current === -1 ? count : current + 1) + 1;
+    setSaid(t('timeline.added', { name: sectionName(tag), at, count: count + 1 }));
+  };
+  const goOnWriting = () => {
+    if (toWrite.current !== null) editor.current?.focusAt(toWrite.current);
+    toWrite.current = null;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, { index }: TimelineBlock) => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    const to = step !== 0 ? index + step : event.key === 'Home' ? 0 : event.key === 'End' ? count - 1 : null;
+    if (to === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // With Alt the browser would go back a page.
+    event.preventDefault();
+    if (event.altKey) move(index, to);
+    else buttonAt(row.current, to)?.focus();
+  };
+
+  const total = lyricsSeconds(lyrics);
+  return (
+    <section aria-label={t('timeline.title')} className="flex min-w-0 flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <h3 className="font-medium text-ink-2">{t('timeline.title')}</h3>
+        {total.max > 0 ? (
+          <p className="text-ink-2 tabular-nums">
+            {t('timeline.total', { min: clockTime(total.min * 1000), max: clockTime(total.max * 1000) })}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex min-w-0 items-stretch gap-1">
+        {count === 0 ? (
+          <p className="flex min-h-11 min-w-0 flex-1 items-center rounded-md border border-dashed border-hairline px-3 text-sm text-ink-3">
+            {t('timeline.empty')}
+          </p>
+        ) : (
+          <div
+            ref={row}
+            role="toolbar"
+            aria-label={t('timeline.title')}
+            aria-describedby={hint}
+            className="relative flex min-w-0 flex-1 gap-[3px] overflow-x-auto overscroll-x-contain p-0.5 [scrollbar-width:thin]"
+          >
+            {blocks.map((block) => (
+              <TimelineBlockButton
+                // A section has no name of its own: its place is what it is known by.
+                key={block.index}
+                block={block}
+                count={count}
+                current={block.index === current}
+                tabbable={block.index === stop}
+                shift={drag.shiftOf(block.index)}
+                dragged={drag.index === block.index}
+                onSelect={() => !drag.justDragged() && editor.current?.select(block.from, block.to)}
+                onFocus={() => setFocused(block.index)}
+                onKeyDown={(event) => onKeyDown(event, block)}
+                onPointerDown={(event) => drag.onPointerDown(event, block.index)}
+              />
+            ))}
+          </div>
+        )}
+        <AddSection onAdd={add} onClosed={goOnWriting} disabled={writing} />
+      </div>
+      <p id={hint} className="sr-only">
+        {t('timeline.hint')}
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
+  );
+}
+
+function blockName({ tag, name }: TimelineBlock): string {
+  return tag === null ? `[${name}]` : sectionName(tag);
+}
+
+function buttonAt(row: HTMLElement | null, index: number): HTMLElement | null {
+  return row?.querySelector<HTMLElement>(`[data-block="${index}"]`) ?? null;
+}

@@ -1,0 +1,71 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { sectionName } from './lyrics-words.ts';
+import { hueEdge, hueGround, hueInk } from './section-hue.ts';
+import type { TimelineBlock } from './timeline-blocks.ts';
+
+interface TimelineBlockButtonProps {
+  readonly block: TimelineBlock;
+  readonly count: number;
+  /** The cursor of the editor is in it. */
+  readonly current: boolean;
+  readonly tabbable: boolean;
+  /** How far it stands aside, or is carried, in pixels. */
+  readonly shift: number;
+  readonly dragged: boolean;
+  readonly onSelect: () => void;
+  readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
+  readonly onPointerDown: (event: PointerEvent<HTMLButtonElement>) => void;
+}
+
+/** One section on the timeline, in its hue and about as wide as it is long. */
+export function TimelineBlockButton(props: TimelineBlockButtonProps) {
+  const { block, count, current, tabbable, shift, dragged, onSelect, onFocus, onKeyDown, onPointerDown } =
+    props;
+  const { t } = useTranslation('lyrics');
+  const { index, name, tag, hue, weight, wrong } = block;
+  const { min, max } = { min: Math.round(block.seconds.min), max: Math.round(block.seconds.max) };
+  const wordless = max === 0;
+  const shown = tag === null ? `[${name}]` : sectionName(tag);
+  const length = wordless ? t('timeline.noWords') : t('timeline.seconds', { min, max });
+  return (
+    <button
+      type="button"
+      data-block={index}
+      data-section={tag ?? 'unknown'}
+      aria-current={current || undefined}
+      aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+      tabIndex={tabbable ? 0 : -1}
+      {...(dragged ? {} : tooltipAttributes({ label: `${shown} · ${length}` }))}
+      onClick={onSelect}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      style={{
+        flex: `${weight} 0 0px`,
+        ...(hue === null
+          ? {}
+          : {
+              backgroundColor: hueGround(hue),
+              borderColor: current ? hueInk(hue) : hueEdge(hue),
+              color: hueInk(hue),
+            }),
+        ...(shift === 0 ? {} : { translate: `${shift}px 0` }),
+      }}
+      className={cx(
+        'relative flex h-11 min-w-14 touch-pan-x select-none flex-col justify-center overflow-hidden rounded-md border px-2 text-left',
+        hue === null && 'border-dashed border-bad bg-bad-tint text-bad',
+        dragged ? 'z-10 cursor-grabbing shadow-overlay' : 'cursor-grab transition-[translate]',
+      )}
+    >
+      <span className="truncate text-xs font-medium">{shown}</span>
+      <span className={cx('truncate text-2xs tabular-nums', wrong ? 'text-bad' : 'text-ink-2')}>{length}</span>
+      <span className="sr-only">
+        {tag === null ? t('timeline.unknown') : null} {t('timeline.place', { at: index + 1, count })}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,152 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { placeAfterDrag, type Span, shiftsFor } from './drag-order.ts';
+
+/** A hand that moves less is clicking, in pixels. */
+const SLOP = 5;
+/** So near to an edge of the row it scrolls on, in pixels, and by so much a frame. */
+const EDGE = 36;
+const SCROLL_STEP = 9;
+
+interface BlockDragOptions {
+  /** What scrolls; its children with `data-block` are the blocks. */
+  readonly row: RefObject<HTMLElement | null>;
+  readonly onDrop: (from: number, to: number) => void;
+  readonly onPutBack: (index: number) => void;
+  readonly disabled: boolean;
+}
+
+interface Held {
+  readonly index: number;
+  readonly spans: readonly Span[];
+  readonly gap: number;
+  readonly offset: number;
+}
+
+/** Carries a block along its row by the pointer; the others stand aside. Escape puts it back. */
+export function useBlockDrag(options: BlockDragOptions) {
+  const [held, setHeld] = useState<Held | null>(null);
+  const latest = useRef(options);
+  const end = useRef<(() => void) | null>(null);
+  const dragged = useRef(false);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => () => end.current?.(), []);
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>, index: number) => {
+    const row = latest.current.row.current;
+    if (event.button !== 0 || !event.isPrimary || latest.current.disabled || !row) return;
+    end.current?.();
+    end.current = follow(event.nativeEvent, row, index, {
+      show(next) {
+        if (next) dragged.current = true;
+        // The click of the release comes first.
+        else setTimeout(() => (dragged.current = false));
+        setHeld(next);
+      },
+      drop: (to) => latest.current.onDrop(index, to),
+      putBack: () => latest.current.onPutBack(index),
+    });
+  };
+  const to = held ? placeAfterDrag(held.spans, held.index, held.offset) : 0;
+  const shifts = held ? shiftsFor(held.spans, held.index, to, held.gap) : [];
+  return {
+    index: held?.index ?? null,
+    shiftOf: (at: number) => (held?.index === at ? held.offset : (shifts[at] ?? 0)),
+    /** Whether the click that comes now is the end of a drag. */
+    justDragged: () => dragged.current,
+    onPointerDown,
+  };
+}
+
+interface Follower {
+  show(held: Held | null): void;
+  drop(to: number): void;
+  putBack(): void;
+}
+
+/** Follows one pointer from its press to its release. Gives what ends that. */
+function follow(
+  start: globalThis.PointerEvent,
+  row: HTMLElement,
+  index: number,
+  follower: Follower,
+): () => void {
+  const life = new AbortController();
+  const { signal } = life;
+  let held: Held | null = null;
+  let pointerX = start.clientX;
+  let frame = 0;
+  const scrollStart = row.scrollLeft;
+  const place = () => {
+    if (!held) return;
+    held = { ...held, offset: within(held, pointerX - start.clientX + row.scrollLeft - scrollStart) };
+    follower.show(held);
+  };
+  const scroll = () => {
+    const { left, right } = row.getBoundingClientRect();
+    const step = pointerX < left + EDGE ? -SCROLL_STEP : pointerX > right - EDGE ? SCROLL_STEP : 0;
+    if (step !== 0) {
+      row.scrollLeft += step;
+      place();
+    }
+    frame = requestAnimationFrame(scroll);
+  };
+  const finish = () => {
+    life.abort();
+    cancelAnimationFrame(frame);
+    if (held) follower.show(null);
+  };
+  const same = (event: globalThis.PointerEvent) => event.pointerId === start.pointerId;
+  window.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!same(event)) return;
+      pointerX = event.clientX;
+      if (!held && Math.abs(pointerX - start.clientX) > SLOP) {
+        held = { index, ...spansOf(row), offset: 0 };
+        frame = requestAnimationFrame(scroll);
+      }
+      place();
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'pointerup',
+    (event) => {
+      if (!same(event)) return;
+      const to = held ? placeAfterDrag(held.spans, index, held.offset) : index;
+      finish();
+      if (to !== index) follower.drop(to);
+    },
+    { signal },
+  );
+  window.addEventListener('pointercancel', (event) => same(event) && finish(), { signal });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !held) return;
+      event.preventDefault();
+      event.stopPropagation();
+      finish();
+      follower.putBack();
+    },
+    { signal, capture: true },
+  );
+  return finish;
+}
+
+/** No further than the row reaches. */
+function within({ spans, index }: Held, offset: number): number {
+  const [own, first, last] = [spans[index], spans[0], spans.at(-1)];
+  if (!own || !first || !last) return 0;
+  const most = last.start + last.size - own.size - own.start;
+  return Math.min(most, Math.max(first.start - own.start, offset));
+}
+
+function spansOf(row: HTMLElement): Pick<Held, 'spans' | 'gap'> {
+  const blocks = [...row.querySelectorAll<HTMLElement>('[data-block]')];
+  const spans = blocks.map(({ offsetLeft, offsetWidth }) => ({ start: offsetLeft, size: offsetWidth }));
+  const [first, second] = spans;
+  return { spans, gap: first && second ? second.start - first.start - first.size : 0 };
+}
