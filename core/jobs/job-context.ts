@@ -58,6 +58,13 @@ export function jobContext(
       ports.onChange(running);
     },
 
+    asking: running.asking,
+
+    noteAsking(asked) {
+      alive();
+      jobs.setRequest(job.id, asked);
+    },
+
     move(state) {
       alive();
       // Taken up after a start it may be there already.

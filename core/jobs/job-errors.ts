@@ -32,6 +32,16 @@ export const INTERRUPTED: ServiceErrorData = {
 /** The same for a call that may have been billed: there is nothing to continue, only to make again. */
 export const LOST: ServiceErrorData = { ...INTERRUPTED, action: 'retry', phase: 'sending' };
 
+/** The connection of a task leads elsewhere now: only its old address knows the task, and only with its old key. */
+export const MOVED: ServiceErrorData = {
+  ...NOTHING,
+  class: 'key',
+  message:
+    'The connection leads to another address now. The old one, with its key, is needed to ask after this.',
+  action: 'settings',
+  phase: 'before',
+};
+
 /** The connection a job was asked for with was removed before its turn came. */
 export const NO_CONNECTION: ServiceErrorData = {
   ...NOTHING,

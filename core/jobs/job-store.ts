@@ -68,6 +68,7 @@ export class JobStore {
   readonly #clear;
   readonly #texts;
   readonly #setUrl;
+  readonly #setRequest;
   readonly #trim;
 
   constructor(db: DatabaseSync) {
@@ -103,9 +104,10 @@ export class JobStore {
     );
     this.#texts = db.prepare('SELECT op_id, request, response FROM job WHERE id = ?');
     this.#setUrl = db.prepare(`UPDATE job SET request = json_set(request, '$.url', ?) WHERE id = ?`);
+    this.#setRequest = db.prepare('UPDATE job SET request = ? WHERE id = ?');
     this.#trim = db.prepare(
       `UPDATE job SET request = json_set(request, '$.body', NULL), response = NULL
-       WHERE ended_at < ? AND json_extract(request, '$.body') IS NOT NULL`,
+       WHERE ended_at < ? AND (response IS NOT NULL OR json_extract(request, '$.body') IS NOT NULL)`,
     );
   }
 
@@ -231,6 +233,11 @@ export class JobStore {
   /** Where a job that was not sent yet will go. */
   setUrl(id: string, url: string): void {
     this.#setUrl.run(url, id);
+  }
+
+  /** What of it leads to the service by now: its call is sent, its task is asked after. */
+  setRequest(id: string, request: JobRequest): void {
+    this.#setRequest.run(JSON.stringify(request), id);
   }
 
   /** Forgets bodies of jobs that ended before `before`: each holds the whole history up to its turn. */

@@ -89,17 +89,21 @@ export class Jobs {
     return { cleared };
   }
 
-  /** Each call as sent and as received. A job that makes one call has it in its own row. */
+  /** Each call as sent and as received, last the newest asking after a task. A job that makes one call has it in its own row. */
   details(id: string): JobDetails {
     const { jobs, jobCalls } = this.#ports;
     const job = this.get(id);
     const texts = jobs.texts(id);
     if (!texts) throw new NotFound('job', id);
     const calls = jobCalls.of(id).map((call) => this.#show(call));
-    if (calls.length > 0) return { job, calls };
-    const { state, times, attempts, error } = job;
+    // The row's own: its one call, or the newest asking after its task.
+    const isAsking = job.polls !== null && texts.response !== null;
+    if (calls.length > 0 && !isAsking) return { job, calls };
+    const { state, times, error } = job;
+    const attempts = isAsking ? (job.polls?.count ?? 0) : job.attempts;
     const { request, response } = texts;
-    return { job, calls: [{ n: 0, state, times, attempts, error, request, response, rawUrl: null }] };
+    const own = { n: calls.length, state, times, attempts, error, request, response, rawUrl: null };
+    return { job, calls: [...calls, own] };
   }
 
   #show(call: StoredCall): JobCall {

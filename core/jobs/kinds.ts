@@ -56,6 +56,10 @@ export interface JobContext {
    * called within `send`, so that no crash can lose what may be billed.
    */
   acceptTask(taskId: string): void;
+  /** Keeps the newest answer to an asking after the task in the job's own row; its calls have theirs. */
+  readonly asking: CallObserver;
+  /** Says how the task is asked after, for the one who looks into the job. */
+  noteAsking(request: JobRequest): void;
   /** Changes the state on disk, then in the log and the views. */
   move(state: JobState): void;
   progress(progress: JobProgress): void;

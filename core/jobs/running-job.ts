@@ -29,6 +29,8 @@ export class RunningJob {
   readonly calling = new Map<number, Promise<unknown>>();
   /** What the job's own row keeps of its one call. */
   readonly observer: CallObserver;
+  /** The same of an asking after its task: when its call was sent is not touched by that. */
+  readonly asking: CallObserver;
   /** Resolves when the job has ended and its end is on disk, or when it was put away for the next start. */
   readonly ended: Promise<void>;
   readonly markEnded: () => void;
@@ -77,6 +79,15 @@ export class RunningJob {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
     this.markEnded = resolve;
+    const onResponse = (response: JobResponse) => {
+      this.#response = response;
+    };
+    this.asking = observeCall(ports.redactor, {
+      onSending: () => undefined,
+      onHead: () => undefined,
+      onResponse,
+      onSilence: () => undefined,
+    });
     this.observer = observeCall(ports.redactor, {
       // Each try anew: the last one is what the row tells of.
       onSending: () => {
@@ -85,9 +96,7 @@ export class RunningJob {
       onHead: () => {
         this.#firstByte = ports.clock.now();
       },
-      onResponse: (response) => {
-        this.#response = response;
-      },
+      onResponse,
       onSilence: (silentMs) => this.noteSilence(silentMs),
     });
   }

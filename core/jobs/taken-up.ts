@@ -2,17 +2,20 @@ import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
-import { Conflict } from '../refusal.ts';
+import { Conflict, NotFound } from '../refusal.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
 import type { CallStore } from './call-store.ts';
 import type { JobStore } from './job-store.ts';
 
+type Ports = { readonly connectionFor: (connectionId: string) => Promise<ServiceConnection> };
+
 /**
  * The connection of a job that goes on after a start: for asking and fetching only, at the address the job was sent to.
- * Without its key where that leads elsewhere now, or where there is none.
+ * Without its key where that leads elsewhere now, or where there is none. The sandbox alone has a new address at each
+ * start.
  */
 export async function readingConnection(
-  ports: { readonly connectionFor: (connectionId: string) => Promise<ServiceConnection> },
+  ports: Ports,
   job: Job,
   request: JobRequest,
 ): Promise<ServiceConnection> {
@@ -20,10 +23,24 @@ export async function readingConnection(
   const keyless = { baseUrl: origin, origin, key: null, profile: DEFAULT_PROFILE, readOnly: true } as const;
   try {
     const now = await ports.connectionFor(job.connectionId);
-    return now.origin === origin ? { ...now, readOnly: true } : keyless;
+    return leadsTo(now, job, origin) ? { ...now, readOnly: true } : keyless;
   } catch {
     return keyless;
   }
+}
+
+/** Whether the connection a job was asked for with leads elsewhere now, or is gone: no key of it is for that job. */
+export async function isMoved(ports: Ports, job: Job, request: JobRequest): Promise<boolean> {
+  const { origin } = new URL(request.url);
+  try {
+    return !leadsTo(await ports.connectionFor(job.connectionId), job, origin);
+  } catch (error) {
+    return error instanceof NotFound;
+  }
+}
+
+function leadsTo(connection: ServiceConnection, job: Job, origin: string): boolean {
+  return connection.origin === origin || job.connectionId === SANDBOX_CONNECTION;
 }
 
 /**

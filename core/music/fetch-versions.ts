@@ -105,7 +105,13 @@ async function kept(
   }
 }
 
-/** The file of a version, whole, from where it is said to be; where that leads to nothing any more, from a newer address. */
+/** Whether the service may know a better address: what is there is not to blame. */
+function isOfAddress(error: unknown): boolean {
+  if (error instanceof ExpiredAddressError) return true;
+  return error instanceof ServiceError && ['unreachable', 'invalid'].includes(error.data.class);
+}
+
+/** The file of a version, whole, from where it is said to be; where that leads to nothing, from a newer address. */
 async function fetched(
   ports: FetchPorts,
   context: JobContext,
@@ -118,7 +124,7 @@ async function fetched(
   try {
     return await from(version);
   } catch (error) {
-    if (!(error instanceof ExpiredAddressError)) throw error;
+    if (!isOfAddress(error)) throw error;
     await renew();
     const newer = versionOf(ports, songId, n);
     if (newer.address === version.address) throw error;
@@ -161,7 +167,7 @@ function versionOf({ versions }: FetchPorts, songId: string, n: number): StoredV
  */
 function newAddresses(
   { db, versions, calls }: FetchPorts,
-  { connection, taskId, signal, observer }: JobContext,
+  { connection, taskId, signal, asking: observer }: JobContext,
   songId: string,
 ): () => Promise<void> {
   let asked: Promise<void> | null = null;

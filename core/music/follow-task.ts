@@ -3,6 +3,7 @@ import { fail } from '../service/classify-error.ts';
 import type { ServiceError } from '../service/service-error.ts';
 import type { FoundSong, SongTask } from '../service/song-task.ts';
 import type { ServiceCalls } from '../service-calls.ts';
+import { songQueryRequest } from './song-request.ts';
 
 /** Askings after a task that is said to be done and names no file, before that is believed. */
 const WITHOUT_FILE_MAX = 5;
@@ -24,8 +25,9 @@ export interface TaskEnd {
  * @throws ServiceError as `JobContext.poll`
  */
 export async function followTask({ calls }: FollowPorts, context: JobContext): Promise<TaskEnd> {
-  const { taskId, signal, observer } = context;
+  const { taskId, signal, asking: observer } = context;
   if (taskId === null) throw new Error(`job ${context.job.id} has no task`);
+  context.noteAsking(songQueryRequest(context.connection, taskId));
   let withoutFile = 0;
   let isRunning = context.job.state === 'running';
   return context.poll(async (report) => {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Song } from '../../shared/domain/song.ts';
@@ -72,7 +73,7 @@ export class SongWriter {
   /**
    * Tries a song again as a new job. A task that may still give something, or has given all but a file, is taken up:
    * only one that failed, or that nobody knows of, is asked for again.
-   * @throws Conflict `job_running`, `job_done`, `queue_full`; ServiceError `key`; NotFound
+   * @throws Conflict `job_running`, `job_done`, `queue_full`, `connection_changed`; ServiceError `key`; NotFound
    */
   async retry(job: Job, opId: string): Promise<Job> {
     const { songs, views, connections, clock, db, runner } = this.#ports;
@@ -84,6 +85,7 @@ export class SongWriter {
     runner.assertRoom(connection);
     const id = newId(clock.now());
     const taskId = song.taskOver ? undefined : (song.taskId ?? undefined);
+    if (taskId !== undefined) this.#assertSame(song.jobId, connection);
     const body = songBody(song);
     const written = transaction(db, () => {
       const inserted = this.#insert({ id, opId, song, body, retryOf: job.id, taskId }, connection);
@@ -93,6 +95,14 @@ export class SongWriter {
     runner.begin(written.job, opId, written.request, connection);
     views.publish(song.id);
     return written.job;
+  }
+
+  /** A task is known only where it was given. */
+  #assertSame(jobId: string, { origin }: ServiceConnection): void {
+    const { jobs } = this.#ports;
+    const url = jobs.texts(jobId)?.request.url;
+    const isSandbox = jobs.get(jobId)?.connectionId === SANDBOX_CONNECTION;
+    if (!isSandbox && (!url || new URL(url).origin !== origin)) throw new Conflict('connection_changed');
   }
 
   async #write(opId: string, wish: SongWish, body: SongRequest): Promise<void> {

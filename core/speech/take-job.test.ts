@@ -103,6 +103,8 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
     calls: () => jobCalls.of(jobId),
     call: (_n, send) => send(callContext),
     acceptTask: () => undefined,
+    asking: {},
+    noteAsking: () => undefined,
     move: () => undefined,
     progress: () => undefined,
     poll: () => Promise.reject(new Error('not asked')),
