@@ -32,16 +32,16 @@ export class SongTask {
     this.#progress = Math.max(this.#progress, Math.min(99, Math.floor(share * 100)));
   }
 
-  /** Counts one answer of this kind and says what it is to show. */
+  /** Counts one answer of this kind and says what it is to show. What shows at the end only is counted from there. */
   faultsOfNext(answer: TaskAnswer): Faults {
-    this.#answers[answer] += 1;
     const faults = this.#faults.at(answer);
+    const ofTheEnd = faults.has('no-url') || faults.has('url') || faults.has('task-back');
+    if (answer !== 'query' || !ofTheEnd || this.record.ended) this.#answers[answer] += 1;
     return this.#answers[answer] > (faults.number('times') ?? Infinity) ? Faults.none : faults;
   }
 
-  /** Nothing more will come of it. What shows so many times when it is asked after begins anew. */
+  /** Nothing more will come of it. */
   end(ended: NonNullable<SongRecord['ended']>): void {
     this.record.ended = ended;
-    this.#answers.query = 0;
   }
 }

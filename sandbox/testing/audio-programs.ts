@@ -7,14 +7,24 @@ export const HAS_FFPROBE = has('ffprobe');
 export const HAS_SOX = has('sox');
 
 /** What ffprobe makes of a file. */
-export function ffprobe(path: string): { format: string; sampleRate: number; seconds: number } {
-  const entries = ['-show_entries', 'format=format_name,duration:stream=sample_rate', '-of', 'flat'];
-  const told = execFileSync('ffprobe', ['-v', 'error', ...entries, path], { encoding: 'utf8' });
-  const value = (name: string) => new RegExp(`${name}="(.*)"`).exec(told)?.[1] ?? '';
+export function ffprobe(path: string) {
+  const entries = [
+    '-show_entries',
+    'format=format_name,duration:format_tags=title:stream=sample_rate,channels,bit_rate',
+    '-select_streams',
+    'a',
+  ];
+  const told = execFileSync('ffprobe', ['-v', 'error', ...entries, '-of', 'flat', path], {
+    encoding: 'utf8',
+  });
+  const value = (name: string) => new RegExp(`${name}="?(.*?)"?$`, 'm').exec(told)?.[1] ?? '';
   return {
     format: value('format_name'),
     sampleRate: Number(value('sample_rate')),
+    channels: Number(value('channels')),
+    bitrate: Number(value('bit_rate')),
     seconds: Number(value('duration')),
+    title: value('title'),
   };
 }
 
