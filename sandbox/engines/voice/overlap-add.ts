@@ -3,7 +3,7 @@ import type { PitchMark } from './pitch-marks.ts';
 export interface Reshape {
   /** Length of the result, in samples. */
   readonly length: number;
-  /** Which place of the source is heard at a place of the result; must never go back. */
+  /** Which place of the source is heard at a place of the result. Asked in rising order. */
   readonly sourceAt: (at: number) => number;
   /** Wanted distance between two pulses of the voice at a place of the result, in samples. */
   readonly periodAt: (at: number) => number;
@@ -31,6 +31,7 @@ export function overlapAdd(
     const source = reshape.sourceAt(at);
     const before = index;
     while (index + 1 < marks.length && nearer(marks, index + 1, index, source)) index += 1;
+    while (index > 0 && nearer(marks, index - 1, index, source)) index -= 1;
     const mark = marks[index];
     if (!mark) break;
     // A piece of noise heard twice in a row would hum: every other time it runs backwards.

@@ -64,7 +64,7 @@ const limitedStep = (db: number): number => Math.max(-MOST_DB, Math.min(MOST_DB,
 function vowelsOf(placed: readonly Placed[]): { start: number; end: number }[] {
   const vowels: { start: number; end: number }[] = [];
   for (const { part, start, end } of placed) {
-    if (part !== 'vowel') continue;
+    if (part !== 'vowel' && part !== 'held') continue;
     const before = vowels.at(-1);
     if (before && start - before.end < 1e-6) before.end = end;
     else vowels.push({ start, end });

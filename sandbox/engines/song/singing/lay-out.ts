@@ -12,7 +12,8 @@ export interface ScoredWord {
 export interface Placed {
   readonly word: ScoredWord;
   readonly name: string;
-  readonly part: 'after' | 'coda' | 'onset' | 'vowel';
+  /** A held part is the steady one of a vowel. */
+  readonly part: 'after' | 'coda' | 'held' | 'onset' | 'vowel';
   /** In the word's samples, in seconds. */
   readonly from: number;
   readonly to: number;
@@ -156,7 +157,7 @@ function vowels({ word, parts }: SungSyllable, start: number, end: number): Plac
   const [held, left] = [start + heldFrom - from, end - (to - heldTo)];
   return [
     { ...whole, to: heldFrom, end: held },
-    { ...whole, from: heldFrom, to: heldTo, start: held, end: left },
+    { ...whole, part: 'held', from: heldFrom, to: heldTo, start: held, end: left },
     { ...whole, from: heldTo, start: left },
   ];
 }

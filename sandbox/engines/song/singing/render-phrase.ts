@@ -1,3 +1,4 @@
+import { filter, highPass, peak } from '../../voice/biquad.ts';
 import { equalise } from '../../voice/finish.ts';
 import { overlapAdd } from '../../voice/overlap-add.ts';
 import type { PitchMark } from '../../voice/pitch-marks.ts';
@@ -6,6 +7,11 @@ import type { Phrase, Placed, ScoredWord } from './lay-out.ts';
 import { pitchLine } from './pitch-line.ts';
 import type { Singer } from './singer.ts';
 import { SUNG_RATE } from './word-sounds.ts';
+
+/** Nothing is sung under this share of the lowest note. */
+const UNDER = 0.75;
+const PRESENCE_HZ = 2900;
+const PRESENCE_OCTAVES = 1.3;
 
 /** Sound and where it begins in the song, in seconds. */
 export interface SungPhrase {
@@ -28,13 +34,17 @@ export function renderPhrase({ placed, notes }: Phrase, singer: Singer): SungPhr
     sourceAt: timeMap(placed, startOf, start),
     periodAt: (at) => {
       pulses += 1;
-      const hertz = 440 * 2 ** ((pitch(start + at / SUNG_RATE) - 69) / 12);
-      return (SUNG_RATE / hertz) * (1 + unsteady(pulses));
+      return (SUNG_RATE / hertz(pitch(start + at / SUNG_RATE))) * (1 + unsteady(pulses));
     },
     fine: true,
   });
-  return { samples: balance(equalise(laid, SUNG_RATE, singer.brightness), placed, start), start };
+  const clear = filter(laid, highPass(SUNG_RATE, hertz(singer.lowest) * UNDER));
+  const bright = equalise(clear, SUNG_RATE, singer.brightness);
+  const present = filter(bright, peak(SUNG_RATE, PRESENCE_HZ, singer.presence, PRESENCE_OCTAVES));
+  return { samples: balance(present, placed, start), start };
 }
+
+const hertz = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);
 
 /** No voice is a clock: each period is up to so much longer or shorter. */
 const UNSTEADY = 0.004;
@@ -66,7 +76,23 @@ function timeMap(placed: readonly Placed[], startOf: ReadonlyMap<ScoredWord, num
     while (index + 1 < placed.length && time >= (placed[index]?.end ?? 0)) index += 1;
     const here = placed[index];
     if (!here) return 0;
-    const share = Math.max(0, Math.min(1, (time - here.start) / Math.max(1e-6, here.end - here.start)));
-    return (startOf.get(here.word) ?? 0) + (here.from + share * (here.to - here.from)) * SUNG_RATE;
+    return (
+      (startOf.get(here.word) ?? 0) + (here.from + shareAt(here, time) * (here.to - here.from)) * SUNG_RATE
+    );
   };
+}
+
+/** How often a second a held vowel wanders through its steady part and back. */
+const WANDER_HZ = 1.7;
+/** Stretched more than this, periods would be repeated so often that the tone froze. */
+const FREEZING = 2.5;
+
+/** How far a stretch of a word is gone through at a time, 0–1. */
+function shareAt({ part, from, to, start, end }: Placed, time: number): number {
+  const since = Math.max(0, time - start);
+  if (part === 'held' && end - start > FREEZING * (to - from)) {
+    const turns = WANDER_HZ * since + 0.2 * Math.sin(4.1 * since);
+    return 0.5 - 0.5 * Math.cos(2 * Math.PI * turns);
+  }
+  return Math.min(1, since / Math.max(1e-6, end - start));
 }

@@ -1,6 +1,7 @@
 /// <reference path="../../voice/web-assembly.d.ts" />
 
 import { resample } from '../../../audio/resample.ts';
+import { filter, highPass } from '../../voice/biquad.ts';
 import { FLITE_RATE, flite, type Phone } from '../../voice/flite.ts';
 import type { PlannedPhone } from '../../voice/mandarin/phones.ts';
 import { type PitchMark, periodTrack, pitchMarks } from '../../voice/pitch-marks.ts';
@@ -23,7 +24,7 @@ export interface WordPhone {
 }
 
 /** A phone that is held, and the part of it that can be. */
-export interface HeldPhone extends WordPhone {
+interface HeldPhone extends WordPhone {
   readonly heldFrom: number;
   readonly heldTo: number;
 }
@@ -143,13 +144,14 @@ function wordSound(
   const [first, last] = [phones[0], phones.at(-1)];
   if (!first || !last) return null;
   const from = Math.max(0, Math.round((first.start - MARGIN_S) * FLITE_RATE));
-  const spoken = speech.slice(from, Math.round((last.end + MARGIN_S) * FLITE_RATE));
+  const cut = speech.slice(from, Math.round((last.end + MARGIN_S) * FLITE_RATE));
   const shifted = phones.map((phone) => ({
     name: phone.name,
     start: phone.start - from / FLITE_RATE,
     end: phone.end - from / FLITE_RATE,
     natural: phone.end - phone.start,
   }));
+  const spoken = withoutHum(cut, shifted);
   const parts = reading.kind === 'english' ? cutSyllables(shifted) : asPlanned(reading, shifted);
   const syllables = parts.map(({ vowel, ...around }) => ({
     ...around,
@@ -211,4 +213,29 @@ function periodsOf(spoken: Float32Array, phones: readonly WordPhone[], singer: S
     }
   }
   return track.map((period) => Math.round((period * SUNG_RATE) / FLITE_RATE));
+}
+
+/** Below this, in hertz, a sound without voice has nothing of its own. */
+const HUM_HZ = 700;
+const FADE_S = 0.006;
+
+/** Takes the end of the vowel before out of the sounds without voice: it would be heard at the pitch of speech. */
+function withoutHum(spoken: Float32Array, phones: readonly WordPhone[]): Float32Array {
+  const cleaned = filter(spoken, highPass(FLITE_RATE, HUM_HZ));
+  const result = spoken.slice();
+  for (const [index, { name, start, end }] of phones.entries()) {
+    if (!VOICELESS.test(name)) continue;
+    const last = VOICELESS.test(phones[index + 1]?.name ?? '-') || index === phones.length - 1;
+    const to = Math.min(
+      spoken.length,
+      Math.round((index === phones.length - 1 ? end + MARGIN_S : end) * FLITE_RATE),
+    );
+    for (let i = Math.max(0, Math.round((start - FADE_S) * FLITE_RATE)); i < to; i += 1) {
+      const time = i / FLITE_RATE;
+      const left = last ? 1 : Math.max(0, (end - time) / FADE_S);
+      const share = Math.max(0, Math.min(1, (time - start + FADE_S) / FADE_S, left));
+      result[i] = (result[i] ?? 0) * (1 - share) + share * (cleaned[i] ?? 0);
+    }
+  }
+  return result;
 }
