@@ -10,6 +10,7 @@ export type { AreaId };
 export interface AreaTargets {
   readonly chat: { readonly conversationId: string; readonly turnId?: string };
   readonly speech: { readonly takeId: string };
+  readonly music: { readonly songId: string };
   readonly tasks: { readonly jobId: string };
 }
 
@@ -21,7 +22,7 @@ export interface AreaTarget<A extends AreaId> {
 
 type Targets = { readonly [A in AreaId]: AreaTarget<A> | null };
 
-const targets = createStore<Targets>(() => ({ chat: null, speech: null, tasks: null }));
+const targets = createStore<Targets>(() => ({ chat: null, speech: null, music: null, tasks: null }));
 let asks = 0;
 
 /** Shows an area, at one of its things when given: `openArea('speech', { takeId })`. Kept across restarts. */

@@ -1,4 +1,4 @@
-import { AudioLines, ListChecks, type LucideIcon, MessageSquare } from 'lucide-react';
+import { AudioLines, ListChecks, type LucideIcon, MessageSquare, Music2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { withWords } from '../locales/i18n.ts';
 import { type LazyCode, lazyCode } from '../ui/lazy-code.ts';
@@ -7,7 +7,7 @@ import type { AreaId } from './area-state.ts';
 interface Area {
   readonly icon: LucideIcon;
   /** Whose hue the window wears while it is open; `none` for what belongs to all crafts. */
-  readonly craft: 'chat' | 'speech' | 'none';
+  readonly craft: 'chat' | 'speech' | 'music' | 'none';
   /** The main view: a `PanelHeader`, then the work. */
   readonly panel: LazyCode<ComponentType>;
   /** What stands in the pane beside the rail: a `ListHeader` and a list. */
@@ -27,6 +27,12 @@ export const AREA_OF: Readonly<Record<AreaId, Area>> = {
     craft: 'speech',
     panel: lazyCode(() => withWords(async () => (await import('../speech/speech-panel.tsx')).SpeechPanel)),
     list: lazyCode(() => withWords(async () => (await import('../speech/speech-list.tsx')).SpeechList)),
+  },
+  music: {
+    icon: Music2,
+    craft: 'music',
+    panel: lazyCode(() => withWords(async () => (await import('../music/music-panel.tsx')).MusicPanel)),
+    list: lazyCode(() => withWords(async () => (await import('../music/music-list.tsx')).MusicList)),
   },
   tasks: {
     icon: ListChecks,

@@ -28,12 +28,8 @@ export function start(): void {
   requestIdleCallback(() => void import('../tasks/tasks.ts').then((code) => code.beginTasks(), reportError), {
     timeout: BEGIN_TASKS_WITHIN_MS,
   });
-  // Its takes can be found from the palette, and an answer is spoken without a wait: nobody does either without a touch.
+  // Takes and songs are found from the palette, and an answer is spoken without a wait: nobody does so without a touch.
   onFirstTouch(
-    () =>
-      void withWords(() => import('../speech/begin-speech.ts')).then(
-        (code) => code.beginSpeech(),
-        reportError,
-      ),
+    () => void withWords(() => import('./begin-crafts.ts')).then((code) => code.beginCrafts(), reportError),
   );
 }

@@ -1,4 +1,6 @@
+import { artworkOf } from './artwork.ts';
 import type { Player } from './player-machine.ts';
+import type { Track } from './track.ts';
 
 /** How far one press of a seek key goes, in milliseconds. */
 export const SEEK_STEP_MS = 5000;
@@ -26,16 +28,9 @@ export function followMediaSession(player: Player): void {
       // A browser that does not know an action refuses it; the others still work.
     }
   }
+  const tell = tellOf(session);
   player.store.subscribe((state, before) => {
-    if (state.track !== before.track) {
-      session.metadata = state.track
-        ? new MediaMetadata({
-            title: state.track.title,
-            artist: state.track.subtitle ?? '',
-            album: 'Quartet',
-          })
-        : null;
-    }
+    if (state.track !== before.track) tell(state.track);
     if (
       state.status !== before.status ||
       state.rate !== before.rate ||
@@ -48,5 +43,35 @@ export function followMediaSession(player: Player): void {
       if (state.track === null || duration === 0) session.setPositionState();
       else session.setPositionState({ duration, position, playbackRate: state.rate });
     }
+  });
+}
+
+/** Says what plays: its name at once, its cover as soon as it is there and unless something else plays by then. */
+function tellOf(session: MediaSession): (track: Track | null) => void {
+  let letGo: () => void = () => undefined;
+  let told: Track | null = null;
+  return (track) => {
+    const same = track !== null && told?.id === track.id && told.title === track.title;
+    told = track;
+    if (same) return;
+    letGo();
+    letGo = () => undefined;
+    session.metadata = track && metadataOf(track);
+    if (!track?.cover) return;
+    void artworkOf(track.cover).then((artwork) => {
+      if (!artwork) return;
+      if (told?.id !== track.id) return artwork.letGo();
+      letGo = artwork.letGo;
+      session.metadata = metadataOf(track, artwork.src);
+    }, reportError);
+  };
+}
+
+function metadataOf({ title, subtitle }: Track, artwork?: string): MediaMetadata {
+  return new MediaMetadata({
+    title,
+    artist: subtitle ?? '',
+    album: 'Quartet',
+    artwork: artwork === undefined ? [] : [{ src: artwork }],
   });
 }

@@ -2,6 +2,7 @@ import { Pause, Play, Repeat, SkipBack, SkipForward, TriangleAlert, X } from 'lu
 import { useTranslation } from 'react-i18next';
 import { dragAsset } from '../app/asset-files.ts';
 import { IconButton } from '../ui/button.tsx';
+import { Cover } from '../ui/cover.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { clockTime } from './clock-time.ts';
@@ -104,19 +105,23 @@ function PlayButton({ status }: { status: PlayerStatus }) {
 
 function Title({ track, failed }: { track: Track; failed: boolean }) {
   const { t } = useTranslation('player');
-  const { asset } = track;
+  const { asset, cover } = track;
+  const width = cover ? 'w-32 sm:w-44 wide:w-56' : 'w-32 wide:w-44';
   const words = (
-    <>
-      <span className="block truncate text-base font-medium text-ink">{track.title}</span>
-      {failed ? (
-        <span role="alert" className="flex items-center gap-1 truncate text-xs text-bad">
-          <TriangleAlert aria-hidden size={12} />
-          {t('failed')}
-        </span>
-      ) : (
-        <span className="block truncate text-xs text-ink-3">{track.subtitle}</span>
-      )}
-    </>
+    <span className="flex min-w-0 items-center gap-2.5">
+      {cover ? <Cover {...cover} className="size-9 max-sm:hidden" /> : null}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-base font-medium text-ink">{track.title}</span>
+        {failed ? (
+          <span role="alert" className="flex items-center gap-1 truncate text-xs text-bad">
+            <TriangleAlert aria-hidden size={12} />
+            {t('failed')}
+          </span>
+        ) : (
+          <span className="block truncate text-xs text-ink-3">{track.subtitle}</span>
+        )}
+      </span>
+    </span>
   );
   const drag = asset
     ? {
@@ -130,12 +135,12 @@ function Title({ track, failed }: { track: Track; failed: boolean }) {
       {...drag}
       onClick={track.open}
       title={track.title}
-      className="w-32 min-w-0 shrink rounded-md text-left hover:underline wide:w-44"
+      className={cx('min-w-0 shrink rounded-md text-left hover:underline', width)}
     >
       {words}
     </button>
   ) : (
-    <div {...drag} title={track.title} className="w-32 min-w-0 shrink wide:w-44">
+    <div {...drag} title={track.title} className={cx('min-w-0 shrink', width)}>
       {words}
     </div>
   );

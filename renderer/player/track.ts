@@ -12,6 +12,12 @@ export interface TrackFile {
   readonly mimeType: string;
 }
 
+/** What is shown for a sound: its picture, else one drawn from its title. */
+export interface TrackCover {
+  readonly title: string;
+  readonly url: string | null;
+}
+
 /** Something to be heard. */
 export interface Track {
   /** Of the thing it sounds: the same thing is the same track. */
@@ -28,6 +34,8 @@ export interface Track {
   readonly complete: boolean;
   /** The file of the library, once there is one: it can be saved, shown and dragged out. */
   readonly asset?: TrackFile | undefined;
+  /** Left out: it has none. */
+  readonly cover?: TrackCover | undefined;
   /** Goes to where it comes from. */
   readonly open?: (() => void) | undefined;
 }

@@ -4,6 +4,7 @@ import { connectionsStore } from '../app/connections-store.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
+import { JobQuestions } from '../lib/job-questions.ts';
 import { newId } from '../lib/new-id.ts';
 import { watchJob } from '../lib/watch-job.ts';
 import { playerStore, playPreview, playTrack, stopPlayer, updateTrack } from '../player/player.ts';
@@ -11,7 +12,6 @@ import { takeOffSides } from './ab-store.ts';
 import { PlayWhenThere } from './play-when-there.ts';
 import { PreviewStore } from './preview-store.ts';
 import { ScriptStore } from './script-store.ts';
-import { TakeJobs } from './take-jobs.ts';
 import { TakesStore } from './takes-store.ts';
 import { canBeHeard, trackOf } from './track-of.ts';
 import { wish } from './view-wishes.ts';
@@ -22,7 +22,7 @@ import { VoicesStore } from './voices-store.ts';
 export const takes = new TakesStore(api);
 export const voices = new VoicesStore(api);
 export const script = new ScriptStore({ api, newId });
-export const takeJobs = new TakeJobs(api);
+export const takeJobs = new JobQuestions(api, 'speech');
 export const previews = new PreviewStore({
   api,
   newId,

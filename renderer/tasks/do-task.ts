@@ -38,6 +38,7 @@ function call(action: Exclude<TaskAction, 'show' | 'details'>, { id }: Job): Pro
     case 'dismiss':
       return api.jobs.dismiss({ id });
     case 'retry':
+    case 'checkAgain':
       return api.jobs.retry({ opId: newId(), id });
     case 'submitAgain':
       return submitAgain(id);
@@ -61,6 +62,9 @@ export function showResult({ subject }: Pick<Job, 'subject'>): void {
       break;
     case 'speech':
       openArea('speech', { takeId: subject.takeId });
+      break;
+    case 'music':
+      openArea('music', { songId: subject.songId });
       break;
     default:
       subject satisfies never;

@@ -10,6 +10,8 @@ export type TaskAction =
   /** Sent: the service may go on, and bill. */
   | 'stop'
   | 'retry'
+  /** Asks after what the service was given already: free. */
+  | 'checkAgain'
   /** The same as `retry`, where it is not known whether the first one was billed. */
   | 'submitAgain'
   | 'dismiss'
@@ -17,11 +19,15 @@ export type TaskAction =
 
 /**
  * What can be done with a job as it stands, the likeliest first. Details are always there; the result is where the job
- * may have left one: an answer is kept however it ended, a take only when it is whole.
+ * may have left one: an answer and a song are kept however they ended, a take only when it is whole.
  */
-export function taskActions(job: Pick<Job, 'state' | 'held' | 'kind' | 'dismissed'>): readonly TaskAction[] {
-  const kept: readonly TaskAction[] = job.kind === 'chat' ? ['show', 'details'] : ['details'];
+export function taskActions(
+  job: Pick<Job, 'state' | 'held' | 'kind' | 'dismissed' | 'polls'>,
+): readonly TaskAction[] {
+  const kept: readonly TaskAction[] = job.kind === 'speech' ? ['details'] : ['show', 'details'];
   const word = taskWord(job);
+  // The service gave it a name: asking on is no new sending.
+  const again: TaskAction = job.polls === null ? 'retry' : 'checkAgain';
   switch (word) {
     case 'waiting':
       return ['remove', ...kept];
@@ -36,10 +42,12 @@ export function taskActions(job: Pick<Job, 'state' | 'held' | 'kind' | 'dismisse
     case 'done':
       return ['show', 'details'];
     case 'failed':
+      return ['retry', ...kept];
     case 'stopped':
     case 'interrupted':
-      return ['retry', ...kept];
+      return [again, ...kept];
     case 'unknown':
+      if (job.polls !== null) return job.dismissed ? [again, ...kept] : [again, 'dismiss', ...kept];
       return job.dismissed ? ['submitAgain', ...kept] : ['submitAgain', 'dismiss', ...kept];
     default:
       return word satisfies never;

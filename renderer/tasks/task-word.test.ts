@@ -22,7 +22,7 @@ const SPEECH: readonly Row[] = [
 ];
 
 it.each(SPEECH)('%s is called "%s" and can be: %j', (state, word, actions, del) => {
-  const job = { state, held: false, dismissed: false, kind: 'speech' } as const;
+  const job = { state, held: false, dismissed: false, kind: 'speech', polls: null } as const;
   expect(taskWord(job)).toBe(word);
   expect(taskActions(job)).toEqual(actions);
   expect(deleteMeans(job)).toBe(del);
@@ -33,7 +33,7 @@ it('has every state in the table', () => {
 });
 
 it('offers to begin what the last run left, and says that it waits for the user', () => {
-  const held = { state: 'queued', held: true, dismissed: false, kind: 'speech' } as const;
+  const held = { state: 'queued', held: true, dismissed: false, kind: 'speech', polls: null } as const;
   expect(taskWord(held)).toBe('held');
   expect(taskActions(held)).toEqual(['start', 'remove', 'details']);
   expect(inGroup(held, 'needsYou')).toBe(true);
@@ -42,11 +42,25 @@ it('offers to begin what the last run left, and says that it waits for the user'
 
 it('leads to an answer however it ended: what came is kept', () => {
   for (const state of JOB_STATES)
-    expect(taskActions({ state, held: false, dismissed: false, kind: 'chat' })).toContain('show');
+    expect(taskActions({ state, held: false, dismissed: false, kind: 'chat', polls: null })).toContain(
+      'show',
+    );
+});
+
+it('asks after a song again where the service has given it a name, instead of sending it anew', () => {
+  const polls = { count: 3, lastAt: 0, state: 'running' };
+  const song = { held: false, dismissed: false, kind: 'music' } as const;
+  for (const state of ['stopped', 'interrupted', 'unknown'] as const) {
+    expect(taskActions({ ...song, state, polls })[0]).toBe('checkAgain');
+    expect(taskActions({ ...song, state, polls })).not.toContain('submitAgain');
+    expect(taskActions({ ...song, state, polls: null })).not.toContain('checkAgain');
+  }
+  // One that has failed there is over: asking again would only hear so again.
+  expect(taskActions({ ...song, state: 'failed', polls })[0]).toBe('retry');
 });
 
 it('asks no more about what the user dismissed', () => {
-  const known = { state: 'unknown', held: false, dismissed: true, kind: 'speech' } as const;
+  const known = { state: 'unknown', held: false, dismissed: true, kind: 'speech', polls: null } as const;
   expect(inGroup(known, 'needsYou')).toBe(false);
   expect(taskActions(known)).not.toContain('dismiss');
 });

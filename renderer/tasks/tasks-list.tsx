@@ -8,6 +8,7 @@ import {
   LoaderCircle,
   type LucideIcon,
   MessageSquare,
+  Music2,
   Shapes,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -31,8 +32,12 @@ const GROUP_ICONS: Readonly<Record<TaskGroup, LucideIcon>> = {
   done: CircleCheck,
   failed: CircleX,
 };
-const KIND_ICONS: Readonly<Record<JobKind, LucideIcon>> = { chat: MessageSquare, speech: AudioLines };
-const KINDS = ['chat', 'speech'] as const satisfies readonly JobKind[];
+const KIND_ICONS: Readonly<Record<JobKind, LucideIcon>> = {
+  chat: MessageSquare,
+  speech: AudioLines,
+  music: Music2,
+};
+const KINDS = ['chat', 'speech', 'music'] as const satisfies readonly JobKind[];
 
 /** Which tasks are shown, and how many may run at a time. */
 export function TasksList() {

@@ -7,13 +7,15 @@ import { isComposing } from '../../ui/key-combo.ts';
 
 interface TitleFieldProps {
   readonly title: string;
+  /** The accessible name; that of a conversation's name unless given. */
+  readonly label?: string;
   /** The new title; null when nothing is to change. Called once. */
   readonly onDone: (title: string | null) => void;
   readonly className?: string;
 }
 
-/** A conversation's name being edited in its place: Enter or leaving keeps it, Esc does not. */
-export function TitleField({ title, onDone, className }: TitleFieldProps) {
+/** A name being edited in its place: Enter or leaving keeps it, Esc does not. */
+export function TitleField({ title, label, onDone, className }: TitleFieldProps) {
   const { t } = useTranslation('chat');
   const field = useRef<HTMLInputElement>(null);
   const done = useRef(false);
@@ -30,7 +32,7 @@ export function TitleField({ title, onDone, className }: TitleFieldProps) {
   return (
     <input
       ref={field}
-      aria-label={t('list.renameLabel')}
+      aria-label={label ?? t('list.renameLabel')}
       defaultValue={title}
       maxLength={NAME_MAX_LENGTH}
       onBlur={(event) => finish(event.currentTarget.value)}

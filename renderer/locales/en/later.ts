@@ -1,9 +1,11 @@
 import { inspector } from './inspector.ts';
+import { lyrics } from './lyrics.ts';
+import { music } from './music.ts';
 import { player } from './player.ts';
 import { settings } from './settings.ts';
 import { speech } from './speech.ts';
 import { tasks } from './tasks.ts';
 
 /** Words of areas whose code comes later: read with it (`withWords`), so that the first screen does not carry them. */
-export const later = { inspector, player, settings, speech, tasks };
+export const later = { inspector, lyrics, music, player, settings, speech, tasks };
 export type Later = typeof later;

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { Later } from '../en/later.ts';
 import { inspector } from './inspector.ts';
+import { lyrics } from './lyrics.ts';
+import { music } from './music.ts';
 import { player } from './player.ts';
 import { settings } from './settings.ts';
 import { speech } from './speech.ts';
 import { tasks } from './tasks.ts';
 
-export const later: Catalogue<Later> = { inspector, player, settings, speech, tasks };
+export const later: Catalogue<Later> = { inspector, lyrics, music, player, settings, speech, tasks };

@@ -16,7 +16,7 @@ export function TaskLine({ job, named }: { job: Job; named: boolean }) {
   if (error && (word === 'failed' || word === 'interrupted')) return <Problem error={error} />;
   const ended = isEnd(job.state);
   if (!ended && polls) return <Polls polls={polls} progress={progress} />;
-  if (!ended && progress && progress.total > 1) return <Progress progress={progress} />;
+  if (!ended && inPieces(job)) return <Progress progress={job.progress} />;
   if (isPlain(job)) return named ? <p className="truncate text-xs text-ink-3">{job.model}</p> : null;
   return (
     <p className="truncate text-xs text-ink-3">
@@ -27,18 +27,23 @@ export function TaskLine({ job, named }: { job: Job; named: boolean }) {
 }
 
 /** Most have nothing more to say, and most lines are drawn while they rush by. */
-function isPlain({ attempts, retryOf, progress, state }: Job): boolean {
-  const whole = !isEnd(state) || !progress || progress.total === 1 || progress.done >= progress.total;
-  return attempts <= 1 && retryOf === null && whole;
+function isPlain(job: Job): boolean {
+  const whole = !isEnd(job.state) || !inPieces(job) || job.progress.done >= job.progress.total;
+  return job.attempts <= 1 && job.retryOf === null && whole;
+}
+
+/** Whether its progress counts pieces: that of a song is percent. */
+function inPieces(job: Job): job is Job & { readonly progress: JobProgress } {
+  return job.kind !== 'music' && job.progress !== null && job.progress.total > 1;
 }
 
 function More({ job }: { job: Job }) {
   const { t } = useTranslation('tasks');
-  const { attempts, retryOf, progress } = job;
+  const { attempts, retryOf } = job;
   return [
     retryOf === null ? null : t('again'),
     attempts > 1 ? t('attempts', { count: attempts }) : null,
-    progress && progress.total > 1 && progress.done < progress.total ? t('pieces', wordsOf(progress)) : null,
+    inPieces(job) && job.progress.done < job.progress.total ? t('pieces', wordsOf(job.progress)) : null,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -82,6 +87,9 @@ function Polls({ polls, progress }: { polls: JobPolls; progress: JobProgress | n
   const { t } = useTranslation('tasks');
   const now = useNow(polls.lastAt !== null);
   const words = [
+    progress && progress.total > 0
+      ? t('percent', { way: Math.min(1, progress.done / progress.total) })
+      : null,
     polls.state,
     polls.lastAt === null
       ? t('notChecked')

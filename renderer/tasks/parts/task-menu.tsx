@@ -21,6 +21,7 @@ const ACTION_ICONS: Readonly<Record<TaskAction, LucideIcon>> = {
   remove: Trash2,
   stop: Square,
   retry: RotateCw,
+  checkAgain: RotateCw,
   submitAgain: RotateCw,
   dismiss: EyeOff,
   details: ScanSearch,

@@ -19,6 +19,7 @@ import { UnknownCard } from './unknown-card.tsx';
 const KINDS: Readonly<Record<JobKind, { icon: RowIconName; tone: string }>> = {
   chat: { icon: 'messageSquare', tone: 'text-chat' },
   speech: { icon: 'audioLines', tone: 'text-speech' },
+  music: { icon: 'music', tone: 'text-music' },
 };
 /** What has a button of its own where it is the likeliest; the rest is in the menu. */
 const ICONS: Readonly<Partial<Record<TaskAction, RowIconName>>> = {
@@ -27,6 +28,7 @@ const ICONS: Readonly<Partial<Record<TaskAction, RowIconName>>> = {
   remove: 'trash',
   stop: 'square',
   retry: 'rotateCw',
+  checkAgain: 'rotateCw',
 };
 
 export interface TaskRowProps {

@@ -1,26 +1,28 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Job } from '../../shared/domain/job.ts';
+import type { Api } from '../../shared/contract/index.ts';
+import type { Job, JobKind } from '../../shared/domain/job.ts';
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
-import type { SpeechApi } from './speech-deps.ts';
 
-/** States in which a job of speech may need an answer from the user. */
+/** States in which a job may need an answer from the user. */
 const OPEN: readonly JobState[] = ['draft', 'queued', 'unknown'];
 const MOST = 500;
 
 /** What a job asks: whether it may go on, or what is to become of it after an unknown outcome. */
 export type JobQuestion = 'held' | 'unknown';
 
-/** The jobs of takes that wait for an answer from the user, by job id. */
-export class TakeJobs {
+/** The jobs of one craft that wait for an answer from the user, by job id. */
+export class JobQuestions {
   readonly questions: StoreApi<Readonly<Record<string, JobQuestion>>> = createStore(() => ({}));
-  readonly #api: Pick<SpeechApi, 'jobs'>;
+  readonly #api: { readonly jobs: Pick<Api['jobs'], 'list'> };
+  readonly #kind: JobKind;
 
-  constructor(api: Pick<SpeechApi, 'jobs'>) {
+  constructor(api: { readonly jobs: Pick<Api['jobs'], 'list'> }, kind: JobKind) {
     this.#api = api;
+    this.#kind = kind;
   }
 
   async load(): Promise<void> {
-    const { items } = await this.#api.jobs.list({ kinds: ['speech'], states: [...OPEN], limit: MOST });
+    const { items } = await this.#api.jobs.list({ kinds: [this.#kind], states: [...OPEN], limit: MOST });
     const asking = items.flatMap((job) => {
       const question = questionOf(job);
       return question ? [[job.id, question] as const] : [];
@@ -29,7 +31,7 @@ export class TakeJobs {
   }
 
   apply(job: Job): void {
-    if (job.kind !== 'speech') return;
+    if (job.kind !== this.#kind) return;
     const had = this.questions.getState();
     const question = questionOf(job);
     if (had[job.id] === (question ?? undefined)) return;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Job } from '../../shared/domain/job.ts';
-import type { SpeechApi } from './speech-deps.ts';
-import { TakeJobs } from './take-jobs.ts';
+import { JobQuestions } from './job-questions.ts';
 
 function aJob(id: string, change: Partial<Job> = {}): Job {
   return {
@@ -27,12 +26,13 @@ function aJob(id: string, change: Partial<Job> = {}): Job {
 
 it('asks about unknown outcomes and held jobs until they are answered', async () => {
   const items = [aJob('a'), aJob('b', { state: 'queued', held: true }), aJob('c', { dismissed: true })];
-  const api = { jobs: { list: async () => ({ items, more: false }) } } as unknown as Pick<SpeechApi, 'jobs'>;
-  const jobs = new TakeJobs(api);
+  const jobs = new JobQuestions({ jobs: { list: async () => ({ items, more: false }) } }, 'speech');
   await jobs.load();
   expect(jobs.questions.getState()).toEqual({ a: 'unknown', b: 'held' });
   jobs.apply(aJob('a', { dismissed: true }));
   jobs.apply(aJob('b', { state: 'sending' }));
   jobs.apply(aJob('d'));
+  // A song asks elsewhere.
+  jobs.apply(aJob('e', { kind: 'music' }));
   expect(jobs.questions.getState()).toEqual({ d: 'unknown' });
 });

@@ -1,0 +1,8 @@
+import { beginMusic } from '../music/begin-music.ts';
+import { beginSpeech } from '../speech/begin-speech.ts';
+
+/** Joins the crafts that are not in view to the palette and the keys. */
+export function beginCrafts(): void {
+  beginSpeech();
+  beginMusic();
+}

@@ -1,0 +1,22 @@
+import i18next from 'i18next';
+import { openArea } from '../app/area-state.ts';
+import { settingsStore } from '../app/settings-store.ts';
+import { isWide } from '../app/window-state.ts';
+import { toast } from '../ui/toast.tsx';
+import { draft, hearOfSong } from './music.ts';
+import { wish } from './view-wishes.ts';
+
+/** Asks for the song that is written. It stands on top of the list; where that is not in view, a word says so. */
+export async function askForSong(): Promise<void> {
+  const { connectionId } = settingsStore.getState().settings;
+  const song = await draft.make(connectionId);
+  if (song === null) return;
+  hearOfSong(song);
+  wish('newestSong');
+  if (isWide() && !settingsStore.getState().settings.listCollapsed) return;
+  toast.show({
+    title: i18next.t('music:draft.asked'),
+    tone: 'good',
+    action: { label: i18next.t('music:draft.show'), run: () => openArea('music', { songId: song.id }) },
+  });
+}

@@ -1,0 +1,56 @@
+import i18next from 'i18next';
+import { isEnd } from '../../shared/domain/job-state.ts';
+import type { Song } from '../../shared/domain/song.ts';
+import { problemWords } from '../speech/problem-words.ts';
+import { toast } from '../ui/toast.tsx';
+import { focusSong } from './focus-song.ts';
+import { search, silenceSong, songs } from './music.ts';
+import { openedSong, showSong } from './opened-song.ts';
+import { songTitle } from './song-title.ts';
+
+/** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
+export async function deleteSong(song: Song): Promise<void> {
+  const { items } = search.state.getState().found?.state.getState() ?? songs.state.getState();
+  const at = items.findIndex(({ id }) => id === song.id);
+  const neighbour = items[at + 1] ?? items[at - 1];
+  const wasOpen = openedSong() === song.id;
+  silenceSong(song.id);
+  if (wasOpen) showSong(neighbour?.id ?? null);
+  search.forget(song.id);
+  const problem = await songs.remove(song.id);
+  if (problem) {
+    search.again();
+    if (wasOpen) showSong(song.id);
+    toast.show({
+      title: i18next.t('music:song.deleteFailed'),
+      description: problemWords(problem),
+      tone: 'bad',
+    });
+    return;
+  }
+  if (neighbour) focusSong(neighbour.id);
+  toast.show({
+    title: i18next.t('music:song.deleted', { title: songTitle(song) }),
+    description: i18next.t(isEnd(song.state) ? 'music:song.deletedHint' : 'music:song.deletedUnderWay'),
+    action: { label: i18next.t('common:undo'), run: () => void undo(song.id, wasOpen) },
+  });
+}
+
+async function undo(songId: string, wasOpen: boolean): Promise<void> {
+  await restoreSong(songId);
+  if (!songs.find(songId)) return;
+  if (wasOpen) showSong(songId);
+  focusSong(songId);
+}
+
+/** Out of the trash; tells when it did not work. */
+export async function restoreSong(songId: string): Promise<void> {
+  const problem = await songs.restore(songId);
+  search.again();
+  if (!problem) return;
+  toast.show({
+    title: i18next.t('music:song.restoreFailed'),
+    description: problemWords(problem),
+    tone: 'bad',
+  });
+}

@@ -1,0 +1,42 @@
+import type { SongDraft } from '../../shared/contract/music.ts';
+import { STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
+import { type LyricsProblem, lyricsProblems, promptProblems } from '../../shared/service/lyrics/problems.ts';
+import type { DraftState } from './draft-store.ts';
+
+type DraftWords = Pick<SongDraft, 'mode' | 'lyrics' | 'prompt'>;
+
+/** The text that would be sent: each way in has its own. */
+export function draftText(draft: DraftWords): string {
+  return draft[draft.mode];
+}
+
+/** What counts towards the limit of the service: code points. @see SERVICE.md §8 */
+export function draftLength(draft: DraftWords): number {
+  return codePointLength(draftText(draft));
+}
+
+let read: { mode: SongDraft['mode']; text: string; problems: readonly LyricsProblem[] } | null = null;
+
+/** All that keeps the text from being sent, in its order; read once for each text. @see SERVICE.md §2.8 */
+export function draftProblems(draft: DraftWords): readonly LyricsProblem[] {
+  const { mode } = draft;
+  const text = draftText(draft);
+  if (read?.mode !== mode || read.text !== text)
+    read = { mode, text, problems: mode === 'lyrics' ? lyricsProblems(text) : promptProblems(text) };
+  return read.problems;
+}
+
+/** What stands in the way of asking for the song, the first thing to put right. */
+export type DraftBlock =
+  | { readonly kind: 'loading' | 'making' | 'styleTooLong' | 'leaveOutTooLong' }
+  | { readonly kind: 'problem'; readonly problem: LyricsProblem };
+
+export function draftBlock({ phase, draft, making }: DraftState): DraftBlock | null {
+  if (phase !== 'ready') return { kind: 'loading' };
+  const [problem] = draftProblems(draft);
+  if (problem) return { kind: 'problem', problem };
+  if (draft.settings.style.length > STYLE_MAX_LENGTH) return { kind: 'styleTooLong' };
+  if (draft.settings.negativeTags.length > STYLE_MAX_LENGTH) return { kind: 'leaveOutTooLong' };
+  return making ? { kind: 'making' } : null;
+}

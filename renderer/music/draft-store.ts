@@ -1,0 +1,169 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SongDraft } from '../../shared/contract/music.ts';
+import type { Song, SongSettings } from '../../shared/domain/song.ts';
+import { LYRICS_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH, STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { MUSIC_MODELS } from '../../shared/service/models.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { DraftKeeper } from '../lib/draft-keeper.ts';
+import { draftText } from './draft-check.ts';
+import type { MusicApi } from './music-deps.ts';
+
+export interface DraftState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly draft: SongDraft;
+  /** The core is being asked to make the song. */
+  readonly making: boolean;
+  /** Why the last try to make it failed, or why the draft could not be read. */
+  readonly problem: CallProblem | null;
+}
+
+interface DraftDeps {
+  readonly api: MusicApi;
+  readonly newId: () => string;
+}
+
+/** The song that is being written, kept by the core; and the asking for it. */
+export class DraftStore {
+  readonly state: StoreApi<DraftState>;
+  readonly #deps: DraftDeps;
+  readonly #keeper: DraftKeeper<SongDraft>;
+  /** An asking whose fate is not known, because the way to the core broke: the same wish is the same operation. */
+  #unsure: { readonly wish: string; readonly opId: string } | null = null;
+
+  constructor(deps: DraftDeps) {
+    this.#deps = deps;
+    this.state = createStore<DraftState>(() => ({
+      phase: 'loading',
+      draft: emptySongDraft(),
+      making: false,
+      problem: null,
+    }));
+    this.#keeper = new DraftKeeper(this.state.getState().draft, (draft) =>
+      this.#deps.api.music.saveDraft({ draft }),
+    );
+  }
+
+  /** Reads the draft once; after a reconnect what stands here is the newer one. */
+  async load(): Promise<void> {
+    if (this.state.getState().phase === 'ready') return this.#keeper.flush();
+    try {
+      const draft = await this.#deps.api.music.draft();
+      if (this.state.getState().phase === 'ready') return;
+      this.#keeper.settle(draft);
+      this.state.setState({ phase: 'ready', draft, problem: null });
+    } catch (thrown) {
+      this.state.setState({ phase: 'failed', problem: callProblem(thrown) });
+    }
+  }
+
+  /** Changes the draft; saved within a second. */
+  set(change: Partial<SongDraft>): void {
+    const draft = { ...this.state.getState().draft, ...change };
+    this.state.setState({ draft });
+    if (canBeKept(draft)) this.#keeper.keep(draft);
+  }
+
+  setSettings(change: Partial<SongSettings>): void {
+    this.set({ settings: { ...this.state.getState().draft.settings, ...change } });
+  }
+
+  /** No text and no title, the settings of the last; gives what was there before, to be brought back. */
+  newSong(): SongDraft {
+    const { draft } = this.state.getState();
+    this.set({ lyrics: '', prompt: '', title: '', source: null });
+    this.state.setState({ problem: null });
+    return draft;
+  }
+
+  /** Text, title and settings of a song, to go on from there. The text of the other way in stays. */
+  reuse(song: Song): SongDraft {
+    const { draft } = this.state.getState();
+    this.set({
+      mode: song.mode,
+      [song.mode]: song.text,
+      title: song.title,
+      settings: song.settings,
+      source: song.source,
+    });
+    this.state.setState({ problem: null });
+    return draft;
+  }
+
+  /** Lyrics from elsewhere, e.g. an answer; gives what was there before. */
+  putLyrics(lyrics: string, source: SongDraft['source'] = null): SongDraft {
+    const { draft } = this.state.getState();
+    this.set({ mode: 'lyrics', lyrics, source });
+    this.state.setState({ problem: null });
+    return draft;
+  }
+
+  dismissProblem(): void {
+    this.state.setState({ problem: null });
+  }
+
+  flush(): Promise<void> {
+    return this.#keeper.flush();
+  }
+
+  /** Asks for the song. Null when it failed, which `problem` then tells; the draft stays in any case. */
+  async make(connectionId: string): Promise<Song | null> {
+    const { draft, making } = this.state.getState();
+    if (making) return null;
+    const { mode, title, settings } = draft;
+    const asked = {
+      connectionId,
+      mode,
+      text: draftText(draft),
+      title: title.trim(),
+      settings,
+      ...(mode === 'lyrics' && draft.source ? { source: draft.source } : {}),
+    };
+    const wish = JSON.stringify(asked);
+    const opId = this.#unsure?.wish === wish ? this.#unsure.opId : this.#deps.newId();
+    this.#unsure = { wish, opId };
+    this.state.setState({ making: true, problem: null });
+    try {
+      const song = await this.#deps.api.music.create({ opId, ...asked });
+      this.#unsure = null;
+      return song;
+    } catch (thrown) {
+      const problem = callProblem(thrown);
+      if (problem.kind !== 'lost') this.#unsure = null;
+      this.state.setState({ problem });
+      return null;
+    } finally {
+      this.state.setState({ making: false });
+    }
+  }
+}
+
+/** What the core would refuse to keep is not sent: the fields say what is wrong with it. */
+function canBeKept({ lyrics, prompt, title, settings }: SongDraft): boolean {
+  return (
+    lyrics.length <= LYRICS_DRAFT_MAX_LENGTH &&
+    prompt.length <= LYRICS_DRAFT_MAX_LENGTH &&
+    title.trim().length <= NAME_MAX_LENGTH &&
+    settings.style.length <= STYLE_MAX_LENGTH &&
+    settings.negativeTags.length <= STYLE_MAX_LENGTH &&
+    settings.model.trim() !== ''
+  );
+}
+
+/** What a first song starts with: everything but the model is left to the service. */
+export function emptySongDraft(): SongDraft {
+  return {
+    mode: 'lyrics',
+    lyrics: '',
+    prompt: '',
+    title: '',
+    settings: {
+      model: MUSIC_MODELS[0],
+      style: '',
+      negativeTags: '',
+      styleWeight: null,
+      vocalGender: null,
+      instrumental: false,
+    },
+    source: null,
+  };
+}

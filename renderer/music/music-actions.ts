@@ -1,0 +1,58 @@
+import { type Action, registerActions } from '../app/actions.ts';
+import { askForSong } from './ask-for-song.ts';
+import { draftBlock } from './draft-check.ts';
+import { draft, knownSong } from './music.ts';
+import { openedSong } from './opened-song.ts';
+import { startNewSong, togglePlaySong } from './song-actions.ts';
+import { wish } from './view-wishes.ts';
+
+/** What music adds to the palette and the keys. */
+export function registerMusicActions(): () => void {
+  const opened = () => {
+    const id = openedSong();
+    return id === null ? undefined : knownSong(id);
+  };
+  const actions: readonly Action[] = [
+    {
+      id: 'music.new',
+      title: 'music:action.newSong',
+      shortcut: ['Mod+N', 'Alt+N'],
+      run: startNewSong,
+    },
+    {
+      id: 'music.generate',
+      title: 'music:action.generate',
+      shortcut: 'Mod+Enter',
+      enabled: () => openedSong() === null && draftBlock(draft.state.getState()) === null,
+      run: () => void askForSong(),
+    },
+    {
+      id: 'music.search',
+      title: 'music:action.search',
+      shortcut: 'Mod+F',
+      run: () => wish('focusSearch'),
+    },
+    {
+      id: 'music.play',
+      title: 'music:action.play',
+      enabled: () => opened() !== undefined,
+      run() {
+        const song = opened();
+        if (song) togglePlaySong(song);
+      },
+    },
+    {
+      id: 'music.rename',
+      title: 'music:action.rename',
+      shortcut: 'F2',
+      enabled: () => opened() !== undefined,
+      run: () => wish('rename'),
+    },
+    {
+      id: 'music.trash',
+      title: 'music:action.trash',
+      run: () => wish('openTrash'),
+    },
+  ];
+  return registerActions(actions.map((action) => ({ ...action, area: 'music' })));
+}

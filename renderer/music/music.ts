@@ -1,0 +1,83 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Song } from '../../shared/domain/song.ts';
+import { onChange, onReady } from '../lib/changes.ts';
+import { api } from '../lib/connection.ts';
+import { JobQuestions } from '../lib/job-questions.ts';
+import { newId } from '../lib/new-id.ts';
+import { playerStore, stopPlayer, updateTrack } from '../player/player.ts';
+import { DraftStore } from './draft-store.ts';
+import { openedSong, showSong } from './opened-song.ts';
+import { SongSearch } from './song-search.ts';
+import { canBeHeard } from './song-state.ts';
+import { SongsStore } from './songs-store.ts';
+import { isTrackOf, trackId, trackOf } from './track-of.ts';
+
+/** Music in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
+export const songs = new SongsStore(api);
+export const search = new SongSearch(api);
+export const draft = new DraftStore({ api, newId });
+export const songJobs = new JobQuestions(api, 'music');
+
+/** Songs that were opened while the list was not read as far as to them. */
+export const strays: StoreApi<Readonly<Record<string, Song>>> = createStore(() => ({}));
+
+onChange((change) => {
+  switch (change.type) {
+    case 'song':
+      return hearOfSong(change.song);
+    case 'song_removed':
+      return forgetSong(change.id);
+    case 'job':
+      return songJobs.apply(change.job);
+  }
+});
+onReady(() => {
+  void songs.load();
+  void draft.load();
+  void songJobs.load().catch(reportError);
+  search.again();
+});
+const flush = () => void draft.flush();
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+window.addEventListener('pagehide', flush);
+window.addEventListener('blur', flush);
+
+/** A song wherever it is known from: the list, what was found, or because it was opened. */
+export function knownSong(id: string): Song | undefined {
+  return songs.find(id) ?? search.state.getState().found?.find(id) ?? strays.getState()[id];
+}
+
+/** Takes in a song, told by the core or answered by a call: the list, the search and the player hear of it. */
+export function hearOfSong(told: Song): void {
+  songs.apply(told);
+  search.apply(told);
+  if (strays.getState()[told.id]) strays.setState({ [told.id]: told });
+  const song = knownSong(told.id) ?? told;
+  for (const version of song.versions) {
+    if (canBeHeard(version) && isPlayable(trackId(song.id, version.n))) updateTrack(trackOf(song, version));
+  }
+}
+
+/** Whether the player holds a track, now or in what comes next. */
+function isPlayable(id: string): boolean {
+  const { track, queue } = playerStore.getState();
+  return track?.id === id || queue.some((item) => item.id === id);
+}
+
+/** Deleted, here or elsewhere. */
+export function forgetSong(id: string): void {
+  silenceSong(id);
+  songs.forget(id);
+  search.forget(id);
+  const { [id]: _, ...others } = strays.getState();
+  strays.setState(others, true);
+  if (openedSong() === id) showSong(null);
+}
+
+/** Stops hearing a song that is being deleted. */
+export function silenceSong(id: string): void {
+  const { track, queue } = playerStore.getState();
+  for (const item of [...queue, ...(track ? [track] : [])]) {
+    if (isTrackOf(id, item.id)) stopPlayer(item.id);
+  }
+}

@@ -1,0 +1,39 @@
+import { Music2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
+import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { askForSong } from '../ask-for-song.ts';
+import { draft } from '../music.ts';
+import { useBlockWords, useDraftBlock } from '../use-draft-block.ts';
+
+/** Asks for the song; while something is in the way, it says what and leads there. */
+export function MakeSong({ onProblem }: { onProblem: (problem: LyricsProblem) => void }) {
+  const { t } = useTranslation('music');
+  const making = useStore(draft.state, (state) => state.making);
+  const block = useDraftBlock();
+  const why = useBlockWords(block);
+  const keys = useShortcutOf('music.generate');
+  return (
+    <div className="sticky bottom-0 border-hairline border-t bg-background px-4 py-3 wide:px-5 @min-[820px]:static @min-[820px]:border-t-0 @min-[820px]:border-l @min-[820px]:pb-5">
+      <Button
+        variant="primary"
+        icon={<Music2 aria-hidden size={16} />}
+        busy={making}
+        aria-disabled={why !== null || undefined}
+        aria-description={why ?? t('draft.makeHint')}
+        {...tooltipAttributes({ label: why ?? t('draft.makeHint'), shortcut: keys })}
+        // The second click of a double click is the same wish.
+        onClick={(event) => {
+          if (block === null && event.detail < 2) void askForSong();
+          else if (block?.kind === 'problem') onProblem(block.problem);
+        }}
+        className="h-10 w-full"
+      >
+        {t('draft.make')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { PanelHeader } from '../../app/panel-header.tsx';
+import { problemWords } from '../../speech/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { draft } from '../music.ts';
+import { useWish } from '../view-wishes.ts';
+import { DraftProblem } from './draft-problem.tsx';
+import { MakeSong } from './make-song.tsx';
+import { SongSettingsForm } from './song-settings-form.tsx';
+import { type TextHandle, Writing } from './writing.tsx';
+
+/** Where a song is written: its words, how it is to be, and the asking for it. */
+export function NewSong() {
+  const { t } = useTranslation(['music', 'common']);
+  const phase = useStore(draft.state, (state) => state.phase);
+  const problem = useStore(draft.state, (state) => state.problem);
+  const mode = useStore(draft.state, (state) => state.draft.mode);
+  const text = useRef<TextHandle>(null);
+  useWish('focusText', () => text.current?.focus());
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col">
+      <PanelHeader title={t('music:draft.title')}>
+        {phase === 'ready' ? (
+          <Segmented
+            label={t('music:draft.mode')}
+            labelHidden
+            value={mode}
+            onValueChange={(next) => draft.set({ mode: next })}
+            options={[
+              { value: 'lyrics', label: t('music:draft.lyricsMode') },
+              { value: 'prompt', label: t('music:draft.promptMode') },
+            ]}
+          />
+        ) : null}
+      </PanelHeader>
+      {phase === 'loading' ? (
+        <DraftLoading />
+      ) : phase === 'failed' ? (
+        <div role="alert" className="m-auto">
+          <EmptyState
+            title={t('music:draft.failed')}
+            description={problem ? problemWords(problem) : undefined}
+            action={<Button onClick={() => void draft.load()}>{t('common:retry')}</Button>}
+          />
+        </div>
+      ) : (
+        // Wide: words beside settings, each scrolls by itself. Narrow: one after the other, the button always in view.
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto @min-[820px]:grid @min-[820px]:grid-cols-[minmax(0,1fr)_18.75rem] @min-[820px]:grid-rows-[minmax(0,1fr)_auto] @min-[820px]:overflow-hidden">
+          <div className="flex h-[max(24rem,62vh)] min-w-0 shrink-0 flex-col @min-[820px]:row-span-2 @min-[820px]:h-auto @min-[820px]:min-h-0">
+            <Writing ref={text} />
+            <DraftProblem />
+          </div>
+          <div className="@min-[820px]:scrollable border-hairline border-t @min-[820px]:min-h-0 @min-[820px]:border-t-0 @min-[820px]:border-l">
+            <SongSettingsForm />
+          </div>
+          <MakeSong onProblem={(problem) => text.current?.focusAt(problem.from)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DraftLoading() {
+  const { t } = useTranslation('music');
+  return (
+    <div role="status" className="flex min-h-0 flex-1">
+      <span className="sr-only">{t('draft.loading')}</span>
+      <div className="flex min-w-0 flex-1 flex-col gap-4 p-6">
+        <Skeleton className="h-9" />
+        <Skeleton className="min-h-0 flex-1 rounded-lg" />
+      </div>
+      <div className="hidden w-75 flex-col gap-5 border-hairline border-l p-5 @min-[820px]:flex">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-12" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Asset } from '../../../shared/domain/asset.ts';
+import type { Song, SongVersion } from '../../../shared/domain/song.ts';
+import { isSectionTag, SECTION_TAGS } from '../../../shared/service/lyrics/tags.ts';
+import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts';
+import { clockTime } from '../../player/clock-time.ts';
+import { usePlayer } from '../../player/player.ts';
+import { cx } from '../../ui/cx.ts';
+import { hueEdge, hueGround, hueInk, hueOf, type SectionHue } from '../lyrics/section-hue.ts';
+import { playFrom } from '../song-actions.ts';
+import { lineAt, sungSections } from '../sung-line.ts';
+import { trackId } from '../track-of.ts';
+import { sectionWords } from './section-tag-name.tsx';
+
+interface SectionStripProps {
+  readonly song: Song;
+  readonly version: SongVersion & { readonly asset: Asset };
+}
+
+/** What is no tag is grey, like what is only played. */
+function hueOfSection(name: string | null): SectionHue {
+  return name !== null && isSectionTag(name) ? hueOf(SECTION_TAGS[name].kind) : 'played';
+}
+
+/** The sections of a song under its waveform, each as long as it is heard; a press plays from its beginning. */
+export function SectionStrip({ song, version }: SectionStripProps) {
+  const { t } = useTranslation('music');
+  const { lyrics, asset, n } = version;
+  const sections = useMemo(
+    () =>
+      sungSections((lyrics === null ? null : parseTimedLyrics(lyrics))?.lines ?? []).filter(
+        (section) => section.name !== null,
+      ),
+    [lyrics],
+  );
+  const id = trackId(song.id, n);
+  const now = usePlayer(({ track, positionMs }) => (track?.id === id ? lineAt(sections, positionMs) : -1));
+  const [first] = sections;
+  if (!first) return null;
+  return (
+    <div className="flex px-13">
+      <span aria-hidden style={{ flexGrow: first.startMs }} className="basis-0" />
+      <ol
+        aria-label={t('song.sections')}
+        style={{ flexGrow: asset.durationMs - first.startMs }}
+        className="flex min-w-0 basis-0 gap-0.5"
+      >
+        {sections.map((section, at) => {
+          const name = sectionWords(section.name ?? '');
+          const hue = hueOfSection(section.name);
+          const endMs = sections[at + 1]?.startMs ?? asset.durationMs;
+          const time = clockTime(section.startMs);
+          return (
+            <li
+              key={section.key}
+              style={{ flexGrow: Math.max(1, endMs - section.startMs) }}
+              className="flex min-w-0 basis-0"
+            >
+              <button
+                type="button"
+                aria-label={t('song.section', { name, time })}
+                aria-current={at === now || undefined}
+                title={`${name} · ${time}`}
+                onClick={() => playFrom(song, section.startMs)}
+                style={{
+                  color: hueInk(hue),
+                  background: hueGround(hue),
+                  borderColor: at === now ? hueInk(hue) : hueEdge(hue),
+                }}
+                className={cx(
+                  'h-6 w-full truncate rounded-sm border px-1.5 text-left text-2xs',
+                  at === now && 'font-medium',
+                )}
+              >
+                {name}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

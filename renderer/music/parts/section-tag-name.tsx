@@ -1,0 +1,20 @@
+import { isSectionTag, SECTION_TAGS } from '../../../shared/service/lyrics/tags.ts';
+import { sectionName } from '../lyrics/lyrics-words.ts';
+import { hueInk, hueOf } from '../lyrics/section-hue.ts';
+
+/** What a section is called in the language shown; what is no tag stays as it came. */
+export function sectionWords(name: string): string {
+  return isSectionTag(name) ? sectionName(name) : name;
+}
+
+/** The name of a section over its lines, in its hue. */
+export function SectionTagName({ name }: { name: string }) {
+  return (
+    <h3
+      style={{ color: isSectionTag(name) ? hueInk(hueOf(SECTION_TAGS[name].kind)) : undefined }}
+      className="mb-0.5 text-xs font-medium text-ink-2"
+    >
+      {sectionWords(name)}
+    </h3>
+  );
+}

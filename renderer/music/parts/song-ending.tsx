@@ -1,0 +1,145 @@
+import { CircleHelp, CircleSlash } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Song } from '../../../shared/domain/song.ts';
+import { openSettings } from '../../app/window-state.ts';
+import { openInspector } from '../../inspector/open-inspector.ts';
+import { Button } from '../../ui/button.tsx';
+import { ServiceErrorNotice } from '../../ui/service-error.tsx';
+import { songJobs } from '../music.ts';
+import { dismissSong, retrySong, submitAgain } from '../song-actions.ts';
+import { canCheckAgain, type SongEnd } from '../song-state.ts';
+
+/** How a song ended that was not made, and what to do now. */
+export function SongEnding({ song, end }: { song: Song; end: SongEnd }) {
+  switch (end) {
+    case 'failed':
+      return <Failed song={song} />;
+    case 'unknown':
+      return <Unknown song={song} />;
+    case 'stopped':
+    case 'interrupted':
+      return <Broken song={song} end={end} />;
+    default:
+      return end satisfies never;
+  }
+}
+
+function Failed({ song }: { song: Song }) {
+  const { t } = useTranslation('music');
+  const { error } = song;
+  const retry = (
+    <Button size="sm" aria-description={t('ending.retryHint')} onClick={() => void retrySong(song)}>
+      {t('ending.retry')}
+    </Button>
+  );
+  if (!error) return <Line title={t('ending.failedTitle')}>{retry}</Line>;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <ServiceErrorNotice
+        className="w-full"
+        error={error}
+        without={['continue', 'edit', 'choose-model']}
+        onAction={(action) =>
+          action === 'settings' ? openSettings('connections', song.connectionId) : void retrySong(song)
+        }
+        onDetails={() => openInspector(song.jobId)}
+      />
+      {/* What the failure itself does not offer, the user may still want. */}
+      {error.action === 'retry' || error.action === 'wait' ? null : retry}
+    </div>
+  );
+}
+
+/** Sent, and what became of it is not known: only the user may send it again, since it may be billed twice. */
+function Unknown({ song }: { song: Song }) {
+  const { t } = useTranslation(['music', 'errors']);
+  const asks = useStore(songJobs.questions, (questions) => questions[song.jobId] === 'unknown');
+  const checks = canCheckAgain(song);
+  return (
+    <div
+      role={asks ? 'alert' : undefined}
+      className="flex items-start gap-2.5 rounded-lg border border-warn/45 bg-warn-tint px-3 py-2.5"
+    >
+      <CircleHelp aria-hidden size={18} className="mt-px text-warn" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-ink">{t('music:ending.unknownTitle')}</p>
+        <p className="text-sm text-ink-2">
+          {t(checks ? 'music:ending.unknownTaskHint' : 'music:ending.unknownHint')}
+        </p>
+        {song.error?.message ? (
+          <p className="mt-1.5 text-sm break-words text-ink-2">{song.error.message}</p>
+        ) : null}
+        <div className="mt-2 flex flex-wrap gap-2">
+          {checks ? (
+            <Button
+              size="sm"
+              aria-description={t('music:ending.checkAgainHint')}
+              onClick={() => void retrySong(song)}
+            >
+              {t('music:ending.checkAgain')}
+            </Button>
+          ) : (
+            <Button
+              size="sm"
+              aria-description={t('music:ending.retryHint')}
+              onClick={() => void submitAgain(song)}
+            >
+              {t('music:ending.submitAgain')}
+            </Button>
+          )}
+          {asks ? (
+            <Button size="sm" variant="ghost" onClick={() => void dismissSong(song)}>
+              {t('music:ending.dismiss')}
+            </Button>
+          ) : null}
+          <Button size="sm" variant="ghost" onClick={() => openInspector(song.jobId)}>
+            {t('music:song.details')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Broken({ song, end }: { song: Song; end: 'stopped' | 'interrupted' }) {
+  const { t } = useTranslation('music');
+  const checks = canCheckAgain(song);
+  const title = t(end === 'stopped' ? 'ending.stoppedTitle' : 'ending.interruptedTitle');
+  return (
+    <Line title={checks || end === 'interrupted' ? title : t('end.stopped')} hint={hintOf()}>
+      <Button
+        size="sm"
+        aria-description={t(checks ? 'ending.checkAgainHint' : 'ending.retryHint')}
+        onClick={() => void retrySong(song)}
+      >
+        {t(checks ? 'ending.checkAgain' : 'ending.retry')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => openInspector(song.jobId)}>
+        {t('song.details')}
+      </Button>
+    </Line>
+  );
+
+  function hintOf(): string | undefined {
+    if (checks) return t('ending.stoppedHint');
+    return song.error?.message || undefined;
+  }
+}
+
+function Line(props: { title: string; hint?: string | undefined; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-hairline bg-panel px-3 py-2.5"
+    >
+      <CircleSlash aria-hidden size={18} className="text-ink-3" />
+      <div className="min-w-48 flex-1">
+        <p className="font-medium">{props.title}</p>
+        {props.hint === undefined ? null : <p className="text-sm break-words text-ink-2">{props.hint}</p>}
+      </div>
+      {props.children}
+    </div>
+  );
+}

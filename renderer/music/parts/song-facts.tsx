@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import type { Song, SongVersion } from '../../../shared/domain/song.ts';
+import { CopyText } from '../../inspector/parts/copy-text.tsx';
+import { formatNumber } from '../../locales/format.ts';
+import { clockTime } from '../../player/clock-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { showSong } from '../opened-song.ts';
+import { openSource } from '../song-actions.ts';
+import { songTime } from '../song-words.ts';
+
+interface SongFactsProps {
+  readonly song: Song;
+  readonly version: SongVersion | undefined;
+}
+
+/** With what a song was asked for, and what is known of it. */
+export function SongFacts({ song, version }: SongFactsProps) {
+  const { t } = useTranslation('music');
+  const { settings, taskId, parentId, source } = song;
+  const { vocalGender: voice } = settings;
+  const facts: readonly (readonly [label: string, value: string | null])[] = [
+    [t('song.style'), settings.style || version?.style || null],
+    [t('song.leaveOut'), settings.negativeTags || null],
+    [
+      t('song.weight'),
+      settings.styleWeight === null ? null : formatNumber(settings.styleWeight, { maximumFractionDigits: 2 }),
+    ],
+    [
+      t('song.voice'),
+      voice === null ? null : t(voice === 'f' ? 'settings.voiceFemale' : 'settings.voiceMale'),
+    ],
+    [t('song.instrumental'), settings.instrumental ? t('song.yes') : null],
+    [t('song.model'), settings.model],
+    [t('song.madeAt'), songTime(song.createdAt)],
+    [t('song.length'), version?.asset ? clockTime(version.asset.durationMs) : null],
+    [t('song.file'), version?.asset?.fileName ?? null],
+  ];
+  return (
+    <section aria-label={t('song.facts')} className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-sm font-medium text-ink-2">{t('song.facts')}</h2>
+      <dl className="flex flex-col gap-2.5 text-sm">
+        {facts.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label}>
+              <dt className="text-xs text-ink-3">{label}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ),
+        )}
+        {taskId === null ? null : (
+          <div>
+            <dt className="text-xs text-ink-3">{t('song.taskId')}</dt>
+            <dd className="flex items-center gap-2">
+              <span className="min-w-0 truncate font-mono text-xs" title={taskId}>
+                {taskId}
+              </span>
+              <CopyText label={t('song.copyTaskId')} text={() => taskId} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {parentId === null ? null : (
+        <p className="text-sm text-ink-2">
+          {t('song.parent')}{' '}
+          <Button size="sm" variant="ghost" className="-ml-2.5" onClick={() => showSong(parentId)}>
+            {t('song.showParent')}
+          </Button>
+        </p>
+      )}
+      {source === null ? null : (
+        <Button size="sm" variant="ghost" className="-ml-2.5 self-start" onClick={() => openSource(song)}>
+          {t('song.source')}
+        </Button>
+      )}
+    </section>
+  );
+}

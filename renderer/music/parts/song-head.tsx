@@ -1,0 +1,150 @@
+import { Pause, Pencil, Play, TriangleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Song, SongVersion } from '../../../shared/domain/song.ts';
+import { dragAsset } from '../../app/asset-files.ts';
+import { TitleField } from '../../chat/parts/title-field.tsx';
+import { clockTime } from '../../player/clock-time.ts';
+import { usePlayer } from '../../player/player.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { chooseVersion, renameSong, togglePlaySong } from '../song-actions.ts';
+import { canBeHeard, songStatus } from '../song-state.ts';
+import { songTitle } from '../song-title.ts';
+import { songTime } from '../song-words.ts';
+import { trackId } from '../track-of.ts';
+import { useWish } from '../view-wishes.ts';
+
+interface SongHeadProps {
+  readonly song: Song;
+  readonly version: SongVersion | undefined;
+}
+
+/** Cover, name and what it is, with the button that plays it. */
+export function SongHead({ song, version }: SongHeadProps) {
+  const { t } = useTranslation('music');
+  const title = songTitle(song);
+  const style = song.settings.style || version?.style;
+  const heard = version && canBeHeard(version) ? version : undefined;
+  const facts = [
+    heard ? clockTime(heard.asset.durationMs) : null,
+    songTime(song.createdAt),
+    song.settings.model,
+  ].filter((word) => word !== null);
+  return (
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging out is a shortcut; "Save as" does the same. */}
+      <div
+        draggable={heard !== undefined}
+        onDragStart={(event) => heard && dragAsset(event.dataTransfer, heard.asset)}
+        {...(heard ? tooltipAttributes({ label: t('song.drag'), side: 'bottom' }) : {})}
+      >
+        <Cover
+          title={title}
+          url={version?.coverUrl ?? null}
+          className="size-28 rounded-lg shadow-raised @min-[620px]:size-40"
+        />
+      </div>
+      <div className="flex min-w-52 flex-1 flex-col items-start gap-1">
+        <SongName song={song} title={title} />
+        <p className="max-w-full text-base break-words text-ink-2">{style || t('song.noStyle')}</p>
+        <p className="text-sm text-ink-3 tabular-nums">{facts.join(' · ')}</p>
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          {heard ? <PlayButton song={song} id={trackId(song.id, heard.n)} title={title} /> : null}
+          <Versions song={song} version={version} />
+        </div>
+        {version && !heard && songStatus(song).kind === 'made' ? (
+          <p className="mt-2 flex items-center gap-1.5 text-sm text-warn">
+            <TriangleAlert aria-hidden size={15} />
+            {t(version.asset ? 'song.missing' : 'song.versionMissing')}
+          </p>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+function SongName({ song, title }: { song: Song; title: string }) {
+  const { t } = useTranslation('music');
+  const [renaming, setRenaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  useWish('rename', () => setRenaming(true));
+  if (renaming) {
+    return (
+      <TitleField
+        title={title}
+        label={t('song.renameLabel')}
+        className="h-9! max-w-lg text-xl! font-semibold"
+        onDone={(next) => {
+          setRenaming(false);
+          if (next !== null) void renameSong(song, next);
+          requestAnimationFrame(() => {
+            if (document.activeElement === document.body) pencil.current?.focus();
+          });
+        }}
+      />
+    );
+  }
+  return (
+    <div className="group/name flex max-w-full items-center gap-1">
+      <h1 className="min-w-0 text-2xl font-semibold tracking-tight break-words">{title}</h1>
+      <IconButton
+        ref={pencil}
+        size="sm"
+        label={t('song.rename')}
+        shortcut="F2"
+        onClick={() => setRenaming(true)}
+        className="opacity-0 focus-visible:opacity-100 group-hover/name:opacity-100 pointer-coarse:opacity-100"
+      >
+        <Pencil aria-hidden size={15} />
+      </IconButton>
+    </div>
+  );
+}
+
+function PlayButton({ song, id, title }: { song: Song; id: string; title: string }) {
+  const { t } = useTranslation('music');
+  const status = usePlayer((state) => (state.track?.id === id ? state.status : 'idle'));
+  const on = status === 'playing' || status === 'loading';
+  return (
+    <Button
+      variant="primary"
+      icon={
+        status === 'loading' ? (
+          <Spinner />
+        ) : on ? (
+          <Pause aria-hidden size={15} className="fill-current" />
+        ) : (
+          <Play aria-hidden size={15} className="fill-current" />
+        )
+      }
+      aria-label={t(on ? 'song.pauseNamed' : 'song.playNamed', { title })}
+      onClick={() => togglePlaySong(song)}
+      className="h-9! rounded-full! px-4!"
+    >
+      {t(on ? 'song.pause' : 'song.play')}
+    </Button>
+  );
+}
+
+/** Most services give one song for an asking; some give several. */
+function Versions({ song, version }: SongHeadProps) {
+  const { t } = useTranslation('music');
+  const of = song.versions.length;
+  if (of < 2 || !version) return null;
+  return (
+    <Segmented
+      label={t('song.version')}
+      labelHidden
+      value={String(version.n)}
+      onValueChange={(n) => chooseVersion(song, Number(n))}
+      options={song.versions.map((one, at) => ({
+        value: String(one.n),
+        label: t('song.versionOf', { n: at + 1, of }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  CornerUpLeft,
+  Download,
+  Ellipsis,
+  FolderOpen,
+  MessageSquare,
+  Pencil,
+  RefreshCw,
+  ScanSearch,
+  Trash2,
+} from 'lucide-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Song } from '../../../shared/domain/song.ts';
+import { useAppInfo } from '../../app/app-info-store.ts';
+import { canShowInFolder } from '../../app/asset-files.ts';
+import { openInspector } from '../../inspector/open-inspector.ts';
+import { saveFile, showFile } from '../../speech/take-file.ts';
+import { cx } from '../../ui/cx.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { deleteSong } from '../delete-song.ts';
+import { useShownVersion } from '../opened-song.ts';
+import { makeAgain, openSource, reuseSong } from '../song-actions.ts';
+import { canBeHeard, versionOf } from '../song-state.ts';
+import { songTitle } from '../song-title.ts';
+
+interface SongMenuProps {
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly song: Song;
+  readonly tabIndex?: number;
+  readonly onRename: () => void;
+  readonly className?: string;
+}
+
+/** What can be done with a song. */
+export function SongMenu({ ref, song, tabIndex, onRename, className }: SongMenuProps) {
+  const { t } = useTranslation('music');
+  const dialog = useAppInfo()?.files.saveDialog ?? false;
+  const version = versionOf(song, useShownVersion(song.id));
+  const asset = version && canBeHeard(version) ? version.asset : null;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button
+          ref={ref}
+          type="button"
+          tabIndex={tabIndex}
+          aria-label={t('list.menu', { title: songTitle(song) })}
+          className={cx(
+            'flex size-8 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover',
+            className,
+          )}
+        >
+          <Ellipsis aria-hidden size={16} />
+        </button>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden size={16} />} shortcut="F2" onSelect={onRename}>
+        {t('song.rename')}
+      </MenuItem>
+      <MenuItem icon={<CornerUpLeft aria-hidden size={16} />} onSelect={() => reuseSong(song)}>
+        {t('song.reuse')}
+      </MenuItem>
+      <MenuItem icon={<RefreshCw aria-hidden size={16} />} onSelect={() => void makeAgain(song)}>
+        {t('song.again')}
+      </MenuItem>
+      {song.source ? (
+        <MenuItem icon={<MessageSquare aria-hidden size={16} />} onSelect={() => openSource(song)}>
+          {t('song.source')}
+        </MenuItem>
+      ) : null}
+      {asset ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => void saveFile(asset)}>
+            {t(dialog ? 'song.save' : 'song.download')}
+          </MenuItem>
+        </>
+      ) : null}
+      {asset && canShowInFolder() ? (
+        <MenuItem icon={<FolderOpen aria-hidden size={16} />} onSelect={() => void showFile(asset)}>
+          {t('song.showInFolder')}
+        </MenuItem>
+      ) : null}
+      <MenuSeparator />
+      <MenuItem icon={<ScanSearch aria-hidden size={16} />} onSelect={() => openInspector(song.jobId)}>
+        {t('song.details')}
+      </MenuItem>
+      <MenuItem
+        icon={<Trash2 aria-hidden size={16} />}
+        shortcut="Delete"
+        tone="danger"
+        onSelect={() => void deleteSong(song)}
+      >
+        {t('song.delete')}
+      </MenuItem>
+    </Menu>
+  );
+}

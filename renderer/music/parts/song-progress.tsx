@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Song } from '../../../shared/domain/song.ts';
+import { changeSettings, useSettings } from '../../app/settings-store.ts';
+import { elapsedWords } from '../../tasks/elapsed.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { songJobs } from '../music.ts';
+import { cancelSong, startSong } from '../song-actions.ts';
+import type { SongStatus } from '../song-state.ts';
+import { checkedWords } from '../song-words.ts';
+
+interface SongProgressProps {
+  readonly song: Song;
+  readonly status: Extract<SongStatus, { kind: 'under_way' }>;
+}
+
+/** How far a song is that is being made, with what can be done about it. Only what is known is said. */
+export function SongProgress({ song, status }: SongProgressProps) {
+  const { t } = useTranslation('music');
+  const held = useStore(songJobs.questions, (questions) => questions[song.jobId] === 'held');
+  const paused = useSettings((settings) => settings.queuePaused) && status.step === 'waiting';
+  const { step, percent } = status;
+  const words = held
+    ? t('progress.held')
+    : paused
+      ? t('progress.paused')
+      : percent === null
+        ? t(`progress.${step}`)
+        : t('stepWithPercent', { step: t(`progress.${step}`), way: percent / 100 });
+  const waiting = step === 'waiting';
+  return (
+    <section
+      aria-label={t('progress.label')}
+      className="flex flex-col gap-3 rounded-lg border border-hairline bg-panel px-4 py-3.5"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {waiting ? null : <Spinner className="text-craft" />}
+        <p className="min-w-48 flex-1 font-medium tabular-nums">{words}</p>
+        {held ? (
+          <Button size="sm" onClick={() => void startSong(song)}>
+            {t('progress.start')}
+          </Button>
+        ) : null}
+        {paused && !held ? (
+          <Button size="sm" onClick={() => void changeSettings({ queuePaused: false }).catch(reportError)}>
+            {t('progress.resume')}
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          variant="ghost"
+          {...tooltipAttributes({ label: t(waiting ? 'progress.removeHint' : 'progress.stopWaitingHint') })}
+          aria-description={t(waiting ? 'progress.removeHint' : 'progress.stopWaitingHint')}
+          onClick={() => void cancelSong(song)}
+        >
+          {t(waiting ? 'progress.remove' : 'progress.stopWaiting')}
+        </Button>
+      </div>
+      {percent === null ? null : (
+        <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-hairline">
+          <span
+            style={{ width: `${percent}%` }}
+            className="block h-full rounded-full bg-craft transition-[width]"
+          />
+        </span>
+      )}
+      {held ? null : <Checked song={song} waiting={waiting} />}
+    </section>
+  );
+}
+
+/** Its clock is its own, so that a second passing draws these few words and not the view. */
+function Checked({ song, waiting }: { song: Song; waiting: boolean }) {
+  const { t } = useTranslation('music');
+  const now = useNow(true);
+  const words = [
+    elapsedWords(Math.max(0, now - song.createdAt), true),
+    checkedWords(song.polls, now),
+    song.polls?.state ? t('progress.serviceState', { state: song.polls.state }) : null,
+  ];
+  return (
+    <div className="text-sm text-ink-2">
+      <p className="break-words tabular-nums">{words.filter((word) => word !== null).join(' · ')}</p>
+      {waiting ? null : <p className="text-ink-3">{t('progress.hint')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, memo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Song } from '../../../shared/domain/song.ts';
+import { TitleField } from '../../chat/parts/title-field.tsx';
+import { clockTime } from '../../player/clock-time.ts';
+import { usePlayer } from '../../player/player.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { songJobs } from '../music.ts';
+import { renameSong } from '../song-actions.ts';
+import { songStatus } from '../song-state.ts';
+import { songTitle } from '../song-title.ts';
+import { songLine, songMs } from '../song-words.ts';
+import { isTrackOf } from '../track-of.ts';
+import { SongMenu } from './song-menu.tsx';
+
+interface SongRowProps {
+  readonly song: Song;
+  readonly opened: boolean;
+  readonly tabStop: boolean;
+  readonly renaming: boolean;
+  readonly onRename: (songId: string | null) => void;
+  readonly onOpen: () => void;
+  readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onRenamed: () => void;
+}
+
+/** One song in the list: its cover, what it is called, and its style or how far it is. */
+export const SongRow = memo(function SongRow(props: SongRowProps) {
+  const { song, opened, tabStop, renaming, onRename, onOpen, onFocus, onKeyDown, onRenamed } = props;
+  const { t } = useTranslation('music');
+  const held = useStore(songJobs.questions, (questions) => questions[song.jobId] === 'held');
+  const heard = usePlayer(
+    ({ track, status }) => track !== null && isTrackOf(song.id, track.id) && status === 'playing',
+  );
+  const menu = useRef<HTMLButtonElement>(null);
+  const title = songTitle(song);
+  const status = songStatus(song);
+  const length = songMs(song);
+  const tab = tabStop ? 0 : -1;
+  if (renaming) {
+    return (
+      <div className="flex h-13.5 items-center gap-3 pr-2 pl-2">
+        <Cover title={title} url={song.versions[0]?.coverUrl ?? null} className="size-10" />
+        <TitleField
+          title={title}
+          label={t('song.renameLabel')}
+          onDone={(next) => {
+            onRename(null);
+            if (next !== null) void renameSong(song, next);
+            onRenamed();
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div
+      className={cx(
+        'group/row relative flex h-13.5 items-center rounded-md',
+        opened ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',
+      )}
+    >
+      <button
+        type="button"
+        data-row={song.id}
+        tabIndex={tab}
+        aria-current={opened || undefined}
+        aria-description={t('list.keys')}
+        onClick={onOpen}
+        onFocus={onFocus}
+        onDoubleClick={() => onRename(song.id)}
+        onKeyDown={onKeyDown}
+        onKeyUp={(event) => {
+          // The space bar plays; it must not press the button, too.
+          if (event.key === ' ') event.preventDefault();
+        }}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          menu.current?.click();
+        }}
+        className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-md px-2 text-left focus-visible:-outline-offset-2"
+      >
+        <Cover title={title} url={song.versions[0]?.coverUrl ?? null} className="size-10" />
+        <span className="min-w-0 flex-1">
+          <span
+            className={cx('block truncate', heard ? 'font-medium text-craft-ink' : opened && 'font-medium')}
+          >
+            {title}
+          </span>
+          <span
+            className={cx(
+              'block truncate text-sm tabular-nums',
+              status.kind === 'ended' && status.end === 'failed' ? 'text-bad' : 'text-ink-3',
+              status.kind === 'ended' && status.end === 'unknown' && 'text-warn',
+              held && 'text-warn',
+            )}
+          >
+            {songLine(song, held)}
+          </span>
+        </span>
+        <span className="shrink-0 text-sm text-ink-3 tabular-nums group-focus-within/row:opacity-0 group-hover/row:opacity-0">
+          {status.kind === 'under_way' && status.step !== 'waiting' ? (
+            <Spinner className="text-ink-3" />
+          ) : length === null ? null : (
+            clockTime(length)
+          )}
+        </span>
+      </button>
+      <span className="absolute right-1 flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100">
+        <SongMenu
+          ref={menu}
+          song={song}
+          tabIndex={tab}
+          onRename={() => onRename(song.id)}
+          className={opened ? 'bg-craft-tint' : 'bg-hover'}
+        />
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,138 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useStore } from 'zustand';
+import type { Song } from '../../../shared/domain/song.ts';
+import { closeListOverlay } from '../../app/window-state.ts';
+import { problemWords } from '../../speech/problem-words.ts';
+import { rowTarget } from '../../tasks/row-target.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { deleteSong } from '../delete-song.ts';
+import { showSong, useOpenedSong } from '../opened-song.ts';
+import { togglePlaySong } from '../song-actions.ts';
+import type { SongsStore } from '../songs-store.ts';
+import { useWish } from '../view-wishes.ts';
+import { SongRow } from './song-row.tsx';
+
+const ROW_HEIGHT = 54;
+/** Rows before the end at which the next page is asked for. */
+const MORE_AT = 1500;
+
+/** The songs. One of them takes the Tab key; arrows move, Enter opens, Space plays, F2 renames, Delete deletes. */
+export function SongRows({ list, found }: { list: SongsStore; found: boolean }) {
+  const { t } = useTranslation(['music', 'common']);
+  const { phase, items, problem } = useStore(list.state);
+  const opened = useOpenedSong();
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useRef<VirtualizerHandle>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const at = items.findIndex((song) => song.id === (current ?? opened));
+  const tabStop = Math.max(0, at);
+  // What was just asked for stands on top; what comes from elsewhere moves nothing.
+  useWish('newestSong', () => scroller.current?.scrollTo({ top: 0 }));
+  useEffect(() => {
+    if (opened === null) return;
+    const place = list.state.getState().items.findIndex((song) => song.id === opened);
+    if (place >= 0) rows.current?.scrollToIndex(place, { align: 'nearest' });
+  }, [opened, list]);
+
+  if (phase === 'loading') return <SongsLoading />;
+  if (phase === 'failed') {
+    return (
+      <EmptyState
+        title={t(found ? 'music:list.searchFailed' : 'music:list.failed')}
+        description={problem ? problemWords(problem) : undefined}
+        action={<Button onClick={() => void list.load()}>{t('common:retry')}</Button>}
+      />
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <div className="min-h-0 flex-1 px-5 pt-6 text-center text-sm text-ink-3">
+        <p className="font-medium text-ink-2">{t(found ? 'music:list.noFit' : 'music:list.empty')}</p>
+        <p>{t(found ? 'music:list.noFitHint' : 'music:list.emptyHint')}</p>
+      </div>
+    );
+  }
+
+  const focusRow = (to: number) => {
+    const song = items[to];
+    if (!song) return;
+    rows.current?.scrollToIndex(to, { align: 'nearest' });
+    setCurrent(song.id);
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${song.id}"]`)?.focus(),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent, place: number, song: Song) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
+    const to = rowTarget(event.key, place, items.length, page);
+    if (to !== null) focusRow(to);
+    else if (event.key === ' ') togglePlaySong(song);
+    else if (event.key === 'F2') setRenaming(song.id);
+    else if (event.key === 'Delete') void deleteSong(song);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <section
+      ref={scroller}
+      data-song-list
+      aria-label={t('music:list.label')}
+      className="scrollable min-h-0 flex-1 pb-2 pl-2"
+    >
+      <Virtualizer
+        ref={rows}
+        data={items}
+        scrollRef={scroller}
+        itemSize={ROW_HEIGHT}
+        keepMounted={[tabStop]}
+        onScroll={(top) => {
+          const { scrollSize = 0, viewportSize = 0 } = rows.current ?? {};
+          if (scrollSize - viewportSize - top < MORE_AT) void list.loadMore();
+        }}
+      >
+        {(song: Song, place) => (
+          <SongRow
+            key={song.id}
+            song={song}
+            opened={song.id === opened}
+            tabStop={place === tabStop}
+            renaming={song.id === renaming}
+            onRename={setRenaming}
+            onOpen={() => {
+              showSong(song.id);
+              closeListOverlay();
+            }}
+            onFocus={() => setCurrent(song.id)}
+            onKeyDown={(event) => onKeyDown(event, place, song)}
+            onRenamed={() => focusRow(place)}
+          />
+        )}
+      </Virtualizer>
+    </section>
+  );
+}
+
+function SongsLoading() {
+  const { t } = useTranslation('music');
+  return (
+    <div role="status" className="flex min-h-0 flex-1 flex-col gap-3.5 px-4 pt-1.5">
+      <span className="sr-only">{t('list.loading')}</span>
+      {[62, 48, 70, 55, 40].map((width) => (
+        <span key={width} className="flex items-center gap-3">
+          <Skeleton className="size-10 shrink-0" />
+          <span style={{ width: `${width}%` }} className="flex flex-col gap-1.5">
+            <Skeleton className="h-3.5" />
+            <Skeleton className="h-2.5 w-3/4" />
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { NAME_MAX_LENGTH, STYLE_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { draft } from '../music.ts';
+import { stylesOf } from '../style-chips.ts';
+import { ModelPicker } from './model-picker.tsx';
+import { StyleChips } from './style-chips.tsx';
+import { StyleWeight } from './style-weight.tsx';
+
+/** How the song is to be. What is left out is the service's to decide, and is not sent. */
+export function SongSettingsForm() {
+  const { t } = useTranslation('music');
+  const title = useStore(draft.state, (state) => state.draft.title);
+  const settings = useStore(draft.state, (state) => state.draft.settings);
+  const tooLong = (text: string) =>
+    text.length > STYLE_MAX_LENGTH ? t('settings.tooLong', { max: STYLE_MAX_LENGTH }) : undefined;
+  return (
+    <section
+      aria-label={t('settings.label')}
+      className="grid gap-x-8 gap-y-6 px-4 py-5 @min-[560px]:grid-cols-2 @min-[820px]:grid-cols-1 wide:px-5"
+    >
+      <TextField
+        label={t('settings.title')}
+        value={title}
+        maxLength={NAME_MAX_LENGTH}
+        placeholder={t('settings.titlePlaceholder')}
+        autoComplete="off"
+        onValueChange={(next) => draft.set({ title: next })}
+        onBlur={() => void draft.flush()}
+      />
+      <StyleChips
+        label={t('settings.style')}
+        addLabel={t('settings.addStyle')}
+        placeholder={t('settings.stylePlaceholder')}
+        value={settings.style}
+        suggestions={stylesOf(t('settings.styles'))}
+        error={tooLong(settings.style)}
+        onChange={(style) => draft.setSettings({ style })}
+      />
+      <StyleChips
+        label={t('settings.leaveOut')}
+        addLabel={t('settings.addLeaveOut')}
+        placeholder={t('settings.leaveOutPlaceholder')}
+        value={settings.negativeTags}
+        suggestions={stylesOf(t('settings.leaveOuts'))}
+        few={2}
+        error={tooLong(settings.negativeTags)}
+        onChange={(negativeTags) => draft.setSettings({ negativeTags })}
+      />
+      <StyleWeight value={settings.styleWeight} />
+      <Segmented
+        label={t('settings.voice')}
+        hint={t('settings.voiceHint')}
+        size="sm"
+        value={settings.vocalGender ?? 'any'}
+        onValueChange={(next) => draft.setSettings({ vocalGender: next === 'any' ? null : next })}
+        options={[
+          { value: 'any', label: t('settings.voiceAny') },
+          { value: 'f', label: t('settings.voiceFemale') },
+          { value: 'm', label: t('settings.voiceMale') },
+        ]}
+      />
+      <Switch
+        label={t('settings.instrumental')}
+        hint={t('settings.instrumentalHint')}
+        checked={settings.instrumental}
+        onCheckedChange={(instrumental) => draft.setSettings({ instrumental })}
+      />
+      <ModelPicker model={settings.model} />
+    </section>
+  );
+}

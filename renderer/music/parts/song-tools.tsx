@@ -1,0 +1,55 @@
+import { CornerUpLeft, Download, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Song } from '../../../shared/domain/song.ts';
+import { useAppInfo } from '../../app/app-info-store.ts';
+import { saveFile } from '../../speech/take-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useShownVersion } from '../opened-song.ts';
+import { makeAgain, reuseSong } from '../song-actions.ts';
+import { canBeHeard, versionOf } from '../song-state.ts';
+import { wish } from '../view-wishes.ts';
+import { SongMenu } from './song-menu.tsx';
+
+/** What is done most with a song; the rest is in the menu. Where room is short, words give way to icons. */
+export function SongTools({ song }: { song: Song }) {
+  const { t } = useTranslation('music');
+  const dialog = useAppInfo()?.files.saveDialog ?? false;
+  const version = versionOf(song, useShownVersion(song.id));
+  const saving = t(dialog ? 'song.save' : 'song.download');
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={<CornerUpLeft aria-hidden size={16} />}
+        aria-label={t('song.reuse')}
+        aria-description={t('song.reuseHint')}
+        {...tooltipAttributes({ label: t('song.reuseHint'), side: 'bottom' })}
+        onClick={() => reuseSong(song)}
+      >
+        <span className="hidden @min-[640px]:inline">{t('song.reuse')}</span>
+      </Button>
+      <Button
+        variant="ghost"
+        icon={<RefreshCw aria-hidden size={16} />}
+        aria-label={t('song.again')}
+        aria-description={t('song.againHint')}
+        {...tooltipAttributes({ label: t('song.againHint'), side: 'bottom' })}
+        // The second click of a double click is the same wish.
+        onClick={(event) => event.detail < 2 && void makeAgain(song)}
+      >
+        <span className="hidden @min-[640px]:inline">{t('song.again')}</span>
+      </Button>
+      {version && canBeHeard(version) ? (
+        <Button
+          icon={<Download aria-hidden size={16} />}
+          aria-label={saving}
+          onClick={() => void saveFile(version.asset)}
+        >
+          <span className="hidden @min-[640px]:inline">{saving}</span>
+        </Button>
+      ) : null}
+      <SongMenu song={song} onRename={() => wish('rename')} />
+    </>
+  );
+}

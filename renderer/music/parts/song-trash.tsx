@@ -1,0 +1,50 @@
+import i18next from 'i18next';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TrashDialog } from '../../trash/trash-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { restoreSong } from '../delete-song.ts';
+import { songTitle } from '../song-title.ts';
+import { songTrash } from '../song-trash.ts';
+import { songTime } from '../song-words.ts';
+import { useWish } from '../view-wishes.ts';
+
+/** The way to the deleted songs, at the foot of the list. */
+export function SongTrash() {
+  const { t } = useTranslation('music');
+  const [open, setOpen] = useState(false);
+  useWish('openTrash', () => setOpen(true));
+  return (
+    <div className="px-2 py-1.5">
+      <Button variant="ghost" size="sm" icon={<Trash2 aria-hidden size={14} />} onClick={() => setOpen(true)}>
+        {t('trash.open')}
+      </Button>
+      <TrashDialog
+        open={open}
+        onOpenChange={setOpen}
+        trash={songTrash}
+        words={{
+          title: t('trash.title'),
+          hint: t('trash.hint'),
+          emptyHint: t('trash.emptyHint'),
+          confirm: t('trash.confirm'),
+          confirmHint: (title) => t('trash.confirmHint', { title }),
+        }}
+        nameOf={({ song }) => songTitle(song)}
+        aboutOf={({ song, deletedAt }) => {
+          const when = songTime(deletedAt);
+          const { style } = song.settings;
+          return style === '' ? t('trash.aboutPlain', { when }) : t('trash.about', { style, when });
+        }}
+        restore={restoreSong}
+        onPurgeFailed={complain}
+      />
+    </div>
+  );
+}
+
+function complain(): void {
+  toast.show({ title: i18next.t('music:song.deleteFailed'), tone: 'bad' });
+}

@@ -1,0 +1,111 @@
+import { ArrowLeft } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Song } from '../../../shared/domain/song.ts';
+import { PanelHeader } from '../../app/panel-header.tsx';
+import { problemWords } from '../../speech/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showSong, useShownVersion } from '../opened-song.ts';
+import { canBeHeard, songStatus, versionOf } from '../song-state.ts';
+import { useSong } from '../use-song.ts';
+import { SectionStrip } from './section-strip.tsx';
+import { SongEnding } from './song-ending.tsx';
+import { SongFacts } from './song-facts.tsx';
+import { SongHead } from './song-head.tsx';
+import { SongLyrics } from './song-lyrics.tsx';
+import { SongProgress } from './song-progress.tsx';
+import { SongTools } from './song-tools.tsx';
+import { SongWave } from './song-wave.tsx';
+
+/** A song that was asked for: how far it is, or all there is of it. */
+export function SongView({ songId }: { songId: string }) {
+  const { t } = useTranslation(['music', 'common']);
+  const { song, problem, again } = useSong(songId);
+  const scroller = useRef<HTMLDivElement>(null);
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col">
+      <PanelHeader
+        title={
+          <Button
+            variant="ghost"
+            icon={<ArrowLeft aria-hidden size={16} />}
+            onClick={() => showSong(null)}
+            className="-ml-2"
+          >
+            {t('music:draft.title')}
+          </Button>
+        }
+      >
+        {song ? <SongTools song={song} /> : null}
+      </PanelHeader>
+      {song ? (
+        <div ref={scroller} className="scrollable min-h-0 flex-1">
+          <Body song={song} scroller={scroller} />
+        </div>
+      ) : problem ? (
+        <div role="alert" className="m-auto">
+          {problem.kind === 'not_found' ? (
+            <EmptyState
+              title={t('music:song.gone')}
+              action={<Button onClick={() => showSong(null)}>{t('music:song.backToDraft')}</Button>}
+            />
+          ) : (
+            <EmptyState
+              title={problemWords(problem)}
+              action={<Button onClick={again}>{t('common:retry')}</Button>}
+            />
+          )}
+        </div>
+      ) : (
+        <SongLoading />
+      )}
+    </div>
+  );
+}
+
+function Body({ song, scroller }: { song: Song; scroller: RefObject<HTMLDivElement | null> }) {
+  const version = versionOf(song, useShownVersion(song.id));
+  const status = songStatus(song);
+  return (
+    <article className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 wide:px-8">
+      <SongHead song={song} version={version} />
+      {status.kind === 'under_way' ? <SongProgress song={song} status={status} /> : null}
+      {status.kind === 'ended' ? <SongEnding song={song} end={status.end} /> : null}
+      {version && canBeHeard(version) ? (
+        <div className="flex flex-col gap-2">
+          <SongWave song={song} version={version} />
+          <SectionStrip song={song} version={version} />
+        </div>
+      ) : null}
+      <div className="grid gap-x-10 gap-y-8 @min-[760px]:grid-cols-[minmax(0,1fr)_16rem]">
+        <SongLyrics key={version?.n} song={song} version={version} scroller={scroller} />
+        <SongFacts song={song} version={version} />
+      </div>
+    </article>
+  );
+}
+
+function SongLoading() {
+  const { t } = useTranslation('music');
+  return (
+    <div role="status" className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-8 py-6">
+      <span className="sr-only">{t('song.loading')}</span>
+      <div className="flex gap-6">
+        <Skeleton className="size-40 shrink-0 rounded-lg" />
+        <div className="flex flex-1 flex-col justify-center gap-3">
+          <Skeleton className="h-7 w-64" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-8 w-28" />
+        </div>
+      </div>
+      <Skeleton className="h-16" />
+      {[70, 62, 74, 58].map((width) => (
+        <span key={width} style={{ width: `${width}%` }}>
+          <Skeleton className="h-4" />
+        </span>
+      ))}
+    </div>
+  );
+}

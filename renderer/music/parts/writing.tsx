@@ -1,0 +1,104 @@
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { askForSong } from '../ask-for-song.ts';
+import { LyricsEditor, type LyricsEditorHandle } from '../lyrics/lyrics-editor.tsx';
+import type { AnalysedLyrics } from '../lyrics/lyrics-state.ts';
+import { StructureTimeline } from '../lyrics/structure-timeline.tsx';
+import { draft } from '../music.ts';
+import { useDraftBlock } from '../use-draft-block.ts';
+import { FirstStep } from './first-step.tsx';
+import { WritingFoot } from './writing-foot.tsx';
+
+/** What others may do with the text. */
+export interface TextHandle {
+  focus(): void;
+  /** Puts the cursor at a place of it, counted in UTF-16 units. */
+  focusAt(from: number): void;
+}
+
+/** The words of the song, in whichever way they are written. */
+export function Writing({ ref }: { ref: Ref<TextHandle> }) {
+  const mode = useStore(draft.state, (state) => state.draft.mode);
+  const own = useRef<TextHandle>(null);
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => own.current?.focus(),
+      focusAt: (from) => own.current?.focusAt(from),
+    }),
+    [],
+  );
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col px-4 pt-4 wide:px-6">
+      <FirstStep />
+      {mode === 'lyrics' ? <LyricsField ref={own} /> : <PromptField ref={own} />}
+      <WritingFoot onGoTo={(from) => own.current?.focusAt(from)} />
+    </div>
+  );
+}
+
+function LyricsField({ ref }: { ref: Ref<TextHandle> }) {
+  const { t } = useTranslation('music');
+  const lyrics = useStore(draft.state, (state) => state.draft.lyrics);
+  const block = useDraftBlock();
+  const editor = useRef<LyricsEditorHandle>(null);
+  const [analysed, setAnalysed] = useState<AnalysedLyrics | null>(null);
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => editor.current?.focus(),
+      focusAt: (from) => editor.current?.focusAt(from),
+    }),
+    [],
+  );
+  return (
+    <>
+      {analysed && analysed.lyrics.sections.length > 0 ? (
+        <div className="mb-4">
+          <StructureTimeline lyrics={analysed.lyrics} editor={editor} />
+        </div>
+      ) : null}
+      <LyricsEditor
+        ref={editor}
+        value={lyrics}
+        onChange={(text) => draft.set({ lyrics: text })}
+        onAnalysed={setAnalysed}
+        onSubmit={() => {
+          if (block === null) void askForSong();
+        }}
+        ariaLabel={t('draft.lyricsLabel')}
+        className="min-h-0 flex-1"
+      />
+    </>
+  );
+}
+
+function PromptField({ ref }: { ref: Ref<TextHandle> }) {
+  const { t } = useTranslation('music');
+  const prompt = useStore(draft.state, (state) => state.draft.prompt);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => field.current?.focus(),
+      focusAt(from) {
+        field.current?.focus();
+        field.current?.setSelectionRange(from, from);
+      },
+    }),
+    [],
+  );
+  return (
+    <textarea
+      ref={field}
+      aria-label={t('draft.promptLabel')}
+      aria-describedby="song-why"
+      placeholder={t('draft.promptPlaceholder')}
+      value={prompt}
+      onChange={(event) => draft.set({ prompt: event.currentTarget.value })}
+      onBlur={() => void draft.flush()}
+      className="scrollable min-h-0 w-full flex-1 resize-none rounded-lg border border-hairline bg-raised px-5 py-4 text-lg leading-[1.75] hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0"
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import i18next from 'i18next';
+import type { SongDraft } from '../../shared/contract/music.ts';
+import type { Song } from '../../shared/domain/song.ts';
+import { openArea } from '../app/area-state.ts';
+import { callProblem } from '../lib/call-problem.ts';
+import { api } from '../lib/connection.ts';
+import { newId } from '../lib/new-id.ts';
+import { playerStore, playTrack, seekTo, togglePlay } from '../player/player.ts';
+import { problemWords } from '../speech/problem-words.ts';
+import { toast } from '../ui/toast.tsx';
+import { draftText } from './draft-check.ts';
+import { draft, hearOfSong, songs } from './music.ts';
+import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
+import { canBeHeard, versionOf } from './song-state.ts';
+import { trackId, trackOf } from './track-of.ts';
+import { wish } from './view-wishes.ts';
+
+/** Plays the version of a song that is looked at, or pauses it; what follows in the list follows in the player. */
+export function togglePlaySong(song: Song): void {
+  const version = versionOf(song, shownVersion(song.id));
+  if (!version || !canBeHeard(version)) return;
+  const track = trackOf(song, version);
+  if (playerStore.getState().track?.id === track.id) togglePlay(track);
+  else playFrom(song, 0);
+}
+
+/** Plays from a moment on, in milliseconds; where it is the one that is heard, it goes there. */
+export function playFrom(song: Song, fromMs: number): void {
+  const version = versionOf(song, shownVersion(song.id));
+  if (!version || !canBeHeard(version)) return;
+  if (playerStore.getState().track?.id === trackId(song.id, version.n)) {
+    seekTo(fromMs);
+    return;
+  }
+  const queue = songs.state.getState().items.flatMap((item) => {
+    const heard = item.id === song.id ? version : versionOf(item, shownVersion(item.id));
+    return heard && canBeHeard(heard) ? [trackOf(item, heard)] : [];
+  });
+  playTrack(trackOf(song, version), { queue, fromMs });
+}
+
+/** Looks at another version; where the song is being heard, that one goes on in its place. */
+export function chooseVersion(song: Song, n: number): void {
+  const before = versionOf(song, shownVersion(song.id));
+  const { track, status, positionMs } = playerStore.getState();
+  const heard = before !== undefined && track?.id === trackId(song.id, before.n);
+  showVersion(song.id, n);
+  if (heard && (status === 'playing' || status === 'loading')) playFrom(song, positionMs);
+}
+
+/** The same request again, as a song of its own. It is billed again. */
+export function makeAgain(song: Song): Promise<void> {
+  return attempt(async () => {
+    const made = await api.music.regenerate({ opId: newId(), id: song.id });
+    hearOfSong(made);
+    if (openedSong() !== null) showSong(made.id);
+    wish('newestSong');
+  });
+}
+
+/** Sends once more what failed, or asks again after what the service was given already. */
+export function retrySong(song: Song): Promise<void> {
+  return attempt(() => api.jobs.retry({ opId: newId(), id: song.jobId }));
+}
+
+/** Sends a song again whose outcome is unknown: with that the user has decided, and the old job asks no more. */
+export function submitAgain(song: Song): Promise<void> {
+  return attempt(async () => {
+    await api.jobs.retry({ opId: newId(), id: song.jobId });
+    await api.jobs.dismiss({ id: song.jobId });
+  });
+}
+
+export function startSong(song: Song): Promise<void> {
+  return attempt(() => api.jobs.start({ id: song.jobId }));
+}
+
+export function cancelSong(song: Song): Promise<void> {
+  return attempt(() => api.jobs.cancel({ id: song.jobId }));
+}
+
+export function dismissSong(song: Song): Promise<void> {
+  return attempt(() => api.jobs.dismiss({ id: song.jobId }));
+}
+
+/** Gives a song another name; seen at once, and taken back where the core refuses. */
+export async function renameSong(song: Song, title: string): Promise<void> {
+  hearOfSong({ ...song, title });
+  try {
+    hearOfSong(await api.music.rename({ id: song.id, title }));
+  } catch (thrown) {
+    hearOfSong(song);
+    tell('music:song.renameFailed', thrown);
+  }
+}
+
+/** Puts text, title and settings of a song into the new song; what stood there can be brought back. */
+export function reuseSong(song: Song): void {
+  const before = draft.reuse(song);
+  openDraft();
+  tellReplaced(before);
+}
+
+/** Puts lyrics from elsewhere into the new song; what stood there can be brought back. */
+export function putInSong(lyrics: string, source: SongDraft['source']): void {
+  const before = draft.putLyrics(lyrics, source);
+  openDraft();
+  tellReplaced(before);
+}
+
+/**
+ * The new song. From a song it leads back to what was being written, unless that has become a song; from there it begins
+ * afresh, and what stood there can be brought back.
+ */
+export function startNewSong(): void {
+  const inView = openedSong() === null;
+  const now = draft.state.getState().draft;
+  if (inView || isMade(now)) {
+    const before = draft.newSong();
+    if (inView && !isMade(before) && draftText(before).trim() !== '') {
+      toast.show({
+        title: i18next.t('music:draft.cleared'),
+        action: { label: i18next.t('common:undo'), run: () => draft.set(before) },
+      });
+    }
+  }
+  openDraft();
+}
+
+/** To the answer a song's words were taken from. */
+export function openSource(song: Song): void {
+  if (song.source) openArea('chat', song.source);
+}
+
+/** Whether a song was asked for with just this text: then nothing is lost with it. */
+function isMade(written: SongDraft): boolean {
+  const text = draftText(written);
+  return songs.state.getState().items.some((song) => song.mode === written.mode && song.text === text);
+}
+
+function openDraft(): void {
+  showSong(null);
+  openArea('music');
+  wish('focusText');
+}
+
+function tellReplaced(before: SongDraft): void {
+  const now = draft.state.getState().draft;
+  const other = before.mode === now.mode ? before[now.mode] : '';
+  if (other.trim() === '' || other === draftText(now) || isMade(before)) return;
+  toast.show({
+    title: i18next.t('music:draft.replaced'),
+    action: { label: i18next.t('common:undo'), run: () => draft.set(before) },
+  });
+}
+
+async function attempt(call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (thrown) {
+    tell('music:song.actionFailed', thrown);
+  }
+}
+
+function tell(title: 'music:song.actionFailed' | 'music:song.renameFailed', thrown: unknown): void {
+  toast.show({
+    title: i18next.t(title),
+    description: problemWords(callProblem(thrown)),
+    tone: 'bad',
+  });
+}

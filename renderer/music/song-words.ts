@@ -1,0 +1,53 @@
+import i18next from 'i18next';
+import type { Song } from '../../shared/domain/song.ts';
+import { formatDay, formatDuration, formatTime } from '../locales/format.ts';
+import { canBeHeard, songStatus, versionOf } from './song-state.ts';
+
+/** The quiet line of a song in the list: its style once it is made, until then how far it is. */
+export function songLine(song: Song, held: boolean): string {
+  const status = songStatus(song);
+  switch (status.kind) {
+    case 'under_way':
+      return held ? i18next.t('music:held') : stepWords(status);
+    case 'ended':
+      return i18next.t(`music:end.${status.end}`);
+    case 'made':
+      return song.versions.some(canBeHeard) ? styleWords(song) : i18next.t('music:fileMissing');
+    default:
+      return status satisfies never;
+  }
+}
+
+/** What is being done, with the percent the service tells. */
+export function stepWords({
+  step,
+  percent,
+}: Pick<Extract<ReturnType<typeof songStatus>, { kind: 'under_way' }>, 'step' | 'percent'>): string {
+  const words = i18next.t(`music:step.${step}`);
+  return percent === null ? words : i18next.t('music:stepWithPercent', { step: words, way: percent / 100 });
+}
+
+/** What was asked for, else what the service says it made. */
+function styleWords(song: Song): string {
+  return song.settings.style || song.versions[0]?.style || song.settings.model;
+}
+
+/** Milliseconds of the version that is looked at; null while nothing can be heard. */
+export function songMs(song: Song, n?: number): number | null {
+  return versionOf(song, n)?.asset?.durationMs ?? null;
+}
+
+/** The day where it is not today, and the time. */
+export function songTime(at: number, now: number = Date.now()): string {
+  const today = new Date(now).setHours(0, 0, 0, 0);
+  return at >= today ? formatTime(at) : `${formatDay(at, now)} ${formatTime(at)}`;
+}
+
+/** How often the service was asked after a song, and how long ago; null where there is nothing to ask after. */
+export function checkedWords(polls: Song['polls'], now: number): string | null {
+  if (polls === null) return null;
+  if (polls.lastAt === null) return i18next.t('music:progress.notChecked');
+  // Whole seconds: tenths would only flicker.
+  const ago = formatDuration(Math.max(1000, Math.floor((now - polls.lastAt) / 1000) * 1000));
+  return i18next.t('music:progress.checked', { count: polls.count, ago });
+}

@@ -1,0 +1,46 @@
+import type { TimedLine, TimedWord } from '../../shared/service/lyrics/timed-lyrics.ts';
+
+/** A section as it is heard: its tag and the lines under it. */
+export interface SungSection {
+  readonly key: string;
+  /** What stands in the brackets; null before the first tag. */
+  readonly name: string | null;
+  readonly startMs: number;
+  readonly lines: readonly SungLine[];
+}
+
+/** A line with its place among all lines, those of tags counted too. */
+export interface SungLine extends TimedLine {
+  readonly at: number;
+}
+
+/** Lines as sections, in the order they are heard. */
+export function sungSections(lines: readonly TimedLine[]): SungSection[] {
+  const sections: (SungSection & { lines: SungLine[] })[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (line.section !== null || sections.length === 0)
+      sections.push({ key: `${at}`, name: line.section, startMs: line.startMs, lines: [] });
+    if (line.section === null) sections.at(-1)?.lines.push({ ...line, at });
+  }
+  return sections;
+}
+
+/**
+ * The place of the line that is heard at a moment; -1 before the first. A tag's line counts until the next one begins;
+ * a line that has ended is still the last that was heard.
+ */
+export function lineAt(lines: readonly Pick<TimedLine, 'startMs'>[], ms: number): number {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((lines[middle]?.startMs ?? 0) <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** How many words of a line have begun at a moment. */
+export function wordsBegun(words: readonly TimedWord[], ms: number): number {
+  return words.findLastIndex((word) => word.startMs <= ms) + 1;
+}

@@ -1,0 +1,38 @@
+import i18next from 'i18next';
+import type { Asset } from '../../shared/domain/asset.ts';
+import type { Song, SongVersion } from '../../shared/domain/song.ts';
+import { openArea } from '../app/area-state.ts';
+import type { Track } from '../player/player.ts';
+import { songTitle } from './song-title.ts';
+
+/** Each version of a song sounds by itself. */
+export function trackId(songId: string, n: number): string {
+  return `${songId}/${n}`;
+}
+
+/** Whether a track sounds one of a song's versions. */
+export function isTrackOf(songId: string, track: string): boolean {
+  return track.startsWith(`${songId}/`);
+}
+
+/** A version of a song as the player hears it. */
+export function trackOf(song: Song, version: SongVersion & { readonly asset: Asset }): Track {
+  const { asset, n, coverUrl } = version;
+  const title = songTitle(song);
+  const name =
+    song.versions.length > 1
+      ? i18next.t('music:song.versionTitle', { title, n: song.versions.indexOf(version) + 1 })
+      : title;
+  return {
+    id: trackId(song.id, n),
+    title: name,
+    subtitle: [song.settings.style, song.settings.model].filter((word) => word !== '').join(' · '),
+    durationMs: asset.durationMs,
+    peaks: asset.peaks,
+    sources: [{ url: asset.url, durationMs: asset.durationMs }],
+    complete: true,
+    asset,
+    cover: { title, url: coverUrl },
+    open: () => openArea('music', { songId: song.id }),
+  };
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { type DraftBlock, draftBlock } from './draft-check.ts';
+import { lyricsProblemWords } from './lyrics/lyrics-words.ts';
+import { draft } from './music.ts';
+
+/** What stands in the way of asking for the song. */
+export function useDraftBlock(): DraftBlock | null {
+  const state = useStore(draft.state);
+  return useMemo(() => draftBlock(state), [state]);
+}
+
+/** The same in a sentence; null where nothing does, or only for a moment. */
+export function useBlockWords(block: DraftBlock | null): string | null {
+  const { t } = useTranslation('music');
+  const prompt = useStore(draft.state, (state) => state.draft.mode === 'prompt');
+  switch (block?.kind) {
+    case undefined:
+    case 'loading':
+    case 'making':
+      return null;
+    case 'styleTooLong':
+    case 'leaveOutTooLong':
+      return t('settings.tooLong', { max: STYLE_MAX_LENGTH });
+    case 'problem':
+      if (block.problem.code === 'empty') return t(prompt ? 'draft.emptyPrompt' : 'draft.emptyLyrics');
+      return lyricsProblemWords(block.problem);
+    default:
+      return block satisfies never;
+  }
+}

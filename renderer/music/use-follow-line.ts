@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** The line that is heard is kept between these heights of the view, as shares of it. */
+const BAND = { from: 0.2, to: 0.65 } as const;
+/** Where it is brought to. */
+const REST_AT = 0.38;
+const MOVES = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
+
+interface Following {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** Holds the lines, each with its place as `data-line`. */
+  readonly box: RefObject<HTMLElement | null>;
+  /** The line that is heard; -1: none. */
+  readonly line: number;
+  readonly playing: boolean;
+}
+
+/**
+ * Keeps the line that is heard in view while it plays. Any move of the user's own lets go; `attach` takes hold again.
+ */
+export function useFollowLine({ scroller, box, line, playing }: Following): {
+  readonly attached: boolean;
+  readonly attach: () => void;
+} {
+  const [attached, setAttached] = useState(true);
+  useEffect(() => {
+    const view = scroller.current;
+    if (!view) return;
+    const letGo = () => setAttached(false);
+    const onKey = (event: KeyboardEvent) => MOVES.has(event.key) && letGo();
+    // The scroll bar itself: a press beside what it scrolls.
+    const onPress = (event: PointerEvent) => event.target === view && letGo();
+    view.addEventListener('wheel', letGo, { passive: true });
+    view.addEventListener('touchmove', letGo, { passive: true });
+    view.addEventListener('keydown', onKey);
+    view.addEventListener('pointerdown', onPress);
+    return () => {
+      view.removeEventListener('wheel', letGo);
+      view.removeEventListener('touchmove', letGo);
+      view.removeEventListener('keydown', onKey);
+      view.removeEventListener('pointerdown', onPress);
+    };
+  }, [scroller]);
+  useEffect(() => {
+    const view = scroller.current;
+    const row = box.current?.querySelector(`[data-line="${line}"]`);
+    if (!attached || !playing || !view || !row) return;
+    const frame = view.getBoundingClientRect();
+    const { top, height } = row.getBoundingClientRect();
+    const at = (top + height / 2 - frame.top) / frame.height;
+    if (at >= BAND.from && at <= BAND.to) return;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    view.scrollBy({ top: (at - REST_AT) * frame.height, behavior: calm ? 'instant' : 'smooth' });
+  }, [line, playing, attached, scroller, box]);
+  return { attached, attach: () => setAttached(true) };
+}
