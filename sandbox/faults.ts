@@ -115,6 +115,13 @@ const isFaultName = (name: string): name is FaultName => Object.hasOwn(FAULTS, n
 const refuse = (message: string) =>
   new ApiError(400, message, { code: 'unknown_fault', param: 'X-Sandbox-Fault' });
 
+/** How a fault is written, with the range of its value. */
+export function faultForm(name: string, rule: FaultRule): string {
+  if (rule.number) return `${name}=${rule.number[0]}…${rule.number[1]}`;
+  if (rule.text === 'must') return `${name}=TEXT`;
+  return rule.text ? `${name}[=TEXT]` : name;
+}
+
 /** A fault's name, perhaps with the answer it is for: `drop-after`, `file:drop-after`. */
 type Asked = { readonly answer: TaskAnswer | null; readonly name: FaultName };
 

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { FAULTS } from './faults.ts';
 
 const MAIN = new URL('./main.ts', import.meta.url);
 const place = z.strictObject({
@@ -55,6 +56,20 @@ describe('as a program', () => {
     expect(err).toMatch(why);
     expect(err).not.toMatch(/\n\s+at /);
   });
+});
+
+test('--help tells every option and every fault, and ends', async () => {
+  const child = start('--help');
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  expect([err, code]).toEqual(['', 0]);
+  for (const option of ['--port', '--key', '--latency', '--fault', '--state', '--seed']) {
+    expect(out).toContain(option);
+  }
+  for (const name of Object.keys(FAULTS)) expect(out).toMatch(new RegExp(`[ ]${name}[=,[\\n]`));
 });
 
 test('as a worker: tells its parent where it is, and ends when told to', async () => {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { startSandboxServer } from './server.ts';
+import { usage } from './usage.ts';
 
 /** What the command line and a host's worker data may say. */
 const options = z.object({
@@ -33,8 +34,13 @@ async function runAsProgram(): Promise<void> {
       latency: { type: 'string' },
       state: { type: 'string' },
       seed: { type: 'string' },
+      help: { type: 'boolean' },
     },
   });
+  if (values.help) {
+    process.stdout.write(usage());
+    return;
+  }
   const server = await startSandboxServer({ ...options.parse(values), onError: logError });
   process.stdout.write(`${JSON.stringify({ url: server.url, key: server.key })}\n`);
   log(`ready on port ${server.port}; stop it with Ctrl-C`);
