@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import type { SandboxServer } from '../core/host.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
 
@@ -23,6 +24,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await sandbox.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+const task = z.object({
+  status: z.string(),
+  songs: z.array(z.object({ audio_url: z.string() })).optional(),
 });
 
 it.each([
@@ -45,6 +51,27 @@ it.each([
     base_resp: { status_code: 0 },
   });
 });
+
+it('makes a song, sung', async () => {
+  const headers = { authorization: `Bearer ${sandbox.key}` };
+  const asked = await fetch(`${sandbox.url}/v1/music/song/create`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ model: 'vendor-music-1.0-260319', lyrics: '[verse]\nHello there' }),
+  });
+  const { task_id: id } = z.object({ task_id: z.string() }).parse(await asked.json());
+  const query = `${sandbox.url}/v1/music/song/query?task_id=${id}`;
+  const end = await vi.waitUntil(
+    async () => {
+      const told = task.parse(await (await fetch(query, { headers })).json());
+      return told.status === 'succeeded' || told.status === 'failed' ? told : null;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+  const file = await fetch(end.songs?.[0]?.audio_url ?? '');
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+  expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 3)).toBe('ID3');
+}, 70_000);
 
 it('leaves the MP3 encoder a file of its own, and in no script', () => {
   const names = readdirSync(folder);
