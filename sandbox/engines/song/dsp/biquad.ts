@@ -1,0 +1,91 @@
+import { SAMPLE_RATE } from '../song-order.ts';
+
+/** A filter of second order (Robert Bristow-Johnson's cookbook), with its own memory from block to block. */
+export class Biquad {
+  readonly #b0: number;
+  readonly #b1: number;
+  readonly #b2: number;
+  readonly #a1: number;
+  readonly #a2: number;
+  #z1 = 0;
+  #z2 = 0;
+
+  constructor([b0, b1, b2, a0, a1, a2]: Coefficients) {
+    this.#b0 = b0 / a0;
+    this.#b1 = b1 / a0;
+    this.#b2 = b2 / a0;
+    this.#a1 = a1 / a0;
+    this.#a2 = a2 / a0;
+  }
+
+  /** Filters in place. */
+  process(samples: Float32Array, from = 0, to = samples.length): void {
+    const [b0, b1, b2, a1, a2] = [this.#b0, this.#b1, this.#b2, this.#a1, this.#a2];
+    let z1 = this.#z1;
+    let z2 = this.#z2;
+    for (let i = from; i < to; i += 1) {
+      const x = samples[i] ?? 0;
+      const y = b0 * x + z1;
+      z1 = b1 * x - a1 * y + z2;
+      z2 = b2 * x - a2 * y;
+      samples[i] = y;
+    }
+    // Numbers too small to be heard make the processor slow.
+    this.#z1 = Math.abs(z1) < 1e-15 ? 0 : z1;
+    this.#z2 = Math.abs(z2) < 1e-15 ? 0 : z2;
+  }
+}
+
+type Coefficients = readonly [number, number, number, number, number, number];
+
+const BUTTERWORTH = Math.SQRT1_2;
+
+function angle(hertz: number, q: number) {
+  const w = (2 * Math.PI * Math.min(hertz, SAMPLE_RATE * 0.49)) / SAMPLE_RATE;
+  return { cos: Math.cos(w), alpha: Math.sin(w) / (2 * q) };
+}
+
+export function lowPass(hertz: number, q = BUTTERWORTH): Biquad {
+  const { cos, alpha } = angle(hertz, q);
+  return new Biquad([(1 - cos) / 2, 1 - cos, (1 - cos) / 2, 1 + alpha, -2 * cos, 1 - alpha]);
+}
+
+export function highPass(hertz: number, q = BUTTERWORTH): Biquad {
+  const { cos, alpha } = angle(hertz, q);
+  return new Biquad([(1 + cos) / 2, -(1 + cos), (1 + cos) / 2, 1 + alpha, -2 * cos, 1 - alpha]);
+}
+
+/** Peak of 0 dB. */
+export function bandPass(hertz: number, q: number): Biquad {
+  const { cos, alpha } = angle(hertz, q);
+  return new Biquad([alpha, 0, -alpha, 1 + alpha, -2 * cos, 1 - alpha]);
+}
+
+export function peak(hertz: number, q: number, decibels: number): Biquad {
+  const { cos, alpha } = angle(hertz, q);
+  const a = 10 ** (decibels / 40);
+  return new Biquad([1 + alpha * a, -2 * cos, 1 - alpha * a, 1 + alpha / a, -2 * cos, 1 - alpha / a]);
+}
+
+export function lowShelf(hertz: number, decibels: number): Biquad {
+  return shelf(hertz, decibels, 1);
+}
+
+export function highShelf(hertz: number, decibels: number): Biquad {
+  return shelf(hertz, decibels, -1);
+}
+
+function shelf(hertz: number, decibels: number, side: 1 | -1): Biquad {
+  const { cos, alpha } = angle(hertz, BUTTERWORTH);
+  const a = 10 ** (decibels / 40);
+  const root = 2 * Math.sqrt(a) * alpha;
+  const c = side * cos;
+  return new Biquad([
+    a * (a + 1 - (a - 1) * c + root),
+    side * 2 * a * (a - 1 - (a + 1) * c),
+    a * (a + 1 - (a - 1) * c - root),
+    a + 1 + (a - 1) * c + root,
+    side * -2 * (a - 1 + (a + 1) * c),
+    a + 1 + (a - 1) * c - root,
+  ]);
+}

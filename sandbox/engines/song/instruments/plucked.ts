@@ -1,0 +1,142 @@
+import { type Biquad, highPass, lowPass, peak } from '../dsp/biquad.ts';
+import { noiseSource } from '../dsp/noise.ts';
+import { frequency } from '../score/scales.ts';
+import { SAMPLE_RATE } from '../song-order.ts';
+import { fadeEnd } from './envelope.ts';
+import type { Instrument } from './instrument.ts';
+
+/** A string and the body it is fixed to. */
+interface PluckedString {
+  /** Seconds an open low string rings (−60 dB); higher ones ring shorter. */
+  readonly ringing: number;
+  /** 0 (bright) to 0.5 (dull): what each swing takes from the highs. */
+  readonly dull: number;
+  /** Hertz above which a finger or a plectrum excites nothing, at full force. */
+  readonly touch: number;
+  /** Where along the string it is plucked. */
+  readonly place: number;
+  /** Seconds the string still sounds when it is let go. */
+  readonly release: number;
+  /** The body: fresh filters for each note. */
+  readonly body: () => readonly Biquad[];
+  readonly level: number;
+  /** Semitones the note begins too high: a string that is pulled hard. */
+  readonly bend?: number;
+}
+
+/** A plucked string after Karplus and Strong: noise goes round in a delay line and loses its highs first. */
+function plucked(string: PluckedString): Instrument {
+  return ({ midi, seconds, velocity, take }) => {
+    const hertz = frequency(midi);
+    const ringing = string.ringing * 2 ** (-(midi - 40) / 22);
+    const length = Math.ceil(Math.min(ringing * 1.05, seconds + string.release) * SAMPLE_RATE);
+    const samples = new Float32Array(length);
+    const period = SAMPLE_RATE / hertz - string.dull;
+    const whole = Math.floor(period - 0.15);
+    const part = period - whole;
+    const allPass = (1 - part) / (1 + part);
+    const line = excitation(string, whole, midi * 131 + take * 7919, velocity);
+    const held = 10 ** (-3 / (hertz * ringing));
+    const off = Math.round(seconds * SAMPLE_RATE);
+    const damped = 10 ** (-3 / (hertz * string.release * 0.8));
+    let at = 0;
+    let before = 0;
+    let passed = 0;
+    let input = 0;
+    let loss = held;
+    for (let i = 0; i < length; i += 1) {
+      if (i === off) loss = Math.min(held, damped);
+      const out = line[at] ?? 0;
+      const dulled = loss * (out + (before - out) * string.dull);
+      before = out;
+      passed = allPass * (dulled - passed) + input;
+      input = dulled;
+      line[at] = passed;
+      at = at + 1 === whole ? 0 : at + 1;
+      samples[i] = out;
+    }
+    for (const filter of string.body()) filter.process(samples);
+    const scale = string.level * (0.4 + 0.6 * velocity);
+    for (let i = 0; i < length; i += 1) samples[i] = (samples[i] ?? 0) * scale * Math.min(1, i / 24);
+    fadeEnd(samples, 0.025);
+    return string.bend ? pulled(samples, string.bend) : samples;
+  };
+}
+
+/** One period of noise as the finger leaves it: softer touches are duller, the place of touch takes partials away. */
+function excitation(
+  { touch, place }: PluckedString,
+  whole: number,
+  seed: number,
+  velocity: number,
+): Float32Array {
+  const noise = noiseSource(seed);
+  const raw = Float32Array.from({ length: whole }, () => noise());
+  const cut = 1 - Math.exp((-2 * Math.PI * touch * (0.35 + 0.65 * velocity)) / SAMPLE_RATE);
+  const line = new Float32Array(whole);
+  let low = 0;
+  // Twice round, so that the period joins its own beginning.
+  for (let i = 0; i < whole * 2; i += 1) {
+    low += ((raw[i % whole] ?? 0) - low) * cut;
+    line[i % whole] = low;
+  }
+  const shift = Math.max(1, Math.round(whole * place));
+  const combed = line.map((value, i) => value - (line[(i + whole - shift) % whole] ?? 0));
+  const mean = combed.reduce((sum, value) => sum + value, 0) / whole;
+  let power = 0;
+  for (let i = 0; i < whole; i += 1) {
+    combed[i] = (combed[i] ?? 0) - mean;
+    power += (combed[i] ?? 0) ** 2;
+  }
+  const level = 0.34 / Math.sqrt(power / whole + 1e-9);
+  return combed.map((value) => value * level);
+}
+
+/** Reads a sound a little too fast at its beginning. */
+function pulled(samples: Float32Array, semitones: number): Float32Array {
+  const bent = new Float32Array(samples.length);
+  let at = 0;
+  for (let i = 0; i < bent.length; i += 1) {
+    const whole = Math.floor(at);
+    const part = at - whole;
+    bent[i] = (samples[whole] ?? 0) * (1 - part) + (samples[whole + 1] ?? 0) * part;
+    at += 2 ** ((semitones * Math.exp(-i / 1800)) / 12);
+  }
+  return bent;
+}
+
+const guitarBody = () => [highPass(70), peak(108, 2.2, 5), peak(215, 2, 3.5), peak(1900, 0.8, 2)];
+
+export const nylonGuitar = plucked({
+  ...{ ringing: 3.2, dull: 0.42, touch: 2600, place: 0.22, release: 0.16, level: 0.75 },
+  body: () => [...guitarBody(), lowPass(6500)],
+});
+export const steelGuitar = plucked({
+  ...{ ringing: 5, dull: 0.24, touch: 6800, place: 0.15, release: 0.14, level: 0.6 },
+  body: () => [...guitarBody(), peak(4200, 0.8, 4)],
+});
+export const cleanGuitar = plucked({
+  ...{ ringing: 5, dull: 0.3, touch: 4200, place: 0.12, release: 0.12, level: 0.6 },
+  body: () => [highPass(90), peak(700, 0.8, -2), peak(2800, 0.8, 3), lowPass(6000)],
+});
+/** Only the string: the amplifier makes the rest. */
+export const distortedGuitar = plucked({
+  ...{ ringing: 9, dull: 0.3, touch: 3800, place: 0.11, release: 0.05, level: 0.5 },
+  body: () => [highPass(60)],
+});
+export const harp = plucked({
+  ...{ ringing: 4.5, dull: 0.36, touch: 3600, place: 0.4, release: 0.9, level: 0.7 },
+  body: () => [highPass(60), peak(180, 1.2, 2), peak(900, 0.9, 1.5)],
+});
+export const guzheng = plucked({
+  ...{ ringing: 5.5, dull: 0.17, touch: 7500, place: 0.09, release: 0.7, level: 0.6, bend: 0.35 },
+  body: () => [highPass(90), peak(380, 1.4, 3), peak(1250, 1.2, 3), peak(3600, 1, 3)],
+});
+export const uprightBass = plucked({
+  ...{ ringing: 2.4, dull: 0.46, touch: 1100, place: 0.28, release: 0.12, level: 1.05 },
+  body: () => [highPass(32), peak(95, 1.2, 3.5), peak(240, 1, 1.5), peak(850, 1, 3), lowPass(3200)],
+});
+export const electricBass = plucked({
+  ...{ ringing: 5, dull: 0.38, touch: 1700, place: 0.16, release: 0.08, level: 0.95 },
+  body: () => [highPass(32), peak(80, 1, 2), peak(260, 0.9, -2), peak(900, 0.9, 3), lowPass(4200)],
+});

@@ -1,0 +1,64 @@
+import type { InstrumentName } from '../instruments/instrument-names.ts';
+
+/** How an instrument stands in the mix. */
+export interface Channel {
+  /** Decibels. */
+  readonly level: number;
+  /** −1 left to 1 right. */
+  readonly pan: number;
+  /** Two takes, one on each side: the number is how far apart, 0 to 1. Null: one take. */
+  readonly wide: number | null;
+  /** Hertz below which nothing is wanted of it. */
+  readonly above: number;
+  readonly reverb: number;
+  readonly echo: number;
+  /** Whether the kick pushes it down where the style pumps. */
+  readonly pumped: boolean;
+}
+
+const channel = (
+  level: number,
+  pan: number,
+  wide: number | null,
+  above: number,
+  reverb: number,
+  echo: number,
+  pumped = false,
+): Channel => ({
+  ...{ level, pan, wide, above, reverb, echo, pumped },
+});
+
+export const CHANNELS: Record<InstrumentName, Channel> = {
+  'nylon-guitar': channel(-9, 0.28, null, 90, 0.35, 0.05),
+  'steel-guitar': channel(-9, -0.1, 0.8, 95, 0.3, 0.04),
+  'clean-guitar': channel(-13, 0.45, null, 140, 0.4, 0.3),
+  'distorted-guitar': channel(-9, 0, 0.9, 90, 0.14, 0.04),
+  harp: channel(-11, 0.4, null, 120, 0.6, 0.05),
+  guzheng: channel(-8, -0.2, null, 120, 0.55, 0.15),
+  'upright-bass': channel(-6, -0.05, null, 35, 0.08, 0),
+  'electric-bass': channel(-7, 0, null, 35, 0.03, 0),
+  'synth-bass': channel(-8, 0, null, 40, 0.04, 0, true),
+  'sub-bass': channel(-9, 0, null, 28, 0, 0, true),
+  'triangle-bass': channel(-9, 0, null, 35, 0, 0),
+  'bowed-bass': channel(-10, 0.3, null, 35, 0.4, 0),
+  piano: channel(-9, -0.12, null, 90, 0.32, 0.06),
+  'electric-piano': channel(-9, 0.1, 0.5, 90, 0.3, 0.12),
+  organ: channel(-15, -0.25, 0.6, 110, 0.3, 0, true),
+  bells: channel(-15, 0.35, null, 250, 0.6, 0.3),
+  vibraphone: channel(-11, 0.2, null, 150, 0.45, 0.2),
+  marimba: channel(-10, -0.3, null, 120, 0.35, 0.12),
+  strings: channel(-13, 0, 0.85, 130, 0.55, 0, true),
+  violin: channel(-11, 0.22, null, 180, 0.5, 0.12),
+  cello: channel(-10, -0.2, null, 80, 0.5, 0.08),
+  erhu: channel(-11, 0.2, null, 200, 0.5, 0.18),
+  choir: channel(-14, 0, 0.8, 160, 0.65, 0.05, true),
+  brass: channel(-13, -0.3, 0.4, 110, 0.5, 0),
+  saxophone: channel(-10, 0.12, null, 110, 0.4, 0.1),
+  flute: channel(-11, 0.15, null, 220, 0.5, 0.15),
+  'warm-pad': channel(-15, 0, 0.9, 140, 0.45, 0.08, true),
+  supersaw: channel(-14, 0, 0.9, 160, 0.4, 0.1, true),
+  'synth-lead': channel(-13, 0.08, null, 180, 0.35, 0.45),
+  'synth-pluck': channel(-13, -0.2, 0.6, 180, 0.35, 0.45, true),
+  'pulse-lead': channel(-13, 0.15, null, 120, 0.1, 0.3),
+  'pulse-arpeggio': channel(-17, -0.35, null, 120, 0.05, 0.1),
+};

@@ -1,0 +1,38 @@
+import { highPass } from '../dsp/biquad.ts';
+import { limit } from '../dsp/limiter.ts';
+import { loudness } from '../dsp/loudness.ts';
+import type { Score } from '../score/score.ts';
+import { SAMPLE_RATE } from '../song-order.ts';
+
+/** LUFS that every song comes to. */
+const TARGET = -14;
+/** −1 dB and a little: an MP3 of it goes somewhat higher. */
+const CEILING = 0.86;
+/** What the limiter takes away is given back so many times. */
+const ROUNDS = 2;
+const MOST_GAIN = 100;
+const END_FADE_SEC = 1.6;
+const FADE_IN_SEC = 0.005;
+
+/** Brings a whole mix to its loudness under the ceiling, lets its end die away, in place. */
+export function finish(left: Float32Array, right: Float32Array, { lengthSec }: Score): void {
+  for (const side of [left, right]) {
+    highPass(24).process(side);
+    fade(side, Math.min(END_FADE_SEC, lengthSec * 0.2));
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const gain = Math.min(MOST_GAIN, 10 ** ((TARGET - loudness(left, right)) / 20));
+    limit(left, right, gain, CEILING);
+  }
+}
+
+function fade(samples: Float32Array, seconds: number): void {
+  const out = Math.round(seconds * SAMPLE_RATE);
+  const from = samples.length - out;
+  for (let i = 0; i < out; i += 1) {
+    const rest = 1 - (i + 1) / out;
+    samples[from + i] = (samples[from + i] ?? 0) * rest * (2 - rest);
+  }
+  const up = Math.min(samples.length, Math.round(FADE_IN_SEC * SAMPLE_RATE));
+  for (let i = 0; i < up; i += 1) samples[i] = (samples[i] ?? 0) * (i / up);
+}

@@ -1,0 +1,45 @@
+import { parseLyrics } from '../../../shared/service/lyrics/parse.ts';
+import { diceOf } from './dice.ts';
+import { mixSong } from './mix/mix-song.ts';
+import { beatClock } from './score/clock.ts';
+import { compose } from './score/compose.ts';
+import { sungWords, timedLines } from './score/timed-lines.ts';
+import { sing } from './singing/sing.ts';
+import { type RenderedSong, SAMPLE_RATE, type SongOrder } from './song-order.ts';
+import { chooseStyle } from './style/choose-style.ts';
+import { refusals } from './style/refusals.ts';
+import { voiceOf } from './style/voice.ts';
+
+/** Which part of the work is singing; the band is the rest. */
+const SINGING_SHARE = 0.5;
+
+/**
+ * Composes, plays and sings a song. The same order gives the same samples.
+ * @param onProgress Told the share that is done, 0 to 1, never less than before.
+ */
+export async function renderSong(
+  order: SongOrder,
+  onProgress: (share: number) => void,
+): Promise<RenderedSong> {
+  const dice = diceOf(`${order.seed}\n${order.title}\n${order.style}`);
+  const instrumental = order.instrumental || refusals(order.negativeTags).voice;
+  const lyrics = parseLyrics(order.text);
+  const style = chooseStyle(order, dice);
+  const voice = instrumental ? null : voiceOf(order, dice);
+  const score = compose(lyrics, style, voice, dice);
+  const clock = beatClock(style.tempo, style.swing);
+  const share = voice ? SINGING_SHARE : 0;
+  const sung = voice
+    ? await sing({
+        ...{ words: sungWords(score, clock), voice, lengthSec: score.lengthSec },
+        onProgress: (done) => onProgress(done * share),
+      })
+    : null;
+  const { left, right } = await mixSong(score, clock, sung, dice, (done) =>
+    onProgress(share + done * (1 - share)),
+  );
+  return {
+    ...{ left, right, sampleRate: SAMPLE_RATE, title: order.title, style: style.words },
+    lyrics: timedLines(score, clock, voice !== null),
+  };
+}

@@ -1,0 +1,128 @@
+import { sectionSeconds } from '../../../../shared/service/lyrics/durations.ts';
+import type { Lyrics, LyricsLine, LyricsSection } from '../../../../shared/service/lyrics/parse.ts';
+import { SECTION_TAGS, type SectionKind, type SectionTag } from '../../../../shared/service/lyrics/tags.ts';
+import { wordsOf } from '../singing/syllables.ts';
+import type { SongStyle } from '../style/song-style.ts';
+import { barsOfChords } from './harmony.ts';
+import type { PlannedLine, PlannedSection } from './score.ts';
+
+/** Seconds the last sound may take to die away. */
+const TAIL_SEC = 2.2;
+/** Where within the range of its tag a played section shall lie, in shares of it. */
+const INNER = { min: 0.25, aim: 0.65, max: 0.9 } as const;
+/** Seconds of a line: its breath, and each of its syllables. */
+const PACE = { line: 1.9, syllable: 0.34 } as const;
+
+const ENERGY: Record<SectionKind, number> = {
+  intro: 0.34,
+  verse: 0.5,
+  chorus: 0.88,
+  bridge: 0.6,
+  inst: 0.78,
+  outro: 0.4,
+};
+
+/** All sections with their places, and the whole length. */
+export interface Plan {
+  readonly sections: readonly PlannedSection[];
+  readonly lengthSec: number;
+}
+
+/**
+ * Cuts a song into whole bars: a section whose tag has a range lies within it, a sung one is as long as its words need.
+ * @see SERVICE.md §2.8
+ */
+export function planSections(lyrics: Lyrics, style: SongStyle): Plan {
+  const barSec = (style.beatsPerBar * 60) / style.tempo;
+  const known = lyrics.sections.flatMap((section) => (section.tag ? [{ ...section, tag: section.tag }] : []));
+  const sections: PlannedSection[] = [];
+  let bar = 0;
+  for (const [at, section] of known.entries()) {
+    const last = at === known.length - 1;
+    const { kind } = SECTION_TAGS[section.tag];
+    const before = sections.filter((other) => other.kind === kind).length;
+    const beat = bar * style.beatsPerBar;
+    const lines = planLines(section.lines, beat, barSec, style.beatsPerBar);
+    const bars = barsOf(section, lines, barSec, last);
+    sections.push({
+      ...{ tag: section.tag, kind, beat, bars, last, lines, nth: before },
+      energy: energyOf(section.tag, before, style.energy),
+      chords: barsOfChords({ kind, beat, bars, last, beforeChorus: known[at + 1]?.tag === 'chorus' }, style),
+    });
+    bar += bars;
+  }
+  return { sections, lengthSec: bar * barSec + tailSec(known.at(-1), sections.at(-1), barSec) };
+}
+
+function energyOf(tag: SectionTag, nth: number, shift: number): number {
+  const { kind } = SECTION_TAGS[tag];
+  return Math.min(1, Math.max(0.1, ENERGY[kind] + Math.min(nth, 2) * 0.06 + shift));
+}
+
+/** The tail belongs to the last section, so it takes no more than that may still be longer. */
+function tailSec(
+  section: (LyricsSection & { tag: SectionTag }) | undefined,
+  planned: PlannedSection | undefined,
+  barSec: number,
+): number {
+  if (!section || !planned) return TAIL_SEC;
+  const { max } = sectionSeconds(section);
+  const most = SECTION_TAGS[section.tag].seconds ? max * 0.96 : max;
+  return Math.min(TAIL_SEC, Math.max(0.02, most - planned.bars * barSec));
+}
+
+function barsOf(
+  section: LyricsSection & { tag: SectionTag },
+  lines: readonly PlannedLine[],
+  barSec: number,
+  last: boolean,
+): number {
+  const range = SECTION_TAGS[section.tag].seconds;
+  const { min, max } = sectionSeconds(section);
+  if (range) {
+    const tail = last ? TAIL_SEC : 0;
+    const at = (share: number) => min + (max - min) * share;
+    const seconds = (bars: number) => bars * barSec + tail;
+    const fits = (bars: number) => seconds(bars) >= at(INNER.min) && seconds(bars) <= at(INNER.max);
+    return bestCount(seconds, at(INNER.aim), fits);
+  }
+  const sung = lines.reduce((sum, line) => sum + line.bars, 0);
+  const even = sung + (sung % 2);
+  return Math.max(1, sung > 2 && even * barSec <= max - (last ? 1 : 0) ? even : sung);
+}
+
+function planLines(
+  lines: readonly LyricsLine[],
+  from: number,
+  barSec: number,
+  beatsPerBar: number,
+): PlannedLine[] {
+  let beat = from;
+  return lines.flatMap((line) => {
+    const words = wordsOf(line.text);
+    const { min, max } = sectionSeconds({ tag: 'verse', lines: [line] });
+    if (words.length === 0 || max === 0) return [];
+    const syllables = words.reduce((sum, word) => sum + word.syllables, 0);
+    const aim = Math.min(max, Math.max(min, PACE.line + PACE.syllable * syllables));
+    const bars = bestCount(
+      (count) => count * barSec,
+      aim,
+      (count) => count * barSec >= min && count * barSec <= max,
+    );
+    const planned = { text: line.text, beat, bars, words };
+    beat += bars * beatsPerBar;
+    return [planned];
+  });
+}
+
+/** As many bars as come nearest to the wanted seconds; counts that music likes are preferred. */
+function bestCount(seconds: (bars: number) => number, aim: number, fits: (bars: number) => boolean): number {
+  let best = 1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let bars = 1; bars <= 64; bars += 1) {
+    const odd = bars === 1 || bars % 4 === 0 || bars === 2 ? 0 : bars % 2 === 0 ? 0.12 : 0.3;
+    const cost = Math.abs(Math.log(seconds(bars) / aim)) + odd + (fits(bars) ? 0 : 100);
+    if (cost < least) [best, least] = [bars, cost];
+  }
+  return best;
+}

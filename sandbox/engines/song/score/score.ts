@@ -1,0 +1,78 @@
+import type { SectionKind, SectionTag } from '../../../../shared/service/lyrics/tags.ts';
+import type { DrumName } from '../drums/drum-names.ts';
+import type { InstrumentName } from '../instruments/instrument-names.ts';
+import type { SongStyle } from '../style/song-style.ts';
+import type { ChordAt } from './chords.ts';
+
+/** Times are in beats from the beginning of the song, before swing. */
+export interface Note {
+  readonly beat: number;
+  readonly beats: number;
+  readonly midi: number;
+  /** 0 to 1. */
+  readonly velocity: number;
+  /** Later than written, in seconds: a strummed chord is not struck at once. */
+  readonly lateSec?: number;
+}
+
+/** What an instrument does in the song. */
+export type Role = 'chords' | 'pad' | 'bass' | 'lead' | 'counter' | 'arpeggio';
+
+export interface Part {
+  readonly instrument: InstrumentName;
+  readonly role: Role;
+  readonly notes: readonly Note[];
+}
+
+export interface Hit {
+  readonly beat: number;
+  readonly drum: DrumName;
+  /** 0 to 1. */
+  readonly velocity: number;
+}
+
+/** A word and the notes of its syllables. */
+export interface ScoredWord {
+  readonly text: string;
+  readonly notes: readonly Note[];
+}
+
+export interface ScoredLine {
+  readonly text: string;
+  readonly words: readonly ScoredWord[];
+}
+
+/** A section with its place in the song. */
+export interface PlannedSection {
+  readonly tag: SectionTag;
+  readonly kind: SectionKind;
+  readonly beat: number;
+  readonly bars: number;
+  /** 0 to 1: how much is going on. */
+  readonly energy: number;
+  /** How many of its kind came before it. */
+  readonly nth: number;
+  readonly last: boolean;
+  readonly chords: readonly ChordAt[];
+  readonly lines: readonly PlannedLine[];
+}
+
+/** A line of words with its place. */
+export interface PlannedLine {
+  readonly text: string;
+  readonly beat: number;
+  readonly bars: number;
+  readonly words: readonly { readonly text: string; readonly syllables: number }[];
+}
+
+/** A whole song on paper. */
+export interface Score {
+  readonly style: SongStyle;
+  readonly sections: readonly PlannedSection[];
+  /** The tune of each section, in their order; sung, or played by the lead when the song is instrumental. */
+  readonly tune: readonly (readonly ScoredLine[])[];
+  readonly parts: readonly Part[];
+  readonly hits: readonly Hit[];
+  /** Whole length, with the last sound dying away. */
+  readonly lengthSec: number;
+}

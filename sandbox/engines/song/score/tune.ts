@@ -1,0 +1,167 @@
+import { type Dice, pick } from '../dice.ts';
+import type { SongStyle } from '../style/song-style.ts';
+import type { ChordAt } from './chords.ts';
+import { chordAt } from './harmony.ts';
+import { placeSyllables, type RhythmHabit, type Slot } from './rhythm.ts';
+import { nearestOf, tuneDegrees } from './scales.ts';
+import type { Note, PlannedSection, ScoredLine } from './score.ts';
+
+/** Lowest and highest note. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+const SHAPES = {
+  arch: (x: number) => Math.sin(Math.PI * x),
+  rise: (x: number) => x,
+  fall: (x: number) => 1 - x,
+  wave: (x: number) => 0.5 + 0.5 * Math.sin(2 * Math.PI * x),
+  settle: (x: number) => 1 - x * x,
+} as const;
+type Shape = keyof typeof SHAPES;
+
+interface Shapes {
+  readonly middle: number;
+  readonly reach: number;
+  readonly shapes: readonly (readonly Shape[])[];
+}
+
+/** Where in the range a kind of section lies, how far it moves, and how its lines run. */
+const COURSES: Record<'verse' | 'chorus' | 'bridge', Shapes> = {
+  verse: {
+    middle: 0.38,
+    reach: 0.2,
+    shapes: [
+      ['arch', 'fall'],
+      ['wave', 'settle'],
+      ['rise', 'settle'],
+    ],
+  },
+  chorus: {
+    middle: 0.66,
+    reach: 0.26,
+    shapes: [
+      ['arch', 'settle'],
+      ['rise', 'fall'],
+      ['settle', 'arch'],
+    ],
+  },
+  bridge: {
+    middle: 0.54,
+    reach: 0.3,
+    shapes: [
+      ['rise', 'rise'],
+      ['wave', 'rise'],
+      ['fall', 'rise'],
+    ],
+  },
+};
+
+/** Which lines of a section share a motif: the first, another, the first again, one to close. */
+const MOTIFS = [0, 1, 0, 2] as const;
+const LARGEST_LEAP = 9;
+
+/**
+ * The tune of a sung section: one note a syllable. Sections of a kind share their motifs, so a chorus that comes again
+ * is the same tune.
+ */
+export function composeTune(
+  section: PlannedSection,
+  style: SongStyle,
+  range: Range,
+  dice: Dice,
+): ScoredLine[] {
+  const kind = section.kind === 'chorus' || section.kind === 'bridge' ? section.kind : 'verse';
+  const course = COURSES[kind];
+  const shapes = pick(course.shapes, dice(`${kind} shapes`));
+  const habits = dice(`${kind} rhythm`);
+  const habit: RhythmHabit = { pickup: Math.floor(habits() * 3), lean: habits() };
+  const width = range.high - range.low;
+  let before: number | null = null;
+  return section.lines.map((line, nth) => {
+    const motif = nth === section.lines.length - 1 && nth > 0 ? 2 : (MOTIFS[nth % 4] ?? 0);
+    const syllables = line.words.reduce((sum, word) => sum + word.syllables, 0);
+    const slots = placeSyllables(syllables, line.bars * style.beatsPerBar, habit);
+    const pitches = pitchLine({
+      ...{ slots, from: line.beat, chords: section.chords, style, range },
+      middle: range.low + width * course.middle,
+      reach: width * course.reach,
+      shape: SHAPES[shapes[motif === 0 ? 0 : 1] ?? 'arch'],
+      random: dice(`${kind} motif ${motif}`),
+      before,
+      closes: nth === section.lines.length - 1,
+    });
+    before = pitches.at(-1) ?? before;
+    let at = 0;
+    const words = line.words.map((word) => {
+      const notes = slots.slice(at, at + word.syllables).map(
+        (slot, inWord): Note => ({
+          beat: line.beat + slot.beat,
+          beats: slot.beats,
+          midi: pitches[at + inWord] ?? range.low,
+          velocity: isStrong(slot.beat, style.beatsPerBar) ? 0.8 : 0.66,
+        }),
+      );
+      at += word.syllables;
+      return { text: word.text, notes };
+    });
+    return { text: line.text, words };
+  });
+}
+
+/** Whether a beat of a bar is one that is felt. */
+export function isStrong(beat: number, beatsPerBar: number): boolean {
+  const inBar = beat % beatsPerBar;
+  return inBar === 0 || (beatsPerBar === 4 && inBar === 2);
+}
+
+interface Course {
+  readonly slots: readonly Slot[];
+  readonly from: number;
+  readonly chords: readonly ChordAt[];
+  readonly style: SongStyle;
+  readonly range: Range;
+  readonly middle: number;
+  readonly reach: number;
+  readonly shape: (x: number) => number;
+  readonly random: () => number;
+  readonly before: number | null;
+  /** The last note comes to rest on the root or the fifth of its chord. */
+  readonly closes: boolean;
+}
+
+/** Pitches along a shape: chord notes where it counts and at the end, steps of the scale between. */
+export function pitchLine(course: Course): number[] {
+  const { slots, range, random } = course;
+  const degrees = tuneDegrees(course.style.tune, course.style.scale);
+  const pitches: number[] = [];
+  let wander = 0;
+  let before = course.before;
+  for (const [at, slot] of slots.entries()) {
+    const x = slots.length === 1 ? 0.5 : at / (slots.length - 1);
+    wander = wander * 0.6 + (random() - 0.5) * 5;
+    const wanted = course.middle + (course.shape(x) * 2 - 1) * course.reach + wander;
+    const { chord } = chordAt(course.chords, course.from + slot.beat);
+    const last = at === slots.length - 1;
+    const stressed = last || slot.beats >= 1 || isStrong(slot.beat, course.style.beatsPerBar);
+    const steps = degrees.map((degree) => chord.scale[degree] ?? chord.root);
+    const rest = chord.tones.filter((_, tone) => tone === 0 || tone === 2);
+    const classes = last && course.closes ? rest : stressed ? chord.tones.slice(0, 4) : steps;
+    const most = stressed ? LARGEST_LEAP - 2 : 4;
+    const near = before === null ? wanted : Math.min(before + most, Math.max(before - most, wanted));
+    before = within(classes, nearestOf(classes, near), range);
+    pitches.push(before);
+  }
+  return pitches;
+}
+
+/** The same pitch class, or a neighbour of its chord, within the range. */
+function within(classes: readonly number[], midi: number, { low, high }: Range): number {
+  if (midi >= low && midi <= high) return midi;
+  const inside = Array.from({ length: high - low + 1 }, (_, at) => low + at).filter((note) =>
+    classes.includes(((note % 12) + 12) % 12),
+  );
+  const edge = midi < low ? inside[0] : inside.at(-1);
+  return edge ?? Math.min(high, Math.max(low, midi));
+}

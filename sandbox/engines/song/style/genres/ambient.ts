@@ -1,0 +1,35 @@
+import type { Genre } from '../genre.ts';
+
+export const AMBIENT = {
+  tempo: [72, 78],
+  swing: 0.5,
+  beatsPerBar: 4,
+  scales: ['lydian', 'major', 'dorian'],
+  tune: 'pentatonic',
+  richness: 'ninths',
+  verses: ['1 1 4 4', '1 6 4 4', '4 1 6 5'],
+  choruses: ['4 1 6 5', '6 4 1 5', '4 5 1 1'],
+  bridges: ['2 2 4 4', '6 6 4 4'],
+  players: [
+    { instrument: 'warm-pad', role: 'pad', from: 0, quiet: 'sustained', full: 'sustained' },
+    { instrument: 'bells', role: 'arpeggio', from: 0.3, quiet: 'plucked', full: 'rolled' },
+    { instrument: 'choir', role: 'chords', from: 0.7, quiet: 'sustained', full: 'sustained' },
+    { instrument: 'sub-bass', role: 'bass', from: 0.3, quiet: 'long', full: 'long' },
+    { instrument: 'electric-piano', role: 'lead', from: 0 },
+  ],
+  kit: null,
+  groove: 'halftime',
+  drumsFrom: 1,
+  looseMs: 18,
+  sound: {
+    reverbSec: 4,
+    reverb: 0.9,
+    echo: 0.5,
+    pump: 0,
+    crackle: 0,
+    wobble: 0.3,
+    dullAbove: 9000,
+    low: 0.5,
+    high: -1,
+  },
+} as const satisfies Genre;

@@ -1,0 +1,36 @@
+import type { Genre } from '../genre.ts';
+
+export const ELECTRONIC = {
+  tempo: [123, 129],
+  swing: 0.5,
+  beatsPerBar: 4,
+  scales: ['minor', 'dorian'],
+  tune: 'pentatonic',
+  richness: 'sevenths',
+  verses: ['1 6 3 7', '6 7 1 1', '1 1 6 7'],
+  choruses: ['6 3 7 1', '6 7 1 3', '1 6 3 7'],
+  bridges: ['4 6 1 7', '6 6 7 7'],
+  players: [
+    { instrument: 'supersaw', role: 'pad', from: 0.5, quiet: 'sustained', full: 'gate' },
+    { instrument: 'synth-pluck', role: 'arpeggio', from: 0, quiet: 'sixteenths-up', full: 'sixteenths-up' },
+    { instrument: 'warm-pad', role: 'chords', from: 0, quiet: 'sustained', full: 'sustained' },
+    { instrument: 'synth-bass', role: 'bass', from: 0.45, quiet: 'offbeat', full: 'offbeat' },
+    { instrument: 'sub-bass', role: 'bass', from: 0.8, quiet: 'long', full: 'halves' },
+    { instrument: 'synth-lead', role: 'lead', from: 0 },
+  ],
+  kit: 'electronic',
+  groove: 'house',
+  drumsFrom: 0.4,
+  looseMs: 0,
+  sound: {
+    reverbSec: 2.2,
+    reverb: 0.5,
+    echo: 0.5,
+    pump: 0.75,
+    crackle: 0,
+    wobble: 0,
+    dullAbove: null,
+    low: 1.5,
+    high: 1.5,
+  },
+} as const satisfies Genre;

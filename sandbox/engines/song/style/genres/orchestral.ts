@@ -1,0 +1,37 @@
+import type { Genre } from '../genre.ts';
+
+export const ORCHESTRAL = {
+  tempo: [74, 84],
+  swing: 0.5,
+  beatsPerBar: 4,
+  scales: ['minor', 'major', 'lydian'],
+  tune: 'all',
+  richness: 'triads',
+  verses: ['1 6 3 7', '1 4 6 5', '1 5 6 4'],
+  choruses: ['6 4 1 5', '1 6 4 5', '4 5 6 1'],
+  bridges: ['4 1 2 5', '6 2 4 5'],
+  players: [
+    { instrument: 'strings', role: 'pad', from: 0, quiet: 'sustained', full: 'halves' },
+    { instrument: 'harp', role: 'arpeggio', from: 0.35, quiet: 'rolled', full: 'rolled' },
+    { instrument: 'brass', role: 'chords', from: 0.8, quiet: 'sustained', full: 'sustained' },
+    { instrument: 'choir', role: 'pad', from: 0.85, quiet: 'sustained', full: 'sustained' },
+    { instrument: 'bowed-bass', role: 'bass', from: 0.3, quiet: 'long', full: 'halves' },
+    { instrument: 'violin', role: 'lead', from: 0 },
+    { instrument: 'flute', role: 'counter', from: 0.6 },
+  ],
+  kit: 'orchestral',
+  groove: 'march',
+  drumsFrom: 0.6,
+  looseMs: 14,
+  sound: {
+    reverbSec: 3.2,
+    reverb: 0.8,
+    echo: 0,
+    pump: 0,
+    crackle: 0,
+    wobble: 0,
+    dullAbove: null,
+    low: 0.5,
+    high: 0,
+  },
+} as const satisfies Genre;

@@ -1,0 +1,112 @@
+import type { DrumName } from '../drums/drum-names.ts';
+
+/** Sixteen steps a bar: x is loud, o softer, . a ghost, - nothing. */
+type Steps = string;
+
+export interface Groove {
+  /** While little is going on. */
+  readonly quiet: Partial<Record<DrumName, Steps>>;
+  readonly full: Partial<Record<DrumName, Steps>>;
+  /** What is played in the last bar of a section before a livelier one. */
+  readonly fill: Partial<Record<DrumName, Steps>>;
+}
+
+const ROLL: Groove['fill'] = {
+  kick: 'x---x---x---x---',
+  snare: '----x---o-o-xoxo',
+  'tom-high': '------------x-x-',
+  'tom-low': '--------------xx',
+};
+
+export const GROOVES = {
+  pop: {
+    quiet: { kick: 'x-------x-------', rim: '----o-------o---', hat: 'o---o---o---o---' },
+    full: {
+      kick: 'x-----o-x-------',
+      snare: '----x-------x---',
+      hat: 'x-o-x-o-x-o-x-o-',
+      tambourine: '--o---o---o---o-',
+    },
+    fill: {
+      kick: 'x-------x-------',
+      snare: '----x-----o-x-oo',
+      hat: 'x-o-x-o---------',
+      'tom-high': '----------x-----',
+      'tom-low': '-------------x--',
+    },
+  },
+  folk: {
+    quiet: { shaker: 'o-.-o-.-o-.-o-.-' },
+    full: {
+      kick: 'o-------o-----.-',
+      rim: '----o-------o---',
+      shaker: 'x-.-o-.-x-.-o-.-',
+      tambourine: '----o-------o---',
+    },
+    fill: { kick: 'o-------o-------', shaker: 'x-.-o-.-x-o-x-o-', rim: '----o-----o-o-oo' },
+  },
+  rock: {
+    quiet: { kick: 'x-----x-x-------', snare: '----x-------x---', hat: 'x-o-x-o-x-o-x-o-' },
+    full: {
+      kick: 'x--x--x-x-x-----',
+      snare: '----x-------x---',
+      'open-hat': 'o---o---o---o---',
+      crash: '----------------',
+      ride: '--o---o---o---o-',
+    },
+    fill: ROLL,
+  },
+  house: {
+    quiet: { kick: 'x---x---x---x---', hat: '--o---o---o---o-' },
+    full: {
+      kick: 'x---x---x---x---',
+      clap: '----x-------x---',
+      'open-hat': '--x---x---x---x-',
+      hat: 'o..oo..oo..oo..o',
+      shaker: '.-.-.-.-.-.-.-.-',
+    },
+    fill: { kick: 'x---x---x-------', clap: '----x-------x-xx', snare: 'o-o-o-o-oooooxxx' },
+  },
+  swing: {
+    quiet: { ride: 'x---o-.-x---o-.-', hat: '----o-------o---' },
+    full: {
+      ride: 'x---x-o-x---x-o-',
+      hat: '----o-------o---',
+      kick: 'o-------.-----.-',
+      snare: '------.-----.---',
+    },
+    fill: {
+      ride: 'x---x-o---------',
+      kick: 'o-------x-------',
+      snare: '------.-o-o-x-x-',
+      'tom-high': '----------o-----',
+    },
+  },
+  dusty: {
+    quiet: { kick: 'x---------o-----', rim: '----o-------o---', hat: 'o---o---o---o---' },
+    full: { kick: 'x------o--x-----', snare: '----x-------x--.', hat: 'x-o-x-oox-o-x-o-' },
+    fill: { kick: 'x------o--x-----', snare: '----x-----.-x-.o', hat: 'x-o-x-o---------' },
+  },
+  march: {
+    quiet: { 'tom-low': 'o---------------' },
+    full: { kick: 'o-------o-------', 'tom-low': 'x-----o-x---o---', snare: '------..----..oo' },
+    fill: { 'tom-low': 'x---x---x-x-xxxx', snare: 'o-ooo-ooo-ooxxxx' },
+  },
+  chip: {
+    quiet: { kick: 'x-------x-------', hat: 'x-x-x-x-x-x-x-x-' },
+    full: { kick: 'x--x----x--x----', snare: '----x-------x---', hat: 'x-xox-xox-xox-xo' },
+    fill: { kick: 'x-------x-------', snare: '----x---x-xxxxxx', hat: 'x-x-x-x---------' },
+  },
+  heavens: {
+    quiet: { shaker: '.---.---.---.---' },
+    full: { 'tom-low': 'x-----o---o-----', rim: '----.-------.-o-', shaker: 'o-.-o-.-o-.-o-.-' },
+    fill: { 'tom-low': 'x---o---x-o-x-xx', rim: '----o-------o---' },
+  },
+  halftime: {
+    quiet: { kick: 'x---------------', hat: 'o---o---o---o---' },
+    full: { kick: 'x------o--x-----', snare: '--------x-------', hat: 'x-oox-o-x-oox-oo' },
+    fill: { kick: 'x------o--------', snare: '--------x-o-xoxx', hat: 'x-oox-o---------' },
+  },
+} as const satisfies Record<string, Groove>;
+
+export type GrooveName = keyof typeof GROOVES;

@@ -1,0 +1,83 @@
+import type { DrumName, KitName } from '../drums/drum-names.ts';
+import type { InstrumentName } from '../instruments/instrument-names.ts';
+import type { Richness } from '../score/chords.ts';
+import type { ScaleName, TuneDegrees } from '../score/scales.ts';
+import type { Role } from '../score/score.ts';
+import type { BassPattern } from './bass-patterns.ts';
+import type { CompPattern } from './comp-patterns.ts';
+import type { GrooveName } from './grooves.ts';
+
+/** A player: an instrument, what it does, and when it joins in. */
+export type Player = ChordPlayer | BassPlayer | TunePlayer;
+
+interface Seat {
+  readonly instrument: InstrumentName;
+  /** The least energy of a section at which it plays. */
+  readonly from: number;
+}
+
+export interface ChordPlayer extends Seat {
+  readonly role: Extract<Role, 'chords' | 'pad' | 'arpeggio'>;
+  /** What it plays while little is going on, and what when much is. */
+  readonly quiet: CompPattern;
+  readonly full: CompPattern;
+}
+
+export interface BassPlayer extends Seat {
+  readonly role: Extract<Role, 'bass'>;
+  readonly quiet: BassPattern;
+  readonly full: BassPattern;
+}
+
+export interface TunePlayer extends Seat {
+  readonly role: Extract<Role, 'lead' | 'counter'>;
+}
+
+/** The room the band plays in and what the sound goes through. Shares are 0 to 1. */
+export interface Sound {
+  /** Seconds until the reverb is gone (−60 dB). */
+  readonly reverbSec: number;
+  readonly reverb: number;
+  readonly echo: number;
+  /** How far the kick pushes the others down. */
+  readonly pump: number;
+  readonly crackle: number;
+  /** Tape that does not run evenly. */
+  readonly wobble: number;
+  /** Hertz above which the whole song is dull; null: nowhere. */
+  readonly dullAbove: number | null;
+  /** Decibels of the lows and highs of the whole song. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** How a song sounds and moves. */
+export interface SongStyle {
+  /** In words, for the song's card. */
+  readonly words: string;
+  /** Beats a minute. */
+  readonly tempo: number;
+  /** Where the second eighth of a beat falls: 0.5 is even. */
+  readonly swing: number;
+  readonly beatsPerBar: 3 | 4;
+  /** Pitch class. */
+  readonly key: number;
+  readonly scale: ScaleName;
+  readonly tune: TuneDegrees;
+  readonly richness: Richness;
+  readonly verse: string;
+  readonly chorus: string;
+  readonly bridge: string;
+  readonly players: readonly Player[];
+  readonly kit: KitName | null;
+  /** Drums of the kit that are left out. */
+  readonly silentDrums: readonly DrumName[];
+  readonly groove: GrooveName;
+  /** The least energy of a section at which the drums play. */
+  readonly drumsFrom: number;
+  /** Added to the energy of each section. */
+  readonly energy: number;
+  /** Milliseconds that a player may be off. */
+  readonly looseMs: number;
+  readonly sound: Sound;
+}
