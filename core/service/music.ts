@@ -5,6 +5,7 @@ import type { CallOptions } from './chat.ts';
 import { plainText } from './plain-text.ts';
 import { plainRefusal } from './refusal-in-words.ts';
 import type { ServiceConnection } from './service-connection.ts';
+import { ServiceError } from './service-error.ts';
 import { readSongAnswer } from './song-answer.ts';
 import type { SongTask } from './song-task.ts';
 import { createTask, type TaskOptions } from './task-creation.ts';
@@ -61,7 +62,7 @@ export async function querySong(
   const stateText = says(answer.stateText);
   if (stateText === null && answer.songs.length === 0) {
     const refusal = plainRefusal(value, text, redact);
-    if (refusal !== null) throw refusal;
+    if (refusal !== null) throw asking(refusal);
   }
   return { ...answer, stateText, message: says(answer.message), raw };
 }
@@ -77,3 +78,9 @@ export function songQuery(profile: EndpointProfile): TaskQuery {
 }
 
 const NOTHING = { state: null, stateText: null, progress: null, songs: [], message: null } as const;
+
+/** What is only guessed to be about the request is no reason never to ask again. */
+function asking(refusal: ServiceError): ServiceError {
+  if (refusal.data.class !== 'bad_request') return refusal;
+  return new ServiceError({ ...refusal.data, class: 'service', action: 'retry' }, { cause: refusal });
+}

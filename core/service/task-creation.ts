@@ -69,6 +69,7 @@ async function takeAll(answer: ServiceAnswer, pieces: Uint8Array[]): Promise<Ser
       const piece = await answer.read();
       if (piece === null) return null;
       pieces.push(piece);
+      answer.meaning();
       // Where nothing but the end can follow, it is not waited for long.
       if (piece.at(-1) === CLOSING && parseExactJson(Buffer.concat(pieces).toString('utf8')).ok) {
         answer.hurry(END_MS);

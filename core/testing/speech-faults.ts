@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ErrorClass } from '../../shared/service/errors.ts';
 import { answer, chunk, head, jsonAnswer, lastChunk, sse, streamHead } from './answers.ts';
+import { BILLED_REFUSALS } from './billed-refusals.ts';
 import type { Step } from './fault-server.ts';
-import { REFUSAL_FAULTS } from './refusal-faults.ts';
 import { FINE, mp3Of, speechEvent, speechJson, wavOf } from './speech-answers.ts';
 import type { Way } from './speech-call.ts';
 
@@ -54,32 +54,6 @@ const says = (way: Way, value: unknown): Step[] =>
 const audio = (way: Way, text: string): Step[] =>
   body(way, way === 'whole' ? speechJson(text) : speechEvent(text, true));
 const HALF_OF_IT = /^(\{"data":\{"audio":"|data: \{"data":\{"audio":")fffb/;
-
-/** What becomes of a refusal when it may have cost something. The rest is as for text. */
-const BILLED: Readonly<Record<number, JobState>> = {
-  7: 'unknown',
-  8: 'unknown',
-  14: 'unknown',
-  19: 'unknown',
-  20: 'unknown',
-  22: 'unknown',
-  24: 'failed',
-};
-
-/** Rows 7 to 24, as they are for text but for what becomes of the call. Row 7 is 5 and 6 here. */
-const REFUSALS: readonly SpeechFault[] = REFUSAL_FAULTS.flatMap(({ row, name, script, passes, fails }) => {
-  if (fails === undefined) return [];
-  const retried = fails.becomes === 'retry';
-  const becomes = BILLED[row] ?? (fails.becomes === 'retry' ? 'rejected' : fails.becomes);
-  return {
-    row: row === 7 ? 5 : row,
-    name,
-    script: () => script('chat'),
-    ...(passes === undefined ? {} : { passes: [181_000] }),
-    fails: { ...fails, becomes },
-    posts: retried ? 3 : 1,
-  };
-});
 
 /** Rows of their own. */
 const OWN: readonly SpeechFault[] = [
@@ -349,4 +323,4 @@ const OWN: readonly SpeechFault[] = [
   },
 ];
 
-export const SPEECH_FAULTS: readonly SpeechFault[] = [...OWN, ...REFUSALS];
+export const SPEECH_FAULTS: readonly SpeechFault[] = [...OWN, ...BILLED_REFUSALS];

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SongRequest } from '../../shared/service/music.ts';
+import { createSong } from '../service/music.ts';
+import type { ServiceConnection } from '../service/service-connection.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { TaskOptions } from '../service/task-creation.ts';
+import type { Transport } from '../service/transport.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export const SONG_REQUEST: SongRequest = {
+  model: 'vendor-music-1.0-260319',
+  lyrics: '[verse]\nCity lights are shining',
+  style: 'folk',
+};
+
+/** What asking for a song gave, and what was kept of the answer. */
+export interface Asked {
+  readonly taskId: string | null;
+  readonly error: ServiceError | null;
+  /** What is in the quarantine as text, null when nothing is. */
+  readonly kept: string | null;
+}
+
+/** Asks once. A failure that is no ServiceError is a defect and thrown on. */
+export async function askForSong(
+  transport: Transport,
+  connection: ServiceConnection,
+  options: Partial<TaskOptions> = {},
+): Promise<Asked> {
+  const folder = temporaryFolder().path;
+  const given: TaskOptions = {
+    signal: new AbortController().signal,
+    quarantine: join(folder, 'raw'),
+    ...options,
+  };
+  const kept = (): string | null =>
+    readdirSync(folder).includes('raw') ? readFileSync(join(folder, 'raw'), 'utf8') : null;
+  try {
+    const taskId = await createSong(transport, connection, SONG_REQUEST, given);
+    return { taskId, error: null, kept: kept() };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { taskId: null, error, kept: kept() };
+  }
+}
