@@ -36,7 +36,8 @@ export async function makeSong(
   const frames = await songMp3(song.left, song.right, (share) =>
     onShare(RENDERING + share * (1 - RENDERING)),
   );
-  const { title, style } = song;
+  const title = song.title.trim() || firstLine(song.lyrics) || 'Untitled';
+  const { style } = song;
   const tag = songTag({ title, style, lyrics: sungText(song.lyrics), seed: order.seed });
   const audio = new Uint8Array(tag.length + frames.length);
   audio.set(tag);
@@ -52,6 +53,12 @@ export async function makeSong(
     audioHash: sha256(audio),
     coverHash: sha256(cover),
   };
+}
+
+/** What a song without a title is called by. */
+function firstLine(lines: readonly TimedLine[]): string {
+  const line = lines.find(({ section, text }) => section === null && text.trim() !== '');
+  return line ? [...line.text.trim()].slice(0, 60).join('') : '';
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

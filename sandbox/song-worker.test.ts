@@ -1,0 +1,63 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { expect, test } from 'vitest';
+import { SECTION_TAGS } from '../shared/service/lyrics/tags.ts';
+import { parseTimedLyrics } from '../shared/service/lyrics/timed-lyrics.ts';
+import { readAudio } from './testing/read-audio.ts';
+import { readId3 } from './testing/read-id3.ts';
+import { sandboxUnderTest } from './testing/sandbox-under-test.ts';
+import { createSong, newSong, storyOf, taskOf } from './testing/songs.ts';
+
+const LYRICS = `[intro-short]
+[verse]
+City lights are calling me home tonight
+I walk the streets alone in the rain
+[chorus]
+Home, home, I am coming home
+Over the river and into the light
+[outro-short]`;
+
+test('a song is made beside the server: its progress is told as it comes, and others are answered', async () => {
+  const server = await sandboxUnderTest();
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const id = await createSong(server, { lyrics: LYRICS });
+  // The thread is there when the first part is done: starting it is not what is measured.
+  await expect.poll(async () => (await taskOf(server, id)).progress, { timeout: 15_000 }).toBeGreaterThan(0);
+  delay.enable();
+  const story = await storyOf(server, id);
+  delay.disable();
+  expect(story.at(-1)?.status).toBe('succeeded');
+  expect(story.filter(({ progress }) => progress < 100).length).toBeGreaterThan(3);
+  // Seconds of computing: made here, they would hold the loop for as long.
+  expect(delay.percentile(99) / 1e6).toBeLessThan(100);
+  expect(server.bugs).toEqual([]);
+}, 60_000);
+
+test('what is heard is what was asked for: as long as it says, sections in their order, words within it', async () => {
+  const server = await sandboxUnderTest();
+  const song = await newSong(server, { lyrics: LYRICS, style: 'folk', vocal_gender: 'f' });
+  const bytes = Buffer.from(await (await fetch(song.audio_url)).arrayBuffer());
+  const facts = readAudio(readId3(bytes).rest);
+  expect(facts).toMatchObject({ sampleRate: 44_100, channels: 2, bitrate: 192_000 });
+  expect(Math.abs(facts.seconds - song.duration)).toBeLessThan(0.1);
+  const lines = parseTimedLyrics(song.lyrics)?.lines ?? [];
+  const sections = lines.filter(({ section }) => section !== null);
+  expect(sections.map(({ section }) => section)).toEqual(['intro-short', 'verse', 'chorus', 'outro-short']);
+  const [intro, verse] = sections;
+  expect((verse?.startMs ?? 0) - (intro?.startMs ?? 0)).toBeLessThanOrEqual(
+    SECTION_TAGS['intro-short'].seconds.max * 1000,
+  );
+  const words = lines.flatMap((line) => line.words);
+  expect(words.map(({ text }) => text.trim())).toContain('river');
+  for (const { startMs } of words) expect(startMs).toBeLessThan(song.duration * 1000);
+}, 60_000);
+
+test('a prompt and an instrumental song', async () => {
+  const server = await sandboxUnderTest();
+  const prompt = { lyrics: 'a slow song about the sea at night', custom_mode: true };
+  const song = await newSong(server, { ...prompt, title: undefined, vocal_gender: 'm' });
+  expect(song.title).not.toBe('');
+  const played = await newSong(server, { lyrics: '[intro-short]\n[inst-short]', instrumental: true });
+  expect(parseTimedLyrics(played.lyrics)?.lines.flatMap((line) => line.words)).toEqual([]);
+  expect(played.duration).toBeGreaterThan(5);
+  expect(played.duration).toBeLessThanOrEqual(20);
+}, 60_000);
