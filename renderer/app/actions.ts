@@ -8,7 +8,7 @@ import { type AreaId, openArea } from './area-state.ts';
  * `<area>:heading.…` or `<area>:list.title`.
  */
 export type MessageKey = Extract<
-  ParseKeys<['common', 'app', 'chat', 'settings', 'errors', 'player', 'speech', 'music']>,
+  ParseKeys<['common', 'app', 'chat', 'settings', 'errors', 'player', 'speech', 'music', 'lyrics']>,
   `${string}:action${'' | 's'}.${string}` | `${string}:heading.${string}` | `${string}:list.title`
 >;
 

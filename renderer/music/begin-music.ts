@@ -1,4 +1,5 @@
 import { onAreaTarget } from '../app/area-state.ts';
+import { registerLyricsActions } from './lyrics/lyrics-actions.ts';
 import { registerMusicActions } from './music-actions.ts';
 import { showSong } from './opened-song.ts';
 import { registerSongs } from './palette-music.ts';
@@ -10,6 +11,7 @@ export function beginMusic(): void {
   if (begun) return;
   begun = true;
   registerMusicActions();
+  registerLyricsActions();
   registerSongs();
   onAreaTarget('music', ({ songId }) => showSong(songId));
 }

@@ -10,6 +10,7 @@ import { turnTokens } from '../token-totals.ts';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ModelPicker } from './model-picker.tsx';
+import { SongButton } from './song-button.tsx';
 import { SpeakButton } from './speak-button.tsx';
 
 interface TurnActionsProps {
@@ -58,7 +59,12 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
             </button>
           }
         />
-        {turn.parts.some((part) => part.type === 'text') ? <SpeakButton turn={turn} /> : null}
+        {turn.parts.some((part) => part.type === 'text') ? (
+          <>
+            <SpeakButton turn={turn} />
+            <SongButton turn={turn} />
+          </>
+        ) : null}
         {jobId === null ? null : (
           <IconButton
             size="sm"

@@ -232,6 +232,7 @@ export const chat = {
     failed: 'The answer failed',
     said: '{{who}}: {{text}}',
   },
+  song: { it: 'Make it a song', failed: 'The answer could not be taken over.' },
   speak: { it: 'Speak it', coming: 'Speaking…', stop: 'Stop', failed: 'The answer could not be spoken' },
   heading: { conversations: 'Conversations' },
   actions: {

@@ -79,7 +79,6 @@ export const lyrics = {
     again: 'Try again',
     writing: 'Writing…',
     waiting: 'Waiting for the first words…',
-    thinking: 'The model is thinking…',
     stop: 'Stop',
     show: 'Open the conversation',
     done: 'The lyrics are written',
@@ -90,12 +89,10 @@ export const lyrics = {
     conversation: 'Lyrics: {{about}}',
   },
   fromAnswer: {
-    made: 'The answer is in the lyrics editor',
     nothing: 'There is nothing to sing in this answer.',
-    failed: 'The answer could not be taken over',
   },
   action: {
     makeSong: 'Make the last answer a song',
-    nextProblem: 'Next problem in the lyrics',
+    draft: 'Draft lyrics',
   },
 };

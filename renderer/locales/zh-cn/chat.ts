@@ -227,6 +227,7 @@ export const chat: Catalogue<typeof en> = {
     failed: '回答失败',
     said: '{{who}}：{{text}}',
   },
+  song: { it: '做成歌曲', failed: '无法取用这条回答。' },
   speak: { it: '朗读', coming: '准备朗读…', stop: '停止', failed: '无法朗读这条回答' },
   heading: { conversations: '对话' },
   actions: {

@@ -73,7 +73,6 @@ export const lyrics: Catalogue<typeof en> = {
     again: '重试',
     writing: '正在写…',
     waiting: '正在等待第一句…',
-    thinking: '模型正在思考…',
     stop: '停止',
     show: '打开对话',
     done: '歌词写好了',
@@ -84,12 +83,10 @@ export const lyrics: Catalogue<typeof en> = {
     conversation: '歌词：{{about}}',
   },
   fromAnswer: {
-    made: '回答已放入歌词编辑器',
     nothing: '这条回答中没有可以唱的内容。',
-    failed: '无法取用这条回答',
   },
   action: {
     makeSong: '把最后一条回答做成歌曲',
-    nextProblem: '歌词中的下一个问题',
+    draft: '起草歌词',
   },
 };

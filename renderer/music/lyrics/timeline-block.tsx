@@ -62,7 +62,9 @@ export function TimelineBlockButton(props: TimelineBlockButtonProps) {
       )}
     >
       <span className="truncate text-xs font-medium">{shown}</span>
-      <span className={cx('truncate text-2xs tabular-nums', wrong ? 'text-bad' : 'text-ink-2')}>{length}</span>
+      <span className={cx('truncate text-2xs tabular-nums', wrong ? 'text-bad' : 'text-ink-2')}>
+        {length}
+      </span>
       <span className="sr-only">
         {tag === null ? t('timeline.unknown') : null} {t('timeline.place', { at: index + 1, count })}
       </span>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DraftLyrics } from '../lyrics/draft-lyrics.tsx';
 import { draft } from '../music.ts';
 import { useWish } from '../view-wishes.ts';
 import { DraftProblem } from './draft-problem.tsx';
@@ -25,6 +26,7 @@ export function NewSong() {
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <PanelHeader title={t('music:draft.title')}>
+        {phase === 'ready' && mode === 'lyrics' ? <DraftLyrics /> : null}
         {phase === 'ready' ? (
           <Segmented
             label={t('music:draft.mode')}

@@ -1,0 +1,120 @@
+import { Square, WandSparkles } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { openArea } from '../../app/area-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { draft } from '../music.ts';
+import { DraftEndNotice } from './draft-end-notice.tsx';
+import { drafter } from './drafting.ts';
+
+/** Lets the chat model write the lyrics, which come into the editor as they are written. */
+export function DraftLyrics() {
+  const { t } = useTranslation('lyrics');
+  const phase = useStore(drafter.state, (state) => state.phase);
+  const open = useStore(drafter.state, (state) => state.open);
+  if (phase === 'writing') return <StopWriting />;
+  return (
+    <Popover
+      label={t('draft.title')}
+      align="end"
+      open={open}
+      onOpenChange={(next) => drafter.setOpen(next)}
+      className="w-96 p-4"
+      trigger={
+        <Button
+          variant="ghost"
+          icon={phase === 'asking' ? <Spinner /> : <WandSparkles aria-hidden size={16} />}
+        >
+          {t('draft.open')}
+        </Button>
+      }
+    >
+      <DraftForm />
+    </Popover>
+  );
+}
+
+function StopWriting() {
+  const { t } = useTranslation('lyrics');
+  const stopping = useStore(drafter.state, (state) => state.stopping);
+  return (
+    <div className="flex items-center gap-2">
+      <span role="status" className="flex items-center gap-2 text-sm text-ink-2">
+        <Spinner />
+        {t('draft.writing')}
+      </span>
+      <Button
+        busy={stopping}
+        icon={<Square aria-hidden size={12} className="fill-current" />}
+        onClick={() => void drafter.stop()}
+      >
+        {t('draft.stop')}
+      </Button>
+    </div>
+  );
+}
+
+function DraftForm() {
+  const { t } = useTranslation(['lyrics', 'common']);
+  const { about, phase, end, stopping, conversationId } = useStore(drafter.state);
+  const hasLyrics = useStore(draft.state, (state) => state.draft.lyrics.trim() !== '');
+  const asking = phase === 'asking';
+  const go = () => void drafter.start();
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <TextArea
+        label={t('lyrics:draft.about')}
+        hint={t('lyrics:draft.aboutHint')}
+        placeholder={t('lyrics:draft.aboutPlaceholder')}
+        rows={3}
+        maxLength={2000}
+        value={about}
+        readOnly={asking}
+        onValueChange={(text) => drafter.setAbout(text)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+            return;
+          event.preventDefault();
+          go();
+        }}
+      />
+      {hasLyrics && !asking ? <p className="text-xs text-ink-2">{t('lyrics:draft.replaces')}</p> : null}
+      {end && !asking ? <DraftEndNotice end={end} /> : null}
+      <div className="flex items-center justify-end gap-2">
+        {conversationId !== null && end ? (
+          <Button
+            variant="ghost"
+            className="mr-auto -ml-2"
+            onClick={() => openArea('chat', { conversationId })}
+          >
+            {t('lyrics:draft.show')}
+          </Button>
+        ) : null}
+        {asking ? (
+          <>
+            <span role="status" className="mr-auto flex items-center gap-2 text-sm text-ink-2">
+              <Spinner />
+              {t('lyrics:draft.waiting')}
+            </span>
+            <Button busy={stopping} onClick={() => void drafter.stop()}>
+              {t('lyrics:draft.stop')}
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" variant="primary" disabled={about.trim() === ''}>
+            {t(end ? 'lyrics:draft.again' : 'lyrics:draft.go')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import i18next from 'i18next';
+import { settingsStore } from '../../app/settings-store.ts';
+import { defaultOptions } from '../../chat/session-state.ts';
+import { api } from '../../lib/connection.ts';
+import { newId } from '../../lib/new-id.ts';
+import { watchJob } from '../../lib/watch-job.ts';
+import { toast } from '../../ui/toast.tsx';
+import { draft } from '../music.ts';
+import { LyricsDrafter } from './lyrics-drafter.ts';
+import { writingLyrics } from './writing-state.ts';
+
+/** The drafting of lyrics in this window: it goes on whatever is in view. */
+export const drafter = new LyricsDrafter({
+  api,
+  watchJob: (options) => watchJob(options),
+  newId,
+  options: () => defaultOptions({ settings: () => settingsStore.getState().settings }),
+  titleOf: (about) => i18next.t('lyrics:draft.conversation', { about }),
+  sheet: {
+    read: () => draft.state.getState().draft,
+    write: ({ mode, lyrics, source }) => draft.set({ mode, lyrics, source }),
+  },
+  done({ mode, lyrics, source }) {
+    toast.show({
+      title: i18next.t('lyrics:draft.done'),
+      tone: 'good',
+      action:
+        lyrics.trim() === ''
+          ? undefined
+          : { label: i18next.t('common:undo'), run: () => draft.set({ mode, lyrics, source }) },
+    });
+  },
+});
+
+drafter.state.subscribe(({ phase }) => {
+  const on = phase === 'writing';
+  if (on !== writingLyrics.getState().on) writingLyrics.setState({ on });
+});

@@ -1,0 +1,224 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Api } from '../../../shared/contract/index.ts';
+import type { SongDraft } from '../../../shared/contract/music.ts';
+import type { ConversationOptions, Turn } from '../../../shared/domain/conversation.ts';
+import { turnText } from '../../../shared/domain/turn-text.ts';
+import type { ServiceErrorData } from '../../../shared/service/errors.ts';
+import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import type { WatchJob } from '../../chat/chat-deps.ts';
+import { foldJobEvents, isRunning, NOTHING_LIVE } from '../../chat/fold-job-events.ts';
+import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
+import { DRAFTING_RULES } from './drafting-rules.ts';
+import { lyricsInAnswer } from './lyrics-in-answer.ts';
+
+/** How a drafting ended that did not give the whole. `some`: what came before stands in the editor. */
+export type DraftEnd =
+  | { readonly kind: 'call'; readonly problem: CallProblem }
+  | { readonly kind: 'answer'; readonly error: ServiceErrorData | null; readonly some: boolean }
+  | { readonly kind: 'stopped'; readonly some: boolean }
+  | { readonly kind: 'nothing' };
+
+export interface DrafterState {
+  /** `asking`: no words have come yet. */
+  readonly phase: 'idle' | 'asking' | 'writing';
+  /** Where it is asked for stands open. */
+  readonly open: boolean;
+  /** What the song is to be about, as it stands in the box. */
+  readonly about: string;
+  readonly stopping: boolean;
+  readonly end: DraftEnd | null;
+  /** The conversation of the last drafting. */
+  readonly conversationId: string | null;
+}
+
+type Written = Pick<SongDraft, 'mode' | 'lyrics' | 'source'>;
+
+interface DrafterDeps {
+  readonly api: Pick<Api, 'conversations' | 'chat' | 'jobs'>;
+  readonly watchJob: WatchJob;
+  readonly newId: () => string;
+  readonly options: () => ConversationOptions;
+  /** What is called when the conversation is named, e.g. "Lyrics: {{about}}". */
+  readonly titleOf: (about: string) => string;
+  /** Where lyrics are written: the song draft. */
+  readonly sheet: { read(): Written; write(written: Written): void };
+  /** All of them came; `before` stood there before. */
+  readonly done: (before: Written) => void;
+}
+
+/** A try that may be asked for again: as the same operation, and in the same conversation. */
+interface Try {
+  readonly about: string;
+  readonly opId: string;
+  conversationId: string | null;
+  /** The answer that did not do; another is asked for beside it. */
+  failedTurnId: string | null;
+}
+
+/** How many turns are read along with an answer: a conversation of lyrics is short. */
+const TURNS = 10;
+
+/** Lets the chat model write lyrics, in a conversation of their own that can be gone on with, and shows them as they come. */
+export class LyricsDrafter {
+  readonly state: StoreApi<DrafterState>;
+  readonly #deps: DrafterDeps;
+  #last: Try | null = null;
+  #jobId: string | null = null;
+
+  constructor(deps: DrafterDeps) {
+    this.#deps = deps;
+    this.state = createStore<DrafterState>(() => ({
+      phase: 'idle',
+      open: false,
+      about: '',
+      stopping: false,
+      end: null,
+      conversationId: null,
+    }));
+  }
+
+  setAbout(about: string): void {
+    this.state.setState({ about });
+  }
+
+  setOpen(open: boolean): void {
+    this.state.setState({ open });
+  }
+
+  /** Asks for lyrics on what stands in the box. Resolves when they are written, or are not to come. */
+  async start(): Promise<void> {
+    const about = this.state.getState().about.trim();
+    if (about === '' || this.state.getState().phase !== 'idle') return;
+    this.state.setState({ phase: 'asking', stopping: false, end: null });
+    const end = await this.#write(about);
+    this.#jobId = null;
+    // What went wrong is told where it was asked for.
+    const open = this.state.getState().open || (end !== null && end.kind !== 'stopped');
+    this.state.setState({ phase: 'idle', open, stopping: false, end });
+  }
+
+  /** Stops waiting for the rest; what came stays. */
+  async stop(): Promise<void> {
+    this.state.setState({ stopping: true });
+    if (this.#jobId === null) return;
+    // An answer that ended meanwhile cannot be stopped: its end is on its way.
+    await this.#deps.api.jobs.cancel({ id: this.#jobId }).catch(() => undefined);
+  }
+
+  async #write(about: string): Promise<DraftEnd | null> {
+    const before = this.#deps.sheet.read();
+    try {
+      const { turn, jobId } = await this.#ask(about);
+      this.#jobId = jobId;
+      if (this.state.getState().stopping) await this.stop();
+      const sheet = new Sheet(this.#deps.sheet, { conversationId: turn.conversationId, turnId: turn.id });
+      const answer = await this.#follow(turn, jobId, (now) => {
+        const text = lyricsInAnswer(turnText(now.parts));
+        if (text === '' || sheet.write(text)) {
+          // The words are what one wants to see now.
+          if (text !== '' && this.state.getState().phase !== 'writing')
+            this.state.setState({ phase: 'writing', open: false });
+        } else void this.stop();
+      });
+      return this.#endOf(answer, before, sheet.written);
+    } catch (thrown) {
+      return { kind: 'call', problem: callProblem(thrown) };
+    }
+  }
+
+  #endOf(answer: Turn, before: Written, some: boolean): DraftEnd | null {
+    if (this.#last) this.#last.failedTurnId = answer.id;
+    if (answer.status === 'stopped') return { kind: 'stopped', some };
+    if (answer.status !== 'complete') return { kind: 'answer', error: answer.answer?.error ?? null, some };
+    if (!some) return { kind: 'nothing' };
+    this.#last = null;
+    this.state.setState({ about: '' });
+    this.#deps.done(before);
+    return null;
+  }
+
+  /** The answer that is being written: of a new conversation, or beside the one that did not do. */
+  async #ask(about: string): Promise<{ turn: Turn; jobId: string }> {
+    const { api, newId } = this.#deps;
+    const same = this.#last?.about === about ? this.#last : null;
+    const now: Try = same ?? { about, opId: newId(), conversationId: null, failedTurnId: null };
+    this.#last = now;
+    now.conversationId ??= await this.#conversation(about);
+    this.state.setState({ conversationId: now.conversationId });
+    const { conversationId, failedTurnId, opId } = now;
+    const started =
+      failedTurnId === null
+        ? await api.chat.send({
+            opId,
+            conversationId,
+            parentId: null,
+            parts: [{ type: 'text', block: 0, text: about }],
+            limit: TURNS,
+          })
+        : await api.chat.regenerate({ opId: newId(), turnId: failedTurnId, limit: TURNS });
+    const turn = started.conversation.turns.find(({ id }) => id === started.turnId);
+    if (!turn) throw new Error('the answer that was begun is not in its conversation');
+    return { turn, jobId: started.jobId };
+  }
+
+  async #conversation(about: string): Promise<string> {
+    const { api, options, titleOf } = this.#deps;
+    const { summary } = await api.conversations.create({
+      options: { ...options(), system: DRAFTING_RULES },
+    });
+    const title = [...titleOf(about.replace(/\s+/g, ' '))].slice(0, NAME_MAX_LENGTH / 2).join('');
+    await api.conversations.rename({ id: summary.id, title });
+    return summary.id;
+  }
+
+  /** Follows the answer to its end, as chat does; `show` is called with each state of it. */
+  async #follow(first: Turn, jobId: string, show: (turn: Turn) => void): Promise<Turn> {
+    let turn = first;
+    let foldedAway = false;
+    await this.#deps.watchJob({
+      id: jobId,
+      after: first.answer?.seq ?? 0,
+      signal: new AbortController().signal,
+      onEvents: (events) => {
+        const folded = foldJobEvents(turn, NOTHING_LIVE, events);
+        foldedAway ||= folded.reread;
+        turn = folded.turn;
+        if (!foldedAway) show(turn);
+      },
+    });
+    // The log was shortened under us, or ended without saying how: the stored turn knows.
+    if (foldedAway || isRunning(turn)) turn = (await this.#read(turn)) ?? turn;
+    show(turn);
+    return turn;
+  }
+
+  async #read({ conversationId, id }: Turn): Promise<Turn | undefined> {
+    const { turns } = await this.#deps.api.conversations.open({ id: conversationId, limit: TURNS });
+    return turns.find((turn) => turn.id === id);
+  }
+}
+
+/** The song draft as it is written on: it takes no more once somebody else writes there. */
+class Sheet {
+  readonly #sheet: DrafterDeps['sheet'];
+  readonly #source: Written['source'];
+  #text: string | null = null;
+
+  constructor(sheet: DrafterDeps['sheet'], source: Written['source']) {
+    this.#sheet = sheet;
+    this.#source = source;
+  }
+
+  get written(): boolean {
+    return this.#text !== null;
+  }
+
+  /** False: what stands there is no longer ours. */
+  write(text: string): boolean {
+    if (this.#text !== null && this.#sheet.read().lyrics !== this.#text) return false;
+    if (text === this.#text) return true;
+    this.#text = text;
+    this.#sheet.write({ mode: 'lyrics', lyrics: text, source: this.#source });
+    return true;
+  }
+}

@@ -1,0 +1,91 @@
+import { sectionHead } from '../../../shared/service/lyrics/section-head.ts';
+
+/** Names of a fence that holds words, not a program. */
+const WORDS = /^(?:|te?xt|plain(?:text)?|lyrics?|songs?|poem|markdown|md|歌词)$/i;
+const FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*(\S*)[^\n]*$/;
+/** What a model says when the song is over. */
+const TALK =
+  /^(?:let me know|feel free|enjoy!|hope (?:you|this)|i hope (?:you|this)|i can (?:also|adjust|change|make|write)|would you like|want me to|if you(?:['’]d| would) like|if you want me|shall i|(?:this|the) (?:song|version|structure) (?:uses|follows|has|is|keeps|captures|tells)|these lyrics|note:|\(?note\b|希望|如果(?:你|您)|需要我|要不要我|这首歌|以上|注[:：])/i;
+const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
+
+/**
+ * The lyrics in an answer: what stands in its fence, else from the first section on, without what is said before and
+ * behind; all of it where there is neither. Marks of Markdown around lines are taken off, words stay as they are.
+ * Also of an answer that is still coming.
+ */
+export function lyricsInAnswer(markdown: string): string {
+  const lines = markdown.replace(/\r\n?/g, '\n').split('\n');
+  const fenced = fencesOf(lines).filter(({ name }) => WORDS.test(name));
+  const chosen =
+    fenced.find(({ inside }) => hasHead(inside)) ?? (fenced.length === 1 ? fenced[0] : undefined);
+  if (chosen) return trimmed(chosen.inside);
+  return trimmed(withoutTalk(lines).map(plainLine));
+}
+
+interface Fence {
+  readonly name: string;
+  readonly inside: readonly string[];
+}
+
+function fencesOf(lines: readonly string[]): Fence[] {
+  const fences: Fence[] = [];
+  let open: { mark: string; name: string; inside: string[] } | null = null;
+  for (const line of lines) {
+    const found = FENCE.exec(line);
+    if (!open && found) {
+      open = { mark: found[1] ?? '', name: found[2] ?? '', inside: [] };
+      fences.push(open);
+    } else if (open && found?.[2] === '' && found[1]?.startsWith(open.mark)) open = null;
+    else open?.inside.push(line);
+  }
+  return fences;
+}
+
+function withoutTalk(lines: readonly string[]): readonly string[] {
+  const first = headPlaces(lines)[0];
+  const from = first === undefined ? lines : lines.slice(first);
+  if (first === undefined) return from;
+  const last = headPlaces(from).at(-1) ?? 0;
+  const rule = from.findIndex((line, at) => at > last && RULE.test(line));
+  return withoutLastTalk(rule === -1 ? from : from.slice(0, rule));
+}
+
+/** Paragraphs at the end that speak to the reader. The words right under a tag are none, whatever they say. */
+function withoutLastTalk(lines: readonly string[]): readonly string[] {
+  let end = lines.length;
+  for (;;) {
+    while (end > 0 && lines[end - 1]?.trim() === '') end -= 1;
+    const begin = lines.findLastIndex((line, at) => at < end && line.trim() === '') + 1;
+    if (begin === 0 || !TALK.test(plainLine(lines[begin] ?? '').trim())) return lines.slice(0, end);
+    end = begin;
+  }
+}
+
+function hasHead(lines: readonly string[]): boolean {
+  return headPlaces(lines).length > 0;
+}
+
+function headPlaces(lines: readonly string[]): number[] {
+  return lines.flatMap((line, at) =>
+    sectionHead(line, (lines[at - 1] ?? '').trim() === '') === null ? [] : [at],
+  );
+}
+
+/** A line without its quotation mark, its emphasis as a whole, and its hard line break. Heads are left to the repair. */
+function plainLine(line: string): string {
+  const plain = line.replace(/^ {0,3}> ?/, '').replace(/(?:\s+|\\)$/, '');
+  return plain.replace(
+    /^(\s*)(\*{1,3}|_{1,3})(?=[^\s*_])(.*[^\s*_])\2$/,
+    (whole, space: string, _, inside: string) => (sectionHead(whole, true) === null ? space + inside : whole),
+  );
+}
+
+function trimmed(lines: readonly string[]): string {
+  const text = lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+/, '')
+    .trimEnd();
+  return text === '' ? '' : `${text}\n`;
+}
