@@ -43,7 +43,7 @@ async function fetchCover(
     const format = COVER_FORMATS.find((known) => known === kind);
     // Stopped, or in the trash by now.
     if (format === undefined || signal.aborted) return;
-    versions.setCover(songId, n, files.finishCover(songId, n, format));
+    versions.setCover(songId, n, files.finishCover(into, songId, n, format));
     views.publish(songId);
   } catch (error) {
     logger.info('a song goes without its cover', { jobId: job.id, error });

@@ -149,7 +149,7 @@ async function fetchTo(
   });
   const format = SONG_FORMATS.find((known): known is SongFormat => known === kind);
   if (format === undefined) throw new Error(`a ${kind} file is no song`);
-  guard('answering', () => files.finish(songId, n, format));
+  guard('answering', () => files.finish(into, songId, n, format));
   const whole = files.whole(songId, n);
   if (whole === null) throw new Error(`version ${n} of song ${songId} is gone`);
   return whole;

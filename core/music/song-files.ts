@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, renameSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -29,16 +30,17 @@ export class SongFiles {
     this.#covers = join(dataFolder, COVERS);
   }
 
-  /** Where a version is fetched to. @throws the system's error */
+  /** Where a version is fetched to: another place each time, so that nobody clears away what is not theirs. */
   begin(songId: string, n: number): string {
-    mkdirSync(join(this.#fetched, songId), { recursive: true, mode: 0o700 });
-    return join(this.#fetched, songId, `${n}${HALF_WRITTEN}`);
+    const folder = join(this.#fetched, songId);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return join(folder, halfWritten(`${n}`));
   }
 
-  /** A version is whole and flushed: it gets its name. */
-  finish(songId: string, n: number, format: SongFormat): void {
+  /** A version is whole and flushed: it gets its name. @param from as `begin` said. */
+  finish(from: string, songId: string, n: number, format: SongFormat): void {
     const folder = join(this.#fetched, songId);
-    renameSync(join(folder, `${n}${HALF_WRITTEN}`), join(folder, `${n}.${format}`));
+    renameSync(from, join(folder, `${n}.${format}`));
     syncFolder(folder);
   }
 
@@ -86,16 +88,16 @@ export class SongFiles {
     return namesIn(this.#fetched);
   }
 
-  /** Where a cover is fetched to. @throws the system's error */
+  /** Where a cover is fetched to, as `begin`. */
   beginCover(songId: string, n: number): string {
     mkdirSync(this.#covers, { recursive: true, mode: 0o700 });
-    return join(this.#covers, `${songId}-${n}${HALF_WRITTEN}`);
+    return join(this.#covers, halfWritten(`${songId}-${n}`));
   }
 
   /** A cover is whole and flushed: it gets its name, which is answered. */
-  finishCover(songId: string, n: number, format: CoverFormat): string {
+  finishCover(from: string, songId: string, n: number, format: CoverFormat): string {
     const name = `${songId}-${n}.${format}`;
-    renameSync(join(this.#covers, `${songId}-${n}${HALF_WRITTEN}`), join(this.#covers, name));
+    renameSync(from, join(this.#covers, name));
     syncFolder(this.#covers);
     return name;
   }
@@ -114,6 +116,10 @@ export class SongFiles {
   async removeCover(name: string): Promise<void> {
     await rm(join(this.#covers, name), { force: true });
   }
+}
+
+function halfWritten(name: string): string {
+  return `${name}.${randomBytes(6).toString('hex')}${HALF_WRITTEN}`;
 }
 
 /** A folder that is not there has nothing in it. */

@@ -30,6 +30,8 @@ export function songJob(ports: SongJobPorts): JobCraft {
   const { db, songs, versions, views } = ports;
   /** Jobs whose task has failed at the service. */
   const over = new Set<string>();
+  /** What is still at work for a song: a job that was stopped may be clearing away when the next one begins. */
+  const busy = new Map<string, Promise<unknown>>();
 
   function songOf(job: Job): StoredSong {
     const id = songId(job);
@@ -51,21 +53,30 @@ export function songJob(ports: SongJobPorts): JobCraft {
     });
   }
 
+  async function make(context: JobContext, song: StoredSong): Promise<void> {
+    // Known from an earlier run or job: there is nothing left to ask.
+    if (versions.of(song.id).length === 0) await followed(context, song);
+    else context.move('fetching');
+    views.publish(song.id);
+    const covers = fetchCovers(ports, context, song.id);
+    try {
+      await fetchVersions(ports, context, song.id);
+    } finally {
+      await covers;
+    }
+  }
+
   return {
     lane: 'media',
 
     async run(context) {
-      const song = songOf(context.job);
-      // Known from an earlier run or job: there is nothing left to ask.
-      if (versions.of(song.id).length === 0) await followed(context, song);
-      else context.move('fetching');
-      views.publish(song.id);
-      const covers = fetchCovers(ports, context, song.id);
-      try {
-        await fetchVersions(ports, context, song.id);
-      } finally {
-        await covers;
-      }
+      const id = songId(context.job);
+      await busy.get(id);
+      context.signal.throwIfAborted();
+      const making = make(context, songOf(context.job));
+      const ended = making.catch(() => undefined).then(() => busy.delete(id));
+      busy.set(id, ended);
+      await making;
     },
 
     settle({ job }: JobOutcome) {

@@ -1,0 +1,197 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Song } from '../../shared/domain/song.ts';
+import { type SongCore, songCore } from '../testing/song-core.ts';
+import { doneSong, sendFile, sendJson, songWav } from '../testing/song-server.ts';
+import { until } from '../testing/until.ts';
+
+let here: SongCore;
+afterEach(() => here.close());
+
+/** The end of the program and its next start. `whileDown` may change what is on disk. */
+async function restart(whileDown: (db: DatabaseSync) => void = () => undefined): Promise<void> {
+  await here.core.stop();
+  const db = new DatabaseSync(join(here.host.dataFolder, 'quartet.db'));
+  whileDown(db);
+  db.close();
+  const { host, server, connectionId } = here;
+  here = await songCore({ host, server, connectionId });
+}
+
+/** Makes a row look as a kill leaves it. */
+function set(db: DatabaseSync, sql: string, ...values: string[]): void {
+  for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()) {
+    db.exec(`DROP TRIGGER ${String(name)}`);
+  }
+  db.prepare(sql).run(...values);
+}
+
+const get = (id: string) => here.api.music.get({ id });
+const job = (song: Song) => here.api.jobs.get({ id: song.jobId });
+
+describe('a start on a song that was', () => {
+  it('queued: it waits for the user, and nothing is sent before', async () => {
+    here = await songCore();
+    await here.api.settings.change({ queuePaused: true });
+    const song = await here.create();
+    await restart();
+    await here.api.settings.change({ queuePaused: false });
+    expect(await job(song)).toMatchObject({ state: 'queued', held: true });
+    expect(here.server.posts).toEqual([]);
+    await here.api.jobs.start({ id: song.jobId });
+    expect((await here.finished(song)).state).toBe('done');
+    expect(here.server.posts).toHaveLength(1);
+  });
+
+  it('sending: nobody knows, and nothing is sent again but by a click', async () => {
+    here = await songCore();
+    here.server.create = () => undefined;
+    const song = await here.create();
+    await until(() => here.server.posts.length === 1);
+    await restart();
+    expect(await get(song.id)).toMatchObject({ state: 'unknown', taskId: null });
+    expect(here.server.posts).toHaveLength(1);
+    here.server.create = (response) => sendJson(response, { task_id: 'task-1' });
+    expect((await here.retried(song)).state).toBe('done');
+    expect(here.server.posts).toHaveLength(2);
+  }, 30_000);
+
+  it.each([
+    ['accepted', { status: 'queued' }],
+    ['running', { status: 'running', progress: 20 }],
+  ])('%s: it is asked after again within two seconds, and never sent again', async (state, said) => {
+    here = await songCore();
+    here.server.tell = (response) => sendJson(response, said);
+    const song = await here.create();
+    await here.is(song.id, (now) => now.state === state && now.polls?.count === 1);
+    await here.core.stop();
+    const asked = here.server.askings.length;
+    const from = performance.now();
+    const { host, server, connectionId } = here;
+    here = await songCore({ host, server, connectionId });
+    await until(() => here.server.askings.length > asked);
+    expect(performance.now() - from).toBeLessThan(2000);
+    expect(await job(song)).toMatchObject({ state, held: false });
+    here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId));
+    expect(await here.finished(song)).toMatchObject({ state: 'done', taskId: 'task-1' });
+    expect(here.server.posts).toHaveLength(1);
+  });
+
+  it('accepted, by a kill before the call had its end: the same', async () => {
+    here = await songCore();
+    here.server.tell = (response) => sendJson(response, { status: 'queued' });
+    const song = await here.create();
+    await here.is(song.id, (now) => now.polls?.count === 1);
+    await restart((db) =>
+      set(db, "UPDATE job_call SET state = 'sending', ended_at = NULL WHERE job_id = ?", song.jobId),
+    );
+    here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId));
+    expect((await here.finished(song)).state).toBe('done');
+    expect(here.server.posts).toHaveLength(1);
+  });
+
+  it('fetching, with half a file: it is fetched whole, and nobody is asked or sent anything', async () => {
+    here = await songCore();
+    const half = songWav().subarray(0, 3000);
+    here.server.file = (response) => {
+      response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': songWav().length });
+      response.write(half);
+    };
+    const song = await here.create();
+    await here.is(song.id, (now) => now.state === 'fetching');
+    await until(() => here.server.fetches.length === 1);
+    await restart(() =>
+      writeFileSync(join(here.host.dataFolder, 'songs', song.id, '0.aabbccddeeff.part'), half),
+    );
+    const asked = here.server.askings.length;
+    here.server.file = (response) => sendFile(response, songWav());
+    const whole = await here.finished(song);
+    expect(whole).toMatchObject({
+      state: 'done',
+      versions: [{ asset: { durationMs: 500, missing: false } }],
+    });
+    expect(here.server.askings).toHaveLength(asked);
+    expect(here.server.posts).toHaveLength(1);
+    expect(here.files('library')).toHaveLength(1);
+  }, 30_000);
+
+  it('fetching, some of it there: that is not fetched again', async () => {
+    here = await songCore();
+    here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 3));
+    const last = Promise.withResolvers<void>();
+    here.server.file = async (response, name) => {
+      if (name.endsWith('-2.wav')) await last.promise;
+      sendFile(response, songWav());
+    };
+    const song = await here.create();
+    await here.is(song.id, ({ versions }) => versions.filter(({ asset }) => asset !== null).length === 2);
+    await restart();
+    last.resolve();
+    const before = here.server.fetches.length;
+    expect(await here.finished(song)).toMatchObject({ state: 'done' });
+    expect(new Set(here.server.fetches.slice(before - 1))).toEqual(new Set(['task-1-2.wav']));
+    expect(here.files('library')).toHaveLength(3);
+    expect(here.server.posts).toHaveLength(1);
+  }, 30_000);
+
+  it.each([
+    ['after its file got its name and before its row: it gets the row, and no second file', true],
+    ['after it was fetched whole and before it got its name: nothing is fetched again', false],
+  ])('fetching, %s', async (_, isNamed) => {
+    here = await songCore();
+    const song = await here.finished(await here.create());
+    const [version] = song.versions;
+    const path = join(here.host.libraryFolder, version?.asset?.fileName ?? '');
+    const folder = join(here.host.dataFolder, 'songs', song.id);
+    await restart((db) => {
+      const row = db.prepare('SELECT * FROM asset').get() ?? {};
+      const note = {
+        ...{ id: row.id, kind: row.kind, title: row.title, fileName: row.file_name, mimeType: row.mime_type },
+        ...{ bytes: row.bytes, sha256: row.sha256, durationMs: row.duration_ms, sampleRate: row.sample_rate },
+        ...{ channels: row.channels, createdAt: row.created_at },
+        peaks: Buffer.from(row.peaks instanceof Uint8Array ? row.peaks : []).toString('base64'),
+      };
+      writeFileSync(join(folder, '0.json'), JSON.stringify(note));
+      writeFileSync(join(folder, '0.wav'), songWav());
+      if (!isNamed) rmSync(path);
+      set(db, "UPDATE job SET state = 'fetching', ended_at = NULL WHERE id = ?", song.jobId);
+      set(db, 'UPDATE song_version SET asset_id = NULL WHERE song_id = ?', song.id);
+      db.exec('DELETE FROM asset');
+    });
+    const again = await here.finished(song);
+    expect(again).toMatchObject({
+      state: 'done',
+      versions: [{ asset: { missing: false, durationMs: 500 } }],
+    });
+    if (isNamed) expect(again.versions[0]?.asset?.id).toBe(version?.asset?.id);
+    expect(here.files('library')).toEqual([again.versions[0]?.asset?.fileName]);
+    expect(here.server.fetches).toHaveLength(1);
+    expect(here.server.posts).toHaveLength(1);
+  });
+
+  it('done: it is there, and nothing happens', async () => {
+    here = await songCore();
+    const song = await here.finished(await here.create());
+    await restart();
+    const again = await get(song.id);
+    expect(again).toMatchObject({ state: 'done', versions: [{ asset: { missing: false } }] });
+    expect(here.server.askings).toHaveLength(1);
+    expect(here.server.posts).toHaveLength(1);
+  });
+
+  it('a retry that had not begun: it takes up the task, and sends nothing', async () => {
+    here = await songCore();
+    here.server.tell = (response) => sendJson(response, { status: 'running' });
+    const song = await here.create();
+    await here.is(song.id, (now) => now.polls?.count === 1);
+    await here.api.jobs.cancel({ id: song.jobId });
+    await restart((db) =>
+      set(db, "UPDATE job SET state = 'queued', ended_at = NULL WHERE id = ?", song.jobId),
+    );
+    here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId));
+    expect((await here.finished(song)).state).toBe('done');
+    expect(here.server.posts).toHaveLength(1);
+  });
+});
