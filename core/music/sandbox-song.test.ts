@@ -28,7 +28,7 @@ it('a song of the sandbox arrives though the app, and the sandbox with it, ended
   expect(done).toMatchObject({ state: 'done', error: null, taskId: accepted.taskId });
   expect(done.versions).toHaveLength(1);
   const [version] = done.versions;
-  expect(version?.asset).toMatchObject({ format: 'mp3', sampleRate: 44_100 });
+  expect(version?.asset).toMatchObject({ mimeType: 'audio/mpeg', sampleRate: 44_100, channels: 2 });
   expect(version?.asset?.bytes).toBeGreaterThan(100_000);
   const words = parseTimedLyrics(version?.lyrics ?? '')?.lines.flatMap((line) => line.words) ?? [];
   expect(words.map(({ text }) => text.trim())).toContain('lights');
