@@ -24,6 +24,7 @@ export const music = {
     saving: 'Saving',
   },
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
+  percentFirst: '{{way, number(style: percent)}} · {{step}}',
   end: {
     failed: 'Failed',
     unknown: 'Outcome unknown',
@@ -136,7 +137,6 @@ export const music = {
     noStyle: 'No style given',
     parent: 'Made again from an earlier song',
     showParent: 'Show the earlier song',
-    madeAt: 'Made',
     model: 'Model',
     style: 'Style',
     leaveOut: 'Leave out',
@@ -144,7 +144,6 @@ export const music = {
     voice: 'Voice wished',
     instrumental: 'Instrumental',
     yes: 'Yes',
-    length: 'Length',
     file: 'File',
     taskId: 'Task id at the service',
     copyTaskId: 'Copy',

@@ -26,6 +26,7 @@ export const music: Catalogue<typeof en> = {
     saving: '保存中',
   },
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
+  percentFirst: '{{way, number(style: percent)}} · {{step}}',
   end: {
     failed: '失败',
     unknown: '结果未知',
@@ -133,7 +134,6 @@ export const music: Catalogue<typeof en> = {
     noStyle: '未指定风格',
     parent: '由先前的歌曲再次制作',
     showParent: '查看先前的歌曲',
-    madeAt: '制作时间',
     model: '模型',
     style: '风格',
     leaveOut: '不要',
@@ -141,7 +141,6 @@ export const music: Catalogue<typeof en> = {
     voice: '希望的人声',
     instrumental: '纯音乐',
     yes: '是',
-    length: '时长',
     file: '文件',
     taskId: '服务的任务 id',
     copyTaskId: '复制',

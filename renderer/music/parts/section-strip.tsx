@@ -55,7 +55,7 @@ export function SectionStrip({ song, version }: SectionStripProps) {
             <li
               key={section.key}
               style={{ flexGrow: Math.max(1, endMs - section.startMs) }}
-              className="flex min-w-0 basis-0"
+              className="flex min-w-0 basis-0 overflow-hidden"
             >
               <button
                 type="button"
@@ -69,7 +69,7 @@ export function SectionStrip({ song, version }: SectionStripProps) {
                   borderColor: at === now ? hueInk(hue) : hueEdge(hue),
                 }}
                 className={cx(
-                  'h-6 w-full truncate rounded-sm border px-1.5 text-left text-2xs',
+                  'h-6 w-full truncate rounded-sm border px-1.5 text-left text-2xs focus-visible:-outline-offset-2',
                   at === now && 'font-medium',
                 )}
               >

@@ -2,11 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import { CopyText } from '../../inspector/parts/copy-text.tsx';
 import { formatNumber } from '../../locales/format.ts';
-import { clockTime } from '../../player/clock-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { showSong } from '../opened-song.ts';
 import { openSource } from '../song-actions.ts';
-import { songTime } from '../song-words.ts';
 
 interface SongFactsProps {
   readonly song: Song;
@@ -31,8 +29,6 @@ export function SongFacts({ song, version }: SongFactsProps) {
     ],
     [t('song.instrumental'), settings.instrumental ? t('song.yes') : null],
     [t('song.model'), settings.model],
-    [t('song.madeAt'), songTime(song.createdAt)],
-    [t('song.length'), version?.asset ? clockTime(version.asset.durationMs) : null],
     [t('song.file'), version?.asset?.fileName ?? null],
   ];
   return (

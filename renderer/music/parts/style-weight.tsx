@@ -14,24 +14,27 @@ export function StyleWeight({ value }: { value: number | null }) {
   const words = (at: number) =>
     value === null ? t('settings.serviceDefault') : formatNumber(at, { maximumFractionDigits: 2 });
   return (
-    <Slider
-      label={t('settings.weight')}
-      min={STYLE_WEIGHT.min}
-      max={STYLE_WEIGHT.max}
-      step={STEP}
-      value={value ?? (STYLE_WEIGHT.min + STYLE_WEIGHT.max) / 2}
-      onValueChange={(next) => draft.setSettings({ styleWeight: Number(next.toFixed(2)) })}
-      format={words}
-      trailing={
-        <IconButton
-          size="sm"
-          label={t('settings.resetWeight')}
-          disabled={value === null}
-          onClick={() => draft.setSettings({ styleWeight: null })}
-        >
-          <RotateCcw aria-hidden size={14} />
-        </IconButton>
-      }
-    />
+    // Nothing is filled where nothing was chosen.
+    <div className={value === null ? '[&_.bg-craft]:bg-edge' : undefined}>
+      <Slider
+        label={t('settings.weight')}
+        min={STYLE_WEIGHT.min}
+        max={STYLE_WEIGHT.max}
+        step={STEP}
+        value={value ?? (STYLE_WEIGHT.min + STYLE_WEIGHT.max) / 2}
+        onValueChange={(next) => draft.setSettings({ styleWeight: Number(next.toFixed(2)) })}
+        format={words}
+        trailing={
+          <IconButton
+            size="sm"
+            label={t('settings.resetWeight')}
+            disabled={value === null}
+            onClick={() => draft.setSettings({ styleWeight: null })}
+          >
+            <RotateCcw aria-hidden size={14} />
+          </IconButton>
+        }
+      />
+    </div>
   );
 }
