@@ -63,9 +63,9 @@ export class PartFiles {
     return readdir(this.#root).catch(() => []);
   }
 
-  /** A job's pieces are wanted no more. */
+  /** A job's pieces are wanted no more. What is being stopped may write one file more meanwhile: then once again. */
   async remove(jobId: string): Promise<void> {
-    await rm(join(this.#root, jobId), { recursive: true, force: true });
+    await rm(join(this.#root, jobId), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
   }
 
   /** Removes what a job that has ended left half written. */
