@@ -4,11 +4,12 @@ import { dirname } from 'node:path';
 
 /** Writes a file so that after a crash it is there whole, as it was before, or not at all. For its owner only. */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
   const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
     const file = await open(temporary, 'wx', 0o600);
     try {
-      await file.writeFile(content);
+      for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
       await file.sync();
     } finally {
       await file.close();
