@@ -3,6 +3,7 @@ import { pollTask } from '../jobs/poll.ts';
 import { turns } from '../testing/eventually.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
+import { passing } from '../testing/passing.ts';
 import { selfSigned } from '../testing/self-signed.ts';
 import { connectionTo, TEST_KEY } from '../testing/service-call.ts';
 import { type Asked, askForSong } from '../testing/song-call.ts';
@@ -26,21 +27,6 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Moves time on until the work is over, whatever waits it sets on the way. */
-async function passing<T>(work: Promise<T>, stepMs = 500): Promise<T> {
-  let isOver = false;
-  const over = (): void => {
-    isOver = true;
-  };
-  work.then(over, over);
-  for (let i = 0; !isOver && i < 20_000; i++) {
-    await turns();
-    // Sockets are slower than a clock that is moved: time passes only where nothing is on its way.
-    if (!isOver && (server.progress.stalls > 0 || i % 5 === 0)) await clock.advance(stepMs);
-  }
-  return work;
-}
-
 describe('asking for a song (MUS)', () => {
   /** Calls as the core does: again only where the table of retries says so for what may be billed. */
   async function drive(url: string, more: Parameters<typeof askForSong>[2] = {}) {
@@ -60,7 +46,7 @@ describe('asking for a song (MUS)', () => {
   test.each(SONG_FAULTS)('row $row: $name', async (fault) => {
     server = await startFaultServer((request) => fault.script(request.index));
     const running = drive(server.url);
-    const { asked, becomes } = await (fault.passes === undefined ? running : passing(running));
+    const { asked, becomes } = await (fault.passes === undefined ? running : passing(running, clock, server));
     expect(server.countOf('op-1'), 'requests').toBe(fault.posts ?? 1);
     expect(asked.error?.data.class ?? null, asked.error?.message).toBe(fault.fails?.class ?? null);
     expect(becomes).toBe(fault.fails?.becomes ?? 'done');
@@ -168,6 +154,8 @@ describe('asking after a song (MQ)', () => {
         if (error instanceof ServiceError) return error;
         throw error;
       }),
+      clock,
+      server,
     );
     return { outcome, states };
   }

@@ -1,0 +1,37 @@
+/** Pictures as far as their heads: enough to be told apart and measured. */
+
+export function pngOf(width: number, height: number, rest = 64): Buffer {
+  const bytes = Buffer.alloc(33 + rest);
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+/** With a segment of another kind and padding before the one that tells the size. */
+export function jpegOf(width: number, height: number, marker = 0xc2): Buffer {
+  const frame = Buffer.from([0xff, marker, 0, 11, 8, 0, 0, 0, 0, 1, 1, 17, 0]);
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 20]), Buffer.alloc(18, 'x')]);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), comment, Buffer.from([0xff]), frame, Buffer.alloc(64)]);
+}
+
+export function webpOf(width: number, height: number, form: 'VP8 ' | 'VP8L' | 'VP8X' = 'VP8X'): Buffer {
+  const bytes = Buffer.alloc(64);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.writeUInt32LE(56, 4);
+  bytes.write(`WEBP${form}`, 8, 'latin1');
+  if (form === 'VP8X') {
+    bytes.writeUIntLE(width - 1, 24, 3);
+    bytes.writeUIntLE(height - 1, 27, 3);
+  } else if (form === 'VP8L') {
+    bytes[20] = 0x2f;
+    bytes.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 21);
+  } else {
+    bytes.writeUIntBE(0x9d012a, 23, 3);
+    bytes.writeUInt16LE(width, 26);
+    bytes.writeUInt16LE(height, 28);
+  }
+  return bytes;
+}
