@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { SandboxOptions } from './server.ts';
-import { FILE_LIFE_MS } from './song-studio.ts';
+import { FILE_LIFE_MS } from './song-life.ts';
 import { type SandboxUnderTest, sandboxUnderTest } from './testing/sandbox-under-test.ts';
 import {
   askAfter,

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { SongRequest } from '../shared/service/music.ts';
 import type { Faults } from './faults.ts';
 import { ApiError } from './http-error.ts';
+import { FILE_LIFE_MS, MOST_TASKS, outlived } from './song-life.ts';
 import type { SongProduct } from './song-making.ts';
 import { type SongPool, SongsClosed } from './song-pool.ts';
 import { type MadeSong, type SongFile, type SongRecord, songFileName } from './song-record.ts';
@@ -10,14 +11,6 @@ import { songOrder } from './song-request.ts';
 import type { SongShelf } from './song-shelf.ts';
 import { SongTask } from './song-task.ts';
 
-/** The files of a song can be fetched for so long after it was made, in milliseconds. */
-export const FILE_LIFE_MS = 3_600_000;
-/** An ended task is remembered for so long. */
-const TASK_LIFE_MS = 24 * FILE_LIFE_MS;
-/** Most tasks remembered. */
-const MOST_TASKS = 1000;
-/** Most bytes of all files; beyond, the oldest expire early. */
-const MOST_BYTES = 512 * 1024 ** 2;
 /** How long a task is queued when no latency was asked for: long enough to be seen. */
 const QUEUED_MS = 400;
 const TIDY_MS = 60_000;
@@ -40,6 +33,8 @@ export class SongStudio {
   readonly #options: SongStudioOptions;
   readonly #tasks = new Map<string, SongTask>();
   readonly #byToken = new Map<string, SongTask>();
+  /** Tasks whose files have been cleared away, or never were. */
+  readonly #filesGone = new Set<string>();
   readonly #work = new Set<Promise<void>>();
   readonly #closing = new AbortController();
   #timer: NodeJS.Timeout | undefined;
@@ -81,7 +76,7 @@ export class SongStudio {
     try {
       await this.#options.shelf.keep(record);
     } catch (error) {
-      this.#forget(task);
+      this.#forget(record);
       throw error;
     }
     this.#begin(task);
@@ -180,34 +175,25 @@ export class SongStudio {
     });
   }
 
-  /** Forgets what is old, and files that are too many. */
+  /** Forgets what has had its time. */
   #tidy(): void {
-    const now = this.#options.now();
-    let bytes = 0;
-    for (const task of [...this.#tasks.values()].reverse()) {
-      const { ended } = task.record;
-      if (ended === null) continue;
-      if (now - ended.at > TASK_LIFE_MS) this.#forget(task);
-      const size = ended.songs.reduce((sum, song) => sum + song.bytes, 0);
-      const lives = now - ended.at < FILE_LIFE_MS;
-      if (lives && bytes + size <= MOST_BYTES) bytes += size;
-      else this.#forgetFiles(task);
-    }
-    for (const task of this.#tasks.values()) {
-      if (this.#tasks.size < MOST_TASKS) return;
-      if (task.record.ended) this.#forget(task);
-    }
+    const records = [...this.#tasks.values()].map(({ record }) => record);
+    const { tasks, files } = outlived(records, this.#options.now());
+    for (const record of tasks) this.#forget(record);
+    for (const record of files) this.#forgetFiles(record);
   }
 
-  #forget(task: SongTask): void {
-    const { id, token } = task.record;
-    this.#tasks.delete(id);
-    this.#byToken.delete(token);
-    this.#forgetFiles(task);
-    this.#options.shelf.forget(id).catch(this.#options.onError);
+  #forget(record: SongRecord): void {
+    this.#tasks.delete(record.id);
+    this.#byToken.delete(record.token);
+    this.#forgetFiles(record);
+    this.#filesGone.delete(record.id);
+    this.#options.shelf.forget(record.id).catch(this.#options.onError);
   }
 
-  #forgetFiles({ record: { id, ended } }: SongTask): void {
+  #forgetFiles({ id, ended }: SongRecord): void {
+    if (this.#filesGone.has(id)) return;
+    this.#filesGone.add(id);
     ended?.songs.forEach((_, index) => {
       for (const kind of ['mp3', 'png'] as const) {
         this.#options.shelf.forgetFile(songFileName(id, index, kind)).catch(this.#options.onError);
