@@ -8,6 +8,9 @@ const HISS_DB = -29;
 const EVENED = 0.85;
 const MOST_DB = 18;
 const HISS = /^(?:s|z|sh|zh|ch|jh)$/;
+/** Sounds that are lost beside a band as softly as they are spoken, and their lift in dB. */
+const SOFT = /^(?:b|d|f|g|hh|k|p|t|th|v)$/;
+const LIFT_DB = 4;
 
 const GRID_S = 0.004;
 /** Seconds over which the gain is drawn round. */
@@ -44,15 +47,19 @@ function gainsOf(
   const gains = new Float32Array(count).fill(Number.NaN);
   const fill = (from: number, to: number, gain: number) =>
     gains.fill(gain, gridAt(from - start), Math.max(gridAt(from - start) + 1, gridAt(to - start)));
-  for (const { start: from, end: to } of vowelsOf(placed)) {
-    const level = levelOf(samples, from - start, to - start);
-    fill(from, to, limitedStep(EVENED * (VOWEL_DB - level)));
+  for (const vowel of vowelsOf(placed)) {
+    const gain = gainOf(samples, vowel.held ?? vowel.whole, start);
+    fill(vowel.whole.start, vowel.whole.end, gain);
+    if (!vowel.held) continue;
+    // How a vowel begins is brought nearer to how it is held, and never made much louder: there it gathers itself.
+    const begun = { start: vowel.whole.start, end: vowel.held.start };
+    fill(begun.start, begun.end, Math.max(gain - 6, Math.min(gain + 2, gainOf(samples, begun, start))));
   }
   bridge(gains);
   for (const { name, start: from, end: to } of placed) {
-    if (!HISS.test(name)) continue;
-    const level = levelOf(samples, from - start, to - start);
-    fill(from, to, Math.min(gains[gridAt((from + to) / 2 - start)] ?? 0, HISS_DB - level));
+    const gain = gains[gridAt((from + to) / 2 - start)] ?? 0;
+    if (SOFT.test(name)) fill(from, to, gain + LIFT_DB);
+    if (HISS.test(name)) fill(from, to, Math.min(gain, HISS_DB - levelOf(samples, from - start, to - start)));
   }
   return gains;
 }
@@ -60,16 +67,26 @@ function gainsOf(
 const gridAt = (seconds: number): number => Math.max(0, Math.round(seconds / GRID_S));
 const limitedStep = (db: number): number => Math.max(-MOST_DB, Math.min(MOST_DB, db));
 
-/** Vowels as wholes: neighbouring stretches of one are one. */
-function vowelsOf(placed: readonly Placed[]): { start: number; end: number }[] {
-  const vowels: { start: number; end: number }[] = [];
-  for (const { part, start, end } of placed) {
-    if (part !== 'vowel' && part !== 'held') continue;
-    const before = vowels.at(-1);
-    if (before && start - before.end < 1e-6) before.end = end;
-    else vowels.push({ start, end });
-  }
-  return vowels;
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The gain that brings a vowel to its level, in dB. */
+function gainOf(samples: Float32Array, { start, end }: Stretch, from: number): number {
+  return limitedStep(EVENED * (VOWEL_DB - levelOf(samples, start - from, end - from)));
+}
+
+/** Each vowel as a whole, and the part of it that is held if it is long enough to have one. */
+function vowelsOf(placed: readonly Placed[]): { whole: Stretch; held: Stretch | null }[] {
+  return placed.flatMap((here, index) => {
+    if (here.part === 'vowel' && placed[index + 1]?.part === 'held') {
+      const [held, left] = [placed[index + 1], placed[index + 2]];
+      return [{ whole: { start: here.start, end: left?.end ?? here.end }, held: held ?? null }];
+    }
+    const isLeft = placed[index - 1]?.part === 'held';
+    return here.part === 'vowel' && !isLeft ? [{ whole: here, held: null }] : [];
+  });
 }
 
 function levelOf(samples: Float32Array, from: number, to: number): number {

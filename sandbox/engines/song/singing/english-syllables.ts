@@ -2,7 +2,7 @@
 const KNOWN: ReadonlyMap<string, number> = new Map(
   Object.entries({
     1: 'hour our fire wire tire choir world aisle isle eye yeah ooh aah ohh hmm mm mmm shh psst',
-    2: 'tired poem poet several every different favorite favourite chocolate separate goodbye evening business diamond million union safety science therefore hereby reuse react chaos lion',
+    2: 'tired poem poet several every different favorite favourite chocolate separate goodbye evening business diamond million union safety science therefore hereby reuse react chaos lion cafe naive',
     3: 'idea area anyone everything everyone behavior behaviour element interesting medium royalty temperature traversal union vegetable video chromium',
     4: 'everybody associate',
   }).flatMap(([count, words]) => words.split(' ').map((word) => [word, Number(count)] as const)),
@@ -13,6 +13,7 @@ const MUTE: readonly RegExp[] = [
   /(?<=q)u/g,
   // An e at the end of the word, or of a word that another was joined to.
   /(?<=[aeiouy][^aeiouy]*)(?<![^aeiouylrw]l|^[^aeiouy]*)e(?=(?:ly|ful|fully|less|ness|ment|some|time|thing|where|one|land|light|line|body|work|space|like|way|town|side|stamp|room|ship|shine|s?$)s?$)/g,
+  /(?<=[^aeiouy])e(?=t(?:een|y)$)/g,
   /(?<=[aeiouy].*[^aeiouytd])(?<![^aeiouylrw][lr])e(?=d$)/g,
 ];
 /** An s after a hiss is a syllable, written es. */

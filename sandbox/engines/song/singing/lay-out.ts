@@ -38,7 +38,7 @@ interface SungSyllable {
 /** Longest rest, in seconds, over which the voice is held. */
 const LEGATO_S = 0.12;
 /** Longest consonant, in seconds. */
-const LONGEST_CONSONANT_S = 0.14;
+const LONGEST_CONSONANT_S = 0.12;
 /** Share of the time from one vowel to the next that the vowel keeps at least, and seconds it then has at least. */
 const VOWEL_SHARE = 0.5;
 const LEAST_VOWEL_S = 0.02;

@@ -18,10 +18,7 @@ export function withinReach<W extends { readonly notes: readonly SungNote[] }>(
         word.notes.map(({ midi }) => midi + octave),
         singer,
       );
-    const notes = word.notes.map((note) => {
-      const midi = note.midi + own;
-      return { ...note, midi: midi + nearest([midi], singer) };
-    });
+    const notes = word.notes.map((note) => ({ ...note, midi: folded(note.midi + own, singer) }));
     return { ...word, notes };
   });
 }
@@ -32,4 +29,11 @@ function nearest(midis: readonly number[], { lowest, highest }: Singer): number 
     midis.reduce((sum, midi) => sum + Math.max(0, lowest - midi - move, midi + move - highest), 0);
   const moves = [0, -12, 12, -24, 24, -36, 36, -48, 48, -60, 60];
   return moves.reduce((best, move) => (outside(move) < outside(best) ? move : best), 0);
+}
+
+/** A reach is wider than an octave, so that each pitch has a place in it. */
+function folded(midi: number, { lowest, highest }: Singer): number {
+  const up = Math.max(0, Math.ceil((lowest - midi) / 12));
+  const down = Math.max(0, Math.ceil((midi - highest) / 12));
+  return midi + 12 * (up - down);
 }

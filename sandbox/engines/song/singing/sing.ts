@@ -77,6 +77,7 @@ function tidy(notes: readonly SungNote[]): SungNote[] {
     const next = usable[index + 1]?.startSec ?? Number.POSITIVE_INFINITY;
     return {
       ...note,
+      midi: Math.max(0, Math.min(127, note.midi)),
       endSec: Math.min(
         Math.max(note.endSec, note.startSec + SHORTEST_S),
         Math.max(next, note.startSec + 0.001),

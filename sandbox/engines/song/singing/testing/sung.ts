@@ -1,0 +1,124 @@
+import { resample } from '../../../../audio/resample.ts';
+import { type SingOrder, sing } from '../sing.ts';
+
+const RATE = 44_100;
+
+/** Words one after the other, each with its own notes as MIDI numbers of equal length, with a rest after each. */
+export function inTurn(
+  words: readonly (readonly [text: string, ...midis: number[]])[],
+  { note = 0.6, rest = 0, from = 0.5 } = {},
+): SingOrder['words'] {
+  let at = from;
+  return words.map(([text, ...midis]) => {
+    const startSec = at;
+    const notes = midis.map((midi, i) => ({
+      midi,
+      startSec: startSec + i * note,
+      endSec: startSec + (i + 1) * note,
+    }));
+    at += midis.length * note + rest;
+    return { text, startSec, notes };
+  });
+}
+
+/** Sings words with a second of silence after the last. */
+export function sung(words: SingOrder['words'], voice: 'f' | 'm'): Promise<Float32Array<ArrayBuffer>> {
+  const end = words.at(-1)?.notes.at(-1)?.endSec ?? 0;
+  return sing({ words, voice, lengthSec: end + 1 });
+}
+
+/** A stretch of a song by its times in seconds. */
+export const cut = (song: Float32Array, from: number, to: number): Float32Array =>
+  song.subarray(Math.max(0, Math.round(from * RATE)), Math.max(0, Math.round(to * RATE)));
+
+/** The sound at 16 kHz. */
+export const atSpeechRate = (samples: Float32Array): Float32Array => resample(samples, RATE, 16_000);
+
+/** Root mean square, in dB of full scale. */
+export function levelDb(samples: Float32Array): number {
+  const sum = samples.reduce((total, sample) => total + sample * sample, 0);
+  return 10 * Math.log10(sum / Math.max(1, samples.length) + 1e-12);
+}
+
+const WINDOW_S = 0.04;
+/** Any voice of ours is between these. */
+const LOW_HZ = 75;
+const HIGH_HZ = 800;
+
+/** Fundamental as a MIDI number with its fraction, by normalised autocorrelation around a time; null where no tone is heard. */
+export function midiAt(song: Float32Array, time: number): number | null {
+  const size = Math.round(WINDOW_S * RATE);
+  const start = Math.round((time - WINDOW_S / 2) * RATE);
+  const shortest = Math.floor(RATE / HIGH_HZ);
+  const scores = Array.from({ length: Math.ceil(RATE / LOW_HZ) - shortest }, (_, i) =>
+    likeness(song, start, shortest + i, size),
+  );
+  const best = Math.max(...scores);
+  if (best < 0.7) return null;
+  // The shortest lag that is nearly as good: multiples of the period fit as well as the period.
+  const at = scores.findIndex(
+    (score, i) => score > best - 0.05 && score >= (scores[i - 1] ?? -1) && score >= (scores[i + 1] ?? -1),
+  );
+  const [left, middle, right] = [scores[at - 1] ?? 0, scores[at] ?? 0, scores[at + 1] ?? 0];
+  const lag = shortest + at + (left - right) / (2 * (left - 2 * middle + right) || 1);
+  return 69 + 12 * Math.log2(RATE / lag / 440);
+}
+
+/** How much a stretch is like itself a lag later, -1 to 1. */
+function likeness(song: Float32Array, start: number, lag: number, size: number): number {
+  let [ab, aa, bb] = [0, 1e-9, 1e-9];
+  for (let i = start - (lag >> 1); i < start - (lag >> 1) + size; i += 2) {
+    const [a, b] = [song[i] ?? 0, song[i + lag] ?? 0];
+    ab += a * b;
+    aa += a * a;
+    bb += b * b;
+  }
+  return ab / Math.sqrt(aa * bb);
+}
+
+/** Pitch every 20 ms of a stretch, as MIDI numbers; where no tone is heard, nothing. */
+export const pitches = (song: Float32Array, from: number, to: number): number[] =>
+  Array.from({ length: Math.max(1, Math.floor((to - from) / 0.02)) }, (_, i) =>
+    midiAt(song, from + i * 0.02),
+  ).filter((midi) => midi !== null);
+
+/** Middle of the pitch over a stretch, as a MIDI number; NaN where no tone is heard. */
+export function middlePitch(song: Float32Array, from: number, to: number): number {
+  const heard = pitches(song, from, to).sort((a, b) => a - b);
+  return heard[heard.length >> 1] ?? Number.NaN;
+}
+
+const STEP_S = 0.005;
+
+/**
+ * When the vowel after a voiceless sound begins: from there on the low part of the sound is within 9 dB of the loudest
+ * quarter of the stretch.
+ */
+export function vowelStart(song: Float32Array, from: number, to: number): number {
+  const levels = Array.from({ length: Math.floor((to - from) / STEP_S) }, (_, i) =>
+    levelDb(lowPart(cut(song, from + (i - 1) * STEP_S, from + (i + 2) * STEP_S))),
+  );
+  const loud = levels.toSorted((a, b) => b - a)[levels.length >> 2] ?? 0;
+  const first = levels.findIndex((level, i) => level > loud - 9 && (levels[i + 3] ?? -99) > loud - 9);
+  return first < 0 ? Number.NaN : from + first * STEP_S;
+}
+
+/** Two running means over 0.7 ms: what hisses is gone. */
+function lowPart(samples: Float32Array): Float32Array {
+  const mean = (values: Float32Array) =>
+    values.map(
+      (_, i) => values.subarray(Math.max(0, i - 16), i + 16).reduce((sum, value) => sum + value, 0) / 32,
+    );
+  return mean(mean(samples));
+}
+
+/** Loudest sample of what lies far above all a voice of 16 kHz can have, in dB of full scale: only a cut in the sound has that. */
+export function loudestClick(song: Float32Array): number {
+  let high = song;
+  // Half of the difference to the sample before, six times: 15 kHz passes, 4 kHz falls by 65 dB.
+  for (let pass = 0; pass < 6; pass += 1) {
+    const from = high;
+    high = from.map((sample, i) => (sample - (from[i - 1] ?? 0)) / 2);
+  }
+  return 20 * Math.log10(high.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1e-6));
+}
