@@ -9,6 +9,7 @@ import { type RenderedSong, SAMPLE_RATE, type SongOrder } from './song-order.ts'
 import { chooseStyle } from './style/choose-style.ts';
 import { refusals } from './style/refusals.ts';
 import { voiceOf } from './style/voice.ts';
+import { writeLyrics } from './write-lyrics.ts';
 
 /** Which part of the work is singing; the band is the rest. */
 const SINGING_SHARE = 0.5;
@@ -21,12 +22,16 @@ export async function renderSong(
   order: SongOrder,
   onProgress: (share: number) => void,
 ): Promise<RenderedSong> {
-  const dice = diceOf(`${order.seed}\n${order.title}\n${order.style}`);
+  const prompt = order.mode === 'prompt' ? order.text : '';
+  // A wish that says "a slow jazz song about rain" says the style as well.
+  const words = order.style.trim() === '' ? prompt : order.style;
+  const dice = diceOf(`${order.seed}\n${order.title}\n${words}`);
   const instrumental = order.instrumental || refusals(order.negativeTags).voice;
-  const lyrics = parseLyrics(order.text);
-  const style = chooseStyle(order, dice);
-  const voice = instrumental ? null : voiceOf(order, dice);
-  const score = compose(lyrics, style, voice, dice);
+  const text = order.mode === 'prompt' ? writeLyrics({ prompt, seed: order.seed, instrumental }) : order.text;
+  const wish = { ...order, style: words };
+  const style = chooseStyle(wish, dice);
+  const voice = instrumental ? null : voiceOf(wish, dice);
+  const score = compose(parseLyrics(text), style, voice, dice);
   const clock = beatClock(style.tempo, style.swing);
   const share = voice ? SINGING_SHARE : 0;
   const sung = voice
@@ -39,7 +44,8 @@ export async function renderSong(
     onProgress(share + done * (1 - share)),
   );
   return {
-    ...{ left, right, sampleRate: SAMPLE_RATE, title: order.title, style: style.words },
+    ...{ left, right, sampleRate: SAMPLE_RATE, title: order.title },
+    style: order.style.trim() || style.words,
     lyrics: timedLines(score, clock, voice !== null),
   };
 }

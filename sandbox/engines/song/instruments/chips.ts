@@ -39,7 +39,8 @@ const STAIRS = 15;
 
 export const triangleBass: Instrument = ({ midi, seconds, velocity }) => {
   const samples = new Float32Array(soundingLength(seconds, TRIANGLE));
-  const step = frequency(midi) / SAMPLE_RATE;
+  // An octave up: the console had no loudspeaker for more.
+  const step = frequency(midi + 12) / SAMPLE_RATE;
   let phase = 0.25;
   for (let i = 0; i < samples.length; i += 1) {
     const wave = 1 - 4 * Math.abs(phase - 0.5);

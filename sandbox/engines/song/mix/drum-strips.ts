@@ -1,4 +1,4 @@
-import type { DrumName } from '../drums/drum-names.ts';
+import type { DrumName, KitName } from '../drums/drum-names.ts';
 import { KITS } from '../drums/kits.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 import type { SongStyle } from '../style/song-style.ts';
@@ -15,18 +15,28 @@ interface Place {
 
 /** The drums as the listener sees them. */
 const PLACES: Record<DrumName, Place> = {
-  kick: { level: -3, pan: 0, reverb: 0.03 },
+  kick: { level: -5, pan: 0, reverb: 0.03 },
   snare: { level: -6, pan: 0.04, reverb: 0.22 },
-  rim: { level: -11, pan: 0.1, reverb: 0.3 },
+  rim: { level: -8, pan: 0.1, reverb: 0.3 },
   clap: { level: -8, pan: -0.05, reverb: 0.3 },
-  hat: { level: -16, pan: 0.32, reverb: 0.06 },
-  'open-hat': { level: -15, pan: 0.32, reverb: 0.1 },
-  ride: { level: -15, pan: -0.35, reverb: 0.12 },
+  hat: { level: -14, pan: 0.4, reverb: 0.06 },
+  'open-hat': { level: -13, pan: 0.4, reverb: 0.1 },
+  ride: { level: -11, pan: -0.5, reverb: 0.12 },
   crash: { level: -12, pan: -0.4, reverb: 0.2 },
   'tom-high': { level: -8, pan: 0.3, reverb: 0.25 },
   'tom-low': { level: -7, pan: -0.3, reverb: 0.25 },
-  shaker: { level: -18, pan: 0.45, reverb: 0.12 },
-  tambourine: { level: -17, pan: -0.5, reverb: 0.2 },
+  shaker: { level: -15, pan: 0.45, reverb: 0.12 },
+  tambourine: { level: -15, pan: -0.5, reverb: 0.2 },
+};
+/** Decibels by which a kit as a whole is louder. */
+const KIT_LEVELS: Record<KitName, number> = {
+  acoustic: 0,
+  rock: 0,
+  brush: 3,
+  electronic: -1,
+  dusty: 0,
+  chip: -1,
+  orchestral: -1,
 };
 /** Renderings of each drum, so that a roll is no machine gun. */
 const TAKES = 3;
@@ -39,6 +49,7 @@ export function drumStrips(hits: readonly Struck[], { kit }: SongStyle): Strip[]
   return drums.map((drum) =>
     drumStrip(
       drum,
+      KIT_LEVELS[kit],
       hits.filter((hit) => hit.drum === drum),
       KITS[kit][drum],
     ),
@@ -47,11 +58,12 @@ export function drumStrips(hits: readonly Struck[], { kit }: SongStyle): Strip[]
 
 function drumStrip(
   drum: DrumName,
+  kitLevel: number,
   hits: readonly Struck[],
   strike: (velocity: number, take: number) => Float32Array,
 ): Strip {
   const place = PLACES[drum];
-  const gain = gainOf(place.level);
+  const gain = gainOf(place.level + kitLevel);
   const track = new Track();
   const made = new Map<string, Float32Array>();
   let next = 0;

@@ -10,6 +10,8 @@ const TARGET = -14;
 const CEILING = 0.86;
 /** What the limiter takes away is given back so many times. */
 const ROUNDS = 2;
+/** Decibels that nobody hears. */
+const NEAR_ENOUGH = 0.3;
 const MOST_GAIN = 100;
 const END_FADE_SEC = 1.6;
 const FADE_IN_SEC = 0.005;
@@ -21,8 +23,9 @@ export function finish(left: Float32Array, right: Float32Array, { lengthSec }: S
     fade(side, Math.min(END_FADE_SEC, lengthSec * 0.2));
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    const gain = Math.min(MOST_GAIN, 10 ** ((TARGET - loudness(left, right)) / 20));
-    limit(left, right, gain, CEILING);
+    const missing = TARGET - loudness(left, right);
+    if (round > 0 && Math.abs(missing) < NEAR_ENOUGH) return;
+    limit(left, right, Math.min(MOST_GAIN, 10 ** (missing / 20)), CEILING);
   }
 }
 

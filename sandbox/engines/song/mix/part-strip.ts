@@ -17,10 +17,10 @@ export interface Strip {
 const ROLE_LEVELS: Record<Part['role'], number> = {
   chords: 0,
   pad: -1,
-  arpeggio: -3,
+  arpeggio: -2,
   bass: 0,
   lead: 1.5,
-  counter: -4.5,
+  counter: -3,
 };
 /** Where somebody sings, the lead only answers. */
 const ANSWERING = -3;

@@ -40,7 +40,28 @@ export function compose(lyrics: Lyrics, style: SongStyle, voice: 'f' | 'm' | nul
   }));
   const drums = dice('drums');
   const hits = sections.flatMap((section, at) => drumSection(section, sections[at + 1], style, drums));
-  return { style, sections, tune, parts: parts.filter(({ notes }) => notes.length > 0), hits, lengthSec };
+  const playing = parts.filter(({ notes }) => notes.length > 0);
+  return { style, sections, tune, parts: ringingOut(playing, sections, style, lengthSec), hits, lengthSec };
+}
+
+/** What is held to the end of the last bar is held until the song has died away. */
+function ringingOut(
+  parts: readonly Part[],
+  sections: readonly PlannedSection[],
+  { tempo, beatsPerBar }: SongStyle,
+  lengthSec: number,
+): Part[] {
+  const last = sections.at(-1);
+  const end = last ? last.beat + last.bars * beatsPerBar : 0;
+  const until = (lengthSec * tempo) / 60;
+  return parts.map((part) => ({
+    ...part,
+    notes: part.notes.map((note) =>
+      note.beat + note.beats >= end - 0.6 && note.beat >= end - beatsPerBar - 0.1
+        ? { ...note, beats: until - note.beat }
+        : note,
+    ),
+  }));
 }
 
 interface Written {

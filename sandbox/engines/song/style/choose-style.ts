@@ -51,7 +51,7 @@ export function chooseStyle(
   const drumsWanted = found.some(({ effect }) => effect.drums);
   const harmony = own(SHARE.harmony);
   return {
-    words: wordsOf(style, names, found),
+    words: wordsOf(found),
     tempo: tempoOf(style, found, refused, genre, plain, weight, dice),
     swing: refused.traits.has('swing')
       ? 0.5
@@ -86,9 +86,8 @@ function genreNames(found: readonly FoundWord[]): GenreName[] {
   return [...new Set(found.flatMap(({ effect }) => (effect.genre ? [effect.genre] : [])))];
 }
 
-function wordsOf(style: string, names: readonly GenreName[], found: readonly FoundWord[]): string {
-  if (style.trim() !== '' && style.length <= 100) return style.trim();
-  return found.length === 0 ? (names[0] ?? UNSAID) : [...new Set(found.map(({ word }) => word))].join(', ');
+function wordsOf(found: readonly FoundWord[]): string {
+  return found.length === 0 ? UNSAID : [...new Set(found.map(({ word }) => word))].join(', ');
 }
 
 function tempoOf(

@@ -53,7 +53,7 @@ export interface Sound {
 
 /** How a song sounds and moves. */
 export interface SongStyle {
-  /** In words, for the song's card. */
+  /** The words of the wish that were understood. */
   readonly words: string;
   /** Beats a minute. */
   readonly tempo: number;

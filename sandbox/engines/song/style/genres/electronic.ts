@@ -30,7 +30,7 @@ export const ELECTRONIC = {
     crackle: 0,
     wobble: 0,
     dullAbove: null,
-    low: 1.5,
-    high: 1.5,
+    low: -1,
+    high: 3,
   },
 } as const satisfies Genre;

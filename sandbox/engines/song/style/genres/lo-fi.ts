@@ -27,8 +27,8 @@ export const LO_FI = {
     pump: 0.25,
     crackle: 1,
     wobble: 1,
-    dullAbove: 6500,
-    low: 1.5,
-    high: -3,
+    dullAbove: 9000,
+    low: 0.5,
+    high: -1.5,
   },
 } as const satisfies Genre;
