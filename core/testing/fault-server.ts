@@ -37,8 +37,11 @@ export interface FaultServer {
   readonly requests: readonly ReceivedRequest[];
   /** Sockets opened so far, and open now. */
   readonly sockets: { readonly all: number; readonly open: number };
-  /** Steps taken to their end so far, and answers that have come to a `stall`: everything before it has left. */
-  readonly progress: { readonly steps: number; readonly stalls: number };
+  /**
+   * Steps taken to their end so far, answers that have come to a `stall`: everything before it has left, and answers that
+   * are still on their way.
+   */
+  readonly progress: { readonly steps: number; readonly stalls: number; readonly answering: number };
   /** How many requests came with this `Idempotency-Key`. */
   countOf(opId: string): number;
   close(): Promise<void>;
@@ -52,7 +55,7 @@ export async function startFaultServer(
   const requests: ReceivedRequest[] = [];
   const open = new Set<Socket>();
   let all = 0;
-  const progress = { steps: 0, stalls: 0 };
+  const progress: Progress = { steps: 0, stalls: 0, answering: 0 };
 
   function onSocket(socket: Socket): void {
     socket.setNoDelay(true);
@@ -89,22 +92,44 @@ export async function startFaultServer(
   };
 }
 
+interface Progress {
+  steps: number;
+  stalls: number;
+  answering: number;
+}
+
 async function serve(
   socket: Socket,
   script: Script,
   requests: ReceivedRequest[],
-  progress: { steps: number; stalls: number },
+  progress: Progress,
 ): Promise<void> {
   let indexOnSocket = 0;
   for await (const received of requestsOf(socket)) {
     const request = { ...received, index: requests.length, indexOnSocket: indexOnSocket++ };
     requests.push(request);
-    for (const step of script(request)) {
-      if (step === 'stall') progress.stalls++;
-      if (!(await take(socket, step))) return;
-      progress.steps++;
+    progress.answering++;
+    try {
+      if (!(await answerWith(script(request), socket, progress))) return;
+    } finally {
+      progress.answering--;
     }
   }
+}
+
+/** Takes the steps of one answer; false when the socket is of no more use. */
+async function answerWith(steps: readonly Step[], socket: Socket, progress: Progress): Promise<boolean> {
+  for (const step of steps) {
+    if (step === 'stall') {
+      progress.stalls++;
+      progress.answering--;
+    }
+    const goesOn = await take(socket, step);
+    if (step === 'stall') progress.answering++;
+    if (!goesOn) return false;
+    progress.steps++;
+  }
+  return true;
 }
 
 /** Takes one step; false when the socket is of no more use. */
