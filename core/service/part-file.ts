@@ -1,12 +1,23 @@
 import { createHash, type Hash } from 'node:crypto';
 import { readSync } from 'node:fs';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { StorageError } from '../library/storage-error.ts';
 import { fail } from './classify-error.ts';
 import type { ServiceError } from './service-error.ts';
 
 /** What a fetched file needs of the disk; a test has one that fills up. */
-export type PartHandle = Pick<FileHandle, 'fd' | 'write' | 'truncate' | 'sync' | 'close'>;
+export interface PartHandle {
+  readonly fd: number;
+  write(
+    bytes: Uint8Array,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesWritten: number }>;
+  truncate(size: number): Promise<void>;
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
 export type OpenPart = (path: string) => Promise<PartHandle>;
 
 // Left by an earlier try, it is written anew.
