@@ -5,12 +5,12 @@ export const APP_EN: readonly HelpEntry[] = [
   {
     title: 'Quartet',
     words: 'quartet app application program features overview purpose',
-    text: `Quartet is a desktop window for an AI service meant for four crafts. This version has two of them, **chat** and **speech**; songs and pictures are still to come. You bring the service (an address and a key) or use the sandbox that comes with it. Everything you write and receive stays on your computer; nothing is sent anywhere but to the connections you set up.`,
+    text: `Quartet is a desktop window for an AI service meant for four crafts. This version has three of them, **chat**, **speech** and **songs**; pictures are still to come. You bring the service (an address and a key) or use the sandbox that comes with it. Everything you write and receive stays on your computer; nothing is sent anywhere but to the connections you set up.`,
   },
   {
     title: 'The sandbox',
     words: 'sandbox practice test offline fake free server mock demo without key',
-    text: `The sandbox is a small server on your own computer that speaks the interface of the real service. It costs nothing, needs no account, and checks each request as strictly as the real one. It is **not a language model**: it looks things up in a help text, follows rules, and draws its words with a real sampler; its voices are those of a small speech program. The app marks its connection as “Sandbox”, so that nobody mistakes its answers for a model's.
+    text: `The sandbox is a small server on your own computer that speaks the interface of the real service. It costs nothing, needs no account, and checks each request as strictly as the real one. It is **not a language model**: it looks things up in a help text, follows rules, and draws its words with a real sampler; its voices are those of a small speech program, and its songs are composed, played and sung by a program too. The app marks its connection as “Sandbox”, so that nobody mistakes its answers for a model's.
 
 By itself it runs with \`npm run sandbox -- --port 4000 --key my-key --latency 20\`.`,
   },
@@ -33,7 +33,7 @@ The address must be \`https:\`; plain \`http:\` is for this computer only. A tra
     title: 'Where your data lives',
     words:
       'data folder stored storage location database files disk backup path directory keep history saved sqlite',
-    text: `Conversations lie in one database file in the app's data folder on this computer; Settings shows where that is. Sound lies beside it as ordinary files, in the library folder. The environment variable \`QUARTET_DATA\` moves the whole folder. An answer is written while it comes, so a crash or a power cut loses at most a fraction of a second.`,
+    text: `Conversations lie in one database file in the app's data folder on this computer; Settings shows where that is. Takes and songs lie beside it as ordinary files, in the library folder. The environment variable \`QUARTET_DATA\` moves the whole folder. An answer is written while it comes, so a crash or a power cut loses at most a fraction of a second.`,
   },
   {
     title: 'Privacy',
@@ -109,23 +109,9 @@ The shortcut sheet in the app is the last word: press **?** outside a text field
     text: `Paste, drop or pick a picture in the composer. Only vision models (\`vendor-vl-…\`) take pictures; other models refuse with a sentence that names them. The sandbox reads the file's format and its size in pixels. It does not see what is on it.`,
   },
   {
-    title: 'Lyrics and their tags',
-    words: 'lyrics tag tags structure verse chorus bridge intro outro inst song music format',
-    text: `Lyrics consist of segments, each beginning with a tag:
-
-| Tag | Needs words | About how long |
-| --- | --- | --- |
-| \`[intro-short]\`, \`[intro-medium]\` | no | up to 10 s, 10 to 20 s |
-| \`[verse]\`, \`[chorus]\`, \`[bridge]\` | yes | as long as the words |
-| \`[inst-short]\`, \`[inst-medium]\` | no | up to 10 s, 10 to 20 s |
-| \`[outro-short]\`, \`[outro-medium]\` | no | up to 10 s, 10 to 20 s |
-
-At most 2,000 characters in all. Say “write lyrics about …” and I will draft some.`,
-  },
-  {
     title: 'Faults for the curious',
     words: 'fault faults fail failure simulate error test break demo drop stall slow malformed',
-    text: `Write \`/fault NAME\` in a message and the answer fails that way: \`/fault drop-after=400\` cuts the connection after 400 bytes, \`/fault retry-after=5\` is a 429, \`/fault status=503\` an overloaded service, \`/fault slow=200\` a slow line, \`/fault stall-after=600\` silence, \`/fault no-done\` a stream without its end, \`/fault malformed-json\` a broken event among good ones. \`/faults\` lists them all. In a script of Speech the same works, and \`/fault bad-hex\`, \`odd-hex\`, \`empty-audio\`, \`wrong-audio\` and \`huge=300000000\` besides. Programs use the header \`X-Sandbox-Fault\`, and \`--fault\` sets it for the whole server.`,
+    text: `Write \`/fault NAME\` in a message and the answer fails that way: \`/fault drop-after=400\` cuts the connection after 400 bytes, \`/fault retry-after=5\` is a 429, \`/fault status=503\` an overloaded service, \`/fault slow=200\` a slow line, \`/fault stall-after=600\` silence, \`/fault no-done\` a stream without its end, \`/fault malformed-json\` a broken event among good ones. \`/faults\` lists them all. In a script of Speech the same works, and \`/fault bad-hex\`, \`odd-hex\`, \`empty-audio\`, \`wrong-audio\` and \`huge=300000000\` besides; songs have faults of their own (“faults of songs”). Programs use the header \`X-Sandbox-Fault\`, and \`--fault\` sets it for the whole server.`,
   },
   {
     title: 'Commands of the sandbox',

@@ -91,6 +91,7 @@ export function suggestions(ask: Ask): Passage {
       - **Ask about the app**: “How do I connect a real service?”, “What does top_p do?”
       - **See Markdown**: “Show me Markdown”, “Write a sorting function in Rust”, “Show some math”
       - **Let me write**: “Write lyrics about the sea”, “Tell me a story”, “Write 300 words about tea”
+      - **Hear me sing**: ask for lyrics, then press *Make it a song* under them, or open Music
       - **Give me work**: “What is 17% of 2,340?”, “How many r's are in strawberry?”
       - **Look under the hood**: \`/request\` shows what I received, \`/faults\` lists how I can fail
     `,
@@ -100,6 +101,7 @@ export function suggestions(ask: Ask): Passage {
       - **了解应用**：“怎样连接真实服务？”“top_p 是什么？”
       - **查看 Markdown**：“展示 Markdown”“用 Rust 写一个排序函数”“展示数学公式”
       - **让我写作**：“写一首关于大海的歌词”“讲个故事”“写300字关于茶的短文”
+      - **听我唱歌**：先让我写歌词，再点回答下面的*做成歌曲*，或打开音乐面板
       - **交给我干活**：“2340的17%是多少”“数到 20”
       - **看看内部**：\`/request\` 显示我收到的内容，\`/faults\` 列出可以演示的故障
     `,

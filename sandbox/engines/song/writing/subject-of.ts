@@ -39,6 +39,10 @@ const CHINESE_BEHIND =
   /(?:为题|为主题|的(?:一首)?[^的]{0,8}(?:歌曲?|歌词|民谣|情歌|曲子|乐曲|音乐|摇滚|说唱|旋律|主题曲)|(?:歌曲?|歌词|曲子|乐曲|纯?音乐))$/;
 const CHINESE_BEFORE =
   /^(?:请|帮我|给我|为我|我想要?|我要|想要|用中文|写|来|作|做|唱|创作|生成|谱|一首|首|一段|一支|一个|段|支|有点|非常|很|的|轻快|慵懒|温馨)+/;
+/** "a": what is called to has none. */
+const ONE = /^一[位个只条名座朵段场颗匹头](?=.)/;
+/** What someone does: "守灯塔的人在等一封信". */
+const CHINESE_MORE = /(?<=的[^的]{1,3})(?:在|正|等|会|想|要|爱上).*$/;
 const CHINESE_STYLES = [...STYLES].filter((word) => /\p{Script=Han}/u.test(word) && word.length > 1);
 
 /** What a wish for a song is about; null when it does not say. */
@@ -88,9 +92,10 @@ function inEnglish(whole: string): Subject {
 }
 
 function inChinese(whole: string): Subject {
-  const last = whole.slice(whole.lastIndexOf('的') + 1);
-  const short = [...whole].length > LONGEST_SHORT.zh && last !== '' ? last : whole;
-  const sung = clipped(short, 'zh', LONGEST_SHORT.zh);
+  const core = whole.replace(ONE, '').replace(CHINESE_MORE, '');
+  const last = core.slice(core.lastIndexOf('的') + 1);
+  const short = [...core].length > LONGEST_SHORT.zh && [...last].length > 1 ? last : core;
+  const sung = clipped(short || whole, 'zh', LONGEST_SHORT.zh);
   return { whole, short: sung, call: sung };
 }
 
