@@ -1,5 +1,5 @@
 /** Coefficients of a filter of second order, b0 b1 b2 a1 a2. */
-export type Biquad = readonly [number, number, number, number, number];
+type Biquad = readonly [number, number, number, number, number];
 
 /** Runs samples through a filter that was at rest. */
 export function filter(samples: Float32Array, [b0, b1, b2, a1, a2]: Biquad): Float32Array {
@@ -20,7 +20,7 @@ export function filter(samples: Float32Array, [b0, b1, b2, a1, a2]: Biquad): Flo
   return result;
 }
 
-// All after Robert Bristow-Johnson's audio equaliser cookbook.
+// Both after Robert Bristow-Johnson's audio equaliser cookbook.
 
 /** Falls by 12 dB an octave below `hz`. */
 export function highPass(rate: number, hz: number): Biquad {
@@ -43,14 +43,4 @@ export function highShelf(rate: number, hz: number, db: number): Biquad {
     (2 * (gain - 1 - (gain + 1) * cos)) / a0,
     (gain + 1 - (gain - 1) * cos - slope) / a0,
   ];
-}
-
-/** Lifts what lies around `hz` by `db`; `width` is its breadth in octaves. */
-export function peak(rate: number, hz: number, db: number, width: number): Biquad {
-  const angle = (2 * Math.PI * hz) / rate;
-  const gain = 10 ** (db / 40);
-  const alpha = Math.sin(angle) * Math.sinh((Math.LN2 / 2) * width * (angle / Math.sin(angle)));
-  const a0 = 1 + alpha / gain;
-  const middle = (-2 * Math.cos(angle)) / a0;
-  return [(1 + alpha * gain) / a0, middle, (1 - alpha * gain) / a0, middle, (1 - alpha / gain) / a0];
 }

@@ -1,5 +1,5 @@
+import { SAMPLE_RATE } from '../song-order.ts';
 import type { Placed } from './lay-out.ts';
-import { SUNG_RATE } from './word-sounds.ts';
 
 /** Level of the vowels, and the most that hissing sounds may have, in dB of full scale. */
 const VOWEL_DB = -19;
@@ -22,13 +22,13 @@ const PEAK = 0.89;
 
 /** Brings the vowels of a phrase to one level and hissing sounds under it, and lets it begin and end softly. */
 export function balance(samples: Float32Array, placed: readonly Placed[], start: number): Float32Array {
-  const count = Math.ceil(samples.length / (GRID_S * SUNG_RATE)) + 1;
+  const count = Math.ceil(samples.length / (GRID_S * SAMPLE_RATE)) + 1;
   const gains = rounded(gainsOf(samples, placed, start, count));
-  const length = samples.length / SUNG_RATE;
+  const length = samples.length / SAMPLE_RATE;
   // A phrase that ends on a vowel dies away within it; a consonant has its own end.
   const release = placed.at(-2)?.part === 'vowel' ? RELEASE_S : 0.04;
   return samples.map((sample, i) => {
-    const time = i / SUNG_RATE;
+    const time = i / SAMPLE_RATE;
     const place = time / GRID_S;
     const whole = Math.floor(place);
     const gain = (gains[whole] ?? 0) + ((gains[whole + 1] ?? 0) - (gains[whole] ?? 0)) * (place - whole);
@@ -91,8 +91,8 @@ function vowelsOf(placed: readonly Placed[]): { whole: Stretch; held: Stretch | 
 
 function levelOf(samples: Float32Array, from: number, to: number): number {
   const [first, last] = [
-    Math.max(0, Math.round(from * SUNG_RATE)),
-    Math.min(samples.length, Math.round(to * SUNG_RATE)),
+    Math.max(0, Math.round(from * SAMPLE_RATE)),
+    Math.min(samples.length, Math.round(to * SAMPLE_RATE)),
   ];
   let sum = 0;
   for (let i = first; i < last; i += 1) sum += (samples[i] ?? 0) ** 2;

@@ -1,17 +1,17 @@
-import { filter, highPass, peak } from '../../voice/biquad.ts';
-import { equalise } from '../../voice/finish.ts';
 import { overlapAdd } from '../../voice/overlap-add.ts';
 import type { PitchMark } from '../../voice/pitch-marks.ts';
+import { highPass, highShelf, peak } from '../dsp/biquad.ts';
+import { SAMPLE_RATE } from '../song-order.ts';
 import { balance } from './balance.ts';
 import type { Phrase, Placed, ScoredWord } from './lay-out.ts';
 import { pitchLine } from './pitch-line.ts';
 import type { Singer } from './singer.ts';
-import { SUNG_RATE } from './word-sounds.ts';
 
 /** Nothing is sung under this share of the lowest note. */
 const UNDER = 0.75;
+const BRIGHT_HZ = 2500;
 const PRESENCE_HZ = 2900;
-const PRESENCE_OCTAVES = 1.3;
+const PRESENCE_Q = 1.1;
 
 /** Sound and where it begins in the song, in seconds. */
 export interface SungPhrase {
@@ -30,18 +30,22 @@ export function renderPhrase({ placed, notes }: Phrase, singer: Singer): SungPhr
   const pitch = pitchLine(notes, start, end);
   let pulses = 0;
   const laid = overlapAdd(samples, marks, {
-    length: Math.ceil((end - start) * SUNG_RATE),
+    length: Math.ceil((end - start) * SAMPLE_RATE),
     sourceAt: timeMap(placed, startOf, start),
     periodAt: (at) => {
       pulses += 1;
-      return (SUNG_RATE / hertz(pitch(start + at / SUNG_RATE))) * (1 + unsteady(pulses));
+      return (SAMPLE_RATE / hertz(pitch(start + at / SAMPLE_RATE))) * (1 + unsteady(pulses));
     },
     fine: true,
   });
-  const clear = filter(laid, highPass(SUNG_RATE, hertz(singer.lowest) * UNDER));
-  const bright = equalise(clear, SUNG_RATE, singer.brightness);
-  const present = filter(bright, peak(SUNG_RATE, PRESENCE_HZ, singer.presence, PRESENCE_OCTAVES));
-  return { samples: balance(present, placed, start), start };
+  const { lowest, brightness, presence } = singer;
+  const sound = [
+    highPass(hertz(lowest) * UNDER),
+    highShelf(BRIGHT_HZ, brightness),
+    peak(PRESENCE_HZ, PRESENCE_Q, presence),
+  ];
+  for (const filter of sound) filter.process(laid);
+  return { samples: balance(laid, placed, start), start };
 }
 
 const hertz = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);
@@ -72,12 +76,12 @@ function inOneRow(placed: readonly Placed[]) {
 function timeMap(placed: readonly Placed[], startOf: ReadonlyMap<ScoredWord, number>, start: number) {
   let index = 0;
   return (at: number): number => {
-    const time = start + at / SUNG_RATE;
+    const time = start + at / SAMPLE_RATE;
     while (index + 1 < placed.length && time >= (placed[index]?.end ?? 0)) index += 1;
     const here = placed[index];
     if (!here) return 0;
     return (
-      (startOf.get(here.word) ?? 0) + (here.from + shareAt(here, time) * (here.to - here.from)) * SUNG_RATE
+      (startOf.get(here.word) ?? 0) + (here.from + shareAt(here, time) * (here.to - here.from)) * SAMPLE_RATE
     );
   };
 }

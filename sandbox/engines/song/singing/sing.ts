@@ -1,13 +1,14 @@
 /// <reference path="../../voice/web-assembly.d.ts" />
 
 import { compileFlite } from '../../voice/compile-flite.ts';
+import { SAMPLE_RATE } from '../song-order.ts';
 import { layOut, type ScoredWord } from './lay-out.ts';
 import { withinReach } from './reach.ts';
 import { readWord } from './read-word.ts';
 import { renderPhrase } from './render-phrase.ts';
 import { SINGERS } from './singer.ts';
 import type { SungNote } from './sung-note.ts';
-import { readingKey, SUNG_RATE, sayWords } from './word-sounds.ts';
+import { readingKey, sayWords } from './word-sounds.ts';
 
 export interface SingOrder {
   readonly words: readonly {
@@ -34,7 +35,7 @@ let program: Promise<WebAssembly.Module> | undefined;
  * @returns mono at 44.1 kHz, exactly as long as was asked, silent where nobody sings, never over 0.9
  */
 export async function sing(order: SingOrder): Promise<Float32Array<ArrayBuffer>> {
-  const song = new Float32Array(Math.max(0, Math.round(order.lengthSec * SUNG_RATE)));
+  const song = new Float32Array(Math.max(0, Math.round(order.lengthSec * SAMPLE_RATE)));
   const singer = SINGERS[order.voice];
   const read = order.words.flatMap(({ text, notes }) => {
     const reading = readWord(text);
@@ -56,7 +57,7 @@ export async function sing(order: SingOrder): Promise<Float32Array<ArrayBuffer>>
   const phrases = layOut(words.toSorted((a, b) => (a.notes[0]?.startSec ?? 0) - (b.notes[0]?.startSec ?? 0)));
   for (const [index, phrase] of phrases.entries()) {
     const { samples, start } = renderPhrase(phrase, singer);
-    const from = Math.round(start * SUNG_RATE);
+    const from = Math.round(start * SAMPLE_RATE);
     for (let i = Math.max(0, -from); i < samples.length && from + i < song.length; i += 1) {
       song[from + i] = (song[from + i] ?? 0) + (samples[i] ?? 0);
     }

@@ -5,13 +5,11 @@ import { filter, highPass } from '../../voice/biquad.ts';
 import { FLITE_RATE, flite, type Phone } from '../../voice/flite.ts';
 import type { PlannedPhone } from '../../voice/mandarin/phones.ts';
 import { type PitchMark, periodTrack, pitchMarks } from '../../voice/pitch-marks.ts';
+import { SAMPLE_RATE } from '../song-order.ts';
 import { cutSyllables, isVowel, type SyllableParts } from './cut-syllables.ts';
 import type { Reading } from './read-word.ts';
 import type { Singer } from './singer.ts';
 import { steadyPart } from './steady.ts';
-
-/** Samples a second of everything from here on: pulses laid at the speech program's own rate would be rough. */
-export const SUNG_RATE = 44_100;
 
 /** A phone of a spoken word. */
 export interface WordPhone {
@@ -38,7 +36,7 @@ export interface WordSyllable {
 
 /** A word as the base voice says it in monotone. */
 export interface WordSound {
-  /** At {@link SUNG_RATE}, with a little of the silence around it. */
+  /** At {@link SAMPLE_RATE}, with a little of the silence around it. */
   readonly samples: Float32Array;
   readonly marks: readonly PitchMark[];
   readonly syllables: readonly WordSyllable[];
@@ -157,10 +155,11 @@ function wordSound(
     ...around,
     vowel: { ...vowel, ...steadyPart(spoken, FLITE_RATE, vowel) },
   }));
-  const samples = resample(spoken, FLITE_RATE, SUNG_RATE);
+  // Pulses laid at the speech program's own rate would make a tone rough.
+  const samples = resample(spoken, FLITE_RATE, SAMPLE_RATE);
   return {
     samples,
-    marks: pitchMarks(samples, SUNG_RATE, periodsOf(spoken, shifted, singer), STRAY),
+    marks: pitchMarks(samples, SAMPLE_RATE, periodsOf(spoken, shifted, singer), STRAY),
     syllables,
   };
 }
@@ -199,7 +198,7 @@ const SONANT = /^(?:l|m|n|ng|r|w|y)$/;
 const BREATH_S = 0.02;
 
 /**
- * Samples of a period at {@link SUNG_RATE} for each frame. That a vowel has a voice all through and an s has none is
+ * Samples of a period at {@link SAMPLE_RATE} for each frame. That a vowel has a voice all through and an s has none is
  * known, and need not be measured.
  */
 function periodsOf(spoken: Float32Array, phones: readonly WordPhone[], singer: Singer): Float32Array {
@@ -212,7 +211,7 @@ function periodsOf(spoken: Float32Array, phones: readonly WordPhone[], singer: S
       else if (isVowel(name) || SONANT.test(name)) track[frame] ||= FLITE_RATE / singer.spokenHz;
     }
   }
-  return track.map((period) => Math.round((period * SUNG_RATE) / FLITE_RATE));
+  return track.map((period) => Math.round((period * SAMPLE_RATE) / FLITE_RATE));
 }
 
 /** Below this, in hertz, a sound without voice has nothing of its own. */
