@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lyricsProblems } from '../../../shared/service/lyrics/problems.ts';
 import { assistantTurn, composed, composeText, userTurn } from '../../testing/composed.ts';
 import { likeliest } from './passage.ts';
 
@@ -99,23 +100,41 @@ describe('questions and what answers them', () => {
 });
 
 describe('lyrics', () => {
-  const KNOWN = /^\[(?:(?:intro|inst|outro)-(?:short|medium)|verse|chorus|bridge)\]$/;
+  test.each([
+    ['Write lyrics about the moon, only the lyrics', /the moon/],
+    ['Write lyrics, only the lyrics, about a lighthouse keeper', /a lighthouse keeper/],
+    ['Write song lyrics about the moon in the tag format. Answer with nothing else.', /the moon/],
+    ['写一首关于月亮的歌词，只要歌词', /月亮/],
+    ['写一首歌词，只要歌词，关于一位守灯塔的人', /守灯塔的人/],
+  ])('%s: every answer there can be is lyrics and nothing but lyrics', (wish, subject) => {
+    const [part, ...more] = composed(wish).parts;
+    const [choice, ...others] = part?.kind === 'text' ? part.passage : [];
+    expect([more, others]).toEqual([[], []]);
+    const songs = typeof choice === 'object' ? choice.options.map(({ text }) => text) : [];
+    expect(new Set(songs).size).toBeGreaterThan(4);
+    for (const song of songs) {
+      expect(lyricsProblems(song)).toEqual([]);
+      expect(song).toMatch(subject);
+    }
+  });
 
-  test.each(['Write lyrics about the moon, only the lyrics', '写一首关于月亮的歌词，只要歌词'])(
-    '%s',
-    (wish) => {
-      const text = composeText(wish);
-      expect([...text].length).toBeLessThanOrEqual(2000);
-      const sections = text.split(/\n\n(?=\[)/);
-      expect(sections.length).toBeGreaterThan(5);
-      for (const section of sections) {
-        const [tag = '', ...lines] = section.split('\n');
-        expect(tag).toMatch(KNOWN);
-        expect(lines.length > 0).toBe(/verse|chorus|bridge/.test(tag));
-      }
-      expect(text).toMatch(/the moon|月亮/);
-    },
-  );
+  test('in words around it where they are not forbidden, in a block that can be taken out', () => {
+    const [, song] = /```text\n([\s\S]+?)\n```/.exec(composeText('Write lyrics about tea')) ?? [];
+    expect(lyricsProblems(song ?? '')).toEqual([]);
+    expect(composeText('写一首关于茶的歌')).toMatch(/结构标签[\s\S]*```text\n\[intro/);
+  });
+
+  test('of an instrumental: tags only', () => {
+    const text = composeText('Write lyrics for an instrumental about rain, only the lyrics');
+    expect(text).toMatch(/^(?:\[(?:intro|inst|outro)-(?:short|medium)\]\s*)+$/);
+  });
+
+  test('cut off, they go on where they stopped', () => {
+    const wish = 'Write lyrics about the moon, only the lyrics';
+    const whole = composeText(wish);
+    const turns = [userTurn(wish), assistantTurn(whole.slice(0, 150)), userTurn('Continue')];
+    expect(composeText('', { turns })).toBe(whole.slice(150));
+  });
 });
 
 describe('the conversation', () => {
