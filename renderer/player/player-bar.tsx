@@ -106,10 +106,10 @@ function PlayButton({ status }: { status: PlayerStatus }) {
 function Title({ track, failed }: { track: Track; failed: boolean }) {
   const { t } = useTranslation('player');
   const { asset, cover } = track;
-  const width = cover ? 'w-32 sm:w-44 wide:w-56' : 'w-32 wide:w-44';
+  const width = cover ? 'w-28 wide:w-56' : 'w-32 wide:w-44';
   const words = (
     <span className="flex min-w-0 items-center gap-2.5">
-      {cover ? <Cover {...cover} className="size-9 max-sm:hidden" /> : null}
+      {cover ? <Cover {...cover} className="size-9 max-wide:hidden" /> : null}
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base font-medium text-ink">{track.title}</span>
         {failed ? (

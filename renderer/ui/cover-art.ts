@@ -12,7 +12,8 @@ export function coverArt(title: string): CoverArt {
   const next = numbersOf(title.trim());
   const hue = next(360);
   return {
-    hues: [hue, (hue + 55 + next(70)) % 360, (hue + 165 + next(90)) % 360],
+    // Within a part of the circle: colours from opposite sides meet in a muddy grey.
+    hues: [hue, (hue + 40 + next(40)) % 360, (hue + 95 + next(50)) % 360],
     turn: next(360),
     x: 28 + next(45),
     y: 28 + next(45),
@@ -20,7 +21,7 @@ export function coverArt(title: string): CoverArt {
 }
 
 /** Not bright and not dark, so that it stands on either theme. */
-const SHADES = ['62% 0.13', '72% 0.11', '50% 0.12'] as const;
+const SHADES = ['64% 0.15', '78% 0.12', '50% 0.15'] as const;
 
 /** The colours of a cover around the point where they meet, the first one again at the end. */
 export function coverColours({ hues }: CoverArt): string[] {

@@ -202,6 +202,7 @@ export const music = {
     stoppedHint: 'The service may still finish the song and bill it. Check again to fetch it.',
     stoppedBefore: 'Removed before it was sent. Nothing was billed.',
     interruptedTitle: 'Interrupted',
+    lostTitle: 'The song could not be fetched',
     failedTitle: 'The song was not made',
   },
   trash: {

@@ -196,6 +196,7 @@ export const music: Catalogue<typeof en> = {
     stoppedHint: '服务仍可能做完这首歌并计费。再查一次即可取回。',
     stoppedBefore: '在发送之前已移除，没有计费。',
     interruptedTitle: '已中断',
+    lostTitle: '没有取到这首歌曲',
     failedTitle: '这首歌没有做成',
   },
   trash: {

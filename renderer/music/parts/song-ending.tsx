@@ -34,6 +34,17 @@ function Failed({ song }: { song: Song }) {
       {t('ending.retry')}
     </Button>
   );
+  // What the service took on is asked after again; where that is over, the asking is a new one.
+  if (error?.class === 'not_found' && song.taskId !== null) {
+    return (
+      <Line title={t('ending.lostTitle')} hint={error.message}>
+        <CheckAgain song={song} />
+        <Button size="sm" variant="ghost" onClick={() => openInspector(song.jobId)}>
+          {t('song.details')}
+        </Button>
+      </Line>
+    );
+  }
   if (!error) return <Line title={t('ending.failedTitle')}>{retry}</Line>;
   return (
     <div className="flex flex-col items-start gap-2">
@@ -49,6 +60,15 @@ function Failed({ song }: { song: Song }) {
       {/* What the failure itself does not offer, the user may still want. */}
       {error.action === 'retry' || error.action === 'wait' ? null : retry}
     </div>
+  );
+}
+
+function CheckAgain({ song }: { song: Song }) {
+  const { t } = useTranslation('music');
+  return (
+    <Button size="sm" aria-description={t('ending.checkAgainHint')} onClick={() => void retrySong(song)}>
+      {t('ending.checkAgain')}
+    </Button>
   );
 }
 
@@ -73,13 +93,7 @@ function Unknown({ song }: { song: Song }) {
         ) : null}
         <div className="mt-2 flex flex-wrap gap-2">
           {checks ? (
-            <Button
-              size="sm"
-              aria-description={t('music:ending.checkAgainHint')}
-              onClick={() => void retrySong(song)}
-            >
-              {t('music:ending.checkAgain')}
-            </Button>
+            <CheckAgain song={song} />
           ) : (
             <Button
               size="sm"
@@ -109,13 +123,13 @@ function Broken({ song, end }: { song: Song; end: 'stopped' | 'interrupted' }) {
   const title = t(end === 'stopped' ? 'ending.stoppedTitle' : 'ending.interruptedTitle');
   return (
     <Line title={checks || end === 'interrupted' ? title : t('end.stopped')} hint={hintOf()}>
-      <Button
-        size="sm"
-        aria-description={t(checks ? 'ending.checkAgainHint' : 'ending.retryHint')}
-        onClick={() => void retrySong(song)}
-      >
-        {t(checks ? 'ending.checkAgain' : 'ending.retry')}
-      </Button>
+      {checks ? (
+        <CheckAgain song={song} />
+      ) : (
+        <Button size="sm" aria-description={t('ending.retryHint')} onClick={() => void retrySong(song)}>
+          {t('ending.retry')}
+        </Button>
+      )}
       <Button size="sm" variant="ghost" onClick={() => openInspector(song.jobId)}>
         {t('song.details')}
       </Button>
