@@ -6,7 +6,7 @@ import { type Bus, gainOf } from './bus.ts';
 import { BLOCK } from './strip.ts';
 
 /** LUFS of the voice before the mix: as loud as the band, which steps back under it. */
-const LEVEL = -15.5;
+const LEVEL = -11.5;
 const MOST_DECIBELS = 24;
 
 /** The voice: cleared of rumble, held even, bright enough to be understood, in the same room as the band. */

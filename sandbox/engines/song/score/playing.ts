@@ -1,7 +1,7 @@
 import type { Dice } from '../dice.ts';
 import type { SongStyle } from '../style/song-style.ts';
 import { chordAt } from './harmony.ts';
-import { placeSyllables } from './rhythm.ts';
+import { placeSyllables, rhythmHabit } from './rhythm.ts';
 import { nearestOf } from './scales.ts';
 import type { Note, PlannedSection, ScoredLine } from './score.ts';
 import { pitchLine, type Range } from './tune.ts';
@@ -9,6 +9,8 @@ import { pitchLine, type Range } from './tune.ts';
 const PHRASE_BARS = 2;
 /** Notes a beat while the lead plays alone. */
 const BUSY = { intro: 0.55, inst: 1.25, outro: 0.45 } as const;
+/** Beats a note of a solo may take: a phrase fills its bars. */
+const LEISURE = 4;
 /** Beats of silence at the end of a line that somebody may fill. */
 const GAP_BEATS = 1.75;
 
@@ -22,7 +24,7 @@ export function soloSection(section: PlannedSection, style: SongStyle, range: Ra
   for (let bar = 0, phrase = 0; bar < bars; bar += PHRASE_BARS, phrase += 1) {
     const beats = Math.min(PHRASE_BARS, bars - bar) * style.beatsPerBar;
     const motif = dice(`${kind} phrase ${phrase % 4 === 3 ? 'close' : phrase % 2}`);
-    const habit = { pickup: phrase % 2, lean: motif() };
+    const habit = { ...rhythmHabit(motif, style.tempo), pace: LEISURE, pickup: phrase % 2 };
     const count = Math.max(2, Math.round((beats - 1) * busy * (0.85 + motif() * 0.3)));
     const slots = placeSyllables(count, beats, habit);
     const from = section.beat + bar * style.beatsPerBar;
@@ -73,7 +75,10 @@ export function answers(
     const gap = planned.beat + planned.bars * style.beatsPerBar - from;
     if (gap < GAP_BEATS) return [];
     const random = dice(`${section.kind} answer ${nth % 4}`);
-    const slots = placeSyllables(Math.max(2, Math.round(gap * 1.2)), gap, { pickup: 0, lean: random() });
+    const slots = placeSyllables(Math.max(2, Math.round(gap * 1.2)), gap, {
+      ...rhythmHabit(random),
+      pickup: 0,
+    });
     const pitches = pitchLine({
       ...{ slots, from, chords: section.chords, style, range, random, before: null },
       middle: (range.low + range.high) / 2,

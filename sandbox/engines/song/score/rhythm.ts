@@ -8,35 +8,70 @@ export interface Slot {
 export interface RhythmHabit {
   /** Eighths that a line waits before its first syllable. */
   readonly pickup: number;
-  /** 0 to 1: where between two even places a syllable falls. */
-  readonly lean: number;
+  /** How gladly each sixteenth of two bars is sung, 0 to 1: the lines' common rhythm. */
+  readonly likes: readonly number[];
+  /** Beats that a syllable takes where there is room. */
+  readonly pace: number;
 }
 
+/** Sixteenths of two bars of four beats. */
+export const HABIT_PLACES = 32;
 const LONGEST_BEATS = 3;
 /** Grids in beats: eighths, sixteenths, and finer where many words meet few beats. */
 const GRIDS = [0.5, 0.25, 0.125] as const;
+/** Seconds of a syllable where there is room: few words in much time stay together. */
+const SYLLABLE_SEC = 0.42;
 
 /**
- * Spreads syllables over a line as evenly as its beats allow (a Euclidean rhythm) and leaves room to breathe at its end.
+ * Lays syllables on the beats of a line, the strong ones first, then those that its habit likes, and leaves room to
+ * breathe at its end.
  * @param count At least 1.
  */
 export function placeSyllables(count: number, lineBeats: number, habit: RhythmHabit): Slot[] {
   const breath = Math.min(lineBeats * 0.3, 1.5);
-  for (const grid of GRIDS) {
-    const room = Math.floor((lineBeats - breath) / grid);
-    const wait = room - count >= 3 ? Math.round((habit.pickup * 0.5) / grid) : 0;
-    const usable = room - wait;
-    if (count > usable && grid !== 0.125) continue;
-    // Few words in much time stay together instead of being strewn over it.
-    const span = Math.min(usable, Math.ceil(count * (0.95 / grid)));
-    const starts = Array.from({ length: count }, (_, at) => {
-      const even = (at * span) / count + (at === 0 ? 0 : habit.lean * Math.max(0, span / count - 1));
-      return (wait + (count > usable ? even : Math.floor(even))) * grid;
-    });
-    return starts.map((beat, at) => {
-      const next = starts[at + 1] ?? Math.min(lineBeats - breath * 0.5, beat + LONGEST_BEATS);
-      return { beat, beats: Math.max(grid * 0.5, Math.min(LONGEST_BEATS, next - beat)) };
-    });
-  }
-  return [];
+  const grid = GRIDS.find((beats) => Math.floor((lineBeats - breath) / beats) >= count);
+  if (grid === undefined) return evenly(count, lineBeats - breath);
+  const room = Math.floor((lineBeats - breath) / grid);
+  const wait = room - count >= 3 ? Math.round((habit.pickup * 0.5) / grid) : 0;
+  const span = Math.max(count, Math.min(room - wait, Math.ceil((count * habit.pace) / grid)));
+  const places = Array.from({ length: span }, (_, at) => (at + wait) * grid);
+  const chosen = places
+    .map((beat, at) => ({ beat, weight: at === 0 ? 10 : weightOf(beat, habit) }))
+    .sort((a, b) => b.weight - a.weight || a.beat - b.beat)
+    .slice(0, count)
+    .map(({ beat }) => beat)
+    .sort((a, b) => a - b);
+  return held(chosen, lineBeats - breath * 0.5);
+}
+
+/** How much a place of a bar is felt, and liked. */
+function weightOf(beat: number, { likes }: RhythmHabit): number {
+  const liked = likes[Math.round(beat * 4) % HABIT_PLACES] ?? 0;
+  if (beat % 4 === 0) return 1;
+  if (beat % 2 === 0) return 0.8 + liked * 0.15;
+  if (beat % 1 === 0) return 0.5 + liked * 0.35;
+  if (beat % 0.5 === 0) return 0.25 + liked * 0.5;
+  return liked * 0.3;
+}
+
+function evenly(count: number, beats: number): Slot[] {
+  return held(
+    Array.from({ length: count }, (_, at) => (at * beats) / count),
+    beats,
+  );
+}
+
+/** Each until the next; the last one until the line is at its end. */
+function held(starts: readonly number[], end: number): Slot[] {
+  return starts.map((beat, at) => {
+    const next = starts[at + 1] ?? Math.max(beat + 0.1, end);
+    return { beat, beats: Math.min(LONGEST_BEATS, next - beat) };
+  });
+}
+
+/** A rhythm that lines may have in common. @param tempo Beats a minute. */
+export function rhythmHabit(random: () => number, tempo: number): RhythmHabit {
+  const pickup = [0, 0, 1, 2][Math.floor(random() * 4)] ?? 0;
+  const pace = Math.min(1.2, Math.max(0.5, (SYLLABLE_SEC * tempo) / 60));
+  return { pickup, pace, likes: Array.from({ length: HABIT_PLACES }, () => random()) };
 }

@@ -2,8 +2,8 @@ import { type Dice, pick } from '../dice.ts';
 import type { SongStyle } from '../style/song-style.ts';
 import type { ChordAt } from './chords.ts';
 import { chordAt } from './harmony.ts';
-import { placeSyllables, type RhythmHabit, type Slot } from './rhythm.ts';
-import { nearestOf, tuneDegrees } from './scales.ts';
+import { placeSyllables, rhythmHabit, type Slot } from './rhythm.ts';
+import { nearestOf, pitchClass, tuneDegrees } from './scales.ts';
 import type { Note, PlannedSection, ScoredLine } from './score.ts';
 
 /** Lowest and highest note. */
@@ -75,8 +75,7 @@ export function composeTune(
   const kind = section.kind === 'chorus' || section.kind === 'bridge' ? section.kind : 'verse';
   const course = COURSES[kind];
   const shapes = pick(course.shapes, dice(`${kind} shapes`));
-  const habits = dice(`${kind} rhythm`);
-  const habit: RhythmHabit = { pickup: Math.floor(habits() * 3), lean: habits() };
+  const habit = rhythmHabit(dice(`${kind} rhythm`), style.tempo);
   const width = range.high - range.low;
   let before: number | null = null;
   return section.lines.map((line, nth) => {
@@ -138,9 +137,10 @@ export function pitchLine(course: Course): number[] {
   const pitches: number[] = [];
   let wander = 0;
   let before = course.before;
+  let earlier: number | null = null;
   for (const [at, slot] of slots.entries()) {
     const x = slots.length === 1 ? 0.5 : at / (slots.length - 1);
-    wander = wander * 0.6 + (random() - 0.5) * 5;
+    wander = wander * 0.5 + (random() - 0.5) * 6;
     const wanted = course.middle + (course.shape(x) * 2 - 1) * course.reach + wander;
     const { chord } = chordAt(course.chords, course.from + slot.beat);
     const last = at === slots.length - 1;
@@ -148,20 +148,32 @@ export function pitchLine(course: Course): number[] {
     const steps = degrees.map((degree) => chord.scale[degree] ?? chord.root);
     const rest = chord.tones.filter((_, tone) => tone === 0 || tone === 2);
     const classes = last && course.closes ? rest : stressed ? chord.tones.slice(0, 4) : steps;
-    const most = stressed ? LARGEST_LEAP - 2 : 4;
-    const near = before === null ? wanted : Math.min(before + most, Math.max(before - most, wanted));
-    before = within(classes, nearestOf(classes, near), range);
-    pitches.push(before);
+    const next = nextPitch(classes, wanted, before, earlier, range);
+    earlier = before;
+    before = next;
+    pitches.push(next);
   }
   return pitches;
 }
 
-/** The same pitch class, or a neighbour of its chord, within the range. */
-function within(classes: readonly number[], midi: number, { low, high }: Range): number {
-  if (midi >= low && midi <= high) return midi;
-  const inside = Array.from({ length: high - low + 1 }, (_, at) => low + at).filter((note) =>
-    classes.includes(((note % 12) + 12) % 12),
-  );
-  const edge = midi < low ? inside[0] : inside.at(-1);
-  return edge ?? Math.min(high, Math.max(low, midi));
+/** The note of these classes that is near to what is wanted, neither a far leap nor the same note over and over. */
+function nextPitch(
+  classes: readonly number[],
+  wanted: number,
+  before: number | null,
+  earlier: number | null,
+  { low, high }: Range,
+): number {
+  let best = nearestOf(classes, Math.min(high - 3, Math.max(low + 3, wanted)));
+  let least = Number.POSITIVE_INFINITY;
+  for (let midi = low; midi <= high; midi += 1) {
+    if (!classes.includes(pitchClass(midi))) continue;
+    const leap = before === null ? 0 : Math.abs(midi - before);
+    const same = leap === 0 && before !== null ? (earlier === before ? 6 : 1.8) : 0;
+    const back = midi === earlier && midi !== before ? 1.2 : 0;
+    const cost =
+      Math.abs(midi - wanted) + same + back + Math.max(0, leap - 4) * 1.1 + (leap > LARGEST_LEAP ? 100 : 0);
+    if (cost < least) [best, least] = [midi, cost];
+  }
+  return best;
 }
