@@ -17,3 +17,10 @@ With words under them, always: ${list(true)}.
 Without any words under them: ${list(false)}. "short" is up to 10 seconds, "medium" 10 to 20 seconds.
 
 Nothing stands before the first tag. Leave one blank line between sections. Keep lines short enough to be sung in one breath, four to eight lines a section; make the chorus catchy, with the same words each time. The whole, tags included, stays well under ${LYRICS_MAX} characters; aim for 700 to 1200.`;
+
+/** What is said in the conversation: in Chinese where the wish is, since the answer follows its language. */
+export function draftingRequest(about: string): string {
+  return /\p{Script=Han}/u.test(about)
+    ? `写一首歌词，只要歌词，关于${about}`
+    : `Write lyrics, only the lyrics, about ${about}`;
+}

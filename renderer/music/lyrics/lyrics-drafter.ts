@@ -8,7 +8,7 @@ import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import type { WatchJob } from '../../chat/chat-deps.ts';
 import { foldJobEvents, isRunning, NOTHING_LIVE } from '../../chat/fold-job-events.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
-import { DRAFTING_RULES } from './drafting-rules.ts';
+import { DRAFTING_RULES, draftingRequest } from './drafting-rules.ts';
 import { lyricsInAnswer } from './lyrics-in-answer.ts';
 
 /** How a drafting ended that did not give the whole. `some`: what came before stands in the editor. */
@@ -133,6 +133,8 @@ export class LyricsDrafter {
     if (!some) return { kind: 'nothing' };
     this.#last = null;
     this.state.setState({ about: '' });
+    // It was read as it came. That this could not be noted is no reason to disturb.
+    void this.#deps.api.conversations.markRead({ id: answer.conversationId }).catch(() => undefined);
     this.#deps.done(before);
     return null;
   }
@@ -152,7 +154,7 @@ export class LyricsDrafter {
             opId,
             conversationId,
             parentId: null,
-            parts: [{ type: 'text', block: 0, text: about }],
+            parts: [{ type: 'text', block: 0, text: draftingRequest(about) }],
             limit: TURNS,
           })
         : await api.chat.regenerate({ opId: newId(), turnId: failedTurnId, limit: TURNS });

@@ -30,9 +30,12 @@ export function marksOf({ lyrics, problems }: AnalysedLyrics): DecorationSet {
     const hue = hueOfTag(tag ?? meant.get(tagFrom) ?? null);
     marks.push((hue === null ? OTHER_TAG : TAG_MARKS[hue]).range(tagFrom, tagTo));
   }
+  const [first] = lyrics.head;
   for (const { code, from, to } of problems) {
     if (from === to) continue;
-    marks.push((code === 'too_long' ? TOO_MUCH : PROBLEM).range(from, to));
+    // Of a whole text without tags, its first line says enough.
+    const end = code === 'text_before_tag' && first ? first.to : to;
+    marks.push((code === 'too_long' ? TOO_MUCH : PROBLEM).range(from, end));
   }
   return Decoration.set(marks, true);
 }

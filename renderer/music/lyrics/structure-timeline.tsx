@@ -110,7 +110,7 @@ export function StructureTimeline({ lyrics, editor }: StructureTimelineProps) {
             role="toolbar"
             aria-label={t('timeline.title')}
             aria-describedby={hint}
-            className="relative flex min-w-0 flex-1 gap-[3px] overflow-x-auto overscroll-x-contain p-0.5 [scrollbar-width:thin]"
+            className="relative flex min-w-0 flex-1 gap-[3px] -ml-0.5 overflow-x-auto overscroll-x-contain p-0.5 [scrollbar-width:thin]"
           >
             {blocks.map((block) => (
               <TimelineBlockButton

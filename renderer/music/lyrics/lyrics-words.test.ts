@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LYRICS_MAX } from '../../../shared/service/limits.ts';
+import { LYRICS_PROBLEMS, lyricsProblems } from '../../../shared/service/lyrics/problems.ts';
+import { LANGUAGES, showLanguage, withWords } from '../../locales/i18n.ts';
+import { lyricsProblemWords } from './lyrics-words.ts';
+
+/** A text with each of the problems. */
+const TEXTS = [
+  '',
+  'head\n[vers]\na\n[Pre-Chorus]\nb\n[verse]\n[inst-short]\nla',
+  `[verse]\n${'a'.repeat(LYRICS_MAX)}`,
+  `[verse]\n${'a'.repeat(LYRICS_MAX - 7)}`,
+];
+const problems = TEXTS.flatMap((text) => lyricsProblems(text));
+
+afterAll(() => showLanguage('en'));
+
+describe.each(LANGUAGES)('words for problems in %s', (language) => {
+  beforeAll(async () => {
+    await showLanguage(language);
+    await withWords(async () => undefined);
+  });
+
+  it('are there for each of them, with their line where they have one', () => {
+    expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(LYRICS_PROBLEMS));
+    for (const problem of problems) {
+      const words = lyricsProblemWords(problem);
+      expect(words, problem.code).not.toMatch(/lyrics:|problem\.|\{\{|undefined/);
+      const placed = problem.code !== 'empty' && problem.code !== 'too_long';
+      const line = /^(?:Line |第 )(\d+)/.exec(words)?.[1];
+      expect(line, problem.code).toBe(placed ? String(problem.line) : undefined);
+    }
+  });
+});
+
+describe('words in English', () => {
+  beforeAll(() => showLanguage('en'));
+  const words = (text: string) => lyricsProblems(text).map(lyricsProblemWords);
+
+  it('say what was meant, where that can be said', () => {
+    expect(words('[vers]\na')).toEqual(['Line 1: “[vers]” is not a section tag. Did you mean [verse]?']);
+    expect(words('[Pre-Chorus]\na')).toEqual(['Line 1: “[Pre-Chorus]” is not a section tag.']);
+  });
+
+  it('count what is too much, one or several', () => {
+    expect(words(TEXTS[3] ?? '')).toEqual(['The text is 1 character over the limit of 2,000.']);
+    expect(words(TEXTS[2] ?? '')).toEqual(['The text is 8 characters over the limit of 2,000.']);
+  });
+});

@@ -1,0 +1,76 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { repairLyrics } from '../../../shared/service/lyrics/repair-lyrics.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { RepairBar } from './repair-bar.tsx';
+
+let root: Root;
+let place: HTMLElement;
+let repaired: string[];
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  repaired = [];
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+});
+
+function offer(text: string): void {
+  act(() =>
+    root.render(
+      <RepairBar
+        text={text}
+        repair={repairLyrics(text)}
+        onRepair={(next) => repaired.push(next)}
+        onDismiss={() => repaired.push('dismissed')}
+      />,
+    ),
+  );
+}
+function click(name: string): void {
+  const button = [...place.querySelectorAll('button')].find(
+    (one) => one.textContent === name || one.getAttribute('aria-label') === name,
+  );
+  if (!button) throw new Error(`no button ${name} in ${place.textContent}`);
+  act(() => button.click());
+}
+
+describe('the offer to repair', () => {
+  it('says what will change, like changes together, and changes it with a click', () => {
+    offer('[Intro]\n\n[Verse]\none\n\n[Verse]\ntwo');
+    expect(place.textContent).toContain('3 sections are written in another way.');
+    expect(place.textContent).toContain('[Verse] → [verse] × 2');
+    click('Repair 3 tags');
+    expect(repaired).toEqual(['[intro-short]\n\n[verse]\none\n\n[verse]\ntwo']);
+  });
+
+  it('asks where nobody can say, and changes only that one', () => {
+    offer('[verse]\none\n\n[Pre-Chorus]\ntwo');
+    expect(place.textContent).not.toContain('in another way');
+    expect(place.querySelector('legend')?.textContent).toBe('What “Pre-Chorus” in line 4 is to be');
+    click('[bridge]');
+    expect(repaired).toEqual(['[verse]\none\n\n[bridge]\ntwo']);
+  });
+
+  it('puts tags into text without any', () => {
+    offer('one\n\ntwo\n\none');
+    expect(place.textContent).toContain('No section tags yet: 3 would stand before the stanzas.');
+    click('Put in 3 tags');
+    expect(repaired).toEqual(['[chorus]\none\n\n[verse]\ntwo\n\n[chorus]\none']);
+  });
+
+  it('can be waved away', () => {
+    offer('[Verse]\none');
+    click('Leave the tags as they are');
+    expect(repaired).toEqual(['dismissed']);
+  });
+});

@@ -1,0 +1,118 @@
+import { act, createRef } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseLyrics } from '../../../shared/service/lyrics/parse.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { cursorSection } from './cursor-section.ts';
+import type { LyricsEditorHandle } from './lyrics-editor.tsx';
+import { StructureTimeline } from './structure-timeline.tsx';
+import { writingLyrics } from './writing-state.ts';
+
+const TEXT = '[intro-short]\n\n[verse]\none\n\n[vers]\ntwo\n\n[chorus]\n';
+
+let root: Root;
+let place: HTMLElement;
+let text: string;
+let selected: string[];
+const editor = createRef<LyricsEditorHandle>();
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  text = TEXT;
+  selected = [];
+  cursorSection.setState({ index: -1 });
+  editor.current = {
+    focus: () => undefined,
+    focusAt: () => undefined,
+    select: (from, to) => selected.push(text.slice(from, to)),
+    replaceAll(next) {
+      text = next;
+      draw();
+    },
+  };
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  act(draw);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+  writingLyrics.setState({ on: false });
+});
+
+function draw(): void {
+  root.render(<StructureTimeline lyrics={parseLyrics(text)} editor={editor} />);
+}
+const blocks = () => [...place.querySelectorAll<HTMLElement>('[data-block]')];
+const names = () => blocks().map((block) => block.dataset.section);
+const said = () => place.querySelector('[role=status]')?.textContent;
+function press(at: number, key: string, init: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+  act(() => {
+    blocks()[at]?.focus();
+    blocks()[at]?.dispatchEvent(event);
+  });
+  return event.defaultPrevented;
+}
+
+describe('the timeline', () => {
+  it('shows each section with its length, in words a screen reader gets, too', () => {
+    const spoken = blocks().map((block) => block.textContent?.replace(/\s+/g, ' ').trim());
+    expect(spoken[0]).toBe('Short intro0–10 s 1 of 4');
+    expect(spoken[2]).toMatch(/^\[vers\]\d+–\d+ snot a section tag 3 of 4$/);
+    expect(spoken[3]).toBe('Chorusno words 4 of 4');
+    expect(place.textContent).toMatch(/about \d:\d\d – \d:\d\d/);
+  });
+
+  it('goes to a section in the editor', () => {
+    act(() => blocks()[1]?.click());
+    expect(selected).toEqual(['[verse]\none']);
+  });
+
+  it('moves a section by Alt and an arrow, keeps the keys on it, and says where it is', () => {
+    expect(press(1, 'ArrowRight', { altKey: true })).toBe(true);
+    expect(names()).toEqual(['intro-short', 'unknown', 'verse', 'chorus']);
+    expect(text).toBe('[intro-short]\n\n[vers]\ntwo\n\n[verse]\none\n\n[chorus]\n');
+    expect(document.activeElement).toBe(blocks()[2]);
+    expect(said()).toBe('Verse moved to place 3 of 4');
+    press(2, 'ArrowLeft', { altKey: true });
+    expect(text).toBe(TEXT);
+  });
+
+  it('moves nothing over an end, and never lets the browser go back a page', () => {
+    expect(press(0, 'ArrowLeft', { altKey: true })).toBe(true);
+    expect(text).toBe(TEXT);
+  });
+
+  it('is one stop for Tab, with arrows within', () => {
+    expect(blocks().map((block) => block.tabIndex)).toEqual([0, -1, -1, -1]);
+    press(0, 'ArrowRight');
+    expect(document.activeElement).toBe(blocks()[1]);
+    press(1, 'End');
+    expect(document.activeElement).toBe(blocks()[3]);
+    expect(blocks().map((block) => block.tabIndex)).toEqual([-1, -1, -1, 0]);
+  });
+
+  it('marks the section the cursor is in', () => {
+    act(() => cursorSection.setState({ index: 1 }));
+    expect(blocks().map((block) => block.getAttribute('aria-current'))).toEqual([null, 'true', null, null]);
+  });
+
+  it('moves nothing while lyrics are being written', () => {
+    act(() => writingLyrics.setState({ on: true }));
+    press(1, 'ArrowRight', { altKey: true });
+    expect(text).toBe(TEXT);
+  });
+
+  it('says what it is for while there is nothing', () => {
+    text = 'words';
+    act(draw);
+    expect(blocks()).toEqual([]);
+    expect(place.textContent).toContain('No sections yet');
+    expect(place.querySelector('button')?.getAttribute('aria-label')).toBe('Add a section');
+  });
+});
