@@ -24,8 +24,8 @@ const hues = new Map<Completion, string>();
 export const tagCompletion: Extension = autocompletion({
   override: [completeTag],
   icons: false,
-  // A list that opens under typing hands must not take a key that was on its way.
-  interactionDelay: 75,
+  // It opens only after a bracket at the head of a line: who presses Enter then means it.
+  interactionDelay: 0,
   optionClass: (completion) => hues.get(completion) ?? '',
 });
 
