@@ -315,6 +315,43 @@ describe('a service in a private network', () => {
   });
 });
 
+describe('through a proxy, which looks names up by itself', () => {
+  async function behindProxy(names: (host: string) => readonly string[]) {
+    const proxy = await service.serverThat(() => answer(502, ''));
+    const net = fakeInternet({ names });
+    const proxyFor = (): string => proxy.url;
+    const transport = createTransport({ clock: realClock, resolve: net.resolve, proxyFor });
+    service.afterwards(() => transport.close());
+    return { transport, asked: () => proxy.requests.map(({ method, path }) => `${method} ${path}`) };
+  }
+
+  test('a public name is asked for as a tunnel, without the key', async () => {
+    const { transport, asked } = await behindProxy(() => [PUBLIC]);
+    expect(await ask(transport, 'https://files.example/a.mp3?sign=1')).toMatchObject({
+      class: 'unreachable',
+    });
+    expect(asked()).toEqual(['CONNECT files.example:443']);
+  });
+
+  test('a name that leads into a private network is not asked for', async () => {
+    const { transport, asked } = await behindProxy(() => ['10.0.0.1']);
+    for (const url of ['https://inner.example/a', 'http://inner.example/a', 'https://10.0.0.1/a']) {
+      expect(await ask(transport, url, remoteWithHttp)).toMatchObject(refused);
+    }
+    expect(asked()).toEqual([]);
+  });
+
+  test('a name that only the proxy knows is asked for where a certificate proves it, and not else', async () => {
+    const { transport, asked } = await behindProxy(() => []);
+    expect(await ask(transport, 'http://files.example/a', remoteWithHttp)).toMatchObject({
+      class: 'unreachable',
+    });
+    expect(asked()).toEqual([]);
+    await ask(transport, 'https://files.example/a', remoteWithHttp);
+    expect(asked()).toEqual(['CONNECT files.example:443']);
+  });
+});
+
 const part = fc.integer({ min: 0, max: 255 });
 const privateV4 = fc.oneof(
   fc.tuple(fc.constant(127), part, part, part),
