@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { LYRICS_MAX, STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { draftBlock, draftLength, draftProblems } from './draft-check.ts';
+import { type DraftState, emptySongDraft } from './draft-store.ts';
+
+function state(change: Partial<DraftState['draft']>, other: Partial<DraftState> = {}): DraftState {
+  return {
+    phase: 'ready',
+    draft: { ...emptySongDraft(), ...change },
+    making: false,
+    problem: null,
+    ...other,
+  };
+}
+
+it('judges the text of the way in that is chosen, by its own rules', () => {
+  const words = { lyrics: 'no tag', prompt: 'a song of the sea' };
+  expect(draftBlock(state({ mode: 'prompt', ...words }))).toBeNull();
+  expect(draftBlock(state({ mode: 'lyrics', ...words }))).toMatchObject({
+    kind: 'problem',
+    problem: { code: 'text_before_tag', line: 1 },
+  });
+});
+
+it('names the first problem of the text, wherever others are', () => {
+  const lyrics = '[verse]\nwords\n[vers]\nmore\n[chorus]';
+  expect(draftProblems({ mode: 'lyrics', lyrics, prompt: '' }).map(({ code }) => code)).toEqual([
+    'unknown_tag',
+    'section_without_text',
+  ]);
+  expect(draftBlock(state({ lyrics }))).toMatchObject({ problem: { line: 3, suggestion: 'verse' } });
+});
+
+it('counts characters as people do: 2,000 emoji fit, one more does not', () => {
+  const draft = { mode: 'prompt', lyrics: '', prompt: '🎵'.repeat(LYRICS_MAX) } as const;
+  expect(draftLength(draft)).toBe(LYRICS_MAX);
+  expect(draftBlock(state(draft))).toBeNull();
+  expect(draftBlock(state({ ...draft, prompt: `${draft.prompt}🎵` }))).toMatchObject({
+    problem: { code: 'too_long', over: 1 },
+  });
+});
+
+it('needs a text for an instrumental, too', () => {
+  const settings = { ...emptySongDraft().settings, instrumental: true };
+  expect(draftBlock(state({ settings }))).toMatchObject({ problem: { code: 'empty' } });
+});
+
+it('holds back a list of styles that is too long to be sent', () => {
+  const { settings } = emptySongDraft();
+  const long = 'x'.repeat(STYLE_MAX_LENGTH + 1);
+  const lyrics = '[verse]\nwords';
+  expect(draftBlock(state({ lyrics, settings: { ...settings, style: long } }))?.kind).toBe('styleTooLong');
+  expect(draftBlock(state({ lyrics, settings: { ...settings, negativeTags: long } }))?.kind).toBe(
+    'leaveOutTooLong',
+  );
+});
+
+it('waits while the draft is read and while the song is asked for', () => {
+  const lyrics = '[verse]\nwords';
+  expect(draftBlock(state({ lyrics }, { phase: 'loading' }))?.kind).toBe('loading');
+  expect(draftBlock(state({ lyrics }, { making: true }))?.kind).toBe('making');
+});

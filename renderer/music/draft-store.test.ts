@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LYRICS_DRAFT_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { ConnectionLost } from '../lib/connection-lost.ts';
+import { DraftStore, emptySongDraft } from './draft-store.ts';
+import { aSong, FakeMusic } from './testing/fake-music.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+let ids = 0;
+async function ready(core = new FakeMusic()) {
+  const store = new DraftStore({ api: core.api, newId: () => `op${++ids}` });
+  await store.load();
+  return { core, store };
+}
+
+it('saves what is written within a second, once for a burst, and never what it has just read', async () => {
+  const { core, store } = await ready();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(core.count('saveDraft')).toBe(0);
+  for (const lyrics of ['[', '[v', '[verse]']) store.set({ lyrics });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(core.count('saveDraft')).toBe(1);
+  expect(core.draft.lyrics).toBe('[verse]');
+});
+
+it('keeps the text of each way in when the way is changed', async () => {
+  const { store } = await ready();
+  store.set({ lyrics: '[verse]\nwords' });
+  store.set({ mode: 'prompt' });
+  store.set({ prompt: 'a song of the sea' });
+  store.set({ mode: 'lyrics' });
+  expect(store.state.getState().draft).toMatchObject({
+    lyrics: '[verse]\nwords',
+    prompt: 'a song of the sea',
+  });
+});
+
+it('does not put an older draft over what was typed while the connection was gone', async () => {
+  const { core, store } = await ready();
+  store.set({ lyrics: 'newer' });
+  core.draft = { ...emptySongDraft(), lyrics: 'older' };
+  await store.load();
+  expect(store.state.getState().draft.lyrics).toBe('newer');
+  expect(core.draft.lyrics).toBe('newer');
+});
+
+it('sends what the way in says, its title trimmed, and the answer it came from only with lyrics', async () => {
+  const { core, store } = await ready();
+  const source = { conversationId: 'c', turnId: 't' };
+  store.putLyrics('[verse]\nwords', source);
+  store.set({ title: '  Quay ', prompt: 'something else' });
+  expect(await store.make('sandbox')).not.toBeNull();
+  expect(core.asked('create')[0]).toMatchObject({
+    connectionId: 'sandbox',
+    mode: 'lyrics',
+    text: '[verse]\nwords',
+    title: 'Quay',
+    source,
+  });
+  store.set({ mode: 'prompt' });
+  await store.make('sandbox');
+  expect(core.asked('create')[1]).toMatchObject({ mode: 'prompt', text: 'something else' });
+  expect(core.asked('create')[1]).not.toHaveProperty('source');
+});
+
+it('asks for the same song under the same name when the way broke, and anew once the wish is another', async () => {
+  const { core, store } = await ready();
+  store.set({ lyrics: '[verse]\nwords' });
+  core.fail.set('create', new ConnectionLost());
+  expect(await store.make('sandbox')).toBeNull();
+  expect(store.state.getState().problem).toEqual({ kind: 'lost' });
+  await store.make('sandbox');
+  store.set({ lyrics: '[verse]\nother words' });
+  await store.make('sandbox');
+  const [first, second, third] = core.asked('create').map((input) => (input as { opId: string }).opId);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it('makes one song of a double click, and keeps the words in any case', async () => {
+  const { core, store } = await ready();
+  store.set({ lyrics: '[verse]\nwords' });
+  await Promise.all([store.make('sandbox'), store.make('sandbox')]);
+  expect(core.count('create')).toBe(1);
+  expect(store.state.getState().draft.lyrics).toBe('[verse]\nwords');
+});
+
+it('takes over all of a song, and gives back what stood there', async () => {
+  const { store } = await ready();
+  store.set({ lyrics: 'mine', prompt: 'my prompt', title: 'My title' });
+  const settings = { ...emptySongDraft().settings, style: 'jazz', styleWeight: 0.65 };
+  const before = store.reuse(aSong({ mode: 'prompt', text: 'a night bus', title: 'Night Bus', settings }));
+  expect(store.state.getState().draft).toMatchObject({
+    mode: 'prompt',
+    prompt: 'a night bus',
+    lyrics: 'mine',
+    title: 'Night Bus',
+    settings,
+  });
+  store.set(before);
+  expect(store.state.getState().draft).toMatchObject({ mode: 'lyrics', prompt: 'my prompt' });
+});
+
+it('does not send what the core would refuse to keep, and does so again once it fits', async () => {
+  const { core, store } = await ready();
+  store.set({ lyrics: 'x'.repeat(LYRICS_DRAFT_MAX_LENGTH + 1) });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(core.count('saveDraft')).toBe(0);
+  store.set({ lyrics: 'x' });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(core.draft.lyrics).toBe('x');
+});

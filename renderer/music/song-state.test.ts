@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { JOB_STATES } from '../../shared/domain/job-state.ts';
+import { canBeHeard, canCheckAgain, songStatus, versionOf } from './song-state.ts';
+import { anAsset, aSong, aSongUnderWay, aVersion } from './testing/fake-music.ts';
+
+it('tells a percent only where the service told one, and only while it is made there', () => {
+  const told = { done: 64, total: 100 };
+  expect(songStatus(aSongUnderWay({ progress: told }))).toEqual({
+    kind: 'under_way',
+    step: 'running',
+    percent: 64,
+  });
+  expect(songStatus(aSongUnderWay())).toMatchObject({ percent: null });
+  expect(songStatus(aSongUnderWay({ progress: { done: 7, total: 0 } }))).toMatchObject({ percent: null });
+  expect(songStatus(aSongUnderWay({ progress: { done: 250, total: 100 } }))).toMatchObject({ percent: 100 });
+  expect(songStatus(aSongUnderWay({ state: 'fetching', progress: told }))).toMatchObject({
+    step: 'saving',
+    percent: null,
+  });
+});
+
+it('calls nothing made before one of its files is there', () => {
+  expect(songStatus(aSong({ versions: [] })).kind).toBe('under_way');
+  expect(songStatus(aSong({ versions: [aVersion('a', { asset: null })] })).kind).toBe('under_way');
+  expect(songStatus(aSong()).kind).toBe('made');
+});
+
+it('has a word for every state a job can have', () => {
+  for (const state of JOB_STATES) expect(songStatus(aSong({ state })), state).toBeDefined();
+});
+
+it('checks again for nothing only what the service gave a name, and only where that may not be over', () => {
+  for (const state of ['stopped', 'unknown', 'interrupted'] as const) {
+    expect(canCheckAgain({ state, taskId: 't' })).toBe(true);
+    expect(canCheckAgain({ state, taskId: null })).toBe(false);
+  }
+  expect(canCheckAgain({ state: 'failed', taskId: 't' })).toBe(false);
+  expect(canCheckAgain({ state: 'running', taskId: 't' })).toBe(false);
+});
+
+it('looks at the version that was chosen, else at the first that can be heard', () => {
+  const gone = aVersion('a', { asset: anAsset('a', { missing: true }) });
+  const there = aVersion('b', { n: 1 });
+  const song = aSong({ versions: [gone, there] });
+  expect(canBeHeard(gone)).toBe(false);
+  expect(versionOf(song, undefined)).toBe(there);
+  expect(versionOf(song, 0)).toBe(gone);
+  // A number of a retry before this one.
+  expect(versionOf(song, 7)).toBe(there);
+  expect(versionOf(aSong({ versions: [gone] }), undefined)).toBe(gone);
+});
