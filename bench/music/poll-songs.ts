@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { createCore } from '../../core/core.ts';
+import { newId } from '../../core/new-id.ts';
+import { type FakeHost, fakeHost } from '../../core/testing/fake-host.ts';
+import { SONG_SETTINGS } from '../../core/testing/song-core.ts';
+
+// A program: keeps songs waiting at a service in the ways of the app, one view watching, and measures what that costs.
+
+/** Share of one core, and the stretch it is of, in milliseconds since 1970. */
+export interface Spent {
+  readonly share: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Polled {
+  /** While waits still grow, and after. */
+  readonly growing: Spent;
+  readonly steady: Spent;
+  /** When the core was started again, and when that answered. */
+  readonly startedAt: number;
+  readonly readyAt: number;
+}
+
+const [songs = '0', port = '0', growMs = '0', steadyMs = '0'] = process.argv.slice(2);
+/** As many may wait for their turn at a service. */
+const AT_A_TIME = 50;
+
+const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
+const host = fakeHost({ dataFolder: folder });
+try {
+  process.send?.(await measure());
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.disconnect();
+
+async function measure(): Promise<Polled> {
+  const running = await started(host);
+  const connectionId = await connect(running.api);
+  await begin(running.api, connectionId);
+  const growing = await spent(Number(growMs));
+  const steady = await spent(Number(steadyMs));
+  await running.close();
+  const startedAt = Date.now();
+  const again = await started(host);
+  const readyAt = Date.now();
+  await wait(3000);
+  await again.close();
+  return { growing, steady, startedAt, readyAt };
+}
+
+async function started(on: FakeHost) {
+  const core = createCore(on);
+  await core.start();
+  const api = createRouterClient(core.router);
+  const stop = new AbortController();
+  const watching = (async () => {
+    // What a window does with a change is not the core's cost.
+    for await (const _ of await api.app.watch(undefined, { signal: stop.signal }));
+  })().catch(() => undefined);
+  return {
+    api,
+    async close() {
+      stop.abort();
+      await core.stop();
+      await watching;
+    },
+  };
+}
+
+type Api = Awaited<ReturnType<typeof started>>['api'];
+
+async function connect(api: Api): Promise<string> {
+  const { id } = await api.connections.save({
+    name: 'Bench',
+    baseUrl: `http://127.0.0.1:${port}`,
+    profile: {},
+  });
+  await api.connections.setKey({ id, key: 'key-of-the-bench-service', keep: true });
+  return id;
+}
+
+/** All songs, taken by the service. */
+async function begin(api: Api, connectionId: string): Promise<void> {
+  for (let made = 0; made < Number(songs); made += AT_A_TIME) {
+    const count = Math.min(AT_A_TIME, Number(songs) - made);
+    await Promise.all(Array.from({ length: count }, (_, n) => create(api, connectionId, made + n)));
+    for (;;) {
+      const { items } = await api.music.songs({ limit: 200 });
+      if (items.every(({ polls }) => (polls?.count ?? 0) > 0)) break;
+      await wait(50);
+    }
+  }
+}
+
+function create(api: Api, connectionId: string, n: number) {
+  const text = `[verse]\nSong number ${n} waits for a long time\n[chorus]\nAnd nobody knows how long`;
+  const input = { opId: newId(Date.now()), connectionId, mode: 'lyrics', text, title: '' } as const;
+  return api.music.create({ ...input, settings: SONG_SETTINGS });
+}
+
+async function spent(ms: number): Promise<Spent> {
+  const from = Date.now();
+  const start = performance.now();
+  const before = process.cpuUsage();
+  await wait(ms);
+  const { user, system } = process.cpuUsage(before);
+  const share = (user + system) / 1000 / (performance.now() - start);
+  return { share, from, to: Date.now() };
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+
+// A program: takes every song and never has it ready. Says when it was asked after which task, on being asked itself.
+
+/** Milliseconds since 1970, by task. */
+const askings = new Map<string, number[]>();
+let tasks = 0;
+
+const server = createServer((request, response) => {
+  request.resume();
+  response.writeHead(200, { 'content-type': 'application/json' });
+  if (request.method === 'POST') {
+    tasks += 1;
+    response.end(JSON.stringify({ task_id: `task-${tasks}` }));
+    return;
+  }
+  const taskId = new URL(request.url ?? '', 'http://localhost').searchParams.get('task_id') ?? '';
+  askings.set(taskId, [...(askings.get(taskId) ?? []), Date.now()]);
+  response.end(JSON.stringify({ task_id: taskId, status: 'running', progress: 40 }));
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.(typeof address === 'object' ? address?.port : null);
+});
+process.on('message', () => {
+  process.send?.({ tasks, askings: [...askings] });
+});
+process.once('disconnect', () => process.exit());
