@@ -1,5 +1,6 @@
 import { byteRange } from './byte-range.ts';
 import { answerAlso } from './fault-answers.ts';
+import { Faults } from './faults.ts';
 import { ApiError } from './http-error.ts';
 import type { Call } from './operation.ts';
 import type { SongFile } from './song-record.ts';
@@ -23,9 +24,9 @@ export async function answerSongFile(call: Call, studio: SongStudio): Promise<vo
   const task = studio.findByToken(token);
   const song = task?.record.ended?.songs[Number(index)];
   if (!task || !song) throw new ApiError(404, 'There is no such file.', { code: 'file_not_found' });
-  const moved = path.startsWith('/elsewhere');
-  const faults = moved ? [] : [task.faultsOfNext(kind === 'mp3' ? 'file' : 'cover')];
-  for (const more of faults) if (await answerAlso(answer, more, call.elsewhere)) return;
+  const asked = kind === 'mp3' ? 'file' : 'cover';
+  const more = path.startsWith('/elsewhere') ? Faults.none : task.faultsOfNext(asked);
+  if (await answerAlso(answer, more, call.elsewhere)) return;
 
   const bytes = answer.faults.has('expired-url')
     ? null

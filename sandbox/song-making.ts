@@ -23,8 +23,8 @@ export interface SongProduct {
   readonly coverHash: string;
 }
 
-/** How much of the work rendering is; the rest is encoding. Measured over songs of one to three minutes. */
-const RENDERING = 0.85;
+/** How much of the work rendering is; the rest is encoding. Measured: 0.6 to 0.85, over songs of half a minute to three. */
+const RENDERING = 0.75;
 
 /** Renders a song, encodes it and draws its cover. What the engine throws goes through. */
 export async function makeSong(
