@@ -2,9 +2,11 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
+import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import type { Song } from '../../shared/domain/song.ts';
+import { fakeHost } from '../testing/fake-host.ts';
 import { type SongCore, songCore } from '../testing/song-core.ts';
-import { doneSong, sendFile, sendJson, songWav } from '../testing/song-server.ts';
+import { doneSong, sendFile, sendJson, songWav, startSongServer } from '../testing/song-server.ts';
 import { until } from '../testing/until.ts';
 
 let here: SongCore;
@@ -179,6 +181,30 @@ describe('a start on a song that was', () => {
     expect(again).toMatchObject({ state: 'done', versions: [{ asset: { missing: false } }] });
     expect(here.server.askings).toHaveLength(1);
     expect(here.server.posts).toHaveLength(1);
+  });
+
+  it('at the sandbox, which has another address by now: it is asked and fetched there, and nowhere else', async () => {
+    const old = await startSongServer();
+    let now = old;
+    const key = 'key-of-the-test-sandbox';
+    const startSandbox = async () => ({ url: now.url, key, close: async () => undefined });
+    old.tell = (response) => sendJson(response, { status: 'running' });
+    here = await songCore({
+      host: fakeHost({ startSandbox }),
+      server: old,
+      connectionId: SANDBOX_CONNECTION,
+    });
+    const song = await here.create();
+    await here.is(song.id, (asked) => asked.polls?.count === 1);
+    await here.core.stop();
+    const before = old.askings.length;
+    now = await startSongServer();
+    here = await songCore({ host: here.host, server: now, connectionId: SANDBOX_CONNECTION });
+    expect((await here.finished(song)).state).toBe('done');
+    expect([old.askings.length, old.fetches.length, old.posts.length]).toEqual([before, 0, 1]);
+    expect(now.askings).toMatchObject([{ taskId: 'task-1', authorization: `Bearer ${key}` }]);
+    expect(now.posts).toEqual([]);
+    await old.close();
   });
 
   it('a retry that had not begun: it takes up the task, and sends nothing', async () => {
