@@ -8,7 +8,7 @@ const ASKED =
 const QUESTION =
   /^(?:what|how|which|where|when|why|can i|do i)\b|什么是|怎么|怎样|如何|哪些|哪几|标签是|吗[？?]?$/i;
 const BARE =
-  /\bonly\b|\bjust the (?:lyrics|text|words)|\bno (?:explanation|comment|other|extra)|\bnothing else|\bwithout (?:any )?(?:explanation|comment)|只(?:要|需|输出|给|写|回答|回复)|仅(?:输出|给|回答|回复)|不要(?:解释|说明|其他|别的|多余)/i;
+  /\bonly\b|\bjust the (?:lyrics|text|words)|\bno (?:explanation|comment|other|extra)|\bnothing else|\bwithout (?:an )?(?:explanation|comment)|只(?:要|需|输出|给|写|回答|回复)|仅(?:输出|给|回答|回复)|不要(?:解释|说明|其他|别的|多余)/i;
 const INSTRUMENTAL = /\binstrumental\b|\bno (?:words|vocals|singing)\b|纯音乐|器乐|不要人声/i;
 /** How many whole songs the sampler may choose from: verse and chorus must fit each other, so it takes all or none. */
 const SONGS = 8;
