@@ -1,0 +1,101 @@
+import type { App } from './fixtures/app.ts';
+import { expect, type StartService, test } from './fixtures/test.ts';
+import { MusicPage } from './pages/music-page.ts';
+import { SettingsPage } from './pages/settings-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+const LYRICS = '[intro-short]\n\n[verse]\nOne line to sing';
+
+/** Music over a service of its own, which fails in the way asked for. */
+async function musicOver(app: App, startService: StartService, fault: string): Promise<MusicPage> {
+  const service = await startService({ fault, key: 'key-for-this-test' });
+  await new WelcomePage(app.page).chooseSandbox();
+  const settings = new SettingsPage(app.page);
+  await settings.addConnection({ name: 'Another', url: service.url, key: service.key, keep: true });
+  await settings.close();
+  const music = new MusicPage(app.page);
+  await music.open();
+  return music;
+}
+
+async function ask(music: MusicPage, title: string): Promise<void> {
+  await music.writeLyrics(LYRICS);
+  await music.title.fill(title);
+  await music.makeButton.click();
+  await music.show(title);
+}
+
+test('a song the service fails to make says why in its words', async ({ app, startService }) => {
+  const music = await musicOver(app, startService, 'task-fails');
+  await ask(music, 'Not to be');
+  await expect(music.main.getByRole('alert')).toBeVisible({ timeout: 30_000 });
+  await expect(music.main.getByRole('alert')).toContainText(/service says/i);
+  await expect(music.song('Not to be')).toContainText('Failed');
+  await expect(music.main.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('a task that never ends can be left, and asked after again later, after a restart too', async ({
+  app,
+  startService,
+}) => {
+  let music = await musicOver(app, startService, 'task-stalls');
+  await ask(music, 'Endless');
+  await expect(music.main).toContainText('The service is making the song', { timeout: 30_000 });
+  await expect(music.main).toContainText(/last checked .* ago/, { timeout: 30_000 });
+  await music.main.getByRole('button', { name: 'Stop waiting' }).click();
+  await expect(music.main).toContainText('The service may still finish the song and bill it.');
+  await app.restart();
+  music = new MusicPage(app.page);
+  await music.show('Endless');
+  await music.main.getByRole('button', { name: 'Check again' }).click();
+  await expect(music.main).toContainText('The service is making the song', { timeout: 30_000 });
+  await expect(music.songs).toHaveCount(1);
+});
+
+test('an outcome nobody knows is asked about, also after a restart, and nothing is sent again by itself', async ({
+  app,
+  startService,
+}) => {
+  let music = await musicOver(app, startService, 'create:reset');
+  await ask(music, 'Who knows');
+  await expect(music.main.getByRole('alert')).toContainText('May have been charged', { timeout: 30_000 });
+  await app.restart();
+  music = new MusicPage(app.page);
+  await music.show('Who knows');
+  await expect(music.main.getByRole('alert')).toContainText('May have been charged');
+  await music.main.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(music.main.getByRole('alert')).toBeHidden();
+  await expect(music.song('Who knows')).toContainText('Outcome unknown');
+});
+
+test('several songs of one task are all kept, and a state nobody knows is shown as it came', async ({
+  app,
+  startService,
+}) => {
+  test.setTimeout(120_000);
+  const music = await musicOver(app, startService, 'songs=2,task-state=polishing');
+  await ask(music, 'Twins');
+  await expect(music.main).toContainText('polishing', { timeout: 30_000 });
+  await music.expectMade('Twins');
+  await music.main.getByRole('radio', { name: '2 of 2' }).check({ force: true });
+  await music.main.getByRole('button', { name: /^Play Twins/ }).click();
+  await expect.poll(() => music.heardSeconds()).toBeGreaterThan(0);
+});
+
+test('a file that breaks off is fetched to its end', async ({ app, startService }) => {
+  test.setTimeout(120_000);
+  const music = await musicOver(app, startService, 'file:drop-after=100000,file:times=1');
+  await ask(music, 'Broken off');
+  await music.expectMade('Broken off');
+  await music.main.getByRole('button', { name: 'Play Broken off' }).click();
+  await expect.poll(() => music.heardSeconds()).toBeGreaterThan(0);
+});
+
+test('what is no sound is not kept as a song', async ({ app, startService }) => {
+  test.setTimeout(120_000);
+  const music = await musicOver(app, startService, 'wrong-audio');
+  await ask(music, 'A picture');
+  await expect(music.main.getByRole('alert')).toBeVisible({ timeout: 60_000 });
+  await expect(music.song('A picture')).not.toContainText(/\d:\d\d/);
+  await expect(music.main.getByRole('button', { name: /^Play/ })).toHaveCount(0);
+});
