@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { closeInspector, useInspected } from './open-inspector.ts';
 import { CallView } from './parts/call-view.tsx';
 import { CopyText } from './parts/copy-text.tsx';
+import { taskIdIn } from './read-body.ts';
 
 /** What was sent and received for a job, each of its calls; follows it while it is under way. */
 export function Inspector() {
@@ -84,6 +85,7 @@ function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: 
   const { t } = useTranslation(['inspector', 'tasks']);
   const [chosen, setChosen] = useState(0);
   const call = calls.find((one) => one.n === chosen) ?? calls[0];
+  const taskId = job.kind === 'music' ? taskIdIn(call?.response?.body ?? '') : null;
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm">
@@ -96,6 +98,15 @@ function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: 
           <span className="min-w-0 truncate">{job.id}</span>
           <CopyText label={t('inspector:copyId')} text={() => job.id} />
         </dd>
+        {taskId === null ? null : (
+          <>
+            <dt className="text-ink-3">{t('inspector:taskId')}</dt>
+            <dd className="flex items-center gap-2 font-mono text-xs">
+              <span className="min-w-0 truncate">{taskId}</span>
+              <CopyText label={t('inspector:copyTaskId')} text={() => taskId} />
+            </dd>
+          </>
+        )}
         {job.retryOf === null ? null : (
           <>
             <dt className="text-ink-3">{t('inspector:retryOf')}</dt>

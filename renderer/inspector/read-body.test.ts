@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readBody, usageIn } from './read-body.ts';
+import { readBody, taskIdIn, usageIn } from './read-body.ts';
 
 it('shows what is no JSON as it came', () => {
   expect(readBody('<html>')).toEqual({ kind: 'text', text: '<html>' });
@@ -14,4 +14,11 @@ it('finds what was counted: in an answer, in speech, at the end of a stream', ()
   expect(usageIn(stream)).toEqual({ total_tokens: 9 });
   expect(usageIn('no json')).toBeNull();
   expect(usageIn('[1]')).toBeNull();
+});
+
+it('finds the name a service gave to a task, and no name where there is none', () => {
+  expect(taskIdIn('{"task_id":"song_1"}')).toBe('song_1');
+  expect(taskIdIn('{"code":0,"data":{"taskId":7}}')).toBe('7');
+  for (const body of ['', '[]', '"song_1"', '{"task_id":null}', '{"data":"song_1"}', '<html>'])
+    expect(taskIdIn(body), body).toBeNull();
 });

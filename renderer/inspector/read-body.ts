@@ -29,7 +29,23 @@ export function usageIn(body: string): Json | null {
   return null;
 }
 
+/** The name a service gave to a task it took on, where the answer says so plainly. */
+export function taskIdIn(body: string): string | null {
+  const read = readBody(body);
+  if (read.kind !== 'json') return null;
+  const wrapped = isObject(read.value) ? [read.value, read.value.data, read.value.result] : [];
+  for (const value of wrapped) {
+    const id = isObject(value) ? (value.task_id ?? value.taskId) : null;
+    if (typeof id === 'string' || typeof id === 'number') return String(id);
+  }
+  return null;
+}
+
+function isObject(value: Json | undefined): value is { readonly [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function countIn(value: Json): Json | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  if (!isObject(value)) return null;
   return value.usage ?? value.extra_info ?? null;
 }

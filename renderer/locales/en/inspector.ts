@@ -3,6 +3,8 @@ export const inspector = {
   state: 'State',
   id: 'Task id',
   copyId: 'Copy',
+  taskId: 'Task id at the service',
+  copyTaskId: 'Copy the service’s id',
   retryOf: 'Tries again',
   failed: 'The details could not be read.',
   again: 'Try again',

@@ -6,6 +6,8 @@ export const inspector: Catalogue<typeof en> = {
   state: '状态',
   id: '任务编号',
   copyId: '复制',
+  taskId: '服务的任务 id',
+  copyTaskId: '复制服务的 id',
   retryOf: '重试自',
   failed: '无法读取详情。',
   again: '重试',

@@ -9,8 +9,9 @@ import { Cover } from '../../ui/cover.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { songJobs } from '../music.ts';
+import { useShownVersion } from '../opened-song.ts';
 import { renameSong } from '../song-actions.ts';
-import { songStatus } from '../song-state.ts';
+import { songStatus, versionOf } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 import { songLine, songMs } from '../song-words.ts';
 import { isTrackOf } from '../track-of.ts';
@@ -39,12 +40,14 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
   const menu = useRef<HTMLButtonElement>(null);
   const title = songTitle(song);
   const status = songStatus(song);
-  const length = songMs(song);
+  const shown = useShownVersion(song.id);
+  const cover = versionOf(song, shown)?.coverUrl ?? null;
+  const length = songMs(song, shown);
   const tab = tabStop ? 0 : -1;
   if (renaming) {
     return (
       <div className="flex h-13.5 items-center gap-3 pr-2 pl-2">
-        <Cover title={title} url={song.versions[0]?.coverUrl ?? null} className="size-10" />
+        <Cover title={title} url={cover} className="size-10" />
         <TitleField
           title={title}
           label={t('song.renameLabel')}
@@ -84,7 +87,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
         }}
         className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-md px-2 text-left focus-visible:-outline-offset-2"
       >
-        <Cover title={title} url={song.versions[0]?.coverUrl ?? null} className="size-10" />
+        <Cover title={title} url={cover} className="size-10" />
         <span className="min-w-0 flex-1">
           <span
             className={cx('block truncate', heard ? 'font-medium text-craft-ink' : opened && 'font-medium')}
