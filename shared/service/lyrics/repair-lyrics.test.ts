@@ -25,6 +25,7 @@ test.each([
   ['## Verse 2', '[verse]'],
   ['【副歌】', '[chorus]'],
   ['[主歌1]', '[verse]'],
+  ['\u200b[Verse 2]\u200b', '[verse]'],
   ['Verse 3', '[verse]'],
   ['主歌', '[verse]'],
   ['[chrous]', '[chorus]'],

@@ -16,8 +16,9 @@ export interface SectionHead {
 
 /** A head is short; a longer line is words. */
 const LONGEST_LINE = 120;
-const ORNAMENT_BEFORE = /^[\s#>*_~=–—-]+/;
-const ORNAMENT_BEHIND = /[\s*_~=–—-]+$/;
+/** Marks of Markdown, dashes, and what pasting brings along unseen. */
+const ORNAMENT_BEFORE = /^[\s\u200b\u2060#>*_~=–—-]+/;
+const ORNAMENT_BEHIND = /[\s\u200b\u2060*_~=–—-]+$/;
 /** Square brackets mean nothing else in lyrics. */
 const SQUARE = /^(?:\[([^[\]]*)\]|【([^【】]*)】|［([^［］]*)］|〔([^〔〕]*)〕)(?:\s*[:：])*/;
 /** Round ones often hold an echo: "(oh yeah)". */
