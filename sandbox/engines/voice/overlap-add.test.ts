@@ -3,7 +3,7 @@ import { overlapAdd } from './overlap-add.ts';
 import { periodTrack, pitchMarks } from './pitch-marks.ts';
 import { syntheticVowel } from './testing/glottis.ts';
 import { levelDb, medianPitch, pitchTrack } from './testing/measure.ts';
-import { formantsOf } from './testing/spectrum.ts';
+import { formantsOf, timbreDistance, timbreOf } from './testing/spectrum.ts';
 
 const RATE = 16_000;
 const vowel = syntheticVowel(RATE, 0.6, () => 120);
@@ -58,6 +58,45 @@ test('time stretched to double keeps the pitch', () => {
   expect(medianPitch(long, RATE)).toBeCloseTo(120, -1);
   const voiced = pitchTrack(long, RATE).filter(({ f0 }) => f0 !== null);
   expect(voiced.length / 100).toBeGreaterThan(1);
+});
+
+test('laid finely, a tone keeps its period where whole samples would make it rough', () => {
+  // 261.6 Hz is 61.16 samples at this rate: rounded, every sixth period would be a sample longer.
+  const roughness = (fine: boolean) => {
+    const period = RATE / 261.6;
+    const tone = overlapAdd(vowel, marks, {
+      ...{ length: 8000, sourceAt: () => vowel.length / 2, periodAt: () => period, fine },
+    });
+    // What is left of the tone when it is compared with itself six periods later.
+    const lag = Math.round(6 * period);
+    const left = tone.subarray(2000, 7000).map((sample, i) => sample - (tone[2000 + i + lag] ?? 0));
+    return levelDb(left) - levelDb(tone.subarray(2000, 7000));
+  };
+  expect(roughness(true)).toBeLessThan(roughness(false) - 3);
+});
+
+test('a place may be gone back to', () => {
+  const glide = syntheticVowel(RATE, 0.6, (time) => 100 + 60 * time);
+  const there = overlapAdd(glide, marksOf(glide, 80, 160), {
+    ...{ length: 9600, periodAt: () => RATE / 120 },
+    sourceAt: (at) => (at < 4800 ? 8000 : 1000),
+  });
+  const again = overlapAdd(glide, marksOf(glide, 80, 160), {
+    ...{ length: 9600, periodAt: () => RATE / 120, sourceAt: () => 1000 },
+  });
+  // The second half is heard from the early place: the same pulses, up to where the first was laid.
+  expect(levelDb(there.subarray(6000, 9000))).toBeCloseTo(levelDb(again.subarray(6000, 9000)), 0);
+  expect(
+    timbreDistance(timbreOf(there.slice(6000, 9000), RATE), timbreOf(again.slice(6000, 9000), RATE)),
+  ).toBeLessThan(1);
+});
+
+test('where a voice ends its last period is as long as the others, so that nothing is cut off', () => {
+  const ending = new Float32Array(RATE);
+  ending.set(vowel.subarray(0, RATE * 0.303));
+  const voiced = marksOf(ending, 100, 150).filter((mark) => mark.voiced);
+  expect(voiced.length).toBeGreaterThan(30);
+  for (const { period } of voiced) expect(period).toBeGreaterThan(100);
 });
 
 test('no marks and no samples give silence of the length asked for', () => {

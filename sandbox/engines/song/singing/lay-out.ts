@@ -74,17 +74,20 @@ function onNotes(word: ScoredWord): SungSyllable[] {
     const number = Math.floor((index * notes.length) / syllables.length);
     const note = notes[number];
     const first = Math.ceil((number * syllables.length) / notes.length);
-    const count = Math.ceil(((number + 1) * syllables.length) / notes.length) - first;
-    return note ? [{ word, parts, notes: [shareOf(note, index - first, count)] }] : [];
+    const end = Math.ceil(((number + 1) * syllables.length) / notes.length);
+    const vowels = syllables.slice(first, end).map(({ vowel }) => vowel.natural);
+    return note ? [{ word, parts, notes: [shareOf(note, vowels, index - first)] }] : [];
   });
 }
 
-function shareOf(note: SungNote, index: number, count: number): SungNote {
-  const step = (note.endSec - note.startSec) / count;
+/** What one of several vowels gets of a note: the longer it is spoken the more. */
+function shareOf(note: SungNote, vowels: readonly number[], index: number): SungNote {
+  const sum = (some: readonly number[]) => some.reduce((total, seconds) => total + seconds, 0);
+  const step = (note.endSec - note.startSec) / Math.max(1e-6, sum(vowels));
   return {
     midi: note.midi,
-    startSec: note.startSec + index * step,
-    endSec: note.startSec + (index + 1) * step,
+    startSec: note.startSec + step * sum(vowels.slice(0, index)),
+    endSec: note.startSec + step * sum(vowels.slice(0, index + 1)),
   };
 }
 

@@ -10,8 +10,10 @@ const STEP_S = 0.005;
 const WINDOW_S = 0.02;
 /** How far under its loudest a vowel still sounds, in dB: before that a voice only gathers breath. */
 const RANGE_DB = 11;
-/** Share of a vowel that is held. */
+/** Share of a vowel that is held; of a short one more, up to so many seconds, as a tone needs some periods to live. */
 const HELD = 0.35;
+const HELD_OF_SHORT = 0.6;
+const ENOUGH_S = 0.05;
 /** Where the held part must lie, as shares of the vowel: of two sounds in one the first is held. */
 const WITHIN: readonly [number, number] = [0.15, 0.8];
 const WITHIN_TWO: readonly [number, number] = [0.1, 0.55];
@@ -35,7 +37,8 @@ export function steadyPart(
   const last = levels.findLastIndex((level) => level >= floor) + 1;
   const [from, to] = TWO.test(name) ? WITHIN_TWO : WITHIN;
   const count = last - first;
-  const size = Math.max(1, Math.round(HELD * count));
+  const some = Math.min(HELD_OF_SHORT * count, ENOUGH_S / STEP_S);
+  const size = Math.max(1, Math.round(Math.max(HELD * count, some)));
   const latest = Math.max(0, Math.floor(to * count) - size);
   let best = Math.min(latest, Math.ceil(from * count));
   for (let at = best; at <= latest; at += 1) {

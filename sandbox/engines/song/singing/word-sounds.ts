@@ -1,22 +1,18 @@
 /// <reference path="../../voice/web-assembly.d.ts" />
 
 import { resample } from '../../../audio/resample.ts';
-import { filter, highPass } from '../../voice/biquad.ts';
 import { FLITE_RATE, flite, type Phone } from '../../voice/flite.ts';
 import type { PlannedPhone } from '../../voice/mandarin/phones.ts';
-import { type PitchMark, periodTrack, pitchMarks } from '../../voice/pitch-marks.ts';
+import { type PitchMark, pitchMarks } from '../../voice/pitch-marks.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 import { cutSyllables, isVowel, type SyllableParts } from './cut-syllables.ts';
 import type { Reading } from './read-word.ts';
 import type { Singer } from './singer.ts';
 import { steadyPart } from './steady.ts';
+import { MARGIN_S, periodsOf, STRAY, withoutHum } from './voicing.ts';
 
-/** A phone of a spoken word. */
-export interface WordPhone {
-  readonly name: string;
-  /** Where it begins and ends in the word's samples, in seconds. */
-  readonly start: number;
-  readonly end: number;
+/** A phone of a spoken word; its times are those in the word's samples. */
+export interface WordPhone extends Phone {
   /** Seconds it lasts when it is not held. */
   readonly natural: number;
 }
@@ -44,8 +40,6 @@ export interface WordSound {
 
 /** Words said in one call: the program's start costs as much as two words. */
 const TOGETHER = 24;
-/** Seconds of silence kept around a word. */
-const MARGIN_S = 0.05;
 
 /** What tells two readings apart. */
 export const readingKey = (reading: Reading): string =>
@@ -159,7 +153,7 @@ function wordSound(
   const samples = resample(spoken, FLITE_RATE, SAMPLE_RATE);
   return {
     samples,
-    marks: pitchMarks(samples, SAMPLE_RATE, periodsOf(spoken, shifted, singer), STRAY),
+    marks: pitchMarks(samples, SAMPLE_RATE, periodsOf(spoken, shifted, singer.spokenHz), STRAY),
     syllables,
   };
 }
@@ -185,56 +179,4 @@ function asPlanned(reading: Reading, phones: readonly WordPhone[]): SyllablePart
       ? [{ onset: [...before, ...rime.slice(0, held)], vowel: main, coda: rime.slice(held + 1) }]
       : [];
   });
-}
-
-/** The words were spoken in monotone, so that their periods hardly differ. */
-const STRAY = 0.03;
-const FRAME_S = 0.005;
-/** Phones without a voice. */
-const VOICELESS = /^(?:p|t|k|f|th|s|sh|ch|hh)$/;
-/** Phones that are all voice, as vowels are. */
-const SONANT = /^(?:l|m|n|ng|r|w|y)$/;
-/** Seconds at the start of a vowel in which the breath of the consonant before may still be heard. */
-const BREATH_S = 0.02;
-
-/**
- * Samples of a period at {@link SAMPLE_RATE} for each frame. That a vowel has a voice all through and an s has none is
- * known, and need not be measured.
- */
-function periodsOf(spoken: Float32Array, phones: readonly WordPhone[], singer: Singer): Float32Array {
-  const track = periodTrack(spoken, FLITE_RATE, singer.spokenHz * 0.85, singer.spokenHz * 1.15);
-  for (const { name, start, end } of phones) {
-    const from = Math.round((start + (isVowel(name) ? BREATH_S : 0)) / FRAME_S);
-    const to = Math.round(end / FRAME_S);
-    for (let frame = from; frame < Math.min(to, track.length); frame += 1) {
-      if (VOICELESS.test(name)) track[frame] = 0;
-      else if (isVowel(name) || SONANT.test(name)) track[frame] ||= FLITE_RATE / singer.spokenHz;
-    }
-  }
-  return track.map((period) => Math.round((period * SAMPLE_RATE) / FLITE_RATE));
-}
-
-/** Below this, in hertz, a sound without voice has nothing of its own. */
-const HUM_HZ = 700;
-const FADE_S = 0.006;
-
-/** Takes the end of the vowel before out of the sounds without voice: it would be heard at the pitch of speech. */
-function withoutHum(spoken: Float32Array, phones: readonly WordPhone[]): Float32Array {
-  const cleaned = filter(spoken, highPass(FLITE_RATE, HUM_HZ));
-  const result = spoken.slice();
-  for (const [index, { name, start, end }] of phones.entries()) {
-    if (!VOICELESS.test(name)) continue;
-    const last = VOICELESS.test(phones[index + 1]?.name ?? '-') || index === phones.length - 1;
-    const to = Math.min(
-      spoken.length,
-      Math.round((index === phones.length - 1 ? end + MARGIN_S : end) * FLITE_RATE),
-    );
-    for (let i = Math.max(0, Math.round((start - FADE_S) * FLITE_RATE)); i < to; i += 1) {
-      const time = i / FLITE_RATE;
-      const left = last ? 1 : Math.max(0, (end - time) / FADE_S);
-      const share = Math.max(0, Math.min(1, (time - start + FADE_S) / FADE_S, left));
-      result[i] = (result[i] ?? 0) * (1 - share) + share * (cleaned[i] ?? 0);
-    }
-  }
-  return result;
 }
