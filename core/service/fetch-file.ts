@@ -1,7 +1,7 @@
 import { rest } from '../jobs/abortable.ts';
 import { fail } from './classify-error.ts';
 import { type ServiceAnswer, tooLarge } from './exchange.ts';
-import { type Begun, changedFile, readFileHead } from './file-answer.ts';
+import { type Begun, changedFile, isEndOf, readFileHead } from './file-answer.ts';
 import { checkHead, type FileKind, fileKind, HEAD_BYTES } from './file-kind.ts';
 import { type OpenPart, PartFile } from './part-file.ts';
 import { resultAddress } from './result-address.ts';
@@ -98,6 +98,8 @@ async function fetchSome(transport: Transport, state: State, options: FetchOptio
     rest: begun === null ? undefined : { from: begun.bytes, ifRange: begun.validator },
   });
   try {
+    // Nothing follows what came: it was all.
+    if (isEndOf(answer, state.part.size) && state.unproven === state.part.digest()) return;
     const head = readFileHead(answer, begun);
     if (head === null) {
       state.validator = null;
@@ -108,8 +110,7 @@ async function fetchSome(transport: Transport, state: State, options: FetchOptio
     state.validator = head.validator;
     if ((head.total ?? 0) > max) throw overMax(max, answer.status);
     await receive(answer, state, options);
-    if (head.hasEnd) return;
-    proveWhole(state);
+    if (!head.hasEnd && head.total === null) proveWhole(state);
   } finally {
     answer.close();
   }
@@ -141,13 +142,14 @@ async function receive(answer: ServiceAnswer, state: State, options: FetchOption
   }
 }
 
-/** Twice the same is whole: what cuts a body off does not do so at the same byte again. */
+/**
+ * Such a body is asked for once more: its rest where something stands for it, else all of it. Twice the same is whole:
+ * what cuts a body off hardly does so at the same byte again.
+ */
 function proveWhole(state: State): void {
   const digest = state.part.digest();
   if (state.unproven === digest) return;
   state.unproven = digest;
-  // All of it is asked for once more, not the rest.
-  state.validator = null;
   throw fail('interrupted', 'Whether the file is whole cannot be known: the server tells no length.', {
     phase: 'answering',
   });

@@ -40,6 +40,11 @@ export function readFileHead({ status, headers }: AnswerHead, begun: Begun | nul
     : null;
 }
 
+/** Whether an answer says that the file has so many bytes, so that there is no rest of it. */
+export function isEndOf({ status, headers }: AnswerHead, bytes: number): boolean {
+  return status === 416 && headers['content-range']?.trim().toLowerCase() === `bytes */${bytes}`;
+}
+
 /** The other server's file is another one now, or it does not give parts. */
 export function changedFile(): ServiceError {
   return fail('interrupted', 'The file changed while it was being fetched.', { phase: 'answering' });

@@ -205,6 +205,38 @@ const BROKEN: readonly FileFault[] = [
   },
   {
     row: 57,
+    name: 'whole though nothing marks the end, as the rest that is none shows',
+    script: ({ headers }) =>
+      headers.range === `bytes=${SOUND.length}-`
+        ? answer(416, '', { 'content-range': `bytes */${SOUND.length}` })
+        : [head(200, TAG), { send: SOUND }, 'end'],
+    requests: 2,
+    ranges: [undefined, `bytes=${SOUND.length}-`],
+  },
+  {
+    row: 57,
+    name: 'cut at the same byte each time without a word about the length, as the rest shows',
+    script: (request) => {
+      if (request.headers.range !== undefined) return part(request, TAG);
+      return [head(200, TAG), { send: SOUND.subarray(0, HALF) }, 'end'];
+    },
+    requests: 2,
+    ranges: [undefined, ...REST],
+  },
+  {
+    row: 57,
+    name: 'cut, and of another length by what is said of its rest: from the beginning',
+    script: ({ index, headers }) =>
+      index === 0
+        ? [head(200, TAG), { send: SOUND.subarray(0, HALF) }, 'end']
+        : headers.range === undefined
+          ? whole(TAG)
+          : answer(416, '', { 'content-range': `bytes */${HALF + 1}` }),
+    requests: 3,
+    ranges: [undefined, ...REST, undefined],
+  },
+  {
+    row: 57,
     name: 'cut each time',
     script: ({ index }) => half({ etag: `"${index}"` }),
     fails: { class: 'interrupted' },
