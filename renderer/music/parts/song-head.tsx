@@ -57,8 +57,8 @@ export function SongHead({ song, version }: SongHeadProps) {
           <Versions song={song} version={version} />
         </div>
         {version && !heard && songStatus(song).kind === 'made' ? (
-          <p className="mt-2 flex items-center gap-1.5 text-sm text-warn">
-            <TriangleAlert aria-hidden size={15} />
+          <p className="mt-2 flex items-center gap-1.5 text-sm text-ink-2">
+            <TriangleAlert aria-hidden size={15} className="text-warn" />
             {t(version.asset ? 'song.missing' : 'song.versionMissing')}
           </p>
         ) : null}

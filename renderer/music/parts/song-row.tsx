@@ -23,23 +23,30 @@ interface SongRowProps {
   readonly tabStop: boolean;
   readonly renaming: boolean;
   readonly onRename: (songId: string | null) => void;
-  readonly onOpen: () => void;
-  readonly onFocus: () => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onRenamed: () => void;
+  /** Its place in the list, from 0. */
+  readonly place: number;
+  readonly onOpen: (songId: string) => void;
+  readonly onFocus: (songId: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent, place: number, song: Song) => void;
+  readonly onRenamed: (place: number) => void;
 }
 
-/** One song in the list: its cover, what it is called, and its style or how far it is. */
+/**
+ * One song in the list: its cover, what it is called, and its style or how far it is. Drawn again only when it changed
+ * or is the one being heard.
+ */
 export const SongRow = memo(function SongRow(props: SongRowProps) {
-  const { song, opened, tabStop, renaming, onRename, onOpen, onFocus, onKeyDown, onRenamed } = props;
+  const { song, opened, tabStop, renaming, place, onRename, onOpen, onFocus, onKeyDown, onRenamed } = props;
   const { t } = useTranslation('music');
-  const held = useStore(songJobs.questions, (questions) => questions[song.jobId] === 'held');
+  const question = useStore(songJobs.questions, (questions) => questions[song.jobId]);
   const heard = usePlayer(
     ({ track, status }) => track !== null && isTrackOf(song.id, track.id) && status === 'playing',
   );
   const menu = useRef<HTMLButtonElement>(null);
   const title = songTitle(song);
   const status = songStatus(song);
+  const held = question === 'held';
+  const asks = question !== undefined;
   const shown = useShownVersion(song.id);
   const cover = versionOf(song, shown)?.coverUrl ?? null;
   const length = songMs(song, shown);
@@ -54,7 +61,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
           onDone={(next) => {
             onRename(null);
             if (next !== null) void renameSong(song, next);
-            onRenamed();
+            onRenamed(place);
           }}
         />
       </div>
@@ -73,10 +80,10 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
         tabIndex={tab}
         aria-current={opened || undefined}
         aria-description={t('list.keys')}
-        onClick={onOpen}
-        onFocus={onFocus}
+        onClick={() => onOpen(song.id)}
+        onFocus={() => onFocus(song.id)}
         onDoubleClick={() => onRename(song.id)}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => onKeyDown(event, place, song)}
         onKeyUp={(event) => {
           // The space bar plays; it must not press the button, too.
           if (event.key === ' ') event.preventDefault();
@@ -96,13 +103,12 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
           </span>
           <span
             className={cx(
-              'block truncate text-sm tabular-nums',
+              'flex min-w-0 items-center gap-1.5 text-sm tabular-nums',
               status.kind === 'ended' && status.end === 'failed' ? 'text-bad' : 'text-ink-3',
-              status.kind === 'ended' && status.end === 'unknown' && 'text-warn',
-              held && 'text-warn',
             )}
           >
-            {songLine(song, held)}
+            {asks ? <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warn" /> : null}
+            <span className={cx('truncate', asks && 'text-ink-2')}>{songLine(song, held)}</span>
           </span>
         </span>
         <span className="shrink-0 text-sm text-ink-3 tabular-nums group-focus-within/row:opacity-0 group-hover/row:opacity-0">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
@@ -39,6 +39,34 @@ export function SongRows({ list, found }: { list: SongsStore; found: boolean }) 
     if (place >= 0) rows.current?.scrollToIndex(place, { align: 'nearest' });
   }, [opened, list]);
 
+  // Rows are drawn again only when they changed: what they call stays the same.
+  const latest = useRef(items);
+  latest.current = items;
+  const focusRow = useCallback((to: number) => {
+    const song = latest.current[to];
+    if (!song) return;
+    rows.current?.scrollToIndex(to, { align: 'nearest' });
+    setCurrent(song.id);
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${song.id}"]`)?.focus(),
+    );
+  }, []);
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent, place: number, song: Song) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
+      const to = rowTarget(event.key, place, latest.current.length, page);
+      if (to !== null) focusRow(to);
+      else if (event.key === ' ') togglePlaySong(song);
+      else if (event.key === 'F2') setRenaming(song.id);
+      else if (event.key === 'Delete') void deleteSong(song);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    [focusRow],
+  );
+
   if (phase === 'loading') return <SongsLoading />;
   if (phase === 'failed') {
     return (
@@ -58,27 +86,6 @@ export function SongRows({ list, found }: { list: SongsStore; found: boolean }) 
     );
   }
 
-  const focusRow = (to: number) => {
-    const song = items[to];
-    if (!song) return;
-    rows.current?.scrollToIndex(to, { align: 'nearest' });
-    setCurrent(song.id);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-row="${song.id}"]`)?.focus(),
-    );
-  };
-  const onKeyDown = (event: KeyboardEvent, place: number, song: Song) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
-    const to = rowTarget(event.key, place, items.length, page);
-    if (to !== null) focusRow(to);
-    else if (event.key === ' ') togglePlaySong(song);
-    else if (event.key === 'F2') setRenaming(song.id);
-    else if (event.key === 'Delete') void deleteSong(song);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
     <section
       ref={scroller}
@@ -104,19 +111,22 @@ export function SongRows({ list, found }: { list: SongsStore; found: boolean }) 
             opened={song.id === opened}
             tabStop={place === tabStop}
             renaming={song.id === renaming}
+            place={place}
             onRename={setRenaming}
-            onOpen={() => {
-              showSong(song.id);
-              closeListOverlay();
-            }}
-            onFocus={() => setCurrent(song.id)}
-            onKeyDown={(event) => onKeyDown(event, place, song)}
-            onRenamed={() => focusRow(place)}
+            onOpen={openSong}
+            onFocus={setCurrent}
+            onKeyDown={onKeyDown}
+            onRenamed={focusRow}
           />
         )}
       </Virtualizer>
     </section>
   );
+}
+
+function openSong(songId: string): void {
+  showSong(songId);
+  closeListOverlay();
 }
 
 function SongsLoading() {
