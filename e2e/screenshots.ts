@@ -8,6 +8,7 @@ import { launchChromium } from './fixtures/launch-chromium.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 import type { Locale } from './pages/words.ts';
+import { MUSIC_SCENES } from './screenshots/music-scenes.ts';
 import type { Scene } from './screenshots/scene.ts';
 import { SPEECH_SCENES } from './screenshots/speech-scenes.ts';
 
@@ -111,9 +112,18 @@ async function shoot(browser: Browser, { look, play }: Scene): Promise<void> {
   }
 }
 
+/** The pictures by area: with names given, only those are made. */
+const AREAS: Readonly<Record<string, readonly Scene[]>> = {
+  chat: SCENES,
+  speech: SPEECH_SCENES,
+  music: MUSIC_SCENES,
+};
+
 mkdirSync(FOLDER, { recursive: true });
 const browser = await launchChromium();
 const only = process.argv.slice(2);
-for (const scene of only.includes('speech') ? SPEECH_SCENES : [...SCENES, ...SPEECH_SCENES])
-  await shoot(browser, scene);
+for (const [name, scenes] of Object.entries(AREAS)) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  for (const scene of scenes) await shoot(browser, scene);
+}
 await browser.close();
