@@ -44,15 +44,17 @@ function needs(left: Float32Array, right: Float32Array, gain: number, ceiling: n
 function gainsOf(need: Float32Array): Float32Array {
   const held = new Float32Array(need.length + 1);
   const gains = new Float32Array(need.length + 1);
-  let now = 1;
-  let sum = LOOK_AHEAD;
+  // What comes before the beginning is taken as held down already.
+  const first = Math.min(...need.subarray(0, LOOK_AHEAD + 1), 1);
+  let now = first;
+  let sum = first * LOOK_AHEAD;
   for (let chunk = 0; chunk < held.length; chunk += 1) {
     let least = 1;
     for (let at = Math.max(0, chunk - 1); at <= chunk + LOOK_AHEAD; at += 1)
       least = Math.min(least, need[at] ?? 1);
     now = Math.min(least, 1 - (1 - now) * RELEASE);
     held[chunk] = now;
-    sum += now - (held[chunk - LOOK_AHEAD] ?? 1);
+    sum += now - (held[chunk - LOOK_AHEAD] ?? first);
     gains[chunk] = Math.min(1, sum / LOOK_AHEAD);
   }
   return gains;

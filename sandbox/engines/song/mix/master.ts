@@ -13,7 +13,7 @@ const ROUNDS = 2;
 /** Decibels that nobody hears. */
 const NEAR_ENOUGH = 0.3;
 const MOST_GAIN = 100;
-const END_FADE_SEC = 1.6;
+const END_FADE_SEC = 1.2;
 const FADE_IN_SEC = 0.005;
 
 /** Brings a whole mix to its loudness under the ceiling, lets its end die away, in place. */

@@ -76,7 +76,7 @@ export function answers(
     if (gap < GAP_BEATS) return [];
     const random = dice(`${section.kind} answer ${nth % 4}`);
     const slots = placeSyllables(Math.max(2, Math.round(gap * 1.2)), gap, {
-      ...rhythmHabit(random),
+      ...rhythmHabit(random, style.tempo),
       pickup: 0,
     });
     const pitches = pitchLine({

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { limit } from './limiter.ts';
+import { truePeak } from './true-peak.ts';
+
+const RATE = 44_100;
+/** A soft tone with sudden blows. */
+function blows(): Float32Array {
+  return Float32Array.from({ length: RATE * 2 }, (_, i) => {
+    const blow = i % 9000 < 400 ? 1 : 0.1;
+    return blow * Math.sin((2 * Math.PI * 440 * i) / RATE);
+  });
+}
+
+test('no peak is over the ceiling, not even between two samples', () => {
+  const left = blows();
+  const right = blows().map((sample) => -0.7 * sample);
+  limit(left, right, 3, 0.8);
+  expect(truePeak(left, 0, left.length, 0)).toBeLessThanOrEqual(0.8 * 1.005);
+  expect(truePeak(right, 0, right.length, 0)).toBeLessThanOrEqual(0.8 * 1.005);
+});
+
+test('what is under the ceiling is made louder and otherwise left alone', () => {
+  const left = blows().map((sample) => sample * 0.2);
+  const before = left.slice();
+  limit(left, left.slice(), 3, 0.8);
+  const most = left.reduce((worst, sample, i) => Math.max(worst, Math.abs(sample - 3 * (before[i] ?? 0))), 0);
+  expect(most).toBeLessThan(1e-6);
+});
+
+test('the gain moves without a step: nothing clicks', () => {
+  const left = Float32Array.from({ length: RATE }, (_, i) => (i > 20_000 && i < 20_100 ? 1 : 0.2));
+  const right = left.slice();
+  limit(left, right, 1, 0.5);
+  // Where the input is even, what changes is the gain.
+  const jump = Math.max(
+    ...Array.from(left.subarray(1, 20_000), (sample, i) => Math.abs(sample - (left[i] ?? 0))),
+  );
+  expect(jump).toBeLessThan(0.002);
+  expect(left[10_000]).toBeCloseTo(0.2, 5);
+});
+
+test('a wave whose peaks lie between its samples is measured there', () => {
+  const wave = Float32Array.from({ length: 400 }, (_, i) => Math.sin((Math.PI / 2) * i + Math.PI / 4));
+  expect(Math.max(...wave.map(Math.abs))).toBeCloseTo(Math.SQRT1_2, 2);
+  expect(truePeak(wave, 20, 380, 0.7)).toBeCloseTo(1, 1);
+});

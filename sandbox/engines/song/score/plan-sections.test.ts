@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { lyricsSeconds, sectionSeconds } from '../../../../shared/service/lyrics/durations.ts';
+import { parseLyrics } from '../../../../shared/service/lyrics/parse.ts';
+import { isSectionTag, SECTION_TAGS } from '../../../../shared/service/lyrics/tags.ts';
+import { diceOf } from '../dice.ts';
+import { chooseStyle } from '../style/choose-style.ts';
+import { planSections } from './plan-sections.ts';
+
+const TAGS = Object.keys(SECTION_TAGS).filter(isSectionTag);
+const LINES = [
+  'Oh',
+  'Rain again',
+  'I woke before the city with a window full of light',
+  'Carry me along the river to the quiet open sea tonight',
+  '清晨推开了窗',
+  '我走过沉睡的长街，心里有一束光',
+  'Everything that I remember is a melody I never wrote for anybody but the two of us alone',
+];
+const STYLES = [
+  'pop',
+  'folk',
+  'slow folk',
+  'rock',
+  'electronic',
+  'jazz',
+  'lofi',
+  'orchestral',
+  'fast chiptune',
+  '古风',
+  'waltz, ambient',
+  '72 bpm',
+  '184 bpm',
+];
+
+const section = fc.record({
+  tag: fc.constantFrom(...TAGS),
+  lines: fc.array(fc.constantFrom(...LINES), { minLength: 1, maxLength: 6 }),
+});
+const written = fc
+  .array(section, { minLength: 1, maxLength: 12 })
+  .map((sections) =>
+    sections
+      .map(({ tag, lines }) => [`[${tag}]`, ...(SECTION_TAGS[tag].sung ? lines : [])].join('\n'))
+      .join('\n'),
+  );
+
+function planned(text: string, style: string, seed: number) {
+  const lyrics = parseLyrics(text);
+  const chosen = chooseStyle({ style, negativeTags: '', styleWeight: 1 }, diceOf(`${seed}`));
+  return { lyrics, style: chosen, ...planSections(lyrics, chosen) };
+}
+
+describe('any lyrics in any style', () => {
+  const orders = [written, fc.constantFrom(...STYLES), fc.nat(50)] as const;
+
+  test('a section with a range is within it, the last one with its tail', () => {
+    fc.assert(
+      fc.property(...orders, (text, words, seed) => {
+        const { sections, style, lengthSec } = planned(text, words, seed);
+        const beatSec = 60 / style.tempo;
+        for (const [at, { tag, beat }] of sections.entries()) {
+          const range = SECTION_TAGS[tag].seconds;
+          if (!range) continue;
+          const end = sections[at + 1] ? (sections[at + 1]?.beat ?? 0) * beatSec : lengthSec;
+          const seconds = end - beat * beatSec;
+          expect(seconds, `${tag} at ${style.tempo}`).toBeGreaterThan(range.min + 1);
+          expect(seconds, `${tag} at ${style.tempo}`).toBeLessThan(range.max - 0.2);
+        }
+      }),
+    );
+  });
+
+  test('the whole song is as long as its lyrics say', () => {
+    fc.assert(
+      fc.property(...orders, (text, words, seed) => {
+        const { lyrics, lengthSec } = planned(text, words, seed);
+        const { min, max } = lyricsSeconds(lyrics);
+        expect(lengthSec).toBeGreaterThanOrEqual(min);
+        expect(lengthSec).toBeLessThanOrEqual(max + 0.05);
+      }),
+    );
+  });
+
+  test('sung sections are as long as their words need, in whole bars, one after the other', () => {
+    fc.assert(
+      fc.property(...orders, (text, words, seed) => {
+        const { sections, lyrics, style } = planned(text, words, seed);
+        let beat = 0;
+        for (const [at, one] of sections.entries()) {
+          expect(one.beat).toBe(beat);
+          expect(Number.isInteger(one.bars)).toBe(true);
+          beat += one.bars * style.beatsPerBar;
+          const range = sectionSeconds(lyrics.sections[at] ?? { tag: 'verse', lines: [] });
+          const seconds = (one.bars * style.beatsPerBar * 60) / style.tempo;
+          if (SECTION_TAGS[one.tag].sung) expect(seconds).toBeGreaterThanOrEqual(range.min - 0.01);
+          expect(seconds).toBeLessThanOrEqual(range.max + 0.01);
+        }
+      }),
+    );
+  });
+
+  test('every bar has a chord, and lines follow each other inside their section', () => {
+    fc.assert(
+      fc.property(...orders, (text, words, seed) => {
+        const { sections, style } = planned(text, words, seed);
+        for (const one of sections) {
+          const beats = one.chords.reduce((sum, chord) => sum + chord.beats, 0);
+          expect(beats).toBeCloseTo(one.bars * style.beatsPerBar);
+          let from = one.beat;
+          for (const line of one.lines) {
+            expect(line.beat).toBe(from);
+            from += line.bars * style.beatsPerBar;
+          }
+          expect(from).toBeLessThanOrEqual(one.beat + one.bars * style.beatsPerBar);
+        }
+      }),
+    );
+  });
+});
+
+test('a chorus is livelier than a verse, a verse than an intro', () => {
+  const { sections } = planned('[intro-short]\n[verse]\nRain again\n[chorus]\nRain again', 'pop', 1);
+  const [intro, verse, chorus] = sections.map(({ energy }) => energy);
+  expect(intro).toBeLessThan(verse ?? 0);
+  expect(verse).toBeLessThan(chorus ?? 0);
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { diceOf } from '../dice.ts';
+import { type InstrumentName, isOneOf } from '../instruments/instrument-names.ts';
+import { chooseStyle } from './choose-style.ts';
+import { GENRES } from './genres.ts';
+import { voiceOf } from './voice.ts';
+
+const chosen = (style: string, negativeTags = '', styleWeight: number | null = 1, seed = '1') =>
+  chooseStyle({ style, negativeTags, styleWeight }, diceOf(seed));
+const instruments = (style: string, negativeTags = '', weight: number | null = 1) =>
+  chosen(style, negativeTags, weight).players.map(({ instrument }) => instrument);
+
+test.each(Object.entries(GENRES))('%s: its tempo, its groove and its band at full weight', (name, genre) => {
+  const style = chosen(name.replace('lo-fi', 'lofi'));
+  const [slow, fast] = genre.tempo;
+  expect(style.tempo).toBeGreaterThanOrEqual(slow - 0.1);
+  expect(style.tempo).toBeLessThanOrEqual(fast + 0.1);
+  expect(style.groove).toBe(genre.groove);
+  expect(style.players).toEqual(genre.players);
+});
+
+test('the same words and seed choose the same; another seed another song', () => {
+  expect(chosen('folk, piano')).toEqual(chosen('folk, piano'));
+  const songs = ['1', '2', '3', '4'].map((seed) => JSON.stringify(chosen('folk', '', 1, seed)));
+  expect(new Set(songs).size).toBeGreaterThan(2);
+});
+
+describe('weight', () => {
+  const pop = () => chosen('');
+  test('0 is the middle of the road', () => {
+    for (const name of ['rock', 'lofi', 'chiptune', 'orchestral']) {
+      const style = chosen(name, '', 0);
+      expect({ ...style, words: '' }).toEqual({ ...pop(), words: '' });
+    }
+  });
+
+  test('in between, the tempo is in between and the band is mixed', () => {
+    const tempos = [0, 0.25, 0.5, 0.75, 1].map((weight) => chosen('chiptune', '', weight).tempo);
+    expect(tempos).toEqual(tempos.toSorted((a, b) => a - b));
+    expect(new Set(tempos).size).toBe(5);
+    const half = instruments('chiptune', '', 0.3);
+    expect(half).toContain('pulse-lead');
+    expect(half).toContain('electric-bass');
+  });
+});
+
+describe('words', () => {
+  test('slow and fast move the tempo', () => {
+    expect(chosen('slow rock').tempo).toBeLessThan(chosen('rock').tempo * 0.85);
+    expect(chosen('fast folk').tempo).toBeGreaterThan(chosen('folk').tempo * 1.15);
+    expect(chosen('house, 140 bpm').tempo).toBe(140);
+    expect(chosen('house, 20 bpm').tempo).toBe(72);
+  });
+
+  test('dark songs are in minor, bright ones in major', () => {
+    for (const seed of ['1', '2', '3', '4', '5']) {
+      expect(chosen('sad pop', '', 1, seed).scale).toBe('minor');
+      expect(['major', 'mixolydian', 'lydian']).toContain(chosen('欢快的电子', '', 1, seed).scale);
+    }
+  });
+
+  test('instruments that are asked for are there', () => {
+    expect(instruments('warm guitar, choir, strings, piano, violin, synth')).toEqual(
+      expect.arrayContaining(['nylon-guitar', 'choir', 'strings', 'piano', 'violin', 'synth-lead']),
+    );
+    expect(instruments('摇滚，二胡')).toContain('erhu');
+    expect(chosen('ambient').kit).toBeNull();
+    expect(chosen('ambient with drums').kit).not.toBeNull();
+  });
+
+  test('two genres: the first leads, the second brings its guest', () => {
+    expect(instruments('jazz, orchestral')).toContain('strings');
+    expect(chosen('jazz, lofi').sound.crackle).toBe(1);
+  });
+});
+
+describe('refusals', () => {
+  test.each([
+    ['guitar', 'folk', 'guitar'],
+    ['no guitars', 'rock', 'guitar'],
+    ['不要吉他', 'folk', 'guitar'],
+    ['piano', 'jazz', 'piano'],
+    ['strings', 'orchestral', 'strings'],
+    ['synth', 'electronic', 'synth'],
+    ['bass', 'pop', 'bass'],
+    ['distortion', 'rock', 'distortion'],
+  ] as const)('"%s" leaves none of them in %s', (refused, genre, family) => {
+    const had = (name: InstrumentName) => isOneOf(name, new Set([family]));
+    expect(instruments(genre).some(had)).toBe(true);
+    expect(instruments(genre, refused).filter(had)).toEqual([]);
+  });
+
+  test('somebody else takes over chords and tune', () => {
+    const { players } = chosen('folk', 'guitar, flute, violin');
+    expect(players.some(({ role }) => role === 'chords')).toBe(true);
+    expect(players.some(({ role }) => role === 'lead')).toBe(true);
+  });
+
+  test('no drums, or only some of them', () => {
+    expect(chosen('rock', 'no drums').kit).toBeNull();
+    expect(chosen('rock', 'cymbals').silentDrums).toEqual(['hat', 'open-hat', 'ride', 'crash']);
+    expect(chosen('rock', '鼓').kit).toBeNull();
+  });
+
+  test('a refused genre is not played, even when it is asked for', () => {
+    expect(chosen('rock, jazz', 'rock').groove).toBe('swing');
+    expect(instruments('pop with electric guitar', 'rock')).not.toContain('distorted-guitar');
+  });
+
+  test('fast, swing and reverb', () => {
+    expect(chosen('chiptune', 'fast').tempo).toBeLessThanOrEqual(96);
+    expect(chosen('orchestral', 'slow').tempo).toBeGreaterThanOrEqual(104);
+    expect(chosen('jazz', 'swing').swing).toBe(0.5);
+    expect(chosen('orchestral', 'reverb').sound.reverb).toBe(0);
+  });
+});
+
+test('the voice: as ordered, else as the words say, else as the seed says', () => {
+  const dice = diceOf('1');
+  expect(voiceOf({ vocalGender: 'm', style: 'female voice' }, dice)).toBe('m');
+  expect(voiceOf({ vocalGender: null, style: 'folk, female voice' }, dice)).toBe('f');
+  expect(voiceOf({ vocalGender: null, style: '民谣 男声' }, dice)).toBe('m');
+  const seeds = Array.from({ length: 12 }, (_, seed) =>
+    voiceOf({ vocalGender: null, style: '' }, diceOf(`${seed}`)),
+  );
+  expect(new Set(seeds).size).toBe(2);
+});
