@@ -93,12 +93,7 @@ export function jobContext(
           },
           keyRefused: (error) => ports.keyRefused(running, error),
           onPoll(polls, progress) {
-            jobs.setPolls(job.id, polls);
-            running.log.append({ type: 'poll', polls });
-            if (progress) {
-              jobs.setProgress(job.id, progress);
-              running.log.append({ type: 'progress', progress });
-            }
+            running.notePolls(polls, progress);
             ports.onChange(running);
           },
         },

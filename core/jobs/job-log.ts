@@ -79,10 +79,16 @@ export class JobLog {
   }
 
   append(event: NewJobEvent): JobEvent {
+    const numbered = this.pass(event);
+    if (!this.#ended) this.#timer ??= this.#clock.after(FLUSH_MS, () => this.#flushLater());
+    return numbered;
+  }
+
+  /** The same for what is said elsewhere on disk, with this log's newest number: nothing is written for it here. */
+  pass(event: NewJobEvent): JobEvent {
     this.#seq += 1;
     const numbered: JobEvent = { ...event, seq: this.#seq, at: this.#clock.now() };
     this.#add(numbered);
-    if (!this.#ended) this.#timer ??= this.#clock.after(FLUSH_MS, () => this.#flushLater());
     this.#wake();
     return numbered;
   }

@@ -283,9 +283,10 @@ export class JobRunner {
   }
 
   #changed(running: RunningJob): void {
-    this.#publish(running.id);
+    const job = this.get(running.id);
+    this.#ports.changes.publish({ type: 'job', job });
     try {
-      this.#craft(running).started(this.get(running.id));
+      this.#craft(running).started(job);
     } catch (defect) {
       // Telling the views must not change what becomes of a call.
       this.#ports.onDefect(defect);

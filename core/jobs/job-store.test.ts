@@ -165,7 +165,8 @@ test('what is known of a job besides its state is read back', () => {
   it.jobs.setHeld(id, true);
   it.jobs.move(id, 'sending', 1);
   it.jobs.accept(id, 'task-1', 1);
-  it.jobs.setPolls(id, { count: 3, lastAt: 9, state: 'composing' });
+  const polls = { count: 3, lastAt: 9, state: 'composing' };
+  it.jobs.setPolls(id, { polls, progress: null, response: null, seq: 4 });
   expect(it.jobs.taskOf(id)).toBe('task-1');
   expect(it.jobs.get(id)).toMatchObject({
     ...{ state: 'accepted', held: true, progress: { done: 2, total: 4 } },

@@ -14,6 +14,7 @@ import {
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { transaction } from '../store/transaction.ts';
+import { withoutWaiting } from '../store/without-waiting.ts';
 import { JOB_COLUMNS, toJob } from './job-row.ts';
 import { checkMove } from './legal-move.ts';
 
@@ -94,7 +95,8 @@ export class JobStore {
     this.#accept = db.prepare('UPDATE job SET task_id = ? WHERE id = ?');
     this.#task = db.prepare('SELECT task_id FROM job WHERE id = ?');
     this.#polled = db.prepare(
-      'UPDATE job SET polls = :count, polled_at = :lastAt, poll_state = :state WHERE id = :id',
+      `UPDATE job SET polls = :count, polled_at = :lastAt, poll_state = :state, response = :response, seq = :seq,
+         progress_done = coalesce(:done, progress_done), progress_total = coalesce(:total, progress_total) WHERE id = :id`,
     );
     this.#held = db.prepare('UPDATE job SET held = ? WHERE id = ?');
     this.#dismiss = db.prepare('UPDATE job SET dismissed = 1 WHERE id = ?');
@@ -201,8 +203,16 @@ export class JobStore {
     return typeof task === 'string' ? task : null;
   }
 
-  setPolls(id: string, polls: JobPolls): void {
-    this.#polled.run({ id, ...polls });
+  /** How its task was last asked after, and what came of it; `progress` null: as it was. */
+  setPolls(
+    id: string,
+    given: Pick<Observed, 'response' | 'seq'> & { polls: JobPolls; progress: JobProgress | null },
+  ): void {
+    const { polls, progress, response, seq } = given;
+    const { done, total } = progress ?? { done: null, total: null };
+    const row = { id, ...polls, done, total, seq, response: response && JSON.stringify(response) };
+    // Many a minute, and each says what the next one says again.
+    withoutWaiting(this.#db, () => this.#polled.run(row));
   }
 
   /** Whether it waits for the user to let it go on. */

@@ -4,6 +4,7 @@ import { canMove, type JobState } from '../../shared/domain/job-state.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { LogStore } from '../store/log-store.ts';
 import { transaction } from '../store/transaction.ts';
+import { withoutWaiting } from '../store/without-waiting.ts';
 import type { CallStore, StoredCall } from './call-store.ts';
 import type { JobEnd } from './job-end.ts';
 import { endCall } from './job-ending.ts';
@@ -73,7 +74,7 @@ function leave(
   how: Exclude<Recovery, 'interrupt'>,
 ): void {
   const { db, jobs, jobCalls, logs, clock, logger } = ports;
-  transaction(db, () => {
+  const write = () => {
     for (const call of calls) {
       // The task's name is on disk: the call was answered.
       if (call.state === 'sending')
@@ -84,7 +85,9 @@ function leave(
       jobs.setHeld(job.id, true);
     }
     logs.drop(job.id);
-  });
+  };
+  // Undone by a power cut, the next start finds the job as this one did.
+  withoutWaiting(db, () => transaction(db, write));
   logger.info('job left by the last run', { jobId: job.id, was: job.state, how });
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
-import type { Job, JobResponse } from '../../shared/domain/job.ts';
+import type { Job, JobPolls, JobProgress, JobResponse } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { Clock, Logger } from '../host.ts';
@@ -141,6 +141,13 @@ export class RunningJob {
   /** The head of an answer to one of its calls came; the first moment counts. */
   noteHead(): void {
     this.#firstByte ??= this.#clock.now();
+  }
+
+  /** Its task was asked after: one write for all there is to say of that. */
+  notePolls(polls: JobPolls, progress: JobProgress | null): void {
+    this.log.pass({ type: 'poll', polls });
+    if (progress) this.log.pass({ type: 'progress', progress });
+    this.#jobs.setPolls(this.id, { polls, progress, response: this.#response, seq: this.log.seq });
   }
 
   noteSilence(silentMs: number): void {
