@@ -49,6 +49,28 @@ describe('the draw', () => {
     });
   });
 
+  test('ways to go on that begin alike are told of where they part', async () => {
+    const { said } = await draw([oneOf(['red sky', 'red sea', 'blue'])], { topLogprobs: 4, temperature: 0 });
+    const [part] = said.parts;
+    const tokens = part?.kind === 'text' ? part.pieces.flatMap((piece) => piece.tokens) : [];
+    const [red, sky] = tokens.map(({ logprob }) => Math.exp(logprob));
+    const weights = [1, 0.85, 0.85 ** 2];
+    const sum = weights.reduce((all, weight) => all + weight);
+    expect(red).toBeCloseTo(1.85 / sum, 6);
+    expect(sky).toBeCloseTo(1 / 1.85, 6);
+    expect(tokens.map(({ top }) => top.length)).toEqual([2, 2]);
+  });
+
+  test('odds too small to tell are numbers all the same', async () => {
+    const tokenizer = await loadTokenizer();
+    const banned = ' walk away from here and never come back again';
+    const logitBias = new Map(tokenizer.encode(banned).map((id) => [id, -100]));
+    const { part } = await draw([oneOf(['red', banned])], { topLogprobs: 2, logitBias });
+    const told = part.pieces.flatMap(({ tokens }) => tokens.flatMap(({ top }) => top));
+    expect(told.length).toBeGreaterThan(1);
+    for (const { logprob } of told) expect(Number.isFinite(logprob)).toBe(true);
+  });
+
   test('top_k and top_p leave out the unlikely, low temperature prefers the likely', async () => {
     expect((await shares({ topK: 2 })).map((share) => share > 0)).toEqual([true, true, false, false]);
     expect((await shares({ topP: 0.5 })).map((share) => share > 0)).toEqual([true, true, false, false]);

@@ -32,6 +32,12 @@ interface Candidate {
   readonly kind: 'planned' | 'outside' | 'skip';
 }
 
+/** Stands for a probability of nothing, whose logarithm JSON cannot say. */
+const LEAST_LOGPROB = -9999;
+
+/** The odds of a token, and of what could have stood in its place. */
+type Told = Pick<TokenScore, 'logprob' | 'top'>;
+
 /** The logit of any word the passage does not have at this place: only a bias lifts it. */
 const OUTSIDE = -20;
 /** Words from outside after which an answer without max_tokens ends: a bias of 100 would say one word for ever. */
@@ -52,7 +58,7 @@ export class Sampler {
   /** Yields the tokens of one reading of the passage. `exact` keeps biases from leaving it. */
   *read(passage: Passage, exact: boolean): Generator<TokenScore> {
     for (const segment of passage) {
-      if (typeof segment === 'string') yield* this.#say(this.#tokenizer.encode(segment), 0, [], exact);
+      if (typeof segment === 'string') yield* this.#say(this.#tokenizer.encode(segment), [], exact);
       else yield* this.#choose(segment.options, exact);
       if (this.#outside >= MOST_OUTSIDE) return;
     }
@@ -64,30 +70,15 @@ export class Sampler {
       return { ids, logit: Math.log(option.weight) + this.#push(ids), kind: 'planned' };
     });
     const { chosen, logprobs } = this.#draw(candidates);
-    const top = candidates
-      .flatMap((candidate, index) => {
-        const id = candidate.ids[0];
-        return id === undefined ? [] : [{ id, logprob: logprobs[index] ?? 0 }];
-      })
-      .toSorted((a, b) => b.logprob - a.logprob);
-    yield* this.#say(candidates[chosen]?.ids ?? [], logprobs[chosen] ?? 0, top, exact);
+    yield* this.#say(candidates[chosen]?.ids ?? [], toldOf(candidates, logprobs, chosen), exact);
   }
 
   /** Says the tokens in order; biases may put words between them or leave one out. */
-  *#say(
-    ids: readonly number[],
-    firstLogprob: number,
-    firstTop: readonly { id: number; logprob: number }[],
-    exact: boolean,
-  ): Generator<TokenScore> {
+  *#say(ids: readonly number[], told: readonly Told[], exact: boolean): Generator<TokenScore> {
     const biased = !exact && this.#settings.logitBias.size > 0;
     for (const [index, id] of ids.entries()) {
-      const first = index === 0 && firstTop.length > 0;
-      const sure: TokenScore = {
-        id,
-        logprob: first ? firstLogprob : 0,
-        top: this.#topOf(first ? firstTop : [{ id, logprob: 0 }]),
-      };
+      const { logprob, top } = told[index] ?? { logprob: 0, top: [{ id, logprob: 0 }] };
+      const sure: TokenScore = { id, logprob, top: this.#topOf(top) };
       if (biased) yield* this.#sayBiased(sure);
       else yield this.#said(sure);
       if (this.#outside >= MOST_OUTSIDE) return;
@@ -169,4 +160,35 @@ function logSoftmax(logits: readonly number[], temperature: number): number[] {
   const most = Math.max(...scaled);
   const total = Math.log(scaled.reduce((sum, value) => sum + Math.exp(value - most), 0)) + most;
   return scaled.map((value) => value - total);
+}
+
+/**
+ * What is told of the tokens of a choice, up to where no other way to go on is left: several may begin alike, and the
+ * odds show where they part.
+ */
+function toldOf(candidates: readonly Candidate[], logprobs: readonly number[], chosen: number): Told[] {
+  const ids = candidates[chosen]?.ids ?? [];
+  const told: Told[] = [];
+  let left = candidates.map((candidate, index) => ({
+    ids: candidate.ids,
+    share: Math.exp(logprobs[index] ?? 0),
+  }));
+  for (const [at, id] of ids.entries()) {
+    if (at > 0 && left.length < 2) break;
+    const whole = left.reduce((sum, { share }) => sum + share, 0);
+    const shares = new Map<number, number>();
+    for (const { ids, share } of left) {
+      const next = ids[at];
+      if (next !== undefined) shares.set(next, (shares.get(next) ?? 0) + share);
+    }
+    const top = [...shares]
+      .map(([next, share]) => ({
+        id: next,
+        logprob: Math.max(LEAST_LOGPROB, Math.min(0, Math.log(share / whole))),
+      }))
+      .toSorted((a, b) => b.logprob - a.logprob);
+    told.push({ logprob: top.find((other) => other.id === id)?.logprob ?? 0, top });
+    left = left.filter(({ ids }) => ids[at] === id);
+  }
+  return told;
 }
