@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Song } from '../../shared/domain/song.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
-import { JobQuestions } from '../lib/job-questions.ts';
+import { JobQuestions } from '../tasks/job-questions.ts';
 import { newId } from '../lib/new-id.ts';
 import { playerStore, stopPlayer, updateTrack } from '../player/player.ts';
 import { DraftStore } from './draft-store.ts';

@@ -1,5 +1,5 @@
 import type { Song } from '../../shared/domain/song.ts';
-import { NewestList } from '../lib/newest-list.ts';
+import { NewestList } from '../tasks/newest-list.ts';
 import type { MusicApi } from './music-deps.ts';
 
 /** The songs, newest first, those still being made among them. */

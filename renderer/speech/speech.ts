@@ -4,7 +4,7 @@ import { connectionsStore } from '../app/connections-store.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
-import { JobQuestions } from '../lib/job-questions.ts';
+import { JobQuestions } from '../tasks/job-questions.ts';
 import { newId } from '../lib/new-id.ts';
 import { watchJob } from '../lib/watch-job.ts';
 import { playerStore, playPreview, playTrack, stopPlayer, updateTrack } from '../player/player.ts';

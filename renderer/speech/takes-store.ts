@@ -1,5 +1,5 @@
 import type { Take } from '../../shared/domain/take.ts';
-import { NewestList } from '../lib/newest-list.ts';
+import { NewestList } from '../tasks/newest-list.ts';
 import type { SpeechApi } from './speech-deps.ts';
 
 /** The takes, newest first; samples of voices are none. */

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
-import { type CallProblem, callProblem } from './call-problem.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 
 const PAGE = 200;
 
