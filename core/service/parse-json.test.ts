@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../testing/deep.ts';
-import { JSON_MAX_DEPTH, JSON_MAX_KEYS, parseJson, parseShallowJson } from './parse-json.ts';
+import { JSON_MAX_DEPTH, JSON_MAX_KEYS, parseExactJson, parseJson, parseShallowJson } from './parse-json.ts';
 
 test('reads what JSON.parse reads', () => {
   fc.assert(
@@ -49,4 +49,47 @@ test('says that it is no JSON', () => {
     expect(parseJson(text)).toEqual({ ok: false, problem: 'syntax' });
     expect(parseShallowJson(text)).toBeUndefined();
   }
+});
+
+test.each([
+  ['{"task_id":1234567890123456789}', { task_id: '1234567890123456789' }],
+  [
+    '[9007199254740991,9007199254740992, 9007199254740993 ]',
+    [9007199254740991, '9007199254740992', '9007199254740993'],
+  ],
+  ['{"a":"1234567890123456789\\"1234567890123456789"}', { a: '1234567890123456789"1234567890123456789' }],
+  [
+    '[1234567890123456789.5,1.1234567890123456789,1e0000000000000000001]',
+    [Number('1234567890123456789.5'), 1.1234567890123457, 10],
+  ],
+  [
+    '[-1234567890123456789,1234567890123456789e2]',
+    [Number('-1234567890123456789'), Number('1234567890123456789e2')],
+  ],
+  ['{"1234567890123456789":1}', { '1234567890123456789': 1 }],
+])('to the digit: %s', (text, value) => {
+  expect(parseExactJson(text)).toEqual({ ok: true, value });
+});
+
+const longNumbers = fc
+  .tuple(
+    fc.constantFrom('{', '[', '{"a":', '', '-', '0', '1.'),
+    fc.stringMatching(/^\d{16,20}$/),
+    fc.constantFrom('}', ']', ':1}', ' : 1}', '', 'e1', '.5'),
+  )
+  .map((parts) => parts.join(''));
+
+test('to the digit: what is no JSON does not become any, and the rest is as ever', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.json(), fc.string(), fc.stringMatching(/^[\d.eE+\-[\]{},: "\\]*$/), longNumbers),
+      (text) => {
+        const plain = parseJson(text);
+        const exact = parseExactJson(text);
+        expect(exact.ok).toBe(plain.ok);
+        if (!/\d{16}/.test(text)) expect(exact).toEqual(plain);
+      },
+    ),
+    runs(2000, 20_000),
+  );
 });

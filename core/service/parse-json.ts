@@ -19,17 +19,9 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/**
- * The same, with numbers no double can hold to the digit given as the text they were: names of tasks may be such.
- */
+/** The same, with whole numbers no double holds to the digit given as text: names of tasks may be such. */
 export function parseExactJson(text: string): ParsedJson {
-  const problem = scan(text);
-  if (problem !== null) return { ok: false, problem };
-  try {
-    return { ok: true, value: JSON.parse(text, exact) };
-  } catch {
-    return { ok: false, problem: 'syntax' };
-  }
+  return parseJson(LONG_NUMBER.test(text) ? longNumbersQuoted(text) : text);
 }
 
 /**
@@ -53,13 +45,6 @@ function mayHoldProto(text: string): boolean {
 
 function dropProto(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
-}
-
-function exact(key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    return context?.source ?? value;
-  }
-  return dropProto(key, value);
 }
 
 const QUOTE = 34;
@@ -100,5 +85,37 @@ function endOfString(text: string, from: number): number {
     if (code === QUOTE) return at;
     at += code === BACKSLASH ? 2 : 1;
   }
+  return at;
+}
+
+const LONG_NUMBER = /\d{16}/;
+
+/** One pass, like `scan`: what stands in strings is left alone, and so are fractions, exponents and signs. */
+function longNumbersQuoted(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) === QUOTE) {
+      i = endOfString(text, i + 1);
+      continue;
+    }
+    const end = endOfDigits(text, i);
+    if (end === i) continue;
+    const digits = text.slice(i, end);
+    const isWhole = !/[.eE+-]/.test(text.charAt(i - 1)) && !/[.eE]/.test(text.charAt(end));
+    // What is no JSON shall not become any: no number begins with 0, or is a key.
+    const isNumber = digits.charCodeAt(0) !== 48 && !/^\s*:/.test(text.slice(end, end + 20));
+    if (isWhole && isNumber && !Number.isSafeInteger(Number(digits))) {
+      parts.push(text.slice(from, i), `"${digits}"`);
+      from = end;
+    }
+    i = end - 1;
+  }
+  return parts.join('') + text.slice(from);
+}
+
+function endOfDigits(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) >= 48 && text.charCodeAt(at) <= 57) at++;
   return at;
 }

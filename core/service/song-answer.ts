@@ -21,6 +21,7 @@ const STATES = ['status', 'state'] as const;
 const LOST: readonly (TaskState | null)[] = ['failed', 'cancelled'];
 
 const DEPTH_MAX = 6;
+const STEPS_MAX = 10_000;
 const SONGS_MAX = 20;
 const ADDRESS_MAX = 8192;
 const TITLE_MAX = 200;
@@ -30,6 +31,8 @@ const LONGEST_SECONDS = 24 * 3600;
 
 /** What is found on a walk through an answer. */
 interface Findings {
+  /** Steps taken so far: an answer that means to be long is not walked to its end. */
+  steps: number;
   readonly named: FoundSong[];
   /** Under a name that may be anything's. */
   readonly other: FoundSong[];
@@ -59,7 +62,7 @@ export function readSongAnswer(
 ): SongAnswer {
   const answer = aboutTask(whole, options.asked);
   const task = readTaskAnswer(answer, options.statePlace);
-  const findings: Findings = { named: [], other: [], states: [] };
+  const findings: Findings = { steps: 0, named: [], other: [], states: [] };
   walk(answer, findings, options.clean, 0, false);
   const walked = unlike(findings.named.length > 0 ? findings.named : findings.other);
   const placed = options.urlPlace === null ? null : addressesAt(whole, options.urlPlace, options.clean);
@@ -85,7 +88,7 @@ function walk(
   depth: number,
   isInList: boolean,
 ): void {
-  if (depth > DEPTH_MAX || findings.named.length + findings.other.length > 4 * SONGS_MAX) return;
+  if (depth > DEPTH_MAX || ++findings.steps > STEPS_MAX) return;
   if (Array.isArray(value)) {
     const isList = isInList || value.length > 1;
     for (const item of value.slice(0, 4 * SONGS_MAX)) walk(item, findings, clean, depth + 1, isList);

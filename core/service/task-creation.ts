@@ -64,16 +64,17 @@ export async function createTask(
 
 /** Reads to the end, or to where it broke: what broke it is given, with the pieces until then. */
 async function takeAll(answer: ServiceAnswer, pieces: Uint8Array[]): Promise<ServiceError | null> {
+  let size = 0;
   try {
     for (;;) {
       const piece = await answer.read();
       if (piece === null) return null;
       pieces.push(piece);
       answer.meaning();
+      size += piece.length;
       // Where nothing but the end can follow, it is not waited for long.
-      if (piece.at(-1) === CLOSING && parseExactJson(Buffer.concat(pieces).toString('utf8')).ok) {
+      if (size <= SHORT && piece.at(-1) === CLOSING && parseExactJson(textOf(pieces)).ok)
         answer.hurry(END_MS);
-      }
     }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -82,6 +83,14 @@ async function takeAll(answer: ServiceAnswer, pieces: Uint8Array[]): Promise<Ser
 }
 
 const CLOSING = '}'.charCodeAt(0);
+/** Longer answers are not looked at before their end, in bytes. */
+const SHORT = 4096;
+
+function textOf(pieces: readonly Uint8Array[]): string {
+  return Buffer.concat(pieces)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+}
 
 /** The task's name, or why there is none and whether the answer is worth keeping. */
 function judge(
