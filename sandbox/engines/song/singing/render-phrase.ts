@@ -10,6 +10,8 @@ import type { Singer } from './singer.ts';
 /** Nothing is sung under this share of the lowest note. */
 const UNDER = 0.75;
 const BRIGHT_HZ = 2500;
+const BODY_HZ = 1500;
+const BODY_Q = 0.8;
 const PRESENCE_HZ = 2900;
 const PRESENCE_Q = 1.1;
 
@@ -38,10 +40,11 @@ export function renderPhrase({ placed, notes }: Phrase, singer: Singer): SungPhr
     },
     fine: true,
   });
-  const { lowest, brightness, presence } = singer;
+  const { lowest, brightness, body, presence } = singer;
   const sound = [
     highPass(hertz(lowest) * UNDER),
     highShelf(BRIGHT_HZ, brightness),
+    peak(BODY_HZ, BODY_Q, body),
     peak(PRESENCE_HZ, PRESENCE_Q, presence),
   ];
   for (const filter of sound) filter.process(laid);
@@ -51,7 +54,7 @@ export function renderPhrase({ placed, notes }: Phrase, singer: Singer): SungPhr
 const hertz = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);
 
 /** No voice is a clock: each period is up to so much longer or shorter. */
-const UNSTEADY = 0.004;
+const UNSTEADY = 0.002;
 const unsteady = (pulse: number): number => UNSTEADY * (((pulse * 0.618_034) % 1) - 0.5);
 
 /** The words of a phrase as one sound. */

@@ -5,6 +5,7 @@ import { type SingOrder, sing } from './sing.ts';
 import { wordsOf } from './syllables.ts';
 import {
   atSpeechRate,
+  clarityDb,
   cut,
   inTurn,
   levelDb,
@@ -154,6 +155,18 @@ test('a woman and a man sound unlike on the same notes', async () => {
   const secondFormant = (song: Float32Array) =>
     formantsOf(atSpeechRate(cut(song, 0.7, 0.85)).slice(800, 1600), 16_000)[1];
   expect(secondFormant(f)).toBeGreaterThan(1.1 * secondFormant(m));
+});
+
+test('a held tone is clear: little in it but its own period', async () => {
+  const song = await sung(
+    inTurn(
+      ['la', 'day', 'had'].map((text) => [text, 73]),
+      { rest: 0.3 },
+    ),
+    'f',
+  );
+  for (const start of [0.5, 1.4, 2.3])
+    expect(clarityDb(cut(song, start + 0.1, start + 0.45), 73)).toBeGreaterThan(14);
 });
 
 test('a song out of reach is moved by octaves', async () => {

@@ -10,12 +10,14 @@ export interface Singer {
   readonly highest: number;
   /** Lift of everything above 2.5 kHz, in dB. */
   readonly brightness: number;
+  /** Lift around 1.5 kHz, where vowels are told apart, in dB. */
+  readonly body: number;
   /** Lift around 2.9 kHz, where a singer is heard over a band, in dB. */
   readonly presence: number;
 }
 
 /** The two singers: a woman from A3 to D5, a man from A2 to E4. */
 export const SINGERS: Readonly<Record<'f' | 'm', Singer>> = {
-  f: { base: 'slt', spokenHz: 190, lowest: 57, highest: 74, brightness: 6, presence: 3 },
-  m: { base: 'awb', spokenHz: 115, lowest: 45, highest: 64, brightness: 10, presence: 5 },
+  f: { base: 'slt', spokenHz: 190, lowest: 57, highest: 74, brightness: 6, body: 1, presence: 3 },
+  m: { base: 'awb', spokenHz: 115, lowest: 45, highest: 64, brightness: 10, body: 4, presence: 5 },
 };

@@ -76,6 +76,17 @@ function likeness(song: Float32Array, start: number, lag: number, size: number):
   return ab / Math.sqrt(aa * bb);
 }
 
+/** How far what repeats with the period of a note stands over what does not, in dB; high frequencies count most. */
+export function clarityDb(samples: Float32Array, midi: number): number {
+  const high = samples.map((sample, i) => sample - (samples[i - 1] ?? 0));
+  const period = RATE / (440 * 2 ** ((midi - 69) / 12));
+  let best = 0;
+  for (let lag = Math.floor(period * 0.97); lag <= period * 1.03; lag += 1) {
+    best = Math.max(best, likeness(high, lag, lag, high.length - 2 * lag));
+  }
+  return 10 * Math.log10(best / (1 - best));
+}
+
 /** Pitch every 20 ms of a stretch, as MIDI numbers; where no tone is heard, nothing. */
 export const pitches = (song: Float32Array, from: number, to: number): number[] =>
   Array.from({ length: Math.max(1, Math.floor((to - from) / 0.02)) }, (_, i) =>
