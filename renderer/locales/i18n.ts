@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { type CoreWords, speakCoreWords } from './core-words.ts';
 import type { Later } from './en/later.ts';
 import type { Messages } from './en/messages.ts';
 
@@ -14,7 +15,7 @@ export const LANGUAGES = ['en', 'zh-CN'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 // Each language is its own chunk: a window reads only the one it shows.
-const CATALOGUES: Record<Language, () => Promise<{ messages: object }>> = {
+const CATALOGUES: Record<Language, () => Promise<{ messages: object; coreWords?: CoreWords }>> = {
   en: () => import('./en/messages.ts'),
   'zh-CN': () => import('./zh-cn/messages.ts'),
 };
@@ -49,10 +50,9 @@ export async function showLanguage(language: Language): Promise<void> {
       react: { useSuspense: false },
     });
   }
-  if (!i18next.hasResourceBundle(language, 'common')) {
-    const { messages } = await CATALOGUES[language]();
-    addWords(language, messages);
-  }
+  const { messages, coreWords } = await CATALOGUES[language]();
+  addWords(language, messages);
+  speakCoreWords(coreWords);
   if (laterWanted) await addLater(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;

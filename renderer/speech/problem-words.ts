@@ -1,12 +1,13 @@
 import i18next from 'i18next';
 import type { CallProblem } from '../lib/call-problem.ts';
+import { coreWords } from '../locales/core-words.ts';
 import { conflictWords } from '../settings/conflict-words.ts';
 
 /** Why a call failed, in a sentence. */
 export function problemWords(problem: CallProblem): string {
   switch (problem.kind) {
     case 'service':
-      return problem.error.message || i18next.t(`errors:class.${problem.error.class}`);
+      return coreWords(problem.error.message) || i18next.t(`errors:class.${problem.error.class}`);
     case 'conflict':
       return conflictWords(problem.reason);
     case 'not_found':

@@ -2,6 +2,7 @@ import { CircleAlert, CircleSlash, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorAction, ServiceErrorData } from '../../shared/service/errors.ts';
+import { coreWords } from '../locales/core-words.ts';
 import { formatDuration } from '../locales/format.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -53,7 +54,7 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
         {error.message && !calm ? (
           <p className="mt-1.5 text-sm text-ink-2">
             {BY_THE_SERVICE.has(error.class) && error.status !== null ? `${t('serviceSays')} ` : null}
-            <span className="whitespace-pre-wrap break-words text-ink">{error.message}</span>
+            <span className="whitespace-pre-wrap break-words text-ink">{coreWords(error.message)}</span>
           </p>
         ) : null}
         <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">

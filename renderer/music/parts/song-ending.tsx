@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { Song } from '../../../shared/domain/song.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
+import { coreWords } from '../../locales/core-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { songJobs } from '../music.ts';
@@ -37,7 +38,7 @@ function Failed({ song }: { song: Song }) {
   // What the service took on is asked after again; where that is over, the asking is a new one.
   if (error?.class === 'not_found' && song.taskId !== null) {
     return (
-      <Line title={t('ending.lostTitle')} hint={error.message}>
+      <Line title={t('ending.lostTitle')} hint={coreWords(error.message)}>
         <CheckAgain song={song} />
         <Button size="sm" variant="ghost" onClick={() => openInspector(song.jobId)}>
           {t('song.details')}
@@ -89,7 +90,7 @@ function Unknown({ song }: { song: Song }) {
           {t(checks ? 'music:ending.unknownTaskHint' : 'music:ending.unknownHint')}
         </p>
         {song.error?.message ? (
-          <p className="mt-1.5 text-sm break-words text-ink-2">{song.error.message}</p>
+          <p className="mt-1.5 text-sm break-words text-ink-2">{coreWords(song.error.message)}</p>
         ) : null}
         <div className="mt-2 flex flex-wrap gap-2">
           {checks ? (

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { Take } from '../../../shared/domain/take.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
+import { coreWords } from '../../locales/core-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { takeJobs } from '../speech.ts';
@@ -88,7 +89,8 @@ function Unknown({ take }: { take: Take }) {
         ) : null}
         {take.error?.phase === 'answering' && take.error.message ? (
           <p className="mt-1.5 text-sm text-ink-2">
-            {t('errors:serviceSays')} <span className="break-words text-ink">{take.error.message}</span>
+            {t('errors:serviceSays')}{' '}
+            <span className="break-words text-ink">{coreWords(take.error.message)}</span>
           </p>
         ) : null}
         <div className="mt-2 flex flex-wrap gap-2">

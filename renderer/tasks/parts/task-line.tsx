@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Job, JobPolls, JobProgress } from '../../../shared/domain/job.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
+import { coreWords } from '../../locales/core-words.ts';
 import { formatDuration, formatNumber } from '../../locales/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { taskWord } from '../task-word.ts';
@@ -52,8 +53,8 @@ function More({ job }: { job: Job }) {
 function Problem({ error }: { error: ServiceErrorData }) {
   const { t } = useTranslation('errors');
   return (
-    <p className="truncate text-xs text-bad" title={error.message}>
-      {error.message || t(`class.${error.class}`)}
+    <p className="truncate text-xs text-bad" title={coreWords(error.message)}>
+      {coreWords(error.message) || t(`class.${error.class}`)}
     </p>
   );
 }

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { coreSentences } from './zh-cn/core-sentences.ts';
+
+/** The core's programs as text. */
+const SOURCES = import.meta.glob<string>(
+  ['../../core/{audio,jobs,library,music,service,settings,speech}/*.ts', '!**/*.test.ts'],
+  { query: '?raw', import: 'default', eager: true },
+);
+
+/** Sentences that no window shows: they are logged, sent, or spoken. */
+const NOT_SHOWN = [/^Hello! This is how I sound/, / deadline after /];
+
+/** Every literal that looks like a sentence, what differs from case to case written as a number. */
+function sentences(source: string): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\\n]|\\.)*)`/g)]
+    .map((found) => (found[1] ?? found[2] ?? '').replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '42').trim())
+    .filter((text) => /^[A-Z][a-z]+ [a-z].*\.$/.test(text) && !NOT_SHOWN.some((one) => one.test(text)));
+}
+
+it('every sentence of the core can be said in Chinese', () => {
+  const all = Object.values(SOURCES).flatMap(sentences);
+  expect(all.length).toBeGreaterThan(60);
+  const left = all.filter((text) => /[a-z]{3,} [a-z]{2,}/.test(coreSentences(text)));
+  expect(left).toEqual([]);
+});
+
+it('what differs from case to case stays, in its place', () => {
+  expect(coreSentences('The service was asked for mp3 and sent wav. It is kept as it came.')).toBe(
+    '请求的是 mp3，服务返回的是 wav，已原样保留。',
+  );
+  expect(coreSentences('No answer within 60 seconds.')).toBe('60 秒内没有回答。');
+});
+
+it('several sentences are each said, and the words of the service stay as they came', () => {
+  expect(
+    coreSentences(
+      'The service answered without a name for the task, so nothing can be asked after. It says: “Try later, please.”.',
+    ),
+  ).toBe('服务的回答里没有任务 ID，因此无法查询。它说：“Try later, please.”。');
+  expect(coreSentences('Voice "x" is unknown.')).toBe('Voice "x" is unknown.');
+});
+
+it('a long hostile message costs no time', () => {
+  const begun = performance.now();
+  coreSentences('The address of the file is '.repeat(20_000));
+  expect(performance.now() - begun).toBeLessThan(2000);
+});
