@@ -1,9 +1,11 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { answer } from '../testing/answers.ts';
 import { runs } from '../testing/deep.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { type FakeInternet, fakeInternet } from '../testing/fake-internet.ts';
+import { selfSigned } from '../testing/self-signed.ts';
 import { connectionTo } from '../testing/service-call.ts';
 import { mp3Of } from '../testing/speech-answers.ts';
 import { testService } from '../testing/test-service.ts';
@@ -312,6 +314,22 @@ describe('a service in a private network', () => {
     const net = fakeInternet({ names: () => ['127.0.0.1'] });
     expect(await ask(transportIn(net), 'https://service.lan/a.mp3', connection)).toMatchObject(refused);
     expect(net.attempts).toEqual([]);
+  });
+});
+
+describe('over TLS', () => {
+  test('the certificate is that of the name, though the socket goes to an address', async () => {
+    const tls = selfSigned({ host: 'files.example', notBefore: new Date(0), notAfter: new Date(4e12) });
+    const known = getCACertificates('default');
+    setDefaultCACertificates([...known, tls.cert]);
+    onTestFinished(() => setDefaultCACertificates(known));
+    const server = await service.serverThat(() => answer(200, SOUND), tls);
+    const net = fakeInternet({ names: () => [PUBLIC], servers: { [PUBLIC]: server.port } });
+    const transport = transportIn(net);
+    expect(await ask(transport, 'https://files.example/a.mp3')).toBe(200);
+    expect(await ask(transport, 'https://other.example/a.mp3')).toMatchObject({ class: 'tls' });
+    expect(net.attempts).toEqual([PUBLIC, PUBLIC]);
+    expect(server.requests.map(({ headers }) => headers.host)).toEqual(['files.example']);
   });
 });
 

@@ -16,6 +16,7 @@ interface Target {
   readonly host: string;
   readonly port: number;
   readonly lookup?: LookupFunction;
+  readonly connected?: (socket: Socket) => void;
 }
 
 /**
@@ -33,7 +34,8 @@ export function fakeInternet(options: {
     this: Socket,
     ...args: unknown[]
   ): Socket {
-    const { host, port, lookup } = targetOf(args);
+    const { host, port, lookup, connected } = targetOf(args);
+    if (connected !== undefined) this.once('connect', () => connected(this));
     if (isIP(host) !== 0) return to(this, host, port);
     if (lookup === undefined) throw new Error(`a socket looks ${host} up by itself`);
     lookup(host, { all: true }, (error, found) => {
@@ -67,9 +69,9 @@ export function fakeInternet(options: {
   };
 }
 
-/** `connect` is called with options, or with a list that begins with them. */
+/** `connect` is called with options and perhaps what is to be called back, or with a list of both. */
 function targetOf(args: readonly unknown[]): Target {
-  const first = Array.isArray(args[0]) ? args[0][0] : args[0];
+  const [first, then]: unknown[] = Array.isArray(args[0]) ? args[0] : [...args];
   if (typeof first !== 'object' || first === null || !('host' in first) || !('port' in first)) {
     throw new Error('a socket is connected in an unknown way');
   }
@@ -78,5 +80,6 @@ function targetOf(args: readonly unknown[]): Target {
     host: String(first.host),
     port: Number(first.port),
     ...(lookup === undefined ? {} : { lookup: (...more) => lookup(...more) }),
+    ...(typeof then === 'function' ? { connected: (socket: Socket) => Reflect.apply(then, socket, []) } : {}),
   };
 }
