@@ -102,6 +102,15 @@ it('takes over all of a song, and gives back what stood there', async () => {
   expect(store.state.getState().draft).toMatchObject({ mode: 'lyrics', prompt: 'my prompt' });
 });
 
+it('does not take for a title what the song is called for want of one', async () => {
+  const { store } = await ready();
+  const text = '[verse]\nMorning finds the  harbour light\nBoats go out';
+  store.reuse(aSong({ text, title: 'Morning finds the harbour…' }));
+  expect(store.state.getState().draft.title).toBe('');
+  store.reuse(aSong({ text, title: 'Harbour Lights' }));
+  expect(store.state.getState().draft.title).toBe('Harbour Lights');
+});
+
 it('does not send what the core would refuse to keep, and does so again once it fits', async () => {
   const { core, store } = await ready();
   store.set({ lyrics: 'x'.repeat(LYRICS_DRAFT_MAX_LENGTH + 1) });

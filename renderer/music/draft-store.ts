@@ -7,6 +7,7 @@ import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { DraftKeeper } from '../lib/draft-keeper.ts';
 import { draftText } from './draft-check.ts';
 import type { MusicApi } from './music-deps.ts';
+import { titleToReuse } from './song-title.ts';
 
 export interface DraftState {
   readonly phase: 'loading' | 'ready' | 'failed';
@@ -81,7 +82,7 @@ export class DraftStore {
     this.set({
       mode: song.mode,
       [song.mode]: song.text,
-      title: song.title,
+      title: titleToReuse(song),
       settings: song.settings,
       source: song.source,
     });

@@ -16,7 +16,10 @@ export function SongFacts({ song, version }: SongFactsProps) {
   const { t } = useTranslation('music');
   const { settings, taskId, parentId, source } = song;
   const { vocalGender: voice } = settings;
+  // Where words came that were sung, what was asked for is told here.
+  const asked = song.mode === 'prompt' && version?.lyrics != null ? song.text : null;
   const facts: readonly (readonly [label: string, value: string | null])[] = [
+    [t('song.description'), asked],
     [t('song.style'), settings.style || version?.style || null],
     [t('song.leaveOut'), settings.negativeTags || null],
     [
@@ -39,7 +42,7 @@ export function SongFacts({ song, version }: SongFactsProps) {
           value === null ? null : (
             <div key={label}>
               <dt className="text-xs text-ink-3">{label}</dt>
-              <dd className="break-words">{value}</dd>
+              <dd className="break-words whitespace-pre-wrap">{value}</dd>
             </div>
           ),
         )}

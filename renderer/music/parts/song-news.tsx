@@ -4,8 +4,9 @@ import type { Song } from '../../../shared/domain/song.ts';
 import { songs } from '../music.ts';
 import { type SongStatus, songStatus } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
+import { useWish } from '../view-wishes.ts';
 
-/** Says politely when a song is ready or was not made; never each step. */
+/** Says politely that a song was asked for, is ready or was not made; never each step. */
 export function SongNews() {
   const { t } = useTranslation('music');
   const [said, setSaid] = useState('');
@@ -21,6 +22,7 @@ export function SongNews() {
     look(songs.state.getState().items);
     return songs.state.subscribe(({ items }, before) => items !== before.items && look(items));
   }, [t]);
+  useWish('newestSong', () => setSaid(t('draft.asked')));
   return (
     <p role="status" className="sr-only">
       {said}

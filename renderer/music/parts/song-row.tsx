@@ -80,6 +80,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
         tabIndex={tab}
         aria-current={opened || undefined}
         aria-description={t('list.keys')}
+        title={title}
         onClick={() => onOpen(song.id)}
         onFocus={() => onFocus(song.id)}
         onDoubleClick={() => onRename(song.id)}
