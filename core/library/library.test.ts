@@ -85,6 +85,32 @@ describe('keeping', () => {
     },
   );
 
+  it.runIf(hasFfprobe).each(['mp3', 'wav', 'flac'] as const)(
+    '%s of a song tells its genre, and no singer where none is known',
+    async (format) => {
+      const at = testLibrary();
+      const facts = assetFacts(format);
+      const song = { voice: null, genre: 'folk, slow', comment: 'a song about rain (music-1)' };
+      const { fileName } = await at.library.keep(await made(format), {
+        ...{ ...facts, kind: 'song' },
+        tags: { ...facts.tags, ...song },
+      });
+      const args = [
+        '-v',
+        'error',
+        '-show_entries',
+        'format_tags:stream_tags',
+        '-of',
+        'json',
+        at.place(fileName),
+      ];
+      const said = execFileSync('ffprobe', args, { encoding: 'utf8' });
+      for (const part of ['Good morning', 'folk, slow', 'a song about rain (music-1)', '早上好。'])
+        expect(said).toContain(part);
+      for (const part of ['null', 'artist', 'ARTIST', 'Voice']) expect(said).not.toContain(part);
+    },
+  );
+
   it('a second tag replaces the first', async () => {
     const at = testLibrary();
     for (const format of ['mp3', 'wav', 'flac'] as const) {
