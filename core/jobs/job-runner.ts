@@ -4,12 +4,11 @@ import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { CONCURRENCY, QUEUE_MAX } from '../../shared/service/limits.ts';
 import { Conflict, NotFound } from '../refusal.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
-import { ServiceError } from '../service/service-error.ts';
 import { untilAborted } from './abortable.ts';
 import { failureOf } from './failure-of.ts';
 import { jobContext } from './job-context.ts';
 import { JobEnding } from './job-ending.ts';
-import { MOVED, STOPPED } from './job-errors.ts';
+import { STOPPED } from './job-errors.ts';
 import type { JobCraft, JobCrafts } from './kinds.ts';
 import { Lanes } from './lanes.ts';
 import { PaidCalls } from './paid-calls.ts';
@@ -18,7 +17,7 @@ import { replay } from './replay.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 import { RunningJob } from './running-job.ts';
 import { StreamTries } from './stream-tries.ts';
-import { isMoved, readingConnection, retarget } from './taken-up.ts';
+import { afterNewKey, readingConnection, retarget } from './taken-up.ts';
 
 /** Answers of the chat at a time for one service. */
 const CHAT_WIDTH = CONCURRENCY.default;
@@ -262,14 +261,10 @@ export class JobRunner {
 
   /** Asking after a task goes on when the user has seen to it, with the key of that time. */
   async #keyRefused(running: RunningJob, error: ServiceErrorData): Promise<void> {
-    const { request: asked } = this.#texts(running.id);
-    // No key the user could give to the connection now is one for where this task is.
-    if (await isMoved(this.#ports, this.get(running.id), asked)) throw new ServiceError(MOVED);
-    this.#ports.onOutcome(this.get(running.id).connectionId, error);
-    this.#ports.pauseQueue();
-    await this.#media.open(running.controller.signal);
     const { request } = this.#texts(running.id);
-    running.connection = await readingConnection(this.#ports, this.get(running.id), request);
+    const ports = { ...this.#ports, lanes: this.#media };
+    const { signal } = running.controller;
+    running.connection = await afterNewKey(ports, this.get(running.id), request, error, signal);
   }
 
   #craft(running: RunningJob): JobCraft {

@@ -220,3 +220,21 @@ test('old bodies are forgotten, the rest of the request is kept', () => {
   });
   expect(it.jobs.texts(open)?.request.body).toEqual({ a: 1 });
 });
+
+test('so is an old answer about a task, which was asked after without a body', () => {
+  const it = setUp();
+  const id = it.insert();
+  it.jobs.setRequest(id, { method: 'GET', url: 'http://x/task', headers: {}, body: null });
+  const polls = { count: 1, lastAt: 1, state: 'composing' };
+  const response = { status: 200, headers: {}, body: 'composing' };
+  it.jobs.setPolls(id, { polls, progress: { done: 3, total: 100 }, response, seq: 7 });
+  expect(it.jobs.get(id)).toMatchObject({ seq: 7, progress: { done: 3, total: 100 } });
+  it.jobs.move(id, 'stopped', 5);
+  it.jobs.trim(5);
+  expect(it.jobs.texts(id)?.response).toEqual(response);
+  it.jobs.trim(6);
+  expect(it.jobs.texts(id)).toMatchObject({
+    request: { method: 'GET', url: 'http://x/task' },
+    response: null,
+  });
+});

@@ -1,13 +1,18 @@
 import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { Conflict, NotFound } from '../refusal.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { CallStore } from './call-store.ts';
+import { MOVED } from './job-errors.ts';
 import type { JobStore } from './job-store.ts';
+import type { Lanes } from './lanes.ts';
+import type { JobRunnerPorts } from './runner-ports.ts';
 
-type Ports = { readonly connectionFor: (connectionId: string) => Promise<ServiceConnection> };
+type Ports = Pick<JobRunnerPorts, 'connectionFor'>;
 
 /**
  * The connection of a job that goes on after a start: for asking and fetching only, at the address the job was sent to.
@@ -29,8 +34,26 @@ export async function readingConnection(
   }
 }
 
-/** Whether the connection a job was asked for with leads elsewhere now, or is gone: no key of it is for that job. */
-export async function isMoved(ports: Ports, job: Job, request: JobRequest): Promise<boolean> {
+/**
+ * The connection of a task whose key was refused, once the user has seen to that: until then nothing is sent.
+ * @throws ServiceError where no key the user could give to the connection now is one for where the task is
+ */
+export async function afterNewKey(
+  ports: Ports & Pick<JobRunnerPorts, 'onOutcome' | 'pauseQueue'> & { readonly lanes: Lanes },
+  job: Job,
+  request: JobRequest,
+  error: ServiceErrorData,
+  signal: AbortSignal,
+): Promise<ServiceConnection> {
+  if (await isMoved(ports, job, request)) throw new ServiceError(MOVED);
+  ports.onOutcome(job.connectionId, error);
+  ports.pauseQueue();
+  await ports.lanes.open(signal);
+  return readingConnection(ports, job, request);
+}
+
+/** Whether the connection a job was asked for with leads elsewhere now, or is gone. */
+async function isMoved(ports: Ports, job: Job, request: JobRequest): Promise<boolean> {
   const { origin } = new URL(request.url);
   try {
     return !leadsTo(await ports.connectionFor(job.connectionId), job, origin);

@@ -77,12 +77,12 @@ async function kept(
   { songs, versions, files, library, clock }: FetchPorts,
   songId: string,
   n: number,
-  fetch: () => Promise<WholeFile>,
+  bring: () => Promise<WholeFile>,
 ): Promise<NewAsset> {
   const note = files.note(songId, n);
   const before = keptNote.read(note);
   if (before && library.isKept(before)) return before;
-  const { path, format } = files.whole(songId, n) ?? (await fetch());
+  const { path, format } = files.whole(songId, n) ?? (await bring());
   const song = songs.get(songId);
   const version = versions.get(songId, n);
   if (!song || !version) throw new Error(`song ${songId} has no version ${n}`);
