@@ -102,6 +102,7 @@ export const errors = {
     script_empty: 'There is no text to speak.',
     nothing_to_speak: 'This text holds nothing that can be spoken: no letters and no digits.',
     too_many_pieces: 'This would take too many calls at once. Shorten the script or choose fewer voices.',
+    lyrics_invalid: 'The lyrics or the prompt break a rule of the service. Nothing was sent.',
     unknown: 'This is not possible right now.',
   },
 } as const;

@@ -99,6 +99,7 @@ export const errors: Catalogue<typeof en> = {
     script_empty: '没有要朗读的文字。',
     nothing_to_speak: '这段文字里没有可以朗读的内容：既没有文字也没有数字。',
     too_many_pieces: '这样一次需要的请求太多。请缩短文稿或少选几个声音。',
+    lyrics_invalid: '歌词或描述不符合服务的规则，没有发送任何内容。',
     unknown: '现在无法执行此操作。',
   },
 };
