@@ -8,10 +8,17 @@ export interface AnalysedLyrics {
   readonly problems: readonly LyricsProblem[];
 }
 
-/** Reads a text by the rules of the service. @see SERVICE.md §2.8 */
+let last: AnalysedLyrics | null = null;
+
+/**
+ * Reads a text by the rules of the service. The same text again, which the editor, the words under it and the button
+ * all ask about with every key, is read once. @see SERVICE.md §2.8
+ */
 export function analyseLyrics(text: string): AnalysedLyrics {
+  if (last?.lyrics.source === text) return last;
   const lyrics = parseLyrics(text);
-  return { lyrics, problems: lyricsProblems(text, lyrics) };
+  last = { lyrics, problems: lyricsProblems(text, lyrics) };
+  return last;
 }
 
 /** What the editor's text is, by the rules. */
