@@ -75,6 +75,24 @@ test('laid finely, a tone keeps its period where whole samples would make it rou
   expect(roughness(true)).toBeLessThan(roughness(false) - 3);
 });
 
+test('between two marks both are heard: a tone that changes slowly does so without steps', () => {
+  // Each period is half as loud as the one before.
+  const period = RATE / 100;
+  const stairs = Float32Array.from({ length: 10 * period }, (_, i) =>
+    i % period === 10 ? 0.5 ** Math.floor(i / period) : 0,
+  );
+  const steps = Array.from({ length: 10 }, (_, i) => ({ at: 10 + i * period, period, voiced: true }));
+  const largest = (fine: boolean) => {
+    const slow = overlapAdd(stairs, steps, {
+      ...{ length: 12_000, sourceAt: (at) => 330 + at / 20, periodAt: () => period, fine },
+    });
+    const pulses = slow.filter((sample) => sample > 1e-6);
+    expect(pulses.length).toBeGreaterThan(60);
+    return Math.max(...pulses.map((pulse, i) => Math.abs(pulse - (pulses[i - 1] ?? pulse))));
+  };
+  expect(largest(true)).toBeLessThan(largest(false) / 4);
+});
+
 test('a place may be gone back to', () => {
   const fading = vowel.map((sample, i) => (i < vowel.length / 2 ? sample : sample / 10));
   const result = overlapAdd(fading, marks, {

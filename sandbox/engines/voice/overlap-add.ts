@@ -8,8 +8,9 @@ export interface Reshape {
   /** Wanted distance between two pulses of the voice at a place of the result, in samples. */
   readonly periodAt: (at: number) => number;
   /**
-   * Lays periods between two samples as well. A held tone would be rough otherwise; what lies in the upper part of the
-   * band gets a little weaker.
+   * For a tone that is held: periods are laid between two samples as well, as it would be rough otherwise, and between
+   * two marks of the source both are heard, as it would flutter. What lies in the upper part of the band gets a little
+   * weaker.
    */
   readonly fine?: boolean;
 }
@@ -23,8 +24,10 @@ export function overlapAdd(
   marks: readonly PitchMark[],
   reshape: Reshape,
 ): Float32Array {
-  const result = new Float32Array(reshape.length);
-  const weight = new Float32Array(reshape.length);
+  const row: Row = {
+    sound: new Float32Array(reshape.length),
+    weight: new Float32Array(reshape.length),
+  };
   let index = 0;
   let flip = false;
   for (let at = 0; at < reshape.length; ) {
@@ -34,40 +37,65 @@ export function overlapAdd(
     while (index > 0 && nearer(marks, index - 1, index, source)) index -= 1;
     const mark = marks[index];
     if (!mark) break;
-    // A piece of noise heard twice in a row would hum: every other time it runs backwards.
-    flip = !mark.voiced && before === index && !flip;
-    const left = marks[index - 1]?.period ?? mark.period;
-    lay(samples, mark, left, reshape.fine && mark.voiced ? at : Math.round(at), flip, result, weight);
+    if (reshape.fine && mark.voiced) {
+      const other = index + (source > mark.at ? 1 : -1);
+      const share = shareOf(mark, marks[other], source);
+      lay(samples, marks, index, at, 1 - share, row);
+      if (share > 0) lay(samples, marks, other, at, share, row);
+    } else {
+      // A piece of noise heard twice in a row would hum: every other time it runs backwards.
+      flip = !mark.voiced && before === index && !flip;
+      lay(samples, marks, index, Math.round(at), 1, row, flip);
+    }
     at += mark.voiced ? Math.max(8, reshape.periodAt(at)) : mark.period;
   }
   // Where windows heap up, as in a raised voice, the sum is brought back to one.
-  return result.map((sample, i) => sample / Math.max(1, weight[i] ?? 1));
+  return row.sound.map((sample, i) => sample / Math.max(1, row.weight[i] ?? 1));
+}
+
+/** What was laid so far, and how much of it lies over each other. */
+interface Row {
+  readonly sound: Float32Array;
+  readonly weight: Float32Array;
+}
+
+/** How much of the mark beside the nearest one is heard at a place, 0–0.5. */
+function shareOf(mark: PitchMark, other: PitchMark | undefined, place: number): number {
+  if (!other?.voiced) return 0;
+  return Math.min(0.5, Math.abs(place - mark.at) / Math.max(1, Math.abs(other.at - mark.at)));
 }
 
 const nearer = (marks: readonly PitchMark[], a: number, b: number, place: number): boolean =>
   Math.abs((marks[a]?.at ?? 0) - place) < Math.abs((marks[b]?.at ?? 0) - place);
 
+/** Half a raised cosine, fine enough that its steps lie 80 dB down; a cosine for each sample would be most of the work. */
+const FADE = Float32Array.from({ length: 16_385 }, (_, i) => 0.5 + 0.5 * Math.cos((Math.PI * i) / 16_384));
+
 /** Adds the two periods around a mark, faded in from the left and out to the right. */
 function lay(
   samples: Float32Array,
-  mark: PitchMark,
-  left: number,
+  marks: readonly PitchMark[],
+  index: number,
   at: number,
-  flip: boolean,
-  result: Float32Array,
-  weight: Float32Array,
+  share: number,
+  { sound, weight }: Row,
+  flip = false,
 ): void {
+  const mark = marks[index];
+  if (!mark) return;
+  const left = marks[index - 1]?.period ?? mark.period;
   const whole = Math.ceil(at);
   const between = whole - at;
   for (let step = -left; step < mark.period; step += 1) {
     const to = whole + step;
-    if (to < 0 || to >= result.length) continue;
+    if (to < 0 || to >= sound.length) continue;
     const offset = step + between;
-    const fade = 0.5 + 0.5 * Math.cos((Math.PI * offset) / (offset < 0 ? left : mark.period));
+    const far = offset < 0 ? -offset / left : offset / mark.period;
+    const fade = share * (FADE[Math.round(far * 16_384)] ?? 0);
     const from = mark.at + (flip ? -step : step);
     const sample = samples[from] ?? 0;
     const heard = between === 0 ? sample : sample + between * ((samples[from + 1] ?? 0) - sample);
-    result[to] = (result[to] ?? 0) + fade * heard;
+    sound[to] = (sound[to] ?? 0) + fade * heard;
     weight[to] = (weight[to] ?? 0) + fade;
   }
 }

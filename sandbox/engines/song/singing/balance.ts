@@ -23,7 +23,7 @@ const PEAK = 0.89;
 /** Brings the vowels of a phrase to one level and hissing sounds under it, and lets it begin and end softly. */
 export function balance(samples: Float32Array, placed: readonly Placed[], start: number): Float32Array {
   const count = Math.ceil(samples.length / (GRID_S * SAMPLE_RATE)) + 1;
-  const gains = rounded(gainsOf(samples, placed, start, count));
+  const gains = rounded(gainsOf(samples, placed, start, count)).map((db) => 10 ** (db / 20));
   const length = samples.length / SAMPLE_RATE;
   // A phrase that ends on a vowel dies away within it; a consonant has its own end.
   const release = placed.at(-2)?.part === 'vowel' ? RELEASE_S : 0.04;
@@ -33,7 +33,7 @@ export function balance(samples: Float32Array, placed: readonly Placed[], start:
     const whole = Math.floor(place);
     const gain = (gains[whole] ?? 0) + ((gains[whole + 1] ?? 0) - (gains[whole] ?? 0)) * (place - whole);
     const edge = Math.min(1, time / ATTACK_S, (length - time) / release);
-    return limited(sample * 10 ** (gain / 20) * edge * edge * (3 - 2 * edge));
+    return limited(sample * gain * edge * edge * (3 - 2 * edge));
   });
 }
 

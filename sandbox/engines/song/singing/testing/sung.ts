@@ -87,15 +87,15 @@ export function clarityDb(samples: Float32Array, midi: number): number {
   return 10 * Math.log10(best / (1 - best));
 }
 
-/** Pitch every 20 ms of a stretch, as MIDI numbers; where no tone is heard, nothing. */
-export const pitches = (song: Float32Array, from: number, to: number): number[] =>
-  Array.from({ length: Math.max(1, Math.floor((to - from) / 0.02)) }, (_, i) =>
-    midiAt(song, from + i * 0.02),
+/** Pitch every so many seconds of a stretch, as MIDI numbers; where no tone is heard, nothing. */
+export const pitches = (song: Float32Array, from: number, to: number, step = 0.02): number[] =>
+  Array.from({ length: Math.max(1, Math.floor((to - from) / step)) }, (_, i) =>
+    midiAt(song, from + i * step),
   ).filter((midi) => midi !== null);
 
 /** Middle of the pitch over a stretch, as a MIDI number; NaN where no tone is heard. */
 export function middlePitch(song: Float32Array, from: number, to: number): number {
-  const heard = pitches(song, from, to).sort((a, b) => a - b);
+  const heard = pitches(song, from, to, Math.max(0.02, (to - from) / 8)).sort((a, b) => a - b);
   return heard[heard.length >> 1] ?? Number.NaN;
 }
 
@@ -115,12 +115,14 @@ export function vowelStart(song: Float32Array, from: number, to: number): number
 }
 
 /** Two running means over 0.7 ms: what hisses is gone. */
-function lowPart(samples: Float32Array): Float32Array {
-  const mean = (values: Float32Array) =>
-    values.map(
-      (_, i) => values.subarray(Math.max(0, i - 16), i + 16).reduce((sum, value) => sum + value, 0) / 32,
-    );
-  return mean(mean(samples));
+const lowPart = (samples: Float32Array): Float32Array => runningMean(runningMean(samples));
+
+function runningMean(samples: Float32Array): Float32Array {
+  let sum = 0;
+  return samples.map((sample, i) => {
+    sum += sample - (samples[i - 32] ?? 0);
+    return sum / 32;
+  });
 }
 
 /** Loudest sample of what lies far above all a voice of 16 kHz can have, in dB of full scale: only a cut in the sound has that. */
