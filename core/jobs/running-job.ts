@@ -130,6 +130,8 @@ export class RunningJob {
   /** Changes the state on disk first, then in the log. */
   move(state: JobState, error: ServiceErrorData | null = null): void {
     this.#jobs.move(this.id, state, this.#clock.now(), error);
+    // A task that is taken up makes no call, and does not wait for one.
+    if (state !== 'queued') this.begun = true;
     this.log.append({ type: 'state', state, error });
   }
 

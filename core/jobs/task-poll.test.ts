@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { POLL_WAIT } from '../../shared/service/limits.ts';
+import { POLL_WAIT, QUEUE_MAX } from '../../shared/service/limits.ts';
 import { Secret } from '../service/secret.ts';
 import { type Answer, type ChatServer, refuse, startChatServer } from '../testing/chat-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
@@ -88,6 +88,16 @@ describe('a task over a real socket', () => {
     await again.asked(4);
     expect(await again.ended(id)).toMatchObject({ state: 'done', polls: { count: 6 } });
     expect(server.posts).toHaveLength(1);
+  });
+
+  test('taken up waits for no call: as many as may wait can be asked after, and more be asked for', async () => {
+    states = ['composing'];
+    const it = start();
+    const ids = Array.from({ length: QUEUE_MAX }, () => it.order(1, { task: true, taskId: 'task-7' }));
+    await it.asked(QUEUE_MAX);
+    expect(() => it.runner.assertRoom(it.connection)).not.toThrow();
+    expect(server.posts).toEqual([]);
+    await Promise.all(ids.map((id) => it.runner.cancel(id)));
   });
 
   test('cannot be sent after a restart even by a craft that tries', async () => {
