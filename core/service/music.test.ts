@@ -152,6 +152,12 @@ describe('asking after a song', () => {
     expect(ignored).toEqual(['an answer about another task']);
   });
 
+  test('an address is left as it is, though some of it looks like a key', async () => {
+    const url = 'https://f.example/sk-1234567890/a.mp3?sign=sk-abcdef';
+    body = { status: 'done', songs: [{ audio_url: url }, { audio_url: `https://f.example/${TEST_KEY}` }] };
+    expect((await query()).songs.map((song) => song.url)).toEqual([url]);
+  });
+
   test('looks where the profile says', async () => {
     body = { status: 'failed', job: { how: 'OK, done', files: [{ link: 'https://f.example/a.mp3' }] } };
     const places = { songStatePlace: 'job.how', songUrlPlace: 'job.files.0.link' };

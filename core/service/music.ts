@@ -2,7 +2,7 @@ import { BYTE_CAPS } from '../../shared/service/limits.ts';
 import type { SongRequest } from '../../shared/service/music.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import type { CallOptions } from './chat.ts';
-import { plainText } from './plain-text.ts';
+import { cutText, plainText } from './plain-text.ts';
 import { plainRefusal } from './refusal-in-words.ts';
 import type { ServiceConnection } from './service-connection.ts';
 import { ServiceError } from './service-error.ts';
@@ -10,7 +10,7 @@ import { readSongAnswer } from './song-answer.ts';
 import type { SongTask } from './song-task.ts';
 import { createTask, type TaskOptions } from './task-creation.ts';
 import { askAfterTask, type TaskQuery } from './task-query.ts';
-import { redactorOf, type Transport } from './transport.ts';
+import { holdsKey, redactorOf, type Transport } from './transport.ts';
 
 /**
  * Asks for a song and gives the service's own name for the task. Sent once; may be billed.
@@ -50,12 +50,12 @@ export async function querySong(
     asked: taskId,
     statePlace: profile.songStatePlace,
     urlPlace: profile.songUrlPlace,
-    clean: redact,
+    words: { clean: redact, holdsKey: (words) => holdsKey(connection.key, words) },
   });
   const raw = redact(text.slice(0, BYTE_CAPS.errorBody));
   if (answer.taskId !== null && answer.taskId !== taskId) {
     options.observer?.onIgnored?.('an answer about another task');
-    return { ...NOTHING, taskId: answer.taskId, raw };
+    return { ...NOTHING, taskId: cutText(redact(answer.taskId), ID_MAX), raw };
   }
   const says = (words: string | null): string | null =>
     words === null ? null : plainText(redact(words), false) || null;
@@ -77,6 +77,8 @@ export function songQuery(profile: EndpointProfile): TaskQuery {
   };
 }
 
+/** Longest name of another task that is told, in UTF-16 units. */
+const ID_MAX = 256;
 const NOTHING = { state: null, stateText: null, progress: null, songs: [], message: null } as const;
 
 /** What is only guessed to be about the request is no reason never to ask again. */

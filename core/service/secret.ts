@@ -12,6 +12,11 @@ export class Secret {
     return this.#value;
   }
 
+  /** Whether it stands in the text as it is. */
+  isIn(text: string): boolean {
+    return this.#value !== '' && text.includes(this.#value);
+  }
+
   lastFour(): string {
     return this.#value.length > 8 ? this.#value.slice(-4) : '';
   }

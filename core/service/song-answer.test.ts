@@ -11,7 +11,10 @@ const read = (answer: unknown, more: Partial<typeof options> = {}) =>
 const options = {
   asked: 'T',
   ...(places as { statePlace: string | null; urlPlace: string | null }),
-  clean: (text: string) => text.replaceAll('SECRET', '[REDACTED]'),
+  words: {
+    clean: (text: string) => text.replaceAll('SECRET', '[REDACTED]'),
+    holdsKey: (text: string) => text.includes('SECRET'),
+  },
 };
 const urls = (answer: unknown, more: Partial<typeof options> = {}) =>
   read(answer, more).songs.map(({ url }) => url);
@@ -131,9 +134,18 @@ describe('the songs of an answer', () => {
     const answer = {
       status: 'done',
       songs: [
-        { audio_url: `${A}?key=SECRET`, title: 'SECRET', lyrics: 'my SECRET', style: 'SECRET', id: 'SECRET' },
+        { audio_url: `${A}?key=SECRET` },
+        {
+          audio_url: A,
+          cover_url: `${A}?SECRET`,
+          title: 'SECRET',
+          lyrics: 'my SECRET',
+          style: 'SECRET',
+          id: 'SECRET',
+        },
       ],
     };
+    expect(read(answer).songs).toMatchObject([{ url: A, title: '[REDACTED]', coverUrl: null }]);
     expect(JSON.stringify(read(answer).songs)).not.toContain('SECRET');
   });
 });

@@ -29,6 +29,14 @@ const STYLE_MAX = 1000;
 const LYRICS_MAX = 100_000;
 const LONGEST_SECONDS = 24 * 3600;
 
+/** How texts from outside are taken. */
+interface Words {
+  /** The text without the key. */
+  clean(text: string): string;
+  /** Whether the key is in it, spelled in any usual way. */
+  holdsKey(text: string): boolean;
+}
+
 /** What is found on a walk through an answer. */
 interface Findings {
   /** Steps taken so far: an answer that means to be long is not walked to its end. */
@@ -48,7 +56,6 @@ export interface SongAnswer extends TaskAnswer {
 /**
  * Reads what an answer says of the task that was asked after, and of its songs, wherever they stand in it. A song
  * without any state is a success; a state that is none is never one, whatever songs there are. Nothing here fails.
- * `clean` takes the key out of texts.
  * @see SERVICE.md §2.7
  */
 export function readSongAnswer(
@@ -57,15 +64,15 @@ export function readSongAnswer(
     readonly asked: string;
     readonly statePlace: string | null;
     readonly urlPlace: string | null;
-    readonly clean: (text: string) => string;
+    readonly words: Words;
   },
 ): SongAnswer {
   const answer = aboutTask(whole, options.asked);
   const task = readTaskAnswer(answer, options.statePlace);
   const findings: Findings = { steps: 0, named: [], other: [], states: [] };
-  walk(answer, findings, options.clean, 0, false);
+  walk(answer, findings, options.words, 0, false);
   const walked = unlike(findings.named.length > 0 ? findings.named : findings.other);
-  const placed = options.urlPlace === null ? null : addressesAt(whole, options.urlPlace, options.clean);
+  const placed = options.urlPlace === null ? null : addressesAt(whole, options.urlPlace, options.words);
   const found =
     placed === null
       ? walked
@@ -77,28 +84,22 @@ export function readSongAnswer(
   return {
     ...task,
     ...(task.stateText === null ? stateOfSongs(findings.states, songs) : {}),
-    songs: songs.length === 1 && only ? [withRest(only, answer, options.clean)] : songs,
+    songs: songs.length === 1 && only ? [withRest(only, answer, options.words)] : songs,
   };
 }
 
-function walk(
-  value: unknown,
-  findings: Findings,
-  clean: (text: string) => string,
-  depth: number,
-  isInList: boolean,
-): void {
+function walk(value: unknown, findings: Findings, words: Words, depth: number, isInList: boolean): void {
   if (depth > DEPTH_MAX || ++findings.steps > STEPS_MAX) return;
   if (Array.isArray(value)) {
     const isList = isInList || value.length > 1;
-    for (const item of value.slice(0, 4 * SONGS_MAX)) walk(item, findings, clean, depth + 1, isList);
+    for (const item of value.slice(0, 4 * SONGS_MAX)) walk(item, findings, words, depth + 1, isList);
     return;
   }
-  const address = typeof value === 'string' && depth > 0 ? addressOf(value, clean) : null;
+  const address = typeof value === 'string' && depth > 0 ? addressOf(value, words) : null;
   if (address !== null) findings.named.push(bare(address));
   const fields = fieldsOf(value);
   if (fields === null) return;
-  const song = songOf(fields, clean);
+  const song = songOf(fields, words);
   const word = isInList ? firstWord(fields, STATES) : null;
   if (word !== null) findings.states.push(word);
   // Of several songs some may have come to nothing.
@@ -107,7 +108,7 @@ function walk(
   for (const name of HOLDERS) {
     const held = fieldOf(fields, name);
     // A text beside other fields is an address only under a name for one.
-    if (typeof held !== 'string') walk(held, findings, clean, depth + 1, isInList);
+    if (typeof held !== 'string') walk(held, findings, words, depth + 1, isInList);
   }
 }
 
@@ -130,38 +131,38 @@ function isOpen(state: TaskState | null): boolean {
 
 function songOf(
   fields: Fields,
-  clean: (text: string) => string,
+  words: Words,
 ): { readonly song: FoundSong; readonly isNamed: boolean } | null {
-  const named = firstAddress(fields, ADDRESSES, clean);
-  const url = named ?? firstAddress(fields, [ANY_ADDRESS], clean);
+  const named = firstAddress(fields, ADDRESSES, words);
+  const url = named ?? firstAddress(fields, [ANY_ADDRESS], words);
   if (url === null) return null;
   const id = firstWord(fields, ID_NAMES);
   const song = {
     ...bare(url),
-    ...aboutSong(fields, clean),
-    id: id === null ? null : cutText(clean(id), 256),
+    ...aboutSong(fields, words),
+    id: id === null ? null : cutText(words.clean(id), 256),
   };
   return { song, isNamed: named !== null };
 }
 
-function aboutSong(fields: Fields, clean: (text: string) => string) {
+function aboutSong(fields: Fields, words: Words) {
   const text = (names: readonly string[], max: number): string | null => {
     const word = firstWord(fields, names);
-    return word === null ? null : cutText(clean(word), max);
+    return word === null ? null : cutText(words.clean(word), max);
   };
   return {
     title: text(['title', 'name'], TITLE_MAX),
     durationSeconds: durationOf(fields),
     lyrics: text(['lyrics', 'lyric'], LYRICS_MAX),
-    style: text(['style', 'tags'], STYLE_MAX) ?? styleList(fields, clean),
-    coverUrl: firstAddress(fields, COVERS, clean),
+    style: text(['style', 'tags'], STYLE_MAX) ?? styleList(fields, words),
+    coverUrl: firstAddress(fields, COVERS, words),
   };
 }
 
-function styleList(fields: Fields, clean: (text: string) => string): string | null {
+function styleList(fields: Fields, words: Words): string | null {
   const tags = fieldOf(fields, 'tags');
-  const words = Array.isArray(tags) ? tags.slice(0, 100).flatMap((tag) => wordOf(tag) ?? []) : [];
-  return words.length === 0 ? null : cutText(clean(words.join(', ')), STYLE_MAX);
+  const all = Array.isArray(tags) ? tags.slice(0, 100).flatMap((tag) => wordOf(tag) ?? []) : [];
+  return all.length === 0 ? null : cutText(words.clean(all.join(', ')), STYLE_MAX);
 }
 
 function durationOf(fields: Fields): number | null {
@@ -175,9 +176,9 @@ function durationOf(fields: Fields): number | null {
 }
 
 /** What stands around the only song is about it too. */
-function withRest(song: FoundSong, answer: unknown, clean: (text: string) => string): FoundSong {
+function withRest(song: FoundSong, answer: unknown, words: Words): FoundSong {
   return levelsOf(answer)
-    .map((fields) => aboutSong(fields, clean))
+    .map((fields) => aboutSong(fields, words))
     .reduce<FoundSong>((known, more) => completed(known, more), song);
 }
 
@@ -202,30 +203,25 @@ function unlike(songs: readonly FoundSong[]): FoundSong[] {
   return [...byUrl.values()];
 }
 
-function addressesAt(answer: unknown, place: string, clean: (text: string) => string): string[] {
+function addressesAt(answer: unknown, place: string, words: Words): string[] {
   const found = atPlace(answer, place);
-  return (Array.isArray(found) ? found : [found]).flatMap((value) => addressOf(value, clean) ?? []);
+  return (Array.isArray(found) ? found : [found]).flatMap((value) => addressOf(value, words) ?? []);
 }
 
-function firstAddress(
-  fields: Fields,
-  names: readonly string[],
-  clean: (text: string) => string,
-): string | null {
+function firstAddress(fields: Fields, names: readonly string[], words: Words): string | null {
   for (const name of names) {
-    const address = addressOf(fieldOf(fields, name), clean);
+    const address = addressOf(fieldOf(fields, name), words);
     if (address !== null) return address;
   }
   return null;
 }
 
-/** A whole address, of whatever kind; one that holds the key is no longer one. */
-function addressOf(value: unknown, clean: (text: string) => string): string | null {
+/** A whole address, of whatever kind; one that holds the key is none. */
+function addressOf(value: unknown, words: Words): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  return text.length <= ADDRESS_MAX && /^[a-z][a-z\d+.-]*:/i.test(text) && URL.canParse(text)
-    ? clean(text)
-    : null;
+  const isWhole = text.length <= ADDRESS_MAX && /^[a-z][a-z\d+.-]*:/i.test(text) && URL.canParse(text);
+  return isWhole && !words.holdsKey(text) ? text : null;
 }
 
 function bare(url: string): FoundSong {

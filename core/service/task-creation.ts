@@ -9,11 +9,12 @@ import { KeptAnswerError } from './kept-answer-error.ts';
 import { parseExactJson } from './parse-json.ts';
 import { cutText, plainText } from './plain-text.ts';
 import { plainRefusal } from './refusal-in-words.ts';
+import type { Secret } from './secret.ts';
 import type { ServiceConnection } from './service-connection.ts';
 import { ServiceError } from './service-error.ts';
 import { strangerSentence } from './stranger-sentence.ts';
 import { taskNameIn } from './task-name.ts';
-import { redactorOf, type Transport } from './transport.ts';
+import { holdsKey, redactorOf, type Transport } from './transport.ts';
 
 export interface TaskOptions extends CallOptions {
   /** A file that is not there yet: an answer that may have been billed but cannot be used is kept there. */
@@ -54,9 +55,9 @@ export async function createTask(
     const broken = await takeAll(answer, pieces);
     const bytes = Buffer.concat(pieces);
     if (bytes.length > 0) observer?.onBody?.(redact(bytes.toString('utf8', 0, BYTE_CAPS.errorBody)));
-    const verdict = judge(bytes, answer, broken, redact);
+    const verdict = judge(bytes, answer, broken, connection.key);
     if (typeof verdict === 'string') return verdict;
-    throw verdict.keep ? kept(verdict.error, bytes, quarantine) : verdict.error;
+    throw verdict.keep ? kept(verdict.error, withoutKey(bytes, redact), quarantine) : verdict.error;
   } finally {
     answer.close();
   }
@@ -97,13 +98,16 @@ function judge(
   bytes: Buffer,
   answer: ServiceAnswer,
   broken: ServiceError | null,
-  redact: (text: string) => string,
+  key: Secret | null,
 ): string | { readonly error: ServiceError; readonly keep: boolean } {
   const at = { phase: 'answering', status: answer.status } as const;
+  const redact = redactorOf(key).text;
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   const json = parseExactJson(text);
   if (json.ok) {
-    const name = taskNameIn(json.value);
+    const found = taskNameIn(json.value);
+    // The key is no name: it would be written down, and shown.
+    const name = found === null || holdsKey(key, found) ? null : found;
     const refusal = plainRefusal(json.value, text, redact);
     // A refusal that names a task all the same shall be looked at by somebody.
     if (refusal !== null) return { error: refusal, keep: name !== null };
@@ -138,6 +142,13 @@ function noJson(bytes: Buffer, answer: ServiceAnswer, redact: (text: string) => 
   const said = redact(bytes.toString('utf8', 0, BYTE_CAPS.errorBody));
   const sentence = strangerSentence(kind === 'html' ? 'html' : 'unknown', said);
   return fail('bad_answer', sentence, { ...at, action: 'settings' });
+}
+
+/** The body as it came, but for the key where the service repeats it. */
+function withoutKey(bytes: Buffer, redact: (text: string) => string): Buffer {
+  const text = bytes.toString('utf8');
+  const clean = redact(text);
+  return clean === text ? bytes : Buffer.from(clean);
 }
 
 /** The failure, with the answer kept where there is something of it and the disk takes it. */

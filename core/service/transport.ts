@@ -200,3 +200,12 @@ export function redactorOf(key: Secret | null): Redactor {
   }
   return redactor;
 }
+
+/**
+ * Whether a text holds the key, spelled in any usual way. What only looks like some key does not count: names and
+ * addresses cannot do without a part.
+ */
+export function holdsKey(key: Secret | null, text: string): boolean {
+  const clean = redactorOf(key).text(text);
+  return clean !== text && (clean !== withoutKey.text(text) || key?.isIn(text) === true);
+}

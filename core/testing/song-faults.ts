@@ -5,6 +5,7 @@ import { answer, chunk, head, jsonAnswer } from './answers.ts';
 import { BILLED_REFUSALS } from './billed-refusals.ts';
 import type { Step } from './fault-server.ts';
 import { REFUSAL_FAULTS } from './refusal-faults.ts';
+import { TEST_KEY } from './service-call.ts';
 
 /** The fault matrix of asking for a song (MUS), as data. `row` is its number in the reliability page. */
 export interface SongFault {
@@ -128,6 +129,15 @@ const OWN: readonly SongFault[] = [
   badName('a megabyte', 'x'.repeat(1_000_000)),
   badName('control characters', 'a\u0000\r\nb'),
   badName('empty', ''),
+  {
+    ...badName('our key', TEST_KEY),
+    fails: {
+      class: 'bad_answer',
+      becomes: 'unknown',
+      says: /without a name/,
+      kept: /^\{"task_id":"\[REDACTED\]"\}$/,
+    },
+  },
   badName('an object', { $ne: 1 }),
   {
     row: 41,
