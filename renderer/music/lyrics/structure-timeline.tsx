@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { lyricsSeconds } from '../../../shared/service/lyrics/durations.ts';
@@ -11,7 +20,7 @@ import { AddSection } from './add-section-menu.tsx';
 import { cursorSection } from './cursor-section.ts';
 import type { LyricsEditorHandle } from './lyrics-editor.tsx';
 import { sectionName } from './lyrics-words.ts';
-import { TimelineBlockButton } from './timeline-block.tsx';
+import { type BlockActs, TimelineBlockButton } from './timeline-block.tsx';
 import { type TimelineBlock, timelineBlocks } from './timeline-blocks.ts';
 import { useBlockDrag } from './use-block-drag.ts';
 import { writingLyrics } from './writing-state.ts';
@@ -78,7 +87,7 @@ export function StructureTimeline({ lyrics, editor }: StructureTimelineProps) {
     if (toWrite.current !== null) editor.current?.focusAt(toWrite.current);
     toWrite.current = null;
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, { index }: TimelineBlock) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     const to = step !== 0 ? index + step : event.key === 'Home' ? 0 : event.key === 'End' ? count - 1 : null;
     if (to === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -87,6 +96,20 @@ export function StructureTimeline({ lyrics, editor }: StructureTimelineProps) {
     if (event.altKey) move(index, to);
     else buttonAt(row.current, to)?.focus();
   };
+
+  const now: BlockActs = {
+    select(index) {
+      const block = blocks[index];
+      if (block && !drag.justDragged()) editor.current?.select(block.from, block.to);
+    },
+    focus: setFocused,
+    keyDown: onKeyDown,
+    pointerDown: drag.onPointerDown,
+  };
+  const acts = useRef(now);
+  useLayoutEffect(() => {
+    acts.current = now;
+  });
 
   const total = lyricsSeconds(lyrics);
   return (
@@ -122,10 +145,7 @@ export function StructureTimeline({ lyrics, editor }: StructureTimelineProps) {
                 tabbable={block.index === stop}
                 shift={drag.shiftOf(block.index)}
                 dragged={drag.index === block.index}
-                onSelect={() => !drag.justDragged() && editor.current?.select(block.from, block.to)}
-                onFocus={() => setFocused(block.index)}
-                onKeyDown={(event) => onKeyDown(event, block)}
-                onPointerDown={(event) => drag.onPointerDown(event, block.index)}
+                acts={acts}
               />
             ))}
           </div>

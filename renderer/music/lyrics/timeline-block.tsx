@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
@@ -15,16 +15,23 @@ interface TimelineBlockButtonProps {
   /** How far it stands aside, or is carried, in pixels. */
   readonly shift: number;
   readonly dragged: boolean;
-  readonly onSelect: () => void;
-  readonly onFocus: () => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
-  readonly onPointerDown: (event: PointerEvent<HTMLButtonElement>) => void;
+  /** The same object as long as the timeline is there. */
+  readonly acts: RefObject<BlockActs>;
 }
 
-/** One section on the timeline, in its hue and about as wide as it is long. */
-export function TimelineBlockButton(props: TimelineBlockButtonProps) {
-  const { block, count, current, tabbable, shift, dragged, onSelect, onFocus, onKeyDown, onPointerDown } =
-    props;
+/** What can be done with a block, by its place. */
+export interface BlockActs {
+  select(index: number): void;
+  focus(index: number): void;
+  keyDown(event: KeyboardEvent<HTMLButtonElement>, index: number): void;
+  pointerDown(event: PointerEvent<HTMLButtonElement>, index: number): void;
+}
+
+/** One section on the timeline, in its hue and about as wide as it is long. Most keys change one of them, if any. */
+export const TimelineBlockButton = memo(BlockButton, sameBlock);
+
+function BlockButton(props: TimelineBlockButtonProps) {
+  const { block, count, current, tabbable, shift, dragged, acts } = props;
   const { t } = useTranslation('lyrics');
   const { index, name, tag, hue, weight, wrong } = block;
   const { min, max } = { min: Math.round(block.seconds.min), max: Math.round(block.seconds.max) };
@@ -40,10 +47,10 @@ export function TimelineBlockButton(props: TimelineBlockButtonProps) {
       aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
       tabIndex={tabbable ? 0 : -1}
       {...(dragged ? {} : tooltipAttributes({ label: `${shown} · ${length}` }))}
-      onClick={onSelect}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
+      onClick={() => acts.current.select(index)}
+      onFocus={() => acts.current.focus(index)}
+      onKeyDown={(event) => acts.current.keyDown(event, index)}
+      onPointerDown={(event) => acts.current.pointerDown(event, index)}
       style={{
         flex: `${weight} 0 0px`,
         ...(hue === null
@@ -69,5 +76,23 @@ export function TimelineBlockButton(props: TimelineBlockButtonProps) {
         {tag === null ? t('timeline.unknown') : null} {t('timeline.place', { at: index + 1, count })}
       </span>
     </button>
+  );
+}
+
+/** Whether a block looks the same; where its words stand is looked up when it is gone to. */
+function sameBlock(before: TimelineBlockButtonProps, now: TimelineBlockButtonProps): boolean {
+  const [a, b] = [before.block, now.block];
+  return (
+    before.count === now.count &&
+    before.current === now.current &&
+    before.tabbable === now.tabbable &&
+    before.shift === now.shift &&
+    before.dragged === now.dragged &&
+    a.index === b.index &&
+    a.name === b.name &&
+    a.weight === b.weight &&
+    a.wrong === b.wrong &&
+    a.seconds.min === b.seconds.min &&
+    a.seconds.max === b.seconds.max
   );
 }
