@@ -25,11 +25,12 @@ export class Compressor {
     this.#release = 1 - Math.exp(-STEP / (settings.releaseSec * SAMPLE_RATE));
   }
 
-  process(left: Float32Array, right: Float32Array, length: number): void {
+  /** In place. @param right Null: there is one side only. */
+  process(left: Float32Array, right: Float32Array | null, length: number): void {
     for (let from = 0; from < length; from += STEP) {
       const to = Math.min(length, from + STEP);
       let power = 0;
-      for (let i = from; i < to; i += 1) power += (left[i] ?? 0) ** 2 + (right[i] ?? 0) ** 2;
+      for (let i = from; i < to; i += 1) power += (left[i] ?? 0) ** 2 + ((right ?? left)[i] ?? 0) ** 2;
       power /= 2 * (to - from);
       this.#level += (power - this.#level) * (power > this.#level ? this.#attack : this.#release);
       const over = 10 * Math.log10(this.#level + 1e-12) - this.#settings.threshold;
@@ -38,7 +39,7 @@ export class Compressor {
       for (let i = from; i < to; i += 1) {
         this.#gain += slope;
         left[i] = (left[i] ?? 0) * this.#gain;
-        right[i] = (right[i] ?? 0) * this.#gain;
+        if (right) right[i] = (right[i] ?? 0) * this.#gain;
       }
     }
   }
