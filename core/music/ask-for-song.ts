@@ -17,6 +17,11 @@ export interface AskPorts {
   readonly quarantineFolder: string;
 }
 
+/** What is needed of a call. */
+export type AskContext = Omit<CallContext, 'call'> & {
+  readonly call: Pick<CallContext['call'], 'n' | 'request'>;
+};
+
 /**
  * Asks the service for a song: its task is on disk before anything else is done with it. Nothing is sent where there is
  * no room for what comes.
@@ -24,8 +29,8 @@ export interface AskPorts {
  */
 export async function askForSong(
   ports: AskPorts,
-  context: Pick<JobContext, 'job' | 'acceptTask'>,
-  { call, connection, signal, observer, opId, keepRaw }: CallContext,
+  context: { readonly job: Pick<JobContext['job'], 'id'> } & Pick<JobContext, 'acceptTask'>,
+  { call, connection, signal, observer, opId, keepRaw }: AskContext,
 ): Promise<{ taskId: string }> {
   const request = songRequest.parse(call.request.body);
   await assertSpace(ports.dataFolder).catch(rethrown('before'));

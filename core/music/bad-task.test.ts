@@ -1,8 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Clock } from '../host.ts';
+import { realClock } from '../testing/fake-clock.ts';
+import { fakeHost } from '../testing/fake-host.ts';
 import { type SongCore, songCore } from '../testing/song-core.ts';
 import { doneSong, sendFile, sendJson, songWav } from '../testing/song-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { until } from '../testing/until.ts';
 
 let here: SongCore;
 afterEach(() => here.close());
@@ -242,6 +247,25 @@ describe('the file', () => {
   }, 60_000);
 });
 
+describe('the library', () => {
+  it('cannot be written: what was fetched stays, and a retry fetches and asks nothing', async () => {
+    const folder = temporaryFolder().path;
+    const libraryFolder = join(folder, 'library');
+    writeFileSync(libraryFolder, 'not a folder');
+    here = await songCore({ host: fakeHost({ libraryFolder }) });
+    const song = await here.finished(await here.create());
+    expect(song).toMatchObject({ state: 'failed', error: { class: 'storage' }, versions: [{ asset: null }] });
+    rmSync(libraryFolder);
+    expect(await here.retried(song)).toMatchObject({
+      state: 'done',
+      versions: [{ asset: { missing: false } }],
+    });
+    expect([here.server.posts.length, here.server.askings.length, here.server.fetches.length]).toEqual([
+      1, 1, 1,
+    ]);
+  });
+});
+
 describe('a cover', () => {
   it.each([
     ['cannot be had', (response: Parameters<typeof sendJson>[0]) => sendJson(response, {}, 404)],
@@ -263,5 +287,21 @@ describe('a cover', () => {
       versions: [{ coverUrl: null, asset: { missing: false } }],
     });
     expect(here.files('covers')).toEqual([]);
+  });
+
+  it('that never comes does not hold up the song for long', async () => {
+    const clock: Clock = {
+      ...realClock,
+      after: (ms, run) => realClock.after(ms === 20_000 ? 300 : ms, run),
+    };
+    here = await songCore({ host: fakeHost({ clock }) });
+    tells(doneSong(here.server, 'task-1', 1, true));
+    here.server.file = (response, name) => {
+      if (!name.endsWith('.png')) sendFile(response, songWav());
+    };
+    const song = await here.finished(await here.create());
+    expect(here.server.fetches).toContain('task-1-0.png');
+    expect(song).toMatchObject({ state: 'done', versions: [{ coverUrl: null, asset: { missing: false } }] });
+    await until(() => here.files('covers').length === 0);
   });
 });
