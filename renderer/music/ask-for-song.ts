@@ -3,11 +3,19 @@ import { openArea } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { isWide } from '../app/window-state.ts';
 import { toast } from '../ui/toast.tsx';
+import { draftBlock } from './draft-check.ts';
 import { draft, hearOfSong } from './music.ts';
 import { wish } from './view-wishes.ts';
 
+/** Asks for the song that is written, or leads to what is in the way. */
+export function askOrShowProblem(): void {
+  const block = draftBlock(draft.state.getState());
+  if (block === null) void askForSong();
+  else if (block.kind === 'problem') wish('showProblem');
+}
+
 /** Asks for the song that is written. It stands on top of the list; where that is not in view, a word says so. */
-export async function askForSong(): Promise<void> {
+async function askForSong(): Promise<void> {
   const { connectionId } = settingsStore.getState().settings;
   const song = await draft.make(connectionId);
   if (song === null) return;

@@ -1,7 +1,6 @@
 import { type Action, registerActions } from '../app/actions.ts';
-import { askForSong } from './ask-for-song.ts';
-import { draftBlock } from './draft-check.ts';
-import { draft, knownSong } from './music.ts';
+import { askOrShowProblem } from './ask-for-song.ts';
+import { knownSong } from './music.ts';
 import { openedSong } from './opened-song.ts';
 import { startNewSong, togglePlaySong } from './song-actions.ts';
 import { wish } from './view-wishes.ts';
@@ -23,8 +22,8 @@ export function registerMusicActions(): () => void {
       id: 'music.generate',
       title: 'music:action.generate',
       shortcut: 'Mod+Enter',
-      enabled: () => openedSong() === null && draftBlock(draft.state.getState()) === null,
-      run: () => void askForSong(),
+      enabled: () => openedSong() === null,
+      run: askOrShowProblem,
     },
     {
       id: 'music.search',

@@ -1,5 +1,5 @@
 import { viewWishes } from '../ui/view-wishes.ts';
 
 export const { wish, useWish } = viewWishes<
-  'focusText' | 'focusSearch' | 'openTrash' | 'newestSong' | 'rename'
+  'focusText' | 'showProblem' | 'focusSearch' | 'openTrash' | 'newestSong' | 'rename'
 >();

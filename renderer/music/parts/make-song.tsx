@@ -1,16 +1,15 @@
 import { Music2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { askForSong } from '../ask-for-song.ts';
+import { askOrShowProblem } from '../ask-for-song.ts';
 import { draft } from '../music.ts';
 import { useBlockWords, useDraftBlock } from '../use-draft-block.ts';
 
 /** Asks for the song; while something is in the way, it says what and leads there. */
-export function MakeSong({ onProblem }: { onProblem: (problem: LyricsProblem) => void }) {
+export function MakeSong() {
   const { t } = useTranslation('music');
   const making = useStore(draft.state, (state) => state.making);
   const block = useDraftBlock();
@@ -26,10 +25,7 @@ export function MakeSong({ onProblem }: { onProblem: (problem: LyricsProblem) =>
         aria-description={why ?? t('draft.makeHint')}
         {...tooltipAttributes({ label: why ?? t('draft.makeHint'), shortcut: keys })}
         // The second click of a double click is the same wish.
-        onClick={(event) => {
-          if (block === null && event.detail < 2) void askForSong();
-          else if (block?.kind === 'problem') onProblem(block.problem);
-        }}
+        onClick={(event) => event.detail < 2 && askOrShowProblem()}
         className="h-10 w-full"
       >
         {t('draft.make')}

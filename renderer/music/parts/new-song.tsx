@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { draftProblems } from '../draft-check.ts';
 import { DraftLyrics } from '../lyrics/draft-lyrics.tsx';
 import { draft } from '../music.ts';
 import { useWish } from '../view-wishes.ts';
@@ -23,6 +24,10 @@ export function NewSong() {
   const mode = useStore(draft.state, (state) => state.draft.mode);
   const text = useRef<TextHandle>(null);
   useWish('focusText', () => text.current?.focus());
+  useWish('showProblem', () => {
+    const [first] = draftProblems(draft.state.getState().draft);
+    if (first) text.current?.focusAt(first.from);
+  });
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <PanelHeader title={t('music:draft.title')}>
@@ -60,7 +65,7 @@ export function NewSong() {
           <div className="@min-[820px]:scrollable border-hairline border-t @min-[820px]:min-h-0 @min-[820px]:border-t-0 @min-[820px]:border-l">
             <SongSettingsForm />
           </div>
-          <MakeSong onProblem={(problem) => text.current?.focusAt(problem.from)} />
+          <MakeSong />
         </div>
       )}
     </div>

@@ -1,12 +1,11 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { askForSong } from '../ask-for-song.ts';
+import { askOrShowProblem } from '../ask-for-song.ts';
 import { LyricsEditor, type LyricsEditorHandle } from '../lyrics/lyrics-editor.tsx';
 import type { AnalysedLyrics } from '../lyrics/lyrics-state.ts';
 import { StructureTimeline } from '../lyrics/structure-timeline.tsx';
 import { draft } from '../music.ts';
-import { useDraftBlock } from '../use-draft-block.ts';
 import { FirstStep } from './first-step.tsx';
 import { WritingFoot } from './writing-foot.tsx';
 
@@ -41,7 +40,6 @@ export function Writing({ ref }: { ref: Ref<TextHandle> }) {
 function LyricsField({ ref }: { ref: Ref<TextHandle> }) {
   const { t } = useTranslation('music');
   const lyrics = useStore(draft.state, (state) => state.draft.lyrics);
-  const block = useDraftBlock();
   const editor = useRef<LyricsEditorHandle>(null);
   const [analysed, setAnalysed] = useState<AnalysedLyrics | null>(null);
   useImperativeHandle(
@@ -64,9 +62,7 @@ function LyricsField({ ref }: { ref: Ref<TextHandle> }) {
         value={lyrics}
         onChange={(text) => draft.set({ lyrics: text })}
         onAnalysed={setAnalysed}
-        onSubmit={() => {
-          if (block === null) void askForSong();
-        }}
+        onSubmit={askOrShowProblem}
         ariaLabel={t('draft.lyricsLabel')}
         className="min-h-0 flex-1"
       />
