@@ -129,11 +129,12 @@ describe('a start on a song that was', () => {
     };
     const song = await here.create();
     await here.is(song.id, ({ versions }) => versions.filter(({ asset }) => asset !== null).length === 2);
+    await until(() => here.server.fetches.includes('task-1-2.wav'));
+    const before = here.server.fetches.length;
     await restart();
     last.resolve();
-    const before = here.server.fetches.length;
     expect(await here.finished(song)).toMatchObject({ state: 'done' });
-    expect(new Set(here.server.fetches.slice(before - 1))).toEqual(new Set(['task-1-2.wav']));
+    expect(new Set(here.server.fetches.slice(before))).toEqual(new Set(['task-1-2.wav']));
     expect(here.files('library')).toHaveLength(3);
     expect(here.server.posts).toHaveLength(1);
   }, 30_000);
