@@ -115,7 +115,7 @@ export function StructureTimeline({ lyrics, editor }: StructureTimelineProps) {
   return (
     <section aria-label={t('timeline.title')} className="flex min-w-0 flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3 text-sm">
-        <h3 className="font-medium text-ink-2">{t('timeline.title')}</h3>
+        <h2 className="font-medium text-ink-2">{t('timeline.title')}</h2>
         {total.max > 0 ? (
           <p className="text-ink-2 tabular-nums">
             {t('timeline.total', { min: clockTime(total.min * 1000), max: clockTime(total.max * 1000) })}

@@ -63,7 +63,7 @@ function BlockButton(props: TimelineBlockButtonProps) {
         ...(shift === 0 ? {} : { translate: `${shift}px 0` }),
       }}
       className={cx(
-        'relative flex h-11 min-w-14 touch-pan-x select-none flex-col justify-center overflow-hidden rounded-md border px-2 text-left',
+        'relative flex h-11 min-w-16 touch-pan-x select-none flex-col justify-center overflow-hidden rounded-md border px-2 text-left',
         hue === null && 'border-dashed border-bad bg-bad-tint text-bad',
         dragged ? 'z-10 cursor-grabbing shadow-overlay' : 'cursor-grab transition-[translate]',
       )}
