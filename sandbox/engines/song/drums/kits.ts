@@ -21,7 +21,7 @@ const ACOUSTIC: Kit = {
   clap,
   hat: metal({ hertz: 420, seconds: 0.07, tone: 0.45, above: 6500, level: 1.1 }),
   'open-hat': metal({ hertz: 420, seconds: 0.42, tone: 0.45, above: 6000, level: 1 }),
-  ride: metal({ hertz: 610, seconds: 1.1, tone: 0.7, above: 4200, level: 0.8 }),
+  ride: metal({ hertz: 610, seconds: 0.9, tone: 0.42, above: 4200, level: 0.75 }),
   crash: metal({ hertz: 390, seconds: 2.2, tone: 0.4, above: 3000, attack: 0.004, level: 1 }),
   'tom-high': skin({ from: 230, to: 150, fall: 0.03, ringing: 0.4, click: 0.5, drive: 1 }),
   'tom-low': skin({ from: 140, to: 88, fall: 0.035, ringing: 0.55, click: 0.5, drive: 1 }),
@@ -79,7 +79,7 @@ const BRUSH: Kit = {
     below: 8000,
   }),
   hat: metal({ hertz: 420, seconds: 0.06, tone: 0.4, above: 6800, level: 0.9 }),
-  ride: metal({ hertz: 560, seconds: 1.3, tone: 0.75, above: 3800, level: 0.8 }),
+  ride: metal({ hertz: 560, seconds: 0.9, tone: 0.42, above: 3800, level: 0.6 }),
 };
 
 const ELECTRONIC: Kit = {

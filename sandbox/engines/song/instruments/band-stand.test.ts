@@ -34,7 +34,7 @@ describe.each(INSTRUMENT_NAMES)('%s', (name) => {
   test('is in tune', () => {
     for (const { midi, samples } of notes) {
       const hertz = frequency(midi + (OCTAVE_UP.has(name) ? 12 : 0));
-      expect(Math.abs(offBy(samples, hertz)), `${midi}`).toBeLessThanOrEqual(SPREAD.has(name) ? 16 : 9);
+      expect(Math.abs(offBy(samples, hertz)), `${midi}`).toBeLessThanOrEqual(SPREAD.has(name) ? 16 : 6);
     }
   });
 

@@ -21,7 +21,7 @@ const PLACES: Record<DrumName, Place> = {
   clap: { level: -8, pan: -0.05, reverb: 0.3 },
   hat: { level: -14, pan: 0.4, reverb: 0.06 },
   'open-hat': { level: -13, pan: 0.4, reverb: 0.1 },
-  ride: { level: -11, pan: -0.5, reverb: 0.12 },
+  ride: { level: -13, pan: -0.5, reverb: 0.12 },
   crash: { level: -12, pan: -0.4, reverb: 0.2 },
   'tom-high': { level: -8, pan: 0.3, reverb: 0.25 },
   'tom-low': { level: -7, pan: -0.3, reverb: 0.25 },
