@@ -9,7 +9,7 @@ import { INSTRUMENT_FAMILIES, INSTRUMENT_NAMES } from './instrument-names.ts';
 /** Written an octave lower than it sounds. */
 const OCTAVE_UP = new Set(['triangle-bass']);
 /** Many voices that are apart on purpose. */
-const SPREAD = new Set(['warm-pad', 'supersaw']);
+const SPREAD = new Set(['warm-pad', 'supersaw', 'strings', 'choir']);
 const OCTAVE_CENTS = 1200;
 
 /** How far a sound is off a pitch, in cents: the frequency near it at which most partials are loudest. */
