@@ -55,7 +55,7 @@ export function SectionStrip({ song, version }: SectionStripProps) {
             <li
               key={section.key}
               style={{ flexGrow: Math.max(1, endMs - section.startMs) }}
-              className="flex min-w-0 basis-0 overflow-hidden"
+              className="@container flex min-w-0 basis-0 overflow-hidden"
             >
               <button
                 type="button"
@@ -73,7 +73,8 @@ export function SectionStrip({ song, version }: SectionStripProps) {
                   at === now && 'font-medium',
                 )}
               >
-                {name}
+                {/* A single letter says nothing: the block's hue and its name for the pointer do. */}
+                <span className="hidden @min-[34px]:inline">{name}</span>
               </button>
             </li>
           );
