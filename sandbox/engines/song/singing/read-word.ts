@@ -4,6 +4,7 @@ import { type Sounds, soundsOf } from '../../voice/mandarin/phones.ts';
 import { readChinese } from '../../voice/mandarin/read.ts';
 import { englishSyllables } from './english-syllables.ts';
 import { spellFigures } from './figures.ts';
+import { foreignSounds } from './foreign-sounds.ts';
 
 /** What the voice is to sing of a written word. */
 export type Reading =
@@ -39,6 +40,8 @@ export function readWord(text: string): Reading | null {
     const count = words.reduce((sum, word) => sum + englishSyllables(word), 0);
     return { kind: 'english', text: words.join(' '), syllables: Math.min(MOST, count) };
   }
+  const foreign = foreignSounds(clean);
+  if (foreign.length > 0) return sung(foreign);
   const count = foreignSyllables(clean);
   // A writing the voices have no sounds for is sung on la.
   return count === 0 ? null : sung(named('la').flatMap((la) => Array.from({ length: count }, () => la)));
@@ -54,15 +57,9 @@ function named(pinyin: string): Sounds[] {
   return sounds ? [sounds] : [];
 }
 
-/** Writings with a sign for each syllable; the small kana belong to the one before. */
-const SYLLABIC =
-  /[\p{Script=Hangul}\p{Script=Han}]|(?![ぁぃぅぇぉゃゅょゎっァィゥェォャュョヮッ])[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
-const VOWELS = /[аеёиоуыэюяіїєαεηιουω]/gu;
-
+/** About three letters make a syllable in most writings; a Chinese character that nobody can read is one. */
 function foreignSyllables(text: string): number {
-  const signs = text.match(SYLLABIC)?.length ?? 0;
-  if (signs > 0) return signs;
+  const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const letters = text.normalize('NFD').match(/\p{L}/gu)?.length ?? 0;
-  const vowels = text.toLowerCase().normalize('NFD').match(VOWELS)?.length ?? 0;
-  return vowels > 0 ? vowels : Math.ceil(letters / 3);
+  return characters > 0 ? characters : Math.ceil(letters / 3);
 }

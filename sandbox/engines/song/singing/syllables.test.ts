@@ -33,7 +33,9 @@ test.each([
   ['Привет мир', 'Привет:2 мир:1'],
   ['사랑해요', '사랑해요:4'],
   ['きょう', 'きょう:2'],
-])('writings that are sung on la: %s', (line, words) => {
+  ['สวัสดี', 'สวัสดี:2'],
+  ['γεια σου', 'γεια:2 σου:1'],
+])('other writings: %s', (line, words) => {
   expect(counted(line)).toBe(words);
 });
 
