@@ -1,4 +1,5 @@
 import { Square, WandSparkles } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openArea } from '../../app/area-state.ts';
@@ -12,10 +13,29 @@ import { drafter } from './drafting.ts';
 
 /** Lets the chat model write the lyrics, which come into the editor as they are written. */
 export function DraftLyrics() {
+  const writing = useStore(drafter.state, ({ phase }) => phase === 'writing');
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(writing);
+  useEffect(() => {
+    if (before.current === writing) return;
+    before.current = writing;
+    // What had the focus is gone: it goes to what stands in its place, unless the user went elsewhere.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) box.current?.querySelector('button')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [writing]);
+  return (
+    <div ref={box} className="flex items-center gap-2">
+      {writing ? <StopWriting /> : <AskForLyrics />}
+    </div>
+  );
+}
+
+function AskForLyrics() {
   const { t } = useTranslation('lyrics');
-  const phase = useStore(drafter.state, (state) => state.phase);
+  const asking = useStore(drafter.state, ({ phase }) => phase === 'asking');
   const open = useStore(drafter.state, (state) => state.open);
-  if (phase === 'writing') return <StopWriting />;
   return (
     <Popover
       label={t('draft.title')}
@@ -24,10 +44,7 @@ export function DraftLyrics() {
       onOpenChange={(next) => drafter.setOpen(next)}
       className="w-96 p-4"
       trigger={
-        <Button
-          variant="ghost"
-          icon={phase === 'asking' ? <Spinner /> : <WandSparkles aria-hidden size={16} />}
-        >
+        <Button variant="ghost" icon={asking ? <Spinner /> : <WandSparkles aria-hidden size={16} />}>
           {t('draft.open')}
         </Button>
       }
@@ -41,7 +58,7 @@ function StopWriting() {
   const { t } = useTranslation('lyrics');
   const stopping = useStore(drafter.state, (state) => state.stopping);
   return (
-    <div className="flex items-center gap-2">
+    <>
       <span role="status" className="flex items-center gap-2 text-sm text-ink-2">
         <Spinner />
         {t('draft.writing')}
@@ -53,7 +70,7 @@ function StopWriting() {
       >
         {t('draft.stop')}
       </Button>
-    </div>
+    </>
   );
 }
 
