@@ -9,7 +9,7 @@ const TARGET = -14;
 /** −1 dB and a little: an MP3 of it goes somewhat higher. */
 const CEILING = 0.86;
 /** What the limiter takes away is given back so many times. */
-const ROUNDS = 2;
+const ROUNDS = 3;
 /** Decibels that nobody hears. */
 const NEAR_ENOUGH = 0.3;
 const MOST_GAIN = 100;

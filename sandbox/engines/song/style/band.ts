@@ -6,6 +6,8 @@ import type { Player } from './song-style.ts';
 
 /** From this weight on an instrument that is asked for plays. */
 const WANTED_FROM = 0.1;
+/** Who plays at this energy plays in every section. */
+const ALWAYS = 0.1;
 const CHORDAL = new Set<Player['role']>(['chords', 'pad', 'arpeggio']);
 
 /** The band with the instruments that the style asks for by name: the first of a role takes its seat, others join in. */
@@ -41,9 +43,13 @@ export function seatWanted(
 export function withoutBanned(players: readonly Player[], { families }: Refusals): Player[] {
   const band = players.filter(({ instrument }) => !isOneOf(instrument, families));
   const allowed = (names: typeof STAND_INS) => names.find((name) => !isOneOf(name, families));
-  if (!band.some(({ role }) => CHORDAL.has(role))) {
+  if (!band.some(({ role, from }) => CHORDAL.has(role) && from <= ALWAYS)) {
+    // Who only joined in now plays from the beginning; else somebody new comes.
+    const at = band.findIndex(({ role }) => CHORDAL.has(role));
+    const known = band[at];
     const name = allowed(STAND_INS);
-    if (name) band.unshift({ ...SEATS[name], from: 0 });
+    if (known) band[at] = { ...known, from: 0 };
+    else if (name) band.unshift({ ...SEATS[name], from: 0 });
   }
   if (!band.some(({ role }) => role === 'lead')) {
     const name = allowed(LEAD_STAND_INS);

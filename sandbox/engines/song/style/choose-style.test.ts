@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { diceOf } from '../dice.ts';
-import { type InstrumentName, isOneOf } from '../instruments/instrument-names.ts';
+import { INSTRUMENT_FAMILIES, type InstrumentName, isOneOf } from '../instruments/instrument-names.ts';
 import { chooseStyle } from './choose-style.ts';
 import { GENRES } from './genres.ts';
 import { voiceOf } from './voice.ts';
@@ -94,6 +94,22 @@ describe('refusals', () => {
     const { players } = chosen('folk', 'guitar, flute, violin');
     expect(players.some(({ role }) => role === 'chords')).toBe(true);
     expect(players.some(({ role }) => role === 'lead')).toBe(true);
+  });
+
+  test('somebody plays chords in the quietest section, whoever is refused', () => {
+    const everybody = [...new Set(Object.values(INSTRUMENT_FAMILIES).flat())];
+    for (const genre of Object.keys(GENRES)) {
+      for (const refused of ['piano, synth', 'guitar, strings', 'synth, harp, brass', ...everybody]) {
+        const { players } = chosen(genre.replace('lo-fi', 'lofi'), refused);
+        const chords = players.filter(
+          ({ role }) => role === 'chords' || role === 'pad' || role === 'arpeggio',
+        );
+        expect(
+          chords.some(({ from }) => from <= 0.1),
+          `${genre} without ${refused}`,
+        ).toBe(true);
+      }
+    }
   });
 
   test('no drums, or only some of them', () => {
