@@ -1,6 +1,9 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
+/** Which song this window showed, so that a reload shows it again. A pointer only: nothing is lost with it. */
+const KEY = 'quartet.music.open';
+
 interface Opened {
   /** Null: a new song is being written. */
   readonly songId: string | null;
@@ -8,11 +11,13 @@ interface Opened {
   readonly versions: Readonly<Record<string, number>>;
 }
 
-const opened = createStore<Opened>(() => ({ songId: null, versions: {} }));
+const opened = createStore<Opened>(() => ({ songId: sessionStorage.getItem(KEY), versions: {} }));
 
 /** Shows a song in the main view; null: the song that is being written. */
 export function showSong(songId: string | null): void {
   opened.setState({ songId });
+  if (songId === null) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, songId);
 }
 
 export function openedSong(): string | null {
