@@ -14,7 +14,7 @@ export type Reading =
   | { readonly kind: 'sounds'; readonly sounds: readonly Sounds[]; readonly syllables: number };
 
 /** Letters of one word that are sung; what is beyond is no word any more. */
-const LONGEST = 60;
+const LONGEST = 45;
 /** Syllables of one word that are sung. */
 const MOST = 24;
 
