@@ -12,7 +12,7 @@ import { voiceOf } from './style/voice.ts';
 import { writeLyrics } from './write-lyrics.ts';
 
 /** Which part of the work is singing; the band is the rest. */
-const SINGING_SHARE = 0.5;
+const SINGING_SHARE = 0.4;
 
 /**
  * Composes, plays and sings a song. The same order gives the same samples.
