@@ -8,7 +8,7 @@ import {
   standardKeymap,
 } from '@codemirror/commands';
 import type { Extension } from '@codemirror/state';
-import { keymap } from '@codemirror/view';
+import { type Command, keymap } from '@codemirror/view';
 import { fixHere, hideTip, toProblem } from './problem-tips.ts';
 
 /** Keys of the editor. Tab is not among them: it goes on to the next control. */
@@ -25,13 +25,16 @@ export function editorKeys(onSubmit: () => void): Extension {
     { key: 'Alt-Enter', run: fixHere },
     { key: 'Escape', run: hideTip },
     // Lines of a song are not indented as those of a program are.
-    { key: 'Enter', run: insertNewline, shift: insertNewline },
+    { key: 'Enter', run: newLine, shift: newLine },
     { key: 'Alt-ArrowUp', run: moveLineUp, shift: copyLineUp },
     { key: 'Alt-ArrowDown', run: moveLineDown, shift: copyLineDown },
     ...historyKeymap,
     ...standardKeymap,
   ]);
 }
+
+/** The library's own asks not whether the text may be changed. */
+const newLine: Command = (view) => view.state.readOnly || insertNewline(view);
 
 /** Whether a key press is meant for the text: no shortcut of the window may take it for its own. */
 export function isForText(press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {

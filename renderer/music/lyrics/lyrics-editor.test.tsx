@@ -1,0 +1,177 @@
+import { act, createRef, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { cursorSection } from './cursor-section.ts';
+import { LyricsEditor, type LyricsEditorHandle } from './lyrics-editor.tsx';
+import type { AnalysedLyrics } from './lyrics-state.ts';
+import { writingLyrics } from './writing-state.ts';
+
+const TEXT = '[verse]\none\n\n[chorus]\ntwo';
+
+let root: Root;
+let place: HTMLElement;
+let setValue: (text: string) => void;
+let changes: string[];
+let analysed: AnalysedLyrics | null;
+const submit = vi.fn();
+const editor = createRef<LyricsEditorHandle>();
+
+function Owner({ first }: { first: string }) {
+  const [value, set] = useState(first);
+  setValue = set;
+  return (
+    <LyricsEditor
+      ref={editor}
+      value={value}
+      onChange={(text) => {
+        changes.push(text);
+        set(text);
+      }}
+      onAnalysed={(now) => {
+        analysed = now;
+      }}
+      onSubmit={submit}
+      ariaLabel="Lyrics"
+    />
+  );
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  changes = [];
+  submit.mockClear();
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+  writingLyrics.setState({ on: false });
+});
+
+function show(text: string): void {
+  act(() => root.render(<Owner first={text} />));
+}
+function field(): HTMLElement {
+  for (const box of place.querySelectorAll('div')) {
+    const found = box.shadowRoot?.querySelector<HTMLElement>('[role=textbox]');
+    if (found) return found;
+  }
+  throw new Error('no editor');
+}
+const text = () => [...field().querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n');
+function press(key: string, init: KeyboardEventInit = {}): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', {
+    key,
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    ...init,
+  });
+  act(() => void field().dispatchEvent(event));
+  return event;
+}
+
+describe('the lyrics editor', () => {
+  it('shows the text with its tags in their hues, by name', () => {
+    show(TEXT);
+    expect(text()).toBe(TEXT);
+    expect(field().getAttribute('aria-label')).toBe('Lyrics');
+    expect([...field().querySelectorAll('.tag')].map(({ className }) => className)).toEqual([
+      'tag tag-verse',
+      'tag tag-chorus',
+    ]);
+    expect(analysed?.problems).toEqual([]);
+  });
+
+  it('tells its owner of a text put in by hand, and not of the owner’s own', () => {
+    show(TEXT);
+    act(() => setValue('[vers]\none'));
+    expect(text()).toBe('[vers]\none');
+    expect(changes).toEqual([]);
+    expect(analysed?.problems.map(({ code }) => code)).toEqual(['unknown_tag']);
+    act(() => editor.current?.replaceAll(TEXT));
+    expect(changes).toEqual([TEXT]);
+  });
+
+  it('offers to repair what was brought in, as one step that can be undone', () => {
+    show('');
+    act(() => setValue('[Verse 1]\none'));
+    const repair = [...place.querySelectorAll('button')].find((one) => one.textContent === 'Repair 1 tag');
+    act(() => repair?.click());
+    expect(changes).toEqual(['[verse]\none']);
+    expect(place.textContent).not.toContain('Repair');
+    press('z', { ctrlKey: true, keyCode: 90 });
+    expect(changes.at(-1)).toBe('[Verse 1]\none');
+  });
+
+  it('keeps keys that type to itself, and lets the others through', () => {
+    show(TEXT);
+    const heard: string[] = [];
+    const listen = (event: KeyboardEvent) => heard.push(event.key);
+    window.addEventListener('keydown', listen);
+    for (const key of [' ', '?', 'x', 'Tab', 'F2', 'Escape']) press(key);
+    press('k', { ctrlKey: true });
+    window.removeEventListener('keydown', listen);
+    expect(heard).toEqual(['Tab', 'F2', 'Escape', 'k']);
+  });
+
+  it('passes Mod+Enter on, and no one else hears of it', () => {
+    show(TEXT);
+    const event = press('Enter', { ctrlKey: true, keyCode: 13 });
+    expect(submit).toHaveBeenCalledTimes(1);
+    expect(event.defaultPrevented).toBe(true);
+    expect(changes).toEqual([]);
+  });
+
+  it('lets Tab go on to the next control', () => {
+    show(TEXT);
+    expect(press('Tab', { keyCode: 9 }).defaultPrevented).toBe(false);
+    expect(changes).toEqual([]);
+  });
+
+  it('goes to the next problem with F8, says what it is, and puts it right with Alt+Enter', () => {
+    show('[verse]\none\n\n[vers]\ntwo');
+    press('F8', { keyCode: 119 });
+    expect(cursorSection.getState().index).toBe(1);
+    expect(field().getRootNode()).toHaveProperty(
+      'textContent',
+      expect.stringContaining('Did you mean [verse]?'),
+    );
+    press('Enter', { altKey: true, keyCode: 13 });
+    expect(changes).toEqual(['[verse]\none\n\n[verse]\ntwo']);
+  });
+
+  it('is only to be read while somebody else writes, and that is one step', () => {
+    show('[verse]\nmine');
+    act(() => writingLyrics.setState({ on: true }));
+    act(() => setValue('[intro'));
+    act(() => setValue('[intro-short]\n[verse]\nours'));
+    press('Enter', { keyCode: 13 });
+    expect(changes).toEqual([]);
+    act(() => writingLyrics.setState({ on: false }));
+    press('z', { ctrlKey: true, keyCode: 90 });
+    expect(changes).toEqual(['[verse]\nmine']);
+  });
+
+  it('can be undone after a look at another area', () => {
+    show(TEXT);
+    act(() => editor.current?.replaceAll('[bridge]\nthree'));
+    act(() => root.unmount());
+    root = createRoot(place);
+    show('[bridge]\nthree');
+    press('z', { ctrlKey: true, keyCode: 90 });
+    expect(changes.at(-1)).toBe(TEXT);
+  });
+
+  it('adds no style element to the page, which the content policy would refuse', () => {
+    show(TEXT);
+    expect(document.querySelectorAll('style')).toHaveLength(0);
+    expect((field().getRootNode() as ShadowRoot).querySelectorAll('style')).toHaveLength(0);
+  });
+});
