@@ -174,6 +174,19 @@ describe('drafting lyrics', () => {
     expect(state().end).toMatchObject({ kind: 'stopped' });
   });
 
+  it('leaves the user at the other way in, who went there meanwhile', async () => {
+    drafter.setAbout('a lighthouse');
+    const end = drafter.start();
+    await asked();
+    core.sayText(answerId(), '[verse]\nMorn');
+    await vi.waitFor(() => expect(state().phase).toBe('writing'));
+    sheet = { ...sheet, mode: 'prompt' };
+    core.sayText(answerId(), 'ing');
+    core.end(answerId());
+    await end;
+    expect(sheet).toMatchObject({ mode: 'prompt', lyrics: '[verse]\nMorning\n' });
+  });
+
   it('reads the answer again when its log was shortened meanwhile', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();

@@ -219,8 +219,10 @@ class Sheet {
   write(text: string): boolean {
     if (this.#text !== null && this.#sheet.read().lyrics !== this.#text) return false;
     if (text === this.#text) return true;
+    // Who looks at the other way in meanwhile stays there.
+    const mode = this.#text === null ? 'lyrics' : this.#sheet.read().mode;
     this.#text = text;
-    this.#sheet.write({ mode: 'lyrics', lyrics: text, source: this.#source });
+    this.#sheet.write({ mode, lyrics: text, source: this.#source });
     return true;
   }
 }
