@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import {
   type Job,
   type JobKind,
@@ -71,6 +71,9 @@ export class JobStore {
   readonly #setUrl;
   readonly #setRequest;
   readonly #trim;
+
+  /** Of `list`, by how many pairs of kind and state it looks at: to compile one costs as much as to run it. */
+  readonly #pages = new Map<number, StatementSync>();
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -158,10 +161,9 @@ export class JobStore {
     // The newest of each kind in each state, and of those the newest: each is one look into the index.
     const newest = pairs.map(() => `SELECT id FROM (${NEWEST})`).join(' UNION ALL ');
     const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE id IN (${newest} ORDER BY id DESC LIMIT ?) ORDER BY id DESC`;
-    return this.#db
-      .prepare(sql)
-      .all(...pairs.flat(), limit)
-      .map(toJob);
+    const page = this.#pages.get(pairs.length) ?? this.#db.prepare(sql);
+    this.#pages.set(pairs.length, page);
+    return page.all(...pairs.flat(), limit).map(toJob);
   }
 
   /**
