@@ -108,15 +108,15 @@ function pulled(samples: Float32Array, semitones: number): Float32Array {
 const guitarBody = () => [highPass(70), peak(108, 2.2, 5), peak(215, 2, 3.5), peak(1900, 0.8, 2)];
 
 export const nylonGuitar = plucked({
-  ...{ ringing: 3.2, dull: 0.42, touch: 2600, place: 0.22, release: 0.16, level: 0.75 },
+  ...{ ringing: 6, dull: 0.42, touch: 2600, place: 0.22, release: 0.16, level: 0.75 },
   body: () => [...guitarBody(), lowPass(6500)],
 });
 export const steelGuitar = plucked({
-  ...{ ringing: 5, dull: 0.24, touch: 6800, place: 0.15, release: 0.14, level: 0.6 },
+  ...{ ringing: 10, dull: 0.24, touch: 6800, place: 0.15, release: 0.14, level: 0.6 },
   body: () => [...guitarBody(), peak(4200, 0.8, 4)],
 });
 export const cleanGuitar = plucked({
-  ...{ ringing: 5, dull: 0.3, touch: 4200, place: 0.12, release: 0.12, level: 0.6 },
+  ...{ ringing: 9, dull: 0.3, touch: 4200, place: 0.12, release: 0.12, level: 0.6 },
   body: () => [highPass(90), peak(700, 0.8, -2), peak(2800, 0.8, 3), lowPass(6000)],
 });
 /** Only the string: the amplifier makes the rest. */
@@ -125,18 +125,18 @@ export const distortedGuitar = plucked({
   body: () => [highPass(60)],
 });
 export const harp = plucked({
-  ...{ ringing: 4.5, dull: 0.36, touch: 3600, place: 0.4, release: 0.9, level: 0.7 },
+  ...{ ringing: 7, dull: 0.36, touch: 3600, place: 0.4, release: 0.9, level: 0.7 },
   body: () => [highPass(60), peak(180, 1.2, 2), peak(900, 0.9, 1.5)],
 });
 export const guzheng = plucked({
-  ...{ ringing: 5.5, dull: 0.17, touch: 7500, place: 0.09, release: 0.7, level: 0.6, bend: 0.35 },
+  ...{ ringing: 8, dull: 0.17, touch: 7500, place: 0.09, release: 0.7, level: 0.6, bend: 0.35 },
   body: () => [highPass(90), peak(380, 1.4, 3), peak(1250, 1.2, 3), peak(3600, 1, 3)],
 });
 export const uprightBass = plucked({
-  ...{ ringing: 2.4, dull: 0.46, touch: 1100, place: 0.28, release: 0.12, level: 1.05 },
+  ...{ ringing: 3.4, dull: 0.46, touch: 1100, place: 0.28, release: 0.12, level: 1.05 },
   body: () => [highPass(32), peak(95, 1.2, 3.5), peak(240, 1, 1.5), peak(850, 1, 3), lowPass(3200)],
 });
 export const electricBass = plucked({
-  ...{ ringing: 5, dull: 0.38, touch: 1700, place: 0.16, release: 0.08, level: 0.95 },
+  ...{ ringing: 8, dull: 0.38, touch: 1700, place: 0.16, release: 0.08, level: 0.95 },
   body: () => [highPass(32), peak(80, 1, 2), peak(260, 0.9, -2), peak(900, 0.9, 3), lowPass(4200)],
 });

@@ -30,7 +30,7 @@ const channel = (
 
 export const CHANNELS: Record<InstrumentName, Channel> = {
   'nylon-guitar': channel(-6, 0.25, 0.4, 90, 0.35, 0.05),
-  'steel-guitar': channel(-4, -0.1, 0.8, 95, 0.3, 0.04),
+  'steel-guitar': channel(-5, -0.1, 0.8, 95, 0.3, 0.04),
   'clean-guitar': channel(-2, 0.45, null, 140, 0.4, 0.3),
   'distorted-guitar': channel(-11.5, 0, 0.9, 90, 0.14, 0.04),
   harp: channel(-5, 0.4, null, 120, 0.6, 0.05),
