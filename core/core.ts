@@ -1,4 +1,5 @@
 import type { AppInfo } from '../shared/contract/app.ts';
+import type { Settings } from '../shared/domain/settings.ts';
 import { Audio } from './audio/audio.ts';
 import { Changes } from './changes.ts';
 import { Chat } from './chat/chat.ts';
@@ -10,6 +11,7 @@ import { JobRunner } from './jobs/job-runner.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { Quarantine, rawId } from './jobs/quarantine.ts';
 import { recover } from './jobs/recover.ts';
+import type { UnderWay } from './jobs/under-way.ts';
 import { Library } from './library/library.ts';
 import { Media } from './library/media.ts';
 import { createRedactor } from './log/redact.ts';
@@ -43,6 +45,10 @@ export interface Core {
   readonly media: Pick<Media, 'resolve'>;
   /** Puts in order what the last run left. Call before the first window. */
   start(): Promise<void>;
+  /** What an end now would meet. */
+  underWay(): UnderWay;
+  /** The language the user chose, or that of the system. */
+  language(): Settings['language'];
   /** Ends what runs, keeps what came, closes everything. Three seconds at most. */
   stop(): Promise<void>;
 }
@@ -166,6 +172,8 @@ export function createCore(host: Host): Core {
         tidied = tidy().catch(onDefect);
       });
     },
+    underWay: () => runner.underWay(),
+    language: () => settings.get().language,
     async stop() {
       tidying?.cancel();
       stopping.abort();

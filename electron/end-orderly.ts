@@ -1,21 +1,25 @@
-import type { App } from 'electron';
+import type { App, BrowserWindow } from 'electron';
 import type { Logger } from '../core/host.ts';
 import { onEndSignal } from '../core/host-kit/end-signals.ts';
+import type { EndQuestion } from './ask-before-end.ts';
 
 /** Longest time an orderly end may take; what is not saved by then is picked up at the next start. */
 const STOP_WITHIN_MS = 5_000;
 
-/** Before the app quits, by whatever way, everything is saved once. */
+/**
+ * Before the app quits, by whatever way, everything is saved once. A user who quits while an end could cost something is
+ * asked first, once at a time; the system's own signals are not held up.
+ */
 export function endOrderly(
   app: Pick<App, 'on' | 'exit' | 'quit'>,
+  question: EndQuestion,
   stop: () => Promise<void>,
   logger: Logger,
 ): void {
-  let ending = false;
-  app.on('before-quit', (event) => {
-    event.preventDefault();
-    if (ending) return;
-    ending = true;
+  let state: 'running' | 'asking' | 'ending' = 'running';
+  const end = () => {
+    if (state === 'ending') return;
+    state = 'ending';
     const timer = setTimeout(() => app.exit(1), STOP_WITHIN_MS);
     stop().then(
       () => {
@@ -27,9 +31,37 @@ export function endOrderly(
         app.exit(1);
       },
     );
+  };
+  const ask = async () => {
+    state = 'asking';
+    try {
+      if (await question.ask()) end();
+    } catch (error) {
+      // Who cannot be asked wanted to quit.
+      logger.error('could not ask before the end', { error });
+      end();
+    } finally {
+      if (state === 'asking') state = 'running';
+    }
+  };
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    if (state !== 'running') return;
+    if (question.mustAsk()) void ask();
+    else end();
   });
-  onEndSignal(
-    () => app.quit(),
-    () => app.exit(1),
-  );
+  onEndSignal(end, () => app.exit(1));
+}
+
+/** Closing the last window quits: it stays open until the question that the quitting asks is answered. */
+export function askBeforeClose(
+  app: Pick<App, 'quit'>,
+  window: Pick<BrowserWindow, 'on'>,
+  question: Pick<EndQuestion, 'mustAsk'>,
+): void {
+  window.on('close', (event) => {
+    if (!question.mustAsk()) return;
+    event.preventDefault();
+    app.quit();
+  });
 }

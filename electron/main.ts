@@ -9,8 +9,9 @@ import { systemClock } from '../core/host-kit/system-clock.ts';
 import { createLogger } from '../core/log/logger.ts';
 import { createRedactor } from '../core/log/redact.ts';
 import { assertTlsNotWeakened } from '../core/service/tls-check.ts';
+import { askBeforeEnd } from './ask-before-end.ts';
 import { keepCrashDumpsHere, removeOldDumps } from './crash-reporter.ts';
-import { endOrderly } from './end-orderly.ts';
+import { askBeforeClose, endOrderly } from './end-orderly.ts';
 import { createHost } from './host.ts';
 import { setMenu } from './menu.ts';
 import { denyNavigation } from './navigation.ts';
@@ -68,8 +69,13 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const rpc = createRpcHost(core.router, logger);
   setMenu(app, process.platform);
   guardPrototypes();
+  const question = askBeforeEnd(core, () => {
+    if (window !== undefined) showWindow();
+    return window;
+  });
   endOrderly(
     app,
+    question,
     async () => {
       rpc.close();
       await core.stop();
@@ -79,6 +85,8 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   );
   const open = () => {
     window = createWindow({ preload: PRELOAD, boundsFile, settings: settingsFile.read() });
+    // On macOS the app goes on without a window.
+    if (process.platform !== 'darwin') askBeforeClose(app, window, question);
     window.on('closed', () => {
       window = undefined;
     });

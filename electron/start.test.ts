@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { keepCrashDumpsHere, removeOldDumps } from './crash-reporter.ts';
-import { endOrderly } from './end-orderly.ts';
 import { menuTemplate } from './menu.ts';
 import { isDebugged } from './refuse-debugging.ts';
 import { becomeSingleInstance } from './single-instance.ts';
@@ -61,47 +60,6 @@ describe('one instance', () => {
     expect(becomeSingleInstance(app as never, show)).toBe(true);
     app.emit('second-instance', {}, ['quartet', '--evil', 'app://x'], '/');
     expect(show.mock.calls).toEqual([[]]);
-  });
-});
-
-describe('the end', () => {
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const start = (stop: () => Promise<void>) => {
-    const app = Object.assign(new EventEmitter(), { exit: vi.fn(), quit: vi.fn() });
-    endOrderly(app as never, stop, quiet);
-    const quit = () => {
-      const event = { preventDefault: vi.fn() };
-      app.emit('before-quit', event);
-      return event;
-    };
-    return { app, quit };
-  };
-
-  it('waits until everything is saved, once', async () => {
-    const saved = Promise.withResolvers<void>();
-    const stop = vi.fn(() => saved.promise);
-    const { app, quit } = start(stop);
-    expect(quit().preventDefault).toHaveBeenCalled();
-    quit();
-    expect(stop).toHaveBeenCalledTimes(1);
-    expect(app.exit).not.toHaveBeenCalled();
-    saved.resolve();
-    await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
-  });
-
-  it('says when saving failed', async () => {
-    const { app, quit } = start(() => Promise.reject(new Error('disk full')));
-    quit();
-    await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[1]]));
-  });
-
-  it('does not wait for ever', () => {
-    vi.useFakeTimers();
-    const { app, quit } = start(() => new Promise(() => undefined));
-    quit();
-    vi.advanceTimersByTime(5_000);
-    expect(app.exit.mock.calls).toEqual([[1]]);
-    vi.useRealTimers();
   });
 });
 

@@ -3,8 +3,16 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import { newId } from '../core/new-id.ts';
+import { startChatServer } from '../core/testing/chat-server.ts';
 import { attempt, call } from './testing/test-socket.ts';
+
+const idIn = z.object({ b: z.object({ json: z.object({ id: z.string() }) }) });
+const talkIn = z.object({
+  b: z.object({ json: z.object({ summary: z.object({ id: z.string() }) }) }),
+});
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -68,6 +76,49 @@ describe('the browser host as a program', () => {
     },
     40_000,
   );
+
+  describe.skipIf(process.platform === 'win32')('with work under way', () => {
+    /** A program that asks for an answer, or for speech, of a service that never gives it. */
+    async function busy(kind: 'chat' | 'speech') {
+      const service = await startChatServer(() => undefined);
+      onTestFinished(() => service.close());
+      const program = await ready();
+      const { socket } = await enter(program.port, program.token);
+      const made = await call(socket, '/connections/save', { name: 'Test', baseUrl: service.url });
+      const connectionId = idIn.parse(made).b.json.id;
+      await call(socket, '/connections/setKey', { id: connectionId, key: 'key-of-the-test', keep: false });
+      if (kind === 'speech') {
+        await call(socket, '/speech/preview', { opId: newId(1), connectionId, voiceId: 'voice-1' });
+      } else {
+        const talk = await call(socket, '/conversations/create', { options: { connectionId } });
+        const conversationId = talkIn.parse(talk).b.json.summary.id;
+        const parts = [{ type: 'text', block: 0, text: 'Hello' }];
+        await call(socket, '/chat/send', {
+          ...{ opId: newId(1), conversationId, parentId: null, parts, limit: 10 },
+        });
+      }
+      await vi.waitFor(() => expect(service.posts).toHaveLength(1), { timeout: 15_000 });
+      return program;
+    }
+
+    it('says so at Ctrl-C, and what becomes of it', async () => {
+      const { child, ended } = await busy('chat');
+      child.kill('SIGINT');
+      const { code, stderr } = await ended;
+      expect(code).toBe(0);
+      expect(stderr).toContain('1 answer is being written. What has come so far is kept');
+      expect(stderr).toContain('Press Ctrl-C once more to end at once');
+    }, 40_000);
+
+    it('waits for what may be charged, but not when Ctrl-C is pressed again', async () => {
+      const { child, ended, out } = await busy('speech');
+      child.kill('SIGINT');
+      await vi.waitFor(() => expect(out.stderr).toContain('1 task is being sent and may be charged'), 15_000);
+      const insisting = setInterval(() => child.kill('SIGINT'), 100);
+      const { code } = await ended.finally(() => clearInterval(insisting));
+      expect(code).toBe(1);
+    }, 40_000);
+  });
 
   it.skipIf(process.platform === 'win32')('gives one more link at SIGUSR2, on stderr', async () => {
     const { child, out, port } = await ready();

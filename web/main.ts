@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCore } from '../core/core.ts';
+import { type Core, createCore } from '../core/core.ts';
 import { lockDataFolder } from '../core/data-lock.ts';
 import type { Host } from '../core/host.ts';
 import { dataFolderPath, prepareDataFolder } from '../core/host-kit/data-folder.ts';
@@ -9,6 +9,8 @@ import { guardPrototypes } from '../core/host-kit/guard-prototypes.ts';
 import { platformOf } from '../core/host-kit/platform.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
 import { systemClock } from '../core/host-kit/system-clock.ts';
+import { endWords, underWayLines } from '../core/host-kit/under-way-words.ts';
+import { mayCost } from '../core/jobs/under-way.ts';
 import { createLogger } from '../core/log/logger.ts';
 import { createRedactor } from '../core/log/redact.ts';
 import { assertTlsNotWeakened } from '../core/service/tls-check.ts';
@@ -57,11 +59,14 @@ async function main(): Promise<void> {
   });
   guardPrototypes();
 
-  endOrderly(async () => {
-    await web.close();
-    await core.stop();
-    lock.release();
-  });
+  endOrderly(
+    () => tellUnderWay(core),
+    async () => {
+      await web.close();
+      await core.stop();
+      lock.release();
+    },
+  );
   onRequestForLink(() => process.stderr.write(`${web.newLink(LIMITS.printedLink)}\n`));
   announce(web.newLink(LIMITS.printedLink), process.stdout, process.stderr);
   if (options.open && hasDisplay()) {
@@ -89,9 +94,19 @@ function createHost(dataFolder: string, logger: Host['logger']): Host {
   };
 }
 
+/** Says what an end meets, where it could cost something. */
+function tellUnderWay(core: Core): void {
+  const underWay = core.underWay();
+  if (!mayCost(underWay)) return;
+  const words = endWords(core.language(), [Intl.DateTimeFormat().resolvedOptions().locale]);
+  const lines = [...underWayLines(underWay, words), words.insist];
+  process.stderr.write(lines.map((line) => `${line}\n`).join(''));
+}
+
 /** Ends the program with everything saved; insisting ends it at once. */
-function endOrderly(stop: () => Promise<void>): void {
+function endOrderly(tell: () => void, stop: () => Promise<void>): void {
   const end = () => {
+    tell();
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     stop().then(
       () => process.exit(0),

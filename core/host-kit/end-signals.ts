@@ -1,5 +1,5 @@
 /** A signal that comes again this soon is an echo: the settings library sends each signal once more to its own process. */
-const ECHO_MS = 1_000;
+const ECHO_MS = 500;
 
 /**
  * Calls `end` at the first Ctrl-C, SIGTERM or closing of the terminal, and `force` when the person insists later.
@@ -13,8 +13,9 @@ export function onEndSignal(
   let since: number | undefined;
   const onSignal = () => {
     if (since === undefined) {
-      since = now();
       end();
+      // The echo is not seen before this.
+      since = now();
     } else if (now() - since > ECHO_MS) force();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);

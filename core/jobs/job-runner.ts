@@ -9,7 +9,7 @@ import { failureOf } from './failure-of.ts';
 import { jobContext } from './job-context.ts';
 import { JobEnding } from './job-ending.ts';
 import { STOPPED } from './job-errors.ts';
-import type { JobCraft, JobCrafts } from './kinds.ts';
+import type { JobCrafts } from './kinds.ts';
 import { Lanes } from './lanes.ts';
 import { PaidCalls } from './paid-calls.ts';
 import type { LeftOpen } from './recover.ts';
@@ -18,6 +18,7 @@ import type { JobRunnerPorts } from './runner-ports.ts';
 import { RunningJob } from './running-job.ts';
 import { StreamTries } from './stream-tries.ts';
 import { afterNewKey, readingConnection, retarget } from './taken-up.ts';
+import { countUnderWay, type UnderWay } from './under-way.ts';
 
 /** Answers of the chat at a time for one service. */
 const CHAT_WIDTH = CONCURRENCY.default;
@@ -60,11 +61,9 @@ export class JobRunner {
    * @throws Conflict `queue_full`
    */
   assertRoom(connection: ServiceConnection, jobs = 1): void {
-    let waiting = 0;
-    for (const running of this.#running.values()) {
-      const waits = !running.begun && this.#crafts[running.kind].lane === 'media';
-      if (waits && running.isFor(connection.origin)) waiting += 1;
-    }
+    const waits = (running: RunningJob) =>
+      !running.begun && this.#crafts[running.kind].lane === 'media' && running.isFor(connection.origin);
+    const waiting = [...this.#running.values()].filter(waits).length;
     if (waiting + jobs > QUEUE_MAX) throw new Conflict('queue_full');
   }
 
@@ -171,6 +170,11 @@ export class JobRunner {
     return this.get(id);
   }
 
+  /** What an end of the program would meet now. */
+  underWay(): UnderWay {
+    return countUnderWay(this.#running.values(), this.#crafts, this.#ports.jobs);
+  }
+
   /**
    * Stops all jobs, keeps what came, and waits for that at most three seconds. An answer that was paid for may still
    * come within two of them: then it counts. What was not sent waits for the next start.
@@ -199,7 +203,7 @@ export class JobRunner {
     let error: ServiceErrorData | null = null;
     const { signal } = running.controller;
     try {
-      if (this.#craft(running).lane === 'chat') {
+      if (this.#crafts[running.kind].lane === 'chat') {
         leave = await this.#chat.enter(running.connection.origin, signal);
         const mayRepeat = () => !running.hasContent && this.get(running.id).state === 'sending';
         await this.#streams.run(running, () => this.#work(running, request), mayRepeat);
@@ -232,7 +236,7 @@ export class JobRunner {
       keyRefused: (refused: RunningJob, error: ServiceErrorData) => this.#keyRefused(refused, error),
     };
     const context = jobContext(ports, running, this.get(running.id), request, emit);
-    return this.#craft(running).run(context);
+    return this.#crafts[running.kind].run(context);
   }
 
   #end(running: RunningJob, error: ServiceErrorData | null): void {
@@ -267,10 +271,6 @@ export class JobRunner {
     running.connection = await afterNewKey(ports, this.get(running.id), request, error, signal);
   }
 
-  #craft(running: RunningJob): JobCraft {
-    return this.#crafts[running.kind];
-  }
-
   #texts(id: string) {
     const texts = this.#ports.jobs.texts(id);
     if (!texts) throw new NotFound('job', id);
@@ -281,7 +281,7 @@ export class JobRunner {
     const job = this.get(running.id);
     this.#ports.changes.publish({ type: 'job', job });
     try {
-      this.#craft(running).started(job);
+      this.#crafts[running.kind].started(job);
     } catch (defect) {
       // Telling the views must not change what becomes of a call.
       this.#ports.onDefect(defect);

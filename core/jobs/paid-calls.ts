@@ -97,7 +97,8 @@ export class PaidCalls {
       const connection = await this.#ready(running, n);
       const seen: Seen = { sentAt: null, firstByteAt: null, response: null, rawFile: null };
       try {
-        return await this.#try(running, n, connection, seen, work);
+        running.inFlight.add(n);
+        return await this.#try(running, n, connection, seen, work).finally(() => running.inFlight.delete(n));
       } catch (thrown) {
         const afterMs = this.#again(running, n, seen, thrown, attempt, waitedMs);
         waitedMs += afterMs;

@@ -27,6 +27,8 @@ export class RunningJob {
   readonly enough = new AbortController();
   /** Calls of it that are being made or wait for their place. */
   readonly calling = new Map<number, Promise<unknown>>();
+  /** Those of them of which something may have left. */
+  readonly inFlight = new Set<number>();
   /** What the job's own row keeps of its one call. */
   readonly observer: CallObserver;
   /** The same of an asking after its task: when its call was sent is not touched by that. */

@@ -100,6 +100,37 @@ describe('cancel', () => {
 });
 
 describe('the end of the program', () => {
+  test('is told what it would meet, by what becomes of it', async () => {
+    const it = start({ profile: { concurrency: 2, pollFirstMs: 60_000 } });
+    expect(it.runner.underWay()).toEqual({ sending: 0, answering: 0, atService: 0, waiting: 0 });
+    const hold = server.answer;
+    let task = '';
+    server.answer = (response, body, request) => {
+      const isTask = request.method === 'GET' || body.includes(task);
+      if (isTask) response.end(JSON.stringify({ task_id: 't', status: 'composing' }));
+      else void hold(response, body, request);
+    };
+    task = it.order(1, { task: true });
+    await until(() => it.runner.get(task).state === 'accepted');
+    const sent = it.order(2);
+    await until(() => open.length === 2);
+    it.order(1);
+    expect(it.runner.underWay()).toEqual({ sending: 1, answering: 0, atService: 1, waiting: 1 });
+    // One of two is answered, and the third takes its place.
+    service.answer();
+    await until(() => open.length === 2 && it.callStates(sent).includes('done'));
+    expect(it.runner.underWay()).toEqual({ sending: 2, answering: 0, atService: 1, waiting: 0 });
+    // An answer of the chat counts until it has ended.
+    const asked = it.ask();
+    expect(it.runner.underWay().answering).toBe(1);
+    await it.ended(asked);
+    service.answer();
+    service.answer();
+    await it.ended(sent);
+    await until(() => it.runner.underWay().sending === 0);
+    expect(it.runner.underWay()).toEqual({ sending: 0, answering: 0, atService: 1, waiting: 0 });
+  });
+
   test('an answer that comes in time counts, the rest waits for the user after the next start', async () => {
     const clock = new FakeClock();
     const it = testJobs({ folder, url: server.url, clock });

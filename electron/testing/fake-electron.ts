@@ -30,13 +30,24 @@ export const shell = {
 /** Answers as the test says. */
 export const dialog = {
   answer: { canceled: true, filePath: '' },
+  /** The button that is pressed. */
+  button: 0,
+  async showMessageBox(...asked: unknown[]) {
+    told.dialogs.push(asked);
+    return { response: dialog.button, checkboxChecked: false };
+  },
   async showSaveDialog(...asked: unknown[]) {
     told.dialogs.push(asked.at(-1));
     return dialog.answer;
   },
 };
 
-export const app = { getPath: (name: string) => `/home/me/${name}`, getVersion: () => '0.0.0' };
+export const app = {
+  getPath: (name: string) => `/home/me/${name}`,
+  getVersion: () => '0.0.0',
+  languages: ['en-GB'],
+  getPreferredSystemLanguages: () => app.languages,
+};
 
 export const session = { defaultSession: { resolveProxy: async () => 'DIRECT' } };
 
