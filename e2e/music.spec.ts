@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
 import { MusicPage } from './pages/music-page.ts';
 import { TasksPage } from './pages/tasks-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
@@ -218,6 +219,45 @@ test('lyrics pasted from elsewhere are repaired when that is wished, and only th
   await music.lyrics.click();
   await app.page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => music.lyricsText()).toBe(pasted);
+});
+
+test('the chat model drafts lyrics, as a conversation one can go on with; they can be had back', async ({
+  app,
+}) => {
+  const music = new MusicPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await music.open();
+  await music.writeLyrics('[verse]\nMy own words');
+  await app.page.getByRole('button', { name: 'Draft lyrics' }).click();
+  const dialog = app.page.getByRole('dialog', { name: 'Draft lyrics' });
+  await dialog
+    .getByRole('textbox', { name: 'What should the song be about?' })
+    .fill('a lighthouse in winter');
+  await dialog.getByRole('button', { name: 'Write the lyrics' }).click();
+  await expect(app.page.getByText('The lyrics are written')).toBeVisible({ timeout: 40_000 });
+  expect(await music.lyricsText()).toMatch(/\[verse\]\n[^\n]+/);
+  await expect(music.makeButton).toBeEnabled();
+  await app.page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => music.lyricsText()).toBe('[verse]\nMy own words');
+  await app.page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: 'Chat' }).click();
+  await expect(music.list).toContainText('Lyrics: a lighthouse in winter');
+});
+
+test('an answer is made a song, and the song leads back to it', async ({ app }) => {
+  test.setTimeout(120_000);
+  const chat = new ChatPage(app.page);
+  const music = new MusicPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await chat.ask('Write lyrics, only the lyrics, about a bakery at dawn');
+  await chat.lastAnswer.getByRole('button', { name: 'Make it a song' }).click();
+  await expect(app.page.getByRole('heading', { name: 'New song', level: 1 })).toBeVisible();
+  await expect.poll(() => music.lyricsText()).toContain('[verse]');
+  await music.title.fill('Bakery');
+  await app.page.getByRole('switch', { name: 'Instrumental' }).check({ force: true });
+  await music.makeButton.click();
+  await music.expectMade('Bakery');
+  await music.act('Bakery', 'Show the answer');
+  await expect(chat.lastAnswer).toContainText('[verse]');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
