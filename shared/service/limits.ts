@@ -41,6 +41,12 @@ export const STYLE_WEIGHT = { min: 0, max: 1 } as const;
 export const STYLE_MAX_LENGTH = 1000;
 /** Longest text that may stand in the lyrics editor, in UTF-16 units: what is too long can still be cut down there. */
 export const LYRICS_DRAFT_MAX_LENGTH = 100_000;
+/** Longest prompt of a picture, in code points: SERVICE.md gives no limit. */
+export const IMAGE_PROMPT_MAX = 10_000;
+/** Pixels of a side of a picture that may be asked for. Which sizes a model has is in models.ts. */
+export const IMAGE_SIDE = { min: 64, max: 8192 } as const;
+/** A reference picture that is sent along: its bytes, and the pixels of its longer side. SERVICE.md gives no limits. */
+export const IMAGE_REFERENCE = { bytes: 10 * 1024 * 1024, side: 6000 } as const;
 /** Waits between two askings after a task, in milliseconds: the first and the longest. A setting of the connection. */
 export const POLL_WAIT = { min: 500, max: 120_000, first: 2_000, most: 15_000 } as const;
 /** Calls at a time to one connection, of all crafts but chat, which has as many of its own. */

@@ -43,6 +43,43 @@ export const SPEECH_MODELS = ['vendor-tts-1.5-260319'] as const;
 /** Music models the service names. @see SERVICE.md §2.7 */
 export const MUSIC_MODELS = ['vendor-music-1.0-260319'] as const;
 
+export interface ImageModel {
+  readonly id: string;
+  readonly owner: ModelOwner;
+  /** What it is for, in a line. */
+  readonly character: string;
+  /** The sizes it is known to take, WIDTHxHEIGHT in pixels; the first is its own default. SERVICE.md shows none. */
+  readonly sizes: readonly [string, ...string[]];
+}
+
+/** Image models the service names, the newest first. @see SERVICE.md §2.9 */
+export const IMAGE_MODELS = [
+  {
+    id: 'vendor-image-2.0-260319',
+    owner: 'service',
+    character: 'The latest in-house model: many shapes, up to ultra-wide, and high resolution',
+    sizes: ['1024x1024', '1360x768', '768x1360', '2048x880', '2048x2048'],
+  },
+  {
+    id: 'vendor-image-1.0-260319',
+    owner: 'service',
+    character: 'The general model: common landscape, portrait and square sizes',
+    sizes: ['1024x1024', '1152x864', '864x1152'],
+  },
+  {
+    id: 'partner-seedream-5-0-260128',
+    owner: 'partner',
+    character: 'Larger pictures in high resolution',
+    sizes: ['2048x2048', '2560x1440', '1440x2560', '4096x4096'],
+  },
+  {
+    id: 'vendor-nova-u1-fast',
+    owner: 'service',
+    character: 'Fast: infographics, dense information and rich layout',
+    sizes: ['1024x1024', '1024x1536', '1536x1024'],
+  },
+] as const satisfies readonly ImageModel[];
+
 /** Whether a model is known to see images; an unknown id is judged by the same mark in its name. */
 export function seesImages(model: string): boolean {
   const known = CHAT_MODELS.find((entry) => entry.id === model);

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { IMAGE_PROMPT_MAX, IMAGE_REFERENCE, IMAGE_SIDE } from './limits.ts';
+import { codePointLength } from './lyrics/code-points.ts';
+
+/** Kinds of pictures a reference may be. SVG is none: it is a program, not pixels. */
+export const REFERENCE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+/** What a Data URI of a reference begins with, up to its data. */
+const DATA_HEAD = /^data:([a-z]+\/[a-z0-9.+-]+);base64,/i;
+/** Longest Data URI: four characters for three bytes, and its head. */
+const DATA_URI_MAX = Math.ceil(IMAGE_REFERENCE.bytes / 3) * 4 + 64;
+const ADDRESS_MAX = 4096;
+
+/**
+ * A size as the request says it: `1024x768`, pixels, width first.
+ * @returns null when it is none, or a side is out of bounds.
+ */
+export function parseImageSize(text: string): { width: number; height: number } | null {
+  const match = /^([1-9]\d{0,5})x([1-9]\d{0,5})$/.exec(text);
+  if (!match) return null;
+  const [width, height] = [Number(match[1]), Number(match[2])];
+  const fits = (side: number) => side >= IMAGE_SIDE.min && side <= IMAGE_SIDE.max;
+  return fits(width) && fits(height) ? { width, height } : null;
+}
+
+const size = z
+  .string()
+  .refine(
+    (text) => parseImageSize(text) !== null,
+    `size must be WIDTHxHEIGHT in pixels, each side from ${IMAGE_SIDE.min} to ${IMAGE_SIDE.max}, like 1024x768`,
+  );
+
+/** An http(s) address, or a Data URI that says it holds a picture of a kind that is taken. Its bytes are not looked at. */
+const reference = z.string().superRefine((text, context) => {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+  const type = DATA_HEAD.exec(text)?.[1]?.toLowerCase();
+  if (type !== undefined) {
+    if (!REFERENCE_TYPES.some((known) => known === type)) {
+      refuse(`image must be one of ${REFERENCE_TYPES.join(', ')}, not ${type.slice(0, 100)}`);
+    } else if (text.length > DATA_URI_MAX) {
+      refuse(`image must be at most ${IMAGE_REFERENCE.bytes} bytes`);
+    }
+  } else if (!/^https?:\/\/[^\s]+$/i.test(text)) {
+    refuse('image must be an http(s) address or a Data URI "data:image/…;base64,…"');
+  } else if (text.length > ADDRESS_MAX) {
+    refuse(`image must be an address of at most ${ADDRESS_MAX} characters`);
+  }
+});
+
+/**
+ * Whole request body, of the operation that waits and of the one that does not. A field that is left out is the
+ * service's own default; which sizes a model takes is the service's to say.
+ * @see SERVICE.md §2.9
+ */
+export const imageRequest = z.strictObject({
+  model: z.string().min(1),
+  prompt: z
+    .string()
+    .refine((text) => text.trim() !== '', 'prompt must not be empty')
+    .refine(
+      (text) => codePointLength(text) <= IMAGE_PROMPT_MAX,
+      `prompt must be at most ${IMAGE_PROMPT_MAX} code points`,
+    ),
+  size: size.exactOptional(),
+  image: reference.exactOptional(),
+});
+export type ImageRequest = z.infer<typeof imageRequest>;
