@@ -73,6 +73,18 @@ it('makes a song, sung', async () => {
   expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 3)).toBe('ID3');
 }, 70_000);
 
+it('draws a picture, with words in it', async () => {
+  const asked = await fetch(`${sandbox.url}/v1/image/sync`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandbox.key}` },
+    body: JSON.stringify({ model: 'vendor-image-1.0-260319', prompt: 'a poster: Hello' }),
+  });
+  const { data } = z.object({ data: z.array(z.object({ url: z.string() })) }).parse(await asked.json());
+  const file = await fetch(data[0]?.url ?? '');
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['canvas', 'inter.woff2', 'image-worker.js']));
+}, 30_000);
+
 it('leaves the MP3 encoder a file of its own, and in no script', () => {
   const names = readdirSync(folder);
   expect(names).toContain('lame.wasm');

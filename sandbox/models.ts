@@ -1,4 +1,10 @@
-import { CHAT_MODELS, MESSAGES_MODELS, MUSIC_MODELS, SPEECH_MODELS } from '../shared/service/models.ts';
+import {
+  CHAT_MODELS,
+  IMAGE_MODELS,
+  MESSAGES_MODELS,
+  MUSIC_MODELS,
+  SPEECH_MODELS,
+} from '../shared/service/models.ts';
 import { hugeText } from './huge-answer.ts';
 import type { Call } from './operation.ts';
 
@@ -23,10 +29,16 @@ export async function answerModels({ answer, checkFaults }: Call): Promise<void>
   }));
   const speech = SPEECH_MODELS.map((id) => ownModel(id, ['speech']));
   const music = MUSIC_MODELS.map((id) => ownModel(id, ['music']));
+  const images = IMAGE_MODELS.map(({ id, owner, character, sizes }) => ({
+    ...ownModel(id, ['image']),
+    owned_by: owner === 'service' ? 'vendor' : 'partner',
+    description: character,
+    sizes,
+  }));
   const huge = answer.faults.number('huge');
   await answer.json(200, {
     object: 'list',
-    data: [...chat, ...speech, ...music],
+    data: [...chat, ...speech, ...music, ...images],
     ...(huge && { padding: hugeText(huge) }),
   });
 }

@@ -8,19 +8,18 @@ import { Faults } from './faults.ts';
 import { Answer, ClientGone } from './http-answer.ts';
 import { parseJson, readBody } from './http-body.ts';
 import { ApiError, errorBody } from './http-error.ts';
+import { answerImageAsync, answerImagePending, answerImageSync } from './image.ts';
 import { answerMessages } from './messages.ts';
 import { answerModels } from './models.ts';
 import type { Call } from './operation.ts';
 import { PromptCache } from './prompt-cache.ts';
 import { type LoggedRequest, RequestLog } from './request-log.ts';
 import { answerSongCreate, answerSongQuery } from './song.ts';
-import { answerSongFile, isSongFile } from './song-file.ts';
-import { SongPool } from './song-pool.ts';
-import { FolderShelf, MemoryShelf } from './song-shelf.ts';
-import { SongStudio } from './song-studio.ts';
 import { answerSpeech, answerSpeechStream } from './speech.ts';
 import { SpeechStudio } from './speech-studio.ts';
 import { refusalBody } from './speech-wire.ts';
+import { openStudios } from './studios.ts';
+import { isTaskFile } from './task-file.ts';
 import { answerVoices } from './voices.ts';
 
 export interface SandboxOptions {
@@ -32,9 +31,9 @@ export interface SandboxOptions {
   readonly fault?: string | undefined;
   /** Milliseconds between two pieces of a stream, 0 for none; null (the default) for a natural pace. */
   readonly latency?: number | null | undefined;
-  /** A folder songs are kept in, whose tasks a later start with the same folder goes on with; none by default. */
+  /** A folder songs and pictures are kept in, whose tasks a later start with the same folder goes on with; none by default. */
   readonly state?: string | undefined;
-  /** Makes other songs of the same requests. */
+  /** Makes other songs and pictures of the same requests. */
   readonly seed?: number | undefined;
   /** The program songs are made by, in threads of their own; the real one by default. */
   readonly songWorker?: URL | undefined;
@@ -71,8 +70,9 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
   const requests = new RequestLog();
   const cache = new PromptCache();
   const studio = new SpeechStudio();
-  const songs = await openSongs(options, everywhere);
-  const songFile: Route = { method: 'GET', run: (call) => answerSongFile(call, songs), open: true };
+  const studios = await openStudios(options, everywhere);
+  const { songs, images } = studios;
+  const taskFile: Route = { method: 'GET', run: (call) => studios.answerFile(call), open: true };
   const routes = new Map<string, Route>([
     ['/v1/chat/completions', { method: 'POST', run: answerChat }],
     ['/v1/messages', { method: 'POST', run: (call) => answerMessages(call, cache) }],
@@ -81,11 +81,14 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
     ['/v1/t2a_v2/stream', { method: 'POST', run: (call) => answerSpeechStream(call, studio), speech: true }],
     ['/v1/music/song/create', { method: 'POST', run: (call) => answerSongCreate(call, songs) }],
     ['/v1/music/song/query', { method: 'GET', run: (call) => answerSongQuery(call, songs) }],
+    ['/v1/image/sync', { method: 'POST', run: (call) => answerImageSync(call, images) }],
+    ['/v1/image/async', { method: 'POST', run: (call) => answerImageAsync(call, images) }],
+    ['/v1/image/pending', { method: 'GET', run: (call) => answerImagePending(call, images) }],
     ['/v1/voices', { method: 'GET', run: (call) => answerVoices(call, studio) }],
   ]);
 
   async function handle(request: IncomingMessage, answer: Answer, entry: LoggedRequest): Promise<void> {
-    const route = isSongFile(entry.path) ? songFile : routes.get(entry.path);
+    const route = isTaskFile(entry.path) ? taskFile : routes.get(entry.path);
     if (!route) throw new ApiError(404, `There is no operation at ${entry.path}.`, { code: 'unknown_path' });
     if (request.method !== route.method) {
       throw new ApiError(405, `${entry.path} takes ${route.method} only.`, {
@@ -134,7 +137,7 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
       .catch((error: unknown) => giveUp(response, error, options.onError));
   });
   const port = await listen(server, options.port ?? 0).catch(async (error: unknown) => {
-    await songs.close();
+    await studios.close();
     throw error;
   });
   const url = `http://127.0.0.1:${port}`;
@@ -150,22 +153,9 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
         server.close(() => resolve());
         server.closeAllConnections();
       });
-      await Promise.all([studio.close(), songs.close()]);
+      await Promise.all([studio.close(), studios.close()]);
     },
   };
-}
-
-function openSongs(options: SandboxOptions, everywhere: Faults): Promise<SongStudio> {
-  const onError = options.onError ?? (() => {});
-  return SongStudio.open({
-    shelf: options.state === undefined ? new MemoryShelf() : new FolderShelf(options.state, onError),
-    pool: new SongPool(options.songWorker),
-    everywhere,
-    latencyMs: options.latency ?? null,
-    seed: options.seed ?? null,
-    now: options.now ?? Date.now,
-    onError,
-  });
 }
 
 const queryOf = (request: IncomingMessage) => new URLSearchParams(request.url?.split('?').slice(1).join('?'));

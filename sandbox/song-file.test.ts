@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { FILE_LIFE_MS } from './song-life.ts';
+import { FILE_LIFE_MS } from './task-life.ts';
 import { ffprobe, HAS_FFPROBE } from './testing/audio-programs.ts';
 import { readAudio } from './testing/read-audio.ts';
 import { readId3 } from './testing/read-id3.ts';

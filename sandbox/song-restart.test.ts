@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { SandboxOptions } from './server.ts';
-import { FILE_LIFE_MS } from './song-life.ts';
+import { FILE_LIFE_MS } from './task-life.ts';
 import { type SandboxUnderTest, sandboxUnderTest } from './testing/sandbox-under-test.ts';
 import {
   askAfter,
@@ -25,6 +25,9 @@ function stateFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** Each craft has a folder of its own there. */
+const songsIn = (state: string) => join(state, 'songs');
 
 const start = (state: string, over: SandboxOptions = {}) =>
   sandboxUnderTest({ songWorker: QUICK_SONGS, state, ...over });
@@ -78,12 +81,12 @@ test('a finished song is there after a restart, the same file at the same path, 
   const third = await start(state, { now: () => now });
   const [late] = await songsOf(third, id);
   expect((await fetch(late?.audio_url ?? '')).status).toBe(410);
-  await expect.poll(() => readdirSync(state)).toEqual([`${id}.json`]);
+  await expect.poll(() => readdirSync(songsIn(state))).toEqual([`${id}.json`]);
   await third.close();
   now += 24 * FILE_LIFE_MS;
   const fourth = await start(state, { now: () => now });
   expect((await askAfter(fourth, id)).status).toBe(404);
-  await expect.poll(() => readdirSync(state)).toEqual([]);
+  await expect.poll(() => readdirSync(songsIn(state))).toEqual([]);
 });
 
 test('faults asked for with a task outlive a restart, those of the server do not', async () => {
@@ -114,23 +117,24 @@ test('what is broken in the folder is told of and cleared away, and all else is 
   const id = await createSong(first);
   await songsOf(first, id);
   await first.close();
-  writeFileSync(join(state, 'song_torn.json'), '{"id":"song_torn","tok');
-  writeFileSync(join(state, 'song_torn-0.mp3'), 'half');
-  writeFileSync(join(state, `${id}.json.0123456789ab.part`), '{');
+  writeFileSync(join(songsIn(state), 'song_torn.json'), '{"id":"song_torn","tok');
+  writeFileSync(join(songsIn(state), 'song_torn-0.mp3'), 'half');
+  writeFileSync(join(songsIn(state), `${id}.json.0123456789ab.part`), '{');
   const second = await start(state);
   expect(await songsOf(second, id)).toHaveLength(1);
   expect(second.bugs.map(String)).toEqual([expect.stringContaining('song_torn.json cannot be read')]);
   await expect
-    .poll(() => readdirSync(state).toSorted())
+    .poll(() => readdirSync(songsIn(state)).toSorted())
     .toEqual([`${id}-0.mp3`, `${id}-0.png`, `${id}.json`]);
 });
 
 test.skipIf(process.platform === 'win32')('what is kept is for its owner only', async () => {
-  const state = join(stateFolder(), 'songs');
+  const state = join(stateFolder(), 'new');
   const server = await start(state);
   await songsOf(server, await createSong(server));
-  expect(statSync(state).mode & 0o777).toBe(0o700);
-  for (const name of readdirSync(state)) expect(statSync(join(state, name)).mode & 0o777).toBe(0o600);
+  for (const folder of [state, songsIn(state)]) expect(statSync(folder).mode & 0o777).toBe(0o700);
+  for (const name of readdirSync(songsIn(state)))
+    expect(statSync(join(songsIn(state), name)).mode & 0o777).toBe(0o600);
 });
 
 const place = z.object({ url: z.string(), key: z.string() });
@@ -158,7 +162,7 @@ test('a task whose name was told is on disk, whatever kills the sandbox then', a
   const exit = once(child, 'exit');
   child.kill('SIGKILL');
   await exit;
-  expect(JSON.parse(readFileSync(join(state, `${id}.json`), 'utf8'))).toMatchObject({
+  expect(JSON.parse(readFileSync(join(songsIn(state), `${id}.json`), 'utf8'))).toMatchObject({
     id,
     request: songBody({ title: 'Killed' }),
     ended: null,

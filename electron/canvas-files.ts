@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { z } from 'zod';
+import type { LibraryFile } from './library-files.ts';
+
+const require = createRequire(import.meta.url);
+const PACKAGE = '@napi-rs/canvas';
+/** What its main file loads; its package.json says that these are CommonJS. */
+const SCRIPTS = ['index.js', 'js-binding.js', 'geometry.js', 'load-image.js', 'package.json'];
+const packageJson = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
+
+/**
+ * The canvas of the sandbox as a folder beside its bundle: a few scripts, and the compiled code for the machine this
+ * is built on, which they look for among themselves first.
+ */
+export function canvasFiles(folder: string): LibraryFile[] {
+  const text = readFileSync(require.resolve(`${PACKAGE}/package.json`), 'utf8');
+  const builds = Object.keys(packageJson.parse(JSON.parse(text)).optionalDependencies);
+  const compiled = builds.flatMap((name) => {
+    // Only those for this machine are installed.
+    try {
+      return [require.resolve(name)];
+    } catch {
+      return [];
+    }
+  });
+  if (compiled.length === 0) throw new Error(`${PACKAGE} has no compiled code for this machine`);
+  return [
+    ...SCRIPTS.map((name) => ({ name: `${folder}/${name}`, from: `${PACKAGE}/${name}` })),
+    ...compiled.map((path) => ({ name: `${folder}/${basename(path)}`, from: path })),
+  ];
+}

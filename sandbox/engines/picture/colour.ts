@@ -1,0 +1,98 @@
+import { type Light, oklch, screenByte } from '../cover/colour.ts';
+
+/** A colour by how it is seen (OKLCH). */
+export interface Colour {
+  /** Lightness, 0 to 1. */
+  readonly l: number;
+  /** Chroma, 0 (grey) to about 0.3; what a screen cannot show is made paler. */
+  readonly c: number;
+  /** Hue, degrees. */
+  readonly h: number;
+}
+
+const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value));
+const shows = (light: Light) => light.every((channel) => channel >= -0.002 && channel <= 1.002);
+
+type Bytes = readonly [red: number, green: number, blue: number];
+
+/** Colours are told apart as finely as a screen does; a picture has some thousands of them, most many times. */
+const KNOWN = new Map<number, Bytes>();
+const MOST_KNOWN = 50_000;
+
+/** Red, green and blue bytes: of what a screen cannot show, the strongest it can, of the same hue and lightness. */
+export function bytesOf({ l, c, h }: Colour): Bytes {
+  const [light, chroma, hue] = [Math.round(l * 512), Math.round(c * 512), Math.round(h) % 360];
+  const key = (light * 512 + chroma) * 720 + hue + 360;
+  const known = KNOWN.get(key);
+  if (known) return known;
+  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
+  const bytes = shownBytes(light / 512, chroma / 512, hue);
+  KNOWN.set(key, bytes);
+  return bytes;
+}
+
+function shownBytes(l: number, c: number, h: number): Bytes {
+  let [low, high] = [0, c];
+  let light = oklch(clamp(l), c, h);
+  if (!shows(light)) {
+    for (let step = 0; step < 10; step += 1) {
+      const middle = (low + high) / 2;
+      if (shows(oklch(clamp(l), middle, h))) low = middle;
+      else high = middle;
+    }
+    light = oklch(clamp(l), low, h);
+  }
+  return [screenByte(light[0]), screenByte(light[1]), screenByte(light[2])];
+}
+
+/** As a canvas takes it. @param alpha 0 to 1 */
+export function css(colour: Colour, alpha = 1): string {
+  const [red, green, blue] = bytesOf(colour);
+  return `rgba(${red},${green},${blue},${alpha.toFixed(3)})`;
+}
+
+const toAb = ({ c, h }: Colour) => {
+  const angle = (h / 180) * Math.PI;
+  return [c * Math.cos(angle), c * Math.sin(angle)] as const;
+};
+
+function fromAb(l: number, a: number, b: number): Colour {
+  return { l, c: Math.hypot(a, b), h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 };
+}
+
+/** So much of the second colour in the first, straight through the colours between. @param share 0 to 1 */
+export function mix(from: Colour, to: Colour, share: number): Colour {
+  const at = clamp(share);
+  const [[a1, b1], [a2, b2]] = [toAb(from), toAb(to)];
+  return fromAb(from.l + (to.l - from.l) * at, a1 + (a2 - a1) * at, b1 + (b2 - b1) * at);
+}
+
+/** The same hue, lighter (or darker) and stronger (or paler). */
+export const shade = ({ l, c, h }: Colour, lighter: number, stronger = 1): Colour => ({
+  l: clamp(l + lighter),
+  c: c * stronger,
+  h,
+});
+
+/** The colour of screen bytes. */
+export function colourOf(red: number, green: number, blue: number): Colour {
+  const linear = (byte: number) => {
+    const value = byte / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  const [r, g, b] = [linear(red), linear(green), linear(blue)];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return fromAb(
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  );
+}
+
+/** How far apart two colours are seen to be; 0.02 is just seen. */
+export function distance(one: Colour, other: Colour): number {
+  const [[a1, b1], [a2, b2]] = [toAb(one), toAb(other)];
+  return Math.hypot(one.l - other.l, a1 - a2, b1 - b2);
+}

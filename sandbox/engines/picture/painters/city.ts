@@ -1,0 +1,157 @@
+import { type Colour, css, mix, shade } from '../colour.ts';
+import { between, type Painter, type Sheet } from '../sheet.ts';
+import { lightScene, type Scene } from './scene.ts';
+import { paintSky } from './sky.ts';
+import { paintLightning, paintMist, paintWeather } from './weather.ts';
+
+/** A skyline before the sky, its windows lit when it is dark, over water that shows it again. */
+export const paintCity: Painter = (sheet) => {
+  const { context, width, height, wish } = sheet;
+  const scene = lightScene(sheet);
+  const water = wish.subjects.has('sea') || scene.weather === 'rain' || sheet.random() < 0.55;
+  const ground = height * (water ? between(sheet, 0.68, 0.76) : 0.96);
+  paintSky(sheet, scene, ground);
+  if (scene.weather === 'storm') paintLightning(sheet, ground);
+  const layers = 4;
+  for (let layer = 0; layer < layers; layer += 1) {
+    const share = layer / (layers - 1);
+    paintRow(sheet, scene, ground, share, height * (0.5 - 0.2 * share));
+    const foggy = scene.weather === 'fog';
+    if (layer < layers - 1) paintMist(sheet, scene, ground, height * (foggy ? 0.5 : 0.26), foggy ? 0.8 : 0.4);
+  }
+  if (water) paintReflection(sheet, scene, ground);
+  else {
+    context.fillStyle = css(shade(wall(scene, 1), -0.06));
+    context.fillRect(0, ground, width, height - ground);
+  }
+  paintWeather(sheet, scene);
+};
+
+const DIMS = { noon: 0.5, dawn: 0.4, sunset: 0.26, night: 0.17 } as const;
+
+function wall(scene: Scene, share: number): Colour {
+  const near: Colour = { l: DIMS[scene.time], c: 0.035, h: scene.sky[0].h };
+  return mix(mix(near, scene.haze, 0.72), near, share);
+}
+
+function paintRow(sheet: Sheet, scene: Scene, ground: number, share: number, most: number): void {
+  const { context, width, unit, random } = sheet;
+  const named = sheet.wish.colours;
+  for (let x = -unit * 30; x < width; ) {
+    const wide = unit * between(sheet, 38, 92) * (0.7 + 0.55 * share);
+    // Higher towards a middle that differs from row to row.
+    const middle = Math.exp(-(((x / width - 0.5 - 0.3 * sheet.noise(share * 9, 2)) / 0.36) ** 2));
+    const high = most * (0.22 + 0.5 * middle * random() + 0.3 * random() * random());
+    const own = named[Math.floor(random() * named.length * 2.5)];
+    const base = wall(scene, share);
+    const colour = shade(own ? mix(base, { ...own, l: base.l }, 0.5) : base, between(sheet, -0.025, 0.03));
+    paintBuilding(sheet, scene, { x, wide, top: ground - high, ground, colour, share });
+    x += wide * between(sheet, 0.82, 1.16);
+  }
+  context.globalAlpha = 1;
+}
+
+interface Building {
+  readonly x: number;
+  readonly wide: number;
+  readonly top: number;
+  readonly ground: number;
+  readonly colour: Colour;
+  readonly share: number;
+}
+
+function paintBuilding(sheet: Sheet, scene: Scene, building: Building): void {
+  const { context, unit, random } = sheet;
+  const { x, wide, top, ground, colour } = building;
+  const sunLeft = scene.sun.x * sheet.width < x + wide / 2;
+  const face = context.createLinearGradient(x, 0, x + wide, 0);
+  const lit = css(mix(shade(colour, 0.05), scene.sun.colour, 0.12 * scene.sunShows));
+  face.addColorStop(sunLeft ? 0 : 1, lit);
+  face.addColorStop(sunLeft ? 0.35 : 0.65, css(colour));
+  face.addColorStop(sunLeft ? 1 : 0, css(shade(colour, -0.04)));
+  context.fillStyle = face;
+  context.fillRect(x, top, wide, ground - top);
+  const roof = random();
+  if (roof < 0.2) context.fillRect(x + wide * 0.2, top - unit * 16, wide * 0.6, unit * 17);
+  else if (roof < 0.34) {
+    context.beginPath();
+    context.moveTo(x, top);
+    context.lineTo(x + wide / 2, top - wide * between(sheet, 0.35, 0.8));
+    context.lineTo(x + wide, top);
+    context.fill();
+  } else if (roof < 0.46) {
+    context.fillRect(x + wide / 2 - unit, top - unit * between(sheet, 30, 66), unit * 2.2, unit * 70);
+  } else if (roof < 0.56) {
+    context.beginPath();
+    context.arc(x + wide / 2, top, wide / 2, Math.PI, 0);
+    context.fill();
+  }
+  paintWindows(sheet, scene, building);
+}
+
+const LAMPS: readonly Colour[] = [
+  { l: 0.86, c: 0.11, h: 78 },
+  { l: 0.9, c: 0.07, h: 90 },
+  { l: 0.82, c: 0.12, h: 65 },
+  { l: 0.88, c: 0.04, h: 230 },
+];
+/** How many windows are lit. */
+const LIT = { noon: 0, dawn: 0.14, sunset: 0.34, night: 0.5 } as const;
+
+function paintWindows(sheet: Sheet, scene: Scene, { x, wide, top, ground, colour, share }: Building): void {
+  const { context, unit, random } = sheet;
+  if (share < 0.3) return;
+  const [stepX, stepY] = [unit * (8 + 4 * share), unit * (11 + 5 * share)];
+  const columns = Math.floor((wide - unit * 8) / stepX);
+  const inset = (wide - columns * stepX) / 2;
+  const bands = random() < 0.25;
+  const chance = LIT[scene.time] * between(sheet, 0.55, 1.4) * (scene.weather === 'storm' ? 1.2 : 1);
+  for (let y = top + stepY * 0.8; y < ground - stepY * 0.7; y += stepY) {
+    for (let column = 0; column < columns; column += 1) {
+      const on = random() < chance;
+      const lamp = LAMPS[Math.floor(random() * random() * LAMPS.length)] ?? colour;
+      const glass = mix(shade(colour, scene.time === 'noon' ? 0.1 : 0.035), scene.sky[1], 0.3);
+      context.fillStyle = on
+        ? css(mix(scene.haze, lamp, 0.35 + 0.65 * share), 0.92)
+        : css(glass, bands ? 0.7 : 0.5);
+      context.fillRect(
+        x + inset + column * stepX + stepX * 0.16,
+        y,
+        stepX * (bands ? 0.98 : 0.62),
+        stepY * 0.56,
+      );
+    }
+  }
+}
+
+/** What stands above the water, upside down, darker and broken by waves. */
+function paintReflection(sheet: Sheet, scene: Scene, ground: number): void {
+  const { context, width, height, unit } = sheet;
+  const depth = height - ground;
+  context.save();
+  context.translate(0, ground);
+  context.scale(1, -1);
+  const from = Math.min(ground, depth * 1.6);
+  context.drawImage(context.canvas, 0, ground - from, width, from, 0, -depth, width, depth);
+  context.restore();
+  const veil = context.createLinearGradient(0, ground, 0, height);
+  const deep = shade(mix(scene.sky[0], wall(scene, 1), 0.5), -0.06);
+  veil.addColorStop(0, css(deep, 0.25));
+  veil.addColorStop(1, css(deep, 0.86));
+  context.fillStyle = veil;
+  context.fillRect(0, ground, width, depth);
+  for (let wave = 0; wave < 420; wave += 1) {
+    const near = sheet.random();
+    const [x, y] = [sheet.random() * width, ground + near * depth];
+    const colour = sheet.random() < 0.45 ? shade(scene.sky[2], 0.02) : deep;
+    context.strokeStyle = css(colour, 0.1 + 0.14 * near);
+    context.lineWidth = unit * (0.8 + 2.2 * near);
+    const long = unit * (12 + 90 * near * sheet.random());
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(x + long, y);
+    context.stroke();
+  }
+  context.fillStyle = css(shade(wall(scene, 1), -0.05));
+  context.fillRect(0, ground - unit * 2, width, unit * 5);
+}

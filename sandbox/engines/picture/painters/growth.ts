@@ -1,0 +1,191 @@
+import { type Colour, css, mix, shade } from '../colour.ts';
+import { between, type Sheet } from '../sheet.ts';
+import type { Scene } from './scene.ts';
+
+/** Trees and grass along a ridge, as many as the words want. @param share 0 far, 1 near. */
+export function paintTrees(
+  sheet: Sheet,
+  scene: Scene,
+  top: (x: number) => number,
+  share: number,
+  colour: Colour,
+): void {
+  const { wish, width, unit } = sheet;
+  const dense = wish.subjects.has('forest') ? 1 : wish.subjects.has('field') ? 0.12 : 0.3;
+  const conifers = scene.season === 'winter' || wish.subjects.has('mountain') || sheet.random() < 0.5;
+  const size = unit * (22 + 88 * share * share);
+  const apart = (size * 0.42) / dense;
+  const dark = shade(colour, -0.05);
+  // In groups, with gaps between them.
+  for (let x = -size; x < width + size; x += apart * between(sheet, 0.5, 1.6)) {
+    if (dense < 1 && sheet.noise(x / (size * 4), share * 9) < 0.05) continue;
+    const high = size * between(sheet, 0.55, 1.25);
+    const foot = top(x) + size * 0.06;
+    if (conifers) paintConifer(sheet, scene, x, foot, high, dark);
+    else paintCrown(sheet, scene, x, foot, high, dark);
+  }
+  if (scene.season === 'winter') return;
+  if (share > 0.75) paintGrass(sheet, top, colour);
+  if (share > 0.5 && /flower|bloom|blossom|tulip|poppy|poppies|花/i.test(wish.text))
+    paintFlowers(sheet, scene, top, share);
+}
+
+function paintConifer(
+  { context, random }: Sheet,
+  scene: Scene,
+  x: number,
+  foot: number,
+  high: number,
+  colour: Colour,
+): void {
+  const wide = high * 0.19;
+  const tiers = 6;
+  context.fillStyle = css(shade(colour, (random() - 0.5) * 0.05));
+  context.beginPath();
+  context.moveTo(x, foot - high);
+  const side = (sign: 1 | -1) => {
+    for (let tier = 1; tier <= tiers; tier += 1) {
+      const at = sign === 1 ? tier : tiers - tier + 1;
+      const [y, reach] = [foot - high * (1 - at / (tiers + 0.4)), (wide * at) / tiers];
+      const inner = sign * reach * 0.52;
+      if (sign === 1) {
+        context.lineTo(x + reach * (0.9 + 0.2 * random()), y);
+        context.lineTo(x + inner, y - high * 0.012);
+      } else {
+        context.lineTo(x + inner, y - high * 0.012);
+        context.lineTo(x - reach * (0.9 + 0.2 * random()), y);
+      }
+    }
+  };
+  side(1);
+  context.lineTo(x + wide * 0.1, foot);
+  context.lineTo(x - wide * 0.1, foot);
+  side(-1);
+  context.closePath();
+  context.fill();
+  if (scene.season !== 'winter') return;
+  context.strokeStyle = css(
+    mix({ l: 0.95, c: 0.01, h: 240 }, scene.haze, 0.3),
+    scene.time === 'night' ? 0.35 : 0.75,
+  );
+  context.lineWidth = high * 0.022;
+  for (let tier = 2; tier <= tiers; tier += 1) {
+    const [y, reach] = [foot - high * (1 - tier / (tiers + 0.4)), (wide * tier) / tiers];
+    context.beginPath();
+    context.moveTo(x - reach * 0.8, y - high * 0.012);
+    context.quadraticCurveTo(x - reach * 0.3, y - high * 0.05, x + reach * 0.1, y - high * 0.055);
+    context.stroke();
+  }
+}
+
+const BLOSSOM: Colour = { l: 0.85, c: 0.09, h: 355 };
+const LEAVES: readonly Colour[] = [
+  { l: 0.6, c: 0.16, h: 45 },
+  { l: 0.7, c: 0.15, h: 75 },
+  { l: 0.5, c: 0.16, h: 30 },
+];
+
+/** A round tree: many small clumps, lit from the sun's side. */
+function paintCrown(sheet: Sheet, scene: Scene, x: number, foot: number, high: number, colour: Colour): void {
+  const { context, random } = sheet;
+  const dim = scene.time === 'night' ? 0.45 : scene.time === 'sunset' ? 0.72 : 1;
+  const own =
+    scene.season === 'spring' && (sheet.wish.season === 'spring' || random() < 0.3)
+      ? BLOSSOM
+      : scene.season === 'autumn'
+        ? (LEAVES[Math.floor(random() * LEAVES.length)] ?? BLOSSOM)
+        : shade(colour, 0.06, 1.2);
+  const crown = mix({ ...own, l: own.l * dim }, scene.haze, 0.12);
+  context.strokeStyle = css(shade(colour, -0.12, 0.6));
+  context.lineWidth = high * 0.05;
+  context.beginPath();
+  context.moveTo(x, foot);
+  context.lineTo(x + high * 0.02, foot - high * 0.5);
+  context.stroke();
+  const sunSide = scene.sun.x * sheet.width < x ? -1 : 1;
+  for (let clump = 0; clump < 30; clump += 1) {
+    const angle = random() * 2 * Math.PI;
+    const reach = Math.sqrt(random());
+    const [dx, dy] = [Math.cos(angle) * reach * 0.3, Math.sin(angle) * reach * 0.3];
+    const light = (dx * sunSide - dy) * 0.3 + (random() - 0.5) * 0.05;
+    context.fillStyle = css(shade(crown, Math.min(0.12, light)), 0.9);
+    context.beginPath();
+    context.arc(x + dx * high, foot - high * 0.64 + dy * high, high * (0.08 + 0.06 * random()), 0, 7);
+    context.fill();
+  }
+}
+
+function paintGrass(sheet: Sheet, top: (x: number) => number, colour: Colour): void {
+  const { context, width, unit } = sheet;
+  context.lineWidth = unit * 1.1;
+  context.lineCap = 'round';
+  for (let x = 0; x < width; x += unit * 3.2) {
+    const long = unit * between(sheet, 5, 17);
+    const lean = sheet.noise(x / (unit * 80), 4) * 0.8 + between(sheet, -0.3, 0.3);
+    context.strokeStyle = css(shade(colour, between(sheet, -0.05, 0.08)), 0.85);
+    context.beginPath();
+    const y = top(x) + unit * 2;
+    context.moveTo(x, y);
+    context.quadraticCurveTo(x, y - long * 0.6, x + long * lean, y - long);
+    context.stroke();
+  }
+}
+
+const PETALS: readonly Colour[] = [
+  { l: 0.62, c: 0.2, h: 25 },
+  { l: 0.86, c: 0.15, h: 95 },
+  { l: 0.94, c: 0.02, h: 95 },
+  { l: 0.68, c: 0.14, h: 320 },
+];
+
+/** Dots of colour over a slope, smaller where it is farther. */
+function paintFlowers(sheet: Sheet, scene: Scene, top: (x: number) => number, share: number): void {
+  const { context, width, height, unit, random, wish } = sheet;
+  const dim = scene.time === 'night' ? 0.5 : scene.time === 'sunset' ? 0.8 : 1;
+  const own = wish.colours.length > 0 ? wish.colours : PETALS;
+  for (let flower = 0; flower < 420; flower += 1) {
+    const x = random() * width;
+    const down = random() ** 0.8;
+    const y = top(x) + down * height * 0.24 - unit * 6;
+    const colour = own[Math.floor(random() * own.length)] ?? BLOSSOM;
+    context.fillStyle = css({ ...colour, l: colour.l * dim }, 0.92);
+    context.beginPath();
+    context.arc(x, y, unit * (1.2 + 3.4 * share * (0.4 + down) * random()), 0, 7);
+    context.fill();
+  }
+}
+
+/** A small sailing boat and its reflection. */
+export function paintBoat(sheet: Sheet, scene: Scene, x: number, y: number): void {
+  const { context, unit } = sheet;
+  const size = unit * between(sheet, 62, 84);
+  const sail = mix({ l: scene.time === 'night' ? 0.62 : 0.95, c: 0.03, h: 80 }, scene.sky[2], 0.25);
+  const hull = shade(scene.near, -0.12, 0.7);
+  const draw = (up: 1 | -1, alpha: number) => {
+    const at = (dx: number, dy: number) => [x + dx * size, y - dy * size * up] as const;
+    const shape = (colour: Colour, points: readonly (readonly [number, number])[]) => {
+      context.fillStyle = css(colour, alpha);
+      context.beginPath();
+      for (const [dx, dy] of points) context.lineTo(...at(dx, dy));
+      context.fill();
+    };
+    shape(sail, [
+      [0.03, 0.14],
+      [0.03, 1.1],
+      [0.44, 0.16],
+    ]);
+    shape(shade(sail, -0.1), [
+      [-0.02, 0.14],
+      [-0.02, 0.92],
+      [-0.32, 0.18],
+    ]);
+    shape(hull, [
+      [-0.42, 0.11],
+      [0.5, 0.11],
+      [0.36, -0.02],
+      [-0.32, -0.02],
+    ]);
+  };
+  draw(-1, 0.2);
+  draw(1, 1);
+}

@@ -1,0 +1,141 @@
+import { type Colour, mix, shade } from '../colour.ts';
+import { between, pick, type Sheet } from '../sheet.ts';
+import type { Season, Time, Weather } from '../words/word-list.ts';
+
+/** The light of a scene out of doors: everything in it is coloured by it. */
+export interface Scene {
+  readonly time: Time;
+  readonly weather: Weather;
+  readonly season: Season;
+  /** The sky from above to the horizon. */
+  readonly sky: readonly [top: Colour, middle: Colour, low: Colour];
+  /** Sun or moon: its place and size, as shares of width, height and the shorter side. */
+  readonly sun: { readonly x: number; readonly y: number; readonly radius: number; readonly colour: Colour };
+  /** 0 (hidden) to 1. */
+  readonly sunShows: number;
+  /** Air before far things, and the colour of land from far to near. */
+  readonly haze: Colour;
+  readonly far: Colour;
+  readonly near: Colour;
+  /** How much of far things the air hides, 0 to 1. */
+  readonly thick: number;
+}
+
+const SKIES: Readonly<Record<Time, Scene['sky']>> = {
+  noon: [
+    { l: 0.56, c: 0.13, h: 250 },
+    { l: 0.74, c: 0.1, h: 240 },
+    { l: 0.91, c: 0.045, h: 220 },
+  ],
+  sunset: [
+    { l: 0.36, c: 0.1, h: 288 },
+    { l: 0.62, c: 0.15, h: 25 },
+    { l: 0.85, c: 0.13, h: 72 },
+  ],
+  dawn: [
+    { l: 0.58, c: 0.09, h: 265 },
+    { l: 0.8, c: 0.08, h: 340 },
+    { l: 0.92, c: 0.07, h: 70 },
+  ],
+  night: [
+    { l: 0.15, c: 0.05, h: 270 },
+    { l: 0.22, c: 0.06, h: 262 },
+    { l: 0.34, c: 0.07, h: 250 },
+  ],
+};
+const SUNS: Readonly<Record<Time, Colour>> = {
+  noon: { l: 0.985, c: 0.03, h: 95 },
+  sunset: { l: 0.93, c: 0.12, h: 72 },
+  dawn: { l: 0.97, c: 0.07, h: 82 },
+  night: { l: 0.95, c: 0.025, h: 95 },
+};
+const LANDS: Readonly<Record<Season, Colour>> = {
+  spring: { l: 0.5, c: 0.1, h: 132 },
+  summer: { l: 0.43, c: 0.085, h: 145 },
+  autumn: { l: 0.5, c: 0.11, h: 58 },
+  winter: { l: 0.86, c: 0.025, h: 240 },
+};
+const SAND: Colour = { l: 0.68, c: 0.1, h: 68 };
+const CLOUD: Colour = { l: 0.7, c: 0.015, h: 250 };
+/** How grey each weather makes the sky, and how much of the sun it leaves. */
+const GREYS: Readonly<
+  Record<Weather, readonly [grey: number, lightness: number, sun: number, thick: number]>
+> = {
+  clear: [0, 0, 1, 0.5],
+  cloud: [0.4, 0.02, 0.35, 0.55],
+  fog: [0.72, 0.12, 0.3, 0.85],
+  rain: [0.68, -0.08, 0, 0.7],
+  snow: [0.62, 0.1, 0.12, 0.72],
+  storm: [0.74, -0.22, 0, 0.6],
+};
+/** What night and low light make of land. */
+const DIMS: Readonly<Record<Time, number>> = { noon: 1, dawn: 0.78, sunset: 0.55, night: 0.34 };
+
+/** Chooses what the words leave open, and mixes the light. */
+export function lightScene(sheet: Sheet): Scene {
+  const { wish, guide } = sheet;
+  const time = wish.time ?? pick(sheet, ['noon', 'sunset', 'dawn', 'noon', 'sunset']);
+  const weather = wish.weather ?? pick(sheet, ['clear', 'clear', 'clear', 'cloud']);
+  const cold = weather === 'snow';
+  const season = wish.season ?? (cold ? 'winter' : pick(sheet, ['summer', 'spring', 'summer', 'autumn']));
+  const [grey, lighter, sunShows, thick] = GREYS[weather];
+  const sky = tinted(sheet, greyed(SKIES[time], grey, time === 'night' ? lighter * 0.3 : lighter));
+  const [, , low] = sky;
+  const land = landColour(sheet, season);
+  const dim = DIMS[time] * (weather === 'storm' ? 0.65 : 1);
+  const dark = (colour: Colour, most: number): Colour => ({
+    ...mix(colour, { l: colour.l, c: 0.05, h: sky[0].h }, 1 - dim),
+    // Snow keeps some light in the darkest night.
+    l: Math.max(season === 'winter' ? 0.34 : 0.12, colour.l * (1 - (1 - dim) * most)),
+  });
+  const high = time === 'noon' || time === 'night' ? between(sheet, 0.14, 0.26) : between(sheet, 0.4, 0.5);
+  return {
+    time,
+    weather,
+    season,
+    sky,
+    sun: {
+      x: guide?.light.x ?? pick(sheet, [between(sheet, 0.18, 0.36), between(sheet, 0.62, 0.82)]),
+      y: guide ? Math.min(0.5, guide.light.y) : high,
+      radius: time === 'noon' ? between(sheet, 0.03, 0.042) : between(sheet, 0.042, 0.065),
+      colour: mix(SUNS[time], wish.colours[0] ?? SUNS[time], 0.18),
+    },
+    sunShows,
+    haze: mix(low, sky[1], 0.25),
+    far: guide ? guide.at(0.5, 0.62) : dark(mix(land, low, 0.35), 0.8),
+    near: guide
+      ? shade(guide.at(0.5, 0.92), -0.06)
+      : dark(shade(land, season === 'winter' ? -0.05 : -0.16, 0.95), 1),
+    thick,
+  };
+}
+
+function landColour({ wish }: Sheet, season: Season): Colour {
+  const land = wish.subjects.has('desert') ? SAND : LANDS[season];
+  // The second colour named is the land's: "red sky over blue hills".
+  const named = wish.colours[1];
+  return named ? mix(land, named, 0.6) : land;
+}
+
+function greyed(sky: Scene['sky'], grey: number, lighter: number): Scene['sky'] {
+  const one = (colour: Colour) => shade(mix(colour, { ...CLOUD, l: colour.l }, grey), lighter);
+  return [one(sky[0]), one(sky[1]), one(sky[2])];
+}
+
+/** A sky of the colour that was named, or of the reference. */
+function tinted({ wish, guide }: Sheet, sky: Scene['sky']): Scene['sky'] {
+  if (guide) return [guide.at(0.5, 0.04), guide.at(0.5, 0.26), guide.at(0.5, 0.48)];
+  const [named] = wish.colours;
+  if (!named) return sky;
+  // A dark yellow is olive: light colours keep their lightness.
+  const own = named.l > 0.7 ? 0.6 : 0.25;
+  // Between blue and yellow lies green, which nobody asked for.
+  const hue = named.h > 80 && named.h < 120 ? 78 : named.h;
+  const one = (colour: Colour, share: number) =>
+    mix(
+      { ...colour, c: colour.c * (1 - share) },
+      { l: colour.l * (1 - own) + named.l * own, c: Math.min(named.c, 0.16), h: hue },
+      share,
+    );
+  return [one(sky[0], 0.72), one(sky[1], 0.68), one(sky[2], 0.5)];
+}

@@ -1,0 +1,86 @@
+import { css, shade } from '../colour.ts';
+import { between, type Sheet } from '../sheet.ts';
+import type { Scene } from './scene.ts';
+
+/** What falls through the air, and what hangs in it, before everything else. */
+export function paintWeather(sheet: Sheet, scene: Scene): void {
+  if (scene.weather === 'rain' || scene.weather === 'storm') paintRain(sheet, scene);
+  if (scene.weather === 'snow') paintSnow(sheet);
+}
+
+function paintRain(sheet: Sheet, scene: Scene): void {
+  const { context, width, height, unit } = sheet;
+  const slant = between(sheet, -0.22, 0.22);
+  const light = shade(scene.sky[2], 0.18, 0.4);
+  const count = Math.round(
+    ((width * height) / (unit * unit) / 1000) * (scene.weather === 'storm' ? 1.1 : 0.75),
+  );
+  context.lineCap = 'round';
+  for (let drop = 0; drop < count; drop += 1) {
+    const near = sheet.random();
+    const long = unit * (14 + 46 * near * near);
+    const [x, y] = [between(sheet, -0.1, 1.1) * width, between(sheet, -0.05, 1) * height];
+    context.strokeStyle = css(light, 0.1 + 0.24 * near);
+    context.lineWidth = unit * (0.5 + 0.9 * near);
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(x + long * slant, y + long);
+    context.stroke();
+  }
+}
+
+function paintSnow(sheet: Sheet): void {
+  const { context, width, height, unit } = sheet;
+  const count = Math.round((width * height) / (unit * unit) / 1500);
+  for (let flake = 0; flake < count; flake += 1) {
+    const near = sheet.random() ** 3;
+    const radius = unit * (1 + 5.5 * near);
+    const [x, y] = [sheet.random() * width, sheet.random() * height];
+    const soft = context.createRadialGradient(x, y, 0, x, y, radius);
+    soft.addColorStop(0, `rgba(255,255,255,${(0.85 - 0.35 * near).toFixed(2)})`);
+    soft.addColorStop(0.5, `rgba(255,255,255,${(0.6 - 0.25 * near).toFixed(2)})`);
+    soft.addColorStop(1, 'rgba(255,255,255,0)');
+    context.fillStyle = soft;
+    context.fillRect(x - radius, y - radius, radius * 2, radius * 2);
+  }
+}
+
+/** A bolt from the clouds down to the horizon. */
+export function paintLightning(sheet: Sheet, horizon: number): void {
+  const { context, width, unit } = sheet;
+  let [x, y] = [between(sheet, 0.2, 0.8) * width, horizon * 0.12];
+  const points: [number, number][] = [[x, y]];
+  while (y < horizon) {
+    x += between(sheet, -34, 34) * unit;
+    y += between(sheet, 14, 48) * unit;
+    points.push([x, y]);
+  }
+  for (const [wide, alpha] of [
+    [16, 0.07],
+    [7, 0.16],
+    [2.4, 0.95],
+  ] as const) {
+    context.strokeStyle = `rgba(236,238,255,${alpha})`;
+    context.lineWidth = wide * unit;
+    context.lineJoin = 'round';
+    context.beginPath();
+    for (const [px, py] of points) context.lineTo(px, py);
+    context.stroke();
+  }
+}
+
+/** A bank of mist across the picture, softest at its edges. @param y Its middle. @param high Its height. */
+export function paintMist(
+  { context, width }: Sheet,
+  { haze }: Scene,
+  y: number,
+  high: number,
+  alpha: number,
+): void {
+  const band = context.createLinearGradient(0, y - high / 2, 0, y + high / 2);
+  for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+    band.addColorStop(share, css(shade(haze, 0.03), alpha * Math.sin(share * Math.PI) ** 2));
+  }
+  context.fillStyle = band;
+  context.fillRect(0, y - high / 2, width, high);
+}

@@ -1,0 +1,65 @@
+import { settable } from '../fonts.ts';
+import { MANNERS } from './word-list.ts';
+
+/** Words of a prompt as they stand in a picture. */
+export interface Headline {
+  readonly title: string;
+  /** What else there is to say; perhaps nothing. */
+  readonly rest: string;
+}
+
+const QUOTED =
+  /"([^"]{1,80})"|“([^”]{1,80})”|「([^」]{1,60})」|《([^》]{1,60})》|『([^』]{1,60})』|‘([^’]{2,80})’/;
+/** "A poster for …", "an infographic about …", "一张关于…的海报". */
+const LEAD = new RegExp(
+  `^(?:please )?(?:(?:make|draw|design|create|paint|show|give)(?: me| us)? )?(?:(?:an?|the|one|my|our) )?(?:[\\w-]+ ){0,3}?(?:${[...MANNERS.poster.en, ...MANNERS.infographic.en].join('|')})s?(?: (?:for|of|about|on|with|showing|saying|that says|which says|titled|called|to|announcing))?(?: (?:the words?|an?|the|my|our))?[: ]*`,
+  'i',
+);
+const LEAD_ZH =
+  /^(?:请)?(?:画|做|设计|制作|生成|给我)?(?:一)?(?:张|幅|个|份)?(?:关于|写着|写有|主题为|标题为)?\s*/;
+const TAIL_ZH = new RegExp(
+  `(?:的)?(?:${[...MANNERS.poster.zh, ...MANNERS.infographic.zh].join('|')})(?:，|。|,)?`,
+);
+
+/**
+ * Finds what is to be written large: what stands in quotation marks, else what the prompt is about.
+ * @param ends Up to where: a comma, or the end of the sentence.
+ */
+export function headlineOf(text: string, ends: 'clause' | 'sentence'): Headline {
+  const quoted = QUOTED.exec(text);
+  const words = quoted?.slice(1).find((group) => group !== undefined);
+  const plain = settable(text);
+  if (words !== undefined && settable(words) !== '') {
+    const about = withoutLead(settable(text.replace(QUOTED, '')));
+    return { title: settable(words), rest: sentence(about) };
+  }
+  const about = withoutLead(plain);
+  const [head = '', ...others] = (about || plain).split(ENDS[ends]);
+  const most = /[\u4e00-\u9fff]/.test(head) ? 14 : ends === 'clause' ? 44 : 64;
+  const title = cutAt(head.replace(/[.,;:，。；：]+$/, ''), most);
+  const left = head.slice(title.length).replace(/^[\s.,;:，。；：]+/, '');
+  return { title: sentence(title), rest: sentence([left, ...others].join(' ').trim()) };
+}
+
+const ENDS = {
+  clause: /(?<=[.!?:;,，。！？：；])\s*|\s+[–—-]\s+/,
+  sentence: /(?<=[.!?:;。！？：；])\s*|\s+[–—-]\s+/,
+};
+
+function withoutLead(text: string): string {
+  if (!/[\u4e00-\u9fff]/.test(text)) return text.replace(LEAD, '').trim();
+  return text.replace(LEAD_ZH, '').replace(TAIL_ZH, '').trim();
+}
+
+/** The beginning that is no longer than this, cut between words. */
+function cutAt(text: string, most: number): string {
+  const signs = [...text];
+  if (signs.length <= most) return text;
+  const start = signs.slice(0, most).join('');
+  const space = start.lastIndexOf(' ');
+  const cut = space > most * 0.5 ? start.slice(0, space) : start;
+  // A line does not end with a word that wants another one.
+  return cut.replace(/(?:\s+(?:and|or|with|of|the|a|an|in|on|at|to|for|from|by|over|under))+$/i, '');
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,75 @@
+import type { Colour } from '../colour.ts';
+import { COLOUR_WORDS } from './colour-words.ts';
+import {
+  MANNERS,
+  type Manner,
+  type Meaning,
+  NOT_MEANT,
+  SEASONS,
+  type Season,
+  SUBJECTS,
+  type Subject,
+  TIMES,
+  type Time,
+  WEATHERS,
+  type Weather,
+} from './word-list.ts';
+
+/** What a prompt asks for, as far as it is understood. */
+export interface Wish {
+  readonly manner: Manner | null;
+  readonly subjects: ReadonlySet<Subject>;
+  /** Null: nothing was said. */
+  readonly time: Time | null;
+  readonly weather: Weather | null;
+  readonly season: Season | null;
+  /** Colours named, in their order. */
+  readonly colours: readonly Colour[];
+  /** The prompt, its spaces evened. */
+  readonly text: string;
+  /** Whether it is more Chinese than anything else. */
+  readonly chinese: boolean;
+}
+
+/** What is said not to be there is not there. */
+const NOT_THERE =
+  /\b(?:no|without(?: any)?|not any|nothing but no)\s+[a-z]+|(?:不要有?|没有|不含)[\u4e00-\u9fff]{1,3}/g;
+
+/** Reads a prompt in English or Chinese, or both. Whatever is not understood only counts in the seed. */
+export function readPrompt(prompt: string): Wish {
+  const text = prompt.replace(/\s+/g, ' ').trim();
+  const said = text.toLowerCase().replace(NOT_THERE, ' ');
+  const signs = NOT_MEANT.reduce((rest, word) => rest.replaceAll(word, ' '), said);
+  const means = ({ en, zh }: Meaning) =>
+    en.some((word) => new RegExp(`(?<![a-z])${word}(?:s|es)?(?![a-z])`).test(said)) ||
+    // A longer word says what it is, whatever signs it holds.
+    zh.some((word) => (word.length > 1 ? said : signs).includes(word));
+  const first = <Name extends string>(list: Readonly<Record<Name, Meaning>>): Name | null => {
+    for (const name in list) if (means(list[name])) return name;
+    return null;
+  };
+  const subjects = new Set<Subject>();
+  for (const name of Object.keys(SUBJECTS)) if (isSubject(name) && means(SUBJECTS[name])) subjects.add(name);
+  return {
+    manner: first(MANNERS),
+    subjects,
+    time: first(TIMES),
+    weather: first(WEATHERS),
+    season: first(SEASONS),
+    colours: coloursIn(signs),
+    text,
+    chinese: (text.match(/[\u4e00-\u9fff]/g) ?? []).length * 3 > text.replace(/\s/g, '').length,
+  };
+}
+
+const isSubject = (name: string): name is Subject => Object.hasOwn(SUBJECTS, name);
+
+function coloursIn(said: string): Colour[] {
+  const found = COLOUR_WORDS.flatMap(({ en, zh, colour }) => {
+    const at = said.search(new RegExp(`(?<![a-z])(?:${en})(?![a-z])|${zh}`));
+    return at < 0 ? [] : [{ at, colour }];
+  });
+  // Of 青色 and 青 the longer one is meant; both are found at the same place.
+  const byPlace = new Map(found.toReversed().map(({ at, colour }) => [at, colour]));
+  return [...byPlace].toSorted(([a], [b]) => a - b).map(([, colour]) => colour);
+}

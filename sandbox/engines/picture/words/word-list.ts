@@ -1,0 +1,108 @@
+/** Which English words and Chinese signs mean what, for drawing. English ones are whole words, plurals included. */
+export interface Meaning {
+  readonly en: readonly string[];
+  readonly zh: readonly string[];
+}
+
+const meaning = (en: string, zh: string): Meaning => ({
+  en: en.split(',').map((word) => word.trim()),
+  zh: zh.split(' '),
+});
+
+/** Ways to draw that somebody may ask for by name. The first that is found wins. */
+export const MANNERS = {
+  infographic: meaning(
+    'infographic, chart, bar chart, pie chart, diagram, statistics, dashboard, timeline',
+    '信息图 图表 统计 数据图 示意图',
+  ),
+  poster: meaning(
+    'poster, flyer, book cover, album cover, typography, headline, banner, signboard, logo, postcard',
+    '海报 标题 封面 字体 标语 横幅 传单 招牌',
+  ),
+  ink: meaning(
+    'woodcut, linocut, engraving, etching, ink, ink wash, line art, line drawing, sketch, pen drawing, lithograph',
+    '木刻 水墨 墨 版画 线描 素描 钢笔画 国画',
+  ),
+  tiles: meaning(
+    'bauhaus, geometric, geometry, mosaic, tile, pattern, de stijl, grid',
+    '包豪斯 几何 马赛克 图案 瓷砖 拼贴',
+  ),
+  stillLife: meaning(
+    'still life, fruit, apple, pear, lemon, orange fruit, oranges, peach, vase, bottle, bowl, cup, teapot, bouquet, tulip, flower, wine, bread, cherries, jug',
+    '静物 水果 苹果 梨 柠檬 橙子 桃 花瓶 瓶 碗 杯 茶壶 花束 郁金香',
+  ),
+  flow: meaning(
+    'abstract, flow, flowing, swirl, swirling, dream, expressionist, energy, music, emotion, chaos, silk, brush strokes, oil painting',
+    '抽象 流动 漩涡 梦 表现主义 能量 音乐 情绪 油画',
+  ),
+} as const satisfies Record<string, Meaning>;
+export type Manner = keyof typeof MANNERS;
+
+/** What stands in a scene. */
+export const SUBJECTS = {
+  city: meaning(
+    'city, cities, skyline, street, town, building, tower, skyscraper, downtown, metropolis, rooftop, tokyo, shanghai, beijing, paris, london, new york, hong kong',
+    '城市 城 都市 街 楼 塔 上海 北京 香港 东京',
+  ),
+  sea: meaning(
+    'sea, ocean, beach, wave, coast, shore, harbour, harbor, lake, river, bay, island, boat, sailing, ship, water',
+    '海 湖 江 河 港 岛 浪 船 水',
+  ),
+  mountain: meaning(
+    'mountain, peak, alps, cliff, volcano, summit, glacier, canyon',
+    '山 峰 岭 火山 冰川 峡谷',
+  ),
+  forest: meaning('forest, tree, woods, pine, jungle, woodland, grove', '森林 林 树 松 竹'),
+  desert: meaning('desert, dune, sand, sahara', '沙漠 沙丘 戈壁 沙'),
+  field: meaning(
+    'field, meadow, grass, prairie, hill, hills, valley, farm, countryside, garden',
+    '田 草原 草地 草 丘 山谷 农 花园',
+  ),
+  boat: meaning('boat, sailing, sailboat, ship, yacht', '船 帆 舟'),
+} as const satisfies Record<string, Meaning>;
+export type Subject = keyof typeof SUBJECTS;
+
+export const TIMES = {
+  night: meaning(
+    'night, midnight, moon, moonlit, moonlight, star, stars, starry, dark, darkness',
+    '夜 月 星 午夜 黑暗',
+  ),
+  sunset: meaning('sunset, dusk, evening, twilight, golden hour', '日落 黄昏 夕阳 傍晚 晚霞 落日'),
+  dawn: meaning('sunrise, dawn, morning, daybreak', '日出 黎明 清晨 早晨 朝霞 晨'),
+  noon: meaning('noon, midday, day, daytime, daylight, sunny, sunshine', '中午 正午 白天 阳光 晴'),
+} as const satisfies Record<string, Meaning>;
+export type Time = keyof typeof TIMES;
+
+export const WEATHERS = {
+  storm: meaning('storm, stormy, thunder, thunderstorm, lightning, typhoon', '暴风 雷 闪电 台风 暴雨'),
+  snow: meaning('snow, snowy, snowfall, blizzard, snowing', '雪'),
+  rain: meaning('rain, rainy, raining, drizzle, shower, wet', '雨'),
+  fog: meaning('fog, foggy, mist, misty, haze, hazy', '雾 烟 霾'),
+  cloud: meaning('cloud, cloudy, overcast', '云 阴天'),
+} as const satisfies Record<string, Meaning>;
+export type Weather = keyof typeof WEATHERS | 'clear';
+
+export const SEASONS = {
+  spring: meaning('spring, blossom, sakura, cherry blossom', '春 樱 桃花'),
+  summer: meaning('summer', '夏'),
+  autumn: meaning('autumn, fall leaves, fall colors, fall colours, maple', '秋 枫'),
+  winter: meaning('winter, ice, icy, frozen, frost', '冬 冰 霜'),
+} as const satisfies Record<string, Meaning>;
+export type Season = keyof typeof SEASONS;
+
+/** Chinese words that hold the sign of something else. */
+export const NOT_MEANT = [
+  '海报',
+  '黄昏',
+  '白天',
+  '水墨',
+  '水果',
+  '花瓶',
+  '月份',
+  '明白',
+  '黄金时',
+  '星期',
+  '上海',
+  '江苏',
+  '数据',
+];

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { drawPicture } from './engines/picture/draw-picture.ts';
+import { type Guide, readGuide } from './engines/picture/guide.ts';
+import type { PictureOrder } from './engines/picture/picture-order.ts';
+
+/** A picture as a file, with its hash. */
+export interface ImageProduct {
+  readonly kind: 'png' | 'jpg';
+  readonly content: Uint8Array<ArrayBuffer>;
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
+}
+
+/** Work for the thread: to draw a picture, or to look at one. */
+export type ImageOrder = { readonly draw: PictureOrder } | { readonly read: Uint8Array<ArrayBuffer> };
+
+/** Does one of the two. A reference that cannot be read is null. */
+export async function makeImage(order: ImageOrder): Promise<ImageProduct | Guide | null> {
+  if ('read' in order) return readGuide(order.read);
+  const { kind, content } = await drawPicture(order.draw);
+  return { kind, content, hash: createHash('sha256').update(content).digest('hex') };
+}

@@ -1,0 +1,103 @@
+import type { Guide } from './engines/picture/guide.ts';
+import { answerAlso } from './fault-answers.ts';
+import { ApiError } from './http-error.ts';
+import { hugeText } from './huge-answer.ts';
+import { IMAGE_CRAFT, type ImageStudio } from './image-craft.ts';
+import type { ImageOrder } from './image-making.ts';
+import {
+  type CheckedImageRequest,
+  checkReference,
+  foreignReference,
+  type ImageTask,
+  missingReference,
+  readImageRequest,
+  referenceBytes,
+  unreadableReference,
+} from './image-request.ts';
+import type { Call } from './operation.ts';
+import type { Task } from './task.ts';
+import { answerCreated, answerQuery, askedFaults } from './task-answers.ts';
+import { isTaskFile } from './task-file.ts';
+import { resultsOf } from './task-wire.ts';
+import type { WorkerPool } from './worker-pool.ts';
+
+/** What can show in the answers to one picture: waiting, there is no task anybody knows of. */
+const SYNC_PLACES = ['media', 'image'] as const;
+const ASYNC_PLACES = ['task', ...SYNC_PLACES] as const;
+
+/** What pictures are made with. */
+export interface ImageCall {
+  readonly studio: ImageStudio;
+  /** Looks at references, beside what is being drawn: nobody who sends one waits behind pictures. */
+  readonly reader: WorkerPool<ImageOrder, Guide | null>;
+  /** The file of this sandbox at a path; null when there is none, or none any more. */
+  readonly readFile: (path: string) => Promise<Uint8Array | null>;
+}
+
+/** POST /v1/image/sync: draws a picture and answers with its address. @see SERVICE.md §2.9 */
+export async function answerImageSync(call: Call, tools: ImageCall): Promise<void> {
+  const { answer, elsewhere, origin } = call;
+  const checked = readImageRequest(call.body);
+  const { own, all } = askedFaults(call, checked.request.prompt, SYNC_PLACES);
+  const request = await withGuide(call, checked, tools);
+  if (await answerAlso(answer, own, elsewhere)) return;
+  const task = tools.studio.acceptNow(request, all);
+  // Whoever goes away has asked all the same: the picture is made.
+  if (!(await endedFor(task, answer.signal))) return;
+  const { ended } = task.record;
+  if (ended?.error) throw new ApiError(500, ended.error, { code: 'image_failed' });
+  const faults = answer.faults.with(all);
+  const huge = faults.number('huge');
+  await answer.json(200, {
+    created: Math.floor((ended?.at ?? 0) / 1000),
+    data: resultsOf(task, IMAGE_CRAFT, faults, origin),
+    ...(huge && { padding: hugeText(huge) }),
+  });
+}
+
+/** POST /v1/image/async: takes a picture in and says under which name. @see SERVICE.md §2.9 */
+export async function answerImageAsync(call: Call, tools: ImageCall): Promise<void> {
+  const checked = readImageRequest(call.body);
+  const faults = askedFaults(call, checked.request.prompt, ASYNC_PLACES);
+  const request = await withGuide(call, checked, tools);
+  await answerCreated(call, tools.studio, request, faults);
+}
+
+/** GET /v1/image/pending?task_id=…: how a task stands, and its picture once it is drawn. @see SERVICE.md §2.9 */
+export const answerImagePending = (call: Call, { studio }: ImageCall): Promise<void> =>
+  answerQuery(call, studio, 'data');
+
+/** The request with its reference looked at: damaged ones are refused before anything is promised. */
+async function withGuide(call: Call, checked: CheckedImageRequest, tools: ImageCall): Promise<ImageTask> {
+  const { request, width, height } = checked;
+  const { prompt, model, image } = request;
+  const bytes = image === undefined ? null : await bytesOf(image, call.origin, tools);
+  if (bytes === null) return { prompt, model, width, height, guide: null };
+  checkReference(bytes);
+  const guide = await tools.reader.make({ read: new Uint8Array(bytes) });
+  if (guide === null) throw unreadableReference();
+  return { prompt, model, width, height, guide };
+}
+
+async function bytesOf(image: string, origin: string, { readFile }: ImageCall): Promise<Buffer> {
+  const sent = referenceBytes(image);
+  if (sent) return sent;
+  const address = URL.parse(image);
+  if (!address || address.origin !== origin || address.username !== '' || !isTaskFile(address.pathname)) {
+    throw foreignReference(origin);
+  }
+  const kept = await readFile(address.pathname);
+  if (kept === null) throw missingReference();
+  return Buffer.from(kept);
+}
+
+/** Waits for the end of a task. @returns false when the client went away first */
+async function endedFor(task: Task<ImageTask, unknown>, signal: AbortSignal): Promise<boolean> {
+  const gone = Promise.withResolvers<void>();
+  const onGone = () => gone.resolve();
+  signal.addEventListener('abort', onGone, { once: true });
+  if (signal.aborted) onGone();
+  await Promise.race([task.whenEnded, gone.promise]);
+  signal.removeEventListener('abort', onGone);
+  return !signal.aborted;
+}

@@ -1,0 +1,106 @@
+import { wavHeader } from './audio/wav.ts';
+import { byteRange } from './byte-range.ts';
+import { answerAlso } from './fault-answers.ts';
+import { Faults } from './faults.ts';
+import { ApiError } from './http-error.ts';
+import type { Call } from './operation.ts';
+import { FILE_KINDS, type FileKind, type MadeFile } from './task-record.ts';
+import type { TaskStudio } from './task-studio.ts';
+
+const PATH = new RegExp(`^(?:/elsewhere)?/files/([\\w-]+)/(\\d)\\.(${FILE_KINDS.join('|')})$`);
+const TYPES = { mp3: 'audio/mpeg', png: 'image/png', jpg: 'image/jpeg' } as const satisfies Record<
+  FileKind,
+  string
+>;
+/** Bytes written at a time of a file that is repeated to be huge. */
+const STEP = 256 * 1024;
+/** A tenth of a second of silence: sound where nothing else of the kind is at hand. */
+const SILENCE = Buffer.concat([wavHeader(8000, 1600), Buffer.alloc(1600)]);
+
+/** Whether a path is one of a file; `redirect` points to the same file under another path. */
+export const isTaskFile = (path: string): boolean => PATH.test(path);
+
+/** GET /files/…: a file of a task for whoever knows its address, for an hour, whole or in part. */
+export async function answerTaskFile<Request, Order, Product, Told>(
+  call: Call,
+  studio: TaskStudio<Request, Order, Product, Told>,
+): Promise<void> {
+  const { answer, path } = call;
+  call.checkFaults(['media']);
+  const { token, index, name } = partsOf(path);
+  const task = studio.findByToken(token);
+  const files = task?.record.ended?.results[index]?.files ?? [];
+  const file = files.find(({ kind }) => kind === name);
+  if (!task || !file) throw new ApiError(404, 'There is no such file.', { code: 'file_not_found' });
+  const asked = studio.craft.answerOf(file.kind);
+  const more = path.startsWith('/elsewhere') ? Faults.none : task.faultsOfNext(asked);
+  if (await answerAlso(answer, more, call.elsewhere)) return;
+
+  const { faults } = answer;
+  const wrong = faults.has(file.kind === 'mp3' ? 'wrong-audio' : 'wrong-image');
+  const other = files.find(({ kind }) => kind !== file.kind);
+  const read = ({ kind }: MadeFile) => studio.readFile(task, index, kind);
+  const bytes = faults.has('expired-url') ? null : await read(wrong && other ? other : file);
+  if (bytes === null)
+    throw new ApiError(410, 'The address of this file has expired.', { code: 'expired_url' });
+  answer.header('etag', `"${file.hash}"`);
+  answer.header('expires', new Date(studio.expiresAt(task) ?? 0).toUTCString());
+  answer.header('x-content-type-options', 'nosniff');
+  const sent = wrong && !other ? SILENCE : bytes;
+  const huge = faults.number('huge');
+  if (huge !== undefined) return sendHuge(call, TYPES[file.kind], sent, huge);
+  await sendPart(call, TYPES[file.kind], sent, file.hash);
+}
+
+/** The same file for the sandbox itself; null when there is none, or none any more. */
+export async function readTaskFile<Request, Order, Product, Told>(
+  studio: TaskStudio<Request, Order, Product, Told>,
+  path: string,
+): Promise<Uint8Array | null> {
+  const { token, index, name } = partsOf(path);
+  const task = studio.findByToken(token);
+  const file = task?.record.ended?.results[index]?.files.find(({ kind }) => kind === name);
+  return task && file ? studio.readFile(task, index, file.kind) : null;
+}
+
+/** The secret part of a file's path, by which the task that made it is found. */
+export const tokenOf = (path: string): string => partsOf(path).token;
+
+/** What the path of a file says: its task's token, which result, and the kind of file. */
+function partsOf(path: string): { token: string; index: number; name: string } {
+  const [, token = '', index = '', name = ''] = PATH.exec(path) ?? [];
+  return { token, index: Number(index), name };
+}
+
+async function sendPart(call: Call, type: string, bytes: Uint8Array, hash: string): Promise<void> {
+  const { answer, header } = call;
+  const ranges = !answer.faults.has('no-range');
+  const condition = header('if-range');
+  // Only the very same file may be gone on with.
+  const wanted =
+    ranges && (condition === undefined || condition === `"${hash}"`) ? header('range') : undefined;
+  const range = byteRange(wanted, bytes.length);
+  if (ranges) answer.header('accept-ranges', 'bytes');
+  if (range === 'outside') {
+    throw new ApiError(416, `The file has ${bytes.length} bytes.`, {
+      code: 'range_not_satisfiable',
+      headers: { 'content-range': `bytes */${bytes.length}` },
+    });
+  }
+  const { first, last } = range ?? { first: 0, last: bytes.length - 1 };
+  if (range) answer.header('content-range', `bytes ${first}-${last}/${bytes.length}`);
+  answer.start(range ? 206 : 200, type, last + 1 - first);
+  await answer.write(bytes.subarray(first, last + 1));
+  await answer.end();
+}
+
+/** The file over and over, until so many bytes came. */
+async function sendHuge({ answer }: Call, type: string, bytes: Uint8Array, length: number): Promise<void> {
+  answer.start(200, type, length);
+  const step = Buffer.alloc(STEP, bytes);
+  await answer.write(bytes.subarray(0, length));
+  for (let sent = bytes.length; sent < length; sent += step.length) {
+    await answer.write(step.subarray(0, length - sent));
+  }
+  await answer.end();
+}

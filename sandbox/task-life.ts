@@ -1,0 +1,40 @@
+import type { TaskRecord } from './task-record.ts';
+
+/** The files of a task can be fetched for so long after it ended, in milliseconds. */
+export const FILE_LIFE_MS = 3_600_000;
+/** An ended task is remembered for so long. */
+export const TASK_LIFE_MS = 24 * FILE_LIFE_MS;
+/** Most tasks remembered. */
+export const MOST_TASKS = 1000;
+/** Most bytes of all files; beyond, the oldest go early. */
+export const MOST_BYTES = 512 * 1024 ** 2;
+
+/** What is to be forgotten: whole tasks, and of others only the files. */
+export interface Outlived {
+  readonly tasks: readonly TaskRecord[];
+  readonly files: readonly TaskRecord[];
+}
+
+/**
+ * What of these tasks has had its time, so that there is room for one more. Nothing that is under way goes.
+ * @param records Oldest first. @param now Milliseconds since 1970.
+ */
+export function outlived(records: readonly TaskRecord[], now: number): Outlived {
+  const ended = records.flatMap((record) => (record.ended ? [{ record, ended: record.ended }] : []));
+  const tooMany = Math.max(0, records.length - MOST_TASKS + 1);
+  const tasks = ended.filter((one, index) => index < tooMany || now - one.ended.at > TASK_LIFE_MS);
+  let bytes = 0;
+  const files = ended
+    .filter((one) => !tasks.includes(one))
+    .toReversed()
+    .filter((one) => {
+      const size = one.ended.results.reduce(
+        (sum, { files }) => files.reduce((of, { bytes }) => of + bytes, sum),
+        0,
+      );
+      const stays = now - one.ended.at < FILE_LIFE_MS && bytes + size <= MOST_BYTES;
+      if (stays) bytes += size;
+      return !stays;
+    });
+  return { tasks: tasks.map(({ record }) => record), files: files.map(({ record }) => record) };
+}

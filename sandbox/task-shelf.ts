@@ -1,0 +1,108 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { FILE_KINDS, type TaskRecord } from './task-record.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** Where tasks and the files they made are kept. */
+export interface TaskShelf<Kept extends TaskRecord> {
+  /** What was kept before, oldest first; what cannot be read is cleared away. */
+  load(): Promise<Kept[]>;
+  /** On disk, where there is one, when this resolves. */
+  keep(record: Kept): Promise<void>;
+  keepFile(name: string, bytes: Uint8Array): Promise<void>;
+  /** Null: there is no such file. */
+  readFile(name: string): Promise<Uint8Array | null>;
+  forget(id: string): Promise<void>;
+  forgetFile(name: string): Promise<void>;
+}
+
+/** A record or a file of a task, perhaps half written. */
+const FILE = new RegExp(`^(.+?)(?:-\\d+\\.(?:${FILE_KINDS.join('|')})|\\.json)(?:\\.[0-9a-f]{12}\\.part)?$`);
+
+/** Keeps everything in a folder of its own: a sandbox that starts with the same folder takes up what it finds. */
+export class FolderShelf<Kept extends TaskRecord> implements TaskShelf<Kept> {
+  readonly #folder: string;
+  readonly #record: z.ZodType<Kept>;
+  readonly #onOdd: (error: unknown) => void;
+
+  /** @param record What a kept task is. @param onOdd Told of files that could not be read. */
+  constructor(folder: string, record: z.ZodType<Kept>, onOdd: (error: unknown) => void) {
+    this.#folder = folder;
+    this.#record = record;
+    this.#onOdd = onOdd;
+  }
+
+  async load(): Promise<Kept[]> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const names = await readdir(this.#folder);
+    const records: Kept[] = [];
+    for (const name of names.filter((one) => one.endsWith('.json'))) {
+      try {
+        const record = this.#record.parse(JSON.parse(await readFile(this.#path(name), 'utf8')));
+        if (name === `${record.id}.json`) records.push(record);
+        else throw new Error(`holds the task ${record.id}`);
+      } catch (cause) {
+        this.#onOdd(new Error(`the kept task ${name} cannot be read`, { cause }));
+      }
+    }
+    const mine = new Set(records.map(({ id }) => id));
+    for (const name of names) {
+      const task = FILE.exec(name)?.[1];
+      if (task !== undefined && (!mine.has(task) || name.endsWith('.part'))) await this.forgetFile(name);
+    }
+    return records.toSorted((a, b) => a.acceptedAt - b.acceptedAt);
+  }
+
+  async keep(record: Kept): Promise<void> {
+    await writeWhole(this.#path(`${record.id}.json`), JSON.stringify(record));
+  }
+
+  async keepFile(name: string, bytes: Uint8Array): Promise<void> {
+    await writeWhole(this.#path(name), bytes);
+  }
+
+  async readFile(name: string): Promise<Uint8Array | null> {
+    return readFile(this.#path(name)).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    });
+  }
+
+  async forget(id: string): Promise<void> {
+    await this.forgetFile(`${id}.json`);
+  }
+
+  async forgetFile(name: string): Promise<void> {
+    await rm(this.#path(name), { force: true });
+  }
+
+  #path(name: string): string {
+    return join(this.#folder, name);
+  }
+}
+
+/** Keeps the files in memory, and no records: with the program all is gone. */
+export class MemoryShelf<Kept extends TaskRecord> implements TaskShelf<Kept> {
+  readonly #files = new Map<string, Uint8Array>();
+
+  async load(): Promise<Kept[]> {
+    return [];
+  }
+
+  async keep(): Promise<void> {}
+
+  async keepFile(name: string, bytes: Uint8Array): Promise<void> {
+    this.#files.set(name, bytes);
+  }
+
+  async readFile(name: string): Promise<Uint8Array | null> {
+    return this.#files.get(name) ?? null;
+  }
+
+  async forget(): Promise<void> {}
+
+  async forgetFile(name: string): Promise<void> {
+    this.#files.delete(name);
+  }
+}
