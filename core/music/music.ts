@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SongDraft, TrashedSong } from '../../shared/contract/music.ts';
+import type { Job } from '../../shared/domain/job.ts';
 import type { Song, SongMode, SongSettings } from '../../shared/domain/song.ts';
 import type { TakeSource } from '../../shared/domain/take.ts';
 import { MUSIC_MODELS } from '../../shared/service/models.ts';
@@ -7,7 +8,9 @@ import type { Changes } from '../changes.ts';
 import type { Clock } from '../host.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { Library } from '../library/library.ts';
-import { NotFound } from '../refusal.ts';
+import { newId } from '../new-id.ts';
+import { Conflict, NotFound } from '../refusal.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { DraftStore } from '../store/draft-store.ts';
 import { transaction } from '../store/transaction.ts';
 import { TRASH_KEPT_MS } from '../trash-time.ts';
@@ -126,13 +129,19 @@ export class Music {
     await runner.cancel(jobId);
   }
 
-  restore(id: string): Song {
-    const { db, songs, library, views } = this.#ports;
-    if (!songs.get(id)) throw new NotFound('song', id);
+  /** Out of the trash. One that was under way is asked after again; what had no task yet is not sent. */
+  async restore(id: string): Promise<Song> {
+    const { db, songs, library, runner, views } = this.#ports;
+    const stored = songs.get(id);
+    if (!stored) throw new NotFound('song', id);
+    if (stored.deletedAt === null) return views.show(stored);
+    // Taken back at once, its job may be ending still.
+    const job = await runner.cancel(stored.jobId);
     transaction(db, () => {
       songs.setDeleted(id, null);
       for (const assetId of this.#assetsOf(id)) library.restore(assetId);
     });
+    if (wasStoppedAt(stored.deletedAt, job)) await this.#takeUp(stored, job);
     views.publish(id);
     return this.get(id);
   }
@@ -188,6 +197,17 @@ export class Music {
     return gone;
   }
 
+  /** Asks after its task again, which is free. Where that cannot be now, it stays stopped, for the user to check again. */
+  async #takeUp({ taskId, taskOver }: StoredSong, job: Job): Promise<void> {
+    if (taskId === null || taskOver) return;
+    try {
+      await this.#ports.writer.retry(job, newId(this.#ports.clock.now()));
+    } catch (error) {
+      if (!(error instanceof ServiceError || error instanceof Conflict || error instanceof NotFound))
+        throw error;
+    }
+  }
+
   #trashed(id: string): StoredSong {
     const found = this.#ports.songs.get(id);
     if (!found || found.deletedAt === null) throw new NotFound('song', id);
@@ -203,4 +223,9 @@ export class Music {
     const { files } = this.#ports;
     for (const { coverFile } of versions) if (coverFile !== null) await files.removeCover(coverFile);
   }
+}
+
+/** Whether it was the deletion that stopped a job: one that the user had stopped before stays so. */
+function wasStoppedAt(deletedAt: number, { state, times }: Job): boolean {
+  return state === 'stopped' && times.ended !== null && times.ended >= deletedAt;
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Clock } from '../host.ts';
 import { newId } from '../new-id.ts';
 import { realClock } from '../testing/fake-clock.ts';
@@ -102,11 +103,48 @@ it('a song under way is no longer asked after once it is removed, and makes no f
   const other = await here.create();
   await here.is(other.id, ({ polls }) => (polls?.count ?? 0) >= 3);
   expect(here.server.askings.slice(length).every(({ taskId }) => taskId === 'task-2')).toBe(true);
-  // Wanted again, it can be taken up.
-  await here.api.music.restore({ id: song.id });
-  here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId));
-  expect(await here.retried(song)).toMatchObject({ state: 'done', taskId: 'task-1' });
-  await here.finished(other);
+  await here.api.jobs.cancel({ id: other.jobId });
+});
+
+it.each([
+  ['taken back while its job is still ending', 'at once'],
+  ['taken out of the trash later', 'later'],
+  ['taken out of the trash after a restart', 'restart'],
+])(
+  'a song under way goes on by itself, %s: its task is asked after, and nothing is sent',
+  async (_, when) => {
+    await start();
+    here.server.tell = (response) => sendJson(response, { status: 'running' });
+    const song = await here.create();
+    await here.is(song.id, ({ polls }) => polls?.count === 1);
+    const removing = here.api.music.remove({ id: song.id });
+    if (when !== 'at once') await removing;
+    if (when === 'restart') await again(0);
+    here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId));
+    const back = await here.api.music.restore({ id: song.id });
+    expect(isEnd(back.state)).toBe(false);
+    await removing;
+    expect(await here.finished(back)).toMatchObject({ state: 'done', taskId: 'task-1' });
+    expect(here.server.posts).toHaveLength(1);
+  },
+);
+
+it('a song that was stopped before it was removed comes back stopped; one without a task is not sent', async () => {
+  await start();
+  here.server.tell = (response) => sendJson(response, { status: 'running' });
+  const stopped = await here.create();
+  await here.is(stopped.id, ({ polls }) => polls?.count === 1);
+  await here.api.jobs.cancel({ id: stopped.jobId });
+  const { ended } = (await here.api.jobs.get({ id: stopped.jobId })).times;
+  await until(() => Date.now() > (ended ?? 0));
+  await here.api.settings.change({ queuePaused: true });
+  const waiting = await here.create();
+  for (const { id, jobId } of [stopped, waiting]) {
+    await here.api.music.remove({ id });
+    expect(await here.api.music.restore({ id })).toMatchObject({ state: 'stopped', jobId });
+  }
+  await here.api.settings.change({ queuePaused: false });
+  expect(here.server.posts).toHaveLength(1);
 });
 
 it('what nobody needs is tidied away; what a retry needs stays', async () => {
