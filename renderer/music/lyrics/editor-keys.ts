@@ -10,6 +10,7 @@ import {
 import type { Extension } from '@codemirror/state';
 import { type Command, keymap } from '@codemirror/view';
 import { fixHere, hideTip, toProblem } from './problem-tips.ts';
+import { closeTag } from './tag-completion.ts';
 
 /** Keys of the editor. Tab is not among them: it goes on to the next control. */
 export function editorKeys(onSubmit: () => void): Extension {
@@ -25,7 +26,7 @@ export function editorKeys(onSubmit: () => void): Extension {
     { key: 'Alt-Enter', run: fixHere },
     { key: 'Escape', run: hideTip },
     // Lines of a song are not indented as those of a program are.
-    { key: 'Enter', run: newLine, shift: newLine },
+    { key: 'Enter', run: (view) => closeTag(view) || newLine(view), shift: newLine },
     { key: 'Alt-ArrowUp', run: moveLineUp, shift: copyLineUp },
     { key: 'Alt-ArrowDown', run: moveLineDown, shift: copyLineDown },
     ...historyKeymap,

@@ -1,8 +1,9 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { showLanguage, withWords } from '../../locales/i18n.ts';
-import { completeTag, tagsFor } from './tag-completion.ts';
+import { closeTag, completeTag, tagsFor } from './tag-completion.ts';
 
 beforeAll(async () => {
   await showLanguage('en');
@@ -64,5 +65,43 @@ describe('completion of tags', () => {
     expect(tagsFor('间奏')).toContain('inst-medium');
     expect(tagsFor('短前')).toEqual(['intro-short']);
     await showLanguage('en');
+  });
+});
+
+describe('closing a tag by Enter', () => {
+  /** The text after Enter where `|` stood, with `|` where the cursor is then; null: nothing was closed. */
+  function closed(text: string, readOnly = false): string | null {
+    const at = text.indexOf('|');
+    const view = new EditorView({
+      state: EditorState.create({
+        doc: text.replace('|', ''),
+        selection: { anchor: at },
+        extensions: EditorState.readOnly.of(readOnly),
+      }),
+    });
+    const done = closeTag(view);
+    const { doc, selection } = view.state;
+    view.destroy();
+    if (!done) return null;
+    return `${doc.sliceString(0, selection.main.head)}|${doc.sliceString(selection.main.head)}`;
+  }
+
+  it('writes out what was begun, without the list, and goes on to its words', () => {
+    expect(closed('[verse|')).toBe('[verse]\n|');
+    expect(closed('[verse]\na\n\n[ver|')).toBe('[verse]\na\n\n[verse]\n|');
+    expect(closed('[ver|]\nwords')).toBe('[verse]\n|words');
+    expect(closed('【副歌|')).toBe('[chorus]\n|');
+  });
+
+  it('takes the best where several fit', () => {
+    expect(closed('[in|')).toBe('[intro-short]\n|');
+    expect(closed('[c|')).toBe('[chorus]\n|');
+  });
+
+  it('leaves a line break to be one where no tag is begun, or words follow, or nothing fits', () => {
+    for (const text of ['words|', '[verse]|', 'a [ver|', '[ver|se of words', '[xyzzy|']) {
+      expect(closed(text), text).toBeNull();
+    }
+    expect(closed('[ver|', true)).toBeNull();
   });
 });

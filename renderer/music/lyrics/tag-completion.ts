@@ -5,8 +5,8 @@ import {
   type CompletionResult,
   pickedCompletion,
 } from '@codemirror/autocomplete';
-import type { EditorState, Extension } from '@codemirror/state';
-import type { EditorView } from '@codemirror/view';
+import type { Annotation, EditorState, Extension } from '@codemirror/state';
+import type { Command, EditorView } from '@codemirror/view';
 import { suggestTag } from '../../../shared/service/lyrics/suggest-tag.ts';
 import { isSectionTag, SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
 import { hueOfTag } from './lyrics-marks.ts';
@@ -26,19 +26,41 @@ export const tagCompletion: Extension = autocompletion({
   icons: false,
   // It opens only after a bracket at the head of a line: who presses Enter then means it.
   interactionDelay: 0,
+  // It costs nothing to make: it comes with the key, not after a rest.
+  activateOnTypingDelay: 0,
   optionClass: (completion) => hues.get(completion) ?? '',
 });
 
 /** What fits the bracket before the cursor. */
 export function completeTag(context: CompletionContext): CompletionResult | null {
   const line = context.state.doc.lineAt(context.pos);
-  const before = line.text.slice(0, context.pos - line.from);
-  const opened = OPENED.exec(before)?.[1];
-  if (opened === undefined && !(context.explicit && before.trim() === '')) return null;
-  const typed = (opened ?? '').slice(1);
-  const options = tagsFor(typed).map(optionOf);
+  const opened = openedTag(context.state, context.pos);
+  const atStart = line.text.slice(0, context.pos - line.from).trim() === '';
+  if (opened === null && !(context.explicit && atStart)) return null;
+  const options = tagsFor(opened?.typed ?? '').map(optionOf);
   if (options.length === 0) return null;
-  return { from: context.pos - (opened?.length ?? 0), options, filter: false };
+  return { from: opened?.from ?? context.pos, options, filter: false };
+}
+
+/** Writes out the tag that is begun before the cursor, as the first of the list would: also before the list is there. */
+export const closeTag: Command = (view) => {
+  const { state } = view;
+  const { main } = state.selection;
+  const opened = main.empty && !state.readOnly ? openedTag(state, main.head) : null;
+  const [tag] = opened ? tagsFor(opened.typed) : [];
+  if (!opened || !tag) return false;
+  const rest = state.sliceDoc(main.head, state.doc.lineAt(main.head).to);
+  // Words behind the cursor: a line is broken here, not a tag closed.
+  if (rest.trim() !== '' && !REST.test(rest)) return false;
+  putTag(view, opened.from, main.head, tag);
+  return true;
+};
+
+/** The bracket that opens the line of `place` and is not closed before it, and what stands between. */
+function openedTag(state: EditorState, place: number): { from: number; typed: string } | null {
+  const line = state.doc.lineAt(place);
+  const opened = OPENED.exec(line.text.slice(0, place - line.from))?.[1];
+  return opened === undefined ? null : { from: place - opened.length, typed: opened.slice(1) };
 }
 
 /** The tags that may be meant by these letters: by their own name, their name in the language shown, or other programs' words. */
@@ -64,14 +86,20 @@ function optionOf(tag: SectionTag): Completion {
   const completion: Completion = {
     label: `[${tag}]`,
     detail: tagDetail(tag),
-    apply: (view, picked, from, to) => putTag(view, picked, from, to, tag),
+    apply: (view, picked, from, to) => putTag(view, from, to, tag, pickedCompletion.of(picked)),
   };
   hues.set(completion, `option-${hueOfTag(tag)}`);
   return completion;
 }
 
 /** Writes the tag in place of what was typed of it, and goes on to the next line, where there is one to be written. */
-function putTag(view: EditorView, picked: Completion, from: number, to: number, tag: SectionTag): void {
+function putTag(
+  view: EditorView,
+  from: number,
+  to: number,
+  tag: SectionTag,
+  picked?: Annotation<Completion>,
+): void {
   const { state } = view;
   const rest = restOfTag(state, to);
   const line = state.doc.lineAt(to);
@@ -85,7 +113,7 @@ function putTag(view: EditorView, picked: Completion, from: number, to: number, 
     selection: { anchor: lineEnds && !last ? end + 1 + (line.to - to - rest) : end },
     scrollIntoView: true,
     userEvent: 'input.complete',
-    annotations: pickedCompletion.of(picked),
+    ...(picked ? { annotations: picked } : {}),
   });
 }
 
