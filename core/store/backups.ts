@@ -1,6 +1,7 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
+import { copyWhole } from './whole-copy.ts';
 
 const KEPT = 3;
 /** A backup older than this is followed by another one, in milliseconds. */
@@ -25,9 +26,7 @@ export function listBackups(folder: string): string[] {
 
 /** A whole copy of the database beside it, dated, made before anything else happens; the newest three are kept. */
 export function backUp(db: DatabaseSync, folder: string, now: number): void {
-  const path = pathFor(folder, now);
-  rmSync(path, { force: true });
-  db.prepare('VACUUM INTO ?').run(path);
+  copyWhole(db, pathFor(folder, now));
   for (const old of listBackups(folder).slice(KEPT)) rmSync(old, { force: true });
 }
 

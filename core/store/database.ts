@@ -1,13 +1,15 @@
-import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { backUp, fileTime, listBackups } from './backups.ts';
 import { connect } from './connect.ts';
 import { guardJobMoves } from './job-guard.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
+import { copyWhole } from './whole-copy.ts';
 
 const FILE = 'quartet.db';
 const SUSPECT = 'quartet.db-suspect';
+const ASIDE = 'quartet.db.corrupt-';
 
 /** Keys of the message catalogue for what the user must know from the start. */
 export type DatabaseWarning = 'database_restored' | 'database_set_aside';
@@ -31,7 +33,7 @@ export interface OpenDatabase {
 export function openDatabase(folder: string, now: number, prove: Prove = () => {}): OpenDatabase {
   const path = join(folder, FILE);
   const warnings: DatabaseWarning[] = [];
-  let db = tryOpen(path, folder, now, prove);
+  let db = isLost(path, folder) ? undefined : tryOpen(path, folder, now, prove);
   if (db === undefined) {
     setAside(path, now);
     db = restore(path, folder, now, prove);
@@ -48,6 +50,12 @@ export function openDatabase(folder: string, now: number, prove: Prove = () => {
       if (opened.isOpen) opened.close();
     },
   };
+}
+
+/** A start was killed after it had set the file aside and before another took its place: that is no first start. */
+function isLost(path: string, folder: string): boolean {
+  if (existsSync(path)) return false;
+  return listBackups(folder).length > 0 || readdirSync(folder).some((name) => name.startsWith(ASIDE));
 }
 
 /** The database at `path`, or undefined when what stands there is not a sound one. */
@@ -107,8 +115,9 @@ function codeOf(error: unknown): number | undefined {
   return error.errcode & 0xff;
 }
 
+/** The file goes first: a start that is killed after it finds that it is lost, and moves its log too. */
 function setAside(path: string, now: number): void {
-  const aside = `${path}.corrupt-${fileTime(now)}`;
+  const aside = join(dirname(path), `${ASIDE}${fileTime(now)}`);
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
   }
@@ -121,7 +130,7 @@ function restore(path: string, folder: string, now: number, prove: Prove): Datab
       const source = connect(backup);
       try {
         check(source);
-        source.prepare('VACUUM INTO ?').run(path);
+        copyWhole(source, path);
       } finally {
         source.close();
       }

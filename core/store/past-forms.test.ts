@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fakeHost } from '../testing/fake-host.ts';
+import { FORMS, idOf, rowsOf, writePastForm } from '../testing/past-forms.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testCore } from '../testing/test-core.ts';
+import { listBackups } from './backups.ts';
+import { openDatabase } from './database.ts';
+import { MIGRATIONS } from './migrate.ts';
+
+const NOW = Date.UTC(2026, 4, 1);
+/** SHA-256 of the steps that have shipped: a file out there was made by exactly these. */
+const SHIPPED = [
+  'c08e8d6f5be4780fcc09a95156d9a647f29a98930aaa37bf02c8b2f09fe4392a',
+  '2146245d8cf6c385b93978317743ac20c38605605fa09d50e8010886e483525d',
+  '3e65e5056ca252d30694e0840bb0153edae6f6b54394ec1964272857e48b337b',
+];
+const forms = Array.from({ length: FORMS }, (_, i) => i + 1);
+
+test('a step that has shipped is never changed; only the newest may not have its hash here yet', () => {
+  const hashes = MIGRATIONS.map((sql) => createHash('sha256').update(sql).digest('hex'));
+  expect(hashes.slice(0, SHIPPED.length)).toEqual(SHIPPED);
+  expect(MIGRATIONS.length - SHIPPED.length).toBeLessThanOrEqual(1);
+});
+
+test.each(forms)('form %i comes over with every row and value, and a backup of what it was', (form) => {
+  const folder = temporaryFolder().path;
+  const path = join(folder, 'quartet.db');
+  writePastForm(path, form);
+  const before = rowsOf(path);
+  expect(before.rows.filter(({ rows }) => rows.length === 0)).toEqual([]);
+
+  const { db, warnings, close } = openDatabase(folder, NOW);
+  expect(warnings).toEqual([]);
+  expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+  close();
+  expect(rowsOf(path, before.columns).rows).toEqual(before.rows);
+
+  const backups = listBackups(folder);
+  expect(backups).toHaveLength(form === MIGRATIONS.length ? 0 : 1);
+  for (const backup of backups) expect(rowsOf(backup)).toEqual(before);
+});
+
+test.each(forms)('form %i is shown by today’s code as it was left', async (form) => {
+  const dataFolder = join(temporaryFolder().path, 'data');
+  mkdirSync(dataFolder);
+  writePastForm(join(dataFolder, 'quartet.db'), form);
+  const core = await testCore({ host: fakeHost({ dataFolder }) });
+  try {
+    const { api } = core;
+    expect((await api.app.info()).warnings).toEqual([]);
+    const talks = await api.conversations.list({ limit: 10 });
+    expect(talks.items.map(({ title, pinned }) => [title, pinned])).toEqual([
+      ['Green tea', true],
+      ['茶', false],
+    ]);
+    const { turns, draft } = await api.conversations.open({ id: idOf('c1'), limit: 10 });
+    expect(draft).toBe('half a thought');
+    expect(turns.map((turn) => turn.parts)).toMatchObject([
+      [{ text: 'How long does it steep?' }],
+      [{ text: 'Two minutes.' }],
+    ]);
+    expect(await api.conversations.search({ query: 'steep', limit: 5 })).toHaveLength(1);
+    expect(await api.jobs.get({ id: idOf('j1') })).toMatchObject({ state: 'done', attempts: 1 });
+    if (form >= 2) {
+      expect(await api.speech.get({ id: idOf('k1') })).toMatchObject({ title: 'Hello', state: 'done' });
+      expect(await api.jobs.get({ id: idOf('j4') })).toMatchObject({ state: 'queued', held: true });
+    }
+    if (form >= 3) {
+      expect(await api.music.get({ id: idOf('s1') })).toMatchObject({ title: 'Harbour', taskId: 'task-1' });
+    }
+    expect(core.server.posts).toEqual([]);
+  } finally {
+    await core.close();
+  }
+});

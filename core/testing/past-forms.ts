@@ -1,0 +1,114 @@
+import { DatabaseSync } from 'node:sqlite';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import { MIGRATIONS } from '../store/migrate.ts';
+
+/** An id of these files: readable, and as long as an id is. */
+export const idOf = (name: string) =>
+  name
+    .toUpperCase()
+    .replace(/[^0-9A-HJKMNP-TV-Z]/g, '0')
+    .padStart(26, '0');
+const REQUEST = JSON.stringify({ method: 'POST', url: 'http://127.0.0.1:9/', headers: {}, body: { n: 1 } });
+const { voiceId: _, ...speech } = DEFAULT_SETTINGS.speech;
+const OPTIONS = JSON.stringify({
+  ...{ ...DEFAULT_SETTINGS.newConversation, connectionId: null, chatParameters: {}, messagesParameters: {} },
+});
+const MUSIC = JSON.stringify({
+  ...{
+    model: 'm',
+    style: 'folk',
+    negativeTags: '',
+    styleWeight: null,
+    vocalGender: null,
+    instrumental: false,
+  },
+});
+const parts = (text: string) => JSON.stringify([{ type: 'text', block: 0, text }]);
+
+const JOB = `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, attempts, seq, created_at, sent_at, ended_at,
+  request`;
+
+/**
+ * What the forms of the database up to now could hold, a row or more of each of their tables; those of the first form
+ * must fit all later ones too. One request is so long that a migration does not fit into SQLite's cache.
+ */
+const ROWS: readonly string[] = [
+  `
+  INSERT INTO conversation (number, id, title, title_by_user, pinned, unread, created_at, updated_at, active_turn_id, options,
+      draft) VALUES (1, '${idOf('c1')}', 'Green tea', 1, 1, 0, 1, 5, '${idOf('t2')}', '${OPTIONS}', 'half a thought'),
+    (2, '${idOf('c2')}', '茶', 0, 0, 1, 2, 4, NULL, '${OPTIONS}', '');
+  INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer) VALUES
+    (1, '${idOf('t1')}', '${idOf('c1')}', NULL, 0, 'user', 1, '${parts('How long does it steep?')}', 'complete', NULL),
+    (2, '${idOf('t2')}', '${idOf('c1')}', '${idOf('t1')}', 1, 'assistant', 2, '${parts('Two minutes.')}', 'complete', NULL);
+  INSERT INTO turn_index (rowid, words, marks) VALUES (1, 'how long does it steep', ''), (2, 'two minutes', '');
+  INSERT INTO title_index (rowid, words, marks) VALUES (1, 'green tea', '');
+  ${JOB}, conversation_id, turn_id) VALUES
+    ('${idOf('j1')}', 'op-1', 'chat', 'done', 'Green tea', 'sandbox', 'm', 1, 9, 1, 2, 3, '${REQUEST}', '${idOf('c1')}', '${idOf('t2')}'),
+    ('${idOf('j2')}', 'op-2', 'chat', 'failed', 'Long', 'sandbox', 'm', 1, 2, 1, 2, 3, json_object('method', 'POST', 'url', '',
+      'headers', json_object(), 'body', hex(zeroblob(2000000))), '${idOf('c1')}', '${idOf('t2')}');
+  WITH RECURSIVE many (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM many WHERE i < 300)
+    ${JOB}, conversation_id, turn_id) SELECT substr('00000000000000000000000M00' || i, -26), 'op-m' || i, 'chat', 'done', 'Many', 'sandbox',
+      'm', 1, 1, i, i, i, '${REQUEST}', '${idOf('c1')}', '${idOf('t2')}' FROM many;
+  INSERT INTO job_event VALUES
+    ('${idOf('j1')}', 1, '{"type":"state","seq":1,"at":1,"state":"queued","error":null}'),
+    ('${idOf('j1')}', 2, '{"type":"answer","seq":2,"at":1,"event":{"type":"text","choice":0,"block":0,"text":"Two"}}');`,
+  `
+  INSERT INTO asset VALUES ('${idOf('a1')}', 'speech', 'Hello', 'Hello.mp3', 'audio/mpeg', 4, 'x', 1000, 8000, 1, x'0102', 1, NULL);
+  INSERT INTO take (id, purpose, created_at, title, text, voice_id, voice_name, settings, connection_id, job_id, asset_id)
+    VALUES ('${idOf('k1')}', 'take', 1, 'Hello', 'Hello there', 'v', 'V', '${JSON.stringify(speech)}', 'sandbox', '${idOf('j3')}', '${idOf('a1')}'),
+      ('${idOf('k2')}', 'take', 1, 'Held', 'Not sent yet', 'v', 'V', '${JSON.stringify(speech)}', 'sandbox', '${idOf('j4')}', NULL);
+  ${JOB}, take_id, progress_done, progress_total) VALUES
+    ('${idOf('j3')}', 'op-3', 'speech', 'done', 'Hello', 'sandbox', 'm', 1, 4, 1, 2, 3, '${REQUEST}', '${idOf('k1')}', 1, 1),
+    ('${idOf('j4')}', 'op-4', 'speech', 'queued', 'Held', 'sandbox', 'm', 0, 1, 1, NULL, NULL, '${REQUEST}', '${idOf('k2')}', NULL, NULL);
+  INSERT INTO job_call (job_id, n, op_id, state, attempts, created_at, request) VALUES
+    ('${idOf('j4')}', 0, 'op-4-0', 'queued', 0, 1, '${REQUEST}');
+  INSERT INTO voice VALUES ('v', 'V', 'en', NULL, 'mine', 1, 1, 1);
+  INSERT INTO draft VALUES ('script', '{}');`,
+  `
+  INSERT INTO song (id, created_at, title, title_by_user, sent_title, mode, settings, connection_id, job_id, text, words)
+    VALUES ('${idOf('s1')}', 1, 'Harbour', 0, '', 'lyrics', '${MUSIC}', 'sandbox', '${idOf('j5')}', '[verse] a', 'harbour a');
+  ${JOB}, song_id, task_id, polls) VALUES
+    ('${idOf('j5')}', 'op-5', 'music', 'done', 'Harbour', 'sandbox', 'm', 1, 4, 1, 2, 3, '${REQUEST}', '${idOf('s1')}', 'task-1', 7);
+  INSERT INTO song_version (song_id, n, address, asset_id) VALUES ('${idOf('s1')}', 0, 'http://127.0.0.1:9/a.mp3', '${idOf('a1')}');`,
+];
+
+/** How many forms have rows here: a new one needs its own. */
+export const FORMS = ROWS.length;
+
+/** Makes a database file as the Quartet of that time left it. @param form from 1 on. */
+export function writePastForm(path: string, form: number): void {
+  const db = new DatabaseSync(path);
+  db.exec('PRAGMA journal_mode = wal');
+  for (const sql of [...MIGRATIONS.slice(0, form), ...ROWS.slice(0, form)]) db.exec(sql);
+  db.exec(`PRAGMA user_version = ${form}`);
+  db.close();
+}
+
+/** All rows of all plain tables of a file, by the columns that it has; of another form with the columns of `like`. */
+export function rowsOf(path: string, like?: ReadonlyMap<string, readonly string[]>) {
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    const columns = like ?? columnsOf(db);
+    return {
+      columns,
+      rows: [...columns].map(([table, names]) => ({
+        table,
+        rows: db.prepare(`SELECT ${names.join(', ')} FROM ${table} ORDER BY 1, 2`).all(),
+      })),
+    };
+  } finally {
+    db.close();
+  }
+}
+
+function columnsOf(db: DatabaseSync): Map<string, string[]> {
+  const tables = db.prepare(
+    "SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+  );
+  const columns = db.prepare('SELECT name FROM pragma_table_info(?) ORDER BY cid');
+  return new Map(
+    tables
+      .all()
+      .map(({ name }) => [String(name), columns.all(String(name)).map((column) => String(column.name))]),
+  );
+}

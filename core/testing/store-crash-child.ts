@@ -1,0 +1,44 @@
+/**
+ * Works on a database in a process of its own, to be killed. Arguments: what to do, the data folder, and for `migrate`
+ * the step and the statement of it before which it kills itself.
+ */
+import { copyFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { backUp } from '../store/backups.ts';
+import { connect } from '../store/connect.ts';
+import { openDatabase } from '../store/database.ts';
+import { MIGRATIONS, migrate } from '../store/migrate.ts';
+import { withPoints } from './migration-points.ts';
+
+const [what = '', folder = '', step = '0', point = '0'] = process.argv.slice(2);
+const path = join(folder, 'quartet.db');
+
+switch (what) {
+  case 'migrate': {
+    const db = connect(path);
+    db.function('point', (reached) => {
+      if (reached === Number(point)) process.kill(process.pid, 'SIGKILL');
+      return null;
+    });
+    const steps = MIGRATIONS.map((sql, index) => (index === Number(step) - 1 ? withPoints(sql) : sql));
+    migrate(db, () => backUp(db, folder, Date.now()), steps);
+    break;
+  }
+  case 'back-up': {
+    const { db } = openDatabase(folder, Date.now());
+    for (let now = Date.now(); ; now += 1000) {
+      backUp(db, folder, now);
+      process.stdout.write('made one\n');
+    }
+  }
+  case 'restore': {
+    process.stdout.write('began\n');
+    for (let now = Date.now(); ; now += 1000) {
+      openDatabase(folder, now).close();
+      copyFileSync(join(folder, 'broken'), join(folder, 'broken-again'));
+      renameSync(join(folder, 'broken-again'), path);
+    }
+  }
+  default:
+    throw new Error(`cannot do ${what}`);
+}
