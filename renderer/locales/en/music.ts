@@ -142,6 +142,7 @@ export const music = {
     copyTaskId: 'Copy',
     facts: 'How it was made',
     lyrics: 'Lyrics',
+    asSent: 'As they were sent',
     sections: 'Sections',
     description: 'Description',
     follow: 'Follow the song',

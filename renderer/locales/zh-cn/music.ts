@@ -139,6 +139,7 @@ export const music: Catalogue<typeof en> = {
     copyTaskId: '复制',
     facts: '制作信息',
     lyrics: '歌词',
+    asSent: '发送时的歌词',
     sections: '段落',
     description: '描述',
     follow: '跟随播放',

@@ -17,7 +17,7 @@ export function SongFacts({ song, version }: SongFactsProps) {
   const { settings, taskId, parentId, source } = song;
   const { vocalGender: voice } = settings;
   // Where words came that were sung, what was asked for is told here.
-  const asked = song.mode === 'prompt' && version?.lyrics != null ? song.text : null;
+  const asked = song.mode === 'prompt' && version?.lyrics?.trim() ? song.text : null;
   const facts: readonly (readonly [label: string, value: string | null])[] = [
     [t('song.description'), asked],
     [t('song.style'), settings.style || version?.style || null],

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
-import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts';
+import { shownLyrics } from '../shown-lyrics.ts';
 import { canBeHeard } from '../song-state.ts';
 import { PlainLyrics } from './plain-lyrics.tsx';
 import { SungLyrics } from './sung-lyrics.tsx';
@@ -15,10 +15,11 @@ interface SongLyricsProps {
 /** The words of a song: line by line with the sound where their times are known, else as they came or were sent. */
 export function SongLyrics({ song, version, scroller }: SongLyricsProps) {
   const { t } = useTranslation('music');
+  const { mode, text } = song;
   const came = version?.lyrics ?? null;
-  const timed = useMemo(() => (came === null ? null : parseTimedLyrics(came)), [came]);
-  const described = song.mode === 'prompt' && came === null;
-  const text = came ?? song.text;
+  const { timed, plain, sent } = useMemo(() => shownLyrics({ mode, text }, came), [mode, text, came]);
+  const none = timed === null && plain === null;
+  const described = mode === 'prompt' && none;
   return (
     <section
       aria-label={t(described ? 'song.description' : 'song.lyrics')}
@@ -29,10 +30,16 @@ export function SongLyrics({ song, version, scroller }: SongLyricsProps) {
         <SungLyrics song={song} version={version} lines={timed.lines} scroller={scroller} />
       ) : timed ? (
         <PlainLyrics text={timed.lines.map((line) => line.text).join('\n')} />
-      ) : described ? (
-        <p className="text-lg leading-[1.75] break-words whitespace-pre-wrap">{text}</p>
+      ) : plain !== null ? (
+        <PlainLyrics text={plain} />
+      ) : null}
+      {sent === null || none ? null : (
+        <h3 className="mt-5 text-sm font-medium text-ink-2">{t('song.asSent')}</h3>
+      )}
+      {sent === null ? null : described ? (
+        <p className="text-lg leading-[1.75] break-words whitespace-pre-wrap">{sent}</p>
       ) : (
-        <PlainLyrics text={text} />
+        <PlainLyrics text={sent} />
       )}
     </section>
   );

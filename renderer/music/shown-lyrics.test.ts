@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { shownLyrics } from './shown-lyrics.ts';
+
+const SENT = '[verse]\nMorning finds the harbour light';
+const lyrics = { mode: 'lyrics', text: SENT } as const;
+
+it('shows what was sent, too, where what came names sections and no words', () => {
+  const timed = shownLyrics(lyrics, '[00:00.00][intro-short]\n[00:08.00][verse]\n');
+  expect(timed.timed?.lines).toHaveLength(2);
+  expect(timed.sent).toBe(SENT);
+  expect(shownLyrics(lyrics, '[verse]\n\n[chorus]')).toMatchObject({
+    plain: '[verse]\n\n[chorus]',
+    sent: SENT,
+  });
+});
+
+it('shows only what came where it is sung', () => {
+  expect(shownLyrics(lyrics, '[00:00.00][verse]\n[00:01.00]Other words')).toMatchObject({ sent: null });
+  expect(shownLyrics(lyrics, '[verse]\nOther words')).toEqual({
+    timed: null,
+    plain: '[verse]\nOther words',
+    sent: null,
+  });
+});
+
+it('shows what was sent where nothing came', () => {
+  for (const came of [null, '', ' \n']) {
+    expect(shownLyrics(lyrics, came)).toEqual({ timed: null, plain: null, sent: SENT });
+  }
+});
+
+it('does not show tags twice, nor a description as if it were lyrics', () => {
+  expect(
+    shownLyrics({ mode: 'lyrics', text: '[intro-short]\n\n[outro-short]' }, '[intro-short]').sent,
+  ).toBeNull();
+  expect(shownLyrics({ mode: 'prompt', text: 'a slow piano' }, '[intro-short]').sent).toBeNull();
+});
