@@ -25,6 +25,7 @@ export const lyrics = {
     empty: 'There is no text yet.',
     unknownTag: '“[{{name}}]” is not a section tag.',
     unknownTagMeant: '“[{{name}}]” is not a section tag. Did you mean [{{suggestion}}]?',
+    unknownTagWorded: '“[{{name}}]” is not a section tag. Words may stand under {{tags}}.',
     textBeforeTag: 'This text stands before the first section tag.',
     sectionWithoutText: '[{{name}}] needs words under it.',
     textInInstrumental: '[{{name}}] is played, not sung: no words may stand under it.',

@@ -26,6 +26,7 @@ export const lyrics: Catalogue<typeof en> = {
     empty: '还没有内容。',
     unknownTag: '“[{{name}}]”不是段落标签。',
     unknownTagMeant: '“[{{name}}]”不是段落标签。是否应为 [{{suggestion}}]？',
+    unknownTagWorded: '“[{{name}}]”不是段落标签。下面有歌词时可用 {{tags}}。',
     textBeforeTag: '第一个段落标签之前不能有文字。',
     sectionWithoutText: '[{{name}}] 下面需要有歌词。',
     textInInstrumental: '[{{name}}] 只演奏不演唱，下面不能有文字。',

@@ -1,15 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isSectionTag, SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
+import { PLAYED_TAGS, type SectionTag, SUNG_TAGS } from '../../../shared/service/lyrics/tags.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu.tsx';
 import { hueOfTag } from './lyrics-marks.ts';
 import { sectionName } from './lyrics-words.ts';
 import { hueInk } from './section-hue.ts';
-
-const TAGS = Object.keys(SECTION_TAGS).filter(isSectionTag);
-const SUNG = TAGS.filter((tag) => SECTION_TAGS[tag].sung);
-const PLAYED = TAGS.filter((tag) => !SECTION_TAGS[tag].sung);
 
 interface AddSectionProps {
   readonly onAdd: (tag: SectionTag) => void;
@@ -48,8 +44,8 @@ export function AddSection({ onAdd, onClosed, disabled }: AddSectionProps) {
         </IconButton>
       }
     >
-      <MenuGroup label={t('timeline.sung')}>{items(SUNG)}</MenuGroup>
-      <MenuGroup label={t('timeline.played')}>{items(PLAYED)}</MenuGroup>
+      <MenuGroup label={t('timeline.sung')}>{items(SUNG_TAGS)}</MenuGroup>
+      <MenuGroup label={t('timeline.played')}>{items(PLAYED_TAGS)}</MenuGroup>
     </Menu>
   );
 }

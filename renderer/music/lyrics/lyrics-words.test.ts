@@ -39,7 +39,10 @@ describe('words in English', () => {
 
   it('say what was meant, where that can be said', () => {
     expect(words('[vers]\na')).toEqual(['Line 1: “[vers]” is not a section tag. Did you mean [verse]?']);
-    expect(words('[Pre-Chorus]\na')).toEqual(['Line 1: “[Pre-Chorus]” is not a section tag.']);
+    expect(words('[Pre-Chorus]')).toEqual(['Line 1: “[Pre-Chorus]” is not a section tag.']);
+    expect(words('[Outro]\na')).toEqual([
+      'Line 1: “[Outro]” is not a section tag. Words may stand under [verse], [chorus], or [bridge].',
+    ]);
   });
 
   it('count what is too much, one or several', () => {

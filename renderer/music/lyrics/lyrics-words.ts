@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { LYRICS_MAX } from '../../../shared/service/limits.ts';
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
-import { SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
+import { SECTION_TAGS, type SectionTag, SUNG_TAGS } from '../../../shared/service/lyrics/tags.ts';
 
 /** What a section is called in the language shown, e.g. "Short intro". */
 export function sectionName(tag: SectionTag): string {
@@ -17,15 +17,23 @@ export function tagDetail(tag: SectionTag): string {
     : i18next.t('lyrics:tagDetail.played', { name, min: seconds.min, max: seconds.max });
 }
 
+/** The tags words may stand under, as a list in the language shown. */
+function sungTagList(): string {
+  const list = new Intl.ListFormat(i18next.language, { type: 'disjunction' });
+  return list.format(SUNG_TAGS.map((tag) => `[${tag}]`));
+}
+
 /** What is wrong, in one sentence. */
-export function lyricsProblemSentence({ code, name, suggestion, over }: LyricsProblem): string {
+export function lyricsProblemSentence(problem: LyricsProblem): string {
+  const { code, name, suggestion, worded, over } = problem;
   switch (code) {
     case 'empty':
       return i18next.t('lyrics:problem.empty');
     case 'unknown_tag':
-      return suggestion === null
-        ? i18next.t('lyrics:problem.unknownTag', { name })
-        : i18next.t('lyrics:problem.unknownTagMeant', { name, suggestion });
+      if (suggestion !== null) return i18next.t('lyrics:problem.unknownTagMeant', { name, suggestion });
+      return worded
+        ? i18next.t('lyrics:problem.unknownTagWorded', { name, tags: sungTagList() })
+        : i18next.t('lyrics:problem.unknownTag', { name });
     case 'text_before_tag':
       return i18next.t('lyrics:problem.textBeforeTag');
     case 'section_without_text':

@@ -5,14 +5,14 @@ const LONGEST = Math.max(...TAGS.map((tag) => tag.length));
 /** More than this many slips is another word. */
 const MOST = 2;
 
-/** The one tag within two slips of the pen; none where two are as near, or the name is too short to say. */
-export function nearestTag(name: string): SectionTag | null {
+/** The one of these tags within two slips of the pen; none where two are as near, or the name is too short to say. */
+export function nearestTag(name: string, tags: readonly SectionTag[] = TAGS): SectionTag | null {
   const most = Math.min(MOST, Math.floor(name.length / 3));
   if (most === 0 || name.length > LONGEST + MOST) return null;
   const letters = lettersOf(name);
   let best = most + 1;
   let found: SectionTag | null = null;
-  for (const tag of TAGS) {
+  for (const tag of tags) {
     if (Math.abs(tag.length - name.length) > most) continue;
     // A slip brings one letter at most and takes one at most: most tags are ruled out by that.
     if (bits(letters ^ lettersOf(tag)) > 2 * most) continue;

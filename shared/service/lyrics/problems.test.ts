@@ -65,3 +65,15 @@ it('has one sentence for each problem, with the tag that was meant', () => {
   const [unknown] = lyricsProblems('[applause]');
   expect(unknown && problemSentence(unknown)).toBe('"[applause]" is not a section tag.');
 });
+
+it('suggests for a tag with words under it none that may have no words, and says which may', () => {
+  const [outro] = lyricsProblems('[Outro]\nGood night');
+  expect(outro).toMatchObject({ suggestion: null, worded: true });
+  expect(outro && problemSentence(outro)).toBe(
+    '"[Outro]" is not a section tag. Words may stand under [verse], [chorus], or [bridge].',
+  );
+  expect(lyricsProblems('[Outro]\n\n[verse]\nx')[0]).toMatchObject({
+    suggestion: 'outro-short',
+    worded: false,
+  });
+});

@@ -2,7 +2,7 @@ import { LYRICS_MAX } from '../limits.ts';
 import { codePointLength } from './code-points.ts';
 import { type Lyrics, type LyricsLine, type LyricsSection, parseLyrics } from './parse.ts';
 import { suggestTag } from './suggest-tag.ts';
-import { SECTION_TAGS, type SectionTag } from './tags.ts';
+import { SECTION_TAGS, type SectionTag, SUNG_TAGS } from './tags.ts';
 
 export const LYRICS_PROBLEMS = [
   'empty',
@@ -12,6 +12,10 @@ export const LYRICS_PROBLEMS = [
   'text_in_instrumental',
   'too_long',
 ] as const;
+
+const SUNG_LIST = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  SUNG_TAGS.map((tag) => `[${tag}]`),
+);
 
 /** Why lyrics would be refused, and where. Places are UTF-16 units, lines count from 1. */
 export interface LyricsProblem {
@@ -23,6 +27,8 @@ export interface LyricsProblem {
   readonly name: string;
   /** The tag that was probably meant by an unknown one. */
   readonly suggestion: SectionTag | null;
+  /** Words stand under the tag it is about: only a tag that is sung can take its place. */
+  readonly worded: boolean;
   /** Code points over the limit. */
   readonly over: number;
 }
@@ -51,12 +57,13 @@ export function promptProblems(source: string): LyricsProblem[] {
 }
 
 /** One plain English sentence; the window has its own words in each language. */
-export function problemSentence({ code, name, suggestion, over }: LyricsProblem): string {
+export function problemSentence({ code, name, suggestion, worded, over }: LyricsProblem): string {
   switch (code) {
     case 'empty':
       return 'There is no text.';
     case 'unknown_tag':
-      return `"[${name}]" is not a section tag.${suggestion ? ` Did you mean [${suggestion}]?` : ''}`;
+      if (suggestion) return `"[${name}]" is not a section tag. Did you mean [${suggestion}]?`;
+      return `"[${name}]" is not a section tag.${worded ? ` Words may stand under ${SUNG_LIST}.` : ''}`;
     case 'text_before_tag':
       return 'This text stands before the first section tag.';
     case 'section_without_text':
@@ -71,13 +78,18 @@ export function problemSentence({ code, name, suggestion, over }: LyricsProblem)
 }
 
 function problemsOf({ name, tag, lines, tagFrom, tagTo, line }: LyricsSection): LyricsProblem[] {
-  if (tag === null)
-    return [{ ...problem('unknown_tag', tagFrom, tagTo, line, name), suggestion: suggestTag(name) }];
   const [first] = lines;
+  const worded = first !== undefined;
+  if (tag === null) {
+    const suggestion = suggestTag(name, worded);
+    return [{ ...problem('unknown_tag', tagFrom, tagTo, line, name), suggestion, worded }];
+  }
   const last: LyricsLine | undefined = lines.at(-1);
   if (SECTION_TAGS[tag].sung)
     return first ? [] : [problem('section_without_text', tagFrom, tagTo, line, name)];
-  return first && last ? [problem('text_in_instrumental', first.from, last.to, first.line, name)] : [];
+  return first && last
+    ? [{ ...problem('text_in_instrumental', first.from, last.to, first.line, name), worded }]
+    : [];
 }
 
 function lengthProblem(source: string): LyricsProblem | null {
@@ -101,5 +113,5 @@ function problem(
   line: number,
   name = '',
 ): LyricsProblem {
-  return { code, from, to, line, name, suggestion: null, over: 0 };
+  return { code, from, to, line, name, suggestion: null, worded: false, over: 0 };
 }

@@ -42,3 +42,15 @@ test.each([
   expect(suggestTag(name)).toBe(tag);
   expect(knownTag(name)).toBeNull();
 });
+
+test.each([
+  ['Verse 2', 'verse'],
+  ['Final Chorus', 'chorus'],
+  ['vrese', 'verse'],
+  ['Outro', null],
+  ['intro-shrt', null],
+  ['Guitar Solo', null],
+  ['尾奏', null],
+])('%s with words under it suggests %s', (name, tag) => {
+  expect(suggestTag(name, true)).toBe(tag);
+});

@@ -1,5 +1,5 @@
 import { nearestTag } from './nearest-tag.ts';
-import { isSectionTag, SECTION_TAGS, type SectionKind, type SectionTag } from './tags.ts';
+import { isSectionTag, SECTION_TAGS, type SectionKind, type SectionTag, SUNG_TAGS } from './tags.ts';
 
 /** Names other programs and song sheets use. */
 const OTHER_NAMES: Readonly<Record<string, SectionTag>> = {
@@ -38,12 +38,15 @@ const NUMBER_BEHIND =
 
 /**
  * The tag that is meant by a name that is none: what `knownTag` knows, one known word among two or three ("Guitar
- * Solo"), or a slip of the pen; null where nobody can say.
+ * Solo"), or a slip of the pen; null where nobody can say. `worded`: words stand under it, so that a tag that is only
+ * played would be the next mistake.
  */
-export function suggestTag(name: string): SectionTag | null {
+export function suggestTag(name: string, worded = false): SectionTag | null {
   if (name.length > LONGEST) return null;
   const plain = plainName(name);
-  return known(name, plain) ?? knownWord(plain) ?? nearestTag(plain.replaceAll(' ', '-'));
+  const meant = known(name, plain) ?? knownWord(plain) ?? nearestTag(plain.replaceAll(' ', '-'));
+  if (!worded || (meant !== null && SECTION_TAGS[meant].sung)) return meant;
+  return nearestTag(plain.replaceAll(' ', '-'), SUNG_TAGS);
 }
 
 /** The tag of that name, in any case, with or without a number behind it, or another program's word for it. */
