@@ -1,22 +1,17 @@
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { Clock } from '../host.ts';
-import type { CallStore } from './call-store.ts';
-import type { JobStore } from './job-store.ts';
 import type { JobContext } from './kinds.ts';
 import type { PaidCalls } from './paid-calls.ts';
 import { pollTask } from './poll.ts';
+import type { JobRunnerPorts } from './runner-ports.ts';
 import type { RunningJob } from './running-job.ts';
+import { afterNewKey } from './taken-up.ts';
 
-export interface ContextPorts {
-  readonly jobs: JobStore;
-  readonly jobCalls: CallStore;
-  readonly clock: Clock;
+export interface ContextPorts
+  extends Pick<JobRunnerPorts, 'jobs' | 'jobCalls' | 'clock' | 'changes' | 'connectionFor' | 'onOutcome'> {
   readonly paid: PaidCalls;
   /** The job's row has changed. */
   readonly onChange: (running: RunningJob) => void;
-  /** The key was refused: resolves when the user has seen to it. */
-  readonly keyRefused: (running: RunningJob, error: ServiceErrorData) => Promise<void>;
 }
 
 /** What a craft is given to work with. After a stop all of it throws: whoever goes on then changes nothing. */
@@ -30,6 +25,20 @@ export function jobContext(
   const { jobs, jobCalls, clock, paid } = ports;
   const { signal } = running.controller;
   const alive = () => signal.throwIfAborted();
+
+  /** What a task needs of the user to be asked after, or that it needs nothing any more. */
+  const tellNeed = (error: ServiceErrorData | null) => {
+    jobs.setError(job.id, error);
+    ports.onChange(running);
+  };
+
+  /** Asking goes on with the key the user gives; until then the job says that it needs one. */
+  async function keyRefused(error: ServiceErrorData): Promise<void> {
+    ports.onOutcome(job.connectionId, error);
+    tellNeed(error);
+    running.connection = await afterNewKey(ports, job, request, running.connection, signal);
+    tellNeed(null);
+  }
 
   return {
     job,
@@ -82,6 +91,8 @@ export function jobContext(
 
     async poll(ask) {
       alive();
+      // Left by an earlier run: whether it still holds, the first asking shows.
+      if (job.error !== null) tellNeed(null);
       return pollTask(
         {
           clock,
@@ -91,7 +102,7 @@ export function jobContext(
             const { pollFirstMs: firstMs, pollMostMs: mostMs } = running.connection.profile;
             return { firstMs, mostMs };
           },
-          keyRefused: (error) => ports.keyRefused(running, error),
+          keyRefused,
           onPoll(polls, progress) {
             running.notePolls(polls, progress);
             ports.onChange(running);

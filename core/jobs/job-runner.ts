@@ -17,7 +17,7 @@ import { replay } from './replay.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 import { RunningJob } from './running-job.ts';
 import { StreamTries } from './stream-tries.ts';
-import { afterNewKey, readingConnection, retarget } from './taken-up.ts';
+import { readingConnection, retarget } from './taken-up.ts';
 import { countUnderWay, type UnderWay } from './under-way.ts';
 
 /** Answers of the chat at a time for one service. */
@@ -233,7 +233,6 @@ export class JobRunner {
       ...this.#ports,
       paid: this.#paid,
       onChange: (changed: RunningJob) => this.#changed(changed),
-      keyRefused: (refused: RunningJob, error: ServiceErrorData) => this.#keyRefused(refused, error),
     };
     const context = jobContext(ports, running, this.get(running.id), request, emit);
     return this.#crafts[running.kind].run(context);
@@ -261,14 +260,6 @@ export class JobRunner {
     if (state !== 'stopped' && this.#crafts[job.kind].lane === 'chat') onOutcome(job.connectionId, error);
     this.#publish(id);
     this.#crafts[job.kind].settled(job);
-  }
-
-  /** Asking after a task goes on when the user has seen to it, with the key of that time. */
-  async #keyRefused(running: RunningJob, error: ServiceErrorData): Promise<void> {
-    const { request } = this.#texts(running.id);
-    const ports = { ...this.#ports, lanes: this.#media };
-    const { signal } = running.controller;
-    running.connection = await afterNewKey(ports, this.get(running.id), request, error, signal);
   }
 
   #texts(id: string) {

@@ -60,6 +60,7 @@ export class JobStore {
   readonly #open;
   readonly #move;
   readonly #observe;
+  readonly #error;
   readonly #progress;
   readonly #accept;
   readonly #task;
@@ -94,6 +95,7 @@ export class JobStore {
       `UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, response = :response, seq = :seq
        WHERE id = :id`,
     );
+    this.#error = db.prepare('UPDATE job SET error = ? WHERE id = ?');
     this.#progress = db.prepare('UPDATE job SET progress_done = ?, progress_total = ? WHERE id = ?');
     this.#accept = db.prepare('UPDATE job SET task_id = ? WHERE id = ?');
     this.#task = db.prepare('SELECT task_id FROM job WHERE id = ?');
@@ -186,6 +188,11 @@ export class JobStore {
   observe(id: string, seen: Observed): void {
     const { response, ...rest } = seen;
     this.#observe.run({ id, ...rest, response: response && JSON.stringify(response) });
+  }
+
+  /** What it needs of the user to go on; null: nothing. How a job ended is `move`'s to say. */
+  setError(id: string, error: ServiceErrorData | null): void {
+    this.#error.run(error && JSON.stringify(error), id);
   }
 
   setProgress(id: string, { done, total }: JobProgress): void {

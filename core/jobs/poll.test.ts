@@ -150,6 +150,20 @@ describe('asking', () => {
     await expect(it.result).resolves.toBe('song');
   });
 
+  test('the time a key was waited for is not the service’s', async () => {
+    let asked = 0;
+    const it = polling(async () => {
+      asked += 1;
+      if (asked === 1) throw fail('key', 'no', { status: 401 });
+      return asked < 10 ? null : 'song';
+    });
+    await it.clock.advance(40 * MINUTE);
+    expect(asked).toBe(1);
+    it.key.resolve();
+    await it.clock.advance(5 * MINUTE);
+    await expect(it.result).resolves.toBe('song');
+  });
+
   test.each(['bad_request', 'redirect', 'tls', 'invalid'] as const)('%s ends it at once', async (what) => {
     const it = polling(async () => {
       throw fail(what, 'no');

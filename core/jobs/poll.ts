@@ -48,7 +48,7 @@ const FINAL: ReadonlySet<ErrorClass> = new Set(['bad_request', 'redirect', 'tls'
  */
 export async function pollTask<T>(ports: PollPorts, ask: Ask<T>): Promise<T> {
   const { clock, signal, random = Math.random } = ports;
-  const from = clock.monotonic();
+  let from = clock.monotonic();
   let unknownSince: number | null = null;
   let count = ports.count;
   for (let step = 0; ; step++) {
@@ -77,7 +77,12 @@ export async function pollTask<T>(ports: PollPorts, ask: Ask<T>): Promise<T> {
     if (unknownSince !== null && now - unknownSince >= POLLING.unknownTaskMs)
       throw new ServiceError(lost(failure));
     if (now - from >= POLLING.totalMs) throw new ServiceError(TOO_LONG);
-    if (failure?.class === 'key') await untilAborted(signal, ports.keyRefused(failure));
+    if (failure?.class === 'key') {
+      await untilAborted(signal, ports.keyRefused(failure));
+      // The time it waited for the user is not the service's, and the first asking after it comes soon.
+      from = clock.monotonic();
+      step = 0;
+    }
     const ms = Math.max(waitBeforePoll(step, random, ports.waits()), failure?.retryAfterMs ?? 0);
     await rest(clock, ms, signal);
   }

@@ -1,15 +1,15 @@
 import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
-import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
+import type { Feed } from '../changes.ts';
 import { Conflict, NotFound } from '../refusal.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
 import { ServiceError } from '../service/service-error.ts';
+import { untilAborted } from './abortable.ts';
 import type { CallStore } from './call-store.ts';
 import { MOVED } from './job-errors.ts';
 import type { JobStore } from './job-store.ts';
-import type { Lanes } from './lanes.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 
 type Ports = Pick<JobRunnerPorts, 'connectionFor'>;
@@ -35,21 +35,43 @@ export async function readingConnection(
 }
 
 /**
- * The connection of a task whose key was refused, once the user has seen to that: until then nothing is sent.
+ * The connection of a task whose key was refused or is not there, once the user has seen to that: until then it is not
+ * asked after. Others go on: to ask costs nothing, and whose key it was says nothing of theirs.
+ * @param refused the connection it was asked with
  * @throws ServiceError where no key the user could give to the connection now is one for where the task is
  */
 export async function afterNewKey(
-  ports: Ports & Pick<JobRunnerPorts, 'onOutcome' | 'pauseQueue'> & { readonly lanes: Lanes },
+  ports: Ports & Pick<JobRunnerPorts, 'changes'>,
   job: Job,
   request: JobRequest,
-  error: ServiceErrorData,
+  refused: ServiceConnection,
   signal: AbortSignal,
 ): Promise<ServiceConnection> {
-  if (await isMoved(ports, job, request)) throw new ServiceError(MOVED);
-  ports.onOutcome(job.connectionId, error);
-  ports.pauseQueue();
-  await ports.lanes.open(signal);
-  return readingConnection(ports, job, request);
+  for await (const change of ports.changes.watch(signal)) {
+    if (change.type === 'connection_removed' && change.id === job.connectionId) throw new ServiceError(MOVED);
+    const isNews = change.type === 'ready' || isAnotherWord(change, job.connectionId);
+    if (!isNews) continue;
+    if (await isMoved(ports, job, request)) throw new ServiceError(MOVED);
+    const now = await readingConnection(ports, job, request);
+    // The lists are to be read anew: that alone says nothing of the key.
+    const isSame = change.type === 'ready' && isSameKey(now, refused);
+    if (now.key !== null && !isSame) return now;
+  }
+  // Nobody tells of changes any more: the program ends.
+  return untilAborted(signal, new Promise<never>(() => undefined));
+}
+
+/** Whether a connection's key is no longer the one that was refused, as far as is known. */
+function isAnotherWord(change: Feed, connectionId: string): boolean {
+  return (
+    change.type === 'connection' &&
+    change.connection.id === connectionId &&
+    change.connection.lastError?.class !== 'key'
+  );
+}
+
+function isSameKey(now: ServiceConnection, before: ServiceConnection): boolean {
+  return now.key !== null && before.key !== null && now.key.equals(before.key);
 }
 
 /** Whether the connection a job was asked for with leads elsewhere now, or is gone. */

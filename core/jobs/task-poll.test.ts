@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { POLL_WAIT, QUEUE_MAX } from '../../shared/service/limits.ts';
-import { Secret } from '../service/secret.ts';
 import { type Answer, type ChatServer, refuse, startChatServer } from '../testing/chat-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -126,38 +125,6 @@ describe('a task over a real socket', () => {
     expect(refused).toMatchObject([{ message: expect.stringContaining('for reading') }]);
     expect(server.posts).toHaveLength(1);
     await again.runner.cancel(id);
-  });
-
-  test('whose key is refused after a restart waits for the user, and is asked after with the new one', async () => {
-    states = ['composing'];
-    const first = start();
-    const id = first.order(1, { task: true });
-    await first.asked(1);
-    await first.shut();
-    gets = [];
-    const keys: unknown[] = [];
-    states = [
-      (response, body, request) => {
-        keys.push(request.headers.authorization);
-        refuse(401, 'bad key')(response, body, request);
-      },
-      (response, _, request) => {
-        keys.push(request.headers.authorization);
-        response.end(JSON.stringify({ status: 'done', result: 'song' }));
-      },
-    ];
-    const again = start();
-    await again.asked(1);
-    await until(() => again.pauses === 1);
-    await again.clock.advance(MINUTE);
-    expect(gets).toHaveLength(1);
-    expect(again.runner.get(id)).toMatchObject({ state: 'accepted', error: null });
-    again.connection = { ...again.connection, key: new Secret('key-that-is-right') };
-    again.runner.pause(false);
-    await again.asked(2);
-    expect((await again.ended(id)).state).toBe('done');
-    expect(keys).toEqual(['Bearer key-of-the-test', 'Bearer key-that-is-right']);
-    expect(server.posts).toHaveLength(1);
   });
 
   test('a cancel while it is asked after ends the asking', async () => {

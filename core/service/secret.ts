@@ -17,6 +17,10 @@ export class Secret {
     return this.#value !== '' && text.includes(this.#value);
   }
 
+  equals(other: Secret): boolean {
+    return this.#value === other.#value;
+  }
+
   lastFour(): string {
     return this.#value.length > 8 ? this.#value.slice(-4) : '';
   }
