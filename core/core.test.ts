@@ -1,10 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
+import { fakeHost } from './testing/fake-host.ts';
 import { type TestCore, testCore } from './testing/test-core.ts';
 
 let core: TestCore | undefined;
 afterEach(async () => {
   await core?.close();
   core = undefined;
+});
+
+test('a data folder on another computer is said at the start', async () => {
+  core = await testCore({ host: { ...fakeHost(), isDataFolderRemote: true } });
+  expect((await core.api.app.info()).warnings).toEqual(['data_folder_remote']);
 });
 
 test('a question is answered, kept and found again', async () => {

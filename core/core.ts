@@ -65,7 +65,11 @@ export function createCore(host: Host): Core {
   const keys = new KeyRing(vault, logger, known);
   const database = openDatabase(dataFolder, clock.now(), createStores);
   const { db } = database;
-  const warnings = [...database.warnings, ...(host.settingsFile.wasReset ? ['settings_reset'] : [])];
+  const warnings = [
+    ...database.warnings,
+    ...(host.settingsFile.wasReset ? ['settings_reset'] : []),
+    ...(host.isDataFolderRemote ? ['data_folder_remote'] : []),
+  ];
   const changes = new Changes();
   const document = new SettingsDocument(host.settingsFile, logger);
   const settings = new SettingsKeeper(document, changes);

@@ -56,6 +56,8 @@ export interface Host {
   readonly version: string;
   /** The folder for everything the app keeps; exists, mode 0700, locked by this process. */
   readonly dataFolder: string;
+  /** The data folder lies on another computer, where a database may be damaged. */
+  readonly isDataFolderRemote?: boolean;
   /** Where the files of what is made go; made when first needed. */
   readonly libraryFolder: string;
   /** What an address of a file begins with in this host's window: `/media/`, or a scheme of its own. */

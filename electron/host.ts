@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, safeStorage, session, shell } from 'electron';
 import type { Host, Logger, SettingsFile } from '../core/host.ts';
+import { isOnNetworkShare } from '../core/host-kit/network-share.ts';
 import { platformOf } from '../core/host-kit/platform.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
 import { systemClock } from '../core/host-kit/system-clock.ts';
@@ -24,6 +25,7 @@ export async function createHost(options: {
     platform: platformOf(process.platform),
     version: app.getVersion(),
     dataFolder,
+    isDataFolderRemote: isOnNetworkShare(dataFolder),
     libraryFolder: join(dataFolder, 'library'),
     mediaBase: MEDIA_BASE,
     vault: await createKeychainVault({ safeStorage, platform: process.platform, dataFolder, logger }),

@@ -6,6 +6,7 @@ import type { Host } from '../core/host.ts';
 import { dataFolderPath, prepareDataFolder } from '../core/host-kit/data-folder.ts';
 import { onEndSignal } from '../core/host-kit/end-signals.ts';
 import { guardPrototypes } from '../core/host-kit/guard-prototypes.ts';
+import { isOnNetworkShare } from '../core/host-kit/network-share.ts';
 import { platformOf } from '../core/host-kit/platform.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
 import { systemClock } from '../core/host-kit/system-clock.ts';
@@ -82,6 +83,7 @@ function createHost(dataFolder: string, logger: Host['logger']): Host {
     platform: platformOf(process.platform),
     version: packageJson.version,
     dataFolder,
+    isDataFolderRemote: isOnNetworkShare(dataFolder),
     libraryFolder: join(dataFolder, 'library'),
     mediaBase: MEDIA_BASE,
     vault: createOwnerFileVault(dataFolder),

@@ -40,6 +40,8 @@ describe('safety switches', () => {
     ['busy_timeout', 5000],
     ['trusted_schema', 0],
     ['secure_delete', 1],
+    ['fullfsync', 1],
+    ['checkpoint_fullfsync', 1],
   ])('%s is %s', (name, value) => {
     const folder = temporaryFolder();
     const { db, close } = openDatabase(folder.path, NOW);

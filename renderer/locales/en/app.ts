@@ -121,6 +121,8 @@ export const app = {
       'The database could not be read and was set aside. Quartet began a new one; the old file is kept.',
     database_restored: 'The database was damaged and was restored from the newest backup.',
     settings_reset: 'The settings could not be read. The defaults are in use; the old file is kept.',
+    data_folder_remote:
+      'The data folder is on another computer. What is kept there may be damaged when the connection breaks; a folder on this computer is safer.',
     other: 'Quartet reports: {{code}}',
   },
 } as const;

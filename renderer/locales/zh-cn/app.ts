@@ -111,6 +111,8 @@ export const app: Catalogue<typeof en> = {
     database_set_aside: '数据库无法读取，已另行保存。Quartet 新建了一个数据库，原文件仍然保留。',
     database_restored: '数据库已损坏，已从最近的备份恢复。',
     settings_reset: '设置无法读取，现在使用默认设置，原文件仍然保留。',
+    data_folder_remote:
+      '数据文件夹位于另一台电脑上。连接中断时，保存的内容可能会损坏；放在这台电脑上更安全。',
     other: 'Quartet 报告：{{code}}',
   },
 };
