@@ -87,7 +87,7 @@ describe('in what is told of a task', () => {
 
   test('task-state: a state nobody knows in place of running', async () => {
     const id = await createSong(sandbox(), { style: 'wait 400' }, 'task-state=DREAMING');
-    await expect.poll(async () => (await rawTask(id)).status).toBe('DREAMING');
+    await expect.poll(async () => (await rawTask(id)).status, { timeout: 10_000 }).toBe('DREAMING');
     await expect.poll(async () => (await rawTask(id)).status, { timeout: 10_000 }).toBe('succeeded');
   });
 

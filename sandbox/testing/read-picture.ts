@@ -1,0 +1,58 @@
+import { createCanvas, loadImage } from '../engines/picture/canvas.ts';
+
+/** A decoded picture, and what tests want to know of it: machines differ in single pixels, not in these. */
+export interface ReadPicture {
+  readonly width: number;
+  readonly height: number;
+  /** Mean of a part, 0 to 255 each; parts by shares of the sides. */
+  mean(part?: { left?: number; top?: number; right?: number; bottom?: number }): {
+    readonly red: number;
+    readonly green: number;
+    readonly blue: number;
+    readonly light: number;
+  };
+  /** How much of the picture has each of 64 colours. */
+  histogram(): number[];
+}
+
+export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
+  const image = await loadImage(bytes);
+  const { width, height } = image;
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  return {
+    width,
+    height,
+    mean({ left = 0, top = 0, right = 1, bottom = 1 } = {}) {
+      const sum = [0, 0, 0];
+      let count = 0;
+      for (let y = Math.floor(top * height); y < bottom * height; y += 1) {
+        for (let x = Math.floor(left * width); x < right * width; x += 1) {
+          for (const channel of [0, 1, 2]) {
+            sum[channel] = (sum[channel] ?? 0) + (data[(y * width + x) * 4 + channel] ?? 0);
+          }
+          count += 1;
+        }
+      }
+      const [red = 0, green = 0, blue = 0] = sum.map((one) => one / count);
+      return { red, green, blue, light: 0.21 * red + 0.72 * green + 0.07 * blue };
+    },
+    histogram() {
+      const bins = Array.from({ length: 64 }, () => 0);
+      for (let at = 0; at < data.length; at += 4) {
+        const of = (channel: number) => (data[at + channel] ?? 0) >> 6;
+        const bin = of(0) * 16 + of(1) * 4 + of(2);
+        bins[bin] = (bins[bin] ?? 0) + 1;
+      }
+      return bins.map((count) => count / (width * height));
+    },
+  };
+}
+
+/** How much of two pictures differs, 0 (the same colours) to 1 (none in common). */
+export function unlike(one: ReadPicture, other: ReadPicture): number {
+  const [a, b] = [one.histogram(), other.histogram()];
+  return a.reduce((sum, share, bin) => sum + Math.abs(share - (b[bin] ?? 0)), 0) / 2;
+}
