@@ -54,14 +54,9 @@ export function hearOfSong(told: Song): void {
   if (strays.getState()[told.id]) strays.setState({ [told.id]: told });
   const song = knownSong(told.id) ?? told;
   for (const version of song.versions) {
-    if (canBeHeard(version) && isPlayable(trackId(song.id, version.n))) updateTrack(trackOf(song, version));
+    if (canBeHeard(version) && trackId(song.id, version.n) === playerStore.getState().track?.id)
+      updateTrack(trackOf(song, version));
   }
-}
-
-/** Whether the player holds a track, now or in what comes next. */
-function isPlayable(id: string): boolean {
-  const { track, queue } = playerStore.getState();
-  return track?.id === id || queue.some((item) => item.id === id);
 }
 
 /** Deleted, here or elsewhere. */
@@ -76,8 +71,6 @@ export function forgetSong(id: string): void {
 
 /** Stops hearing a song that is being deleted. */
 export function silenceSong(id: string): void {
-  const { track, queue } = playerStore.getState();
-  for (const item of [...queue, ...(track ? [track] : [])]) {
-    if (isTrackOf(id, item.id)) stopPlayer(item.id);
-  }
+  const { track } = playerStore.getState();
+  if (track && isTrackOf(id, track.id)) stopPlayer(track.id);
 }

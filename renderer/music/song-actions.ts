@@ -11,6 +11,7 @@ import { toast } from '../ui/toast.tsx';
 import { draftText } from './draft-check.ts';
 import { draft, hearOfSong, songs } from './music.ts';
 import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
+import { songQueue } from './song-queue.ts';
 import { canBeHeard, versionOf } from './song-state.ts';
 import { trackId, trackOf } from './track-of.ts';
 import { wish } from './view-wishes.ts';
@@ -32,11 +33,7 @@ export function playFrom(song: Song, fromMs: number): void {
     seekTo(fromMs);
     return;
   }
-  const queue = songs.state.getState().items.flatMap((item) => {
-    const heard = item.id === song.id ? version : versionOf(item, shownVersion(item.id));
-    return heard && canBeHeard(heard) ? [trackOf(item, heard)] : [];
-  });
-  playTrack(trackOf(song, version), { queue, fromMs });
+  playTrack(trackOf(song, version), { queue: songQueue, fromMs });
 }
 
 /** Looks at another version; where the song is being heard, that one goes on in its place. */

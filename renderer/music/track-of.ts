@@ -15,6 +15,10 @@ export function isTrackOf(songId: string, track: string): boolean {
   return track.startsWith(`${songId}/`);
 }
 
+export function songOfTrack(track: string): string {
+  return track.slice(0, track.lastIndexOf('/'));
+}
+
 /** A version of a song as the player hears it. */
 export function trackOf(song: Song, version: SongVersion & { readonly asset: Asset }): Track {
   const { asset, n, coverUrl } = version;

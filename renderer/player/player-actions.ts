@@ -29,8 +29,20 @@ export function registerPlayerActions(player: Player): void {
       enabled,
       run: by(SEEK_STEP_MS),
     },
-    { id: 'player.next', title: 'player:action.next', enabled, run: () => player.step(1) },
-    { id: 'player.previous', title: 'player:action.previous', enabled, run: () => player.step(-1) },
+    {
+      id: 'player.next',
+      title: 'player:action.next',
+      shortcut: 'Shift+N',
+      enabled,
+      run: () => player.step(1),
+    },
+    {
+      id: 'player.previous',
+      title: 'player:action.previous',
+      shortcut: 'Shift+P',
+      enabled,
+      run: () => player.step(-1),
+    },
   ]);
 }
 

@@ -18,6 +18,7 @@ import {
 import { PlayerMenu } from './player-menu.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
 import type { Track } from './track.ts';
+import { neighbour } from './track-queue.ts';
 import { VolumeControl } from './volume-control.tsx';
 import { Waveform } from './waveform.tsx';
 
@@ -28,6 +29,7 @@ export function PlayerBar() {
   const status = usePlayer((state) => state.status);
   const loop = usePlayer((state) => state.loop);
   const queued = usePlayer((state) => state.queue.length > 1);
+  const last = usePlayer(({ track, queue }) => track !== null && !neighbour(queue, track, 1));
   if (!track) return null;
   return (
     <section
@@ -45,7 +47,7 @@ export function PlayerBar() {
         <PlayButton status={status} />
         <IconButton
           label={t('next')}
-          disabled={!queued}
+          disabled={last}
           onClick={() => stepPlayer(1)}
           className={cx(!queued && 'max-wide:hidden')}
         >

@@ -43,6 +43,26 @@ class FakeSound implements Sound {
   }
 }
 
+/** A list that can be changed while it is played from. */
+function list(...tracks: Track[]) {
+  const runs = new Set<() => void>();
+  let now = tracks;
+  return {
+    now: () => now,
+    onChange(run: () => void) {
+      runs.add(run);
+      return () => runs.delete(run);
+    },
+    put(next: Track[]) {
+      now = next;
+      for (const run of runs) run();
+    },
+    get listeners() {
+      return runs.size;
+    },
+  };
+}
+
 let sounds: FakeSound[];
 let frame: (() => void) | null;
 let player: Player;
@@ -137,8 +157,8 @@ describe('one thing at a time', () => {
 
 describe('a queue', () => {
   it('waits for a click at the end of what was chosen alone', () => {
-    const queue = [whole('a'), whole('b')];
-    player.play(queue[0] as Track, { queue });
+    const queue = list(whole('a'), whole('b'));
+    player.play(whole('a'), { queue });
     now().events.onEnd();
     expect(state()).toMatchObject({ status: 'ended', track: { id: 'a' } });
     player.step(1);
@@ -146,8 +166,8 @@ describe('a queue', () => {
   });
 
   it('goes on with what comes after, and back', () => {
-    const queue = [whole('a'), whole('b')];
-    player.play(queue[0] as Track, { queue, goOn: true });
+    const queue = list(whole('a'), whole('b'));
+    player.play(whole('a'), { queue, goOn: true });
     now().events.onEnd();
     expect(now().url).toBe('b');
     player.step(-1);
@@ -158,20 +178,53 @@ describe('a queue', () => {
   });
 
   it('loops the track instead where asked', () => {
-    const queue = [whole('a'), whole('b')];
+    const queue = list(whole('a'), whole('b'));
     player.set({ loop: true });
-    player.play(queue[0] as Track, { queue });
+    player.play(whole('a'), { queue });
     now().events.onEnd();
     expect(now()).toMatchObject({ url: 'a', at: 0 });
   });
 
   it('ends when what plays is deleted, and forgets what was to come', () => {
-    const queue = [whole('a'), whole('b')];
-    player.play(queue[0] as Track, { queue });
-    player.stop('b');
+    const queue = list(whole('a'), whole('b'));
+    player.play(whole('a'), { queue });
     player.stop('a');
+    queue.put([]);
     expect(state()).toMatchObject({ track: null, status: 'idle' });
+    expect(state().queue).toEqual([]);
     expect(heard()).toEqual([]);
+  });
+
+  it('reaches what came into the list after it began, and passes what went', () => {
+    const queue = list(whole('b'), whole('c'));
+    player.play(whole('b'), { queue });
+    queue.put([whole('a'), whole('b'), whole('d')]);
+    player.step(-1);
+    expect(now().url).toBe('a');
+    player.step(1);
+    player.step(1);
+    expect(now().url).toBe('d');
+  });
+
+  it('goes on by the list as it is by then, after a sample', () => {
+    const queue = list(whole('a'));
+    player.play(whole('a'), { queue });
+    player.preview(whole('voice'));
+    expect(state().queue).toEqual([]);
+    queue.put([whole('a'), whole('b')]);
+    now().events.onEnd();
+    expect(state().track?.id).toBe('a');
+    player.step(1);
+    expect(now().url).toBe('b');
+  });
+
+  it('goes nowhere from a track that is not in the list, and no longer listens to a list it has left', () => {
+    const queue = list(whole('a'), whole('b'));
+    player.play(whole('x'), { queue });
+    player.step(1);
+    expect(state().track?.id).toBe('x');
+    player.play(whole('y'));
+    expect(queue.listeners).toBe(0);
   });
 });
 

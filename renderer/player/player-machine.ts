@@ -1,7 +1,16 @@
 import { createStore } from 'zustand/vanilla';
 import type { PlayerState, PlayOptions } from './player-state.ts';
 import type { MakeSound, Sound, SoundSettings } from './sound.ts';
-import { continues, lengthOf, locate, startOf, type Track, type TrackSource } from './track.ts';
+import {
+  continues,
+  lengthOf,
+  locate,
+  soundingLength,
+  startOf,
+  type Track,
+  type TrackSource,
+} from './track.ts';
+import { followQueue, neighbour, type TrackQueue } from './track-queue.ts';
 
 /** Pictures of the position; milliseconds. */
 export interface Frames {
@@ -15,7 +24,7 @@ const SEAM_MS = 25;
 
 interface Lent {
   readonly track: Track;
-  readonly queue: readonly Track[];
+  readonly list: TrackQueue | null;
   readonly positionMs: number;
   readonly playing: boolean;
 }
@@ -38,6 +47,10 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
   let current: { index: number; sound: Sound } | null = null;
   let ahead: { index: number; sound: Sound } | null = null;
   let lent: Lent | null = null;
+  const queued = followQueue(
+    () => getState().track,
+    (queue) => setState({ queue }),
+  );
   /** Whether what comes after in the queue begins by itself. */
   let goesOn = false;
   let stopFrames: (() => void) | null = null;
@@ -136,8 +149,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
 
   function finish(track: Track): void {
     const { loop, queue } = getState();
-    const at = queue.findIndex((other) => other.id === track.id);
-    const following = at < 0 || !goesOn ? undefined : queue[at + 1];
+    const following = goesOn ? neighbour(queue, track, 1) : undefined;
     if (lent) giveBack();
     else if (loop) begin(track, 0, true);
     else if (following) begin(following, 0, true);
@@ -151,7 +163,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     const back = lent;
     lent = null;
     if (!back) return;
-    setState({ queue: back.queue });
+    queued.goBy(back.list, back.track);
     begin(back.track, back.positionMs, back.playing);
   }
 
@@ -203,24 +215,25 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     closeSounds();
     lent = null;
     sources = [];
-    setState({ track: null, status: 'idle', positionMs: 0, durationMs: 0, queue: [] });
+    queued.goBy(null, null);
+    setState({ track: null, status: 'idle', positionMs: 0, durationMs: 0 });
   }
 
   function step(by: 1 | -1): void {
     const { track, queue, positionMs } = getState();
     if (!track) return;
-    const other = queue[queue.findIndex((item) => item.id === track.id) + by];
+    const other = neighbour(queue, track, by);
     if (by < 0 && (positionMs > PREVIOUS_WITHIN_MS || !other)) seek(0);
     else if (other) begin(other, 0, true);
   }
 
   return {
     store,
-    /** Plays it from the beginning or a moment. `queue` is what next and previous go by; with `goOn` the next follows. */
+    /** Plays it from the beginning or a moment. With `goOn` what comes after it in the queue follows by itself. */
     play(track: Track, options: PlayOptions = {}): void {
       lent = null;
       goesOn = options.goOn ?? false;
-      setState({ queue: options.queue ?? [] });
+      queued.goBy(options.queue ?? null, track);
       begin(track, options.fromMs ?? 0, true);
     },
     pause,
@@ -236,20 +249,13 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     step,
     /** Nothing is left to play; with an id, only when that plays. */
     stop(id?: string): void {
-      const { queue, track } = getState();
-      if (id === undefined || track?.id === id) {
-        if (id !== undefined && lent) giveBack();
-        else stop();
-      } else if (queue.some((item) => item.id === id)) {
-        setState({ queue: queue.filter((item) => item.id !== id) });
-      }
+      if (id !== undefined && getState().track?.id !== id) return;
+      if (id !== undefined && lent) giveBack();
+      else stop();
     },
     /** More of a track is there, or the whole. What plays goes on where it is. */
     update(track: Track): void {
-      const { track: now, queue, status, positionMs } = getState();
-      if (queue.some((item) => item.id === track.id)) {
-        setState({ queue: queue.map((item) => (item.id === track.id ? track : item)) });
-      }
+      const { track: now, status, positionMs } = getState();
       if (now?.id !== track.id) return;
       setState({ track, durationMs: soundingLength(track) });
       if (continues(track.sources, sources)) sources = track.sources;
@@ -262,13 +268,13 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     },
     /** Plays a sample over what plays, and gives that back afterwards. */
     preview(track: Track): void {
-      const { track: now, queue, positionMs, status } = getState();
+      const { track: now, positionMs, status } = getState();
       const keeps = now !== null && status !== 'ended' && status !== 'failed' && now.id !== track.id;
       if (keeps && !lent) {
         const playing = status === 'playing' || status === 'loading';
-        lent = { track: now, queue, positionMs, playing };
+        lent = { track: now, list: queued.list(), positionMs, playing };
       }
-      setState({ queue: [] });
+      queued.goBy(null, null);
       begin(track, 0, true);
     },
     /** To another sounding of the same text, at the same part of the way; it goes on playing where that did. */
@@ -289,7 +295,3 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
 }
 
 export type Player = ReturnType<typeof createPlayer>;
-
-function soundingLength(track: Track): number {
-  return track.complete ? track.durationMs : lengthOf(track.sources);
-}

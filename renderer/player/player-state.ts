@@ -1,4 +1,5 @@
 import type { Track } from './track.ts';
+import type { TrackQueue } from './track-queue.ts';
 
 export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' | 'failed';
 
@@ -16,7 +17,8 @@ export interface PlayerState {
 }
 
 export interface PlayOptions {
-  readonly queue?: readonly Track[];
+  /** What next and previous go by. */
+  readonly queue?: TrackQueue;
   readonly goOn?: boolean;
   /** Milliseconds. */
   readonly fromMs?: number;

@@ -12,6 +12,7 @@ import type { Track } from './track.ts';
 
 export type { PlayerState, PlayerStatus } from './player-state.ts';
 export type { Track } from './track.ts';
+export type { TrackQueue } from './track-queue.ts';
 
 /** How long the hand must rest before volume and speed are kept, in milliseconds. */
 const KEEP_AFTER_MS = 400;
@@ -36,7 +37,7 @@ export function usePlayer<T>(select: (state: PlayerState) => T): T {
   return useStore(player.store, select);
 }
 
-/** Plays from the beginning, or from `fromMs`. Next and previous go by `queue`; with `goOn` the next follows by itself. */
+/** Plays from the beginning, or from `fromMs`. Next and previous go by `queue` as it is then; with `goOn` the next follows by itself. */
 export function playTrack(track: Track, options?: PlayOptions): void {
   player.play(track, options);
 }

@@ -45,6 +45,11 @@ export function lengthOf(sources: readonly TrackSource[]): number {
   return sources.reduce((sum, source) => sum + source.durationMs, 0);
 }
 
+/** Milliseconds of a track: of the whole once that is there. */
+export function soundingLength(track: Track): number {
+  return track.complete ? track.durationMs : lengthOf(track.sources);
+}
+
 /** Where a source begins within its track, in milliseconds. */
 export function startOf(sources: readonly TrackSource[], index: number): number {
   return lengthOf(sources.slice(0, index));

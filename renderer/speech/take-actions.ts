@@ -5,7 +5,7 @@ import { openArea } from '../app/area-state.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
-import { playerStore, playTrack, switchTo, togglePlay } from '../player/player.ts';
+import { playerStore, playTrack, switchTo, type TrackQueue, togglePlay } from '../player/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { abStore, nextSide, type Side } from './ab-store.ts';
 import { problemWords } from './problem-words.ts';
@@ -16,8 +16,14 @@ import { wish } from './view-wishes.ts';
 /** Plays a take or pauses it; what follows it in the list follows it in the player. */
 export function togglePlayTake(take: Take): void {
   if (playerStore.getState().track?.id === take.id) togglePlay(trackOf(take));
-  else playTrack(trackOf(take), { queue: takes.state.getState().items.filter(canBeHeard).map(trackOf) });
+  else playTrack(trackOf(take), { queue: takeQueue });
 }
+
+/** The takes of the list as the player goes through them. */
+const takeQueue: TrackQueue = {
+  now: () => takes.state.getState().items.filter(canBeHeard).map(trackOf),
+  onChange: (run) => takes.state.subscribe(({ items }, before) => items !== before.items && run()),
+};
 
 /** Plays a take from a moment on; milliseconds. */
 export function playTakeFrom(take: Take, fromMs: number): void {

@@ -1,0 +1,10 @@
+import type { TrackQueue } from '../player/player.ts';
+import { knownSong, songs } from './music.ts';
+import { shownVersion } from './opened-song.ts';
+import { tracksAround } from './tracks-around.ts';
+
+/** The songs of the list as the player goes through them. */
+export const songQueue: TrackQueue = {
+  now: (playing) => tracksAround(songs.state.getState().items, playing, knownSong, shownVersion),
+  onChange: (run) => songs.state.subscribe(({ items }, before) => items !== before.items && run()),
+};

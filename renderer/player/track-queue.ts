@@ -1,0 +1,32 @@
+import type { Track } from './track.ts';
+
+/** A list that tracks are played from, as it is at any moment: what is new in it can be reached, too. */
+export interface TrackQueue {
+  /** The tracks in order, that which plays among them. */
+  now(playing: Track): readonly Track[];
+  /** Calls when the list may have changed, until the answer is called. */
+  onChange(run: () => void): () => void;
+}
+
+/** The track before or after one; none where that is not in the queue at all. */
+export function neighbour(queue: readonly Track[], track: Track, by: 1 | -1): Track | undefined {
+  const at = queue.findIndex((item) => item.id === track.id);
+  return at < 0 ? undefined : queue[at + by];
+}
+
+/** Keeps a copy of whichever list is gone by: `put` gets it anew with each change of that list. */
+export function followQueue(playing: () => Track | null, put: (queue: readonly Track[]) => void) {
+  let list: TrackQueue | null = null;
+  let leave: (() => void) | null = null;
+  const renew = (track: Track | null) => put(list && track ? list.now(track) : []);
+  return {
+    list: () => list,
+    /** Goes by another list from now on, or by none; `track` is what plays of it. */
+    goBy(next: TrackQueue | null, track: Track | null): void {
+      leave?.();
+      list = next;
+      leave = next?.onChange(() => renew(playing())) ?? null;
+      renew(track);
+    },
+  };
+}
