@@ -1,4 +1,5 @@
 import type { Part } from '../../shared/domain/conversation.ts';
+import { parseJson } from '../service/parse-json.ts';
 
 type ToolCall = Extract<Part, { type: 'tool_call' }>;
 
@@ -11,13 +12,11 @@ export function answeredCalls(parts: readonly Part[], next: readonly Part[]): To
   );
 }
 
-/** The arguments as an object; null when the model wrote something else. No text at all means none. */
+/** The arguments as an object; null when the model wrote something else, or what no JSON writer could send on. No text at all means none. */
 export function parseInput(input: string): Record<string, unknown> | null {
   if (input.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(input);
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
-  }
+  const parsed = parseJson(input);
+  if (!parsed.ok) return null;
+  const { value } = parsed;
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : null;
 }

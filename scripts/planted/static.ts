@@ -279,6 +279,12 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     right: "import { atomicWrite } from '../host-kit/atomic-write.ts';\natomicWrite(path, bytes);",
   },
   {
+    rule: 'one-json-door',
+    path: 'core/service/answer.ts',
+    text: 'const value: unknown = JSON.parse(body);',
+    right: 'const parsed = parseJson(body);',
+  },
+  {
     rule: 'no-console',
     path: 'core/chat/chat.ts',
     text: 'console.log(apiKey);',

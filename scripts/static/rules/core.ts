@@ -56,6 +56,16 @@ export const CORE_RULES: readonly Rule[] = [
     },
   ),
   banned(
+    'one-json-door',
+    /\bJSON\.parse\(/g,
+    'JSON from outside comes in by core/service/parse-json.ts, which counts its levels and keys first.',
+    {
+      in: /^core\/(service|chat)\/.*\.ts$/,
+      // A single string, cut out of a text that was looked through.
+      except: new RegExp(`^core/service/(parse-json|repeated-shape)\\.ts$|${TEST.source}`),
+    },
+  ),
+  banned(
     'one-file-writer',
     /\b(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream)\b/g,
     'A file that must survive a crash is written by core/host-kit/atomic-write.ts.',

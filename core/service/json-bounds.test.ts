@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { answer, closeDelimitedHead, sse } from '../testing/answers.ts';
+import { realClock } from '../testing/fake-clock.ts';
+import type { Step } from '../testing/fault-server.ts';
+import { connectionTo, outcomeOf } from '../testing/service-call.ts';
+import { askForSong } from '../testing/song-call.ts';
+import { speak } from '../testing/speech-call.ts';
+import { testService } from '../testing/test-service.ts';
+import { completeChat } from './chat.ts';
+import { createMessage } from './messages.ts';
+import { listModels } from './models.ts';
+import { querySong } from './music.ts';
+import { JSON_MAX_DEPTH, JSON_MAX_KEYS } from './parse-json.ts';
+import type { ServiceConnection } from './service-connection.ts';
+import { ServiceError } from './service-error.ts';
+import { listVoices } from './voices.ts';
+
+// JSON from outside that is no more than an attack on its reader, at every place where any comes in. Beside it each
+// answer is a good one: only the bounds can refuse it.
+
+const service = testService(() => realClock);
+const signal = new AbortController().signal;
+const CHAT = { model: 'm', messages: [{ role: 'user' as const, content: 'x' }] };
+const MESSAGES = { ...CHAT, max_tokens: 10 };
+
+const json = (status: number, body: string) => answer(status, body, { 'content-type': 'application/json' });
+const events = (lines: readonly string[]): Step[] => [
+  closeDelimitedHead,
+  { send: lines.map((line) => sse(line)).join('') },
+  'end',
+];
+const chatPiece = (more: string, finish = 'null') =>
+  `{"id":"c","model":"m","choices":[{"index":0,"delta":{"content":"hi"},"finish_reason":${finish}}],"more":${more}}`;
+
+interface Door {
+  readonly answer: (more: string) => readonly Step[];
+  /** Makes the call; throws, or ends well. */
+  readonly call: (connection: ServiceConnection) => Promise<unknown>;
+}
+
+async function whole(call: ReturnType<typeof completeChat>): Promise<void> {
+  const { error } = await outcomeOf(call);
+  if (error) throw error;
+}
+
+const DOORS: Readonly<Record<string, Door>> = {
+  'an answer of the chat': {
+    answer: (more) =>
+      json(
+        200,
+        `{"id":"c","model":"m","choices":[{"index":0,"message":{"role":"assistant","content":"hi"},"finish_reason":"stop"}],"more":${more}}`,
+      ),
+    call: (to) => whole(completeChat(service.transport, to, { ...CHAT, stream: false }, { signal })),
+  },
+  'a stream of the chat': {
+    answer: (more) => events([...Array(4).fill(chatPiece(more)), chatPiece(more, '"stop"'), '[DONE]']),
+    call: (to) => whole(completeChat(service.transport, to, { ...CHAT, stream: true }, { signal })),
+  },
+  'an answer of Messages': {
+    answer: (more) =>
+      json(
+        200,
+        `{"id":"m","type":"message","role":"assistant","model":"m","content":[{"type":"text","text":"hi"}],"stop_reason":"end_turn","more":${more}}`,
+      ),
+    call: (to) => whole(createMessage(service.transport, to, { ...MESSAGES, stream: false }, { signal })),
+  },
+  'a stream of Messages': {
+    answer: (more) =>
+      events([
+        `{"type":"message_start","message":{"id":"m","model":"m","role":"assistant","content":[]},"more":${more}}`,
+        ...Array(3).fill(`{"type":"ping","more":${more}}`),
+        `{"type":"message_delta","delta":{"stop_reason":"end_turn"},"more":${more}}`,
+        `{"type":"message_stop","more":${more}}`,
+      ]),
+    call: (to) => whole(createMessage(service.transport, to, { ...MESSAGES, stream: true }, { signal })),
+  },
+  'the list of models': {
+    answer: (more) => json(200, `{"data":[{"id":"a"}],"more":${more}}`),
+    call: (to) => listModels(service.transport, to, { signal }),
+  },
+  'the list of voices': {
+    answer: (more) => json(200, `{"voices":[{"voice_id":"a"}],"more":${more}}`),
+    call: (to) => listVoices(service.transport, to, { signal }),
+  },
+  'a task for a song': {
+    answer: (more) => json(200, `{"task_id":"t","more":${more}}`),
+    async call(to) {
+      const { error } = await askForSong(service.transport, to);
+      if (error) throw error;
+    },
+  },
+  'a song': {
+    answer: (more) =>
+      json(
+        200,
+        `{"task_id":"t","status":"succeeded","songs":[{"audio_url":"http://x/a.mp3"}],"more":${more}}`,
+      ),
+    call: (to) => querySong(service.transport, to, 't', { signal }),
+  },
+};
+
+const deep = (levels: number) => `${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`;
+const wide = (keys: number) => `{${Array.from({ length: keys }, (_, i) => `"k${i}":1`).join(',')}}`;
+
+/** What a call of this door comes to when its answer holds this beside what is good. */
+async function through({ answer: steps, call }: Door, more: string): Promise<string> {
+  const server = await service.serverThat(() => steps(more));
+  const to = connectionTo(server.url, { modelsPath: '/v1/models', voicesPath: '/v1/voices' });
+  try {
+    await call(to);
+    return 'well';
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return error.data.class;
+  }
+}
+
+const doors = Object.entries(DOORS);
+
+test.each(doors)('%s within the bounds ends well', async (_, door) => {
+  expect(await through(door, deep(JSON_MAX_DEPTH - 4))).toBe('well');
+});
+
+test.each(doors)('%s that is too deep is refused', async (_, door) => {
+  // As deep as an answer may be long: what looks through it by itself would run out of stack.
+  expect(await through(door, deep(100_000))).not.toBe('well');
+});
+
+test.each(doors)('%s with too many keys is refused', async (_, door) => {
+  // No event of a stream may be so long that it holds them: it is refused for that.
+  expect(await through(door, wide(JSON_MAX_KEYS + 1))).not.toBe('well');
+});
+
+test.each(doors)('%s changes no prototype', async (_, door) => {
+  const polluted = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+  expect(await through(door, polluted)).toBe('well');
+  expect(await through(door, `1,${polluted.slice(1, -1)}`)).toBe('well');
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+});
+
+test.each(['deep', 'wide'])('a refusal with a %s body is told by its status', async (kind) => {
+  const more = kind === 'deep' ? deep(20_000) : wide(5000);
+  for (const [name, door] of doors) {
+    const refusal = { ...door, answer: () => json(401, `{"error":{"message":"no","more":${more}}}`) };
+    expect(await through(refusal, ''), name).toBe('key');
+  }
+});
+
+test.each(['deep', 'wide'])(
+  'speech with a %s answer around it is not taken for good, and is kept',
+  async (kind) => {
+    const more = kind === 'deep' ? deep(100_000) : wide(JSON_MAX_KEYS + 1);
+    const body = `{"data":{"audio":"fffb9064","status":2},"base_resp":{"status_code":0},"more":${more}}`;
+    const server = await service.serverThat(() => json(200, body));
+    const { error, file, left } = await speak(service.transport, connectionTo(server.url));
+    expect([file, error?.data.class]).toEqual([null, 'interrupted']);
+    expect(left).toContain('raw');
+  },
+);
