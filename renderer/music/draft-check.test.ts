@@ -8,6 +8,7 @@ function state(change: Partial<DraftState['draft']>, other: Partial<DraftState> 
     phase: 'ready',
     draft: { ...emptySongDraft(), ...change },
     making: false,
+    replaced: null,
     problem: null,
     ...other,
   };

@@ -1,4 +1,5 @@
 import type { SongDraft } from '../../shared/contract/music.ts';
+import type { Song } from '../../shared/domain/song.ts';
 import { STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
 import { type LyricsProblem, lyricsProblems, promptProblems } from '../../shared/service/lyrics/problems.ts';
@@ -9,6 +10,11 @@ type DraftWords = Pick<SongDraft, 'mode' | 'lyrics' | 'prompt'>;
 /** The text that would be sent: each way in has its own. */
 export function draftText(draft: DraftWords): string {
   return draft[draft.mode];
+}
+
+/** Whether a song was asked for with just this text. */
+export function isSongOf(song: Pick<Song, 'mode' | 'text'>, draft: DraftWords): boolean {
+  return song.mode === draft.mode && song.text === draftText(draft);
 }
 
 /** What counts towards the limit of the service: code points. @see SERVICE.md §8 */

@@ -120,3 +120,62 @@ it('does not send what the core would refuse to keep, and does so again once it 
   await vi.advanceTimersByTimeAsync(2000);
   expect(core.draft.lyrics).toBe('x');
 });
+
+it('does not let the title of a song go along with other words', async () => {
+  const { core, store } = await ready();
+  store.set({ lyrics: '[verse]\nMorning finds the harbour light', title: 'Harbour Lights' });
+  await store.make('sandbox');
+  expect(store.state.getState().draft.title).toBe('Harbour Lights');
+  store.putLyrics('[verse]\nThe ovens breathe');
+  await store.make('sandbox');
+  expect(core.asked('create')[1]).toMatchObject({ title: '' });
+});
+
+it('knows after a start that the title is that of a song already', async () => {
+  const core = new FakeMusic();
+  core.draft = { ...emptySongDraft(), lyrics: '[verse]\nMorning', title: 'Harbour Lights' };
+  const { store } = await ready(core);
+  store.titleIsUsed();
+  store.set({ lyrics: '' });
+  expect(store.state.getState().draft.title).toBe('');
+});
+
+it('begins a new song with nothing set that is not seen, and the style and model of the last', async () => {
+  const { store } = await ready();
+  store.setSettings({
+    ...{ model: 'own-model', style: 'jazz', negativeTags: 'drums' },
+    ...{ styleWeight: 0.9, vocalGender: 'f', instrumental: true },
+  });
+  store.set({ lyrics: 'mine' });
+  store.newSong();
+  expect(store.state.getState().draft.settings).toEqual({
+    ...emptySongDraft().settings,
+    model: 'own-model',
+    style: 'jazz',
+  });
+});
+
+it('asks for no voice where nobody sings, and keeps the wish for the next', async () => {
+  const { core, store } = await ready();
+  store.set({ lyrics: '[verse]\nwords' });
+  store.setSettings({ vocalGender: 'f', instrumental: true });
+  await store.make('sandbox');
+  expect(core.asked('create')[0]).toMatchObject({ settings: { vocalGender: null, instrumental: true } });
+  expect(store.state.getState().draft.settings.vocalGender).toBe('f');
+});
+
+it('brings back what was put aside, until what stands there is changed', async () => {
+  const { store } = await ready();
+  const replaced = () => store.state.getState().replaced;
+  store.newSong();
+  expect(replaced()).toBeNull();
+  store.set({ lyrics: 'mine', title: 'My title' });
+  store.reuse(aSong({ text: 'theirs', title: 'Theirs' }));
+  expect(replaced()).toMatchObject({ lyrics: 'mine' });
+  store.bringBack();
+  expect(store.state.getState().draft).toMatchObject({ lyrics: 'mine', title: 'My title' });
+  expect(replaced()).toBeNull();
+  store.newSong();
+  store.set({ lyrics: 'n' });
+  expect(replaced()).toBeNull();
+});

@@ -8,6 +8,7 @@ import { DraftKeeper } from '../lib/draft-keeper.ts';
 import { draftText } from './draft-check.ts';
 import type { MusicApi } from './music-deps.ts';
 import { titleToReuse } from './song-title.ts';
+import { UsedTitle } from './used-title.ts';
 
 export interface DraftState {
   readonly phase: 'loading' | 'ready' | 'failed';
@@ -16,6 +17,8 @@ export interface DraftState {
   readonly making: boolean;
   /** Why the last try to make it failed, or why the draft could not be read. */
   readonly problem: CallProblem | null;
+  /** What was put aside for what stands there now, until that is changed. */
+  readonly replaced: SongDraft | null;
 }
 
 interface DraftDeps {
@@ -28,6 +31,7 @@ export class DraftStore {
   readonly state: StoreApi<DraftState>;
   readonly #deps: DraftDeps;
   readonly #keeper: DraftKeeper<SongDraft>;
+  readonly #usedTitle = new UsedTitle();
   /** An asking whose fate is not known, because the way to the core broke: the same wish is the same operation. */
   #unsure: { readonly wish: string; readonly opId: string } | null = null;
 
@@ -38,6 +42,7 @@ export class DraftStore {
       draft: emptySongDraft(),
       making: false,
       problem: null,
+      replaced: null,
     }));
     this.#keeper = new DraftKeeper(this.state.getState().draft, (draft) =>
       this.#deps.api.music.saveDraft({ draft }),
@@ -59,8 +64,8 @@ export class DraftStore {
 
   /** Changes the draft; saved within a second. */
   set(change: Partial<SongDraft>): void {
-    const draft = { ...this.state.getState().draft, ...change };
-    this.state.setState({ draft });
+    const draft = this.#usedTitle.follow(this.state.getState().draft, change);
+    this.state.setState({ draft, replaced: null });
     if (canBeKept(draft)) this.#keeper.keep(draft);
   }
 
@@ -68,34 +73,53 @@ export class DraftStore {
     this.set({ settings: { ...this.state.getState().draft.settings, ...change } });
   }
 
-  /** No text and no title, the settings of the last; gives what was there before, to be brought back. */
+  /**
+   * No text and no title, and nothing that shapes a song unseen; style and model are those of the last. Gives what was
+   * there before, to be brought back.
+   */
   newSong(): SongDraft {
-    const { draft } = this.state.getState();
-    this.set({ lyrics: '', prompt: '', title: '', source: null });
-    this.state.setState({ problem: null });
-    return draft;
+    const { model, style } = this.state.getState().draft.settings;
+    const settings = { ...emptySongDraft().settings, model, style };
+    return this.#replace({ lyrics: '', prompt: '', title: '', settings, source: null });
   }
 
   /** Text, title and settings of a song, to go on from there. The text of the other way in stays. */
   reuse(song: Song): SongDraft {
-    const { draft } = this.state.getState();
-    this.set({
+    const before = this.#replace({
       mode: song.mode,
       [song.mode]: song.text,
       title: titleToReuse(song),
       settings: song.settings,
       source: song.source,
     });
-    this.state.setState({ problem: null });
-    return draft;
+    this.#usedTitle.note(this.state.getState().draft);
+    return before;
   }
 
   /** Lyrics from elsewhere, e.g. an answer; gives what was there before. */
   putLyrics(lyrics: string, source: SongDraft['source'] = null): SongDraft {
+    return this.#replace({ mode: 'lyrics', lyrics, source });
+  }
+
+  /** What was put aside takes the place of what stands there. */
+  bringBack(): void {
+    const { replaced } = this.state.getState();
+    if (replaced) this.set(replaced);
+  }
+
+  /** The title that stands there belongs to the words there: a song was made with both. */
+  titleIsUsed(): void {
+    this.#usedTitle.note(this.state.getState().draft);
+  }
+
+  #replace(change: Partial<SongDraft>): SongDraft {
+    const { draft: before } = this.state.getState();
+    this.set(change);
     const { draft } = this.state.getState();
-    this.set({ mode: 'lyrics', lyrics, source });
-    this.state.setState({ problem: null });
-    return draft;
+    const lost = before.mode === 'lyrics' ? before.lyrics : before.prompt;
+    const replaced = lost.trim() !== '' && lost !== draft[before.mode] ? before : null;
+    this.state.setState({ problem: null, replaced });
+    return before;
   }
 
   dismissProblem(): void {
@@ -116,7 +140,8 @@ export class DraftStore {
       mode,
       text: draftText(draft),
       title: title.trim(),
-      settings,
+      // Nobody sings: a voice that was wished for before is not asked for.
+      settings: settings.instrumental ? { ...settings, vocalGender: null } : settings,
       ...(mode === 'lyrics' && draft.source ? { source: draft.source } : {}),
     };
     const wish = JSON.stringify(asked);
@@ -126,6 +151,7 @@ export class DraftStore {
     try {
       const song = await this.#deps.api.music.create({ opId, ...asked });
       this.#unsure = null;
+      this.#usedTitle.note(draft);
       return song;
     } catch (thrown) {
       const problem = callProblem(thrown);

@@ -5,6 +5,7 @@ import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { playerStore, stopPlayer, updateTrack } from '../player/player.ts';
 import { JobQuestions } from '../tasks/job-questions.ts';
+import { isSongOf } from './draft-check.ts';
 import { DraftStore } from './draft-store.ts';
 import { openedSong, showSong } from './opened-song.ts';
 import { SongSearch } from './song-search.ts';
@@ -32,11 +33,21 @@ onChange((change) => {
   }
 });
 onReady(() => {
-  void songs.load();
-  void draft.load();
+  void Promise.all([songs.load(), draft.load()]).then(knowTitle);
   void songJobs.load().catch(reportError);
   search.again();
 });
+/** A song may have been made of the draft before this window was there. */
+function knowTitle(): void {
+  const written = draft.state.getState().draft;
+  if (
+    songs.state
+      .getState()
+      .items.some((song) => isSongOf(song, written) && song.title === written.title.trim())
+  )
+    draft.titleIsUsed();
+}
+
 const flush = () => void draft.flush();
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
 window.addEventListener('pagehide', flush);

@@ -8,7 +8,7 @@ import { newId } from '../lib/new-id.ts';
 import { playerStore, playTrack, seekTo, togglePlay } from '../player/player.ts';
 import { problemWords } from '../speech/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
-import { draftText } from './draft-check.ts';
+import { draftText, isSongOf } from './draft-check.ts';
 import { draft, hearOfSong, songs } from './music.ts';
 import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
 import { songQueue } from './song-queue.ts';
@@ -131,8 +131,7 @@ export function openSource(song: Song): void {
 
 /** Whether a song was asked for with just this text: then nothing is lost with it. */
 function isMade(written: SongDraft): boolean {
-  const text = draftText(written);
-  return songs.state.getState().items.some((song) => song.mode === written.mode && song.text === text);
+  return songs.state.getState().items.some((song) => isSongOf(song, written));
 }
 
 function openDraft(): void {

@@ -9,16 +9,21 @@ interface SegmentedProps<T extends string> {
   readonly onValueChange: (value: T) => void;
   readonly options: ReadonlyArray<{ readonly value: T; readonly label: ReactNode }>;
   readonly size?: 'sm' | 'md';
+  readonly disabled?: boolean;
 }
 
 /** One of two to four values, all in view. Native radio buttons: arrow keys move, Tab passes. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  const { label, labelHidden, hint, value, onValueChange, options, size = 'md' } = props;
+  const { label, labelHidden, hint, value, onValueChange, options, size = 'md', disabled } = props;
   const name = useId();
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-describedby={hint ? `${name}-hint` : undefined}>
+    <fieldset
+      disabled={disabled}
+      aria-describedby={hint ? `${name}-hint` : undefined}
+      className="group/segmented flex min-w-0 flex-col gap-1.5"
+    >
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium text-ink-2'}>{label}</legend>
-      <div className="inline-flex w-fit max-w-full gap-0.5 rounded-md border border-hairline bg-panel p-0.5">
+      <div className="inline-flex w-fit max-w-full gap-0.5 rounded-md border border-hairline bg-panel p-0.5 group-disabled/segmented:opacity-50">
         {options.map((option) => (
           <label
             key={option.value}

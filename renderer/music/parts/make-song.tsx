@@ -1,4 +1,4 @@
-import { Music2 } from 'lucide-react';
+import { MicOff, Music2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
@@ -12,11 +12,18 @@ import { useBlockWords, useDraftBlock } from '../use-draft-block.ts';
 export function MakeSong() {
   const { t } = useTranslation('music');
   const making = useStore(draft.state, (state) => state.making);
+  const instrumental = useStore(draft.state, (state) => state.draft.settings.instrumental);
   const block = useDraftBlock();
   const why = useBlockWords(block);
   const keys = useShortcutOf('music.generate');
   return (
     <div className="sticky bottom-0 border-hairline border-t bg-background px-4 py-3 wide:px-5 @min-[820px]:static @min-[820px]:border-t-0 @min-[820px]:border-l @min-[820px]:pb-5">
+      {instrumental ? (
+        <p className="mb-2 flex items-center justify-center gap-1.5 text-sm text-ink-2">
+          <MicOff aria-hidden size={14} className="text-craft" />
+          {t('draft.instrumental')}
+        </p>
+      ) : null}
       <Button
         variant="primary"
         icon={<Music2 aria-hidden size={16} />}

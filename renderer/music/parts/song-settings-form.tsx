@@ -53,7 +53,8 @@ export function SongSettingsForm() {
       <StyleWeight value={settings.styleWeight} />
       <Segmented
         label={t('settings.voice')}
-        hint={t('settings.voiceHint')}
+        hint={t(settings.instrumental ? 'settings.voiceNone' : 'settings.voiceHint')}
+        disabled={settings.instrumental}
         size="sm"
         value={settings.vocalGender ?? 'any'}
         onValueChange={(next) => draft.setSettings({ vocalGender: next === 'any' ? null : next })}
