@@ -31,6 +31,10 @@ export const lyrics = {
     textInInstrumental: '[{{name}}] is played, not sung: no words may stand under it.',
     tooLong_one: 'The text is {{count, number}} character over the limit of {{limit, number}}.',
     tooLong_other: 'The text is {{count, number}} characters over the limit of {{limit, number}}.',
+    open: 'Put [{{tag}}] before it',
+    place: '{{at, number}} of {{count, number}}',
+    next: 'Next problem',
+    previous: 'Problem before this',
   },
   repair: {
     label: 'Repair of section tags',
@@ -50,6 +54,9 @@ export const lyrics = {
     becomes: '{{from}} becomes {{to}}',
     ask: 'Line {{line, number}}: what is “{{name}}” to be?',
     askGroup: 'What “{{name}}” in line {{line, number}} is to be',
+    title: '“{{title}}” stands above the first section.',
+    useAsTitle: 'Use as title',
+    remove: 'Remove',
     dismiss: 'Leave the tags as they are',
   },
   timeline: {

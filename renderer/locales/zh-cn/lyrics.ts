@@ -31,6 +31,10 @@ export const lyrics: Catalogue<typeof en> = {
     sectionWithoutText: '[{{name}}] 下面需要有歌词。',
     textInInstrumental: '[{{name}}] 只演奏不演唱，下面不能有文字。',
     tooLong_other: '超出 {{limit, number}} 字的上限 {{count, number}} 个字符。',
+    open: '在前面加上 [{{tag}}]',
+    place: '{{at, number}} / {{count, number}}',
+    next: '下一个问题',
+    previous: '上一个问题',
   },
   repair: {
     label: '修正段落标签',
@@ -45,6 +49,9 @@ export const lyrics: Catalogue<typeof en> = {
     becomes: '{{from}} 改为 {{to}}',
     ask: '第 {{line, number}} 行：“{{name}}”应该是什么？',
     askGroup: '第 {{line, number}} 行的“{{name}}”应该是什么',
+    title: '“{{title}}”在第一个段落之前。',
+    useAsTitle: '用作歌名',
+    remove: '删除',
     dismiss: '保持现有标签',
   },
   timeline: {

@@ -1,3 +1,4 @@
+import { EditorView } from '@codemirror/view';
 import { act, createRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,6 +16,7 @@ let setValue: (text: string) => void;
 let changes: string[];
 let analysed: AnalysedLyrics | null;
 const submit = vi.fn();
+const title = vi.fn();
 const editor = createRef<LyricsEditorHandle>();
 
 function Owner({ first }: { first: string }) {
@@ -31,6 +33,7 @@ function Owner({ first }: { first: string }) {
       onAnalysed={(now) => {
         analysed = now;
       }}
+      onTitle={title}
       onSubmit={submit}
       ariaLabel="Lyrics"
     />
@@ -45,6 +48,7 @@ beforeAll(async () => {
 beforeEach(() => {
   changes = [];
   submit.mockClear();
+  title.mockClear();
   place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
 });
@@ -65,6 +69,29 @@ function field(): HTMLElement {
   throw new Error('no editor');
 }
 const text = () => [...field().querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n');
+const bar = () => place.querySelector('[aria-label="Repair of section tags"]');
+function click(name: string): void {
+  const button = [...place.querySelectorAll('button')].find(
+    (one) => one.textContent === name || one.getAttribute('aria-label') === name,
+  );
+  if (!button) throw new Error(`no button ${name}`);
+  act(() => button.click());
+}
+/** Types at the end of the text, as a hand would. */
+function type(words: string): void {
+  const view = EditorView.findFromDOM(field());
+  if (!view) throw new Error('no editor');
+  const at = view.state.doc.length;
+  act(() => {
+    // The selection of the test page tells of itself within the step, which a real one does not.
+    view.contentDOM.blur();
+    view.dispatch({
+      changes: { from: at, insert: words },
+      selection: { anchor: at + words.length },
+      userEvent: 'input.type',
+    });
+  });
+}
 function press(key: string, init: KeyboardEventInit = {}): KeyboardEvent {
   const event = new KeyboardEvent('keydown', {
     key,
@@ -108,6 +135,51 @@ describe('the lyrics editor', () => {
     expect(place.textContent).not.toContain('Repair');
     press('z', { ctrlKey: true, keyCode: 90 });
     expect(changes.at(-1)).toBe('[Verse 1]\none');
+  });
+
+  it('offers to repair what was typed by hand once its line is left, and not before', () => {
+    show('');
+    type('[Verse 2]');
+    expect(bar()).toBeNull();
+    type('\n');
+    expect(bar()?.textContent).toContain('Repair 1 tag');
+    type('one');
+    click('Repair 1 tag');
+    expect(changes.at(-1)).toBe('[verse]\none');
+  });
+
+  it('offers no more what was waved away, but what is new', () => {
+    show('');
+    type('[Verse 2]\none\n');
+    click('Leave the tags as they are');
+    type('two\n');
+    expect(bar()).toBeNull();
+    type('(Chorus)\n');
+    expect(bar()?.textContent).toContain('Repair 2 tags');
+  });
+
+  it('asks again after a choice was undone', () => {
+    show('');
+    act(() => setValue('[verse]\none\n\n[Pre-Chorus]\ntwo'));
+    click('[bridge]');
+    expect(bar()).toBeNull();
+    press('z', { ctrlKey: true, keyCode: 90 });
+    expect(bar()?.textContent).toContain('Pre-Chorus');
+  });
+
+  it('gives a line above the first section to its owner as the title', () => {
+    show('Harbour Lights\n\n[verse]\none');
+    click('Use as title');
+    expect(title).toHaveBeenCalledWith('Harbour Lights');
+    expect(changes).toEqual(['[verse]\none']);
+  });
+
+  it('marks nothing as wrong in a tag that is just being typed, and closes it with Enter', () => {
+    show('');
+    type('[ver');
+    expect(field().querySelectorAll('.problem')).toHaveLength(0);
+    press('Enter', { keyCode: 13 });
+    expect(changes.at(-1)).toBe('[verse]\n');
   });
 
   it('keeps keys that type to itself, and lets the others through', () => {

@@ -1,12 +1,14 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { type LyricsRepair, repairLyrics } from '../../../shared/service/lyrics/repair-lyrics.ts';
 import { cx } from '../../ui/cx.ts';
 import type { AnalysedLyrics } from './lyrics-state.ts';
 import { LyricsView, type LyricsViewWords } from './lyrics-view.ts';
 import { RepairBar } from './repair-bar.tsx';
+import { offerFor, offerKeys } from './repair-offer.ts';
 import { writingLyrics } from './writing-state.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** What others may do with the editor. Places are UTF-16 units of its text. */
 export interface LyricsEditorHandle {
@@ -17,6 +19,8 @@ export interface LyricsEditorHandle {
   select(from: number, to: number): void;
   /** Puts a text in place of the whole, as one step that can be undone. */
   replaceAll(text: string): void;
+  undo(): void;
+  redo(): void;
 }
 
 interface LyricsEditorProps {
@@ -25,6 +29,8 @@ interface LyricsEditorProps {
   readonly onChange: (text: string) => void;
   /** The text by its rules: at the beginning and after each change. */
   readonly onAnalysed?: (analysed: AnalysedLyrics) => void;
+  /** What the song is called, as its lyrics say. */
+  readonly onTitle: (title: string) => void;
   /** Mod+Enter. */
   readonly onSubmit: () => void;
   readonly ariaLabel: string;
@@ -36,14 +42,13 @@ interface LyricsEditorProps {
  * offer to repair what was brought in. The editor keeps the text; a `value` that differs is put in as a step.
  */
 export function LyricsEditor(props: LyricsEditorProps) {
-  const { ref, value, onChange, onAnalysed, onSubmit, ariaLabel, className } = props;
+  const { ref, value, onChange, onAnalysed, onTitle, onSubmit, ariaLabel, className } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<LyricsView>(null);
   const [shown, setShown] = useState(value);
-  const [offered, setOffered] = useState(true);
-  const repair = useMemo(() => (offered ? offerFor(shown) : null), [offered, shown]);
-  // What is typed from now on is marked at its place, not offered to be repaired as a whole.
-  if (offered && !repair) setOffered(false);
+  const [writingLine, setWritingLine] = useState<number | null>(null);
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(NOTHING);
+  const repair = useMemo(() => offerFor(shown, writingLine, dismissed), [shown, writingLine, dismissed]);
   const words = useWords(ariaLabel);
   const writing = useStore(writingLyrics, ({ on }) => on);
   const latest = useRef({ value, words, onChange, onAnalysed, onSubmit });
@@ -60,7 +65,8 @@ export function LyricsEditor(props: LyricsEditorProps) {
         setShown(analysed.lyrics.source);
         latest.current.onAnalysed?.(analysed);
       },
-      onBrought: () => setOffered(true),
+      onBrought: () => setDismissed(NOTHING),
+      onWritingLine: setWritingLine,
       onSubmit: () => latest.current.onSubmit(),
     });
     view.current = made;
@@ -83,6 +89,8 @@ export function LyricsEditor(props: LyricsEditorProps) {
       focus: () => view.current?.focus(),
       select: (from, to) => view.current?.select(from, to),
       replaceAll: (text) => view.current?.replaceAll(text, 'input.replaced'),
+      undo: () => view.current?.undo(),
+      redo: () => view.current?.redo(),
     }),
     [],
   );
@@ -94,6 +102,7 @@ export function LyricsEditor(props: LyricsEditorProps) {
         className,
       )}
     >
+      <div ref={host} aria-busy={writing || undefined} className="relative min-h-0 flex-1" />
       {repair && !writing ? (
         <RepairBar
           text={shown}
@@ -102,21 +111,15 @@ export function LyricsEditor(props: LyricsEditorProps) {
             view.current?.replaceAll(text, 'input.repaired');
             view.current?.focus();
           }}
+          onTitle={onTitle}
           onDismiss={() => {
-            setOffered(false);
+            setDismissed(new Set([...dismissed, ...offerKeys(repair)]));
             view.current?.focus();
           }}
         />
       ) : null}
-      <div ref={host} aria-busy={writing || undefined} className="relative min-h-0 flex-1" />
     </div>
   );
-}
-
-/** What there is to repair; null where nothing is. */
-function offerFor(text: string): LyricsRepair | null {
-  const repair = repairLyrics(text);
-  return repair.changes.length > 0 || repair.asks.length > 0 ? repair : null;
 }
 
 /** What the editor says, made anew only with another language or name. */

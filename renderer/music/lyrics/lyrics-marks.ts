@@ -3,6 +3,7 @@ import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
 import { type AnalysedLyrics, analysis } from './lyrics-state.ts';
 import { hueOf, type SectionHue } from './section-hue.ts';
+import { isOnlyBegun, typedTag } from './typed-tag.ts';
 
 /** A tag is no word: nobody looks up its spelling. */
 const tagMark = (kind: string) =>
@@ -18,9 +19,11 @@ const PROBLEM = Decoration.mark({ class: 'problem' });
 const TOO_MUCH = Decoration.mark({ class: 'too-much' });
 
 /** Tags in the hue of their kind, and a line under each problem. */
-export const lyricsMarks: Extension = EditorView.decorations.compute([analysis], (state) =>
-  marksOf(state.field(analysis)),
-);
+export const lyricsMarks: Extension = EditorView.decorations.compute([analysis, typedTag], (state) => {
+  const { lyrics, problems } = state.field(analysis);
+  const typed = state.field(typedTag);
+  return marksOf({ lyrics, problems: problems.filter((problem) => !isOnlyBegun(problem, typed)) });
+});
 
 /** The marks of a text: a wrong tag wears the hue of the one that was probably meant. */
 export function marksOf({ lyrics, problems }: AnalysedLyrics): DecorationSet {

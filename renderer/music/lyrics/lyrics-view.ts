@@ -1,4 +1,4 @@
-import { historyField } from '@codemirror/commands';
+import { historyField, redo, undo } from '@codemirror/commands';
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import {
   EditorView,
@@ -7,6 +7,7 @@ import {
   placeholder,
   type ViewUpdate,
 } from '@codemirror/view';
+import { cursorPlace } from './cursor-problem.ts';
 import { cursorSection } from './cursor-section.ts';
 import { editSteps, replaceText, writeText } from './edit-steps.ts';
 import { editorKeys, isForText } from './editor-keys.ts';
@@ -16,6 +17,7 @@ import { type AnalysedLyrics, analysis } from './lyrics-state.ts';
 import { problemTips } from './problem-tips.ts';
 import { tagCompletion } from './tag-completion.ts';
 import { typeOver } from './type-over.ts';
+import { tagInHand, typedTag } from './typed-tag.ts';
 
 export interface LyricsViewHooks {
   /** The user changed the text. */
@@ -24,6 +26,8 @@ export interface LyricsViewHooks {
   onAnalysed(analysed: AnalysedLyrics): void;
   /** Text came in from elsewhere: pasted, dropped or put in. */
   onBrought(): void;
+  /** The line, counted from 1, that is being typed in; null once the cursor or the keyboard has left it. */
+  onWritingLine(line: number | null): void;
   onSubmit(): void;
 }
 
@@ -52,6 +56,8 @@ export class LyricsView {
   readonly #access = new Compartment();
   /** Whether somebody else is writing: nobody, one who has yet to begin, or one who has begun. */
   #writing: 'no' | 'first' | 'on' = 'no';
+  /** The line that is being typed in. */
+  #line: number | null = null;
 
   constructor(host: HTMLElement, text: string, words: LyricsViewWords, hooks: LyricsViewHooks) {
     this.#hooks = hooks;
@@ -60,7 +66,7 @@ export class LyricsView {
     host.addEventListener('keydown', keepTyping);
     this.#view = new EditorView({ state: this.#begin(text, words), root, parent: root });
     hooks.onAnalysed(this.#view.state.field(analysis));
-    tellSection(this.#view.state);
+    tellPlace(this.#view.state);
   }
 
   /** The text as the owner has it; nothing happens where it is the same. */
@@ -104,6 +110,14 @@ export class LyricsView {
     this.#view.focus();
   }
 
+  undo(): void {
+    undo(this.#view);
+  }
+
+  redo(): void {
+    redo(this.#view);
+  }
+
   setWords(words: LyricsViewWords): void {
     this.#view.dispatch({ effects: this.#words.reconfigure(wordsOf(words)) });
   }
@@ -114,6 +128,8 @@ export class LyricsView {
     this.#host.removeEventListener('keydown', keepTyping);
     this.#view.destroy();
     cursorSection.setState({ index: -1 });
+    cursorPlace.setState({ at: -1 });
+    tagInHand.setState({ line: null });
   }
 
   #begin(text: string, words: LyricsViewWords): EditorState {
@@ -126,6 +142,7 @@ export class LyricsView {
   #extensions(words: LyricsViewWords): Extension {
     return [
       analysis,
+      typedTag,
       editSteps,
       editorKeys(() => this.#hooks.onSubmit()),
       lineNumbers(),
@@ -144,7 +161,9 @@ export class LyricsView {
   }
 
   #updated(update: ViewUpdate): void {
-    if (update.docChanged || update.selectionSet) tellSection(update.state);
+    if (update.docChanged || update.selectionSet) tellPlace(update.state);
+    tellTag(update);
+    this.#tellLine(update);
     if (!update.docChanged) return;
     if (!update.transactions.some((transaction) => transaction.annotation(fromOwner)))
       this.#hooks.onChange(update.state.doc.toString());
@@ -154,7 +173,24 @@ export class LyricsView {
     );
     if (brought) this.#hooks.onBrought();
   }
+
+  #tellLine({ state, view, docChanged, transactions }: ViewUpdate): void {
+    const here = state.doc.lineAt(state.selection.main.head).number;
+    const typed =
+      docChanged &&
+      transactions.some(
+        (one) => !one.annotation(fromOwner) && TYPING.some((event) => one.isUserEvent(event)),
+      );
+    const stays = !docChanged && view.hasFocus && here === this.#line;
+    const line = typed || stays ? here : null;
+    if (line === this.#line) return;
+    this.#line = line;
+    this.#hooks.onWritingLine(line);
+  }
 }
+
+/** What hands do in a line: not what is brought, repaired, or taken back. */
+const TYPING = ['input.type', 'input.complete', 'delete'];
 
 function wordsOf({ label, placeholder: hint, phrases }: LyricsViewWords): Extension {
   return [
@@ -164,11 +200,17 @@ function wordsOf({ label, placeholder: hint, phrases }: LyricsViewWords): Extens
   ];
 }
 
-function tellSection(state: EditorState): void {
+function tellPlace(state: EditorState): void {
   const { head } = state.selection.main;
+  cursorPlace.setState({ at: head });
   const { sections } = state.field(analysis).lyrics;
   const index = sections.findLastIndex(({ from }) => from <= head);
   if (index !== cursorSection.getState().index) cursorSection.setState({ index });
+}
+
+function tellTag({ state, view }: ViewUpdate): void {
+  const line = view.hasFocus ? state.field(typedTag) : null;
+  if (line !== tagInHand.getState().line) tagInHand.setState({ line });
 }
 
 /** Seen from outside, keys come from the box around the shadow tree, which is no text field to the window's shortcuts. */

@@ -31,6 +31,7 @@ function offer(text: string): void {
         text={text}
         repair={repairLyrics(text)}
         onRepair={(next) => repaired.push(next)}
+        onTitle={(title) => repaired.push(`title ${title}`)}
         onDismiss={() => repaired.push('dismissed')}
       />,
     ),
@@ -66,6 +67,14 @@ describe('the offer to repair', () => {
     expect(place.textContent).toContain('No section tags yet: 3 would stand before the stanzas.');
     click('Put in 3 tags');
     expect(repaired).toEqual(['[chorus]\none\n\n[verse]\ntwo\n\n[chorus]\none']);
+  });
+
+  it('offers the line above the first section as the title, or to take it out', () => {
+    offer('Harbour Lights\n\n[verse]\none');
+    expect(place.textContent).toContain('“Harbour Lights” stands above the first section.');
+    click('Use as title');
+    click('Remove');
+    expect(repaired).toEqual(['title Harbour Lights', '[verse]\none', '[verse]\none']);
   });
 
   it('can be waved away', () => {

@@ -15,21 +15,42 @@ interface RepairBarProps {
   readonly repair: LyricsRepair;
   /** A text to be put in place of the present one, as one step. */
   readonly onRepair: (text: string) => void;
+  /** The line above the first section is what the song is called. */
+  readonly onTitle: (title: string) => void;
   readonly onDismiss: () => void;
 }
 
-/** Offers to write the section tags of text that was brought here as the service knows them. Changes nothing by itself. */
-export function RepairBar({ text, repair, onRepair, onDismiss }: RepairBarProps) {
+/** Offers to write the section tags of text as the service knows them. Changes nothing by itself. */
+export function RepairBar({ text, repair, onRepair, onTitle, onDismiss }: RepairBarProps) {
   const { t } = useTranslation('lyrics');
-  const { changes, asks } = repair;
+  const { changes, asks, title } = repair;
   const untagged = changes.length > 0 && changes.every(({ from }) => from === '');
   return (
     <section
       aria-label={t('repair.label')}
-      className="flex items-start gap-2.5 border-b border-hairline bg-warn-tint py-2 pr-2 pl-3.5 text-sm"
+      className="flex items-start gap-2.5 border-t border-hairline bg-warn-tint py-2 pr-2 pl-3.5 text-sm"
     >
       <Wrench aria-hidden size={15} className="mt-1.5 text-ink-2" />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        {title ? (
+          <div className="flex flex-wrap items-center gap-1.5">
+            <p role="status" className="min-w-0 flex-1 basis-52 py-1 break-words text-ink">
+              {t('repair.title', { title: title.title })}
+            </p>
+            <Button
+              size="sm"
+              onClick={() => {
+                onTitle(title.title);
+                onRepair(title.text);
+              }}
+            >
+              {t('repair.useAsTitle')}
+            </Button>
+            <Button size="sm" onClick={() => onRepair(title.text)}>
+              {t('repair.remove')}
+            </Button>
+          </div>
+        ) : null}
         {changes.length > 0 ? (
           <div className="flex items-start gap-3">
             <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1">

@@ -27,6 +27,8 @@ beforeEach(() => {
   cursorSection.setState({ index: -1 });
   editor.current = {
     focus: () => undefined,
+    undo: () => undefined,
+    redo: () => undefined,
     focusAt: () => undefined,
     select: (from, to) => selected.push(text.slice(from, to)),
     replaceAll(next) {

@@ -57,7 +57,7 @@ export const closeTag: Command = (view) => {
 };
 
 /** The bracket that opens the line of `place` and is not closed before it, and what stands between. */
-function openedTag(state: EditorState, place: number): { from: number; typed: string } | null {
+export function openedTag(state: EditorState, place: number): { from: number; typed: string } | null {
   const line = state.doc.lineAt(place);
   const opened = OPENED.exec(line.text.slice(0, place - line.from))?.[1];
   return opened === undefined ? null : { from: place - opened.length, typed: opened.slice(1) };

@@ -1,36 +1,43 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LYRICS_MAX } from '../../../shared/service/limits.ts';
+import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 import { cx } from '../../ui/cx.ts';
-import { draftLength, draftText } from '../draft-check.ts';
+import { draftLength, draftProblems, draftText } from '../draft-check.ts';
+import type { ProblemFix } from '../lyrics/problem-fixes.ts';
+import { ProblemLine } from '../lyrics/problem-line.tsx';
+import { isOnlyBegun, tagInHand } from '../lyrics/typed-tag.ts';
 import { draft } from '../music.ts';
 import { useBlockWords, useDraftBlock } from '../use-draft-block.ts';
 
+interface WritingFootProps {
+  /** Puts the cursor at a place of the text, counted in UTF-16 units. */
+  readonly onGoTo: (from: number) => void;
+  readonly onFix: (fix: ProblemFix) => void;
+}
+
 /** Under the text: the first thing to put right, and how much of the limit is used. */
-export function WritingFoot({ onGoTo }: { onGoTo: (from: number) => void }) {
+export function WritingFoot({ onGoTo, onFix }: WritingFootProps) {
   const { t } = useTranslation('music');
   const block = useDraftBlock();
   const words = useBlockWords(block);
   const count = useStore(draft.state, (state) => draftLength(state.draft));
-  const empty = useStore(draft.state, (state) => draftText(state.draft).trim() === '');
-  const place = block?.kind === 'problem' && block.problem.code !== 'empty' ? block.problem.from : null;
+  const text = useStore(draft.state, (state) => draftText(state.draft));
+  const empty = text.trim() === '';
+  const problems = useShownProblems();
+  const inText = block?.kind === 'problem' && block.problem.code !== 'empty';
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-4 py-1.5">
-      <p id="song-why" aria-live="polite" className="min-w-0 flex-1 text-sm">
-        {words === null ? null : place === null ? (
-          <span className={empty ? 'text-ink-3' : 'text-bad'}>{words}</span>
-        ) : (
-          <button
-            type="button"
-            aria-description={t('draft.goToProblem')}
-            onClick={() => onGoTo(place)}
-            className="flex max-w-full items-center gap-2 rounded-sm text-left text-bad hover:underline"
-          >
-            <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-bad" />
-            <span className="min-w-0 break-words">{words}</span>
-          </button>
-        )}
-      </p>
+      {inText && problems.length > 0 ? (
+        <ProblemLine problems={problems} text={text} onGoTo={onGoTo} onFix={onFix} />
+      ) : (
+        <p id="song-why" aria-live="polite" className="min-w-0 flex-1 text-sm">
+          {words === null || inText ? null : (
+            <span className={empty ? 'text-ink-3' : 'text-bad'}>{words}</span>
+          )}
+        </p>
+      )}
       <span
         className={cx(
           'shrink-0 text-sm tabular-nums',
@@ -42,4 +49,11 @@ export function WritingFoot({ onGoTo }: { onGoTo: (from: number) => void }) {
       </span>
     </div>
   );
+}
+
+/** The problems to be told: a tag that is just being typed is none yet. */
+function useShownProblems(): readonly LyricsProblem[] {
+  const problems = useStore(draft.state, (state) => draftProblems(state.draft));
+  const typed = useStore(tagInHand, ({ line }) => line);
+  return useMemo(() => problems.filter((problem) => !isOnlyBegun(problem, typed)), [problems, typed]);
 }

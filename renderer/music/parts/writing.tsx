@@ -14,6 +14,8 @@ export interface TextHandle {
   focus(): void;
   /** Puts the cursor at a place of it, counted in UTF-16 units. */
   focusAt(from: number): void;
+  /** Puts a text in place of the whole. */
+  replaceAll(text: string): void;
 }
 
 /** The words of the song, in whichever way they are written. */
@@ -25,6 +27,7 @@ export function Writing({ ref }: { ref: Ref<TextHandle> }) {
     () => ({
       focus: () => own.current?.focus(),
       focusAt: (from) => own.current?.focusAt(from),
+      replaceAll: (text) => own.current?.replaceAll(text),
     }),
     [],
   );
@@ -32,7 +35,15 @@ export function Writing({ ref }: { ref: Ref<TextHandle> }) {
     <div className="flex min-h-0 min-w-0 flex-1 flex-col px-4 pt-4 wide:px-6">
       <FirstStep />
       {mode === 'lyrics' ? <LyricsField ref={own} /> : <PromptField ref={own} />}
-      <WritingFoot onGoTo={(from) => own.current?.focusAt(from)} />
+      <WritingFoot
+        onGoTo={(from) => own.current?.focusAt(from)}
+        onFix={(fix) => {
+          if (fix.kind === 'title') draft.set({ title: fix.title });
+          own.current?.replaceAll(fix.text);
+          // The button that was pressed is gone with what it put right.
+          own.current?.focus();
+        }}
+      />
     </div>
   );
 }
@@ -47,6 +58,7 @@ function LyricsField({ ref }: { ref: Ref<TextHandle> }) {
     () => ({
       focus: () => editor.current?.focus(),
       focusAt: (from) => editor.current?.focusAt(from),
+      replaceAll: (text) => editor.current?.replaceAll(text),
     }),
     [],
   );
@@ -62,6 +74,7 @@ function LyricsField({ ref }: { ref: Ref<TextHandle> }) {
         value={lyrics}
         onChange={(text) => draft.set({ lyrics: text })}
         onAnalysed={setAnalysed}
+        onTitle={(title) => draft.set({ title })}
         onSubmit={askOrShowProblem}
         ariaLabel={t('draft.lyricsLabel')}
         className="min-h-0 flex-1"
@@ -82,6 +95,7 @@ function PromptField({ ref }: { ref: Ref<TextHandle> }) {
         field.current?.focus();
         field.current?.setSelectionRange(from, from);
       },
+      replaceAll: (text) => draft.set({ prompt: text }),
     }),
     [],
   );

@@ -64,6 +64,7 @@ it('says what it changed, and gives every other character back', () => {
       { line: 3, from: '(Verse)', to: '[verse]' },
     ],
     asks: [],
+    title: null,
   });
 });
 
@@ -109,4 +110,28 @@ it('gives stanzas without any heads a tag each; the one that comes again is the 
     [9, ''],
   ]);
   expect(repairLyrics('').changes).toEqual([]);
+});
+
+it('takes one line above the first section for the title, which can be taken out', () => {
+  const { title, changes } = repairLyrics('\nHarbour Lights\n\n[Verse]\none');
+  expect(title).toEqual({ line: 2, title: 'Harbour Lights', text: '\n[Verse]\none' });
+  expect(changes).toHaveLength(1);
+  expect(repairLyrics('Harbour Lights\nby Ann\n[verse]\none').title).toBeNull();
+  expect(repairLyrics('Harbour Lights\n\none').title).toBeNull();
+  expect(repairLyrics('[verse]\none').title).toBeNull();
+});
+
+it('leaves alone the line that is still written', () => {
+  const text = '[Verse 1]\none\n\n(Chorus)';
+  expect(repairLyrics(text, 4).changes.map(({ line }) => line)).toEqual([1]);
+  expect(repairLyrics(text, 4).text).toBe('[verse]\none\n\n(Chorus)');
+  expect(repairLyrics(text, 2).changes.map(({ line }) => line)).toEqual([1, 4]);
+  expect(repairLyrics('[Pre-Chorus]\none', 1).asks).toEqual([]);
+  expect(repairLyrics('Harbour Lights\n[verse]\none', 1).title).toBeNull();
+});
+
+it('offers no tags for stanzas while the only one, or a tag, is being written', () => {
+  expect(repairLyrics('one', 1).changes).toEqual([]);
+  expect(repairLyrics('one\n[ver', 2).changes).toEqual([]);
+  expect(repairLyrics('one\ntwo', 2).changes).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { lineRanges } from './line-ranges.ts';
 import { type SectionHead, sectionHead } from './section-head.ts';
 import { SECTION_TAGS, type SectionTag } from './tags.ts';
+import { titleIn } from './title-line.ts';
 
 /** Lines count from 1, in the text as it was. */
 export interface RepairChange {
@@ -19,10 +20,19 @@ export interface RepairAsk {
   readonly choices: readonly SectionTag[];
 }
 
+/** The one line above the first section: what the song is called, as it seems. */
+export interface RepairTitle {
+  readonly line: number;
+  readonly title: string;
+  /** The text without that line. */
+  readonly text: string;
+}
+
 export interface LyricsRepair {
   readonly text: string;
   readonly changes: readonly RepairChange[];
   readonly asks: readonly RepairAsk[];
+  readonly title: RepairTitle | null;
 }
 
 const SUNG = ['verse', 'chorus', 'bridge'] as const satisfies readonly SectionTag[];
@@ -45,17 +55,21 @@ interface Line {
 /**
  * What pasted lyrics would be with the service's tags: `[Verse 1: Ann]`, `(Chorus)`, `Chorus:`, `**[Bridge]**` and
  * `【副歌】` on a line of their own become tags; text without any heads gets one a stanza, a stanza that comes again
- * being the chorus. Only an offer. Repairing what was repaired changes nothing. Linear, never throws.
+ * being the chorus. Only an offer. Repairing what was repaired changes nothing. Linear, never throws. What stands in
+ * the line `writing`, counted from 1, is not done yet: nothing is offered for it.
  * @see SERVICE.md §2.8
  */
-export function repairLyrics(source: string): LyricsRepair {
+export function repairLyrics(source: string, writing: number | null = null): LyricsRepair {
   const lines = linesOf(source);
   const worded = headsWithText(lines);
-  if (!lines.some(({ head }) => head)) return withStanzaTags(source, lines);
+  if (!lines.some(({ head }) => head)) {
+    const unfinished = isUnfinished(source, lines, writing);
+    return unfinished ? { text: source, changes: [], asks: [], title: null } : withStanzaTags(source, lines);
+  }
   const changes: (RepairChange & { at: number })[] = [];
   const asks: RepairAsk[] = [];
   for (const { number, start, head } of lines) {
-    if (!head) continue;
+    if (!head || number === writing) continue;
     const { tag, written, name } = head;
     const hasText = worded.has(number);
     if (tag === null || (hasText && !SECTION_TAGS[tag].sung && written !== `[${tag}]`)) {
@@ -64,7 +78,31 @@ export function repairLyrics(source: string): LyricsRepair {
       changes.push({ line: number, from: written, to: `[${tag}]`, at: start + head.at });
     }
   }
-  return { text: changed(source, changes), changes: changes.map(({ at: _, ...change }) => change), asks };
+  const title = titleOf(source, lines);
+  return {
+    text: changed(source, changes),
+    changes: changes.map(({ at: _, ...change }) => change),
+    asks,
+    title: title?.line === writing ? null : title,
+  };
+}
+
+/** Whether a text without any heads may still get one: there is but the line that is written, or a tag is begun in it. */
+function isUnfinished(source: string, lines: readonly Line[], writing: number | null): boolean {
+  const line = lines.find(({ number }) => number === writing);
+  if (!line) return false;
+  if (/^\s*[[［【〔(（]/.test(source.slice(line.start, line.end))) return true;
+  return lines.every(({ blank, number }) => blank || number === writing);
+}
+
+function titleOf(source: string, lines: readonly Line[]): RepairTitle | null {
+  const first = lines.findIndex(({ head }) => head !== null);
+  const said = lines.slice(0, Math.max(0, first)).filter(({ blank }) => !blank);
+  const [only] = said;
+  const title = only && said.length === 1 ? titleIn(source.slice(only.start, only.end)) : null;
+  if (!only || title === null) return null;
+  const next = lines.find(({ number, blank }) => number > only.number && !blank);
+  return { line: only.number, title, text: source.slice(0, only.start) + source.slice(next?.start) };
 }
 
 /** Puts a tag where the line, counted from 1, has its head, whatever its form; words behind it stay. */
@@ -114,7 +152,7 @@ function withStanzaTags(source: string, lines: readonly Line[]): LyricsRepair {
     source,
     changes.map((change) => ({ ...change, to: change.to + lineBreak })),
   );
-  return { text, changes: changes.map(({ at: _, ...change }) => change), asks: [] };
+  return { text, changes: changes.map(({ at: _, ...change }) => change), asks: [], title: null };
 }
 
 /** Stanzas are the same whatever their spaces, case and stops. */

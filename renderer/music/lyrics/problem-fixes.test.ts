@@ -1,0 +1,64 @@
+import { expect, it, test } from 'vitest';
+import { lyricsProblems } from '../../../shared/service/lyrics/problems.ts';
+import { fixesOf } from './problem-fixes.ts';
+
+/** What the first problem of a text can be put right with, and what comes of it. */
+function fixes(source: string): (readonly [kind: string, text: string])[] {
+  const [problem] = lyricsProblems(source);
+  if (!problem) throw new Error('nothing is wrong');
+  return fixesOf(problem, source).map((fix) => [fix.kind === 'tag' ? fix.tag : fix.kind, fix.text]);
+}
+
+test.each([
+  ['the tag that was meant', '[vers]\na', [['verse', '[verse]\na']]],
+  [
+    'one that is sung, where words stand under it',
+    '[verse]\na\n[Outro]\nb',
+    [
+      ['verse', '[verse]\na\n[verse]\nb'],
+      ['chorus', '[verse]\na\n[chorus]\nb'],
+      ['bridge', '[verse]\na\n[bridge]\nb'],
+    ],
+  ],
+  [
+    'one that is sung, for words under a played one',
+    '[inst-short] la',
+    [
+      ['verse', '[verse] la'],
+      ['chorus', '[chorus] la'],
+      ['bridge', '[bridge] la'],
+    ],
+  ],
+  ['nothing in place of a tag nobody knows', '[applause]\n[verse]\na', [['remove', '[verse]\na']]],
+  ['nothing in place of a section without words', '[verse]\n\n[chorus]\na', [['remove', '[chorus]\na']]],
+  [
+    'the title it is, or nothing',
+    '# Lights\n\n[verse]\na',
+    [
+      ['title', '[verse]\na'],
+      ['remove', '[verse]\na'],
+    ],
+  ],
+  ['a verse before words without a tag', '\none\ntwo\n', [['open', '\n[verse]\none\ntwo\n']]],
+])('offers %s', (_, source, expected) => {
+  expect(fixes(source)).toEqual(expected);
+});
+
+it('leaves what only the writer can say to the writer', () => {
+  expect(fixes(`[verse]\n${'a'.repeat(2000)}`)).toEqual([]);
+});
+
+it('each fix leaves one problem less', () => {
+  for (const source of [
+    '[vers]\na',
+    '[Outro]\nb',
+    '[inst-short] la',
+    'Lights\n[verse]\na',
+    'one\n\n[verse]\na',
+  ]) {
+    const before = lyricsProblems(source);
+    for (const fix of before[0] ? fixesOf(before[0], source) : []) {
+      expect(lyricsProblems(fix.text).length, fix.text).toBe(before.length - 1);
+    }
+  }
+});

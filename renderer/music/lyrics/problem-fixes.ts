@@ -1,0 +1,62 @@
+import { type Lyrics, parseLyrics } from '../../../shared/service/lyrics/parse.ts';
+import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
+import { repairLyrics } from '../../../shared/service/lyrics/repair-lyrics.ts';
+import { removeSection, retagSection } from '../../../shared/service/lyrics/section-edits.ts';
+import { type SectionTag, SUNG_TAGS } from '../../../shared/service/lyrics/tags.ts';
+
+/** A way to put a problem right, and the whole text as it is then. */
+export type ProblemFix =
+  /** Another tag in place of the one there. `only`: nothing else is likely. */
+  | { readonly kind: 'tag'; readonly tag: SectionTag; readonly only: boolean; readonly text: string }
+  /** A verse begins before the words that have no tag. */
+  | { readonly kind: 'open'; readonly text: string }
+  /** The line above the first section is what the song is called. */
+  | { readonly kind: 'title'; readonly title: string; readonly text: string }
+  | { readonly kind: 'remove'; readonly text: string };
+
+/** What can be done about a problem with one click, the likeliest first; nothing where only the writer can say. */
+export function fixesOf(problem: LyricsProblem, source: string): ProblemFix[] {
+  switch (problem.code) {
+    case 'unknown_tag':
+    case 'text_in_instrumental':
+      return otherTags(problem, parseLyrics(source));
+    case 'section_without_text':
+      return removal(problem, parseLyrics(source));
+    case 'text_before_tag':
+      return headFixes(problem, source);
+    case 'empty':
+    case 'too_long':
+      return [];
+    default:
+      return problem.code satisfies never;
+  }
+}
+
+function otherTags(problem: LyricsProblem, lyrics: Lyrics): ProblemFix[] {
+  const index = sectionAt(problem, lyrics);
+  const { suggestion, worded } = problem;
+  if (suggestion === null && !worded) return removal(problem, lyrics);
+  const tags = suggestion === null ? SUNG_TAGS : [suggestion];
+  const only = tags.length === 1;
+  return tags.map((tag) => ({ kind: 'tag', tag, only, text: retagSection(lyrics.source, index, tag) }));
+}
+
+function removal(problem: LyricsProblem, lyrics: Lyrics): ProblemFix[] {
+  return [{ kind: 'remove', text: removeSection(lyrics.source, sectionAt(problem, lyrics)) }];
+}
+
+function headFixes({ from }: LyricsProblem, source: string): ProblemFix[] {
+  const { title } = repairLyrics(source);
+  if (title) {
+    return [
+      { kind: 'title', title: title.title, text: title.text },
+      { kind: 'remove', text: title.text },
+    ];
+  }
+  return [{ kind: 'open', text: `${source.slice(0, from)}[verse]\n${source.slice(from)}` }];
+}
+
+/** The section a place is in, counted from 0. */
+function sectionAt({ from }: LyricsProblem, { sections }: Lyrics): number {
+  return sections.findLastIndex((section) => section.from <= from);
+}

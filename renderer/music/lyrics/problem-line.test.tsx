@@ -1,0 +1,78 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lyricsProblems } from '../../../shared/service/lyrics/problems.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { cursorPlace } from './cursor-problem.ts';
+import { ProblemLine } from './problem-line.tsx';
+
+const TEXT = '[vers]\none\n\n[Outro]\ntwo\n\n[chorus]\n';
+const problems = lyricsProblems(TEXT);
+
+let root: Root;
+let place: HTMLElement;
+let goneTo: number[];
+let fixed: string[];
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  goneTo = [];
+  fixed = [];
+  cursorPlace.setState({ at: TEXT.length });
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  act(() =>
+    root.render(
+      <ProblemLine
+        problems={problems}
+        text={TEXT}
+        onGoTo={(from) => goneTo.push(from)}
+        onFix={({ text }) => fixed.push(text)}
+      />,
+    ),
+  );
+});
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+  cursorPlace.setState({ at: -1 });
+});
+
+function click(name: string): void {
+  const button = [...place.querySelectorAll('button')].find(
+    (one) => one.textContent === name || one.getAttribute('aria-label') === name,
+  );
+  if (!button) throw new Error(`no button ${name} in ${place.textContent}`);
+  act(() => button.click());
+}
+
+describe('the line of problems', () => {
+  it('says the first of them where the cursor is at none, goes there, and puts it right', () => {
+    expect(place.textContent).toContain('Line 1: “[vers]” is not a section tag.');
+    expect(place.textContent).toContain('1 of 3');
+    click('Line 1: “[vers]” is not a section tag. Did you mean [verse]?');
+    expect(goneTo).toEqual([0]);
+    click('Change to [verse]');
+    expect(fixed).toEqual([TEXT.replace('[vers]', '[verse]')]);
+  });
+
+  it('says the one the cursor is at, with each way to put it right', () => {
+    act(() => cursorPlace.setState({ at: TEXT.indexOf('[Outro]') }));
+    expect(place.textContent).toContain('2 of 3');
+    expect(place.textContent).not.toContain('[outro-short]');
+    click('Change to [bridge]');
+    expect(fixed).toEqual([TEXT.replace('[Outro]', '[bridge]')]);
+  });
+
+  it('goes on to the next and the one before, from the last to the first and back', () => {
+    click('Next problem');
+    click('Problem before this');
+    expect(goneTo).toEqual([TEXT.indexOf('[Outro]'), TEXT.indexOf('[chorus]')]);
+    const next = place.querySelector('[aria-label="Next problem"]');
+    expect(next?.getAttribute('data-tooltip-keys')).toBe('F8');
+  });
+});

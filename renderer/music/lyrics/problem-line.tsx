@@ -1,0 +1,111 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { cursorPlace, problemIndexAt } from './cursor-problem.ts';
+import { lyricsProblemWords } from './lyrics-words.ts';
+import { fixesOf, type ProblemFix } from './problem-fixes.ts';
+
+interface ProblemLineProps {
+  /** At least one. */
+  readonly problems: readonly LyricsProblem[];
+  /** The text they are in. */
+  readonly text: string;
+  /** Puts the cursor at a place, in UTF-16 units. */
+  readonly onGoTo: (from: number) => void;
+  /** Puts the text of a fix in place of the present one, as one step. */
+  readonly onFix: (fix: ProblemFix) => void;
+}
+
+/** What is wrong at the cursor, else first: where it is, what puts it right, and the way to the others. */
+export function ProblemLine({ problems, text, onGoTo, onFix }: ProblemLineProps) {
+  const { t } = useTranslation(['lyrics', 'music']);
+  const at = useStore(cursorPlace, ({ at: place }) => Math.max(0, problemIndexAt(problems, place)));
+  const problem = problems[at];
+  const fixes = useMemo(() => (problem ? fixesOf(problem, text) : []), [problem, text]);
+  if (!problem) return null;
+  const count = problems.length;
+  const goTo = (step: 1 | -1) => {
+    const next = problems[(at + step + count) % count];
+    if (next) onGoTo(next.from);
+  };
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <p id="song-why" aria-live="polite" className="min-w-0 text-sm">
+        <button
+          type="button"
+          aria-description={t('music:draft.goToProblem')}
+          onClick={() => onGoTo(problem.from)}
+          className="flex max-w-full items-center gap-2 rounded-sm text-left text-bad hover:underline"
+        >
+          <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-bad" />
+          <span className="min-w-0 break-words">{lyricsProblemWords(problem)}</span>
+        </button>
+      </p>
+      {fixes.length > 0 ? (
+        <span className="flex flex-wrap gap-1.5">
+          {fixes.map((fix) => (
+            <FixButton key={`${fix.kind} ${'tag' in fix ? fix.tag : ''}`} fix={fix} onFix={onFix} />
+          ))}
+        </span>
+      ) : null}
+      {count > 1 ? (
+        <span className="flex items-center text-sm text-ink-2">
+          <IconButton
+            size="sm"
+            label={t('lyrics:problem.previous')}
+            shortcut="Shift+F8"
+            onClick={() => goTo(-1)}
+          >
+            <ChevronUp aria-hidden size={15} />
+          </IconButton>
+          <span className="px-0.5 tabular-nums">{t('lyrics:problem.place', { at: at + 1, count })}</span>
+          <IconButton size="sm" label={t('lyrics:problem.next')} shortcut="F8" onClick={() => goTo(1)}>
+            <ChevronDown aria-hidden size={15} />
+          </IconButton>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function FixButton({ fix, onFix }: { fix: ProblemFix; onFix: (fix: ProblemFix) => void }) {
+  const { t } = useTranslation('lyrics');
+  const go = () => onFix(fix);
+  switch (fix.kind) {
+    case 'tag': {
+      const name = t('repair.changeTo', { tag: fix.tag });
+      return fix.only ? (
+        <Button size="sm" onClick={go}>
+          {name}
+        </Button>
+      ) : (
+        <Button size="sm" aria-label={name} className="font-mono" onClick={go}>
+          {`[${fix.tag}]`}
+        </Button>
+      );
+    }
+    case 'open':
+      return (
+        <Button size="sm" onClick={go}>
+          {t('problem.open', { tag: 'verse' })}
+        </Button>
+      );
+    case 'title':
+      return (
+        <Button size="sm" onClick={go}>
+          {t('repair.useAsTitle')}
+        </Button>
+      );
+    case 'remove':
+      return (
+        <Button size="sm" onClick={go}>
+          {t('repair.remove')}
+        </Button>
+      );
+    default:
+      return fix satisfies never;
+  }
+}

@@ -1,0 +1,25 @@
+import { EditorState } from '@codemirror/state';
+import { expect, test } from 'vitest';
+import { lyricsProblems } from '../../../shared/service/lyrics/problems.ts';
+import { isOnlyBegun, typedTag } from './typed-tag.ts';
+
+/** The problems that are told while the cursor stands where `|` is. */
+function told(text: string): string[] {
+  const doc = text.replace('|', '');
+  const state = EditorState.create({ doc, selection: { anchor: text.indexOf('|') }, extensions: typedTag });
+  const typed = state.field(typedTag);
+  return lyricsProblems(doc)
+    .filter((problem) => !isOnlyBegun(problem, typed))
+    .map(({ code }) => code);
+}
+
+test.each([
+  ['[ver|', []],
+  ['[ver\n|', ['text_before_tag']],
+  ['[intro-short]\n[ver|', []],
+  ['words\n[ver|', ['text_before_tag']],
+  ['[vers]\na\n[ver|', ['unknown_tag']],
+  ['[vers|]', ['unknown_tag']],
+])('of %j it tells %j', (text, codes) => {
+  expect(told(text)).toEqual(codes);
+});
