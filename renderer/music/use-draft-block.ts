@@ -1,15 +1,23 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { type DraftBlock, draftBlock } from './draft-check.ts';
+import type { DraftState } from './draft-store.ts';
 import { lyricsProblemWords } from './lyrics/lyrics-words.ts';
 import { draft } from './music.ts';
 
 /** What stands in the way of asking for the song. */
 export function useDraftBlock(): DraftBlock | null {
-  const state = useStore(draft.state);
-  return useMemo(() => draftBlock(state), [state]);
+  return useStore(draft.state, steadyBlock);
+}
+
+let last: DraftBlock | null = null;
+
+/** The same object as long as the same stands in the way, as it does at most keys. */
+function steadyBlock(state: DraftState): DraftBlock | null {
+  const next = draftBlock(state);
+  if (JSON.stringify(next) !== JSON.stringify(last)) last = next;
+  return last;
 }
 
 /** The same in a sentence; null where nothing does, or only for a moment. */

@@ -6,6 +6,7 @@ import { showLanguage, withWords } from '../../locales/i18n.ts';
 import { cursorSection } from './cursor-section.ts';
 import type { LyricsEditorHandle } from './lyrics-editor.tsx';
 import { StructureTimeline } from './structure-timeline.tsx';
+import { showTimeline } from './timeline-state.ts';
 import { writingLyrics } from './writing-state.ts';
 
 const TEXT = '[intro-short]\n\n[verse]\none\n\n[vers]\ntwo\n\n[chorus]\n';
@@ -47,7 +48,8 @@ afterEach(() => {
 });
 
 function draw(): void {
-  root.render(<StructureTimeline lyrics={parseLyrics(text)} editor={editor} />);
+  showTimeline(parseLyrics(text));
+  root.render(<StructureTimeline editor={editor} />);
 }
 const blocks = () => [...place.querySelectorAll<HTMLElement>('[data-block]')];
 const names = () => blocks().map((block) => block.dataset.section);
@@ -73,6 +75,15 @@ describe('the timeline', () => {
   it('goes to a section in the editor', () => {
     act(() => blocks()[1]?.click());
     expect(selected).toEqual(['[verse]\none']);
+  });
+
+  it('goes to where a section is now, after keys that changed nothing to be seen', () => {
+    text = `\n\n${TEXT}`;
+    act(() => showTimeline(parseLyrics(text)));
+    act(() => blocks()[1]?.click());
+    expect(selected).toEqual(['[verse]\none']);
+    press(1, 'ArrowRight', { altKey: true });
+    expect(text).toBe('\n\n[intro-short]\n\n[vers]\ntwo\n\n[verse]\none\n\n[chorus]\n');
   });
 
   it('moves a section by Alt and an arrow, keeps the keys on it, and says where it is', () => {

@@ -4,15 +4,12 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { lyricsSeconds } from '../../../shared/service/lyrics/durations.ts';
 import { moveSection } from '../../../shared/service/lyrics/move-section.ts';
-import type { Lyrics } from '../../../shared/service/lyrics/parse.ts';
 import type { SectionTag } from '../../../shared/service/lyrics/tags.ts';
 import { clockTime } from '../../player/clock-time.ts';
 import { addSection } from './add-section.ts';
@@ -21,7 +18,8 @@ import { cursorSection } from './cursor-section.ts';
 import type { LyricsEditorHandle } from './lyrics-editor.tsx';
 import { sectionName } from './lyrics-words.ts';
 import { type BlockActs, TimelineBlockButton } from './timeline-block.tsx';
-import { type TimelineBlock, timelineBlocks } from './timeline-blocks.ts';
+import type { TimelineBlock } from './timeline-blocks.ts';
+import { drawnTimeline, timelineNow } from './timeline-state.ts';
 import { useBlockDrag } from './use-block-drag.ts';
 import { writingLyrics } from './writing-state.ts';
 
@@ -29,18 +27,17 @@ import { writingLyrics } from './writing-state.ts';
 const MOST_BLOCKS = 120;
 
 interface StructureTimelineProps {
-  /** The lyrics as the editor has read them. */
-  readonly lyrics: Lyrics;
-  /** The editor they stand in: what is done here is a step there. */
+  /** The editor the lyrics stand in: what is done here is a step there. */
   readonly editor: RefObject<LyricsEditorHandle | null>;
 }
 
 /** The song at a glance: a block a section, which can be gone to, moved by hand or keys, and added to. */
-export function StructureTimeline({ lyrics, editor }: StructureTimelineProps) {
+export function StructureTimeline({ editor }: StructureTimelineProps) {
   const { t } = useTranslation('lyrics');
   const hint = useId();
   const row = useRef<HTMLDivElement>(null);
-  const blocks = useMemo(() => timelineBlocks(lyrics).slice(0, MOST_BLOCKS), [lyrics]);
+  const { blocks: all, seconds: total } = useStore(drawnTimeline);
+  const blocks = all.slice(0, MOST_BLOCKS);
   const current = useStore(cursorSection, ({ index }) => index);
   const writing = useStore(writingLyrics, ({ on }) => on);
   const [focused, setFocused] = useState<number | null>(null);
@@ -61,7 +58,7 @@ export function StructureTimeline({ lyrics, editor }: StructureTimelineProps) {
   const move = (from: number, to: number) => {
     const block = blocks[from];
     if (!block || writing || to === from || to < 0 || to >= count) return;
-    editor.current?.replaceAll(moveSection(lyrics.source, from, to));
+    editor.current?.replaceAll(moveSection(timelineNow().source, from, to));
     toFocus.current = to;
     setFocused(to);
     setSaid(t('timeline.moved', { name: blockName(block), at: to + 1, count }));
@@ -77,7 +74,7 @@ export function StructureTimeline({ lyrics, editor }: StructureTimelineProps) {
     if (block) setSaid(t('timeline.putBack', { name: blockName(block) }));
   };
   const add = (tag: SectionTag) => {
-    const { text, cursor } = addSection(lyrics.source, current === -1 ? count - 1 : current, tag);
+    const { text, cursor } = addSection(timelineNow().source, current === -1 ? count - 1 : current, tag);
     editor.current?.replaceAll(text);
     toWrite.current = cursor;
     const at = count === 0 ? 1 : (current === -1 ? count : current + 1) + 1;
@@ -99,7 +96,7 @@ export function StructureTimeline({ lyrics, editor }: StructureTimelineProps) {
 
   const now: BlockActs = {
     select(index) {
-      const block = blocks[index];
+      const block = timelineNow().blocks[index];
       if (block && !drag.justDragged()) editor.current?.select(block.from, block.to);
     },
     focus: setFocused,
@@ -111,7 +108,6 @@ export function StructureTimeline({ lyrics, editor }: StructureTimelineProps) {
     acts.current = now;
   });
 
-  const total = lyricsSeconds(lyrics);
   return (
     <section aria-label={t('timeline.title')} className="flex min-w-0 flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3 text-sm">

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { sectionName } from './lyrics-words.ts';
 import { hueEdge, hueGround, hueInk } from './section-hue.ts';
-import type { TimelineBlock } from './timeline-blocks.ts';
+import { sameBlock, type TimelineBlock } from './timeline-blocks.ts';
 
 interface TimelineBlockButtonProps {
   readonly block: TimelineBlock;
@@ -28,7 +28,7 @@ export interface BlockActs {
 }
 
 /** One section on the timeline, in its hue and about as wide as it is long. Most keys change one of them, if any. */
-export const TimelineBlockButton = memo(BlockButton, sameBlock);
+export const TimelineBlockButton = memo(BlockButton, sameButton);
 
 function BlockButton(props: TimelineBlockButtonProps) {
   const { block, count, current, tabbable, shift, dragged, acts } = props;
@@ -79,20 +79,13 @@ function BlockButton(props: TimelineBlockButtonProps) {
   );
 }
 
-/** Whether a block looks the same; where its words stand is looked up when it is gone to. */
-function sameBlock(before: TimelineBlockButtonProps, now: TimelineBlockButtonProps): boolean {
-  const [a, b] = [before.block, now.block];
+function sameButton(before: TimelineBlockButtonProps, now: TimelineBlockButtonProps): boolean {
   return (
     before.count === now.count &&
     before.current === now.current &&
     before.tabbable === now.tabbable &&
     before.shift === now.shift &&
     before.dragged === now.dragged &&
-    a.index === b.index &&
-    a.name === b.name &&
-    a.weight === b.weight &&
-    a.wrong === b.wrong &&
-    a.seconds.min === b.seconds.min &&
-    a.seconds.max === b.seconds.max
+    sameBlock(before.block, now.block)
   );
 }

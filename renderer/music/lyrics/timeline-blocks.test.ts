@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseLyrics } from '../../../shared/service/lyrics/parse.ts';
-import { timelineBlocks } from './timeline-blocks.ts';
+import { sameTimeline, timelineOf } from './timeline-blocks.ts';
 
-const blocks = (text: string) => timelineBlocks(parseLyrics(text));
+const blocks = (text: string) => timelineOf(parseLyrics(text)).blocks;
 
 describe('blocks of the timeline', () => {
   it('are as wide as the sections are likely to be long', () => {
@@ -29,5 +29,35 @@ describe('blocks of the timeline', () => {
     const text = '\n [verse] a\nb\n\n\n[chorus]\nc';
     const [first] = blocks(text);
     expect(text.slice(first?.from, first?.to)).toBe('[verse] a\nb');
+  });
+});
+
+describe('a timeline after a key', () => {
+  const before = timelineOf(parseLyrics('[verse]\none\n\n[chorus]\ntwo'));
+
+  it('is told as one that is read anew', () => {
+    for (const text of [
+      '[verse]\none or more\n\n[chorus]\ntwo',
+      '[chorus]\none\n\n[verse]\ntwo',
+      '[outro-short]\none\n\n[chorus]\ntwo',
+      '[verse]\none\n',
+      '[verse]\none\n\n[chorus]\ntwo\n[verse]\none\nand two',
+    ])
+      expect(timelineOf(parseLyrics(text), before)).toEqual(timelineOf(parseLyrics(text)));
+  });
+
+  it('is drawn alike where nothing is to be seen of the key', () => {
+    expect(sameTimeline(before, timelineOf(parseLyrics('[verse]\n\none!\n[chorus]\ntwo')))).toBe(true);
+  });
+
+  it('is drawn anew where a length, a name, a fault or the number of sections is another', () => {
+    for (const text of [
+      '[verse]\none or more\n\n[chorus]\ntwo',
+      '[chorus]\none\n\n[chorus]\ntwo',
+      '[verse]\none\n\n[outro-short]\ntwo',
+      '[verse]\none\n\n[chorus]\ntwo\n[inst-short]',
+      '[verse]\none',
+    ])
+      expect(sameTimeline(before, timelineOf(parseLyrics(text)))).toBe(false);
   });
 });

@@ -19,18 +19,15 @@ interface WritingFootProps {
 
 /** Under the text: the first thing to put right, and how much of the limit is used. */
 export function WritingFoot({ onGoTo, onFix }: WritingFootProps) {
-  const { t } = useTranslation('music');
   const block = useDraftBlock();
   const words = useBlockWords(block);
-  const count = useStore(draft.state, (state) => draftLength(state.draft));
-  const text = useStore(draft.state, (state) => draftText(state.draft));
-  const empty = text.trim() === '';
+  const empty = useStore(draft.state, (state) => draftText(state.draft).trim() === '');
   const problems = useShownProblems();
   const inText = block?.kind === 'problem' && block.problem.code !== 'empty';
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-4 py-1.5">
       {inText && problems.length > 0 ? (
-        <ProblemLine problems={problems} text={text} onGoTo={onGoTo} onFix={onFix} />
+        <InText problems={problems} onGoTo={onGoTo} onFix={onFix} />
       ) : (
         <p id="song-why" aria-live="polite" className="min-w-0 flex-1 text-sm">
           {words === null || inText ? null : (
@@ -38,22 +35,43 @@ export function WritingFoot({ onGoTo, onFix }: WritingFootProps) {
           )}
         </p>
       )}
-      <span
-        className={cx(
-          'shrink-0 text-sm tabular-nums',
-          count > LYRICS_MAX ? 'font-medium text-bad' : 'text-ink-3',
-        )}
-      >
-        <span aria-hidden>{t('draft.count', { count, max: LYRICS_MAX })}</span>
-        <span className="sr-only">{t('draft.countNamed', { count, max: LYRICS_MAX })}</span>
-      </span>
+      <Length />
     </div>
   );
 }
 
+/** What is wrong in the text, which is only looked at as long as something is. */
+function InText({ problems, onGoTo, onFix }: WritingFootProps & { problems: readonly LyricsProblem[] }) {
+  const text = useStore(draft.state, (state) => draftText(state.draft));
+  return <ProblemLine problems={problems} text={text} onGoTo={onGoTo} onFix={onFix} />;
+}
+
+/** By itself: of what stands here, it alone changes with every key. */
+function Length() {
+  const { t } = useTranslation('music');
+  const count = useStore(draft.state, (state) => draftLength(state.draft));
+  return (
+    <span
+      className={cx(
+        'shrink-0 text-sm tabular-nums',
+        count > LYRICS_MAX ? 'font-medium text-bad' : 'text-ink-3',
+      )}
+    >
+      <span aria-hidden>{t('draft.count', { count, max: LYRICS_MAX })}</span>
+      <span className="sr-only">{t('draft.countNamed', { count, max: LYRICS_MAX })}</span>
+    </span>
+  );
+}
+
+/** The same one after each key. */
+const NO_PROBLEMS: readonly LyricsProblem[] = [];
+
 /** The problems to be told: a tag that is just being typed is none yet. */
 function useShownProblems(): readonly LyricsProblem[] {
-  const problems = useStore(draft.state, (state) => draftProblems(state.draft));
+  const problems = useStore(draft.state, (state) => {
+    const all = draftProblems(state.draft);
+    return all.length === 0 ? NO_PROBLEMS : all;
+  });
   const typed = useStore(tagInHand, ({ line }) => line);
   return useMemo(() => problems.filter((problem) => !isOnlyBegun(problem, typed)), [problems, typed]);
 }

@@ -1,10 +1,10 @@
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { askOrShowProblem } from '../ask-for-song.ts';
 import { LyricsEditor, type LyricsEditorHandle } from '../lyrics/lyrics-editor.tsx';
-import type { AnalysedLyrics } from '../lyrics/lyrics-state.ts';
 import { StructureTimeline } from '../lyrics/structure-timeline.tsx';
+import { drawnTimeline, showTimeline } from '../lyrics/timeline-state.ts';
 import { draft } from '../music.ts';
 import { FirstStep } from './first-step.tsx';
 import { WritingFoot } from './writing-foot.tsx';
@@ -48,11 +48,14 @@ export function Writing({ ref }: { ref: Ref<TextHandle> }) {
   );
 }
 
+// Most keys change nothing in it.
+const Timeline = memo(StructureTimeline);
+
 function LyricsField({ ref }: { ref: Ref<TextHandle> }) {
   const { t } = useTranslation('music');
   const lyrics = useStore(draft.state, (state) => state.draft.lyrics);
   const editor = useRef<LyricsEditorHandle>(null);
-  const [analysed, setAnalysed] = useState<AnalysedLyrics | null>(null);
+  const sections = useStore(drawnTimeline, ({ blocks }) => blocks.length > 0);
   useImperativeHandle(
     ref,
     () => ({
@@ -64,16 +67,16 @@ function LyricsField({ ref }: { ref: Ref<TextHandle> }) {
   );
   return (
     <>
-      {analysed && analysed.lyrics.sections.length > 0 ? (
+      {sections ? (
         <div className="mb-4">
-          <StructureTimeline lyrics={analysed.lyrics} editor={editor} />
+          <Timeline editor={editor} />
         </div>
       ) : null}
       <LyricsEditor
         ref={editor}
         value={lyrics}
         onChange={(text) => draft.set({ lyrics: text })}
-        onAnalysed={setAnalysed}
+        onAnalysed={({ lyrics: read }) => showTimeline(read)}
         onTitle={(title) => draft.set({ title })}
         onSubmit={askOrShowProblem}
         ariaLabel={t('draft.lyricsLabel')}

@@ -34,9 +34,16 @@ export function sectionSeconds({ tag, lines }: Pick<LyricsSection, 'tag' | 'line
   );
 }
 
-/** About how long the whole song takes, in seconds. Text before the first tag is no part of it. @see SERVICE.md §2.8 */
-export function lyricsSeconds(lyrics: Pick<Lyrics, 'sections'>): SecondsRange {
-  return sum(lyrics.sections.map(sectionSeconds));
+/**
+ * About how long the whole song takes, in seconds. Text before the first tag is no part of it. `secondsOf` may know the
+ * length of a section from before.
+ * @see SERVICE.md §2.8
+ */
+export function lyricsSeconds(
+  lyrics: Pick<Lyrics, 'sections'>,
+  secondsOf: (section: LyricsSection) => SecondsRange = sectionSeconds,
+): SecondsRange {
+  return sum(lyrics.sections.map((section) => secondsOf(section)));
 }
 
 function sum(ranges: readonly SecondsRange[]): SecondsRange {
