@@ -87,10 +87,11 @@ export function createCore(host: Host): Core {
   media.serve('raw', (id) => quarantine.find(id));
   const library = new Library({ assets, audio, media, host, clock, logger });
   /** The runner comes after the crafts it runs. */
-  const later: Pick<JobRunner, 'begin' | 'start' | 'cancel' | 'assertRoom'> = {
+  const later: Pick<JobRunner, 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now'> = {
     begin: (job, opId, request, connection) => runner.begin(job, opId, request, connection),
     start: (id) => runner.start(id),
     cancel: (id) => runner.cancel(id),
+    now: (job) => runner.now(job),
     assertRoom: (connection, count) => runner.assertRoom(connection, count),
   };
   const common = {

@@ -137,6 +137,8 @@ test('titles: the first line, then whatever the user says', async () => {
   const { id } = first.conversation.summary;
   await core.watched(first.jobId);
   await core.api.conversations.rename({ id, title: '  My soup ' });
+  // Its tasks are called as it is.
+  expect((await core.api.jobs.get({ id: first.jobId })).title).toBe('My soup');
   await core.ask('another question', id, first.turnId);
   expect((await core.api.conversations.open({ id, limit: 1 })).summary.title).toBe('My soup');
 });

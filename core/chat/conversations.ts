@@ -32,7 +32,7 @@ export interface ConversationsPorts {
   readonly conversations: ConversationStore;
   readonly turns: TurnStore;
   readonly jobs: JobStore;
-  readonly runner: Pick<JobRunner, 'logged' | 'cancel'>;
+  readonly runner: Pick<JobRunner, 'logged' | 'cancel' | 'now'>;
   readonly settings: Pick<SettingsKeeper, 'get'>;
   readonly connections: Pick<Connections, 'has'>;
   readonly clock: Clock;
@@ -84,7 +84,12 @@ export class Conversations {
 
   rename(id: string, title: string): ConversationSummary {
     this.find(id);
-    transaction(this.#ports.db, () => this.#ports.conversations.setTitle(id, title, true));
+    const { db, conversations, jobs, runner, changes } = this.#ports;
+    const named = transaction(db, () => {
+      conversations.setTitle(id, title, true);
+      return jobs.setTitle({ conversationId: id }, title);
+    });
+    for (const job of named) changes.publish({ type: 'job', job: runner.now(job) });
     return this.publish(id);
   }
 

@@ -51,6 +51,10 @@ export interface Observed {
 const NEWEST = `SELECT id FROM job INDEXED BY job_list
   WHERE cleared = 0 AND kind = ? AND state = ? AND id < ? ORDER BY id DESC LIMIT ?`;
 
+const LISTED = `SELECT ${JOB_COLUMNS} FROM job WHERE cleared = 0`;
+/** As many of a conversation's jobs are told of another title as a list shows; others are read anew when they are. */
+const TITLES_TOLD = 'ORDER BY id DESC LIMIT 200';
+
 /** Rows of jobs. Every move is checked here, and again by a trigger in the file. */
 export class JobStore {
   readonly #db: DatabaseSync;
@@ -60,6 +64,10 @@ export class JobStore {
   readonly #open;
   readonly #move;
   readonly #observe;
+  readonly #titleOfSong;
+  readonly #titleOfConversation;
+  readonly #ofSong;
+  readonly #ofConversation;
   readonly #error;
   readonly #progress;
   readonly #accept;
@@ -95,6 +103,10 @@ export class JobStore {
       `UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, response = :response, seq = :seq
        WHERE id = :id`,
     );
+    this.#titleOfSong = db.prepare('UPDATE job SET title = ? WHERE song_id = ?');
+    this.#titleOfConversation = db.prepare('UPDATE job SET title = ? WHERE conversation_id = ?');
+    this.#ofSong = db.prepare(`${LISTED} AND song_id = ? ${TITLES_TOLD}`);
+    this.#ofConversation = db.prepare(`${LISTED} AND conversation_id = ? ${TITLES_TOLD}`);
     this.#error = db.prepare('UPDATE job SET error = ? WHERE id = ?');
     this.#progress = db.prepare('UPDATE job SET progress_done = ?, progress_total = ? WHERE id = ?');
     this.#accept = db.prepare('UPDATE job SET task_id = ? WHERE id = ?');
@@ -188,6 +200,14 @@ export class JobStore {
   observe(id: string, seen: Observed): void {
     const { response, ...rest } = seen;
     this.#observe.run({ id, ...rest, response: response && JSON.stringify(response) });
+  }
+
+  /** Calls all jobs of a song or conversation by its new title. Answers with those that lists may show, newest first. */
+  setTitle(of: { readonly songId: string } | { readonly conversationId: string }, title: string): Job[] {
+    const isSong = 'songId' in of;
+    const id = isSong ? of.songId : of.conversationId;
+    (isSong ? this.#titleOfSong : this.#titleOfConversation).run(title, id);
+    return (isSong ? this.#ofSong : this.#ofConversation).all(id).map(toJob);
   }
 
   /** What it needs of the user to go on; null: nothing. How a job ended is `move`'s to say. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fileStem } from './file-name.ts';
+import { fileStem, saveName } from './file-name.ts';
 
 const when = new Date(2026, 0, 31, 14, 5);
 const TIME = ' - 2026-01-31 14-05';
@@ -23,6 +23,15 @@ it.each([
   ['~$%`;&#!{}', 'Untitled'],
 ])('%j becomes %j', (title, expected) => {
   expect(fileStem(title, when)).toBe(`${expected}${TIME}`);
+});
+
+it.each([
+  ['Song', `Song${TIME}.mp3`, `Song${TIME}.mp3`],
+  ['Song', `Song${TIME} (2).mp3`, `Song${TIME} (2).mp3`],
+  ['Other', `Song${TIME} (2).mp3`, `Other${TIME}.mp3`],
+  ['', `Song${TIME}.flac`, `Untitled${TIME}.flac`],
+])('a copy of %j kept as %j is called %j', (title, fileName, expected) => {
+  expect(saveName({ title, fileName, createdAt: when.getTime() })).toBe(expected);
 });
 
 it('cuts a long title between characters', () => {

@@ -1,3 +1,8 @@
+import { extname } from 'node:path';
+import type { StoredAsset } from '../store/asset-store.ts';
+
+type KeptName = Pick<StoredAsset, 'title' | 'fileName' | 'createdAt'>;
+
 const MAX_LENGTH = 80;
 /** Names Windows keeps for devices, whatever follows the first dot. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)$/i;
@@ -17,6 +22,12 @@ export function fileStem(title: string, when: Date): string {
   const [first = ''] = cut.split('.');
   const safe = cut === '' ? 'Untitled' : RESERVED.test(first.trim()) ? `_${cut}` : cut;
   return `${safe}${time}`;
+}
+
+/** What a copy of a kept file is called: by its title now, which may have changed since it was kept. */
+export function saveName({ title, fileName, createdAt }: KeptName): string {
+  const stem = fileStem(title, new Date(createdAt));
+  return fileName.startsWith(stem) ? fileName : stem + extname(fileName);
 }
 
 /** No name begins with a dot, which hides it, or with a dash, which programs take for an option. */

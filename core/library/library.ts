@@ -8,6 +8,7 @@ import { wavHeader } from '../audio/wav-header.ts';
 import type { Clock, Host, Logger } from '../host.ts';
 import { NotFound } from '../refusal.ts';
 import type { AssetStore, NewAsset, StoredAsset } from '../store/asset-store.ts';
+import { saveName } from './file-name.ts';
 import { keepFile } from './keep-file.ts';
 import type { Media, MediaSource } from './media.ts';
 import { mediaType, PCM_TYPE } from './media-type.ts';
@@ -90,6 +91,7 @@ export class Library {
       ...facts,
       peaks: Buffer.from(peaks).toString('base64'),
       url: this.#needs.media.url('asset', id),
+      saveName: saveName(stored),
       missing: !isFile(join(this.#folder, stored.fileName)),
     };
   }
@@ -99,6 +101,11 @@ export class Library {
     const asset = this.get(id);
     if (asset === undefined) throw new NotFound('asset', id);
     return asset;
+  }
+
+  /** Calls what a file holds by another title. The file keeps its name: only copies are named by it. */
+  rename(id: string, title: string): void {
+    this.#needs.assets.setTitle(id, title);
   }
 
   /** Lays a file in the trash; it stays on disk until `purge`. */
@@ -133,7 +140,7 @@ export class Library {
   async saveAs(id: string): Promise<{ saved: boolean }> {
     const { stored, path } = this.#there(id);
     try {
-      return { saved: (await this.#needs.host.saveFile?.(path, stored.fileName)) ?? false };
+      return { saved: (await this.#needs.host.saveFile?.(path, saveName(stored))) ?? false };
     } catch (error) {
       throw StorageError.of(error);
     }
@@ -168,7 +175,7 @@ export class Library {
     const stored = this.#needs.assets.get(id);
     if (stored === undefined) return undefined;
     const { fileName, mimeType, bytes, sampleRate, channels } = stored;
-    const place = { root: this.#folder, name: fileName, downloadName: fileName };
+    const place = { root: this.#folder, name: fileName, downloadName: saveName(stored) };
     if (mimeType !== PCM_TYPE) return { ...place, mimeType };
     // No browser plays raw samples: they get the header they lack on the way.
     const head = wavHeader({ bytes, sampleRate, channels, bits: 16 });

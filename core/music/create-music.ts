@@ -27,7 +27,7 @@ export interface MusicNeeds {
   readonly jobs: JobStore;
   readonly jobCalls: CallStore;
   /** Runs the jobs of the craft made here, so it comes later: called only once all is wired. */
-  readonly runner: Pick<JobRunner, 'begin' | 'cancel' | 'assertRoom'>;
+  readonly runner: Pick<JobRunner, 'begin' | 'cancel' | 'assertRoom' | 'now'>;
   readonly calls: ServiceCalls;
   readonly connections: Connections;
   readonly library: Library;

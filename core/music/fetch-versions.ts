@@ -15,6 +15,7 @@ import { newerAddress } from './new-versions.ts';
 import { SONG_FORMATS, type SongFiles, type SongFormat } from './song-files.ts';
 import type { SongStore } from './song-store.ts';
 import { songTags } from './song-tags.ts';
+import { shownTitle } from './song-title.ts';
 import type { SongViews } from './song-views.ts';
 import type { StoredVersion, VersionStore } from './version-store.ts';
 
@@ -58,12 +59,14 @@ async function bringIn(
   n: number,
   renew: () => Promise<void>,
 ): Promise<void> {
-  const { db, versions, files, library, views } = ports;
+  const { db, songs, versions, files, library, views } = ports;
   const asset = await kept(ports, songId, n, () => fetched(ports, context, songId, n, renew));
   // Stopped in the meantime: what was fetched stays for another time, and the library does without.
   if (context.signal.aborted) return library.discard(asset);
   transaction(db, () => {
-    library.insert(asset);
+    // It may have been given another name in the meantime.
+    const title = shownTitle(songs.get(songId) ?? asset, versions.get(songId, n));
+    library.insert({ ...asset, title });
     versions.setAsset(songId, n, asset.id);
   });
   views.publish(songId);
@@ -86,7 +89,7 @@ async function kept(
   const song = songs.get(songId);
   const version = versions.get(songId, n);
   if (!song || !version) throw new Error(`song ${songId} has no version ${n}`);
-  const title = song.titleByUser ? song.title : (version.title ?? song.title);
+  const title = shownTitle(song, version);
   const now = clock.now();
   const facts = {
     id: newId(now),

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Song } from '../../shared/domain/song.ts';
 import { newId } from '../new-id.ts';
 import { LYRICS, SONG_SETTINGS, type SongCore, songCore } from '../testing/song-core.ts';
-import { doneSong, sendJson } from '../testing/song-server.ts';
+import { doneSong, sendFile, sendJson, songWav } from '../testing/song-server.ts';
 import { until } from '../testing/until.ts';
 
 let here: SongCore;
@@ -28,7 +28,8 @@ it('a song is asked for once, asked after, fetched and kept, and its request can
     lyrics: expect.stringContaining('<00:00.20>lights'),
     asset: {
       kind: 'song',
-      title: 'The song of task-1',
+      title: 'City lights are calling me',
+      fileName: expect.stringMatching(/^City lights are calling me - .*\.wav$/),
       mimeType: 'audio/wav',
       durationMs: 500,
       missing: false,
@@ -161,6 +162,48 @@ it('a new name is shown and found, and what was sent does not change by it', asy
   const again = await here.api.music.regenerate({ opId: newId(Date.now()), id });
   expect((await here.finished(again)).title).toBe('Ours');
   expect(here.server.posts[1]?.body).not.toHaveProperty('title');
+});
+
+it('a new name is that of its copies and of its tasks; the file in the library keeps its own', async () => {
+  here = await songCore();
+  const { id, jobId, versions } = await here.finished(await here.create({ title: 'A keyboard song' }));
+  const { id: assetId, fileName, saveName, url } = versions[0]?.asset ?? expect.fail();
+  expect(fileName).toMatch(/^A keyboard song - /);
+  expect(saveName).toBe(fileName);
+  const told: string[] = [];
+  const watching = new AbortController();
+  const changes = await here.api.app.watch(undefined, { signal: watching.signal });
+  const watched = (async () => {
+    for await (const change of changes) if (change.type === 'job') told.push(change.job.title);
+  })().catch(() => undefined);
+  const renamed = await here.api.music.rename({ id, title: 'Strings: a song' });
+  const asset = renamed.versions[0]?.asset;
+  expect(asset).toMatchObject({ fileName, title: 'Strings: a song', missing: false });
+  expect(asset?.saveName).toMatch(/^Strings a song - .*\.wav$/);
+  expect(await here.core.media.resolve(url.slice(here.host.mediaBase.length))).toMatchObject({
+    downloadName: asset?.saveName,
+  });
+  await here.api.library.saveAs({ id: assetId });
+  expect(here.host.saved.map(({ suggestedName }) => suggestedName)).toEqual([asset?.saveName]);
+  expect((await here.api.jobs.get({ id: jobId })).title).toBe('Strings: a song');
+  await until(() => told.includes('Strings: a song'));
+  watching.abort();
+  await watched;
+});
+
+it('one that is renamed while it is fetched is kept under its new name', async () => {
+  here = await songCore();
+  const held = Promise.withResolvers<void>();
+  here.server.file = async (response) => {
+    await held.promise;
+    sendFile(response, songWav());
+  };
+  const song = await here.create({ title: 'Before' });
+  await here.is(song.id, ({ state }) => state === 'fetching');
+  await here.api.music.rename({ id: song.id, title: 'After' });
+  held.resolve();
+  const [version] = (await here.finished(song)).versions;
+  expect(version?.asset).toMatchObject({ title: 'After', saveName: expect.stringMatching(/^After - /) });
 });
 
 it('the draft is empty at first, and is there after a start', async () => {

@@ -7,6 +7,7 @@ import { MUSIC_MODELS } from '../../shared/service/models.ts';
 import type { Changes } from '../changes.ts';
 import type { Clock } from '../host.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
+import type { JobStore } from '../jobs/job-store.ts';
 import type { Library } from '../library/library.ts';
 import { newId } from '../new-id.ts';
 import { Conflict, NotFound } from '../refusal.ts';
@@ -48,8 +49,9 @@ export interface MusicPorts {
   readonly writer: SongWriter;
   readonly views: SongViews;
   readonly files: SongFiles;
-  readonly library: Pick<Library, 'remove' | 'restore' | 'purge'>;
-  readonly runner: Pick<JobRunner, 'cancel'>;
+  readonly library: Pick<Library, 'rename' | 'remove' | 'restore' | 'purge'>;
+  readonly jobs: Pick<JobStore, 'setTitle'>;
+  readonly runner: Pick<JobRunner, 'cancel' | 'now'>;
   readonly clock: Clock;
   readonly changes: Changes;
 }
@@ -111,9 +113,15 @@ export class Music {
   }
 
   rename(id: string, title: string): Song {
-    const { songs, views } = this.#ports;
-    songs.rename(views.find(id), title);
+    const { db, songs, library, views } = this.#ports;
+    const song = views.find(id);
+    const jobs = transaction(db, () => {
+      songs.rename(song, title);
+      for (const assetId of this.#assetsOf(id)) library.rename(assetId, title);
+      return this.#ports.jobs.setTitle({ songId: id }, title);
+    });
     views.publish(id);
+    for (const job of jobs) this.#ports.changes.publish({ type: 'job', job: this.#ports.runner.now(job) });
     return this.get(id);
   }
 

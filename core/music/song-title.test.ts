@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { songTitle } from './song-title.ts';
+import { shownTitle, songTitle } from './song-title.ts';
 
 it.each([
   ['lyrics', '[intro-short]\n[verse]\n  City lights  \nand more', '', 'City lights'],
@@ -10,4 +10,11 @@ it.each([
   ['prompt', '\nA song about rain\nin autumn', 'jazz', 'A song about rain'],
 ] as const)('%s %j', (mode, text, style, title) => {
   expect(songTitle({ mode, text, style })).toBe(title);
+});
+
+it('is shown as its own words call it before the service does', () => {
+  const version = { title: 'It started with cycling' };
+  expect(shownTitle({ title: 'A warm summer evening' }, version)).toBe('A warm summer evening');
+  expect(shownTitle({ title: ' ' }, version)).toBe('It started with cycling');
+  expect(shownTitle({ title: '' }, { title: null })).toBe('');
 });

@@ -8,6 +8,11 @@ export function songTitle(song: { mode: SongMode; text: string; style: string })
   return titleOf(words) || titleOf(song.style);
 }
 
+/** What a song is called where it is seen: as the user or its own words call it, else as the service does. */
+export function shownTitle(song: { title: string }, version: { title: string | null } | undefined): string {
+  return song.title.trim() || version?.title?.trim() || '';
+}
+
 function titleOf(text: string): string {
   return titleFrom([{ type: 'text', block: 0, text }]);
 }

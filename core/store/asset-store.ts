@@ -47,6 +47,7 @@ export class AssetStore {
   readonly #get;
   readonly #insert;
   readonly #named;
+  readonly #retitle;
   readonly #trash;
   readonly #expired;
   readonly #delete;
@@ -59,6 +60,7 @@ export class AssetStore {
          :createdAt)`,
     );
     this.#named = db.prepare('SELECT 1 FROM asset WHERE file_name = ?');
+    this.#retitle = db.prepare('UPDATE asset SET title = ? WHERE id = ?');
     this.#trash = db.prepare('UPDATE asset SET deleted_at = ? WHERE id = ?');
     // A take or song that is still there keeps its sound.
     this.#expired = db.prepare(
@@ -81,6 +83,10 @@ export class AssetStore {
   /** Whether a row has this file name, in the trash or not. */
   isNamed(fileName: string): boolean {
     return this.#named.get(fileName) !== undefined;
+  }
+
+  setTitle(id: string, title: string): void {
+    this.#retitle.run(title, id);
   }
 
   /** @param at when it went to the trash, or null to take it out. */

@@ -2,7 +2,7 @@ import type { Asset } from '../../shared/domain/asset.ts';
 import { api } from '../lib/connection.ts';
 import { appInfoStore } from './app-info-store.ts';
 
-type AssetFile = Pick<Asset, 'id' | 'url' | 'fileName'>;
+type AssetFile = Pick<Asset, 'id' | 'url' | 'saveName'>;
 
 /**
  * Lets the user keep a copy of a file of the library: by the host's dialog, or as a download where it has none.
@@ -14,7 +14,7 @@ export async function saveAsset(asset: AssetFile): Promise<boolean> {
     return (await api.library.saveAs({ id: asset.id })).saved;
   const link = document.createElement('a');
   link.href = downloadUrl(asset);
-  link.download = asset.fileName;
+  link.download = asset.saveName;
   link.click();
   return true;
 }
@@ -28,8 +28,8 @@ export function canShowInFolder(): boolean {
 export function dragAsset(transfer: DataTransfer, asset: AssetFile & Pick<Asset, 'mimeType'>): void {
   const address = new URL(downloadUrl(asset), document.baseURI).href;
   transfer.effectAllowed = 'copy';
-  transfer.setData('DownloadURL', `${asset.mimeType}:${asset.fileName}:${address}`);
-  transfer.setData('text/plain', asset.fileName);
+  transfer.setData('DownloadURL', `${asset.mimeType}:${asset.saveName}:${address}`);
+  transfer.setData('text/plain', asset.saveName);
 }
 
 function downloadUrl(asset: AssetFile): string {

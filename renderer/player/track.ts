@@ -8,7 +8,7 @@ export interface TrackSource {
 export interface TrackFile {
   readonly id: string;
   readonly url: string;
-  readonly fileName: string;
+  readonly saveName: string;
   readonly mimeType: string;
 }
 

@@ -11,6 +11,8 @@ export const asset = z.object({
   title: z.string(),
   /** Its name in the library folder, without the way to it. */
   fileName: z.string(),
+  /** What a copy of it is called: by its title as it is now. */
+  saveName: z.string(),
   /** By its bytes, never by its name. */
   mimeType: z.string(),
   bytes: z.int(),

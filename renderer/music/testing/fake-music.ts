@@ -55,6 +55,7 @@ export function anAsset(id: string, change: Partial<Asset> = {}): Asset {
     kind: 'song',
     title: id,
     fileName: `${id}.mp3`,
+    saveName: `${id}.mp3`,
     mimeType: 'audio/mpeg',
     bytes: 1000,
     sha256: '',

@@ -43,6 +43,7 @@ export function anAsset(id: string): NonNullable<Take['asset']> {
     kind: 'speech',
     title: id,
     fileName: `${id}.mp3`,
+    saveName: `${id}.mp3`,
     mimeType: 'audio/mpeg',
     bytes: 1000,
     sha256: '',
