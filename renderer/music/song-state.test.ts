@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { JOB_STATES } from '../../shared/domain/job-state.ts';
+import type { Song } from '../../shared/domain/song.ts';
 import { canBeHeard, canCheckAgain, songStatus, versionOf } from './song-state.ts';
 import { anAsset, aSong, aSongUnderWay, aVersion } from './testing/fake-music.ts';
 
@@ -17,6 +18,15 @@ it('tells a percent only where the service told one, and only while it is made t
     step: 'saving',
     percent: null,
   });
+});
+
+it('says of a song that needs a key just that, until it is asked after again', () => {
+  const error: Song['error'] = {
+    ...{ class: 'key', message: '', action: 'settings', phase: 'before', status: null, code: null },
+    ...{ type: null, param: null, retryAfterMs: null },
+  };
+  expect(songStatus(aSongUnderWay({ error }))).toMatchObject({ kind: 'under_way', step: 'needsKey' });
+  expect(songStatus(aSongUnderWay({ error: null }))).toMatchObject({ step: 'running' });
 });
 
 it('calls nothing made before one of its files is there', () => {

@@ -1,7 +1,7 @@
 import type { Song, SongVersion } from '../../shared/domain/song.ts';
 
 /** What is said of a song while it is being made; keys of the message catalogue. */
-export type SongStep = 'waiting' | 'sending' | 'running' | 'saving';
+export type SongStep = 'waiting' | 'sending' | 'running' | 'needsKey' | 'saving';
 
 /** How a song that was not made ended; keys of the message catalogue. */
 export type SongEnd = 'failed' | 'unknown' | 'stopped' | 'interrupted';
@@ -13,7 +13,7 @@ export type SongStatus =
   | { readonly kind: 'made' };
 
 /** Where a song stands. */
-export function songStatus(song: Pick<Song, 'state' | 'progress' | 'versions'>): SongStatus {
+export function songStatus(song: Pick<Song, 'state' | 'error' | 'progress' | 'versions'>): SongStatus {
   switch (song.state) {
     case 'draft':
     case 'queued':
@@ -22,7 +22,8 @@ export function songStatus(song: Pick<Song, 'state' | 'progress' | 'versions'>):
       return underWay('sending');
     case 'accepted':
     case 'running':
-      return underWay('running', percentOf(song.progress));
+      // Not asked after until the user has seen to it.
+      return underWay(song.error?.class === 'key' ? 'needsKey' : 'running', percentOf(song.progress));
     case 'fetching':
       return underWay('saving');
     case 'done':

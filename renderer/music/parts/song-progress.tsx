@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Song } from '../../../shared/domain/song.ts';
+import { connectionsStore } from '../../app/connections-store.ts';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
+import { useConnectionName } from '../../app/use-connection-name.ts';
+import { openSettings } from '../../app/window-state.ts';
+import { openInspector } from '../../inspector/open-inspector.ts';
 import { elapsedWords } from '../../tasks/elapsed.ts';
 import { Button } from '../../ui/button.tsx';
+import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -37,7 +42,7 @@ export function SongProgress({ song, status }: SongProgressProps) {
       className="flex flex-col gap-3 rounded-lg border border-hairline bg-panel px-4 py-3.5"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {waiting ? null : <Spinner className="text-craft" />}
+        {waiting || step === 'needsKey' ? null : <Spinner className="text-craft" />}
         <p className="min-w-48 flex-1 font-medium tabular-nums">{words}</p>
         {held ? (
           <Button size="sm" onClick={() => void startSong(song)}>
@@ -68,7 +73,33 @@ export function SongProgress({ song, status }: SongProgressProps) {
         </span>
       )}
       {held ? null : <Checked song={song} waiting={waiting} />}
+      {step === 'needsKey' ? <NeedsKey song={song} /> : null}
     </section>
+  );
+}
+
+/** It is asked after again by itself once the key is there. */
+function NeedsKey({ song }: { song: Song }) {
+  const { t } = useTranslation('music');
+  const { error, connectionId } = song;
+  const nameOf = useConnectionName();
+  const connection = useStore(connectionsStore, ({ connections }) =>
+    connections.find(({ id }) => id === connectionId),
+  );
+  return (
+    <>
+      <p className="text-sm">
+        {connection ? t('progress.keyOf', { name: nameOf(connection) }) : t('progress.keyOfGone')}
+      </p>
+      {error ? (
+        <ServiceErrorNotice
+          error={error}
+          without={['retry', 'wait', 'continue', 'edit', 'choose-model']}
+          onAction={() => openSettings('connections', connectionId)}
+          onDetails={() => openInspector(song.jobId)}
+        />
+      ) : null}
+    </>
   );
 }
 

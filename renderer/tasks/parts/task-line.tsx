@@ -14,8 +14,9 @@ import { taskWord } from '../task-word.ts';
 export function TaskLine({ job, named }: { job: Job; named: boolean }) {
   const word = taskWord(job);
   const { error, polls, progress } = job;
-  if (error && (word === 'failed' || word === 'interrupted')) return <Problem error={error} />;
   const ended = isEnd(job.state);
+  // One that has not ended says what it needs to go on.
+  if (error && (!ended || word === 'failed' || word === 'interrupted')) return <Problem error={error} />;
   if (!ended && polls) return <Polls polls={polls} progress={progress} />;
   if (!ended && inPieces(job)) return <Progress progress={job.progress} />;
   if (isPlain(job)) return named ? <p className="truncate text-xs text-ink-3">{job.model}</p> : null;
