@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { runs } from './testing/deep.ts';
+import { startLeakServer } from './testing/leak-server.ts';
+
+/** Calls of the service of every kind, and questions to a core that windows watch. */
+const PROGRAMS = [
+  ['leak-child.ts', runs(240, 1000).numRuns],
+  ['leak-core-child.ts', runs(100, 1000).numRuns],
+] as const;
+/** Bytes of heap that may be gained over all calls. */
+const HEAP_MAX = 10e6;
+/** Sockets that may lie idle: those of the calls that were made at a time. */
+const IDLE_MAX = 8;
+
+const heldShape = z.object({
+  resources: z.record(z.string(), z.number()),
+  sockets: z.number(),
+  listeners: z.number(),
+  heap: z.number(),
+});
+const shape = z.object({
+  nothing: heldShape,
+  before: heldShape,
+  after: heldShape,
+  closed: heldShape,
+  /** On a signal that outlives all calls. */
+  listeners: z.number(),
+  told: z.object({ well: z.number(), brokenOff: z.number(), other: z.number() }),
+});
+
+test.each(PROGRAMS)(
+  '%s: %i calls, one of five broken off, leave nothing behind',
+  async (program, count) => {
+    const server = await startLeakServer();
+    onTestFinished(() => server.close());
+    const path = fileURLToPath(new URL(`testing/${program}`, import.meta.url));
+    const child = spawn(process.execPath, ['--expose-gc', path, server.url, String(count)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    const [line] = await once(createInterface(child.stdout), 'line');
+    const { nothing, before, after, closed, listeners, told } = shape.parse(JSON.parse(String(line)));
+    expect(told.other).toBe(0);
+    expect(told.well + told.brokenOff).toBe(count);
+    // Some that were to be broken off had ended by then.
+    expect(told.brokenOff).toBeGreaterThan(count / 20);
+    expect(listeners).toBe(0);
+    expect(after.listeners).toBe(before.listeners);
+    expect(after.heap - before.heap).toBeLessThan(HEAP_MAX);
+    expect(after.sockets).toBeLessThanOrEqual(IDLE_MAX);
+    for (const [kind, held] of Object.entries(after.resources)) {
+      expect(held, kind).toBeLessThanOrEqual(before.resources[kind] ?? 0);
+    }
+    expect(closed).toMatchObject({ resources: nothing.resources, sockets: 0, listeners: nothing.listeners });
+  },
+  300_000,
+);
