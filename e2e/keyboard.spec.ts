@@ -106,3 +106,33 @@ test('an unfinished composition is not sent by Enter', async ({ app }) => {
   await page.keyboard.press('Enter');
   await expect(chat.questions.first()).toContainText('你好');
 });
+
+test('what is typed while the palette’s code is still on its way goes to the palette', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await page.getByRole('button', { name: 'Use the sandbox' }).click();
+  await expect(chat.composer).toBeFocused();
+  const held = Promise.withResolvers<void>();
+  let isAsked = false;
+  await page.route(/\/palette-[^/]*\.js/, async (route) => {
+    isAsked = true;
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await chat.composer.click();
+  await page.keyboard.type('my own words');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('tra', { delay: 20 });
+  await expect.poll(() => isAsked).toBe(true);
+  held.resolve();
+  await page.keyboard.type('sh', { delay: 20 });
+  const box = page.getByRole('combobox', { name: 'Command palette' });
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('trash');
+  await expect(chat.composer).toHaveValue('my own words');
+  await page.keyboard.type('x');
+  await expect(box).toHaveValue('trashx');
+  await page.keyboard.press('Escape');
+  await expect(chat.composer).toBeFocused();
+});

@@ -9,6 +9,7 @@ import { TooltipProvider } from '../ui/tooltip.tsx';
 import { AreaView } from './area-view.tsx';
 import { AREA_OF } from './areas.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { onFirstTouch } from './first-touch.ts';
 import { HostRefused } from './host-refused.tsx';
 import { settingsStore } from './settings-store.ts';
 import { StartWarnings } from './start-warnings.tsx';
@@ -18,6 +19,7 @@ import { useWindowState } from './window-state.ts';
 const welcome = lazyCode(() => withWords(() => import('./welcome.tsx')));
 const settingsDialog = lazyCode(() => withWords(() => import('../settings/settings-dialog.tsx')));
 const palette = lazyCode(() => withWords(() => import('./palette.tsx')));
+onFirstTouch(palette.load);
 const inspector = lazyCode(() => withWords(() => import('../inspector/inspector.tsx')));
 const shortcutSheet = lazyCode(() => withWords(() => import('./shortcut-sheet.tsx')));
 

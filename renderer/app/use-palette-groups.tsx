@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../ui/kbd.tsx';
+import { beginsWords } from '../ui/rank-items.ts';
 import type { SearchListGroup, SearchListItem } from '../ui/search-list.tsx';
 import { actionTitle, runAction, useActions } from './actions.ts';
 import { useConnections } from './connections-store.ts';
@@ -64,9 +65,13 @@ export function usePaletteGroups(query: string): PaletteGroup[] {
         items: items.map((item) => entryOf(source.id, item)),
       };
     });
+    // What one can do goes before what there is, where its name is being typed.
+    const named = actionEntries.filter(({ label }) => beginsWords(label, query));
+    const others = actionEntries.filter((entry) => !named.includes(entry));
     return [
+      { id: 'actions.named', label: t('app:heading.actions'), items: named },
       ...fromSources,
-      { id: 'actions', label: t('app:heading.actions'), items: actionEntries },
+      { id: 'actions', label: t('app:heading.actions'), items: others },
       { id: 'connections', label: t('app:heading.connections'), items: connectionEntries },
       { id: 'settings', label: t('app:heading.settings'), items: settingsEntries },
     ];

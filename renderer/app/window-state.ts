@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { EarlyTyping } from './early-typing.ts';
 import { changeSettings, settingsStore } from './settings-store.ts';
 
 export const SETTINGS_PAGES = ['general', 'connections', 'shortcuts', 'about'] as const;
@@ -34,7 +35,14 @@ export function closeSettings(): void {
   windowState.setState({ settings: null });
 }
 
+/** What is typed while the palette opens: its code may still be read. */
+export const typedEarly = new EarlyTyping(
+  () => windowState.getState().paletteOpen,
+  () => setPaletteOpen(false),
+);
+
 export function setPaletteOpen(open: boolean): void {
+  if (open && !windowState.getState().paletteOpen) typedEarly.begin();
   windowState.setState({ paletteOpen: open });
 }
 

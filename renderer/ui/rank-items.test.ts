@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rankItems } from './rank-items.ts';
+import { beginsWords, rankItems } from './rank-items.ts';
 
 const items = [
   { label: 'Theme: dark' },
@@ -29,4 +29,12 @@ it('finds by keyword, without accents, inside a model id, and in Chinese', () =>
   expect(found('resume')).toEqual(['Résumé of the meeting']);
   expect(found('flash')).toEqual(['vendor-s2-flash']);
   expect(found('灯塔')).toEqual(['天气与灯塔的故事']);
+});
+
+it('tells what begins with the words from what only holds them', () => {
+  expect(beginsWords('New song', 'song')).toBe(true);
+  expect(beginsWords('New song', 'so ne')).toBe(true);
+  expect(beginsWords('New song', 'ong')).toBe(false);
+  expect(beginsWords('New song', 'new plan')).toBe(false);
+  expect(beginsWords('New song', ' ')).toBe(false);
 });

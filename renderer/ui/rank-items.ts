@@ -19,6 +19,14 @@ export function rankItems<T extends Findable>(items: readonly T[], query: string
 }
 
 const NOT_FOUND = 4;
+/** The worst rank of what begins with the word. */
+const BEGINS = 1;
+
+/** Whether each word of the query begins a word of the label. */
+export function beginsWords(label: string, query: string): boolean {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  return words.length > 0 && rank({ label }, words) <= BEGINS;
+}
 
 function rank(item: Findable, words: readonly string[]): number {
   const label = fold(item.label);

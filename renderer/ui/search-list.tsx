@@ -38,6 +38,8 @@ export interface SearchListProps<T extends SearchListItem = SearchListItem> {
   readonly custom?: (query: string) => T | null;
   /** Hears each change of the query, to search elsewhere. */
   readonly onQueryChange?: (query: string) => void;
+  /** Asked when the box gets the focus: what was typed for it before. */
+  readonly typedEarly?: () => string;
   /** What to say when nothing fits. */
   readonly empty?: ReactNode;
   /** Work elsewhere goes on. */
@@ -63,6 +65,7 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
     value,
     custom,
     onQueryChange,
+    typedEarly,
     empty,
     busy = false,
     className,
@@ -78,6 +81,11 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
     return typed ? [{ id: 'typed', label: '', items: [typed] }] : found;
   }, [groups, query, custom]);
 
+  const change = (next: string) => {
+    setQuery(next);
+    onQueryChange?.(next);
+  };
+
   return (
     <Base.Root
       inline
@@ -89,8 +97,7 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
       onValueChange={(next, details) => {
         // Choosing a row would write its label into the box.
         if (details.reason === 'item-press') return;
-        setQuery(next);
-        onQueryChange?.(next);
+        change(next);
       }}
       itemToStringValue={(item: T) => item.label}
     >
@@ -100,6 +107,10 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
           aria-label={label}
           placeholder={placeholder}
           spellCheck={false}
+          onFocus={() => {
+            const early = typedEarly?.() ?? '';
+            if (early !== '') change(query + early);
+          }}
           onKeyDown={(event) => {
             // Enter that ends a composition chooses nothing.
             if (isComposing(event.nativeEvent)) event.preventBaseUIHandler();
