@@ -14,7 +14,9 @@ const WARM_FOR_MS = 400;
 export function TooltipLayer({ first }: { first: HTMLElement }) {
   const target = useTooltipTarget(first);
   useChangingWords(target);
-  return target ? createPortal(<Bubble key={target.dataset.tooltip} target={target} />, document.body) : null;
+  return target?.dataset.tooltip
+    ? createPortal(<Bubble key={target.dataset.tooltip} target={target} />, document.body)
+    : null;
 }
 
 function Bubble({ target }: { target: HTMLElement }) {
@@ -83,7 +85,8 @@ function useTooltipTarget(first: HTMLElement): HTMLElement | null {
       timer = setTimeout(() => show(next && canBeReached(next) ? next : null), ms);
     };
     const onPointerOver = (event: PointerEvent) => {
-      if (event.pointerType === 'touch') return;
+      // What a pressed pointer passes, it carries something over.
+      if (event.pointerType === 'touch' || event.buttons !== 0) return;
       // Over the tooltip itself: it stays, so that it can be read and copied.
       if (event.target instanceof Element && event.target.closest('[data-tooltip-bubble]'))
         return clearTimeout(timer);

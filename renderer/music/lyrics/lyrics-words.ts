@@ -8,6 +8,16 @@ export function sectionName(tag: SectionTag): string {
   return i18next.t(`lyrics:tag.${tag}`);
 }
 
+/** The same where there is little room: which of an intro's lengths it is, its width says. */
+export function sectionShortName(tag: SectionTag): string {
+  return i18next.t(`lyrics:shortTag.${SECTION_TAGS[tag].kind}`);
+}
+
+/** What a section is called, also one whose tag does not exist. */
+export function blockName({ tag, name }: { readonly tag: SectionTag | null; readonly name: string }): string {
+  return tag === null ? `[${name}]` : sectionName(tag);
+}
+
 /** What a tag is and how long it takes, in a few words. @see SERVICE.md §2.8 */
 export function tagDetail(tag: SectionTag): string {
   const { seconds } = SECTION_TAGS[tag];

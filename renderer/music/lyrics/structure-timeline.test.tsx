@@ -28,8 +28,8 @@ beforeEach(() => {
   cursorSection.setState({ index: -1 });
   editor.current = {
     focus: () => undefined,
-    undo: () => undefined,
-    redo: () => undefined,
+    undo: () => selected.push('undo'),
+    redo: () => selected.push('redo'),
     focusAt: () => undefined,
     select: (from, to) => selected.push(text.slice(from, to)),
     replaceAll(next) {
@@ -54,6 +54,21 @@ function draw(): void {
 const blocks = () => [...place.querySelectorAll<HTMLElement>('[data-block]')];
 const names = () => blocks().map((block) => block.dataset.section);
 const said = () => place.querySelector('[role=status]')?.textContent;
+const choices = () =>
+  [...document.querySelectorAll('[role=menuitemradio]')].map(({ textContent }) => textContent);
+/** The code of the menu comes when it is first wanted. */
+async function opened(open: () => unknown): Promise<void> {
+  await act(async () => {
+    open();
+    await import('../../ui/menu-surface.tsx');
+  });
+  await act(() => vi.waitFor(() => expect(item('Duplicate')).toBeDefined()));
+}
+function item(name: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) =>
+    one.textContent?.startsWith(name),
+  );
+}
 function press(at: number, key: string, init: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
   act(() => {
@@ -65,10 +80,11 @@ function press(at: number, key: string, init: KeyboardEventInit = {}): boolean {
 
 describe('the timeline', () => {
   it('shows each section with its length, in words a screen reader gets, too', () => {
-    const spoken = blocks().map((block) => block.textContent?.replace(/\s+/g, ' ').trim());
-    expect(spoken[0]).toBe('Short intro0–10 s 1 of 4');
-    expect(spoken[2]).toMatch(/^\[vers\]\d+–\d+ snot a section tag 3 of 4$/);
-    expect(spoken[3]).toBe('Chorusno words 4 of 4');
+    const spoken = blocks().map((block) => block.getAttribute('aria-label'));
+    expect(spoken[0]).toBe('Short intro, 0–10 s, 1 of 4');
+    expect(spoken[2]).toMatch(/^\[vers\], \d+–\d+ s, not a section tag, 3 of 4$/);
+    expect(spoken[3]).toBe('Chorus, no words, 4 of 4');
+    expect(blocks()[0]?.textContent).toContain('Intro');
     expect(place.textContent).toMatch(/about \d:\d\d – \d:\d\d/);
   });
 
@@ -119,6 +135,40 @@ describe('the timeline', () => {
     act(() => writingLyrics.setState({ on: true }));
     press(1, 'ArrowRight', { altKey: true });
     expect(text).toBe(TEXT);
+  });
+
+  it('takes a section out by Delete, says how it is had back, and gives the keys to the next', () => {
+    press(1, 'Delete');
+    expect(text).toBe('[intro-short]\n\n[vers]\ntwo\n\n[chorus]\n');
+    expect(said()).toBe('Verse deleted. Ctrl+Z brings it back.');
+    expect(document.activeElement).toBe(blocks()[1]);
+    press(2, 'Delete');
+    expect(document.activeElement).toBe(blocks()[1]);
+    press(1, 'z', { ctrlKey: true });
+    press(1, 'z', { ctrlKey: true, shiftKey: true });
+    expect(selected).toEqual(['undo', 'redo']);
+  });
+
+  it.each([
+    ['a right click', () => blocks()[1]?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }))],
+    ['Shift+F10', () => press(1, 'F10', { shiftKey: true })],
+    ['the menu key', () => press(1, 'ContextMenu')],
+  ])('opens the menu of a section by %s', async (_, open) => {
+    await opened(open);
+    expect(choices()).toEqual(['Verse', 'Chorus', 'Bridge']);
+    act(() => item('Duplicate')?.click());
+    expect(names()).toEqual(['intro-short', 'verse', 'verse', 'unknown', 'chorus']);
+  });
+
+  it('gives a section another kind, any where no words are', async () => {
+    await opened(() => press(3, 'ContextMenu'));
+    expect(choices()).toHaveLength(9);
+    const outro = [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')].find(
+      (one) => one.textContent === 'Short outro',
+    );
+    act(() => outro?.click());
+    expect(names().at(-1)).toBe('outro-short');
+    expect(said()).toBe('It is Short outro now');
   });
 
   it('says what it is for while there is nothing', () => {

@@ -10,21 +10,29 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { moveSection } from '../../../shared/service/lyrics/move-section.ts';
+import {
+  duplicateSection,
+  removeSection,
+  retagSection,
+} from '../../../shared/service/lyrics/section-edits.ts';
 import type { SectionTag } from '../../../shared/service/lyrics/tags.ts';
 import { clockTime } from '../../player/clock-time.ts';
+import { comboCaps, IS_MAC } from '../../ui/key-combo.ts';
 import { addSection } from './add-section.ts';
 import { AddSection } from './add-section-menu.tsx';
 import { cursorSection } from './cursor-section.ts';
 import type { LyricsEditorHandle } from './lyrics-editor.tsx';
-import { sectionName } from './lyrics-words.ts';
+import { blockName, sectionName } from './lyrics-words.ts';
+import { type SectionActs, SectionMenu } from './section-menu.tsx';
 import { type BlockActs, TimelineBlockButton } from './timeline-block.tsx';
-import type { TimelineBlock } from './timeline-blocks.ts';
 import { drawnTimeline, timelineNow } from './timeline-state.ts';
 import { useBlockDrag } from './use-block-drag.ts';
 import { writingLyrics } from './writing-state.ts';
 
 /** More blocks than any song has are not drawn. */
 const MOST_BLOCKS = 120;
+/** Between the button of the menu and the edge of its block, in pixels. */
+const MENU_INSET = 2;
 
 interface StructureTimelineProps {
   /** The editor the lyrics stand in: what is done here is a step there. */
@@ -42,12 +50,18 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
   const writing = useStore(writingLyrics, ({ on }) => on);
   const [focused, setFocused] = useState<number | null>(null);
   const [said, setSaid] = useState('');
+  const [menuOpen, setMenuOpen] = useState(false);
+  /** The keys are on a block: its menu has a button then. */
+  const [inHand, setInHand] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const toFocus = useRef<number | null>(null);
   /** Where the words of a section go that was just added. */
   const toWrite = useRef<number | null>(null);
   const count = blocks.length;
   const stop = Math.min(Math.max(0, focused ?? current), count - 1);
 
+  const placeMenu = () => placeOn(menuButton.current, row.current, buttonAt(row.current, stop));
+  useLayoutEffect(placeMenu);
   useEffect(() => {
     // A block that was moved by keys keeps them: it stands elsewhere now.
     if (toFocus.current === null) return;
@@ -55,13 +69,18 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
     toFocus.current = null;
   });
 
+  /** Puts in what becomes of the text; the block at `at` has the keys then. */
+  const put = (text: string, at: number, words: string) => {
+    editor.current?.replaceAll(text);
+    toFocus.current = at;
+    setFocused(at);
+    setSaid(words);
+  };
   const move = (from: number, to: number) => {
     const block = blocks[from];
     if (!block || writing || to === from || to < 0 || to >= count) return;
-    editor.current?.replaceAll(moveSection(timelineNow().source, from, to));
-    toFocus.current = to;
-    setFocused(to);
-    setSaid(t('timeline.moved', { name: blockName(block), at: to + 1, count }));
+    const name = blockName(block);
+    put(moveSection(timelineNow().source, from, to), to, t('timeline.moved', { name, at: to + 1, count }));
   };
   const drag = useBlockDrag({
     row,
@@ -72,6 +91,30 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
   const sayPutBack = (index: number) => {
     const block = blocks[index];
     if (block) setSaid(t('timeline.putBack', { name: blockName(block) }));
+  };
+  const sections: SectionActs = {
+    move,
+    retag(index, tag) {
+      const { source } = timelineNow();
+      const text = retagSection(source, index, tag);
+      if (text !== source) put(text, index, t('timeline.retagged', { name: sectionName(tag) }));
+    },
+    duplicate(index) {
+      const block = blocks[index];
+      const words = block && { name: blockName(block), at: index + 2, count: count + 1 };
+      if (words) put(duplicateSection(timelineNow().source, index), index + 1, t('timeline.added', words));
+    },
+    remove(index) {
+      const block = blocks[index];
+      if (!block || writing) return;
+      const keys = comboCaps('Mod+Z', IS_MAC).join('+');
+      put(
+        removeSection(timelineNow().source, index),
+        Math.min(index, count - 2),
+        t('timeline.deleted', { name: blockName(block), keys }),
+      );
+      if (count === 1) editor.current?.focus();
+    },
   };
   const add = (tag: SectionTag) => {
     const { text, cursor } = addSection(timelineNow().source, current === -1 ? count - 1 : current, tag);
@@ -85,6 +128,11 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
     toWrite.current = null;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
+    if (actOf(event, index)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     const to = step !== 0 ? index + step : event.key === 'Home' ? 0 : event.key === 'End' ? count - 1 : null;
     if (to === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -94,12 +142,30 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
     else buttonAt(row.current, to)?.focus();
   };
 
+  /** Keys that do something with the block or take back what was done; false: it is none of them. */
+  const actOf = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent, index: number): boolean => {
+    if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) openMenu(index);
+    else if (altKey) return false;
+    else if ((ctrlKey || metaKey) && /^[zy]$/i.test(key)) {
+      if (shiftKey || key === 'y') editor.current?.redo();
+      else editor.current?.undo();
+    } else if ((key === 'Delete' || key === 'Backspace') && !ctrlKey && !metaKey) sections.remove(index);
+    else return false;
+    return true;
+  };
+  const openMenu = (index: number) => {
+    if (writing) return;
+    setFocused(index);
+    setMenuOpen(true);
+  };
+
   const now: BlockActs = {
     select(index) {
       const block = timelineNow().blocks[index];
       if (block && !drag.justDragged()) editor.current?.select(block.from, block.to);
     },
     focus: setFocused,
+    menu: openMenu,
     keyDown: onKeyDown,
     pointerDown: drag.onPointerDown,
   };
@@ -108,6 +174,8 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
     acts.current = now;
   });
 
+  const withMenu = (inHand || menuOpen) && !writing && drag.index === null;
+  const menuBlock = withMenu ? blocks[stop] : undefined;
   return (
     <section aria-label={t('timeline.title')} className="flex min-w-0 flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3 text-sm">
@@ -124,26 +192,46 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
             {t('timeline.empty')}
           </p>
         ) : (
-          <div
-            ref={row}
-            role="toolbar"
-            aria-label={t('timeline.title')}
-            aria-describedby={hint}
-            className="relative flex min-w-0 flex-1 gap-[3px] -ml-0.5 overflow-x-auto overscroll-x-contain p-0.5 [scrollbar-width:thin]"
-          >
-            {blocks.map((block) => (
-              <TimelineBlockButton
-                // A section has no name of its own: its place is what it is known by.
-                key={block.index}
-                block={block}
+          <div className="relative flex min-w-0 flex-1">
+            <div
+              ref={row}
+              onScroll={placeMenu}
+              onFocus={() => setInHand(true)}
+              onBlur={() => setInHand(false)}
+              role="toolbar"
+              aria-label={t('timeline.title')}
+              aria-describedby={hint}
+              className="relative flex min-w-0 flex-1 gap-[3px] -ml-0.5 overflow-x-auto overscroll-x-contain p-0.5 [scrollbar-width:thin]"
+            >
+              {blocks.map((block) => (
+                <TimelineBlockButton
+                  // A section has no name of its own: its place is what it is known by.
+                  key={block.index}
+                  block={block}
+                  count={count}
+                  current={block.index === current}
+                  tabbable={block.index === stop}
+                  shift={drag.shiftOf(block.index)}
+                  dragged={drag.index === block.index}
+                  acts={acts}
+                />
+              ))}
+            </div>
+            {menuBlock ? (
+              <SectionMenu
+                ref={menuButton}
+                block={menuBlock}
                 count={count}
-                current={block.index === current}
-                tabbable={block.index === stop}
-                shift={drag.shiftOf(block.index)}
-                dragged={drag.index === block.index}
-                acts={acts}
+                open={menuOpen}
+                onOpenChange={(open) => {
+                  setMenuOpen(open);
+                  // Its button stays to take the focus back.
+                  if (!open) setInHand(true);
+                }}
+                onClosed={() => buttonAt(row.current, stop)?.focus()}
+                acts={sections}
               />
-            ))}
+            ) : null}
           </div>
         )}
         <AddSection onAdd={add} onClosed={goOnWriting} disabled={writing} />
@@ -158,8 +246,11 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
   );
 }
 
-function blockName({ tag, name }: TimelineBlock): string {
-  return tag === null ? `[${name}]` : sectionName(tag);
+/** Puts the button of the menu into the upper corner of a block, wherever the row is scrolled to. */
+function placeOn(button: HTMLElement | null, row: HTMLElement | null, block: HTMLElement | null): void {
+  if (!button || !row || !block) return;
+  const right = block.offsetLeft - row.scrollLeft + block.offsetWidth;
+  button.style.left = `${right - button.offsetWidth - MENU_INSET}px`;
 }
 
 function buttonAt(row: HTMLElement | null, index: number): HTMLElement | null {

@@ -2,8 +2,9 @@ import { type KeyboardEvent, memo, type PointerEvent, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { sectionName } from './lyrics-words.ts';
+import { blockName, sectionShortName } from './lyrics-words.ts';
 import { hueEdge, hueGround, hueInk } from './section-hue.ts';
+import { sectionLength } from './section-length.ts';
 import { sameBlock, type TimelineBlock } from './timeline-blocks.ts';
 
 interface TimelineBlockButtonProps {
@@ -23,9 +24,14 @@ interface TimelineBlockButtonProps {
 export interface BlockActs {
   select(index: number): void;
   focus(index: number): void;
+  /** Opens what can be done with it. */
+  menu(index: number): void;
   keyDown(event: KeyboardEvent<HTMLButtonElement>, index: number): void;
   pointerDown(event: PointerEvent<HTMLButtonElement>, index: number): void;
 }
+
+/** A length of so many signs has room on the narrowest block. */
+const FITS = 7;
 
 /** One section on the timeline, in its hue and about as wide as it is long. Most keys change one of them, if any. */
 export const TimelineBlockButton = memo(BlockButton, sameButton);
@@ -33,23 +39,28 @@ export const TimelineBlockButton = memo(BlockButton, sameButton);
 function BlockButton(props: TimelineBlockButtonProps) {
   const { block, count, current, tabbable, shift, dragged, acts } = props;
   const { t } = useTranslation('lyrics');
-  const { index, name, tag, hue, weight, wrong } = block;
-  const { min, max } = { min: Math.round(block.seconds.min), max: Math.round(block.seconds.max) };
-  const wordless = max === 0;
-  const shown = tag === null ? `[${name}]` : sectionName(tag);
-  const length = wordless ? t('timeline.noWords') : t('timeline.seconds', { min, max });
+  const { index, tag, hue, weight, wrong } = block;
+  const long = blockName(block);
+  const short = tag === null ? long : sectionShortName(tag);
+  const length = sectionLength(block.seconds);
+  const place = t('timeline.place', { at: index + 1, count });
   return (
     <button
       type="button"
       data-block={index}
       data-section={tag ?? 'unknown'}
+      aria-label={[long, length, ...(tag === null ? [t('timeline.unknown')] : []), place].join(', ')}
       aria-current={current || undefined}
-      aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+      aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Delete Shift+F10"
       tabIndex={tabbable ? 0 : -1}
-      {...(dragged ? {} : tooltipAttributes({ label: `${shown} · ${length}` }))}
+      {...(dragged ? {} : tooltipAttributes({ label: `${long} · ${length}` }))}
       onClick={() => acts.current.select(index)}
       onFocus={() => acts.current.focus(index)}
       onKeyDown={(event) => acts.current.keyDown(event, index)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        acts.current.menu(index);
+      }}
       onPointerDown={(event) => acts.current.pointerDown(event, index)}
       style={{
         flex: `${weight} 0 0px`,
@@ -63,17 +74,31 @@ function BlockButton(props: TimelineBlockButtonProps) {
         ...(shift === 0 ? {} : { translate: `${shift}px 0` }),
       }}
       className={cx(
-        'relative flex h-11 min-w-16 touch-pan-x select-none flex-col justify-center overflow-hidden rounded-md border px-2 text-left',
+        '@container relative flex h-11 min-w-16 touch-pan-x select-none flex-col justify-center overflow-hidden rounded-md border px-1.5 text-left',
         hue === null && 'border-dashed border-bad bg-bad-tint text-bad',
         dragged ? 'z-10 cursor-grabbing shadow-overlay' : 'cursor-grab transition-[translate]',
       )}
     >
-      <span className="truncate text-xs font-medium">{shown}</span>
-      <span className={cx('truncate text-2xs tabular-nums', wrong ? 'text-bad' : 'text-ink-2')}>
-        {length}
+      {/* The name and the length of the block say the same in full, whatever there is room for. */}
+      <span aria-hidden className="truncate text-xs font-medium">
+        {long === short ? (
+          long
+        ) : (
+          <>
+            <span className="hidden @min-[7rem]:inline">{long}</span>
+            <span className="@min-[7rem]:hidden">{short}</span>
+          </>
+        )}
       </span>
-      <span className="sr-only">
-        {tag === null ? t('timeline.unknown') : null} {t('timeline.place', { at: index + 1, count })}
+      <span
+        aria-hidden
+        className={cx(
+          'truncate text-2xs tabular-nums',
+          wrong ? 'text-bad' : 'text-ink-2',
+          length.length > FITS && 'hidden @min-[3.75rem]:inline',
+        )}
+      >
+        {length}
       </span>
     </button>
   );

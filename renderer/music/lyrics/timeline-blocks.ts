@@ -24,6 +24,8 @@ export interface TimelineBlock {
   readonly weight: number;
   /** It would be refused as it is: no words where some must stand, or some where none may. */
   readonly wrong: boolean;
+  /** Words stand under it. */
+  readonly worded: boolean;
   /** From its tag to its last word. */
   readonly from: number;
   readonly to: number;
@@ -64,6 +66,7 @@ export function timelineOf(lyrics: Lyrics, before: Timeline = EMPTY_TIMELINE): T
       words,
       weight: Math.max(LEAST_WEIGHT, (seconds.min + seconds.max) / 2),
       wrong: isWrong(section),
+      worded: lines.length > 0,
       from: tagFrom,
       to: lines.at(-1)?.to ?? tagTo,
     };
@@ -91,6 +94,7 @@ export function sameBlock(a: TimelineBlock, b: TimelineBlock): boolean {
     a.name === b.name &&
     a.weight === b.weight &&
     a.wrong === b.wrong &&
+    a.worded === b.worded &&
     a.seconds.min === b.seconds.min &&
     a.seconds.max === b.seconds.max
   );

@@ -1,0 +1,80 @@
+import { Ellipsis } from 'lucide-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PLAYED_TAGS, type SectionTag, SUNG_TAGS } from '../../../shared/service/lyrics/tags.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { blockName, sectionName } from './lyrics-words.ts';
+import type { TimelineBlock } from './timeline-blocks.ts';
+
+interface SectionMenuProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly block: TimelineBlock;
+  readonly count: number;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The menu has given the focus back. */
+  readonly onClosed: () => void;
+  readonly acts: SectionActs;
+}
+
+/** What can be done with a section, by its place. */
+export interface SectionActs {
+  retag(index: number, tag: SectionTag): void;
+  duplicate(index: number): void;
+  move(from: number, to: number): void;
+  remove(index: number): void;
+}
+
+/** The button on a block, and the menu it, a right click and the menu key open. */
+export function SectionMenu(props: SectionMenuProps) {
+  const { ref, block, count, open, onOpenChange, onClosed, acts } = props;
+  const { t } = useTranslation('lyrics');
+  const { index, tag, worded } = block;
+  // With words under it a tag that is only played would be refused.
+  const tags = worded ? SUNG_TAGS : [...SUNG_TAGS, ...PLAYED_TAGS];
+  return (
+    <Menu
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={
+        <IconButton
+          ref={ref}
+          size="sm"
+          variant="secondary"
+          // The block has the keys for it: the menu key and Shift+F10.
+          tabIndex={-1}
+          label={t('timeline.menu', { name: blockName(block) })}
+          onMouseDown={(event) => event.preventDefault()}
+          onFocus={() => requestAnimationFrame(onClosed)}
+          className="absolute top-1 left-0 z-20 size-5"
+        >
+          <Ellipsis aria-hidden size={13} />
+        </IconButton>
+      }
+    >
+      <MenuChoice<SectionTag>
+        label={t('timeline.kind')}
+        value={tag}
+        onValueChange={(next) => acts.retag(index, next)}
+        options={tags.map((value) => ({ value, label: sectionName(value) }))}
+      />
+      <MenuSeparator />
+      <MenuItem onSelect={() => acts.duplicate(index)}>{t('timeline.duplicate')}</MenuItem>
+      <MenuItem disabled={index === 0} shortcut="Alt+ArrowLeft" onSelect={() => acts.move(index, index - 1)}>
+        {t('timeline.moveLeft')}
+      </MenuItem>
+      <MenuItem
+        disabled={index === count - 1}
+        shortcut="Alt+ArrowRight"
+        onSelect={() => acts.move(index, index + 1)}
+      >
+        {t('timeline.moveRight')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem tone="danger" shortcut="Delete" onSelect={() => acts.remove(index)}>
+        {t('timeline.delete')}
+      </MenuItem>
+    </Menu>
+  );
+}
