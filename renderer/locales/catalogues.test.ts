@@ -68,7 +68,6 @@ const NAMES = new Set([
   'chat.options.interfaceMessages',
   'lyrics.repair.times',
   'music.draft.count',
-  'music.percentFirst',
   'music.stepWithPercent',
   'tasks.percent',
 ]);

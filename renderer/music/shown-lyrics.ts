@@ -18,16 +18,16 @@ export function shownLyrics(song: Pick<Song, 'mode' | 'text'>, came: string | nu
   const timed = parseTimedLyrics(came);
   const sung = timed
     ? timed.lines.some(({ section, text }) => section === null && hasText(text))
-    : isSung(came);
+    : hasWords(came);
   return {
     timed,
     plain: timed ? null : came,
-    sent: !sung && song.mode === 'lyrics' && isSung(song.text) ? song.text : null,
+    sent: !sung && song.mode === 'lyrics' && hasWords(song.text) ? song.text : null,
   };
 }
 
-/** Whether there are words besides the tags. */
-function isSung(text: string): boolean {
+/** Whether a text has words besides its tags. */
+export function hasWords(text: string): boolean {
   const { head, sections } = parseLyrics(text);
   return [head, ...sections.map(({ lines }) => lines)].flat().some((line) => hasText(line.text));
 }

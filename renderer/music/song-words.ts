@@ -18,13 +18,13 @@ export function songLine(song: Song, held: boolean): string {
   }
 }
 
-/** What is being done, behind the percent the service tells: where room is short, that is the last to go. */
+/** What is being done, in a word, with the percent the service tells. */
 export function stepWords({
   step,
   percent,
 }: Pick<Extract<ReturnType<typeof songStatus>, { kind: 'under_way' }>, 'step' | 'percent'>): string {
   const words = i18next.t(`music:step.${step}`);
-  return percent === null ? words : i18next.t('music:percentFirst', { step: words, way: percent / 100 });
+  return percent === null ? words : i18next.t('music:stepWithPercent', { step: words, way: percent / 100 });
 }
 
 /** What was asked for, else what the service says it made. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The line that is heard is kept between these heights of the view, as shares of it. */
+/** The line that is heard is kept between these heights of what is free of the view, as shares of it. */
 const BAND = { from: 0.2, to: 0.65 } as const;
 /** Where it is brought to. */
 const REST_AT = 0.38;
@@ -46,11 +46,14 @@ export function useFollowLine({ scroller, box, line, playing }: Following): {
     const row = box.current?.querySelector(`[data-line="${line}"]`);
     if (!attached || !playing || !view || !row) return;
     const frame = view.getBoundingClientRect();
+    // What stays at the top of the view covers this much of it.
+    const covered = Number.parseFloat(getComputedStyle(view).scrollPaddingTop) || 0;
+    const room = frame.height - covered;
     const { top, height } = row.getBoundingClientRect();
-    const at = (top + height / 2 - frame.top) / frame.height;
+    const at = (top + height / 2 - frame.top - covered) / room;
     if (at >= BAND.from && at <= BAND.to) return;
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    view.scrollBy({ top: (at - REST_AT) * frame.height, behavior: calm ? 'instant' : 'smooth' });
+    view.scrollBy({ top: (at - REST_AT) * room, behavior: calm ? 'instant' : 'smooth' });
   }, [line, playing, attached, scroller, box]);
   return { attached, attach: () => setAttached(true) };
 }

@@ -2,16 +2,13 @@ import { Music2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
-import { draftText } from '../draft-check.ts';
 import { draft } from '../music.ts';
 import { wish } from '../view-wishes.ts';
 
 /** Says what to do while nothing is written, and offers an example. */
 export function FirstStep() {
   const { t } = useTranslation('music');
-  const empty = useStore(draft.state, (state) => draftText(state.draft) === '');
   const mode = useStore(draft.state, (state) => state.draft.mode);
-  if (!empty) return null;
   const lyrics = mode === 'lyrics';
   const fill = () => {
     const { title, settings } = draft.state.getState().draft;
@@ -28,7 +25,7 @@ export function FirstStep() {
     wish('focusText');
   };
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-hairline bg-panel px-4 py-3">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-hairline bg-panel px-4 py-3">
       <Music2 aria-hidden size={20} className="text-craft" />
       <div className="min-w-56 flex-1">
         <p className="font-medium">{t(lyrics ? 'draft.firstStep' : 'draft.firstStepPrompt')}</p>

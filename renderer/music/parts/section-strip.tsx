@@ -39,7 +39,8 @@ export function SectionStrip({ song, version }: SectionStripProps) {
   const [first] = sections;
   if (!first) return null;
   return (
-    <div className="flex px-13">
+    // As wide as the waveform: beside that stand a button and two times.
+    <div className="flex pr-13 pl-26">
       <span aria-hidden style={{ flexGrow: first.startMs }} className="basis-0" />
       <ol
         aria-label={t('song.sections')}

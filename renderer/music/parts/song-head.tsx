@@ -1,30 +1,28 @@
-import { Pause, Pencil, Play, TriangleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Pencil, TriangleAlert } from 'lucide-react';
+import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import { dragAsset } from '../../app/asset-files.ts';
 import { TitleField } from '../../chat/parts/title-field.tsx';
 import { clockTime } from '../../player/clock-time.ts';
-import { usePlayer } from '../../player/player.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { chooseVersion, renameSong, togglePlaySong } from '../song-actions.ts';
+import { chooseVersion, renameSong } from '../song-actions.ts';
 import { canBeHeard, songStatus } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 import { songTime } from '../song-words.ts';
-import { trackId } from '../track-of.ts';
 import { useWish } from '../view-wishes.ts';
 
 interface SongHeadProps {
+  readonly ref?: Ref<HTMLElement>;
   readonly song: Song;
   readonly version: SongVersion | undefined;
 }
 
-/** Cover, name and what it is, with the button that plays it. */
-export function SongHead({ song, version }: SongHeadProps) {
+/** Cover, name and what it is. */
+export function SongHead({ ref, song, version }: SongHeadProps) {
   const { t } = useTranslation('music');
   const title = songTitle(song);
   const style = song.settings.style || version?.style;
@@ -35,7 +33,7 @@ export function SongHead({ song, version }: SongHeadProps) {
     song.settings.model,
   ].filter((word) => word !== null);
   return (
-    <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+    <header ref={ref} className="flex flex-wrap items-center gap-x-6 gap-y-4">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging out is a shortcut; "Save as" does the same. */}
       <div
         draggable={heard !== undefined}
@@ -52,10 +50,7 @@ export function SongHead({ song, version }: SongHeadProps) {
         <SongName song={song} title={title} />
         <p className="max-w-full text-base break-words text-ink-2">{style || t('song.noStyle')}</p>
         <p className="text-sm text-ink-3 tabular-nums">{facts.join(' · ')}</p>
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          {heard ? <PlayButton song={song} id={trackId(song.id, heard.n)} title={title} /> : null}
-          <Versions song={song} version={version} />
-        </div>
+        <Versions song={song} version={version} />
         {version && !heard && songStatus(song).kind === 'made' ? (
           <p className="mt-2 flex items-center gap-1.5 text-sm text-ink-2">
             <TriangleAlert aria-hidden size={15} className="text-warn" />
@@ -105,46 +100,23 @@ function SongName({ song, title }: { song: Song; title: string }) {
   );
 }
 
-function PlayButton({ song, id, title }: { song: Song; id: string; title: string }) {
-  const { t } = useTranslation('music');
-  const status = usePlayer((state) => (state.track?.id === id ? state.status : 'idle'));
-  const on = status === 'playing' || status === 'loading';
-  return (
-    <Button
-      variant="primary"
-      icon={
-        status === 'loading' ? (
-          <Spinner />
-        ) : on ? (
-          <Pause aria-hidden size={15} className="fill-current" />
-        ) : (
-          <Play aria-hidden size={15} className="fill-current" />
-        )
-      }
-      aria-label={t(on ? 'song.pauseNamed' : 'song.playNamed', { title })}
-      onClick={() => togglePlaySong(song)}
-      className="h-9! rounded-full! px-4!"
-    >
-      {t(on ? 'song.pause' : 'song.play')}
-    </Button>
-  );
-}
-
 /** Most services give one song for an asking; some give several. */
 function Versions({ song, version }: SongHeadProps) {
   const { t } = useTranslation('music');
   const of = song.versions.length;
   if (of < 2 || !version) return null;
   return (
-    <Segmented
-      label={t('song.version')}
-      labelHidden
-      value={String(version.n)}
-      onValueChange={(n) => chooseVersion(song, Number(n))}
-      options={song.versions.map((one, at) => ({
-        value: String(one.n),
-        label: t('song.versionOf', { n: at + 1, of }),
-      }))}
-    />
+    <div className="mt-3">
+      <Segmented
+        label={t('song.version')}
+        labelHidden
+        value={String(version.n)}
+        onValueChange={(n) => chooseVersion(song, Number(n))}
+        options={song.versions.map((one, at) => ({
+          value: String(one.n),
+          label: t('song.versionOf', { n: at + 1, of }),
+        }))}
+      />
+    </div>
   );
 }

@@ -19,6 +19,8 @@ export function SongLyrics({ song, version, scroller }: SongLyricsProps) {
   const came = version?.lyrics ?? null;
   const { timed, plain, sent } = useMemo(() => shownLyrics({ mode, text }, came), [mode, text, came]);
   const none = timed === null && plain === null;
+  // Its tags alone say nothing that those of the text sent do not.
+  const wordless = !none && sent !== null;
   const described = mode === 'prompt' && none;
   return (
     <section
@@ -26,16 +28,18 @@ export function SongLyrics({ song, version, scroller }: SongLyricsProps) {
       className="flex min-w-0 flex-col gap-3"
     >
       <h2 className="text-sm font-medium text-ink-2">{t(described ? 'song.description' : 'song.lyrics')}</h2>
-      {timed && version && canBeHeard(version) ? (
+      {wordless ? (
+        <>
+          <p className="text-ink-2">{t('song.noWords')}</p>
+          <h3 className="mt-5 text-sm font-medium text-ink-2">{t('song.asSent')}</h3>
+        </>
+      ) : timed && version && canBeHeard(version) ? (
         <SungLyrics song={song} version={version} lines={timed.lines} scroller={scroller} />
       ) : timed ? (
         <PlainLyrics text={timed.lines.map((line) => line.text).join('\n')} />
       ) : plain !== null ? (
         <PlainLyrics text={plain} />
       ) : null}
-      {sent === null || none ? null : (
-        <h3 className="mt-5 text-sm font-medium text-ink-2">{t('song.asSent')}</h3>
-      )}
       {sent === null ? null : described ? (
         <p className="text-lg leading-[1.75] break-words whitespace-pre-wrap">{sent}</p>
       ) : (

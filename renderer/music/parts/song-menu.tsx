@@ -4,7 +4,9 @@ import {
   Ellipsis,
   FolderOpen,
   MessageSquare,
+  Pause,
   Pencil,
+  Play,
   RefreshCw,
   ScanSearch,
   Trash2,
@@ -15,14 +17,16 @@ import type { Song } from '../../../shared/domain/song.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { canShowInFolder } from '../../app/asset-files.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
+import { usePlayer } from '../../player/player.ts';
 import { saveFile, showFile } from '../../speech/take-file.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { deleteSong } from '../delete-song.ts';
 import { useShownVersion } from '../opened-song.ts';
-import { makeAgain, openSource, reuseSong } from '../song-actions.ts';
+import { makeAgain, openSource, reuseSong, togglePlaySong } from '../song-actions.ts';
 import { canBeHeard, versionOf } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
+import { trackId } from '../track-of.ts';
 
 interface SongMenuProps {
   readonly ref?: Ref<HTMLButtonElement>;
@@ -38,6 +42,10 @@ export function SongMenu({ ref, song, tabIndex, onRename, className }: SongMenuP
   const dialog = useAppInfo()?.files.saveDialog ?? false;
   const version = versionOf(song, useShownVersion(song.id));
   const asset = version && canBeHeard(version) ? version.asset : null;
+  const id = version ? trackId(song.id, version.n) : null;
+  const playing = usePlayer(
+    ({ track, status }) => track?.id === id && (status === 'playing' || status === 'loading'),
+  );
   return (
     <Menu
       align="end"
@@ -56,6 +64,17 @@ export function SongMenu({ ref, song, tabIndex, onRename, className }: SongMenuP
         </button>
       }
     >
+      {asset ? (
+        <>
+          <MenuItem
+            icon={playing ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
+            onSelect={() => togglePlaySong(song)}
+          >
+            {t(playing ? 'song.pause' : 'song.play')}
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      ) : null}
       <MenuItem icon={<Pencil aria-hidden size={16} />} shortcut="F2" onSelect={onRename}>
         {t('song.rename')}
       </MenuItem>

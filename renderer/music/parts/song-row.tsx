@@ -10,15 +10,18 @@ import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { songJobs } from '../music.ts';
 import { useShownVersion } from '../opened-song.ts';
-import { renameSong } from '../song-actions.ts';
-import { songStatus, versionOf } from '../song-state.ts';
+import { renameSong, togglePlaySong } from '../song-actions.ts';
+import { canBeHeard, songStatus, versionOf } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 import { songLine, songMs } from '../song-words.ts';
-import { isTrackOf } from '../track-of.ts';
+import { isTrackOf, trackId } from '../track-of.ts';
 import { SongMenu } from './song-menu.tsx';
+import { SongPlay } from './song-play.tsx';
 
 interface SongRowProps {
   readonly song: Song;
+  /** Which of several of the same title it is, from 1 on. */
+  readonly nth: number;
   readonly opened: boolean;
   readonly tabStop: boolean;
   readonly renaming: boolean;
@@ -36,7 +39,8 @@ interface SongRowProps {
  * or is the one being heard.
  */
 export const SongRow = memo(function SongRow(props: SongRowProps) {
-  const { song, opened, tabStop, renaming, place, onRename, onOpen, onFocus, onKeyDown, onRenamed } = props;
+  const { song, nth, opened, tabStop, renaming, place, onRename, onOpen, onFocus, onKeyDown, onRenamed } =
+    props;
   const { t } = useTranslation('music');
   const question = useStore(songJobs.questions, (questions) => questions[song.jobId]);
   const heard = usePlayer(
@@ -48,7 +52,8 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
   const held = question === 'held';
   const asks = question !== undefined;
   const shown = useShownVersion(song.id);
-  const cover = versionOf(song, shown)?.coverUrl ?? null;
+  const version = versionOf(song, shown);
+  const cover = version?.coverUrl ?? null;
   const length = songMs(song, shown);
   const tab = tabStop ? 0 : -1;
   if (renaming) {
@@ -83,7 +88,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
         title={title}
         onClick={() => onOpen(song.id)}
         onFocus={() => onFocus(song.id)}
-        onDoubleClick={() => onRename(song.id)}
+        onDoubleClick={() => togglePlaySong(song)}
         onKeyDown={(event) => onKeyDown(event, place, song)}
         onKeyUp={(event) => {
           // The space bar plays; it must not press the button, too.
@@ -98,9 +103,12 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
         <Cover title={title} url={cover} className="size-10" />
         <span className="min-w-0 flex-1">
           <span
-            className={cx('block truncate', heard ? 'font-medium text-craft-ink' : opened && 'font-medium')}
+            className={cx('flex gap-1.5', heard ? 'font-medium text-craft-ink' : opened && 'font-medium')}
           >
-            {title}
+            <span className="truncate">{title}</span>
+            {nth > 1 ? (
+              <span className="shrink-0 font-normal text-ink-3">{t('list.nth', { nth })}</span>
+            ) : null}
           </span>
           <span
             className={cx(
@@ -120,6 +128,19 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
           )}
         </span>
       </button>
+      {version && canBeHeard(version) ? (
+        // For the pointer; the keyboard has the space bar on the row.
+        <SongPlay
+          song={song}
+          trackId={trackId(song.id, version.n)}
+          tabIndex={-1}
+          iconSize={14}
+          className={cx(
+            'absolute left-3 size-8 bg-background/85 text-ink shadow-raised hover:bg-background focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100',
+            heard ? 'opacity-100' : 'opacity-0 group-has-[[data-row]:focus-visible]/row:opacity-100',
+          )}
+        />
+      ) : null}
       <span className="absolute right-1 flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100">
         <SongMenu
           ref={menu}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { deleteSong } from '../delete-song.ts';
+import { numberTitles } from '../number-titles.ts';
 import { showSong, useOpenedSong } from '../opened-song.ts';
 import { togglePlaySong } from '../song-actions.ts';
 import type { SongsStore } from '../songs-store.ts';
@@ -29,6 +30,7 @@ export function SongRows({ list, found }: { list: SongsStore; found: boolean }) 
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
   const [current, setCurrent] = useState<string | null>(null);
+  const nth = useMemo(() => numberTitles(items), [items]);
   const at = items.findIndex((song) => song.id === (current ?? opened));
   const tabStop = Math.max(0, at);
   // What was just asked for stands on top; what comes from elsewhere moves nothing.
@@ -108,6 +110,7 @@ export function SongRows({ list, found }: { list: SongsStore; found: boolean }) 
           <SongRow
             key={song.id}
             song={song}
+            nth={nth.get(song.id) ?? 1}
             opened={song.id === opened}
             tabStop={place === tabStop}
             renaming={song.id === renaming}

@@ -4,15 +4,17 @@ import { NAME_MAX_LENGTH, STYLE_MAX_LENGTH } from '../../../shared/service/limit
 import { TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { KNOWN_LEAVE_OUTS, KNOWN_STYLES, stylesToOffer } from '../known-styles.ts';
 import { draft } from '../music.ts';
-import { stylesOf } from '../style-chips.ts';
 import { ModelPicker } from './model-picker.tsx';
+import { MoreSettings } from './more-settings.tsx';
 import { StyleChips } from './style-chips.tsx';
 import { StyleWeight } from './style-weight.tsx';
 
 /** How the song is to be. What is left out is the service's to decide, and is not sent. */
 export function SongSettingsForm() {
-  const { t } = useTranslation('music');
+  const { t, i18n } = useTranslation('music');
+  const language = i18n.language === 'zh-CN' ? 'zh-CN' : 'en';
   const title = useStore(draft.state, (state) => state.draft.title);
   const settings = useStore(draft.state, (state) => state.draft.settings);
   const tooLong = (text: string) =>
@@ -36,41 +38,43 @@ export function SongSettingsForm() {
         addLabel={t('settings.addStyle')}
         placeholder={t('settings.stylePlaceholder')}
         value={settings.style}
-        suggestions={stylesOf(t('settings.styles'))}
+        suggestions={stylesToOffer(KNOWN_STYLES, settings.style, language)}
         error={tooLong(settings.style)}
         onChange={(style) => draft.setSettings({ style })}
       />
-      <StyleChips
-        label={t('settings.leaveOut')}
-        addLabel={t('settings.addLeaveOut')}
-        placeholder={t('settings.leaveOutPlaceholder')}
-        value={settings.negativeTags}
-        suggestions={stylesOf(t('settings.leaveOuts'))}
-        few={2}
-        error={tooLong(settings.negativeTags)}
-        onChange={(negativeTags) => draft.setSettings({ negativeTags })}
-      />
-      <StyleWeight value={settings.styleWeight} />
-      <Segmented
-        label={t('settings.voice')}
-        hint={t(settings.instrumental ? 'settings.voiceNone' : 'settings.voiceHint')}
-        disabled={settings.instrumental}
-        size="sm"
-        value={settings.vocalGender ?? 'any'}
-        onValueChange={(next) => draft.setSettings({ vocalGender: next === 'any' ? null : next })}
-        options={[
-          { value: 'any', label: t('settings.voiceAny') },
-          { value: 'f', label: t('settings.voiceFemale') },
-          { value: 'm', label: t('settings.voiceMale') },
-        ]}
-      />
-      <Switch
-        label={t('settings.instrumental')}
-        hint={t('settings.instrumentalHint')}
-        checked={settings.instrumental}
-        onCheckedChange={(instrumental) => draft.setSettings({ instrumental })}
-      />
-      <ModelPicker model={settings.model} />
+      <MoreSettings settings={settings}>
+        <StyleChips
+          label={t('settings.leaveOut')}
+          addLabel={t('settings.addLeaveOut')}
+          placeholder={t('settings.leaveOutPlaceholder')}
+          value={settings.negativeTags}
+          suggestions={stylesToOffer(KNOWN_LEAVE_OUTS, settings.negativeTags, language)}
+          few={2}
+          error={tooLong(settings.negativeTags)}
+          onChange={(negativeTags) => draft.setSettings({ negativeTags })}
+        />
+        <StyleWeight value={settings.styleWeight} />
+        <Segmented
+          label={t('settings.voice')}
+          hint={t(settings.instrumental ? 'settings.voiceNone' : 'settings.voiceHint')}
+          disabled={settings.instrumental}
+          size="sm"
+          value={settings.vocalGender ?? 'any'}
+          onValueChange={(next) => draft.setSettings({ vocalGender: next === 'any' ? null : next })}
+          options={[
+            { value: 'any', label: t('settings.voiceAny') },
+            { value: 'f', label: t('settings.voiceFemale') },
+            { value: 'm', label: t('settings.voiceMale') },
+          ]}
+        />
+        <Switch
+          label={t('settings.instrumental')}
+          hint={t('settings.instrumentalHint')}
+          checked={settings.instrumental}
+          onCheckedChange={(instrumental) => draft.setSettings({ instrumental })}
+        />
+        <ModelPicker model={settings.model} />
+      </MoreSettings>
     </section>
   );
 }

@@ -16,6 +16,7 @@ export function SongTools({ song }: { song: Song }) {
   const { t } = useTranslation('music');
   const dialog = useAppInfo()?.files.saveDialog ?? false;
   const version = versionOf(song, useShownVersion(song.id));
+  const file = version && canBeHeard(version) ? version.asset : null;
   const saving = t(dialog ? 'song.save' : 'song.download');
   return (
     <>
@@ -40,15 +41,15 @@ export function SongTools({ song }: { song: Song }) {
       >
         <span className="hidden @min-[640px]:inline">{t('song.again')}</span>
       </Button>
-      {version && canBeHeard(version) ? (
-        <Button
-          icon={<Download aria-hidden size={16} />}
-          aria-label={saving}
-          onClick={() => void saveFile(version.asset)}
-        >
-          <span className="hidden @min-[640px]:inline">{saving}</span>
-        </Button>
-      ) : null}
+      {/* Never gone: the others would take its place under the pointer. */}
+      <Button
+        icon={<Download aria-hidden size={16} />}
+        aria-label={saving}
+        disabled={file === null}
+        onClick={() => file && void saveFile(file)}
+      >
+        <span className="hidden @min-[640px]:inline">{saving}</span>
+      </Button>
       <SongMenu song={song} onRename={() => wish('rename')} />
     </>
   );

@@ -1,14 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Song } from '../../../shared/domain/song.ts';
 import { PanelHeader } from '../../app/panel-header.tsx';
 import { problemWords } from '../../speech/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showSong, useShownVersion } from '../opened-song.ts';
 import { canBeHeard, songStatus, versionOf } from '../song-state.ts';
+import { songTitle } from '../song-title.ts';
 import { useSong } from '../use-song.ts';
 import { SectionStrip } from './section-strip.tsx';
 import { SongEnding } from './song-ending.tsx';
@@ -24,25 +27,30 @@ export function SongView({ songId }: { songId: string }) {
   const { t } = useTranslation(['music', 'common']);
   const { song, problem, again } = useSong(songId);
   const scroller = useRef<HTMLDivElement>(null);
+  const [headGone, setHeadGone] = useState(false);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <PanelHeader
         title={
-          <Button
-            variant="ghost"
-            icon={<ArrowLeft aria-hidden size={16} />}
-            onClick={() => showSong(null)}
-            className="-ml-2"
-          >
-            {t('music:draft.title')}
-          </Button>
+          <span className="flex min-w-0 items-center gap-3">
+            <Button
+              variant="ghost"
+              icon={<ArrowLeft aria-hidden size={16} />}
+              onClick={() => showSong(null)}
+              className="-ml-2"
+            >
+              {t('music:draft.title')}
+            </Button>
+            {song ? <ShortHead song={song} shown={headGone} /> : null}
+          </span>
         }
       >
         {song ? <SongTools song={song} /> : null}
       </PanelHeader>
       {song ? (
-        <div ref={scroller} className="scrollable min-h-0 flex-1">
-          <Body song={song} scroller={scroller} />
+        // What is brought into view stays clear of the waveform.
+        <div ref={scroller} className="scrollable min-h-0 flex-1 scroll-pt-32">
+          <Body song={song} scroller={scroller} headGone={headGone} onHeadGone={setHeadGone} />
         </div>
       ) : problem ? (
         <div role="alert" className="m-auto">
@@ -65,16 +73,38 @@ export function SongView({ songId }: { songId: string }) {
   );
 }
 
-function Body({ song, scroller }: { song: Song; scroller: RefObject<HTMLDivElement | null> }) {
+interface BodyProps {
+  readonly song: Song;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly headGone: boolean;
+  readonly onHeadGone: (gone: boolean) => void;
+}
+
+/** All there is of a song. Its waveform stays at the top while the words are read. */
+function Body({ song, scroller, headGone, onHeadGone }: BodyProps) {
   const version = versionOf(song, useShownVersion(song.id));
   const status = songStatus(song);
+  const head = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!head.current) return;
+    const watch = new IntersectionObserver(([seen]) => onHeadGone(seen?.isIntersecting === false), {
+      root: scroller.current,
+    });
+    watch.observe(head.current);
+    return () => watch.disconnect();
+  }, [scroller, onHeadGone]);
   return (
     <article className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 wide:px-8">
-      <SongHead song={song} version={version} />
+      <SongHead ref={head} song={song} version={version} />
       {status.kind === 'under_way' ? <SongProgress song={song} status={status} /> : null}
       {status.kind === 'ended' ? <SongEnding song={song} end={status.end} /> : null}
       {version && canBeHeard(version) ? (
-        <div className="flex flex-col gap-2">
+        <div
+          className={cx(
+            'sticky top-0 z-10 -mx-4 -my-2 flex flex-col gap-2 border-b bg-background px-4 py-2 wide:-mx-8 wide:px-8',
+            headGone ? 'border-hairline' : 'border-transparent',
+          )}
+        >
           <SongWave song={song} version={version} />
           <SectionStrip song={song} version={version} />
         </div>
@@ -84,6 +114,24 @@ function Body({ song, scroller }: { song: Song; scroller: RefObject<HTMLDivEleme
         <SongFacts song={song} version={version} />
       </div>
     </article>
+  );
+}
+
+/** Which song it is, in the line over it, once its head has gone out of view. The heading itself is still there. */
+function ShortHead({ song, shown }: { song: Song; shown: boolean }) {
+  const version = versionOf(song, useShownVersion(song.id));
+  const title = songTitle(song);
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'flex min-w-0 items-center gap-2.5 transition-opacity motion-reduce:transition-none',
+        !shown && 'opacity-0',
+      )}
+    >
+      <Cover title={title} url={version?.coverUrl ?? null} className="size-8" />
+      <span className="truncate">{title}</span>
+    </span>
   );
 }
 

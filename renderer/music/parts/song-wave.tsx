@@ -7,13 +7,14 @@ import { Waveform } from '../../player/waveform.tsx';
 import { playFrom } from '../song-actions.ts';
 import { songTitle } from '../song-title.ts';
 import { trackId } from '../track-of.ts';
+import { SongPlay } from './song-play.tsx';
 
 interface SongWaveProps {
   readonly song: Song;
   readonly version: SongVersion & { readonly asset: Asset };
 }
 
-/** The shape of the sound; a press plays from there. */
+/** The shape of the sound; a press plays from there. Before it, what plays it from its beginning. */
 export function SongWave({ song, version }: SongWaveProps) {
   const { t } = useTranslation('music');
   const id = trackId(song.id, version.n);
@@ -21,6 +22,12 @@ export function SongWave({ song, version }: SongWaveProps) {
   const { asset } = version;
   return (
     <div className="flex items-center gap-3">
+      <SongPlay
+        song={song}
+        trackId={id}
+        iconSize={18}
+        className="size-10 bg-craft text-on-fill hover:bg-craft-hover"
+      />
       <span className="w-10 shrink-0 text-right text-sm text-ink-2 tabular-nums">
         {clockTime(positionMs)}
       </span>

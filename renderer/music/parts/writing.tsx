@@ -1,10 +1,11 @@
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { cx } from '../../ui/cx.ts';
 import { askOrShowProblem } from '../ask-for-song.ts';
 import { LyricsEditor, type LyricsEditorHandle } from '../lyrics/lyrics-editor.tsx';
 import { StructureTimeline } from '../lyrics/structure-timeline.tsx';
-import { drawnTimeline, showTimeline } from '../lyrics/timeline-state.ts';
+import { showTimeline } from '../lyrics/timeline-state.ts';
 import { draft } from '../music.ts';
 import { FirstStep } from './first-step.tsx';
 import { WritingFoot } from './writing-foot.tsx';
@@ -33,7 +34,6 @@ export function Writing({ ref }: { ref: Ref<TextHandle> }) {
   );
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col px-4 pt-4 wide:px-6">
-      <FirstStep />
       {mode === 'lyrics' ? <LyricsField ref={own} /> : <PromptField ref={own} />}
       <WritingFoot
         onGoTo={(from) => own.current?.focusAt(from)}
@@ -55,7 +55,7 @@ function LyricsField({ ref }: { ref: Ref<TextHandle> }) {
   const { t } = useTranslation('music');
   const lyrics = useStore(draft.state, (state) => state.draft.lyrics);
   const editor = useRef<LyricsEditorHandle>(null);
-  const sections = useStore(drawnTimeline, ({ blocks }) => blocks.length > 0);
+  const empty = useStore(draft.state, (state) => state.draft.lyrics === '');
   useImperativeHandle(
     ref,
     () => ({
@@ -67,11 +67,10 @@ function LyricsField({ ref }: { ref: Ref<TextHandle> }) {
   );
   return (
     <>
-      {sections ? (
-        <div className="mb-4">
-          <Timeline editor={editor} />
-        </div>
-      ) : null}
+      {/* Both are as high: the first letter moves nothing. */}
+      <div className="mb-4 grid min-h-19 shrink-0">
+        {empty ? <FirstStep /> : <Timeline editor={editor} />}
+      </div>
       <LyricsEditor
         ref={editor}
         value={lyrics}
@@ -103,15 +102,29 @@ function PromptField({ ref }: { ref: Ref<TextHandle> }) {
     [],
   );
   return (
-    <textarea
-      ref={field}
-      aria-label={t('draft.promptLabel')}
-      aria-describedby="song-why"
-      placeholder={t('draft.promptPlaceholder')}
-      value={prompt}
-      onChange={(event) => draft.set({ prompt: event.currentTarget.value })}
-      onBlur={() => void draft.flush()}
-      className="scrollable min-h-0 w-full flex-1 resize-none rounded-lg border border-hairline bg-raised px-5 py-4 text-lg leading-[1.75] hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0"
-    />
+    <>
+      {/* It gives its room back slowly: the text does not jump from under the hand. */}
+      <div
+        inert={prompt !== ''}
+        className={cx(
+          'grid shrink-0 transition-[grid-template-rows,margin-bottom,opacity] duration-200 motion-reduce:transition-none',
+          prompt === '' ? 'mb-4 grid-rows-[1fr]' : 'mb-0 grid-rows-[0fr] opacity-0',
+        )}
+      >
+        <div className="min-h-0 overflow-hidden">
+          <FirstStep />
+        </div>
+      </div>
+      <textarea
+        ref={field}
+        aria-label={t('draft.promptLabel')}
+        aria-describedby="song-why"
+        placeholder={t('draft.promptPlaceholder')}
+        value={prompt}
+        onChange={(event) => draft.set({ prompt: event.currentTarget.value })}
+        onBlur={() => void draft.flush()}
+        className="scrollable min-h-0 w-full flex-1 resize-none rounded-lg border border-hairline bg-raised px-5 py-4 text-lg leading-[1.75] hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0"
+      />
+    </>
   );
 }

@@ -1,0 +1,42 @@
+import { Pause, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Song } from '../../../shared/domain/song.ts';
+import { usePlayer } from '../../player/player.ts';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { togglePlaySong } from '../song-actions.ts';
+import { songTitle } from '../song-title.ts';
+
+interface SongPlayProps {
+  readonly song: Song;
+  /** Of the version it plays. */
+  readonly trackId: string;
+  readonly tabIndex?: number;
+  readonly iconSize: number;
+  readonly className: string;
+}
+
+/** Plays a song or pauses it. */
+export function SongPlay({ song, trackId: id, tabIndex, iconSize, className }: SongPlayProps) {
+  const { t } = useTranslation('music');
+  const status = usePlayer((state) => (state.track?.id === id ? state.status : 'idle'));
+  const on = status === 'playing' || status === 'loading';
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-label={t(on ? 'song.pauseNamed' : 'song.playNamed', { title: songTitle(song) })}
+      aria-busy={status === 'loading'}
+      onClick={() => togglePlaySong(song)}
+      className={cx('flex shrink-0 items-center justify-center rounded-full', className)}
+    >
+      {status === 'loading' ? (
+        <Spinner />
+      ) : on ? (
+        <Pause aria-hidden size={iconSize} className="fill-current" />
+      ) : (
+        <Play aria-hidden size={iconSize} className="translate-x-px fill-current" />
+      )}
+    </button>
+  );
+}
