@@ -67,6 +67,11 @@ export const lyrics = {
     remove: 'Remove',
     dismiss: 'Leave the tags as they are',
   },
+  titleOffer: {
+    label: 'A title',
+    is: 'These lyrics are called “{{title}}”.',
+    dismiss: 'Leave the title as it is',
+  },
   timeline: {
     title: 'Structure',
     total: 'about {{min}} – {{max}}',

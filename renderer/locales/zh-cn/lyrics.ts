@@ -62,6 +62,11 @@ export const lyrics: Catalogue<typeof en> = {
     remove: '删除',
     dismiss: '保持现有标签',
   },
+  titleOffer: {
+    label: '歌名',
+    is: '这首歌词题为“{{title}}”。',
+    dismiss: '保持现有歌名',
+  },
   timeline: {
     title: '结构',
     total: '约 {{min}} – {{max}}',

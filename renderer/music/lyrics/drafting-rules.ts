@@ -4,7 +4,7 @@ import { PLAYED_TAGS, type SectionTag, SUNG_TAGS } from '../../../shared/service
 const list = (tags: readonly SectionTag[]) => tags.map((tag) => `[${tag}]`).join(', ');
 
 /** What the chat model is told before it writes lyrics; models follow English best, whatever they are to write in. */
-export const DRAFTING_RULES = `You write song lyrics. Answer with the lyrics only: no title, no talk before or after, no Markdown, no code fence.
+export const DRAFTING_RULES = `You write song lyrics. Answer with a title and the lyrics only: no talk before or after, no Markdown, no code fence. The first line is "Title: " and a title of a few words; a blank line follows.
 
 Write in the language of the request.
 
@@ -12,7 +12,7 @@ Structure: each section begins with one of these tags, alone on its line, in low
 With words under them, always: ${list(SUNG_TAGS)}.
 Without any words under them: ${list(PLAYED_TAGS)}. "short" is up to 10 seconds, "medium" 10 to 20 seconds.
 
-Nothing stands before the first tag. Leave one blank line between sections. Keep lines short enough to be sung in one breath, four to eight lines a section; make the chorus catchy, with the same words each time. The whole, tags included, stays well under ${LYRICS_MAX} characters; aim for 700 to 1200.`;
+Nothing but the title stands before the first tag. Leave one blank line between sections. Keep lines short enough to be sung in one breath, four to eight lines a section; make the chorus catchy, with the same words each time. The whole, tags included, stays well under ${LYRICS_MAX} characters; aim for 700 to 1200.`;
 
 /** What is said in the conversation: in Chinese where the wish is, since the answer follows its language. */
 export function draftingRequest(about: string): string {

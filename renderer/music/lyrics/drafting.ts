@@ -7,6 +7,7 @@ import { watchJob } from '../../lib/watch-job.ts';
 import { toast } from '../../ui/toast.tsx';
 import { draft } from '../music.ts';
 import { LyricsDrafter } from './lyrics-drafter.ts';
+import { offerTitle } from './offered-title.ts';
 import { writingLyrics } from './writing-state.ts';
 
 /** The drafting of lyrics in this window: it goes on whatever is in view. */
@@ -20,19 +21,29 @@ export const drafter = new LyricsDrafter({
     read: () => draft.state.getState().draft,
     write: ({ mode, lyrics, source }) => draft.set({ mode, lyrics, source }),
   },
-  done({ mode, lyrics, source }) {
+  done({ mode, lyrics, source }, title) {
+    offerTitle(title);
     toast.show({
       title: i18next.t('lyrics:draft.done'),
       tone: 'good',
       action:
         lyrics.trim() === ''
           ? undefined
-          : { label: i18next.t('common:undo'), run: () => draft.set({ mode, lyrics, source }) },
+          : {
+              label: i18next.t('common:undo'),
+              run: () => {
+                offerTitle(null);
+                draft.set({ mode, lyrics, source });
+              },
+            },
     });
   },
 });
 
 drafter.state.subscribe(({ phase }) => {
   const on = phase === 'writing';
-  if (on !== writingLyrics.getState().on) writingLyrics.setState({ on });
+  if (on === writingLyrics.getState().on) return;
+  writingLyrics.setState({ on });
+  // What another text was called is of no use to this one.
+  if (on) offerTitle(null);
 });

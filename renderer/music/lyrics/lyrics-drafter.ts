@@ -9,7 +9,7 @@ import type { WatchJob } from '../../chat/chat-deps.ts';
 import { foldJobEvents, isRunning, NOTHING_LIVE } from '../../chat/fold-job-events.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { DRAFTING_RULES, draftingRequest } from './drafting-rules.ts';
-import { lyricsInAnswer } from './lyrics-in-answer.ts';
+import { lyricsInAnswer, titleInAnswer } from './lyrics-in-answer.ts';
 
 /** How a drafting ended that did not give the whole. `some`: what came before stands in the editor. */
 export type DraftEnd =
@@ -42,8 +42,8 @@ interface DrafterDeps {
   readonly titleOf: (about: string) => string;
   /** Where lyrics are written: the song draft. */
   readonly sheet: { read(): Written; write(written: Written): void };
-  /** All of them came; `before` stood there before. */
-  readonly done: (before: Written) => void;
+  /** All of them came; `before` stood there before, `title` is what the answer calls the song, if it does. */
+  readonly done: (before: Written, title: string | null) => void;
 }
 
 /** A try that may be asked for again: as the same operation, and in the same conversation. */
@@ -114,6 +114,8 @@ export class LyricsDrafter {
       const sheet = new Sheet(this.#deps.sheet, { conversationId: turn.conversationId, turnId: turn.id });
       const answer = await this.#follow(turn, jobId, (now) => {
         const text = lyricsInAnswer(turnText(now.parts));
+        // Only a whole first line says whether it is the title.
+        if (isRunning(now) && !turnText(now.parts).includes('\n')) return;
         if (text === '' || sheet.write(text)) {
           // The words are what one wants to see now.
           if (text !== '' && this.state.getState().phase !== 'writing')
@@ -135,7 +137,7 @@ export class LyricsDrafter {
     this.state.setState({ about: '' });
     // It was read as it came. That this could not be noted is no reason to disturb.
     void this.#deps.api.conversations.markRead({ id: answer.conversationId }).catch(() => undefined);
-    this.#deps.done(before);
+    this.#deps.done(before, titleInAnswer(turnText(answer.parts)));
     return null;
   }
 

@@ -6,6 +6,7 @@ import type { AnalysedLyrics } from './lyrics-state.ts';
 import { LyricsView, type LyricsViewWords } from './lyrics-view.ts';
 import { RepairBar } from './repair-bar.tsx';
 import { offerFor, offerKeys } from './repair-offer.ts';
+import { TitleOffer } from './title-offer.tsx';
 import { writingLyrics } from './writing-state.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -103,6 +104,7 @@ export function LyricsEditor(props: LyricsEditorProps) {
       )}
     >
       <div ref={host} aria-busy={writing || undefined} className="relative min-h-0 flex-1" />
+      {writing ? null : <TitleOffer onTitle={onTitle} />}
       {repair && !writing ? (
         <RepairBar
           text={shown}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lyricsInAnswer } from './lyrics-in-answer.ts';
+import { lyricsInAnswer, titleInAnswer } from './lyrics-in-answer.ts';
 
 const SONG = '[verse]\nMorning finds the light\n\n[chorus]\nSing it';
 
@@ -76,5 +76,32 @@ describe('lyrics in an answer', () => {
         expect(found === '' || found.endsWith('\n')).toBe(true);
       }),
     );
+  });
+});
+
+describe('the title in an answer', () => {
+  it.each([
+    ['Title: Harbour Lights\n\n[verse]\none', 'Harbour Lights'],
+    ['Sure! Here you go.\n\n# Harbour Lights\n\n[verse]\none', 'Harbour Lights'],
+    ['**Harbour Lights**\n\n[Verse 1]\none', 'Harbour Lights'],
+    ['## “Harbour Lights”\n\n```\n[verse]\none\n```', 'Harbour Lights'],
+    ['```\nTitle: Harbour Lights\n\n[verse]\none\n```', 'Harbour Lights'],
+    ['《港口的灯》\n\n[verse]\n一', '港口的灯'],
+    ['# Harbour Lights\none\ntwo', 'Harbour Lights'],
+  ])('of %j is found, and is no part of the lyrics', (answer, title) => {
+    expect(titleInAnswer(answer)).toBe(title);
+    expect(lyricsInAnswer(answer)).not.toContain(title);
+    expect(lyricsInAnswer(answer)).toMatch(/one|一/);
+  });
+
+  it.each([
+    'Here are the lyrics:\n\n[verse]\none',
+    '[verse]\none\n\n# not this',
+    '# Verse 1\none',
+    '**Chorus**\none',
+    'one\ntwo\n“three”',
+    '',
+  ])('of %j is none', (answer) => {
+    expect(titleInAnswer(answer)).toBeNull();
   });
 });

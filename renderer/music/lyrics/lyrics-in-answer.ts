@@ -1,4 +1,5 @@
 import { sectionHead } from '../../../shared/service/lyrics/section-head.ts';
+import { titleIn } from '../../../shared/service/lyrics/title-line.ts';
 
 /** Names of a fence that holds words, not a program. */
 const WORDS = /^(?:|te?xt|plain(?:text)?|lyrics?|songs?|poem|markdown|md|歌词)$/i;
@@ -6,6 +7,11 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*(\S*)[^\n]*$/;
 /** What a model says when the song is over. */
 const TALK =
   /^(?:let me know|feel free|enjoy!|hope (?:you|this)|i hope (?:you|this)|i can (?:also|adjust|change|make|write)|would you like|want me to|if you(?:['’]d| would) like|if you want me|shall i|(?:this|the) (?:song|version|structure) (?:uses|follows|has|is|keeps|captures|tells)|these lyrics|note:|\(?note\b|希望|如果(?:你|您)|需要我|要不要我|这首歌|以上|注[:：])/i;
+/** A heading, a line that says it is the title, one all in bold, or one in the marks of a work's name. */
+const TITLE =
+  /^\s*(?:#{1,6}\s+\S.*|[#*_\s]*(?:(?:song\s+)?title|歌名|歌曲名|标题|標題|曲名)[*_\s]*[:：].*\S.*|(\*{2,3}|_{2,3})[^*_]+\1|[“"《「『][^”"》」』]+[”"》」』])\s*$/i;
+/** Where there are no sections, a title stands in these first lines. */
+const TITLE_WITHIN = 2;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
 /**
@@ -14,12 +20,32 @@ const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
  * Also of an answer that is still coming.
  */
 export function lyricsInAnswer(markdown: string): string {
+  const { lines, fence } = wordsOf(markdown);
+  const { rest } = withoutTitle(fence ?? lines);
+  return trimmed(fence ? rest : withoutTalk(rest).map(plainLine));
+}
+
+/** What the song in an answer is called, where it says so: before its first section, in a way that can mean nothing else. */
+export function titleInAnswer(markdown: string): string | null {
+  const { lines, fence } = wordsOf(markdown);
+  return (fence ? withoutTitle(fence).title : null) ?? withoutTitle(lines).title;
+}
+
+/** The lines of an answer, and those in the fence that holds its lyrics. */
+function wordsOf(markdown: string): { lines: readonly string[]; fence: readonly string[] | null } {
   const lines = markdown.replace(/\r\n?/g, '\n').split('\n');
   const fenced = fencesOf(lines).filter(({ name }) => WORDS.test(name));
   const chosen =
     fenced.find(({ inside }) => hasHead(inside)) ?? (fenced.length === 1 ? fenced[0] : undefined);
-  if (chosen) return trimmed(chosen.inside);
-  return trimmed(withoutTalk(lines).map(plainLine));
+  return { lines, fence: chosen?.inside ?? null };
+}
+
+/** The lines without the first before any section that is a title, and that title. */
+function withoutTitle(lines: readonly string[]): { title: string | null; rest: readonly string[] } {
+  const end = headPlaces(lines)[0] ?? TITLE_WITHIN;
+  const at = lines.slice(0, end).findIndex((line) => TITLE.test(line) && sectionHead(line, true) === null);
+  const title = at === -1 ? null : titleIn(lines[at] ?? '');
+  return title === null ? { title: null, rest: lines } : { title, rest: lines.toSpliced(at, 1) };
 }
 
 interface Fence {

@@ -4,11 +4,13 @@ import { turnText } from '../../../shared/domain/turn-text.ts';
 import { toast } from '../../ui/toast.tsx';
 import { draft } from '../music.ts';
 import { putInSong } from '../song-actions.ts';
-import { lyricsInAnswer } from './lyrics-in-answer.ts';
+import { lyricsInAnswer, titleInAnswer } from './lyrics-in-answer.ts';
+import { offerTitle } from './offered-title.ts';
 
 /** Takes the words of an answer as the lyrics of a new song, and goes there. What stood there can be brought back. */
 export async function makeItASong(turn: Turn): Promise<void> {
-  const lyrics = lyricsInAnswer(turnText(turn.parts));
+  const answer = turnText(turn.parts);
+  const lyrics = lyricsInAnswer(answer);
   if (lyrics === '') {
     toast.show({ title: i18next.t('lyrics:fromAnswer.nothing'), id: 'make-it-a-song' });
     return;
@@ -16,4 +18,5 @@ export async function makeItASong(turn: Turn): Promise<void> {
   // What is being written is read first: else it would come over these words.
   if (draft.state.getState().phase !== 'ready') await draft.load();
   putInSong(lyrics, { conversationId: turn.conversationId, turnId: turn.id });
+  offerTitle(titleInAnswer(answer));
 }
