@@ -9,8 +9,8 @@ import { startLeakServer } from './testing/leak-server.ts';
 
 /** Calls of the service of every kind, and questions to a core that windows watch. */
 const PROGRAMS = [
-  ['leak-child.ts', runs(240, 1000).numRuns],
-  ['leak-core-child.ts', runs(100, 1000).numRuns],
+  ['leak-child.ts', runs(180, 1000).numRuns],
+  ['leak-core-child.ts', runs(60, 1000).numRuns],
 ] as const;
 /** Bytes of heap that may be gained over all calls. */
 const HEAP_MAX = 10e6;
