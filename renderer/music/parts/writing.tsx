@@ -1,13 +1,13 @@
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { cx } from '../../ui/cx.ts';
 import { askOrShowProblem } from '../ask-for-song.ts';
 import { LyricsEditor, type LyricsEditorHandle } from '../lyrics/lyrics-editor.tsx';
 import { StructureTimeline } from '../lyrics/structure-timeline.tsx';
 import { showTimeline } from '../lyrics/timeline-state.ts';
 import { draft } from '../music.ts';
 import { FirstStep } from './first-step.tsx';
+import { Folding } from './folding.tsx';
 import { WritingFoot } from './writing-foot.tsx';
 
 /** What others may do with the text. */
@@ -67,10 +67,12 @@ function LyricsField({ ref }: { ref: Ref<TextHandle> }) {
   );
   return (
     <>
-      {/* Both are as high: the first letter moves nothing. */}
-      <div className="mb-4 grid min-h-19 shrink-0">
-        {empty ? <FirstStep /> : <Timeline editor={editor} />}
-      </div>
+      <Folding open={empty}>
+        <FirstStep />
+      </Folding>
+      <Folding open={!empty}>
+        <Timeline editor={editor} />
+      </Folding>
       <LyricsEditor
         ref={editor}
         value={lyrics}
@@ -103,18 +105,9 @@ function PromptField({ ref }: { ref: Ref<TextHandle> }) {
   );
   return (
     <>
-      {/* It gives its room back slowly: the text does not jump from under the hand. */}
-      <div
-        inert={prompt !== ''}
-        className={cx(
-          'grid shrink-0 transition-[grid-template-rows,margin-bottom,opacity] duration-200 motion-reduce:transition-none',
-          prompt === '' ? 'mb-4 grid-rows-[1fr]' : 'mb-0 grid-rows-[0fr] opacity-0',
-        )}
-      >
-        <div className="min-h-0 overflow-hidden">
-          <FirstStep />
-        </div>
-      </div>
+      <Folding open={prompt === ''}>
+        <FirstStep />
+      </Folding>
       <textarea
         ref={field}
         aria-label={t('draft.promptLabel')}

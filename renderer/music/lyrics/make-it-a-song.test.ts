@@ -1,0 +1,82 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
+import { settingsStore } from '../../app/settings-store.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { toast } from '../../ui/toast.tsx';
+import { emptySongDraft } from '../draft-store.ts';
+import { draft } from '../music.ts';
+import { openedSong, showSong } from '../opened-song.ts';
+import { makeItASong } from './make-it-a-song.ts';
+import { offeredTitle } from './offered-title.ts';
+
+const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
+const load = vi.spyOn(draft, 'load');
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  shown.mockClear();
+  load.mockReset();
+  settingsStore.setState({ settings: { ...DEFAULT_SETTINGS, area: 'music' } });
+  offeredTitle.setState({ title: null });
+  begin('ready', '');
+});
+
+function begin(phase: 'loading' | 'ready', lyrics: string): void {
+  draft.state.setState({ phase, draft: { ...emptySongDraft(), mode: 'lyrics', lyrics } });
+}
+function answer(text: string): Turn {
+  return {
+    id: 'turn',
+    conversationId: 'talk',
+    parentId: 'p',
+    role: 'assistant',
+    createdAt: 0,
+    parts: [{ type: 'text', block: 0, text }],
+    status: 'complete',
+    siblings: ['turn'],
+    answer: null,
+  };
+}
+const song = () => draft.state.getState().draft;
+
+it('takes the words to the new song, knows where they are from, and offers their title', async () => {
+  showSong('another');
+  await makeItASong(answer('Sure!\n\n# Bakery\n\n[verse]\nFlour in the air\n\nLet me know if you like it.'));
+  expect(song()).toMatchObject({
+    mode: 'lyrics',
+    lyrics: '[verse]\nFlour in the air\n',
+    title: '',
+    source: { conversationId: 'talk', turnId: 'turn' },
+  });
+  expect(offeredTitle.getState().title).toBe('Bakery');
+  expect(openedSong()).toBeNull();
+  expect(shown).not.toHaveBeenCalled();
+});
+
+it('gives back what stood there', async () => {
+  begin('ready', '[verse]\nmine');
+  await makeItASong(answer('[verse]\ntheirs'));
+  expect(song().lyrics).toBe('[verse]\ntheirs\n');
+  shown.mock.calls[0]?.[0].action?.run();
+  expect(song()).toMatchObject({ lyrics: '[verse]\nmine', source: null });
+});
+
+it('reads what is being written first, which else would come over these words', async () => {
+  begin('loading', '');
+  load.mockImplementation(async () => begin('ready', '[verse]\nkept'));
+  await makeItASong(answer('[verse]\nnew'));
+  expect(load).toHaveBeenCalledOnce();
+  expect(song().lyrics).toBe('[verse]\nnew\n');
+  expect(shown).toHaveBeenCalledOnce();
+});
+
+it('says so where there is nothing to sing, and touches nothing', async () => {
+  begin('ready', '[verse]\nmine');
+  await makeItASong(answer('  \n'));
+  expect(song().lyrics).toBe('[verse]\nmine');
+  expect(shown.mock.calls[0]?.[0].title).toBe('There is nothing to sing in this answer.');
+});

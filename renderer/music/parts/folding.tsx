@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+
+/** What comes and goes above the text: its room is given and taken slowly, so that the text does not jump from under the hand. */
+export function Folding({ open, children }: { open: boolean; children: ReactNode }) {
+  return (
+    <div
+      inert={!open}
+      className={cx(
+        'grid shrink-0 transition-[grid-template-rows,margin-bottom,opacity] duration-200 motion-reduce:transition-none',
+        open ? 'mb-4 grid-rows-[1fr]' : 'mb-0 grid-rows-[0fr] opacity-0',
+      )}
+    >
+      {/* Cut off below, not where the focus is drawn around what is at an edge. */}
+      <div
+        className={cx(
+          'min-h-0 min-w-0',
+          open ? 'overflow-clip [overflow-clip-margin:6px]' : 'overflow-hidden',
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
