@@ -17,6 +17,8 @@ export interface JobsPorts {
   readonly rawUrl: (jobId: string, n: number) => string;
 }
 
+const NO_TIMES = { sent: null, firstByte: null, firstToken: null, ended: null } as const;
+
 /** Jobs as the window sees them. Throws NotFound for what is not there. */
 export class Jobs {
   readonly #ports: JobsPorts;
@@ -97,19 +99,20 @@ export class Jobs {
     if (!texts) throw new NotFound('job', id);
     const calls = jobCalls.of(id).map((call) => this.#show(call));
     // The row's own: its one call, or the newest asking after its task.
-    const isAsking = job.polls !== null && texts.response !== null;
-    if (calls.length > 0 && !isAsking) return { job, calls };
-    const { state, times, error } = job;
-    const attempts = isAsking ? (job.polls?.count ?? 0) : job.attempts;
+    const asking = texts.response === null ? null : job.polls;
+    if (calls.length > 0 && asking === null) return { job, calls };
+    const { state, error, attempts } = job;
     const { request, response } = texts;
-    const own = { n: calls.length, state, times, attempts, error, request, response, rawUrl: null };
+    // The moments of the row are those of what was sent, not of an asking after it.
+    const times = asking === null ? job.times : { ...NO_TIMES, created: asking.lastAt ?? job.times.created };
+    const own = { n: calls.length, state, times, attempts, error, request, response, rawUrl: null, asking };
     return { job, calls: [...calls, own] };
   }
 
   #show(call: StoredCall): JobCall {
     const { n, state, attempts, error, request, response } = call;
     return {
-      ...{ n, state, attempts, error, request, response },
+      ...{ n, state, attempts, error, request, response, asking: null },
       times: {
         created: call.createdAt,
         sent: call.sentAt,

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { callName } from './call-name.ts';
 import { closeInspector, useInspected } from './open-inspector.ts';
 import { CallView } from './parts/call-view.tsx';
 import { CopyText } from './parts/copy-text.tsx';
@@ -148,7 +149,7 @@ function CallList({ calls, chosen, onChoose }: CallListProps) {
                 call.n === chosen ? 'bg-craft-tint font-medium' : 'hover:bg-hover',
               )}
             >
-              <span className="w-16">{t('inspector:call', { n: call.n + 1 })}</span>
+              <span className="min-w-16">{t(`inspector:${callName(call, calls)}`, { n: call.n + 1 })}</span>
               <span className="min-w-0 flex-1">
                 <StateMark word={wordOf(call)} text={t(`tasks:state.${wordOf(call)}`)} />
               </span>

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobCall } from '../../../shared/domain/job.ts';
+import { formatTime } from '../../locales/format.ts';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { curlOf } from '../curl-of.ts';
 import { foldedJson } from '../folded-json.ts';
@@ -12,7 +13,7 @@ import { TimingBar } from './timing-bar.tsx';
 /** One call as it was sent and as it was answered, the key left out, and where the time went. */
 export function CallView({ call, usage }: { call: JobCall; usage: unknown }) {
   const { t } = useTranslation('inspector');
-  const { request, response, times, attempts, error } = call;
+  const { request, response, times, attempts, error, asking } = call;
   const body = useMemo(() => (response ? readBody(response.body) : null), [response]);
   const counted = useMemo(() => usage ?? (response ? usageIn(response.body) : null), [usage, response]);
   return (
@@ -20,8 +21,16 @@ export function CallView({ call, usage }: { call: JobCall; usage: unknown }) {
       {error ? <ServiceErrorNotice error={error} /> : null}
       <section>
         <h3 className="mb-2 font-semibold">{t('timing')}</h3>
-        <TimingBar times={times} />
-        <p className="mt-1 text-sm text-ink-3">{t('attempts', { count: attempts })}</p>
+        {asking === null ? (
+          <>
+            <TimingBar times={times} />
+            <p className="mt-1 text-sm text-ink-3">{t('attempts', { count: attempts })}</p>
+          </>
+        ) : (
+          <p className="text-sm tabular-nums text-ink-2">
+            {t('asked', { count: asking.count, at: formatTime(asking.lastAt ?? times.created) })}
+          </p>
+        )}
       </section>
       {counted === null || counted === undefined ? null : (
         <section>
@@ -42,7 +51,7 @@ export function CallView({ call, usage }: { call: JobCall; usage: unknown }) {
         </div>
         <Headers headers={request.headers} />
         {request.body === null ? (
-          <p className="text-sm text-ink-2">{t('noBody')}</p>
+          <p className="text-sm text-ink-2">{t(request.method === 'GET' ? 'noRequestBody' : 'noBody')}</p>
         ) : (
           <Block>
             <JsonTree value={request.body} />

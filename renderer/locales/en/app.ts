@@ -100,7 +100,7 @@ export const app = {
   },
   welcome: {
     title: 'Welcome to Quartet',
-    lead: 'Chat, and hear scripts spoken, over one AI service in a window of your own. Choose how to begin; both can be changed later.',
+    lead: 'Chat, hear scripts spoken and make songs, over one AI service in a window of your own. Choose how to begin; both can be changed later.',
     sandbox: {
       title: 'Try it with the sandbox',
       description:

@@ -92,7 +92,7 @@ export const app: Catalogue<typeof en> = {
   },
   welcome: {
     title: '欢迎使用 Quartet',
-    lead: '在自己的窗口里，通过一个 AI 服务对话、试听声音、朗读文稿。先选择如何开始，以后都可以更改。',
+    lead: '在自己的窗口里，通过一个 AI 服务对话、朗读文稿、制作歌曲。先选择如何开始，以后都可以更改。',
     sandbox: {
       title: '用沙盒试一试',
       description: '内置的模拟服务：即时回答，不收费，也不会向外发送任何内容。',

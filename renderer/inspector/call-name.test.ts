@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { callName } from './call-name.ts';
+
+const sent = { asking: null };
+const asked = { asking: { count: 3, lastAt: 1, state: 'running' } };
+
+it('tells what was sent from what was asked after it, and counts calls of one kind', () => {
+  expect([sent, asked].map((call) => callName(call, [sent, asked]))).toEqual(['askedFor', 'lastAsking']);
+  expect(callName(sent, [sent, sent])).toBe('call');
+});
