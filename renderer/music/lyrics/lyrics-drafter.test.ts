@@ -11,6 +11,7 @@ type Written = Pick<SongDraft, 'mode' | 'lyrics' | 'source'>;
 let core: FakeCore;
 let sheet: Written;
 let done: Written[];
+let titles: (string | null)[];
 let created: unknown[];
 let drafter: LyricsDrafter;
 
@@ -18,6 +19,7 @@ beforeEach(() => {
   core = new FakeCore();
   sheet = { mode: 'prompt', lyrics: 'old words', source: null };
   done = [];
+  titles = [];
   created = [];
   const { api, watchJob } = core;
   drafter = new LyricsDrafter({
@@ -49,7 +51,10 @@ beforeEach(() => {
         sheet = next;
       },
     },
-    done: (before) => done.push(before),
+    done(before, title) {
+      done.push(before);
+      titles.push(title);
+    },
   });
 });
 
@@ -89,6 +94,34 @@ describe('drafting lyrics', () => {
     expect(sheet.lyrics).toBe('[verse]\nMorning\n');
     expect(done).toEqual([{ mode: 'prompt', lyrics: 'old words', source: null }]);
     expect(state()).toMatchObject({ phase: 'idle', about: '', end: null });
+  });
+
+  it('takes a title out of the words, and never shows the half of one', async () => {
+    drafter.setAbout('a lighthouse');
+    const end = drafter.start();
+    await asked();
+    const seen: string[] = [];
+    for (const piece of ['Tit', 'le: Harbour', ' Lights\n\n', '[ver', 'se]\none']) {
+      core.sayText(answerId(), piece);
+      await Promise.resolve();
+      seen.push(sheet.lyrics);
+    }
+    core.end(answerId());
+    await end;
+    expect(seen.join(' ')).not.toMatch(/Tit|Harbour/);
+    expect(sheet.lyrics).toBe('[verse]\none\n');
+    expect(titles).toEqual(['Harbour Lights']);
+  });
+
+  it('shows a first tag as it comes', async () => {
+    drafter.setAbout('a lighthouse');
+    const end = drafter.start();
+    await asked();
+    core.sayText(answerId(), '[ver');
+    await vi.waitFor(() => expect(sheet.lyrics).toBe('[ver\n'));
+    core.end(answerId());
+    await end;
+    expect(titles).toEqual([null]);
   });
 
   it('stops when told to, and leaves what came', async () => {

@@ -113,9 +113,10 @@ export class LyricsDrafter {
       if (this.state.getState().stopping) await this.stop();
       const sheet = new Sheet(this.#deps.sheet, { conversationId: turn.conversationId, turnId: turn.id });
       const answer = await this.#follow(turn, jobId, (now) => {
-        const text = lyricsInAnswer(turnText(now.parts));
-        // Only a whole first line says whether it is the title.
-        if (isRunning(now) && !turnText(now.parts).includes('\n')) return;
+        const said = turnText(now.parts);
+        // Only a whole first line says whether it is the title; a tag is none.
+        if (isRunning(now) && !/^\s*\[|\n/.test(said)) return;
+        const text = lyricsInAnswer(said);
         if (text === '' || sheet.write(text)) {
           // The words are what one wants to see now.
           if (text !== '' && this.state.getState().phase !== 'writing')
