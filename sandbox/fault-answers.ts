@@ -31,7 +31,9 @@ export async function answerInstead(answer: Answer, elsewhere: string): Promise<
     return true;
   }
   if (faults.has('redirect')) {
-    answer.header('location', faults.text('redirect') || elsewhere);
+    const to = faults.text('redirect');
+    // Its own address is where `elsewhere` is without that word.
+    answer.header('location', to === 'loop' ? elsewhere.replace('/elsewhere', '') : to || elsewhere);
     await answer.whole(307, 'text/plain; charset=utf-8', 'Moved.');
     return true;
   }

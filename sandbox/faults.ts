@@ -58,7 +58,7 @@ export const FAULTS = {
   huge: { place: 'any', number: [1, 1024 ** 3] },
   /** Waits so many milliseconds before the head. */
   delay: { place: 'any', number: [0, 3_600_000] },
-  /** Answers 307 with an address on this server, or the one given. */
+  /** Answers 307 with another address on this server, the one given, or with `loop` its own. */
   redirect: { place: 'any', text: 'may' },
   /** Resets the connection without a byte. */
   reset: { place: 'any' },
@@ -118,6 +118,8 @@ export const FAULTS = {
   'no-range': { place: 'media' },
   /** Sound where the picture should be. */
   'wrong-image': { place: 'media' },
+  /** A picture of 30,000 × 30,000 pixels in a small file. */
+  bomb: { place: 'media' },
   /** With `query:`, `file:` or `cover:`: what is asked for there shows so many times, then all is well. */
   times: { place: 'task', also: 'media', number: [1, 1000] },
 } as const satisfies Record<string, FaultRule>;

@@ -1,35 +1,14 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { errorBody } from '../shared/service/errors.ts';
 import { IMAGE_PROMPT_MAX, IMAGE_REFERENCE } from '../shared/service/limits.ts';
+import { bombPicture } from './bomb-picture.ts';
 import { dataUri, IMAGE_ASYNC, IMAGE_SYNC, imageBody, newImage, twoColours } from './testing/images.ts';
 import { read, sandboxOfFile } from './testing/sandbox-under-test.ts';
 
 const sandbox = sandboxOfFile();
 const PNG = twoColours('#123456', '#abcdef');
 
-/** A PNG of one grey, as large as it says and small as a file. */
-function bomb(side: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head[8] = 1;
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side));
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
+const BOMB = await bombPicture(30_000);
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const image = (value: unknown) => imageBody({ image: value });
@@ -81,7 +60,7 @@ const LIMITS: readonly Limit[] = [
     '10485760 bytes',
   ],
   ['far too large', image(dataUri(Buffer.alloc(16 * 1024 ** 2))), 'image', '10485760 bytes'],
-  ['30,000² pixels in a small file', image(dataUri(bomb(30_000))), 'image', '6000 pixels'],
+  ['30,000² pixels in a small file', image(dataUri(BOMB)), 'image', '6000 pixels'],
 ];
 
 test.each(LIMITS)('%s is refused by name', async (_name, body, field, says) => {
@@ -134,7 +113,7 @@ test('everything at its limits is taken', async () => {
     { prompt: '🎨'.repeat(IMAGE_PROMPT_MAX) },
     { prompt: '.' },
     { image: dataUri(large) },
-    { image: dataUri(bomb(IMAGE_REFERENCE.side)) },
+    { image: dataUri(await bombPicture(IMAGE_REFERENCE.side)) },
     { image: dataUri(PNG, 'IMAGE/PNG') },
   ]) {
     await newImage(sandbox(), over);

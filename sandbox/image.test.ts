@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { IMAGE_MODELS } from '../shared/service/models.ts';
 import { readImageHeader } from './image-header.ts';
+import { pictureOrder } from './image-request.ts';
 import {
   askAfterImage,
   createImage,
@@ -71,12 +72,13 @@ test('the same request is the same file; any other field or seed is another', as
   for (const url of others) expect(one.equals(await fetched(url))).toBe(false);
 });
 
-test('a fault that was typed is not drawn', async () => {
-  const prompt = 'a poster: Hello /fault slow=1000000000';
-  const plain = await readPicture(await fetched(await newImage(sandbox(), { prompt: 'a poster: Hello' })));
-  const typed = await readPicture(await fetched(await newImage(sandbox(), { prompt })));
-  // Where the words stand more would be written: the seeds differ, the amount of words must not.
-  expect([typed.width, typed.height]).toEqual([plain.width, plain.height]);
+test('a fault that was typed is not drawn, and the request it stands in is another one', () => {
+  const task = { prompt: 'Hello', model: 'm', width: 64, height: 64, guide: null };
+  const typed = pictureOrder({ ...task, prompt: 'Hello /fault slow=100000' }, 0, null);
+  expect(typed.prompt).toBe('Hello');
+  expect(typed.seed).not.toBe(pictureOrder(task, 0, null).seed);
+  expect(pictureOrder(task, 0, null)).toEqual(pictureOrder({ ...task }, 0, null));
+  expect(pictureOrder(task, 1, null).seed).not.toBe(pictureOrder(task, 0, null).seed);
 });
 
 describe('a task', () => {
@@ -124,6 +126,23 @@ describe('a task', () => {
     expect(new Set(urls).size).toBe(30);
     expect(server.requests.bodies({ path: IMAGE_ASYNC })).toBe(30);
   }, 60_000);
+});
+
+test('the model list tells what each model draws', async () => {
+  const server = sandbox();
+  const headers = { authorization: `Bearer ${server.key}` };
+  const list = await (await fetch(`${server.url}/v1/models`, { headers })).json();
+  for (const { id, sizes } of IMAGE_MODELS) {
+    expect(list.data).toContainEqual(
+      expect.objectContaining({
+        id,
+        object: 'model',
+        capabilities: ['image'],
+        sizes,
+        description: expect.any(String),
+      }),
+    );
+  }
 });
 
 test('all three operations want the key, the file does not', async () => {

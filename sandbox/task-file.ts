@@ -1,4 +1,5 @@
 import { wavHeader } from './audio/wav.ts';
+import { bombPicture } from './bomb-picture.ts';
 import { byteRange } from './byte-range.ts';
 import { answerAlso } from './fault-answers.ts';
 import { Faults } from './faults.ts';
@@ -14,6 +15,7 @@ const TYPES = { mp3: 'audio/mpeg', png: 'image/png', jpg: 'image/jpeg' } as cons
 >;
 /** Bytes written at a time of a file that is repeated to be huge. */
 const STEP = 256 * 1024;
+const BOMB_SIDE = 30_000;
 /** A tenth of a second of silence: sound where nothing else of the kind is at hand. */
 const SILENCE = Buffer.concat([wavHeader(8000, 1600), Buffer.alloc(1600)]);
 
@@ -46,7 +48,8 @@ export async function answerTaskFile<Request, Order, Product, Told>(
   answer.header('etag', `"${file.hash}"`);
   answer.header('expires', new Date(studio.expiresAt(task) ?? 0).toUTCString());
   answer.header('x-content-type-options', 'nosniff');
-  const sent = wrong && !other ? SILENCE : bytes;
+  const bomb = faults.has('bomb') && file.kind !== 'mp3';
+  const sent = bomb ? await bombPicture(BOMB_SIDE) : wrong && !other ? SILENCE : bytes;
   const huge = faults.number('huge');
   if (huge !== undefined) return sendHuge(call, TYPES[file.kind], sent, huge);
   await sendPart(call, TYPES[file.kind], sent, file.hash);

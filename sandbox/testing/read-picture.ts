@@ -11,6 +11,8 @@ export interface ReadPicture {
     readonly blue: number;
     readonly light: number;
   };
+  /** Contrast of the lightest and the darkest dot of a part, 1 to 21 as WCAG counts it. */
+  contrast(part: Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>): number;
   /** How much of the picture has each of 64 colours. */
   histogram(): number[];
 }
@@ -38,6 +40,17 @@ export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
       }
       const [red = 0, green = 0, blue = 0] = sum.map((one) => one / count);
       return { red, green, blue, light: 0.21 * red + 0.72 * green + 0.07 * blue };
+    },
+    contrast({ left, top, right, bottom }) {
+      let [darkest, lightest] = [1, 0];
+      for (let y = Math.floor(top * height); y < bottom * height; y += 1) {
+        for (let x = Math.floor(left * width); x < right * width; x += 1) {
+          const of = (channel: number) => ((data[(y * width + x) * 4 + channel] ?? 0) / 255) ** 2.2;
+          const light = 0.2126 * of(0) + 0.7152 * of(1) + 0.0722 * of(2);
+          [darkest, lightest] = [Math.min(darkest, light), Math.max(lightest, light)];
+        }
+      }
+      return (lightest + 0.05) / (darkest + 0.05);
     },
     histogram() {
       const bins = Array.from({ length: 64 }, () => 0);

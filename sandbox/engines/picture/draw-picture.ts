@@ -10,11 +10,14 @@ import { readPrompt } from './words/read-prompt.ts';
 /** JPEG quality of pictures with soft light, which as PNG are five times as large. */
 const QUALITY = 92;
 
+/** So much of a prompt is understood, in UTF-16 units; all of it counts in the seed. */
+const MOST_READ = 2000;
+
 /** Draws a picture by its words, and encodes it. Seconds of computing for the largest sizes. */
 export async function drawPicture(order: PictureOrder): Promise<DrawnPicture> {
   const { width, height, prompt, seed } = order;
   const random = seededRandom(`${prompt} ${order.model} ${seed}`);
-  const wish = readPrompt(prompt);
+  const wish = readPrompt(prompt.slice(0, MOST_READ));
   const guide = order.guide && viewGuide(order.guide, width, height);
   const { paint, soft } = choosePainter(wish, order.model, guide !== null, random);
   const canvas = createCanvas(width, height);

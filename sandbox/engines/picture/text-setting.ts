@@ -28,15 +28,24 @@ export function wrap(context: SKRSContext2D, text: string, width: number): strin
     line = piece.trimStart();
     while (!fits(line)) {
       const signs = [...line];
-      let most = signs.length - 1;
-      while (most > 1 && !fits(signs.slice(0, most).join(''))) most -= 1;
+      const most = longestThatFits(signs, fits);
       lines.push(signs.slice(0, most).join(''));
       line = signs.slice(most).join('');
-      if (most <= 1 && signs.length <= 1) break;
     }
   }
   if (line.trim() !== '') lines.push(line.trim());
   return lines;
+}
+
+/** How many of these signs stand in one line: at least one, however narrow it is. */
+function longestThatFits(signs: readonly string[], fits: (words: string) => boolean): number {
+  let [low, high] = [1, signs.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(signs.slice(0, middle).join(''))) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** What words have to fit into, in pixels; `leading` is the distance of lines in sizes. */
@@ -49,17 +58,20 @@ export interface Box {
   readonly leading: number;
 }
 
+/** More than any picture has room for, in UTF-16 units. */
+const MOST_TEXT = 500;
+
 /** The largest size at which all words fit, no word cut; at the smallest, what does not fit is left out. */
-export function fitText(context: SKRSContext2D, text: string, box: Box): SetText {
+export function fitText(context: SKRSContext2D, words: string, box: Box): SetText {
+  const text = words.length > MOST_TEXT ? `${words.slice(0, MOST_TEXT)}…` : words;
   const steps = 18;
   for (let step = 0; step <= steps; step += 1) {
     const size = box.largest * (box.smallest / box.largest) ** (step / steps);
     context.font = font(box.weight, size);
-    const words = text.split(' ');
     // Chinese may break anywhere; a word of letters has to be whole.
-    const whole = words.every(
-      (word) => /[\u2e80-\u9fff]/.test(word) || context.measureText(word).width <= box.width,
-    );
+    const whole = text
+      .split(' ')
+      .every((word) => /[\u2e80-\u9fff]/.test(word) || context.measureText(word).width <= box.width);
     const lines = whole ? wrap(context, text, box.width) : [];
     const high = (lines.length - 1) * size * box.leading + size;
     if (lines.length > 0 && high <= box.height) return { lines, size };

@@ -56,7 +56,7 @@ function lastWords(name: string): string {
   if (/[\u4e00-\u9fff]/.test(name))
     return name
       .replace(/^.*[，。、和与及]/, '')
-      .replace(/^(?:其中|关于|的)/, '')
+      .replace(/^\s*(?:其中|关于|的)|的\s*$/g, '')
       .trim()
       .slice(-8);
   const words = name.trim().split(/\s+/);
@@ -91,13 +91,15 @@ function subjectsOf(text: string): string[] {
 
 /** "coffee, tea and water", 茶、咖啡和水: what is listed is what is counted. */
 function listIn(text: string): string[] {
-  const [list = ''] =
-    /[^.!?:;。！？：；]*?[,，、][^.!?:;。！？：；]*?(?:\s(?:and|or|&)\s+|[和与及])[\p{L}'’-]+/u.exec(text) ??
-    [];
-  const parts = list.split(
-    /\s*[,，、]\s*(?:and\s+|or\s+)?|\s+(?:and|or|&)\s+|(?<=[\u4e00-\u9fff])[和与及](?=[\u4e00-\u9fff])/,
-  );
-  return parts.map(lastWords).filter((label) => label !== '');
+  for (const clause of text.split(/[.!?:;。！？：；]/)) {
+    const labels = clause
+      .split(LISTED)
+      .map(lastWords)
+      .filter((label) => label !== '');
+    if (labels.length >= 3) return labels;
+  }
+  return [];
 }
+const LISTED = /[,，、]|\s(?:and|or|&)\s|(?<=[\u4e00-\u9fff])[和与及](?=[\u4e00-\u9fff])/;
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { twoColours } from '../../testing/images.ts';
+import { type ReadPicture, readPicture, unlike } from '../../testing/read-picture.ts';
+import { drawPicture } from './draw-picture.ts';
+import { readGuide } from './guide.ts';
+import type { PictureOrder } from './picture-order.ts';
+
+const order = (prompt: string, over: Partial<PictureOrder> = {}): PictureOrder => ({
+  prompt,
+  model: 'vendor-image-2.0-260319',
+  width: 320,
+  height: 320,
+  guide: null,
+  seed: 1,
+  ...over,
+});
+const draw = async (prompt: string, over: Partial<PictureOrder> = {}): Promise<ReadPicture> =>
+  readPicture((await drawPicture(order(prompt, over))).content);
+/** The mean of several seeds: one picture may have a large sun. */
+async function means(prompt: string, part: Parameters<ReadPicture['mean']>[0] = {}) {
+  const all = await Promise.all([1, 2, 3, 4].map(async (seed) => (await draw(prompt, { seed })).mean(part)));
+  const mean = (of: (one: (typeof all)[number]) => number) => all.reduce((sum, one) => sum + of(one), 0) / 4;
+  return {
+    red: mean((m) => m.red),
+    green: mean((m) => m.green),
+    blue: mean((m) => m.blue),
+    light: mean((m) => m.light),
+  };
+}
+
+/** One of each painter. */
+const PAINTERS = [
+  ['landscape', 'mountain lake'],
+  ['city', 'a city'],
+  ['flow', 'abstract'],
+  ['tiles', 'bauhaus'],
+  ['ink', 'woodcut'],
+  ['still life', 'still life'],
+  ['poster', 'a poster: Hello'],
+  ['infographic', 'an infographic: tea 3, coffee 4'],
+] as const;
+
+describe.each(PAINTERS)('%s', (_name, prompt) => {
+  test.each([
+    [320, 320],
+    [500, 180],
+    [170, 480],
+  ])('covers %i × %i, to the pixel, with more than one colour', async (width, height) => {
+    const seen = await draw(prompt, { width, height });
+    expect([seen.width, seen.height]).toEqual([width, height]);
+    const colours = seen.histogram().filter((share) => share > 0.01);
+    expect(colours.length).toBeGreaterThan(1);
+    expect(Math.max(...colours)).toBeLessThan(0.97);
+  });
+
+  test('is the same for the same order, to the byte, and another for another seed', async () => {
+    const bytes = async (seed: number) => Buffer.from((await drawPicture(order(prompt, { seed }))).content);
+    const one = await bytes(5);
+    expect(one.equals(await bytes(5))).toBe(true);
+    expect(one.equals(await bytes(6))).toBe(false);
+  });
+
+  test('is marked in its lower right corner', async () => {
+    const seen = await draw(prompt, { width: 640, height: 640 });
+    expect(seen.contrast({ left: 0.87, top: 0.962, right: 0.985, bottom: 0.985 })).toBeGreaterThan(3);
+  });
+
+  test('takes its colours from a reference', async () => {
+    const [red, blue] = await Promise.all([
+      readGuide(twoColours('#d02818', '#701008')),
+      readGuide(twoColours('#2848d0', '#081870')),
+    ]);
+    const [warm, cold] = [await draw(prompt, { guide: red }), await draw(prompt, { guide: blue })];
+    if (prompt === 'woodcut') return; // Black on paper: it takes the light alone.
+    expect(warm.mean().red - warm.mean().blue).toBeGreaterThan(cold.mean().red - cold.mean().blue + 12);
+    expect(unlike(warm, cold)).toBeGreaterThan(0.15);
+  });
+});
+
+test('eight painters, eight different pictures', async () => {
+  const all = await Promise.all(PAINTERS.map(([, prompt]) => draw(prompt)));
+  for (const [at, one] of all.entries()) {
+    for (const other of all.slice(at + 1)) expect(unlike(one, other)).toBeGreaterThan(0.12);
+  }
+});
+
+describe('words steer', () => {
+  test.each([
+    ['night is darker than noon', 'the sea at night', 'the sea at noon'],
+    ['夜比中午暗', '夜晚的海', '中午的海'],
+    ['a storm is darker than a clear day', 'a storm over a field at noon', 'a field at noon'],
+    ['winter ground is lighter than summer ground', 'a summer field at noon', 'a winter field at noon'],
+    ['a city at night is darker than by day', 'a city at night', 'a city at noon'],
+    ['a woodcut of the night is printed on dark', 'woodcut, night', 'woodcut, noon'],
+  ])('%s', async (_name, darker, lighter) => {
+    const part = { bottom: 0.95 };
+    expect((await means(darker, part)).light + 20).toBeLessThan((await means(lighter, part)).light);
+  });
+
+  test.each([
+    ['red pattern', 'red', 'blue'],
+    ['a blue abstract', 'blue', 'red'],
+    ['红色的图案', 'red', 'green'],
+    ['a red sky over the sea', 'red', 'blue'],
+    ['蓝色的抽象', 'blue', 'red'],
+    ['a green poster: Hello', 'green', 'blue'],
+  ] as const)('%s has more %s than %s', async (prompt, more, less) => {
+    const mean = await means(prompt);
+    expect(mean[more]).toBeGreaterThan(mean[less] + 12);
+  });
+
+  test('teal, gold and 金色 are what they are called', async () => {
+    const teal = await means('teal pattern');
+    expect(Math.min(teal.green, teal.blue)).toBeGreaterThan(teal.red + 15);
+    for (const prompt of ['gold pattern', '金色的图案']) {
+      const gold = await means(prompt);
+      expect(gold.red).toBeGreaterThan(gold.green);
+      expect(gold.green).toBeGreaterThan(gold.blue + 15);
+    }
+  });
+
+  test('rain, snow and fog each change the same view', async () => {
+    const views = await Promise.all(
+      ['', ' in the rain', ' in the snow', ' in the fog'].map((more) => draw(`a field at noon${more}`)),
+    );
+    for (const [at, one] of views.entries()) {
+      for (const other of views.slice(at + 1)) expect(unlike(one, other)).toBeGreaterThan(0.1);
+    }
+  });
+
+  test('what is not to be there is not there', async () => {
+    const part = { bottom: 0.4 };
+    const [night, day] = [await means('the sea without night', part), await means('the sea at night', part)];
+    expect(night.light).toBeGreaterThan(day.light + 40);
+  });
+
+  test('the infographic model draws one of anything, the others do not', async () => {
+    const nova = await draw('coffee', { model: 'vendor-nova-u1-fast' });
+    const asked = await draw('infographic of coffee', { model: 'vendor-image-1.0-260319' });
+    // Paper and cards: large even areas, which no view has.
+    for (const seen of [nova, asked]) expect(Math.max(...seen.histogram())).toBeGreaterThan(0.4);
+  });
+});
+
+describe('a reference', () => {
+  test('gives a picture its composition: what is above stays above', async () => {
+    const guide = await readGuide(twoColours('#f0f0f0', '#101010'));
+    for (const prompt of ['x', 'mosaic', 'woodcut']) {
+      const seen = await draw(prompt, { guide });
+      const [above, below] = [seen.mean({ bottom: 0.4 }), seen.mean({ top: 0.6, bottom: 0.95 })];
+      expect(above.light - below.light).toBeGreaterThan(60);
+    }
+  });
+
+  test('that cannot be decoded is none', async () => {
+    expect(await readGuide(twoColours('#fff', '#000').subarray(0, 60))).toBeNull();
+    expect(await readGuide(Buffer.from('<svg/>'))).toBeNull();
+    expect(await readGuide(new Uint8Array(0))).toBeNull();
+  });
+
+  test('is kept small, whatever its size and shape', async () => {
+    const guide = await readGuide(twoColours('#fff', '#000'));
+    expect(guide).toMatchObject({ width: 120, height: 80, columns: 48, rows: 32 });
+    expect(guide?.cells.length).toBe((48 * 32 * 3 * 4) / 3);
+  });
+});
+
+test.each([
+  '',
+  '   ',
+  '🎨',
+  '\u0000',
+  '((((',
+  'x'.repeat(10_000),
+  '画'.repeat(10_000),
+  'poster: "',
+  'infographic 1 2 3 4',
+])('any text is drawn: %#', async (prompt) => {
+  for (const manner of ['', 'poster ', 'infographic ']) await draw(manner + prompt);
+});

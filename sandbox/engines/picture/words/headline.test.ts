@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { headlineOf } from './headline.ts';
+
+test.each([
+  ['a poster for the Night Market Festival, food every Friday', 'Night Market Festival', 'Food every Friday'],
+  ['poster: Keep it simple', 'Keep it simple', ''],
+  ['Please make me a minimalist poster about bees', 'Bees', ''],
+  ['a poster that says "Read more books" in red', 'Read more books', 'In red'],
+  ['设计一张写着“山海之间”的海报，夏日音乐节', '山海之间', '夏日音乐节'],
+  ['一张关于读书的海报', '读书', ''],
+  ['《月光》海报', '月光', ''],
+] as const)('%s', (prompt, title, rest) => {
+  expect(headlineOf(prompt, 'clause')).toEqual({ title, rest });
+});
+
+test('a sentence may have commas where there is room for it', () => {
+  const prompt = 'infographic about coffee, tea and water consumption in Europe';
+  expect(headlineOf(prompt, 'sentence').title).toBe('Coffee, tea and water consumption in Europe');
+});
+
+test('what is too long ends between words, and not with one that wants another', () => {
+  const { title, rest } = headlineOf(
+    'poster: the long way home over the hills and through the valley',
+    'clause',
+  );
+  expect([...title].length).toBeLessThanOrEqual(44);
+  expect(title).toBe('The long way home over the hills');
+  expect(rest).toBe('And through the valley');
+});
