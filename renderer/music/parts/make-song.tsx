@@ -18,12 +18,6 @@ export function MakeSong() {
   const keys = useShortcutOf('music.generate');
   return (
     <div className="sticky bottom-0 border-hairline border-t bg-background px-4 py-3 wide:px-5 @min-[820px]:static @min-[820px]:border-t-0 @min-[820px]:border-l @min-[820px]:pb-5">
-      {instrumental ? (
-        <p className="mb-2 flex items-center justify-center gap-1.5 text-sm text-ink-2">
-          <MicOff aria-hidden size={14} className="text-craft" />
-          {t('draft.instrumental')}
-        </p>
-      ) : null}
       <Button
         variant="primary"
         icon={<Music2 aria-hidden size={16} />}
@@ -37,6 +31,12 @@ export function MakeSong() {
       >
         {t('draft.make')}
       </Button>
+      {instrumental ? (
+        <p className="mt-2 flex items-center justify-center gap-1.5 text-sm text-ink-2">
+          <MicOff aria-hidden size={14} className="text-craft" />
+          {t('draft.instrumental')}
+        </p>
+      ) : null}
     </div>
   );
 }

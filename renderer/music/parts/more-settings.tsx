@@ -24,7 +24,7 @@ export function MoreSettings({ settings, children }: { settings: SongSettings; c
         aria-controls={id}
         onClick={() => {
           setOpen(!open);
-          if (!open) requestAnimationFrame(() => button.current?.scrollIntoView({ block: 'start' }));
+          if (!open) requestAnimationFrame(() => toTop(button.current));
         }}
         className="flex min-w-0 items-center gap-2 rounded-md border border-hairline px-3 py-2 text-left hover:border-edge @min-[560px]:col-span-2 @min-[820px]:hidden"
       >
@@ -41,6 +41,13 @@ export function MoreSettings({ settings, children }: { settings: SongSettings; c
       </div>
     </>
   );
+}
+
+/** Brings what was unfolded into view, within the form only. */
+function toTop(button: HTMLElement | null): void {
+  const form = button?.closest('[data-song-form]');
+  if (button && form)
+    form.scrollBy({ top: button.getBoundingClientRect().top - form.getBoundingClientRect().top - 16 });
 }
 
 /** What is set of them, in a few words; the model always. */

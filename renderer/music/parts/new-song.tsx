@@ -58,8 +58,11 @@ export function NewSong() {
         </div>
       ) : (
         // Wide: words beside settings, each scrolls by itself. Narrow: one after the other, the button always in view.
-        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto @min-[820px]:grid @min-[820px]:grid-cols-[minmax(0,1fr)_18.75rem] @min-[820px]:grid-rows-[minmax(0,1fr)_auto] @min-[820px]:overflow-hidden">
-          <div className="flex h-[max(20rem,50vh)] min-w-0 shrink-0 flex-col @min-[820px]:row-span-2 @min-[820px]:h-auto @min-[820px]:min-h-0">
+        <div
+          data-song-form
+          className="flex min-h-0 flex-1 flex-col overflow-y-auto @min-[820px]:grid @min-[820px]:grid-cols-[minmax(0,1fr)_18.75rem] @min-[820px]:grid-rows-[minmax(0,1fr)_auto] @min-[820px]:overflow-hidden"
+        >
+          <div className="flex min-h-0 min-w-0 shrink-0 grow basis-[max(20rem,50vh)] flex-col @min-[820px]:row-span-2 @min-[820px]:h-auto @min-[820px]:min-h-0">
             <PutAside />
             <Writing ref={text} />
             <DraftProblem />
