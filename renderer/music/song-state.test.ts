@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
 import { JOB_STATES } from '../../shared/domain/job-state.ts';
-import type { Song } from '../../shared/domain/song.ts';
+import type { ErrorClass, ServiceErrorData } from '../../shared/service/errors.ts';
 import { canBeHeard, canCheckAgain, songStatus, versionOf } from './song-state.ts';
 import { anAsset, aSong, aSongUnderWay, aVersion } from './testing/fake-music.ts';
+
+function failure(what: ErrorClass): ServiceErrorData {
+  return {
+    ...{ class: what, message: '', action: 'none', phase: 'answering', status: null, code: null },
+    ...{ type: null, param: null, retryAfterMs: null },
+  };
+}
 
 it('tells a percent only where the service told one, and only while it is made there', () => {
   const told = { done: 64, total: 100 };
@@ -21,11 +28,10 @@ it('tells a percent only where the service told one, and only while it is made t
 });
 
 it('says of a song that needs a key just that, until it is asked after again', () => {
-  const error: Song['error'] = {
-    ...{ class: 'key', message: '', action: 'settings', phase: 'before', status: null, code: null },
-    ...{ type: null, param: null, retryAfterMs: null },
-  };
-  expect(songStatus(aSongUnderWay({ error }))).toMatchObject({ kind: 'under_way', step: 'needsKey' });
+  expect(songStatus(aSongUnderWay({ error: failure('key') }))).toMatchObject({
+    kind: 'under_way',
+    step: 'needsKey',
+  });
   expect(songStatus(aSongUnderWay({ error: null }))).toMatchObject({ step: 'running' });
 });
 
@@ -41,11 +47,12 @@ it('has a word for every state a job can have', () => {
 
 it('checks again for nothing only what the service gave a name, and only where that may not be over', () => {
   for (const state of ['stopped', 'unknown', 'interrupted'] as const) {
-    expect(canCheckAgain({ state, taskId: 't' })).toBe(true);
-    expect(canCheckAgain({ state, taskId: null })).toBe(false);
+    expect(canCheckAgain({ state, taskId: 't', error: null })).toBe(true);
+    expect(canCheckAgain({ state, taskId: null, error: null })).toBe(false);
   }
-  expect(canCheckAgain({ state: 'failed', taskId: 't' })).toBe(false);
-  expect(canCheckAgain({ state: 'running', taskId: 't' })).toBe(false);
+  expect(canCheckAgain({ state: 'failed', taskId: 't', error: failure('not_found') })).toBe(true);
+  expect(canCheckAgain({ state: 'failed', taskId: 't', error: failure('service') })).toBe(false);
+  expect(canCheckAgain({ state: 'running', taskId: 't', error: null })).toBe(false);
 });
 
 it('looks at the version that was chosen, else at the first that can be heard', () => {

@@ -65,9 +65,9 @@ export function versionOf(song: Pick<Song, 'versions'>, n: number | undefined): 
 }
 
 /** Once a task was given, asking after it again costs nothing; without one it would be a new song. */
-export function canCheckAgain(song: Pick<Song, 'state' | 'taskId'>): boolean {
-  return (
-    song.taskId !== null &&
-    (song.state === 'stopped' || song.state === 'unknown' || song.state === 'interrupted')
-  );
+export function canCheckAgain(song: Pick<Song, 'state' | 'taskId' | 'error'>): boolean {
+  if (song.taskId === null) return false;
+  // What the service itself gave up is asked for anew.
+  if (song.state === 'failed') return song.error !== null && song.error.class !== 'service';
+  return song.state === 'stopped' || song.state === 'unknown' || song.state === 'interrupted';
 }

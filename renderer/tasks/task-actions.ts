@@ -22,7 +22,7 @@ export type TaskAction =
  * may have left one: an answer and a song are kept however they ended, a take only when it is whole.
  */
 export function taskActions(
-  job: Pick<Job, 'state' | 'held' | 'kind' | 'dismissed' | 'polls'>,
+  job: Pick<Job, 'state' | 'held' | 'kind' | 'dismissed' | 'polls' | 'error'>,
 ): readonly TaskAction[] {
   const kept: readonly TaskAction[] = job.kind === 'speech' ? ['details'] : ['show', 'details'];
   const word = taskWord(job);
@@ -42,7 +42,7 @@ export function taskActions(
     case 'done':
       return ['show', 'details'];
     case 'failed':
-      return ['retry', ...kept];
+      return [asksOnly(job) ? 'checkAgain' : 'retry', ...kept];
     case 'stopped':
     case 'interrupted':
       return [again, ...kept];
@@ -52,6 +52,14 @@ export function taskActions(
     default:
       return word satisfies never;
   }
+}
+
+/**
+ * Whether trying a failed job again only asks after its task and fetches what that gave. What the service itself gave up
+ * is asked for anew.
+ */
+function asksOnly({ polls, error }: Pick<Job, 'polls' | 'error'>): boolean {
+  return polls !== null && error !== null && error.class !== 'service';
 }
 
 /** What the Delete key means: taking away what was not sent, else putting out of the way what asks for attention. */

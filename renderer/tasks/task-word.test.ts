@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { JOB_STATES, type JobState } from '../../shared/domain/job-state.ts';
+import type { ErrorClass, ServiceErrorData } from '../../shared/service/errors.ts';
 import { deleteMeans, type TaskAction, taskActions } from './task-actions.ts';
 import { inGroup, TASK_GROUPS, type TaskWord, taskWord } from './task-word.ts';
 
@@ -22,7 +23,7 @@ const SPEECH: readonly Row[] = [
 ];
 
 it.each(SPEECH)('%s is called "%s" and can be: %j', (state, word, actions, del) => {
-  const job = { state, held: false, dismissed: false, kind: 'speech', polls: null } as const;
+  const job = { state, held: false, dismissed: false, kind: 'speech', polls: null, error: null } as const;
   expect(taskWord(job)).toBe(word);
   expect(taskActions(job)).toEqual(actions);
   expect(deleteMeans(job)).toBe(del);
@@ -33,7 +34,14 @@ it('has every state in the table', () => {
 });
 
 it('offers to begin what the last run left, and says that it waits for the user', () => {
-  const held = { state: 'queued', held: true, dismissed: false, kind: 'speech', polls: null } as const;
+  const held = {
+    state: 'queued',
+    held: true,
+    dismissed: false,
+    kind: 'speech',
+    polls: null,
+    error: null,
+  } as const;
   expect(taskWord(held)).toBe('held');
   expect(taskActions(held)).toEqual(['start', 'remove', 'details']);
   expect(inGroup(held, 'needsYou')).toBe(true);
@@ -42,25 +50,44 @@ it('offers to begin what the last run left, and says that it waits for the user'
 
 it('leads to an answer however it ended: what came is kept', () => {
   for (const state of JOB_STATES)
-    expect(taskActions({ state, held: false, dismissed: false, kind: 'chat', polls: null })).toContain(
-      'show',
-    );
+    expect(
+      taskActions({ state, held: false, dismissed: false, kind: 'chat', polls: null, error: null }),
+    ).toContain('show');
 });
 
 it('asks after a song again where the service has given it a name, instead of sending it anew', () => {
   const polls = { count: 3, lastAt: 0, state: 'running' };
-  const song = { held: false, dismissed: false, kind: 'music' } as const;
+  const song = { held: false, dismissed: false, kind: 'music', error: null } as const;
   for (const state of ['stopped', 'interrupted', 'unknown'] as const) {
     expect(taskActions({ ...song, state, polls })[0]).toBe('checkAgain');
     expect(taskActions({ ...song, state, polls })).not.toContain('submitAgain');
     expect(taskActions({ ...song, state, polls: null })).not.toContain('checkAgain');
   }
-  // One that has failed there is over: asking again would only hear so again.
-  expect(taskActions({ ...song, state: 'failed', polls })[0]).toBe('retry');
+  // One that has failed there is over: asking again would only hear so again. Of others only a file is missing.
+  const failed = (what: ErrorClass) => ({ ...song, state: 'failed' as const, polls, error: failure(what) });
+  expect(taskActions(failed('service'))[0]).toBe('retry');
+  for (const what of ['not_found', 'timeout', 'storage'] as const) {
+    expect(taskActions(failed(what))[0], what).toBe('checkAgain');
+    expect(taskActions({ ...failed(what), polls: null })[0], what).toBe('retry');
+  }
 });
 
+function failure(what: ErrorClass): ServiceErrorData {
+  return {
+    ...{ class: what, message: '', action: 'retry', phase: 'answering', status: null, code: null },
+    ...{ type: null, param: null, retryAfterMs: null },
+  };
+}
+
 it('asks no more about what the user dismissed', () => {
-  const known = { state: 'unknown', held: false, dismissed: true, kind: 'speech', polls: null } as const;
+  const known = {
+    state: 'unknown',
+    held: false,
+    dismissed: true,
+    kind: 'speech',
+    polls: null,
+    error: null,
+  } as const;
   expect(inGroup(known, 'needsYou')).toBe(false);
   expect(taskActions(known)).not.toContain('dismiss');
 });

@@ -59,7 +59,11 @@ function Failed({ song }: { song: Song }) {
         onDetails={() => openInspector(song.jobId)}
       />
       {/* What the failure itself does not offer, the user may still want. */}
-      {error.action === 'retry' || error.action === 'wait' ? null : retry}
+      {error.action === 'retry' || error.action === 'wait' ? null : canCheckAgain(song) ? (
+        <CheckAgain song={song} />
+      ) : (
+        retry
+      )}
     </div>
   );
 }
