@@ -4,6 +4,7 @@ import { songMp3 } from './audio/song-mp3.ts';
 import { songTag } from './audio/song-tag.ts';
 import { drawCover } from './engines/cover/draw-cover.ts';
 import type { RenderedSong, SongOrder } from './engines/song/song-order.ts';
+import { titleOfLyrics } from './song-title.ts';
 
 /** Who turns an order into sound. @param onShare Told which part is done, 0 to 1. */
 export type SongEngine = (order: SongOrder, onShare: (share: number) => void) => Promise<RenderedSong>;
@@ -36,7 +37,7 @@ export async function makeSong(
   const frames = await songMp3(song.left, song.right, (share) =>
     onShare(RENDERING + share * (1 - RENDERING)),
   );
-  const title = song.title.trim() || firstLine(song.lyrics) || 'Untitled';
+  const title = song.title.trim() || titleOfLyrics(song.lyrics) || 'Untitled';
   const { style } = song;
   const tag = songTag({ title, style, lyrics: sungText(song.lyrics), seed: order.seed });
   const audio = new Uint8Array(tag.length + frames.length);
@@ -53,12 +54,6 @@ export async function makeSong(
     audioHash: sha256(audio),
     coverHash: sha256(cover),
   };
-}
-
-/** What a song without a title is called by. */
-function firstLine(lines: readonly TimedLine[]): string {
-  const line = lines.find(({ section, text }) => section === null && text.trim() !== '');
-  return line ? [...line.text.trim()].slice(0, 60).join('') : '';
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
