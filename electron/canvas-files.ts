@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { LibraryFile } from './library-files.ts';
 
 const require = createRequire(import.meta.url);
 const PACKAGE = '@napi-rs/canvas';
 /** What its main file loads; its package.json says that these are CommonJS. */
-const SCRIPTS = ['index.js', 'js-binding.js', 'geometry.js', 'load-image.js', 'package.json'];
+const SCRIPTS = ['index.js', 'js-binding.js', 'geometry.js', 'load-image.js', 'package.json', 'LICENSE'];
 const packageJson = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
 
 /**
@@ -25,9 +25,14 @@ export function canvasFiles(folder: string): LibraryFile[] {
       return [];
     }
   });
+  // Where two fit, for two C libraries, their code differs and their parts do not.
   if (compiled.length === 0) throw new Error(`${PACKAGE} has no compiled code for this machine`);
   return [
     ...SCRIPTS.map((name) => ({ name: `${folder}/${name}`, from: `${PACKAGE}/${name}` })),
-    ...compiled.map((path) => ({ name: `${folder}/${basename(path)}`, from: path })),
+    ...compiled.flatMap((path) => [
+      { name: `${folder}/${basename(path)}`, from: path },
+      // Names what is in it, and under which licences.
+      { name: `${folder}/sbom.cdx.json`, from: join(dirname(path), 'sbom.cdx.json') },
+    ]),
   ];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { IMAGE_MODELS } from '../shared/service/models.ts';
 import { readImageHeader } from './image-header.ts';
 import { pictureOrder } from './image-request.ts';
@@ -131,7 +132,9 @@ describe('a task', () => {
 test('the model list tells what each model draws', async () => {
   const server = sandbox();
   const headers = { authorization: `Bearer ${server.key}` };
-  const list = await (await fetch(`${server.url}/v1/models`, { headers })).json();
+  const list = z
+    .object({ data: z.array(z.unknown()) })
+    .parse(await (await fetch(`${server.url}/v1/models`, { headers })).json());
   for (const { id, sizes } of IMAGE_MODELS) {
     expect(list.data).toContainEqual(
       expect.objectContaining({

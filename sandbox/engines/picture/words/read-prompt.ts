@@ -32,8 +32,7 @@ export interface Wish {
 }
 
 /** What is said not to be there is not there. */
-const NOT_THERE =
-  /\b(?:no|without(?: any)?|not any|nothing but no)\s+[a-z]+|(?:不要有?|没有|不含)[\u4e00-\u9fff]{1,3}/g;
+const NOT_THERE = /\b(?:no|without(?:\sany)?|not any)\s+[a-z]+|(?:不要有?|没有|不含)[\u4e00-\u9fff]{1,3}/g;
 
 /** Reads a prompt in English or Chinese, or both. Whatever is not understood only counts in the seed. */
 export function readPrompt(prompt: string): Wish {
