@@ -1,0 +1,45 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { emptySongDraft } from '../draft-store.ts';
+import { MoreSettings } from './more-settings.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let box: HTMLElement;
+const { settings } = emptySongDraft();
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+const show = (change: Partial<typeof settings>) =>
+  act(() => root.render(<MoreSettings settings={{ ...settings, ...change }}>inside</MoreSettings>));
+const line = () => box.querySelector('button')?.textContent;
+
+it('tells what is set under the fold, and no voice where nobody sings', () => {
+  show({ vocalGender: 'f', styleWeight: 0.9, negativeTags: 'drums' });
+  expect(line()).toBe(`More settingsFemale · without drums · style weight 0.9 · ${settings.model}`);
+  show({ vocalGender: 'f', instrumental: true });
+  expect(line()).toBe(`More settingsInstrumental · ${settings.model}`);
+});
+
+it('unfolds and folds', () => {
+  show({});
+  const button = box.querySelector('button');
+  for (const open of ['true', 'false']) {
+    act(() => button?.click());
+    expect(button?.getAttribute('aria-expanded')).toBe(open);
+  }
+});
