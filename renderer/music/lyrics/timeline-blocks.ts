@@ -74,6 +74,14 @@ export function timelineOf(lyrics: Lyrics, before: Timeline = EMPTY_TIMELINE): T
   return { source: lyrics.source, blocks, seconds: lyricsSeconds(lyrics, secondsOf) };
 }
 
+/** Whether two timelines have the same sections, right or wrong, however long they are. */
+export function sameSections(a: Timeline, b: Timeline): boolean {
+  return (
+    a.blocks.length === b.blocks.length &&
+    a.blocks.every(({ name, wrong }, at) => name === b.blocks[at]?.name && wrong === b.blocks[at]?.wrong)
+  );
+}
+
 /** Whether two timelines are drawn alike; where the words of their blocks stand is looked up when one is gone to. */
 export function sameTimeline(a: Timeline, b: Timeline): boolean {
   return (

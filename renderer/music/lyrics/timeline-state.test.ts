@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { parseLyrics } from '../../../shared/service/lyrics/parse.ts';
+import { drawnTimeline, showTimeline, timelineNow } from './timeline-state.ts';
+
+const show = (text: string) => showTimeline(parseLyrics(text));
+const drawn = () => drawnTimeline.getState();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  show('');
+  vi.runAllTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('draws sections that come, go, are renamed or turn wrong at once', () => {
+  for (const text of [
+    '[verse]\na',
+    '[verse]\na\n[chorus]\nb',
+    '[verse]\na\n[bridge]\nb',
+    '[verse]\n[bridge]\nb',
+    '',
+  ]) {
+    show(text);
+    expect(drawn()).toEqual(timelineNow());
+    expect(drawn().source).toBe(text);
+  }
+});
+
+it('draws lengths a moment later, once for all keys until then, and the newest', () => {
+  let draws = 0;
+  show('[verse]\n海');
+  const off = drawnTimeline.subscribe(() => {
+    draws += 1;
+  });
+  show('[verse]\n海港');
+  vi.advanceTimersByTime(100);
+  show('[verse]\n海港啊');
+  expect(draws).toBe(0);
+  expect(timelineNow().source).toBe('[verse]\n海港啊');
+  vi.advanceTimersByTime(60);
+  off();
+  expect(draws).toBe(1);
+  expect(drawn()).toEqual(timelineNow());
+});
+
+it('draws nothing for a key that changes nothing to be seen, or is taken back in time', () => {
+  show('[verse]\n海');
+  const before = drawn();
+  show('[verse]\n\n海！');
+  show('[verse]\n海港');
+  show('[verse]\n海');
+  vi.runAllTimers();
+  expect(drawn()).toBe(before);
+});
