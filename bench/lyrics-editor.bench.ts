@@ -12,12 +12,12 @@ import { ROOT } from '../scripts/setup/places.mjs';
 import { LYRICS_MAX } from '../shared/service/limits.ts';
 import type { BenchTable } from './bench-table.ts';
 import { fullLyrics, LYRICS_LANGUAGES, type LyricsLanguage } from './lyrics/full-lyrics.ts';
-import { type KeyTime, readyForKeys, typeKeys } from './lyrics/key-times.ts';
+import { type KeyTimes, readyForKeys, typeKeys } from './lyrics/key-times.ts';
 import { openBrowser } from './markdown/open-page.ts';
 import { median, rounded } from './median.ts';
 
-/** Each a sign that is typed and taken back. */
-const PAIRS = 150;
+/** Signs that are typed, and each taken back. */
+const KEYS = 300;
 /** One sign fewer than are allowed: the one that is typed fills it. */
 const LENGTH = LYRICS_MAX - 1;
 const SIGNS: Record<LyricsLanguage, string> = { English: 'harbour', 中文: '晨光照进海港' };
@@ -51,10 +51,10 @@ export async function run(): Promise<BenchTable> {
       .click();
     await page.getByRole('textbox', { name: 'Lyrics' }).waitFor();
     await readyForKeys(page);
-    const typed = new Map<LyricsLanguage, readonly KeyTime[]>();
+    const typed = new Map<LyricsLanguage, KeyTimes>();
     for (const language of LYRICS_LANGUAGES) {
       await fill(page, fullLyrics(language, LENGTH));
-      typed.set(language, await typeKeys(page, SIGNS[language], PAIRS));
+      typed.set(language, await typeKeys(page, SIGNS[language], KEYS));
     }
     return table(typed);
   } finally {
@@ -82,19 +82,20 @@ async function fill(page: Page, text: string): Promise<void> {
   await page.keyboard.press('End');
 }
 
-function table(typed: ReadonlyMap<LyricsLanguage, readonly KeyTime[]>): BenchTable {
-  const figures = [...typed].map(([language, keys]) => ({
+function table(typed: ReadonlyMap<LyricsLanguage, KeyTimes>): BenchTable {
+  const figures = [...typed].map(([language, { keys, again }]) => ({
     language,
+    again,
     cpu: spread(keys.map(({ cpu }) => cpu)),
     wall: spread(keys.map(({ wall }) => wall)),
   }));
   return {
     name: 'lyrics-editor',
-    about: `Typing and taking back a sign in the middle of ${LYRICS_MAX.toLocaleString('en')} code points of lyrics, ${2 * PAIRS} keys, in the window itself (browser host, real Chromium at 1280 × 800 that paints as fast as it can): from a key's first event to the frame that shows it in text, timeline and count. Two times: what the main thread had of a processor, which is the limit of a frame at 60 a second, and what passed by the clock, with the drawing of pixels and all else that runs on the same processors.`,
-    columns: ['p50, ms', 'p99, ms', 'longest, ms', 'longest to the limit'],
-    rows: figures.flatMap(({ language, cpu, wall }) => [
-      { name: `${language}, on the processor`, values: [...cpu, rounded(cpu[2] / LIMIT_MS)] },
-      { name: `${language}, by the clock`, values: [...wall, ''] },
+    about: `Typing and taking back a sign in the middle of ${LYRICS_MAX.toLocaleString('en')} code points of lyrics, ${KEYS} keys from the very first on, in the window itself (browser host, real Chromium at 1280 × 800 that paints as fast as it can): from a key's first event to the frame that shows it in text and count; lengths on the timeline, which are drawn up to 150 ms later, count for the key they meet. Two times: what the main thread worked, which is the limit of a frame at 60 a second, and what passed by the clock, with the drawing of pixels and all else that runs on the same processors. A key is typed again where the thread's clock tells of more work than there was time for.`,
+    columns: ['p50, ms', 'p99, ms', 'longest, ms', 'longest to the limit', 'typed again'],
+    rows: figures.flatMap(({ language, cpu, wall, again }) => [
+      { name: `${language}, on the processor`, values: [...cpu, rounded(cpu[2] / LIMIT_MS), again] },
+      { name: `${language}, by the clock`, values: [...wall, '', ''] },
     ]),
     limits: figures.map(({ language, cpu }) => ({
       what: `${language}: longest key, ms of the main thread`,
