@@ -12,6 +12,8 @@ const sampled: Record<string, number> = {
   streamdown: 400,
   'react-markdown, memoised blocks': 400,
   'react-markdown, whole': 30,
+  'floor: our page, letters added': 400,
+  'floor: an empty page, one word changed': 400,
 };
 
 interface Cost {
@@ -41,6 +43,8 @@ const names = [
   'streamdown',
   'react-markdown, memoised blocks',
   'react-markdown, whole',
+  'floor: our page, letters added',
+  'floor: an empty page, one word changed',
 ];
 
 function deltasOf(text: string): string[] {
@@ -142,7 +146,7 @@ function table(costs: ReadonlyMap<string, Cost>, frames: ReadonlyMap<number, num
   return {
     name: 'markdown',
     about:
-      'A 60 KB answer (prose, code, tables, math, 中文) in 8-character deltas, each painted, in Chromium: main-thread time a delta (TaskDuration). The longest task is the longest frame or long task. Frames: milliseconds between two, deltas joined once a frame.',
+      'A 60 KB answer (prose, code, tables, math, 中文) in 8-character deltas, each painted, in Chromium: main-thread time a delta (TaskDuration). The longest task is the longest frame or long task. Frames: milliseconds between two, deltas joined once a frame. The floors parse nothing: what they cost is the browser laying out and painting.',
     columns: ['1st third, ms', '2nd', '3rd', 'mean', 'longest task', '× ours'],
     rows: [...rows, ...rates.map((rate) => frameRow(rate, frames))],
     limits: [

@@ -50,6 +50,39 @@ function react(Component: ComponentType<{ readonly text: string }>): Contender {
   };
 }
 
+/** Deltas after which the floor begins another paragraph: about as many as one of the answer takes. */
+const paragraphDeltas = 50;
+
+/**
+ * What no parser and no way of making nodes can save: our page as it stands, and the bare letters of a delta put at
+ * the end of its last text. All else of a delta is the browser's: layout, paint, the hand-over to the compositor.
+ */
+const floor: Contender = (target) => {
+  const begin = react(Ours)(target);
+  let node: Text | null = null;
+  let count = 0;
+  return (text, delta) => {
+    if (text === delta) return begin(text, delta);
+    if (node === null || count++ % paragraphDeltas === 0) {
+      node = document.createTextNode('');
+      const paragraph = document.createElement('p');
+      paragraph.append(node);
+      target.querySelector('.md-group:last-child')?.append(paragraph);
+    }
+    node.appendData(delta.replaceAll(/[^\p{L}\p{N}]/gu, ' '));
+  };
+};
+
+/** The smallest change a page can show. */
+const oneWord: Contender = (target) => {
+  const node = document.createTextNode('');
+  target.append(node);
+  let count = 0;
+  return () => {
+    node.data = count++ % 2 === 0 ? 'one' : 'two';
+  };
+};
+
 /** All ways of showing, by name. */
 export const contenders: Record<string, Contender> = {
   ours: react(Ours),
@@ -60,6 +93,8 @@ export const contenders: Record<string, Contender> = {
     const stream = parser(default_renderer(target));
     return (_text, delta) => parser_write(stream, delta);
   },
+  'floor: our page, letters added': floor,
+  'floor: an empty page, one word changed': oneWord,
   'plain text in one node': (target) => {
     const node = document.createTextNode('');
     const box = document.createElement('div');
