@@ -25,7 +25,6 @@ export function canvasFiles(folder: string): LibraryFile[] {
       return [];
     }
   });
-  // Where two fit, for two C libraries, their code differs and their parts do not.
   if (compiled.length === 0) throw new Error(`${PACKAGE} has no compiled code for this machine`);
   return [
     ...SCRIPTS.map((name) => ({ name: `${folder}/${name}`, from: `${PACKAGE}/${name}` })),

@@ -10,7 +10,7 @@ export interface SetText {
 
 /** Where a line may end: at spaces, and before each Chinese sign but those that close something. */
 const PIECES =
-  /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef][，。！？、；：）》」』”]*|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+\s*|\s+/g;
+  /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef][，。！？、；：）》」』”]*|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+[，。！？、；：）》」』”]*\s*|\s+/g;
 
 export const font = (weight: number, size: number): string => `${weight} ${size}px ${SANS}`;
 

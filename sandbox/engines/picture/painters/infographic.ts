@@ -24,7 +24,9 @@ export const paintInfographic: Painter = (sheet) => {
   context.fillStyle = css(palette.paints[0]);
   context.fillRect(0, 0, width, unit * 16);
   const { title, rest } = headlineOf(wish.text, 'sentence');
-  const head = fitText(context, title, {
+  // A sentence that is nothing but its numbers is told by the charts.
+  const name = figures.given && /\d/.test(title) ? namesOf(figures, wish.chinese) : title;
+  const head = fitText(context, name, {
     width: inner,
     height: unit * 170,
     weight: 800,
@@ -81,6 +83,9 @@ export const paintInfographic: Painter = (sheet) => {
     ring(sheet, palette, figures, { ...charts, x: charts.x + left + gap, wide: charts.wide - gap - left });
   }
 };
+
+const namesOf = ({ items }: Figures, chinese: boolean) =>
+  items.map(({ label }) => label).join(chinese ? '、' : ', ');
 
 const card = ({ paper, ink }: Palette): Colour => mix(paper, ink, 0.055);
 const paint = ({ paints, ink, paper }: Palette, at: number): Colour => {

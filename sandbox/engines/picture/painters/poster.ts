@@ -55,18 +55,25 @@ type Motif = (sheet: Sheet, palette: Palette, area: Area) => void;
 function writeWords(sheet: Sheet, ink: Colour, accent: Colour, area: Area): void {
   const { context, unit, wish } = sheet;
   const margin = unit * 62;
+  // Beside the art the words stand in the middle of the height, below it at its foot.
+  const down = area.high >= sheet.height ? area.high * 0.2 : 0;
   const { title, rest } = headlineOf(wish.text, 'clause');
-  const inner = { width: area.wide - margin * 2, height: area.high - margin * 2 };
+  const inner = { width: area.wide - margin * 2, height: area.high - down - margin * 2 };
   context.fillStyle = css(accent);
-  context.fillRect(area.x + margin, area.y + margin * 0.85, unit * 90, unit * 10);
+  context.fillRect(area.x + margin, area.y + down + margin * 0.85, unit * 90, unit * 10);
   const body = settable(rest);
-  const box = { weight: 800, leading: wish.chinese ? 1.14 : 0.98, largest: unit * 190, smallest: unit * 34 };
+  const box = {
+    weight: 800,
+    leading: wish.chinese ? 1.14 : 0.98,
+    largest: unit * (area.high >= sheet.height ? 250 : 190),
+    smallest: unit * 34,
+  };
   const head = fitText(context, title, {
     ...box,
     width: inner.width,
     height: inner.height * (body ? 0.66 : 0.86),
   });
-  const top = area.y + margin * 1.45;
+  const top = area.y + down + margin * 1.45;
   context.letterSpacing = `${(-head.size * (wish.chinese ? 0 : 0.022)).toFixed(2)}px`;
   const end = writeLines(context, head, {
     x: area.x + margin,

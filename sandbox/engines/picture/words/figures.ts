@@ -19,6 +19,7 @@ const STOP = new Set(
   me million minimal modern more most much my new no not of on one only or our out over per percent picture please poster rich section sections show
   shows showing simple small some statistics style than that the their them then there these they this three through to two under up us use used
   using very vs versus was we well were what when where which while who why will with within without world year years you your
+  good better best top key main important common great healthy simple easy
   title titled called large big great nice beautiful black white red green blue yellow orange gold teal pink purple data numbers facts`.split(
     /\s+/,
   ),

@@ -47,8 +47,10 @@ const ENDS = {
 };
 
 function withoutLead(text: string): string {
-  if (!/[\u4e00-\u9fff]/.test(text)) return text.replace(LEAD, '').trim();
-  return text.replace(LEAD_ZH, '').replace(TAIL_ZH, '').trim();
+  const chinese = /[\u4e00-\u9fff]/.test(text);
+  const rest = chinese ? text.replace(LEAD_ZH, '').replace(TAIL_ZH, '') : text.replace(LEAD, '');
+  // What stood between the manner and the rest: "海报：…".
+  return rest.replace(/^[\s:：,，。、-]+/, '').trim();
 }
 
 /** The beginning that is no longer than this, cut between words. */
@@ -59,7 +61,10 @@ function cutAt(text: string, most: number): string {
   const space = start.lastIndexOf(' ');
   const cut = space > most * 0.5 ? start.slice(0, space) : start;
   // A line does not end with a word that wants another one.
-  return cut.replace(/(?:\s+(?:and|or|with|of|the|a|an|in|on|at|to|for|from|by|over|under))+$/i, '');
+  return cut.replace(
+    /(?:\s+(?:and|or|with|of|the|a|an|in|on|at|to|for|from|by|over|under|through|into|about|is|are|that|which))+$/i,
+    '',
+  );
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
