@@ -49,7 +49,6 @@ function BlockButton(props: TimelineBlockButtonProps) {
       type="button"
       data-block={index}
       data-section={tag ?? 'unknown'}
-      aria-label={[long, length, ...(tag === null ? [t('timeline.unknown')] : []), place].join(', ')}
       aria-current={current || undefined}
       aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Delete Shift+F10"
       tabIndex={tabbable ? 0 : -1}
@@ -79,7 +78,10 @@ function BlockButton(props: TimelineBlockButtonProps) {
         dragged ? 'z-10 cursor-grabbing shadow-overlay' : 'cursor-grab transition-[translate]',
       )}
     >
-      {/* The name and the length of the block say the same in full, whatever there is room for. */}
+      {/* In full, whatever there is room for. As content: a label would have to repeat what is seen to the letter. */}
+      <span className="sr-only">
+        {[long, length, ...(tag === null ? [t('timeline.unknown')] : []), place].join(', ')}
+      </span>
       <span aria-hidden className="truncate text-xs font-medium">
         {long === short ? (
           long
