@@ -9,8 +9,8 @@ import { startLeakServer } from './testing/leak-server.ts';
 
 /** Calls of the service of every kind, and questions to a core that windows watch. */
 const PROGRAMS = [
-  ['leak-child.ts', runs(180, 1000).numRuns],
-  ['leak-core-child.ts', runs(60, 1000).numRuns],
+  ['calls of a service', runs(180, 1000).numRuns, new URL('./testing/leak-child.ts', import.meta.url)],
+  ['questions to a core', runs(60, 1000).numRuns, new URL('./testing/leak-core-child.ts', import.meta.url)],
 ] as const;
 /** Bytes of heap that may be gained over all calls. */
 const HEAP_MAX = 10e6;
@@ -34,11 +34,11 @@ const shape = z.object({
 });
 
 test.each(PROGRAMS)(
-  '%s: %i calls, one of five broken off, leave nothing behind',
-  async (program, count) => {
+  '%s: %i, one of five broken off, leave nothing behind',
+  async (_, count, program) => {
     const server = await startLeakServer();
     onTestFinished(() => server.close());
-    const path = fileURLToPath(new URL(`testing/${program}`, import.meta.url));
+    const path = fileURLToPath(program);
     const child = spawn(process.execPath, ['--expose-gc', path, server.url, String(count)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
