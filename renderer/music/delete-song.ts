@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Song } from '../../shared/domain/song.ts';
-import { problemWords } from '../speech/problem-words.ts';
+import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { focusSong } from './focus-song.ts';
 import { search, silenceSong, songs } from './music.ts';

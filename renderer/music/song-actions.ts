@@ -6,7 +6,7 @@ import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { playerStore, playTrack, seekTo, togglePlay } from '../player/player.ts';
-import { problemWords } from '../speech/problem-words.ts';
+import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { draftText, isSongOf } from './draft-check.ts';
 import { draft, hearOfSong, songs } from './music.ts';

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
+import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { abStore, putOnSide, type Side, sideOf } from './ab-store.ts';
 import { focusTake } from './focus-take.ts';
-import { problemWords } from './problem-words.ts';
 import { silence, takes } from './speech.ts';
 
 /** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */

@@ -4,8 +4,8 @@ import { appInfoStore } from '../app/app-info-store.ts';
 import { saveAsset } from '../app/asset-files.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
+import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
-import { problemWords } from './problem-words.ts';
 
 /** Keeps a copy where the user says. */
 export async function saveFile(asset: Asset): Promise<void> {

@@ -5,8 +5,8 @@ import { openInspector } from '../inspector/open-inspector.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
-import { problemWords } from '../speech/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
+import { problemWords } from './problem-words.ts';
 import type { TaskAction } from './task-actions.ts';
 import { tasks } from './tasks.ts';
 

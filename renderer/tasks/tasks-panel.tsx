@@ -5,7 +5,6 @@ import { useStore } from 'zustand';
 import { openArea, useAreaTarget } from '../app/area-state.ts';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { useSettings } from '../app/settings-store.ts';
-import { problemWords } from '../speech/problem-words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -13,6 +12,7 @@ import { clearFinished } from './do-task.ts';
 import { EndedAnnouncer } from './parts/ended-announcer.tsx';
 import { NotifyOffer } from './parts/notify-offer.tsx';
 import { TaskTable } from './parts/task-table.tsx';
+import { problemWords } from './problem-words.ts';
 import { setPaused } from './task-palette.ts';
 import { beginTasks, tasks } from './tasks.ts';
 

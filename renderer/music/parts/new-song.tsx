@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PanelHeader } from '../../app/panel-header.tsx';
-import { problemWords } from '../../speech/problem-words.ts';
+import { problemWords } from '../../tasks/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -4,7 +4,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import type { Song } from '../../../shared/domain/song.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
-import { problemWords } from '../../speech/problem-words.ts';
+import { problemWords } from '../../tasks/problem-words.ts';
 import { rowTarget } from '../../tasks/row-target.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

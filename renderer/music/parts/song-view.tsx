@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Song } from '../../../shared/domain/song.ts';
 import { PanelHeader } from '../../app/panel-header.tsx';
-import { problemWords } from '../../speech/problem-words.ts';
+import { problemWords } from '../../tasks/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { cx } from '../../ui/cx.ts';

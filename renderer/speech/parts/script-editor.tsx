@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { problemWords } from '../../tasks/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { problemWords } from '../problem-words.ts';
 import { script } from '../speech.ts';
 import { useWish } from '../view-wishes.ts';
 import { CastPanel } from './cast-panel.tsx';

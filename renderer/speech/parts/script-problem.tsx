@@ -1,42 +1,19 @@
-import { CircleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useSettings } from '../../app/settings-store.ts';
-import { openSettings } from '../../app/window-state.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { ServiceErrorNotice } from '../../ui/service-error.tsx';
-import { problemWords } from '../problem-words.ts';
+import { MakeProblem } from '../../tasks/parts/make-problem.tsx';
 import { script } from '../speech.ts';
 
 /** Why no take was made, under the script that is still there. */
 export function ScriptProblem() {
-  const { t } = useTranslation(['speech', 'common']);
+  const { t } = useTranslation('speech');
   const problem = useStore(script.state, (state) => (state.phase === 'ready' ? state.problem : null));
-  const connectionId = useSettings((settings) => settings.connectionId);
   if (problem === null) return null;
-  if (problem.kind === 'service') {
-    return (
-      <ServiceErrorNotice
-        className="mx-4 mb-2"
-        error={problem.error}
-        without={['continue', 'edit', 'choose-model', 'retry', 'wait']}
-        onAction={() => openSettings('connections', connectionId)}
-      />
-    );
-  }
   return (
-    <div
-      role="alert"
-      className="mx-4 mb-2 flex items-start gap-2.5 rounded-lg border border-bad/35 bg-bad-tint py-2 pr-2 pl-3"
-    >
-      <CircleAlert aria-hidden size={18} className="mt-1 text-bad" />
-      <div className="min-w-0 flex-1 py-0.5">
-        <p className="font-medium text-ink">{t('speech:script.makeFailed')}</p>
-        <p className="text-sm break-words text-ink-2">{problemWords(problem)}</p>
-      </div>
-      <IconButton size="sm" label={t('common:dismiss')} onClick={() => script.dismissProblem()}>
-        <X aria-hidden size={14} />
-      </IconButton>
-    </div>
+    <MakeProblem
+      problem={problem}
+      title={t('script.makeFailed')}
+      onDismiss={() => script.dismissProblem()}
+      className="mx-4 mb-2"
+    />
   );
 }

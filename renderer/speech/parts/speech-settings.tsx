@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { AUDIO_FORMATS, SAMPLE_RATES } from '../../../shared/service/limits.ts';
 import { SPEECH_MODELS } from '../../../shared/service/models.ts';
-import { Combobox } from '../../ui/combobox.tsx';
 import { FieldHint } from '../../ui/field.tsx';
+import { ModelIdPicker } from '../../ui/model-id-picker.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -71,30 +71,17 @@ export function SpeechSettings() {
 
 function ModelPicker({ model }: { model: string }) {
   const { t } = useTranslation('speech');
-  const ids = [...new Set([...SPEECH_MODELS, model])].filter((id) => id !== '');
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <span className="text-sm font-medium text-ink-2">{t('settings.model')}</span>
-      <Combobox
-        label={t('settings.chooseModel')}
-        placeholder={t('settings.searchModel')}
-        groups={[{ id: 'models', label: '', items: ids.map((id) => ({ id, label: id })) }]}
-        value={model}
-        custom={(query) =>
-          query === '' ? null : { id: query, label: t('settings.useModel', { id: query }) }
-        }
-        onSelect={(item) => script.setSettings({ model: item.id })}
-        trigger={
-          <button
-            type="button"
-            aria-label={`${t('settings.model')}: ${model}`}
-            className="flex h-8 w-full min-w-0 select-none items-center gap-2 rounded-md border border-hairline bg-raised pr-2 pl-2.5 text-base hover:border-edge"
-          >
-            <span className="min-w-0 flex-1 truncate text-left">{model}</span>
-            <ChevronDown aria-hidden size={16} className="text-ink-3" />
-          </button>
-        }
-      />
-    </div>
+    <ModelIdPicker
+      words={{
+        label: t('settings.model'),
+        choose: t('settings.chooseModel'),
+        search: t('settings.searchModel'),
+        use: (id) => t('settings.useModel', { id }),
+      }}
+      models={SPEECH_MODELS}
+      value={model}
+      onSelect={(id) => script.setSettings({ model: id })}
+    />
   );
 }

@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react';
+import { Combobox } from './combobox.tsx';
+
+interface ModelIdPickerProps {
+  readonly words: {
+    readonly label: string;
+    readonly choose: string;
+    readonly search: string;
+    /** Offers an id typed by hand. */
+    readonly use: (id: string) => string;
+  };
+  /** Those the service names. */
+  readonly models: readonly string[];
+  readonly value: string;
+  readonly onSelect: (id: string) => void;
+}
+
+/** A model: one the service names, or an id typed by hand. */
+export function ModelIdPicker({ words, models, value, onSelect }: ModelIdPickerProps) {
+  const ids = [...new Set([...models, value])].filter((id) => id !== '');
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span className="text-sm font-medium text-ink-2">{words.label}</span>
+      <Combobox
+        label={words.choose}
+        placeholder={words.search}
+        groups={[{ id: 'models', label: '', items: ids.map((id) => ({ id, label: id })) }]}
+        value={value}
+        custom={(query) => (query === '' ? null : { id: query, label: words.use(query) })}
+        onSelect={(item) => onSelect(item.id)}
+        trigger={
+          <button
+            type="button"
+            aria-label={`${words.label}: ${value}`}
+            className="flex h-8 w-full min-w-0 select-none items-center gap-2 rounded-md border border-hairline bg-raised pr-2 pl-2.5 text-base hover:border-edge"
+          >
+            <span className="min-w-0 flex-1 truncate text-left">{value}</span>
+            <ChevronDown aria-hidden size={16} className="text-ink-3" />
+          </button>
+        }
+      />
+    </div>
+  );
+}
