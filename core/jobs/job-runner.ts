@@ -103,12 +103,12 @@ export class JobRunner {
     const { opId, request } = this.#texts(job.id);
     const running = new RunningJob(job, opId, this.#ports, true);
     this.#running.set(job.id, running);
-    void readingConnection(this.#ports, job, request).then(
+    void readingConnection(this.#ports, job, request, running.controller.signal).then(
       (connection) => {
         running.connection = connection;
         return this.#run(running, request);
       },
-      (defect) => this.#end(running, failureOf(this.#ports, defect)),
+      (thrown) => this.#end(running, this.#describe(running, thrown)),
     );
   }
 

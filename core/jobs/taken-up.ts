@@ -6,7 +6,7 @@ import type { Feed } from '../changes.ts';
 import { Conflict, NotFound } from '../refusal.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
 import { ServiceError } from '../service/service-error.ts';
-import { untilAborted } from './abortable.ts';
+import { rest, untilAborted } from './abortable.ts';
 import type { CallStore } from './call-store.ts';
 import { MOVED } from './job-errors.ts';
 import type { JobStore } from './job-store.ts';
@@ -20,19 +20,27 @@ type Ports = Pick<JobRunnerPorts, 'connectionFor'>;
  * start.
  */
 export async function readingConnection(
-  ports: Ports,
+  ports: Ports & Pick<JobRunnerPorts, 'clock'>,
   job: Job,
   request: JobRequest,
+  signal: AbortSignal,
 ): Promise<ServiceConnection> {
   const { origin } = new URL(request.url);
   const keyless = { baseUrl: origin, origin, key: null, profile: DEFAULT_PROFILE, readOnly: true } as const;
-  try {
-    const now = await ports.connectionFor(job.connectionId);
-    return leadsTo(now, job, origin) ? { ...now, readOnly: true } : keyless;
-  } catch {
-    return keyless;
+  for (let waitMs: number = START_AGAIN.firstMs; ; waitMs = Math.min(2 * waitMs, START_AGAIN.mostMs)) {
+    try {
+      const now = await ports.connectionFor(job.connectionId);
+      return leadsTo(now, job, origin) ? { ...now, readOnly: true } : keyless;
+    } catch (error) {
+      // A sandbox that does not start: its next try may. Nobody could give it a key, nor ask at the address it had.
+      if (!(error instanceof ServiceError) || error.data.class !== 'unreachable') return keyless;
+    }
+    await rest(ports.clock, waitMs, signal);
   }
 }
+
+/** Waits between two tries to have a connection that is not there yet. */
+const START_AGAIN = { firstMs: 1_000, mostMs: 30_000 } as const;
 
 /**
  * The connection of a task whose key was refused or is not there, once the user has seen to that: until then it is not
@@ -41,7 +49,7 @@ export async function readingConnection(
  * @throws ServiceError where no key the user could give to the connection now is one for where the task is
  */
 export async function afterNewKey(
-  ports: Ports & Pick<JobRunnerPorts, 'changes'>,
+  ports: Ports & Pick<JobRunnerPorts, 'changes' | 'clock'>,
   job: Job,
   request: JobRequest,
   refused: ServiceConnection,
@@ -52,7 +60,7 @@ export async function afterNewKey(
     const isNews = change.type === 'ready' || isAnotherWord(change, job.connectionId);
     if (!isNews) continue;
     if (await isMoved(ports, job, request)) throw new ServiceError(MOVED);
-    const now = await readingConnection(ports, job, request);
+    const now = await readingConnection(ports, job, request, signal);
     // The lists are to be read anew: that alone says nothing of the key.
     const isSame = change.type === 'ready' && isSameKey(now, refused);
     if (now.key !== null && !isSame) return now;

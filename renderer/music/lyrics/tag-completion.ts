@@ -11,9 +11,8 @@ import { suggestTag } from '../../../shared/service/lyrics/suggest-tag.ts';
 import { isSectionTag, SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
 import { hueOfTag } from './lyrics-marks.ts';
 import { sectionName, tagDetail } from './lyrics-words.ts';
+import { openedTag } from './opened-tag.ts';
 
-/** A bracket that opens its line, and what was written of a tag; brackets of a Chinese keyboard count. */
-const OPENED = /^[^\S\r\n]*([[［【][^[\]［］【】]{0,20})$/u;
 /** What is left of a tag behind the cursor. */
 const REST = /^[\p{L}\d -]*[\]］】]/u;
 
@@ -55,13 +54,6 @@ export const closeTag: Command = (view) => {
   putTag(view, opened.from, main.head, tag);
   return true;
 };
-
-/** The bracket that opens the line of `place` and is not closed before it, and what stands between. */
-export function openedTag(state: EditorState, place: number): { from: number; typed: string } | null {
-  const line = state.doc.lineAt(place);
-  const opened = OPENED.exec(line.text.slice(0, place - line.from))?.[1];
-  return opened === undefined ? null : { from: place - opened.length, typed: opened.slice(1) };
-}
 
 /** The tags that may be meant by these letters: by their own name, their name in the language shown, or other programs' words. */
 export function tagsFor(typed: string): SectionTag[] {

@@ -1,7 +1,7 @@
 import { type EditorState, StateField } from '@codemirror/state';
 import { createStore } from 'zustand/vanilla';
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
-import { openedTag } from './tag-completion.ts';
+import { openedTag } from './opened-tag.ts';
 
 /** A line in which a tag is just being typed. Places are UTF-16 units of the text. */
 interface TypedTag {
