@@ -96,7 +96,7 @@ test('lyrics are written with the keyboard, mended, made a song through a restar
     await expect(music.main.getByRole('list', { name: 'Sections' }).getByRole('listitem')).toHaveCount(4);
     await music.main.getByRole('button', { name: 'Play Harbour Lights' }).click();
     await expect.poll(() => music.heardSeconds()).toBeGreaterThan(0);
-    await expect(music.sectionNow).toHaveText('Short intro');
+    await expect(music.sectionNow).toHaveText('Intro');
     const line = music.main.getByRole('button', { name: 'Sing it over the sea' });
     await line.click();
     await expect(music.lineNow).toHaveText('Sing it over the sea');

@@ -7,6 +7,7 @@ import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts
 import { clockTime } from '../../player/clock-time.ts';
 import { usePlayer } from '../../player/player.ts';
 import { cx } from '../../ui/cx.ts';
+import { sectionShortName } from '../lyrics/lyrics-words.ts';
 import { hueEdge, hueGround, hueInk, hueOf, type SectionHue } from '../lyrics/section-hue.ts';
 import { playFrom } from '../song-actions.ts';
 import { lineAt, sungSections } from '../sung-line.ts';
@@ -75,7 +76,7 @@ export function SectionStrip({ song, version }: SectionStripProps) {
                 )}
               >
                 {/* A single letter says nothing: the block's hue and its name for the pointer do. */}
-                <span className="hidden @min-[34px]:inline">{name}</span>
+                <span className="hidden @min-[30px]:inline">{shortWords(section.name ?? '')}</span>
               </button>
             </li>
           );
@@ -83,4 +84,8 @@ export function SectionStrip({ song, version }: SectionStripProps) {
       </ol>
     </div>
   );
+}
+
+function shortWords(name: string): string {
+  return isSectionTag(name) ? sectionShortName(name) : sectionWords(name);
 }
