@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Most tests wait for sockets, disks and children more than they count: a core left out would wait, too.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
