@@ -18,7 +18,7 @@ export async function drawPicture(order: PictureOrder): Promise<DrawnPicture> {
   const { width, height, prompt, seed } = order;
   const random = seededRandom(`${prompt} ${order.model} ${seed}`);
   // Signs that are not drawn; the canvas takes no text that holds a zero.
-  const wish = readPrompt(prompt.slice(0, MOST_READ).replaceAll(/\p{Cc}/gu, ' '));
+  const wish = readPrompt(prompt.slice(0, MOST_READ).replaceAll(/(?![\n\r\t])\p{Cc}/gu, ' '));
   const guide = order.guide && viewGuide(order.guide, width, height);
   const { paint, soft } = choosePainter(wish, order.model, guide !== null, random);
   const canvas = createCanvas(width, height);
