@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { connection } from '../domain/connection.ts';
 import { conversationSummary, id } from '../domain/conversation.ts';
 import { job } from '../domain/job.ts';
+import { libraryItem } from '../domain/library-item.ts';
+import { drawing, gridRun, picture } from '../domain/picture.ts';
 import { settings } from '../domain/settings.ts';
 import { song } from '../domain/song.ts';
 import { take } from '../domain/take.ts';
@@ -20,6 +22,18 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('take_removed'), id }),
   z.object({ type: z.literal('song'), song }),
   z.object({ type: z.literal('song_removed'), id }),
+  z.object({ type: z.literal('drawing'), drawing }),
+  z.object({ type: z.literal('drawing_removed'), id }),
+  z.object({ type: z.literal('grid'), grid: gridRun }),
+  z.object({ type: z.literal('grid_removed'), id }),
+  /** New, changed, or taken out of the trash. */
+  z.object({ type: z.literal('picture'), picture }),
+  z.object({ type: z.literal('pictures_removed'), ids: z.array(id) }),
+  /** A file of any craft, as `picture`. */
+  z.object({ type: z.literal('library_item'), item: libraryItem }),
+  z.object({ type: z.literal('library_removed'), ids: z.array(id) }),
+  /** So much changed at once that the lists are to be read anew. */
+  z.object({ type: z.literal('library_rebuilt') }),
   z.object({ type: z.literal('voice'), voice }),
   z.object({ type: z.literal('voice_removed'), voiceId: z.string() }),
   z.object({ type: z.literal('connection'), connection }),
@@ -36,8 +50,8 @@ export const appInfo = z.object({
   dataFolder: z.string(),
   /** Where the files of what is made are. */
   libraryFolder: z.string(),
-  /** What this host can do with files: ask where to save one, show one in its folder. */
-  files: z.object({ saveDialog: z.boolean(), showInFolder: z.boolean() }),
+  /** What this host can do with files: ask where to save one or a folder of them, show one in its folder. */
+  files: z.object({ saveDialog: z.boolean(), folderDialog: z.boolean(), showInFolder: z.boolean() }),
   /** Something the user must know from the start, e.g. a database set aside. Keys of the message catalogue. */
   warnings: z.array(z.string()),
 });

@@ -1,13 +1,16 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { appContract } from './app.ts';
+import { backupContract } from './backup.ts';
 import { chatContract } from './chat.ts';
 import { connectionsContract } from './connections.ts';
 import { conversationsContract } from './conversations.ts';
+import { imagesContract } from './images.ts';
 import { jobsContract } from './jobs.ts';
 import { libraryContract } from './library.ts';
 import { musicContract } from './music.ts';
 import { settingsContract } from './settings.ts';
 import { speechContract } from './speech.ts';
+import { uploadsContract } from './uploads.ts';
 
 /** Everything the window can ask of the core. */
 export const contract = {
@@ -19,7 +22,10 @@ export const contract = {
   jobs: jobsContract,
   speech: speechContract,
   music: musicContract,
+  images: imagesContract,
   library: libraryContract,
+  uploads: uploadsContract,
+  backup: backupContract,
 };
 
 /** The contract as the window calls it. */

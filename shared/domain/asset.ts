@@ -4,7 +4,7 @@ import { id } from './conversation.ts';
 /** Steps of the waveform kept for each sound: enough for a wide screen, half a kilobyte. */
 export const PEAKS_COUNT = 512;
 
-/** A file of the library with what is known of it. */
+/** A sound of the library with what is known of it. */
 export const asset = z.object({
   id,
   kind: z.enum(['speech', 'song']),

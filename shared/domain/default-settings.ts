@@ -30,5 +30,9 @@ export const DEFAULT_SETTINGS = {
   player: { volume: 1, rate: 1, loop: false },
   queuePaused: false,
   notifyFinished: true,
+  recipesInFiles: true,
+  askAbove: 12,
+  galleryRow: 220,
+  libraryView: 'grid',
   favouriteModels: [] as string[],
 } as const;

@@ -8,7 +8,7 @@ import { JOB_STATES } from './job-state.ts';
 export const jobState = z.enum(JOB_STATES);
 
 /** Kinds of job; one entry in core/jobs/kinds.ts each. */
-export const jobKind = z.enum(['chat', 'speech', 'music']);
+export const jobKind = z.enum(['chat', 'speech', 'music', 'images']);
 export type JobKind = z.infer<typeof jobKind>;
 
 /** Moments of a job in epoch milliseconds, null until they come. */
@@ -23,11 +23,12 @@ export const jobTimes = z.object({
 });
 export type JobTimes = z.infer<typeof jobTimes>;
 
-/** What a job is for, by its kind: the turn it writes, the take it speaks, the song it makes. */
+/** What a job is for, by its kind: the turn it writes, the take it speaks, the song it makes, the drawing it draws. */
 export const jobSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat'), conversationId: id, turnId: id }),
   z.object({ kind: z.literal('speech'), takeId: id }),
   z.object({ kind: z.literal('music'), songId: id }),
+  z.object({ kind: z.literal('images'), drawingId: id }),
 ]);
 export type JobSubject = z.infer<typeof jobSubject>;
 

@@ -46,6 +46,13 @@ export const settings = z.object({
   queuePaused: z.boolean().default(DEFAULT_SETTINGS.queuePaused),
   /** Tell by the system when a long job ends while the window is not in front. */
   notifyFinished: z.boolean().default(DEFAULT_SETTINGS.notifyFinished),
+  /** Prompt, model and settings are written into the files of what is made. */
+  recipesInFiles: z.boolean().default(DEFAULT_SETTINGS.recipesInFiles),
+  /** More requests than this with one click are asked about first: each may be billed. */
+  askAbove: z.int().min(1).max(100).default(DEFAULT_SETTINGS.askAbove),
+  /** Height of a row of the gallery in CSS pixels. */
+  galleryRow: z.int().min(120).max(480).default(DEFAULT_SETTINGS.galleryRow),
+  libraryView: z.enum(['grid', 'list']).default(DEFAULT_SETTINGS.libraryView),
   favouriteModels: z.array(z.string()).default(DEFAULT_SETTINGS.favouriteModels),
 });
 export type Settings = z.infer<typeof settings>;

@@ -47,6 +47,27 @@ export const IMAGE_PROMPT_MAX = 10_000;
 export const IMAGE_SIDE = { min: 64, max: 8192 } as const;
 /** A reference picture that is sent along: its bytes, and the pixels of its longer side. SERVICE.md gives no limits. */
 export const IMAGE_REFERENCE = { bytes: 10 * 1024 * 1024, side: 6000 } as const;
+/** Longest address of a reference, in UTF-16 units. */
+export const IMAGE_REFERENCE_ADDRESS_MAX = 4096;
+/** Most pictures of one prompt asked for with one click, grid runs apart. */
+export const IMAGE_COUNT_MAX = 16;
+/** Most requests of one click: the cells of a grid run. */
+export const DRAWINGS_AT_ONCE = 64;
+/** Longest text that may stand in the prompt bar, in UTF-16 units: what is too long can still be cut down there. */
+export const IMAGE_DRAFT_MAX_LENGTH = 100_000;
+/** Pictures that are taken in: pixels in all and of a side, by the file's head, before anything is decoded. */
+export const PICTURE_PIXELS = { all: 64_000_000, side: 16_384 } as const;
+/** Pixels of a small picture's longer side. */
+export const THUMBNAIL_SIDE = 640;
+/** Longest prompt, script or lyrics written into a file, in UTF-16 units. */
+export const PROMPT_KEPT_MAX = 400_000;
+/** Most files of the library one call may be about. */
+export const LIBRARY_SELECTION_MAX = 100_000;
+/** Bytes of one piece of an upload. */
+export const UPLOAD_CHUNK = 1024 * 1024;
+/** Largest upload, in bytes: a backup. A reference is at most UPLOAD_REFERENCE_MAX. */
+export const UPLOAD_MAX = 1024 ** 4;
+export const UPLOAD_REFERENCE_MAX = 64 * 1024 * 1024;
 /** Waits between two askings after a task, in milliseconds: the first and the longest. A setting of the connection. */
 export const POLL_WAIT = { min: 500, max: 120_000, first: 2_000, most: 15_000 } as const;
 /** Calls at a time to one connection, of all crafts but chat, which has as many of its own. */
@@ -68,6 +89,8 @@ export const NAME_MAX_LENGTH = 200;
 export const DEADLINES = {
   connect: 10_000,
   headers: 60_000,
+  /** The same, of a call that answers with a picture. */
+  headersPicture: 180_000,
   /** Silence between two chunks before the window says "still waiting". */
   stillWaiting: 15_000,
   idle: 60_000,
@@ -87,6 +110,8 @@ export const BYTE_CAPS = {
   /** One file of a song. A setting of the connection. */
   song: 256 * 1024 * 1024,
   cover: 16 * 1024 * 1024,
+  /** One picture. A setting of the connection. */
+  picture: 64 * 1024 * 1024,
   /** A billed answer that could not be used is kept up to here. */
   quarantine: 64 * 1024 * 1024,
 } as const;

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { BYTE_CAPS, CONCURRENCY, DEADLINES, POLL_WAIT, SPEECH_PIECE_MAX } from './limits.ts';
+import { parseImageSize } from './images.ts';
+import {
+  BYTE_CAPS,
+  CONCURRENCY,
+  DEADLINES,
+  IMAGE_REFERENCE,
+  NAME_MAX_LENGTH,
+  POLL_WAIT,
+  SPEECH_PIECE_MAX,
+} from './limits.ts';
 
 const path = z
   .string()
@@ -24,6 +33,16 @@ const place = z
   .string()
   .max(200)
   .regex(/^[\w-]+(\.[\w-]+)*$/, 'a place is field names with points between them');
+const referenceBytes = z
+  .int()
+  .min(64 * 1024)
+  .max(IMAGE_REFERENCE.bytes);
+const sizeText = z
+  .string()
+  .refine((text) => parseImageSize(text) !== null, 'a size is WIDTHxHEIGHT in pixels');
+const imageSizes = z
+  .record(z.string().trim().min(1).max(NAME_MAX_LENGTH), z.array(sizeText).min(1).max(50))
+  .refine((models) => Object.keys(models).length <= 100, 'at most 100 models');
 
 /**
  * What a connection may override: paths and waits SERVICE.md leaves open. Every field has the default Quartet ships.
@@ -55,6 +74,30 @@ export const endpointProfile = z.object({
   pollMostMs: pollWait.default(POLL_WAIT.most),
   /** Largest file of a song, in bytes. */
   songFileMax: bytes.default(BYTE_CAPS.song),
+  /** The call that waits for its picture and the one that gives a task; null: the service has none. */
+  imageSyncPath: path.nullable().default('/v1/image/sync'),
+  imageAsyncPath: path.nullable().default('/v1/image/async'),
+  /** Asking after a picture: SERVICE.md names the operation, not its parameter. As for songs. */
+  imageQueryPath: path.default('/v1/image/pending'),
+  imageQueryMethod: method.default('GET'),
+  imageQueryPlacement: placement.default('query'),
+  imageQueryParameter: fieldName.default('task_id'),
+  /** What the request's fields are called; SERVICE.md shows `prompt` only. */
+  imagePromptField: fieldName.default('prompt'),
+  imageModelField: fieldName.default('model'),
+  imageSizeField: fieldName.default('size'),
+  imageReferenceField: fieldName.default('image'),
+  /** Sizes by model, where they are others than those of models.ts. */
+  imageSizes: imageSizes.default({}),
+  /** Where an answer has its state and the address of its picture; null: looked for in the known places. */
+  imageStatePlace: place.nullable().default(null),
+  imageUrlPlace: place.nullable().default(null),
+  /** Largest reference that is sent, in bytes of the file. */
+  imageReferenceMax: referenceBytes.default(IMAGE_REFERENCE.bytes),
+  /** Largest file of a picture, in bytes. */
+  imageFileMax: bytes.default(BYTE_CAPS.picture),
+  /** Milliseconds until the answer with a picture must begin. */
+  imageHeadersTimeoutMs: wait.default(DEADLINES.headersPicture),
   /** Fetch results from `http:` addresses too, though the connection itself is `https:`. */
   plainHttpResults: z.boolean().default(false),
   /** Calls at a time, chat apart. */
@@ -88,6 +131,22 @@ export const endpointProfilePatch = z.object({
   pollFirstMs: pollWait.exactOptional(),
   pollMostMs: pollWait.exactOptional(),
   songFileMax: bytes.exactOptional(),
+  imageSyncPath: path.nullable().exactOptional(),
+  imageAsyncPath: path.nullable().exactOptional(),
+  imageQueryPath: path.exactOptional(),
+  imageQueryMethod: method.exactOptional(),
+  imageQueryPlacement: placement.exactOptional(),
+  imageQueryParameter: fieldName.exactOptional(),
+  imagePromptField: fieldName.exactOptional(),
+  imageModelField: fieldName.exactOptional(),
+  imageSizeField: fieldName.exactOptional(),
+  imageReferenceField: fieldName.exactOptional(),
+  imageSizes: imageSizes.exactOptional(),
+  imageStatePlace: place.nullable().exactOptional(),
+  imageUrlPlace: place.nullable().exactOptional(),
+  imageReferenceMax: referenceBytes.exactOptional(),
+  imageFileMax: bytes.exactOptional(),
+  imageHeadersTimeoutMs: wait.exactOptional(),
   plainHttpResults: z.boolean().exactOptional(),
   concurrency: concurrency.exactOptional(),
   stillWaitingMs: wait.exactOptional(),

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { json } from '../service/json.ts';
+import { PROMPT_KEPT_MAX } from '../service/limits.ts';
+import { id } from './conversation.ts';
+import { assetKind } from './library-item.ts';
+
+/**
+ * How a file was made, as it stands inside the file itself: enough to know it again when all records are lost. Holds no
+ * key and no bytes of other files.
+ */
+export const recipe = z.object({
+  app: z.literal('Quartet'),
+  /** Form of this record. */
+  form: z.literal(1),
+  /** The file's id in the library it was made in. */
+  id,
+  kind: assetKind,
+  title: z.string().max(1000),
+  /** What was asked for: a prompt, a script, lyrics. */
+  prompt: z.string().max(PROMPT_KEPT_MAX),
+  model: z.string().max(1000),
+  /** Epoch milliseconds. */
+  createdAt: z.int(),
+  /** Everything else of the request by the service's own names, e.g. `size`, `style`, `voice_setting`. */
+  settings: z.record(z.string(), json),
+});
+export type Recipe = z.infer<typeof recipe>;
