@@ -37,8 +37,13 @@ it('takes an empty path as "off" where the operation can be, and nowhere else', 
     'voicesPath',
     'songStatePlace',
     'songUrlPlace',
+    'imageSyncPath',
+    'imageAsyncPath',
+    'imageStatePlace',
+    'imageUrlPlace',
   ]);
   for (const field of PROFILE_FIELDS.filter(isTyped)) {
+    if (field === 'imageSizes') continue;
     expect(profilePatch(field, ' '), field).toEqual(mayBeOff(field) ? { [field]: null } : null);
   }
 });
@@ -52,18 +57,22 @@ it('shows sizes in MiB and reads them back as bytes', () => {
   expect(profilePatch('speechBodyMax', '64')).toEqual({ speechBodyMax: 64 * 1024 * 1024 });
 });
 
-it.each(['speechPieceMax', 'speechBodyMax', 'songFileMax', 'concurrency', 'pollMostMs'] as const)(
-  '%s: takes its range and no more',
-  (field) => {
-    const range = rangeOf(field);
-    if (range === null) throw new Error('no range');
-    expect(profilePatch(field, String(range.min))).not.toBeNull();
-    expect(profilePatch(field, String(range.max))).not.toBeNull();
-    for (const text of [String(range.min - 1), String(range.max + 1), '', 'many']) {
-      expect(profilePatch(field, text), text).toBeNull();
-    }
-  },
-);
+it.each([
+  'speechPieceMax',
+  'speechBodyMax',
+  'songFileMax',
+  'imageReferenceMax',
+  'concurrency',
+  'pollMostMs',
+] as const)('%s: takes its range and no more', (field) => {
+  const range = rangeOf(field);
+  if (range === null) throw new Error('no range');
+  expect(profilePatch(field, String(range.min))).not.toBeNull();
+  expect(profilePatch(field, String(range.max))).not.toBeNull();
+  for (const text of [String(range.min - 1), String(range.max + 1), '', 'many']) {
+    expect(profilePatch(field, text), text).toBeNull();
+  }
+});
 
 it('refuses half a call', () => {
   expect(profilePatch('concurrency', '1.5')).toBeNull();

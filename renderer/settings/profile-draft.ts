@@ -1,8 +1,20 @@
-import { CONCURRENCY, POLL_WAIT, SPEECH_PIECE_MAX } from '../../shared/service/limits.ts';
+import { CONCURRENCY, IMAGE_REFERENCE, POLL_WAIT, SPEECH_PIECE_MAX } from '../../shared/service/limits.ts';
 import { DEFAULT_PROFILE, type EndpointProfile, endpointProfile } from '../../shared/service/profile.ts';
+import { sizesByModel, sizesText } from './image-sizes-text.ts';
 
 /** What a field holds, which says how it is written in its box. */
-type Kind = 'path' | 'name' | 'wait' | 'pause' | 'characters' | 'mebibytes' | 'calls' | 'choice' | 'flag';
+type Kind =
+  | 'path'
+  | 'name'
+  | 'wait'
+  | 'pause'
+  | 'characters'
+  | 'mebibytes'
+  | 'reference'
+  | 'calls'
+  | 'choice'
+  | 'flag'
+  | 'sizes';
 
 const KINDS = {
   chatPath: 'path',
@@ -21,6 +33,22 @@ const KINDS = {
   songStatePlace: 'name',
   songUrlPlace: 'name',
   songFileMax: 'mebibytes',
+  imageSyncPath: 'path',
+  imageAsyncPath: 'path',
+  imageQueryPath: 'path',
+  imageQueryMethod: 'choice',
+  imageQueryPlacement: 'choice',
+  imageQueryParameter: 'name',
+  imagePromptField: 'name',
+  imageModelField: 'name',
+  imageSizeField: 'name',
+  imageReferenceField: 'name',
+  imageSizes: 'sizes',
+  imageStatePlace: 'name',
+  imageUrlPlace: 'name',
+  imageReferenceMax: 'reference',
+  imageFileMax: 'mebibytes',
+  imageHeadersTimeoutMs: 'wait',
   pollFirstMs: 'pause',
   pollMostMs: 'pause',
   plainHttpResults: 'flag',
@@ -53,6 +81,24 @@ export const PROFILE_GROUPS = {
     'songUrlPlace',
     'songFileMax',
   ],
+  images: [
+    'imageSyncPath',
+    'imageAsyncPath',
+    'imageQueryPath',
+    'imageQueryMethod',
+    'imageQueryPlacement',
+    'imageQueryParameter',
+    'imagePromptField',
+    'imageModelField',
+    'imageSizeField',
+    'imageReferenceField',
+    'imageSizes',
+    'imageStatePlace',
+    'imageUrlPlace',
+    'imageReferenceMax',
+    'imageFileMax',
+    'imageHeadersTimeoutMs',
+  ],
   tasks: ['pollFirstMs', 'pollMostMs', 'plainHttpResults'],
   calls: ['concurrency', 'stillWaitingMs', 'idleTimeoutMs', 'headersTimeoutMs'],
 } as const satisfies Record<string, readonly ProfileField[]>;
@@ -61,7 +107,7 @@ export type ProfileGroup = keyof typeof PROFILE_GROUPS;
 
 export const PROFILE_FIELDS: readonly ProfileField[] = Object.values(PROFILE_GROUPS).flat();
 
-type NumberKind = Exclude<Kind, 'path' | 'name' | 'choice' | 'flag'>;
+type NumberKind = Exclude<Kind, 'path' | 'name' | 'choice' | 'flag' | 'sizes'>;
 
 /** What one of what stands in the box counts in the profile. */
 const UNITS: Readonly<Record<NumberKind, number>> = {
@@ -69,6 +115,7 @@ const UNITS: Readonly<Record<NumberKind, number>> = {
   pause: 1000,
   characters: 1,
   mebibytes: 1024 * 1024,
+  reference: 1024 * 1024,
   calls: 1,
 };
 
@@ -78,6 +125,7 @@ const RANGES: Readonly<Record<NumberKind, { min: number; max: number }>> = {
   pause: { min: POLL_WAIT.min / 1000, max: POLL_WAIT.max / 1000 },
   characters: SPEECH_PIECE_MAX,
   mebibytes: { min: 1, max: 1024 },
+  reference: { min: 0.1, max: IMAGE_REFERENCE.bytes / 1024 / 1024 },
   calls: CONCURRENCY,
 };
 
@@ -106,6 +154,7 @@ export function mayBeOff(field: ProfileField): boolean {
 
 /** A field as it stands in its box: waits in seconds, sizes in MiB, what is off as nothing. */
 export function profileText(profile: EndpointProfile, field: ProfileField): string {
+  if (field === 'imageSizes') return sizesText(profile.imageSizes);
   const value = profile[field];
   const kind = kindOf(field);
   return typeof value === 'number' && isNumber(kind) ? String(value / UNITS[kind]) : String(value ?? '');
@@ -116,13 +165,17 @@ export function profilePatch(field: TypedField, text: string): Partial<EndpointP
   const trimmed = text.trim();
   const kind = kindOf(field);
   const off = trimmed === '' && mayBeOff(field);
-  const value = isNumber(kind) ? numberOf(trimmed, kind) : off ? null : trimmed;
+  const value = isNumber(kind) ? numberOf(trimmed, kind) : off ? null : fromWords(trimmed, kind);
   const parsed = endpointProfile.shape[field].safeParse(value);
   return parsed.success ? { [field]: parsed.data } : null;
 }
 
 export function isDefault(profile: EndpointProfile, field: ProfileField): boolean {
-  return profile[field] === DEFAULT_PROFILE[field];
+  return profileText(profile, field) === profileText(DEFAULT_PROFILE, field);
+}
+
+function fromWords(text: string, kind: Kind): unknown {
+  return kind === 'sizes' ? sizesByModel(text) : text;
 }
 
 /** In the profile's unit; NaN, which no schema takes, for what is no number. */

@@ -6,7 +6,7 @@ import { DEFAULT_PROFILE, type EndpointProfile } from '../../shared/service/prof
 import { putConnection } from '../app/connections-store.ts';
 import { api } from '../lib/connection.ts';
 import { IconButton } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { CallProblemNotice } from './call-problem-notice.tsx';
@@ -28,7 +28,7 @@ import {
 } from './profile-draft.ts';
 import { useAttempt } from './use-attempt.ts';
 
-const GROUPS: readonly ProfileGroup[] = ['chat', 'speech', 'music', 'tasks', 'calls'];
+const GROUPS: readonly ProfileGroup[] = ['chat', 'speech', 'music', 'images', 'tasks', 'calls'];
 
 /** What a connection may override, each with its way back. Saved when a field is left. */
 export function ProfileFields({ connection }: { connection: Connection }) {
@@ -96,13 +96,13 @@ function ChoiceRow({ field, profile, onSave }: RowProps<ChoiceField>) {
   const reset = () => onSave({ [field]: DEFAULT_PROFILE[field] });
   return (
     <div className="flex items-start gap-2">
-      {field === 'songQueryMethod' ? (
+      {field === 'songQueryMethod' || field === 'imageQueryMethod' ? (
         <Select
           className="flex-1"
           label={label}
           value={profile[field]}
           options={METHODS}
-          onValueChange={(value) => onSave({ songQueryMethod: value })}
+          onValueChange={(value) => onSave({ [field]: value })}
         />
       ) : (
         <Select
@@ -110,7 +110,7 @@ function ChoiceRow({ field, profile, onSave }: RowProps<ChoiceField>) {
           label={label}
           value={profile[field]}
           options={PLACEMENTS.map((value) => ({ value, label: t(`connections.placement.${value}`) }))}
-          onValueChange={(value) => onSave({ songQueryPlacement: value })}
+          onValueChange={(value) => onSave({ [field]: value })}
         />
       )}
       <ResetButton label={label} disabled={isDefault(profile, field)} onReset={reset} />
@@ -137,25 +137,30 @@ function TypedRow({ field, profile, onSave }: RowProps<TypedField>) {
     setText(profileText(DEFAULT_PROFILE, field));
     onSave({ [field]: DEFAULT_PROFILE[field] });
   };
+  const box = {
+    ...{ label, hint, value: text, spellCheck: false, onValueChange: setText },
+    onBlur: () => {
+      if (patch && text !== kept) onSave(patch);
+    },
+    error: patch ? undefined : problem,
+  };
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        <TextField
-          label={label}
-          value={text}
-          spellCheck={false}
-          inputMode={rangeOf(field) === null ? 'text' : 'decimal'}
-          placeholder={
-            mayBeOff(field) ? t(`connections.off.${kindOf(field) === 'path' ? 'path' : 'place'}`) : undefined
-          }
-          onValueChange={setText}
-          onBlur={() => {
-            if (patch && text !== kept) onSave(patch);
-          }}
-          error={patch ? undefined : problem}
-          hint={hint}
-          trailing={unit === undefined ? undefined : <span className="pr-1.5">{unit}</span>}
-        />
+        {kindOf(field) === 'sizes' ? (
+          <TextArea {...box} rows={3} placeholder={t('connections.profile.imageSizesExample')} />
+        ) : (
+          <TextField
+            {...box}
+            inputMode={rangeOf(field) === null ? 'text' : 'decimal'}
+            placeholder={
+              mayBeOff(field)
+                ? t(`connections.off.${kindOf(field) === 'path' ? 'path' : 'place'}`)
+                : undefined
+            }
+            trailing={unit === undefined ? undefined : <span className="pr-1.5">{unit}</span>}
+          />
+        )}
       </div>
       <ResetButton label={label} disabled={isDefault(profile, field) && text === kept} onReset={reset} />
     </div>
@@ -198,6 +203,17 @@ function useHint(field: ProfileField): string | undefined {
     case 'songStatePlace':
     case 'songUrlPlace':
     case 'songFileMax':
+    case 'imageSyncPath':
+    case 'imageAsyncPath':
+    case 'imageQueryPath':
+    case 'imageQueryParameter':
+    case 'imagePromptField':
+    case 'imageSizes':
+    case 'imageStatePlace':
+    case 'imageUrlPlace':
+    case 'imageReferenceMax':
+    case 'imageFileMax':
+    case 'imageHeadersTimeoutMs':
     case 'pollFirstMs':
     case 'pollMostMs':
     case 'plainHttpResults':
@@ -213,9 +229,10 @@ function useProblem(field: TypedField): string {
   const kind = kindOf(field);
   const range = rangeOf(field);
   if (range !== null) {
-    const parts = kind === 'wait' || kind === 'pause';
+    const parts = kind === 'wait' || kind === 'pause' || kind === 'reference';
     return t(parts ? 'connections.secondsProblem' : 'connections.numberProblem', range);
   }
+  if (kind === 'sizes') return t('connections.sizesProblem');
   return t(kind === 'path' ? 'connections.pathProblem' : 'connections.nameProblem');
 }
 
@@ -229,12 +246,14 @@ function useUnit(field: TypedField): string | undefined {
     case 'characters':
       return t('connections.profile.characters');
     case 'mebibytes':
+    case 'reference':
       return t('connections.profile.mebibytes');
     case 'path':
     case 'name':
     case 'choice':
     case 'flag':
     case 'calls':
+    case 'sizes':
       return undefined;
     default:
       return kind satisfies never;
