@@ -1,0 +1,92 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** What the lightbox shows, in which order it walks, and what it is compared with. */
+export interface OpenLightbox {
+  /** The order to walk in. */
+  readonly ids: readonly string[];
+  /** The picture in view. */
+  readonly at: string;
+  /** The two that are compared, the left one first; null: one picture is looked at. */
+  readonly pair: readonly [string, string] | null;
+}
+
+interface LightboxState {
+  readonly open: OpenLightbox | null;
+  /** Marked to be compared with the next one. */
+  readonly marked: string | null;
+  /** What is known of the picture stands beside it. Stays as it was left. */
+  readonly info: boolean;
+}
+
+export const lightboxState = createStore<LightboxState>(() => ({ open: null, marked: null, info: false }));
+
+export function useLightbox<T>(select: (state: LightboxState) => T): T {
+  return useStore(lightboxState, select);
+}
+
+/** Shows a picture over the whole window, and those around it in the order given. */
+export function openLightbox({ ids, at }: { readonly ids: readonly string[]; readonly at: string }): void {
+  lightboxState.setState({ open: { ids: ids.includes(at) ? ids : [at, ...ids], at, pair: null } });
+}
+
+/** Two pictures with a slider between them; leaving it leads to the first of them. */
+export function openCompare(left: string, right: string, ids: readonly string[] = [left, right]): void {
+  openLightbox({ ids, at: left });
+  setPair([left, right]);
+}
+
+export function closeLightbox(): void {
+  lightboxState.setState({ open: null, marked: null });
+}
+
+/** Shows another picture of the walk; one that is not part of it comes in behind the one in view. */
+export function showPicture(id: string): void {
+  change(({ ids, at }) => {
+    if (ids.includes(id)) return { at: id, pair: null };
+    return { ids: ids.toSpliced(ids.indexOf(at) + 1, 0, id), at: id, pair: null };
+  });
+}
+
+/** One further or back; at the ends nothing happens. */
+export function stepPicture(step: number): void {
+  change(({ ids, at }) => {
+    const to = Math.min(ids.length - 1, Math.max(0, ids.indexOf(at) + step));
+    return { at: ids[to] ?? at };
+  });
+}
+
+export function setPair(pair: OpenLightbox['pair']): void {
+  change(() => ({ pair }));
+  if (pair !== null) lightboxState.setState({ marked: null });
+}
+
+export function setMarked(marked: string | null): void {
+  lightboxState.setState({ marked });
+}
+
+export function toggleInfo(): void {
+  lightboxState.setState(({ info }) => ({ info: !info }));
+}
+
+/** Pictures that are gone: the next one takes the place of the one in view, and with the last the lightbox closes. */
+export function forgetPictures(gone: ReadonlySet<string>): void {
+  const { open, marked } = lightboxState.getState();
+  if (marked !== null && gone.has(marked)) setMarked(null);
+  if (!open?.ids.some((id) => gone.has(id))) return;
+  const ids = open.ids.filter((id) => !gone.has(id));
+  const from = open.ids.indexOf(open.at);
+  const next = open.ids.slice(from).find((id) => !gone.has(id)) ?? ids.at(-1);
+  if (next === undefined) return closeLightbox();
+  const pair = open.pair?.some((id) => gone.has(id)) ? null : open.pair;
+  lightboxState.setState({ open: { ids, at: next, pair } });
+}
+
+/** One that came back stands where it stood. */
+export function recallPicture(id: string, place: number): void {
+  change(({ ids }) => (ids.includes(id) ? {} : { ids: ids.toSpliced(place, 0, id), at: id }));
+}
+
+function change(make: (open: OpenLightbox) => Partial<OpenLightbox>): void {
+  lightboxState.setState(({ open }) => (open ? { open: { ...open, ...make(open) } } : {}));
+}
