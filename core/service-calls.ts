@@ -1,14 +1,17 @@
 import type { ModelEntry } from '../shared/contract/connections.ts';
 import type { AnswerEvent } from '../shared/domain/answer-event.ts';
 import type { ChatRequest } from '../shared/service/chat.ts';
+import type { ImageRequest } from '../shared/service/images.ts';
 import type { MessagesRequest } from '../shared/service/messages.ts';
 import type { SongRequest } from '../shared/service/music.ts';
 import type { SpeechRequest } from '../shared/service/speech.ts';
 import { type CallOptions, completeChat } from './service/chat.ts';
 import { type FetchedFile, type FetchOptions, fetchFile } from './service/fetch-file.ts';
+import { createPictureTask, drawNow, queryPicture } from './service/images.ts';
 import { createMessage } from './service/messages.ts';
 import { listModels } from './service/models.ts';
 import { createSong, querySong } from './service/music.ts';
+import type { DrawOptions, PictureAnswer, PictureQueryOptions, PictureTask } from './service/picture-task.ts';
 import type { ServiceConnection } from './service/service-connection.ts';
 import type { SongTask } from './service/song-task.ts';
 import { type SpeechOptions, type SpokenFile, synthesize, synthesizeStreaming } from './service/speech.ts';
@@ -49,6 +52,19 @@ export interface ServiceCalls {
     taskId: string,
     options: Pick<CallOptions, 'signal' | 'observer'>,
   ): Promise<SongTask>;
+  /** Waits for the picture; a service may answer with a task all the same. */
+  drawNow(connection: ServiceConnection, request: ImageRequest, options: DrawOptions): Promise<PictureAnswer>;
+  /** Gives the service's own name for the task; a service may answer with the picture all the same. */
+  createPictureTask(
+    connection: ServiceConnection,
+    request: ImageRequest,
+    options: DrawOptions,
+  ): Promise<PictureAnswer>;
+  queryPicture(
+    connection: ServiceConnection,
+    taskId: string,
+    options: PictureQueryOptions,
+  ): Promise<PictureTask>;
   /** Fetches a result, wherever the service says it is, without the key. */
   fetchFile(options: FetchOptions): Promise<FetchedFile>;
 }
@@ -65,6 +81,10 @@ export function serviceCalls(transport: Transport): ServiceCalls {
     listVoices: (connection, options) => listVoices(transport, connection, options),
     createSong: (connection, request, options) => createSong(transport, connection, request, options),
     querySong: (connection, taskId, options) => querySong(transport, connection, taskId, options),
+    drawNow: (connection, request, options) => drawNow(transport, connection, request, options),
+    createPictureTask: (connection, request, options) =>
+      createPictureTask(transport, connection, request, options),
+    queryPicture: (connection, taskId, options) => queryPicture(transport, connection, taskId, options),
     fetchFile: (options) => fetchFile(transport, options),
   };
 }

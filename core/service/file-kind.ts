@@ -2,12 +2,12 @@ import { audioKind, type ReadAt } from './audio-kind.ts';
 import { bodyKind } from './body-kind.ts';
 import { fail } from './classify-error.ts';
 import { readErrorWords } from './error-words.ts';
-import { isPictureTooLarge, PICTURE_MAX, pictureHead } from './picture-kind.ts';
+import { isPictureTooLarge, PICTURE_MAX, type PictureKind, pictureHead } from './picture-kind.ts';
 import { cutText, plainText } from './plain-text.ts';
 import type { ServiceError } from './service-error.ts';
 
 /** Kinds of file a result may be, by its bytes. */
-export type FileKind = 'mp3' | 'wav' | 'flac' | 'png' | 'jpeg' | 'webp';
+export type FileKind = 'mp3' | 'wav' | 'flac' | PictureKind;
 
 /** So many bytes tell whether a file may be what it should be. */
 export const HEAD_BYTES = 512;
@@ -32,6 +32,8 @@ const BEGINS: Readonly<Record<FileKind, RegExp>> = {
   png: /^\x89PNG/,
   jpeg: /^\xff\xd8\xff/,
   webp: /^RIFF/,
+  avif: /^....ftyp/s,
+  gif: /^GIF8[79]a/,
 };
 
 /**

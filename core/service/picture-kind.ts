@@ -1,8 +1,12 @@
 import type { ReadAt } from './audio-kind.ts';
 
+/** Kinds of picture that are taken. SVG is none: it is a program, not pixels. */
+export const PICTURE_KINDS = ['png', 'jpeg', 'webp', 'avif', 'gif'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
 /** A picture as its head describes it: nothing of it is decoded. */
 export interface PictureHead {
-  readonly kind: 'png' | 'jpeg' | 'webp';
+  readonly kind: PictureKind;
   readonly width: number;
   readonly height: number;
 }
