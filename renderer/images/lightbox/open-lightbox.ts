@@ -77,9 +77,9 @@ export function forgetPictures(gone: ReadonlySet<string>): void {
   const ids = open.ids.filter((id) => !gone.has(id));
   const from = open.ids.indexOf(open.at);
   const next = open.ids.slice(from).find((id) => !gone.has(id)) ?? ids.at(-1);
-  if (next === undefined) return closeLightbox();
   const pair = open.pair?.some((id) => gone.has(id)) ? null : open.pair;
-  lightboxState.setState({ open: { ids, at: next, pair } });
+  if (next === undefined) closeLightbox();
+  else lightboxState.setState({ open: { ids, at: next, pair } });
 }
 
 /** One that came back stands where it stood. */
