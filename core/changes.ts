@@ -97,6 +97,25 @@ function keyOf(change: Change): string {
       return `song ${change.song.id}`;
     case 'song_removed':
       return `song ${change.id}`;
+    case 'drawing':
+      return `drawing ${change.drawing.id}`;
+    case 'drawing_removed':
+      return `drawing ${change.id}`;
+    case 'grid':
+      return `grid ${change.grid.id}`;
+    case 'grid_removed':
+      return `grid ${change.id}`;
+    case 'picture':
+      return `picture ${change.picture.id}`;
+    case 'library_item':
+      return `library ${change.item.id}`;
+    // Of many at once: each is news of its own.
+    case 'pictures_removed':
+      return `pictures ${change.ids.join()}`;
+    case 'library_removed':
+      return `library ${change.ids.join()}`;
+    case 'library_rebuilt':
+      return 'library rebuilt';
     case 'voice':
       return `voice ${change.voice.voiceId}`;
     case 'voice_removed':
