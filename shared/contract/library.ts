@@ -52,8 +52,13 @@ export const libraryContract = {
   items: base
     .input(z.strictObject({ filter: libraryFilter, before: id.optional(), limit: z.int().min(1).max(200) }))
     .output(z.object({ items: z.array(libraryItem), more: z.boolean(), total: z.int().nullable() })),
-  /** All that fit, at most LIBRARY_SELECTION_MAX, newest first: to be selected. */
-  ids: base.input(z.strictObject({ filter: libraryFilter })).output(z.object({ ids: z.array(id) })),
+  /**
+   * All that fit, at most LIBRARY_SELECTION_MAX, newest first: to be laid out and selected. `times` and `bytes`: when each
+   * was made, in milliseconds since 1970, and its size; as many as `ids`.
+   */
+  ids: base
+    .input(z.strictObject({ filter: libraryFilter }))
+    .output(z.object({ ids: z.array(id), times: z.array(z.int()), bytes: z.array(z.int()) })),
   usage: base.input(z.void()).output(libraryUsage),
   star: base.input(byIds.extend({ starred: z.boolean() })).output(z.void()),
   /** Into the trash for 30 days, row and file together; a take or song whose last file it is goes along. */
