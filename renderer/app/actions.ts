@@ -8,7 +8,9 @@ import { type AreaId, openArea } from './area-state.ts';
  * `<area>:heading.…` or `<area>:list.title`.
  */
 export type MessageKey = Extract<
-  ParseKeys<['common', 'app', 'chat', 'settings', 'errors', 'player', 'speech', 'music', 'lyrics']>,
+  ParseKeys<
+    ['common', 'app', 'chat', 'settings', 'errors', 'player', 'speech', 'music', 'lyrics', 'library']
+  >,
   `${string}:action${'' | 's'}.${string}` | `${string}:heading.${string}` | `${string}:list.title`
 >;
 

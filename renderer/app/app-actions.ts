@@ -32,6 +32,7 @@ export function registerAppActions(): () => void {
     goTo('chat', 'app.goToChat', 'app:action.goToChat', 'Mod+1'),
     goTo('speech', 'app.goToSpeech', 'app:action.goToSpeech', 'Mod+2'),
     goTo('music', 'app.goToMusic', 'app:action.goToMusic', 'Mod+3'),
+    goTo('library', 'app.goToLibrary', 'app:action.goToLibrary', 'Mod+5'),
     goTo('tasks', 'app.goToTasks', 'app:action.goToTasks', 'Mod+6'),
     { id: 'app.toggleList', title: 'app:action.toggleList', shortcut: 'Mod+B', run: toggleList },
     {

@@ -11,6 +11,7 @@ export interface AreaTargets {
   readonly chat: { readonly conversationId: string; readonly turnId?: string };
   readonly speech: { readonly takeId: string };
   readonly music: { readonly songId: string };
+  readonly library: { readonly assetId: string };
   readonly tasks: { readonly jobId: string };
 }
 
@@ -22,7 +23,13 @@ export interface AreaTarget<A extends AreaId> {
 
 type Targets = { readonly [A in AreaId]: AreaTarget<A> | null };
 
-const targets = createStore<Targets>(() => ({ chat: null, speech: null, music: null, tasks: null }));
+const targets = createStore<Targets>(() => ({
+  chat: null,
+  speech: null,
+  music: null,
+  library: null,
+  tasks: null,
+}));
 let asks = 0;
 
 /** Shows an area, at one of its things when given: `openArea('speech', { takeId })`. Kept across restarts. */

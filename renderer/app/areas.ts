@@ -1,4 +1,4 @@
-import { AudioLines, ListChecks, type LucideIcon, MessageSquare, Music2 } from 'lucide-react';
+import { AudioLines, LibraryBig, ListChecks, type LucideIcon, MessageSquare, Music2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { withWords } from '../locales/i18n.ts';
 import { type LazyCode, lazyCode } from '../ui/lazy-code.ts';
@@ -33,6 +33,12 @@ export const AREA_OF: Readonly<Record<AreaId, Area>> = {
     craft: 'music',
     panel: lazyCode(() => withWords(async () => (await import('../music/music-panel.tsx')).MusicPanel)),
     list: lazyCode(() => withWords(async () => (await import('../music/music-list.tsx')).MusicList)),
+  },
+  library: {
+    icon: LibraryBig,
+    craft: 'none',
+    panel: lazyCode(() => withWords(async () => (await import('../library/library-panel.tsx')).LibraryPanel)),
+    list: lazyCode(() => withWords(async () => (await import('../library/library-list.tsx')).LibraryList)),
   },
   tasks: {
     icon: ListChecks,

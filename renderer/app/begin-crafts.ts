@@ -1,3 +1,4 @@
+import { beginLibrary } from '../library/begin-library.ts';
 import { beginMusic } from '../music/begin-music.ts';
 import { beginSpeech } from '../speech/begin-speech.ts';
 
@@ -5,4 +6,5 @@ import { beginSpeech } from '../speech/begin-speech.ts';
 export function beginCrafts(): void {
   beginSpeech();
   beginMusic();
+  beginLibrary();
 }

