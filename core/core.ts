@@ -66,6 +66,7 @@ export function createCore(host: Host): Core {
   const database = openDatabase(dataFolder, clock.now(), createStores);
   const { db } = database;
   const warnings = [
+    ...(host.warnings ?? []),
     ...database.warnings,
     ...(host.settingsFile.wasReset ? ['settings_reset'] : []),
     ...(host.isDataFolderRemote ? ['data_folder_remote'] : []),
@@ -196,6 +197,10 @@ export function createCore(host: Host): Core {
 /** What the window needs to know of its host. */
 function appInfo(host: Host): Omit<AppInfo, 'warnings'> {
   const { version, kind, platform, dataFolder, libraryFolder } = host;
-  const files = { saveDialog: host.saveFile !== undefined, showInFolder: host.showInFolder !== undefined };
+  const files = {
+    saveDialog: host.saveFile !== undefined,
+    folderDialog: host.pickFolder !== undefined,
+    showInFolder: host.showInFolder !== undefined,
+  };
   return { version, host: kind, platform, dataFolder, libraryFolder, files };
 }

@@ -56,6 +56,8 @@ export interface Host {
   readonly version: string;
   /** The folder for everything the app keeps; exists, mode 0700, locked by this process. */
   readonly dataFolder: string;
+  /** What happened before the core was there and the user must know. Keys of the message catalogue. */
+  readonly warnings?: readonly string[];
   /** The data folder lies on another computer, where a database may be damaged. */
   readonly isDataFolderRemote?: boolean;
   /** Where the files of what is made go; made when first needed. */
@@ -70,8 +72,14 @@ export interface Host {
   openExternal(url: string): Promise<void>;
   /** Asks where to and copies a file there; false when the user thought better of it. Left out: there is no dialog. */
   readonly saveFile?: (source: string, suggestedName: string) => Promise<boolean>;
+  /** Asks for a folder to put files into; null when the user thought better of it. Left out: there is no dialog. */
+  readonly pickFolder?: () => Promise<string | null>;
   /** Shows a file in the system's file manager. */
   readonly showInFolder?: (path: string) => void;
+  /** Puts a picture's file on the clipboard; false when it is of a kind the host cannot read. Left out: the window does it. */
+  readonly copyImage?: (path: string) => Promise<boolean>;
+  /** Ends in order and starts anew, unless the user thinks better of it. Left out: the user does it. */
+  readonly restart?: () => void;
   /** The proxy for an origin as the system knows it: an address, null for none. Left out: HTTPS_PROXY and NO_PROXY count. */
   readonly proxyFor?: (origin: string) => string | null | Promise<string | null>;
   /** Starts the built-in sandbox; called when first needed. */

@@ -30,12 +30,13 @@ function start(
   underWay: UnderWay,
   stop: () => Promise<void>,
   language: 'system' | 'en' | 'zh-CN' = 'system',
+  underWayNow = () => underWay,
 ) {
-  const app = Object.assign(new EventEmitter(), { exit: vi.fn(), quit: vi.fn() });
+  const app = Object.assign(new EventEmitter(), { exit: vi.fn(), quit: vi.fn(), relaunch: vi.fn() });
   const window = new BrowserWindow({});
-  const core = { underWay: () => underWay, language: () => language };
+  const core = { underWay: underWayNow, language: () => language };
   const question = askBeforeEnd(core, () => window as never);
-  endOrderly(app as never, question, stop, quiet);
+  const { restart } = endOrderly(app as never, question, stop, quiet);
   askBeforeClose(app as never, window as never, question);
   const emit = (from: EventEmitter, name: string) => {
     const event = { preventDefault: vi.fn() };
@@ -44,7 +45,7 @@ function start(
   };
   const quit = () => emit(app, 'before-quit');
   app.quit.mockImplementation(quit);
-  return { app, window, quit, close: () => emit(window, 'close') };
+  return { app, window, quit, restart, close: () => emit(window, 'close') };
 }
 
 /** A dialog that is open until the test presses a button. */
@@ -94,6 +95,41 @@ describe('with nothing under way', () => {
     const { app, close } = start(IDLE, async () => undefined);
     expect(close().preventDefault).not.toHaveBeenCalled();
     expect(app.quit).not.toHaveBeenCalled();
+  });
+});
+
+describe('a new start', () => {
+  const BUSY: UnderWay = { ...IDLE, sending: 1 };
+
+  it('comes after everything is saved', async () => {
+    const saved = Promise.withResolvers<void>();
+    const { app, restart } = start(IDLE, () => saved.promise);
+    restart();
+    expect(app.relaunch).not.toHaveBeenCalled();
+    saved.resolve();
+    await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
+    expect(app.relaunch.mock.invocationCallOrder[0]).toBeLessThan(
+      Number(app.exit.mock.invocationCallOrder[0]),
+    );
+  });
+
+  it('does not come after a quit, nor after one that follows a new start the user thought better of', async () => {
+    dialog.button = 0;
+    let underWay = BUSY;
+    const { app, quit, restart } = start(
+      IDLE,
+      async () => undefined,
+      'en',
+      () => underWay,
+    );
+    restart();
+    await vi.waitFor(() => expect(told.dialogs).toHaveLength(1));
+    await vi.waitFor(() => {
+      underWay = IDLE;
+      quit();
+      expect(app.exit.mock.calls).toEqual([[0]]);
+    });
+    expect(app.relaunch).not.toHaveBeenCalled();
   });
 });
 

@@ -9,14 +9,16 @@ const STOP_WITHIN_MS = 5_000;
 /**
  * Before the app quits, by whatever way, everything is saved once. A user who quits while an end could cost something is
  * asked first, once at a time; the system's own signals are not held up.
+ * @returns what ends the app in the same way and then starts it anew, unless the user goes on working.
  */
 export function endOrderly(
-  app: Pick<App, 'on' | 'exit' | 'quit'>,
+  app: Pick<App, 'on' | 'exit' | 'quit' | 'relaunch'>,
   question: EndQuestion,
   stop: () => Promise<void>,
   logger: Logger,
-): void {
+): { restart(): void } {
   let state: 'running' | 'asking' | 'ending' = 'running';
+  let again = false;
   const end = () => {
     if (state === 'ending') return;
     state = 'ending';
@@ -24,6 +26,7 @@ export function endOrderly(
     stop().then(
       () => {
         clearTimeout(timer);
+        if (again) app.relaunch();
         app.exit(0);
       },
       (error: unknown) => {
@@ -41,7 +44,10 @@ export function endOrderly(
       logger.error('could not ask before the end', { error });
       end();
     } finally {
-      if (state === 'asking') state = 'running';
+      if (state === 'asking') {
+        state = 'running';
+        again = false;
+      }
     }
   };
   app.on('before-quit', (event) => {
@@ -51,6 +57,12 @@ export function endOrderly(
     else end();
   });
   onEndSignal(end, () => app.exit(1));
+  return {
+    restart() {
+      again = true;
+      app.quit();
+    },
+  };
 }
 
 /** Closing the last window quits: it stays open until the question that the quitting asks is answered. */

@@ -7,16 +7,24 @@ import { told } from './testing/fake-electron.ts';
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
 it('keeps what is made in the data folder, gives it addresses of its own scheme, and shows it in its folder', async () => {
+  const restarted: boolean[] = [];
   const dataFolder = temporaryFolder().path;
   const host = await createHost({
     dataFolder,
     settingsFile: { read: () => ({}), write: () => undefined },
     sandbox: new URL('file:///none'),
     logger: { info() {}, warn() {}, error() {} },
+    warnings: ['restored'],
+    restart: () => restarted.push(true),
   });
   expect(host.libraryFolder).toBe(join(dataFolder, 'library'));
   expect(host.mediaBase).toBe('media://quartet/');
-  expect(host.saveFile).toBeTypeOf('function');
+  expect([host.saveFile, host.pickFolder, host.copyImage].map((port) => typeof port)).toEqual(
+    Array(3).fill('function'),
+  );
+  expect(host.warnings).toEqual(['restored']);
+  host.restart?.();
+  expect(restarted).toEqual([true]);
   host.showInFolder?.(join(host.libraryFolder, 'song.mp3'));
   expect(told.shown).toEqual([join(host.libraryFolder, 'song.mp3')]);
 });

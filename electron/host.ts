@@ -5,9 +5,11 @@ import { isOnNetworkShare } from '../core/host-kit/network-share.ts';
 import { platformOf } from '../core/host-kit/platform.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
 import { systemClock } from '../core/host-kit/system-clock.ts';
+import { copyImage } from './copy-image.ts';
 import { firstProxy } from './first-proxy.ts';
 import { openExternalSafe } from './open-external.ts';
 import { MEDIA_BASE } from './origin.ts';
+import { pickFolder } from './pick-folder.ts';
 import { saveFile } from './save-file.ts';
 import { createKeychainVault } from './vault.ts';
 
@@ -18,13 +20,17 @@ export async function createHost(options: {
   /** The built sandbox. */
   readonly sandbox: URL;
   readonly logger: Logger;
+  /** What happened before the core was there; see `Host`. */
+  readonly warnings: readonly string[];
+  readonly restart: () => void;
 }): Promise<Host> {
-  const { dataFolder, settingsFile, sandbox, logger } = options;
+  const { dataFolder, settingsFile, sandbox, logger, warnings, restart } = options;
   return {
     kind: 'electron',
     platform: platformOf(process.platform),
     version: app.getVersion(),
     dataFolder,
+    warnings,
     isDataFolderRemote: isOnNetworkShare(dataFolder),
     libraryFolder: join(dataFolder, 'library'),
     mediaBase: MEDIA_BASE,
@@ -34,7 +40,10 @@ export async function createHost(options: {
     logger,
     openExternal: openExternalSafe,
     saveFile,
+    pickFolder,
     showInFolder: (path) => shell.showItemInFolder(path),
+    copyImage,
+    restart,
     proxyFor: async (origin) => firstProxy(await session.defaultSession.resolveProxy(origin)),
     startSandbox: () => startSandboxWorker(sandbox, join(dataFolder, 'sandbox')),
   };

@@ -63,7 +63,9 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   handleAppScheme(realpathSync(RENDERER));
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
-  const core = createCore(await createHost({ dataFolder, settingsFile, sandbox: SANDBOX, logger }));
+  let restart = (): void => app.quit();
+  const host = { dataFolder, settingsFile, sandbox: SANDBOX, logger, warnings: [] };
+  const core = createCore(await createHost({ ...host, restart: () => restart() }));
   await core.start();
   handleMediaScheme(core.media);
   const rpc = createRpcHost(core.router, logger);
@@ -73,7 +75,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     if (window !== undefined) showWindow();
     return window;
   });
-  endOrderly(
+  ({ restart } = endOrderly(
     app,
     question,
     async () => {
@@ -82,7 +84,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
       lock.release();
     },
     logger,
-  );
+  ));
   const open = () => {
     window = createWindow({ preload: PRELOAD, boundsFile, settings: settingsFile.read() });
     // On macOS the app goes on without a window.

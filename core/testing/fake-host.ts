@@ -52,6 +52,12 @@ export interface FakeHost extends Host {
   readonly shown: string[];
   /** Copies asked for: what of, and the name suggested. */
   readonly saved: { source: string; suggestedName: string }[];
+  /** What the folder dialog answers next; null: thought better of it. */
+  pickedFolder: string | null;
+  /** Pictures put on the clipboard. */
+  readonly copied: string[];
+  /** How often a new start was asked for. */
+  restarts: number;
 }
 
 /** A host for tests: real disk in a new folder, everything else in memory. */
@@ -65,11 +71,12 @@ export function fakeHost(
   const opened: string[] = [];
   const shown: FakeHost['shown'] = [];
   const saved: FakeHost['saved'] = [];
+  const copied: FakeHost['copied'] = [];
   const dataFolder = given.dataFolder ?? mkdtempSync(join(tmpdir(), 'quartet-test-'));
   const log = (level: string) => (message: string, fields?: Readonly<Record<string, unknown>>) => {
     logged.push(JSON.stringify({ level, message, ...fields }));
   };
-  return {
+  const host: FakeHost = {
     kind: 'browser',
     platform: 'linux',
     version: '0.0.0',
@@ -87,15 +94,27 @@ export function fakeHost(
       saved.push({ source, suggestedName });
       return true;
     },
+    pickFolder: async () => host.pickedFolder,
     showInFolder: (path) => {
       shown.push(path);
+    },
+    copyImage: async (path) => {
+      copied.push(path);
+      return true;
+    },
+    restart: () => {
+      host.restarts++;
     },
     startSandbox: given.startSandbox ?? noSandbox,
     logged,
     opened,
     shown,
     saved,
+    copied,
+    pickedFolder: null,
+    restarts: 0,
   };
+  return host;
 }
 
 async function noSandbox(): Promise<SandboxServer> {

@@ -14,6 +14,8 @@ export const told = {
   dialogs: [] as unknown[],
   /** Paths shown in their folder. */
   shown: [] as string[],
+  /** What was put on the clipboard. */
+  clipboard: [] as { kind: string; bytes: Buffer }[],
 };
 
 export const ipcMain = new EventEmitter();
@@ -30,6 +32,7 @@ export const shell = {
 /** Answers as the test says. */
 export const dialog = {
   answer: { canceled: true, filePath: '' },
+  folder: { canceled: true, filePaths: [] as string[] },
   /** The button that is pressed. */
   button: 0,
   async showMessageBox(...asked: unknown[]) {
@@ -39,6 +42,36 @@ export const dialog = {
   async showSaveDialog(...asked: unknown[]) {
     told.dialogs.push(asked.at(-1));
     return dialog.answer;
+  },
+  async showOpenDialog(...asked: unknown[]) {
+    told.dialogs.push(asked);
+    return dialog.folder;
+  },
+};
+
+/** Reads PNG and JPEG, as Electron does; by their first byte here. What it writes has one byte more than what it read. */
+export const nativeImage = {
+  createFromBuffer: (bytes: Buffer) => ({
+    isEmpty: () => bytes[0] !== 0x89 && bytes[0] !== 0xff,
+    toPNG: () => Buffer.concat([bytes, Buffer.from([0])]),
+  }),
+};
+
+export class ClipboardItem {
+  readonly items: Readonly<Record<string, Blob>>;
+
+  constructor(items: Readonly<Record<string, Blob>>) {
+    this.items = items;
+  }
+}
+
+export const clipboard = {
+  async write(items: readonly ClipboardItem[]): Promise<void> {
+    for (const { items: kinds } of items) {
+      for (const [kind, blob] of Object.entries(kinds)) {
+        told.clipboard.push({ kind, bytes: Buffer.from(await blob.arrayBuffer()) });
+      }
+    }
   },
 };
 
