@@ -22,6 +22,10 @@ export type ConflictReason =
   | 'too_many_pieces'
   /** The lyrics or the prompt break a rule of the service. */
   | 'lyrics_invalid'
+  | 'prompt_empty'
+  | 'prompt_too_long'
+  /** The picture that was to be sent along is not there any more. */
+  | 'reference_gone'
   | `base_url_${'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query'}`;
 
 /** The call is refused because of the state of things; nothing was changed. The router makes it a CONFLICT. */
@@ -35,15 +39,27 @@ export class Conflict extends Error {
   }
 }
 
+/** Things that have an id. */
+type Thing =
+  | 'conversation'
+  | 'turn'
+  | 'job'
+  | 'connection'
+  | 'take'
+  | 'song'
+  | 'voice'
+  | 'asset'
+  | 'drawing'
+  | 'grid'
+  | 'reference'
+  | 'upload';
+
 /** What was asked for is not there. The router makes it a NOT_FOUND. */
 export class NotFound extends Error {
   readonly what: string;
   readonly id: string;
 
-  constructor(
-    what: 'conversation' | 'turn' | 'job' | 'connection' | 'take' | 'song' | 'voice' | 'asset',
-    id: string,
-  ) {
+  constructor(what: Thing, id: string) {
     super(`no ${what} ${id}`);
     this.name = 'NotFound';
     this.what = what;

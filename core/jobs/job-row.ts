@@ -16,6 +16,7 @@ const jobRow = z.object({
   turn_id: z.string().nullable(),
   take_id: z.string().nullable(),
   song_id: z.string().nullable(),
+  drawing_id: z.string().nullable(),
   error: fromJson.pipe(serviceErrorData).nullable(),
   attempts: z.int(),
   progress_done: z.int().nullable(),
@@ -72,11 +73,13 @@ export function toJob(row: unknown): Job {
   };
 }
 
-function subjectOf({ id, kind, conversation_id, turn_id, take_id, song_id }: JobRow): JobSubject {
+function subjectOf(row: JobRow): JobSubject {
+  const { id, kind, conversation_id, turn_id, take_id, song_id, drawing_id } = row;
   if (kind === 'chat' && conversation_id !== null && turn_id !== null) {
     return { kind, conversationId: conversation_id, turnId: turn_id };
   }
   if (kind === 'speech' && take_id !== null) return { kind, takeId: take_id };
   if (kind === 'music' && song_id !== null) return { kind, songId: song_id };
+  if (kind === 'images' && drawing_id !== null) return { kind, drawingId: drawing_id };
   throw new Error(`job ${id} is for nothing`);
 }

@@ -88,9 +88,9 @@ export class JobStore {
     this.#db = db;
     this.#insert = db.prepare(
       `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, conversation_id, turn_id, take_id,
-         song_id, progress_done, progress_total, retry_of, task_id, request, attempts, seq, created_at)
+         song_id, drawing_id, progress_done, progress_total, retry_of, task_id, request, attempts, seq, created_at)
        VALUES (:id, :opId, :kind, 'queued', :title, :connectionId, :model, :conversationId, :turnId, :takeId,
-         :songId, :done, :total, :retryOf, :taskId, :request, 0, 0, :now)`,
+         :songId, :drawingId, :done, :total, :retryOf, :taskId, :request, 0, 0, :now)`,
     );
     this.#get = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`);
     this.#byOp = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE op_id = ?`);
@@ -139,6 +139,7 @@ export class JobStore {
       turnId: subject.kind === 'chat' ? subject.turnId : null,
       takeId: subject.kind === 'speech' ? subject.takeId : null,
       songId: subject.kind === 'music' ? subject.songId : null,
+      drawingId: subject.kind === 'images' ? subject.drawingId : null,
       done: progress?.done ?? null,
       total: progress?.total ?? null,
       retryOf: retryOf ?? null,

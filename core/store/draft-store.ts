@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
+import { type PictureDraft, pictureDraft } from '../../shared/contract/images.ts';
 import { type SongDraft, songDraft } from '../../shared/contract/music.ts';
 import { type ScriptDraft, scriptDraft } from '../../shared/contract/speech.ts';
 
 /** The editors. */
-type Name = 'script' | 'song';
+type Name = 'script' | 'song' | 'picture';
 
 /** Drafts of editors, kept across restarts. */
 export class DraftStore {
@@ -34,6 +35,15 @@ export class DraftStore {
 
   saveSong(draft: SongDraft): void {
     this.#write('song', draft);
+  }
+
+  /** As `script`. */
+  picture(): PictureDraft | undefined {
+    return this.#read('picture', pictureDraft);
+  }
+
+  savePicture(draft: PictureDraft): void {
+    this.#write('picture', draft);
   }
 
   #read<T>(name: Name, schema: z.ZodType<T>): T | undefined {

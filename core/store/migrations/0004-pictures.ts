@@ -245,6 +245,8 @@ CREATE INDEX asset_star_list ON asset (created_at, id) WHERE deleted_at IS NULL 
 -- All that laying out the gallery takes, so that no row is read for it.
 CREATE INDEX asset_gallery ON asset (created_at, id, width, height)
   WHERE kind = 'picture' AND deleted_at IS NULL AND listed = 1;
+CREATE INDEX asset_gallery_model ON asset (model, created_at, id, width, height)
+  WHERE kind = 'picture' AND deleted_at IS NULL AND listed = 1;
 CREATE INDEX asset_to_index ON asset (number) WHERE indexed = 0;
 
 CREATE INDEX take_list ON take (id) WHERE deleted_at IS NULL AND purpose = 'take';
@@ -259,6 +261,8 @@ CREATE INDEX job_turn ON job (turn_id) WHERE turn_id IS NOT NULL;
 CREATE INDEX job_take ON job (take_id) WHERE take_id IS NOT NULL;
 CREATE INDEX job_song ON job (song_id) WHERE song_id IS NOT NULL;
 CREATE INDEX job_drawing ON job (drawing_id) WHERE drawing_id IS NOT NULL;
+-- Those are few, however many pictures there are.
+CREATE INDEX job_unfinished_drawing ON job (drawing_id, id) WHERE drawing_id IS NOT NULL AND state <> 'done';
 CREATE INDEX job_list ON job (kind, state, id) WHERE cleared = 0;
 CREATE INDEX job_ended ON job (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX job_call_raw ON job_call (ended_at) WHERE raw_file IS NOT NULL;
