@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listenForGestures } from './gestures.ts';
+
+const heard = { zoomBy: vi.fn(), moveBy: vi.fn(), toggle: vi.fn(), swiped: vi.fn() };
+let stage: HTMLElement;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  stage = document.body.appendChild(document.createElement('div'));
+  stage.getBoundingClientRect = () => new DOMRect(100, 50, 400, 200);
+  stage.setPointerCapture = () => undefined;
+  stop = listenForGestures(stage, heard);
+});
+afterEach(() => {
+  stop();
+  stage.remove();
+});
+
+function pointer(type: string, x: number, y: number, options: PointerEventInit = {}, on: Element = stage) {
+  on.dispatchEvent(
+    new PointerEvent(type, { bubbles: true, clientX: x, clientY: y, pointerId: 1, ...options }),
+  );
+}
+
+it('zooms with the wheel at the place of the pointer, and the page does not scroll', () => {
+  // A wheel event of happy-dom is not at any place.
+  const wheel = new MouseEvent('wheel', { clientX: 400, clientY: 150, cancelable: true });
+  Object.assign(wheel, { deltaY: -100, deltaMode: 0 });
+  stage.dispatchEvent(wheel);
+  expect(heard.zoomBy).toHaveBeenCalledWith(expect.closeTo(Math.exp(0.25)), { x: 100, y: 0 });
+  expect(wheel.defaultPrevented).toBe(true);
+});
+
+it('moves with one pointer that is down, and with none that is not', () => {
+  pointer('pointermove', 10, 10);
+  expect(heard.moveBy).not.toHaveBeenCalled();
+  pointer('pointerdown', 300, 150);
+  pointer('pointermove', 310, 145);
+  pointer('pointerup', 310, 145);
+  pointer('pointermove', 400, 145);
+  expect(heard.moveBy.mock.calls).toEqual([[10, -5]]);
+});
+
+it('zooms with two fingers around their middle', () => {
+  pointer('pointerdown', 280, 150, { pointerType: 'touch', pointerId: 1 });
+  pointer('pointerdown', 320, 150, { pointerType: 'touch', pointerId: 2 });
+  pointer('pointermove', 360, 150, { pointerType: 'touch', pointerId: 2 });
+  expect(heard.zoomBy).toHaveBeenCalledWith(2, { x: 20, y: 0 });
+});
+
+it('turns with a swipe of one finger, and not with a mouse, a pinch or a finger going down', () => {
+  const swipe = (options: PointerEventInit, toX: number, toY: number) => {
+    pointer('pointerdown', 300, 150, options);
+    pointer('pointermove', toX, toY, options);
+    pointer('pointerup', toX, toY, options);
+  };
+  swipe({ pointerType: 'mouse' }, 100, 150);
+  swipe({ pointerType: 'touch' }, 220, 400);
+  pointer('pointerdown', 200, 150, { pointerType: 'touch', pointerId: 7 });
+  swipe({ pointerType: 'touch' }, 100, 150);
+  pointer('pointerup', 200, 150, { pointerType: 'touch', pointerId: 7 });
+  expect(heard.swiped).not.toHaveBeenCalled();
+  swipe({ pointerType: 'touch' }, 200, 155);
+  expect(heard.swiped.mock.calls).toEqual([[-100]]);
+});
+
+it('leaves presses on what can be pressed alone', () => {
+  const button = stage.appendChild(document.createElement('button'));
+  pointer('pointerdown', 300, 150, {}, button);
+  pointer('pointermove', 320, 150, {}, button);
+  button.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
+  expect(heard.moveBy).not.toHaveBeenCalled();
+  expect(heard.toggle).not.toHaveBeenCalled();
+  stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 300, clientY: 160 }));
+  expect(heard.toggle).toHaveBeenCalledWith({ x: 0, y: 10 });
+});

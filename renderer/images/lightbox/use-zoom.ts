@@ -1,0 +1,139 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { listenForGestures } from './gestures.ts';
+import {
+  actualTimes,
+  type Extent,
+  FIT,
+  fitScale,
+  isLarger,
+  keepInside,
+  type Place,
+  type Zoom,
+  zoomAt,
+} from './zoom-state.ts';
+
+const MIDDLE: Place = { x: 0, y: 0 };
+
+export interface ZoomControl {
+  /** Goes on the element the pictures lie in. */
+  readonly stage: (element: HTMLElement | null) => void;
+  readonly zoom: Zoom;
+  readonly box: Extent | null;
+  /** CSS pixels for one of a picture when it fits. */
+  fitOf(picture: Extent): number;
+  /** Size of the first picture in the pixels of this screen: 1 is its own. */
+  readonly level: number;
+  /** It can be moved about. */
+  readonly larger: boolean;
+  readonly fits: boolean;
+  zoomBy(factor: number): void;
+  fit(): void;
+  actual(): void;
+  toggle(at?: Place): void;
+}
+
+interface ZoomWishes {
+  /** One, or two that share one zoom. */
+  readonly pictures: readonly Extent[];
+  /** Small ones are blown up to the stage: so that two are of one size. */
+  readonly fill?: boolean;
+  /** A change of this shows the picture as it fits. */
+  readonly of: string;
+  readonly onSwipe?: (x: number) => void;
+}
+
+/** How large pictures are shown and where, by wheel, hands, and whoever calls. */
+export function useZoom({ pictures, fill = false, of, onSwipe }: ZoomWishes): ZoomControl {
+  const [element, stage] = useState<HTMLElement | null>(null);
+  const box = useExtent(element);
+  const [state, setState] = useState({ of, zoom: FIT });
+  if (state.of !== of) setState({ of, zoom: FIT });
+  const zoom = state.of === of ? state.zoom : FIT;
+
+  const fitOf = useCallback((picture: Extent) => (box ? fitScale(box, picture, fill) : 0), [box, fill]);
+  const fitted = useMemo(() => around(pictures, fitOf), [pictures, fitOf]);
+  const [first] = pictures;
+  const fit = first ? fitOf(first) : 0;
+  const density = window.devicePixelRatio;
+
+  const change = (make: (had: Zoom) => Zoom) =>
+    setState((had) => ({ ...had, zoom: box ? keepInside(make(had.zoom), box, fitted) : had.zoom }));
+  const zoomBy = (factor: number, at: Place = MIDDLE) =>
+    change((had) => zoomAt(had, had.times * factor, at, fit, density));
+  const actual = (at: Place = MIDDLE) =>
+    change((had) => zoomAt(had, actualTimes(fit, density), at, fit, density));
+  const toFit = () => change(() => FIT);
+  const fits = Math.abs(zoom.times - 1) < 0.001;
+  const toggle = (at: Place = MIDDLE) => {
+    if (!fits) toFit();
+    // Where it fits at its own size there is nothing to go to but closer.
+    else if (Math.abs(actualTimes(fit, density) - 1) < 0.01) zoomBy(2, at);
+    else actual(at);
+  };
+  const larger = box !== null && isLarger(zoom, box, fitted);
+
+  useGestures(element, {
+    zoomBy,
+    toggle,
+    moveBy: (x, y) => change((had) => ({ times: had.times, x: had.x + x, y: had.y + y })),
+    swiped: (x) => {
+      if (!larger) onSwipe?.(x);
+    },
+  });
+  return {
+    stage,
+    zoom,
+    box,
+    fitOf,
+    level: fit * zoom.times * density,
+    larger,
+    fits,
+    zoomBy,
+    fit: toFit,
+    actual,
+    toggle,
+  };
+}
+
+function useGestures(element: HTMLElement | null, gestures: Parameters<typeof listenForGestures>[1]): void {
+  const latest = useRef(gestures);
+  useEffect(() => {
+    latest.current = gestures;
+  });
+  useEffect(
+    () =>
+      element
+        ? listenForGestures(element, {
+            zoomBy: (factor, at) => latest.current.zoomBy(factor, at),
+            moveBy: (x, y) => latest.current.moveBy(x, y),
+            toggle: (at) => latest.current.toggle(at),
+            swiped: (x) => latest.current.swiped(x),
+          })
+        : undefined,
+    [element],
+  );
+}
+
+/** The smallest size that holds all of them as they fit. */
+function around(pictures: readonly Extent[], fitOf: (picture: Extent) => number): Extent {
+  return {
+    width: Math.max(0, ...pictures.map((picture) => picture.width * fitOf(picture))),
+    height: Math.max(0, ...pictures.map((picture) => picture.height * fitOf(picture))),
+  };
+}
+
+function useExtent(element: HTMLElement | null): Extent | null {
+  const [box, setBox] = useState<Extent | null>(null);
+  useEffect(() => {
+    if (!element) return;
+    const measure = () => setBox({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return box;
+}
+
+/** The part of a zoom that keys use, kept where they find it. */
+export type ZoomRef = RefObject<ZoomControl | null>;
