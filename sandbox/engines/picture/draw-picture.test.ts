@@ -178,3 +178,41 @@ test.each([
 ])('any text is drawn: %#', async (prompt) => {
   for (const manner of ['', 'poster ', 'infographic ']) await draw(manner + prompt);
 });
+
+describe('a print shows what was named', () => {
+  /** How much columns of a picture differ in light: nothing stands upright in a sea. */
+  async function upright(prompt: string): Promise<number> {
+    const spreads = [1, 2, 3].map(async (seed) => {
+      const seen = await draw(prompt, { seed });
+      const columns = Array.from({ length: 40 }, (_, at) =>
+        seen.mean({ left: 0.05 + at * 0.0225, right: 0.05 + (at + 1) * 0.0225, top: 0.3, bottom: 0.62 }),
+      ).map(({ light }) => light);
+      const middle = columns.reduce((sum, light) => sum + light, 0) / columns.length;
+      return columns.reduce((sum, light) => sum + Math.abs(light - middle), 0) / columns.length;
+    });
+    return (await Promise.all(spreads)).reduce((sum, one) => sum + one, 0);
+  }
+
+  test.each(['lighthouse in the rain', 'bamboo in the rain', 'city in the rain'])('a %s', async (named) => {
+    expect(await upright(`woodcut of a ${named}`)).toBeGreaterThan(
+      1.5 * (await upright('woodcut of the sea in the rain')),
+    );
+  });
+
+  test('rain is cut across it, and a storm is dark', async () => {
+    // Without the sun, which is dark in print.
+    const sea = { top: 0.75 };
+    const [dry, wet, storm] = [
+      await means('woodcut of mountains at noon', sea),
+      await means('woodcut of mountains in the rain at noon', sea),
+      await means('woodcut of mountains in a storm', sea),
+    ];
+    expect(wet.light).toBeLessThan(dry.light);
+    expect(storm.light).toBeLessThan(0.6 * dry.light);
+  });
+});
+
+test('a town of neon has other lights than a town', async () => {
+  const [neon, town] = [await means('a city at night, neon'), await means('a city at night, lamps')];
+  expect(neon.red - neon.green).toBeGreaterThan(town.red - town.green);
+});

@@ -87,6 +87,25 @@ function paintBuilding(sheet: Sheet, scene: Scene, building: Building): void {
     context.fill();
   }
   paintWindows(sheet, scene, building);
+  if (building.share > 0.5 && NEON_WORDS.test(sheet.wish.text) && random() < 0.4) paintSign(sheet, building);
+}
+
+/** A tube of light down the face of a building, and its glow. */
+function paintSign(sheet: Sheet, { x, wide, top, ground }: Building): void {
+  const { context, unit, random } = sheet;
+  const colour = NEON[Math.floor(random() * NEON.length)] ?? NEON[0];
+  if (!colour) return;
+  const [signX, long] = [x + wide * between(sheet, 0.15, 0.8), (ground - top) * between(sheet, 0.25, 0.5)];
+  const signY = top + (ground - top) * 0.12;
+  context.save();
+  context.shadowColor = css(colour);
+  context.shadowBlur = unit * 26;
+  context.fillStyle = css(shade(colour, 0.1));
+  context.beginPath();
+  context.roundRect(signX, signY, unit * 7, long, unit * 3.5);
+  context.fill();
+  context.fill();
+  context.restore();
 }
 
 const LAMPS: readonly Colour[] = [
@@ -95,12 +114,21 @@ const LAMPS: readonly Colour[] = [
   { l: 0.82, c: 0.12, h: 65 },
   { l: 0.88, c: 0.04, h: 230 },
 ];
+const NEON_WORDS = /neon|cyberpunk|霓虹|赛博/i;
+/** Windows of a town of neon. */
+const NEON: readonly Colour[] = [
+  { l: 0.74, c: 0.22, h: 350 },
+  { l: 0.84, c: 0.14, h: 200 },
+  { l: 0.7, c: 0.2, h: 305 },
+  { l: 0.88, c: 0.16, h: 100 },
+];
 /** How many windows are lit. */
 const LIT = { noon: 0, dawn: 0.14, sunset: 0.34, night: 0.5 } as const;
 
 function paintWindows(sheet: Sheet, scene: Scene, { x, wide, top, ground, colour, share }: Building): void {
   const { context, unit, random } = sheet;
   if (share < 0.3) return;
+  const lamps = NEON_WORDS.test(sheet.wish.text) ? NEON : LAMPS;
   const [stepX, stepY] = [unit * (8 + 4 * share), unit * (11 + 5 * share)];
   const columns = Math.floor((wide - unit * 8) / stepX);
   const inset = (wide - columns * stepX) / 2;
@@ -109,7 +137,7 @@ function paintWindows(sheet: Sheet, scene: Scene, { x, wide, top, ground, colour
   for (let y = top + stepY * 0.8; y < ground - stepY * 0.7; y += stepY) {
     for (let column = 0; column < columns; column += 1) {
       const on = random() < chance;
-      const lamp = LAMPS[Math.floor(random() * random() * LAMPS.length)] ?? colour;
+      const lamp = lamps[Math.floor(random() * random() * lamps.length)] ?? colour;
       const glass = mix(shade(colour, scene.time === 'noon' ? 0.1 : 0.035), scene.sky[1], 0.3);
       context.fillStyle = on
         ? css(mix(scene.haze, lamp, 0.35 + 0.65 * share), 0.92)

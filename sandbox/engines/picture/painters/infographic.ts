@@ -3,6 +3,7 @@ import type { Painter, Sheet } from '../sheet.ts';
 import { fitText, font, writeLines } from '../text-setting.ts';
 import { type Figures, figuresOf } from '../words/figures.ts';
 import { headlineOf } from '../words/headline.ts';
+import type { Wish } from '../words/read-prompt.ts';
 import { choosePalette, type Palette } from './palette.ts';
 
 interface Area {
@@ -24,8 +25,7 @@ export const paintInfographic: Painter = (sheet) => {
   context.fillStyle = css(palette.paints[0]);
   context.fillRect(0, 0, width, unit * 16);
   const { title, rest } = headlineOf(wish.text, 'sentence');
-  // A sentence that is nothing but its numbers is told by the charts.
-  const name = figures.given && /\d/.test(title) ? namesOf(figures, wish.chinese) : title;
+  const name = figures.given ? withoutNumbers(figures, wish) : title;
   const head = fitText(context, name, {
     width: inner,
     height: unit * 170,
@@ -83,6 +83,12 @@ export const paintInfographic: Painter = (sheet) => {
     ring(sheet, palette, figures, { ...charts, x: charts.x + left + gap, wide: charts.wide - gap - left });
   }
 };
+
+/** The numbers are told by the charts: what is said before them, else what is counted. */
+function withoutNumbers(figures: Figures, { text, chinese }: Wish): string {
+  const { title } = headlineOf(text, 'clause');
+  return title === '' || /\d/.test(title) ? namesOf(figures, chinese) : title;
+}
 
 const namesOf = ({ items }: Figures, chinese: boolean) =>
   items.map(({ label }) => label).join(chinese ? '、' : ', ');

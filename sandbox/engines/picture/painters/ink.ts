@@ -1,6 +1,17 @@
 import { css, mix } from '../colour.ts';
 import { fractal } from '../noise.ts';
 import { between, type Painter, type Sheet } from '../sheet.ts';
+import type { Subject } from '../words/word-list.ts';
+import {
+  cutBamboo,
+  cutBoat,
+  cutFirs,
+  cutLighthouse,
+  cutRain,
+  cutSkyline,
+  type Print,
+  taper,
+} from './ink-motifs.ts';
 import { choosePalette, type Palette } from './palette.ts';
 
 /** Lines cut into wood: land from far to near, light where lines are thin. With a reference, lines of its light. */
@@ -12,32 +23,51 @@ export const paintInk: Painter = (sheet) => {
   context.lineCap = 'round';
   const colour = css(ink);
   if (guide) return engrave(sheet, colour);
-  const horizon = height * between(sheet, 0.4, 0.5);
-  paintDisc(sheet, css(wish.colours.length > 0 || wish.time === 'sunset' ? paints[0] : ink), colour, horizon);
+  const print = { paper: css(paper), ink: colour, light: css(paper.l > ink.l ? paper : ink) };
+  const has = (name: Subject) => wish.subjects.has(name);
+  const water = has('sea') || has('lighthouse');
+  const horizon = height * (has('lighthouse') ? between(sheet, 0.62, 0.7) : between(sheet, 0.4, 0.5));
+  if (wish.weather !== 'storm' && wish.weather !== 'rain') {
+    const disc = wish.colours.length > 0 || wish.time === 'sunset' ? paints[0] : ink;
+    paintDisc(sheet, css(disc), colour, horizon);
+  }
   paintAir(sheet, colour, horizon);
-  const water = wish.subjects.has('sea');
+  // Ridges where land was asked for, and where nothing else was.
+  if (has('mountain') || !(has('city') || has('bamboo') || has('lighthouse'))) {
+    cutRidges(sheet, print, horizon, water);
+  }
+  if (has('city')) cutSkyline(sheet, print, horizon + height * 0.1);
+  if (has('forest') && !has('bamboo')) cutFirs(sheet, print, horizon + height * 0.12);
+  if (water) cutWaves(sheet, css(paper), colour, horizon + (has('lighthouse') ? 0 : height * 0.12));
+  if (has('boat')) {
+    const place = [width * between(sheet, 0.3, 0.7), horizon + height * between(sheet, 0.2, 0.28)] as const;
+    cutBoat(sheet, print, place, Math.min(width, height) * 0.22);
+  }
+  if (has('lighthouse')) cutLighthouse(sheet, print, horizon + height * 0.03);
+  if (has('bamboo')) cutBamboo(sheet, print);
+  if (wish.weather === 'rain' || wish.weather === 'storm') cutRain(sheet, colour, wish.weather === 'storm');
+  frame(sheet, css(paper), colour);
+};
+
+function cutRidges(sheet: Sheet, print: Print, horizon: number, water: boolean): void {
+  const { height, wish } = sheet;
   const layers = water ? 3 : 6;
   for (let layer = 0; layer < layers; layer += 1) {
     const share = layer / (layers - 1);
     const base = water
       ? horizon + height * 0.05 * layer
       : horizon + (height - horizon) * (0.12 + 0.72 * share ** 1.2);
-    cutRidge(
-      sheet,
-      { paper: css(paper), ink: colour },
-      base,
-      height * (wish.subjects.has('mountain') || !water ? 0.24 - 0.08 * share : 0.09),
-      share,
-    );
+    const high = height * (wish.subjects.has('mountain') || !water ? 0.24 - 0.08 * share : 0.09);
+    cutRidge(sheet, print, base, high, share);
   }
-  if (water) cutWaves(sheet, css(paper), colour, horizon + height * 0.12);
-  frame(sheet, css(paper), colour);
-};
+}
 
 /** Dark lines on paper, or light ones on a block where it is night. */
 function printing(sheet: Sheet): Palette {
   const palette = choosePalette(sheet);
-  const night = sheet.wish.time === 'night';
+  const { time, weather } = sheet.wish;
+  // A storm is dark unless something else was said.
+  const night = time === 'night' || (time === null && weather === 'storm');
   if (night) {
     const dark = { l: 0.2, c: 0.03, h: palette.paints[0].h };
     return { ...palette, paper: dark, ink: { l: 0.93, c: 0.03, h: 85 } };
@@ -76,14 +106,15 @@ function paintDisc(sheet: Sheet, fill: string, line: string, horizon: number): v
 }
 
 /** Broken lines across the sky: clouds and wind. */
-function paintAir({ context, width, unit, noise, random }: Sheet, ink: string, horizon: number): void {
+function paintAir({ context, width, unit, noise, random, wish }: Sheet, ink: string, horizon: number): void {
+  const least = wish.weather === 'storm' ? -0.25 : 0.16;
   context.strokeStyle = ink;
   for (let y = unit * 34; y < horizon * 0.96; y += unit * 15) {
     for (let x = unit * 30; x < width - unit * 30; ) {
       const long = unit * (20 + 120 * random());
       const cloud = noise(x / (unit * 260), y / (unit * 90));
-      if (cloud > 0.16) {
-        context.lineWidth = unit * (0.8 + 4.2 * (cloud - 0.16));
+      if (cloud > least) {
+        context.lineWidth = unit * (0.8 + 4.2 * (cloud - least));
         context.beginPath();
         context.moveTo(x, y);
         context.quadraticCurveTo(x + long / 2, y - unit * 4, x + long, y);
@@ -94,13 +125,7 @@ function paintAir({ context, width, unit, noise, random }: Sheet, ink: string, h
   }
 }
 
-function cutRidge(
-  sheet: Sheet,
-  { paper, ink }: { paper: string; ink: string },
-  base: number,
-  high: number,
-  share: number,
-): void {
+function cutRidge(sheet: Sheet, { paper, ink }: Print, base: number, high: number, share: number): void {
   const { context, width, height, unit, noise } = sheet;
   const shape = fractal(noise, 5);
   const start = sheet.random() * 80;
@@ -115,6 +140,7 @@ function cutRidge(
   context.fill();
   // Cuts down the slope: thick in the shade, thin in the light.
   context.strokeStyle = ink;
+  context.fillStyle = ink;
   const apart = unit * (6.5 + 3 * share);
   for (let x = 0; x <= width; x += apart) {
     const slope = (top(x + unit * 6) - top(x - unit * 6)) / (unit * 12);
@@ -130,22 +156,6 @@ function cutRidge(
   context.beginPath();
   for (let x = 0; x <= width + step; x += step) context.lineTo(x, top(x));
   context.stroke();
-}
-
-/** A cut that begins broad and runs out. */
-function taper(
-  { context }: Sheet,
-  [x, y]: readonly [number, number],
-  [toX, toY]: readonly [number, number],
-  wide: number,
-): void {
-  context.fillStyle = context.strokeStyle;
-  context.beginPath();
-  context.moveTo(x - wide / 2, y);
-  context.lineTo(x + wide / 2, y);
-  context.quadraticCurveTo((x + toX) / 2 + wide * 0.3, (y + toY) / 2, toX, toY);
-  context.quadraticCurveTo((x + toX) / 2 - wide * 0.3, (y + toY) / 2, x - wide / 2, y);
-  context.fill();
 }
 
 function cutWaves(

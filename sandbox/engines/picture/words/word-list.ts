@@ -58,6 +58,8 @@ export const SUBJECTS = {
     'field, meadow, grass, prairie, hill, hills, valley, farm, countryside, garden',
     '田 草原 草地 草 丘 山谷 农 花园',
   ),
+  lighthouse: meaning('lighthouse, light house, beacon', '灯塔'),
+  bamboo: meaning('bamboo', '竹'),
   boat: meaning('boat, sailing, sailboat, ship, yacht', '船 帆 舟'),
 } as const satisfies Record<string, Meaning>;
 export type Subject = keyof typeof SUBJECTS;
@@ -105,4 +107,5 @@ export const NOT_MEANT = [
   '上海',
   '江苏',
   '数据',
+  '灯塔',
 ];
