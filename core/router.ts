@@ -117,24 +117,63 @@ export function createRouter(core: Services) {
 
 export type CoreRouter = ReturnType<typeof createRouter>;
 
-/** The contract's procedures, with the core's own failures turned into the contract's errors. */
+/** The contract's procedures, with the core's own failures turned into the contract's errors, also those in mid-stream. */
 function procedures(onDefect: (error: unknown) => void) {
-  return implement(contract).use(async ({ next }) => {
+  return implement(contract).use(async ({ next, signal }) => {
+    const answered = (error: unknown) => {
+      const named = asContractError(error);
+      // Whoever left is told nothing, and what ended for it is no defect.
+      if (!(named instanceof ORPCError) && !signal?.aborted) onDefect(named);
+      return named;
+    };
     try {
-      return await next();
+      const result = await next();
+      const { output } = result;
+      return isStream(output) ? { ...result, output: withFailures(output, answered) } : result;
     } catch (error) {
-      if (error instanceof NotFound) {
-        throw new ORPCError('NOT_FOUND', { data: { what: error.what, id: error.id } });
-      }
-      if (error instanceof Conflict) throw new ORPCError('CONFLICT', { data: { reason: error.reason } });
-      if (error instanceof StorageError) {
-        throw new ORPCError('SERVICE', { data: fail('storage', error.message).data });
-      }
-      if (error instanceof ServiceError) throw new ORPCError('SERVICE', { data: error.data });
-      if (!(error instanceof ORPCError)) onDefect(error);
-      throw error;
+      throw answered(error);
     }
   });
+}
+
+function asContractError(error: unknown): unknown {
+  if (error instanceof NotFound)
+    return new ORPCError('NOT_FOUND', { data: { what: error.what, id: error.id } });
+  if (error instanceof Conflict) return new ORPCError('CONFLICT', { data: { reason: error.reason } });
+  if (error instanceof StorageError) {
+    return new ORPCError('SERVICE', { data: fail('storage', error.message).data });
+  }
+  return error instanceof ServiceError ? new ORPCError('SERVICE', { data: error.data }) : error;
+}
+
+function isStream(output: unknown): output is AsyncIteratorObject<unknown> {
+  return typeof output === 'object' && output !== null && Symbol.asyncIterator in output && 'next' in output;
+}
+
+/** No generator: its `return` would wait for the step under way. */
+function withFailures(
+  stream: AsyncIteratorObject<unknown>,
+  answered: (error: unknown) => unknown,
+): AsyncIteratorObject<unknown> {
+  const named = async <T>(step: Promise<T> | undefined, none: T): Promise<T> => {
+    try {
+      return step === undefined ? none : await step;
+    } catch (error) {
+      throw answered(error);
+    }
+  };
+  const over = { done: true as const, value: undefined };
+  return {
+    next: () => named(stream.next(), over),
+    return: (value: unknown) => named(stream.return?.(value), over),
+    throw: (error: unknown) => named(stream.throw?.(error), over),
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async [Symbol.asyncDispose]() {
+      await stream.return?.();
+    },
+  };
 }
 
 const open = (signal: AbortSignal | undefined) => signal ?? new AbortController().signal;
