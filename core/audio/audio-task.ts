@@ -1,4 +1,7 @@
+import type { Recipe } from '../../shared/domain/recipe.ts';
 import type { AudioFormat } from '../../shared/service/speech.ts';
+import type { CopiedFile } from '../files/copy-stretches.ts';
+import type { TaskReply } from '../task-thread.ts';
 import type { AudioReason } from './audio-error.ts';
 
 /** A sound on disk. */
@@ -19,6 +22,8 @@ export interface AudioTags {
   readonly comment: string | null;
   /** ISO 8601, in the local time. */
   readonly date: string;
+  /** How it was made, to be known again by; null where the file is not to tell. */
+  readonly recipe: Recipe | null;
 }
 
 /** What is known of a sound once it has been decoded. */
@@ -48,18 +53,10 @@ export interface AudioResults {
   readonly copy: CopiedFile;
 }
 
-/** A copy as it stands on disk, flushed. */
-export interface CopiedFile {
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
 /** Crosses the thread's border: an error's class would be lost on the way. */
 export type AudioFailure =
   | { readonly kind: 'audio'; readonly reason: AudioReason; readonly message: string }
   | { readonly kind: 'storage'; readonly code: string; readonly message: string }
   | { readonly kind: 'defect'; readonly message: string };
 
-export type AudioReply =
-  | { readonly id: number; readonly result: AudioResults[AudioTask['type']] }
-  | { readonly id: number; readonly failure: AudioFailure };
+export type AudioReply = TaskReply<AudioResults[AudioTask['type']], AudioFailure>;

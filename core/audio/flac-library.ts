@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as FlacLibrary from 'libflacjs/dist/index.d.ts';
-import { libraryFile } from './library-file.ts';
+import { libraryFile } from '../library-file.ts';
 
 export type Flac = typeof FlacLibrary;
 

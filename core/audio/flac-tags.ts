@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
+import type { Stretch } from '../files/copy-stretches.ts';
+import { readAt } from '../files/read-chunks.ts';
 import type { AudioTags } from './audio-task.ts';
-import type { Stretch } from './copy-tagged.ts';
-import { readAt } from './read-chunks.ts';
 
 const COMMENT = 4;
 /** The length of a block has 24 bits. */

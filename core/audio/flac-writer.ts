@@ -1,7 +1,7 @@
+import { writeBytes } from '../files/write-bytes.ts';
 import { type Flac, flacLibrary } from './flac-library.ts';
 import { toIntegers } from './samples.ts';
 import type { SoundForm, SoundWriter } from './sound-writer.ts';
-import { writeBytes } from './write-bytes.ts';
 
 const COMPRESSION = 5;
 /** `fLaC` and the head of the first block come before the block's 34 bytes. */

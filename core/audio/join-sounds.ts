@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, copyFileSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { withPauses } from '../files/pauses.ts';
 import { renameFirmly } from '../host-kit/rename-firmly.ts';
 import { AudioError } from './audio-error.ts';
 import type { AudioFile } from './audio-task.ts';
 import { converted } from './convert-sound.ts';
 import { openSound } from './open-sound.ts';
-import { withPauses } from './pauses.ts';
 import { Seams } from './seam.ts';
 import type { Sound } from './sound.ts';
 import { type SoundWriter, soundWriter } from './sound-writer.ts';

@@ -1,6 +1,6 @@
+import { withPauses } from '../files/pauses.ts';
 import type { AudioFacts, AudioFile } from './audio-task.ts';
 import { openSound } from './open-sound.ts';
-import { withPauses } from './pauses.ts';
 import { PeakMeter } from './peak-meter.ts';
 
 /** Decodes all of a file to know its length and levels, see `Audio.measure`. */

@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
+import { readAt, readChunks } from '../files/read-chunks.ts';
 import { AudioError } from './audio-error.ts';
 import { firstFrame, id3Length, type Mp3Frame } from './mp3-frame.ts';
-import { readAt, readChunks } from './read-chunks.ts';
 import { SampleQueue } from './sample-queue.ts';
 import type { Block, Sound } from './sound.ts';
 

@@ -1,9 +1,9 @@
 import { fstatSync } from 'node:fs';
 import { ID3Writer } from 'browser-id3-writer';
+import type { Stretch } from '../files/copy-stretches.ts';
+import { readAt } from '../files/read-chunks.ts';
 import type { AudioTags } from './audio-task.ts';
-import type { Stretch } from './copy-tagged.ts';
 import { id3Length } from './mp3-frame.ts';
-import { readAt } from './read-chunks.ts';
 
 /** An mp3 file with our ID3v2.3 tag in the place of the one it may have. */
 export function mp3Tagged(file: number, tags: AudioTags): readonly Stretch[] {

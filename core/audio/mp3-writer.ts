@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createEncoder } from 'wasm-media-encoders/esnext';
+import { writeBytes } from '../files/write-bytes.ts';
+import { libraryFile } from '../library-file.ts';
 import { AudioError } from './audio-error.ts';
-import { libraryFile } from './library-file.ts';
 import { type Mp3Frame, mp3Frame } from './mp3-frame.ts';
 import { ENCODER_DELAY, mp3Info } from './mp3-info.ts';
 import type { SoundForm, SoundWriter } from './sound-writer.ts';
-import { writeBytes } from './write-bytes.ts';
 
 type EncoderSource = Parameters<typeof createEncoder>[1];
 /** What is given to the encoder at a time: it keeps a copy of that size. */

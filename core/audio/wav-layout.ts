@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
+import { readAt } from '../files/read-chunks.ts';
 import { AudioError } from './audio-error.ts';
-import { readAt } from './read-chunks.ts';
 import type { SampleForm } from './samples.ts';
 
 const INTEGER = 1;

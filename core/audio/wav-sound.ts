@@ -1,5 +1,5 @@
 import { fstatSync } from 'node:fs';
-import { readChunks } from './read-chunks.ts';
+import { readChunks } from '../files/read-chunks.ts';
 import { fromBytes, type SampleForm } from './samples.ts';
 import type { Block, Sound } from './sound.ts';
 import { wavLayout } from './wav-layout.ts';

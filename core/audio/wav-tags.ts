@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
+import type { Stretch } from '../files/copy-stretches.ts';
+import { readAt } from '../files/read-chunks.ts';
 import type { AudioTags } from './audio-task.ts';
-import type { Stretch } from './copy-tagged.ts';
-import { readAt } from './read-chunks.ts';
 import { wavLayout } from './wav-layout.ts';
 
 /** A wav file with our notes after its samples, and with true lengths in its header. What stood behind the samples goes. */

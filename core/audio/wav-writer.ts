@@ -1,7 +1,7 @@
+import { writeBytes } from '../files/write-bytes.ts';
 import { toBytes } from './samples.ts';
 import type { SoundForm, SoundWriter } from './sound-writer.ts';
 import { wavHeader } from './wav-header.ts';
-import { writeBytes } from './write-bytes.ts';
 
 export function wavWriter(file: number, { sampleRate, channels, bits }: SoundForm): SoundWriter {
   let bytes = 0;
