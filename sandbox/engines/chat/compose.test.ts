@@ -16,7 +16,7 @@ describe('questions and what answers them', () => {
     ['what happens when the connection breaks?', /^### When a connection breaks/],
     ['which models can see images?', /vl/],
     ['what is the difference between chat completions and messages?', /^### The two interfaces/],
-    ['What can Quartet do?', /\*\*chat\*\*, \*\*speech\*\* and \*\*songs\*\*; pictures are still to come/],
+    ['What can Quartet do?', /\*\*chat\*\*, \*\*speech\*\*, \*\*songs\*\* and \*\*pictures\*\*/],
     ['how do I turn text into speech?', /^### Speech\n/],
     ['which voices are there?', /^### Voices[\s\S]*accent/],
     ['can I cast several voices in one script', /^### Casts/],
@@ -93,6 +93,11 @@ describe('questions and what answers them', () => {
     ['summarize: Bees fly. Bees make honey from flowers. The sky is blue.', /Bees make honey/],
     ['/faults', /\/fault drop-after=1[\s\S]*\/fault bad-hex` \| speech/],
     ['what is the meaning of life?', /That is beyond me/],
+    ['How do I make a picture?', /Images/],
+    ['What is a grid run?', /one prompt with several models/],
+    ['How do I move to another computer?', /Back up everything/],
+    ['怎样备份我的数据', /备份全部内容/],
+    ['参考图是什么', /引导构图和色彩/],
     ['人生的意义是什么', /超出了我的能力/],
   ])('%s', (question, answer) => {
     expect(composeText(question)).toMatch(answer);

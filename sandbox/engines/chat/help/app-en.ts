@@ -5,12 +5,12 @@ export const APP_EN: readonly HelpEntry[] = [
   {
     title: 'Quartet',
     words: 'quartet app application program features overview purpose',
-    text: `Quartet is a desktop window for an AI service meant for four crafts. This version has three of them, **chat**, **speech** and **songs**; pictures are still to come. You bring the service (an address and a key) or use the sandbox that comes with it. Everything you write and receive stays on your computer; nothing is sent anywhere but to the connections you set up.`,
+    text: `Quartet is a desktop window for four crafts over one AI service: **chat**, **speech**, **songs** and **pictures**. You bring the service (an address and a key) or use the sandbox that comes with it. Everything you write and receive stays on your computer; nothing is sent anywhere but to the connections you set up.`,
   },
   {
     title: 'The sandbox',
     words: 'sandbox practice test offline fake free server mock demo without key',
-    text: `The sandbox is a small server on your own computer that speaks the interface of the real service. It costs nothing, needs no account, and checks each request as strictly as the real one. It is **not a language model**: it looks things up in a help text, follows rules, and draws its words with a real sampler; its voices are those of a small speech program, and its songs are composed, played and sung by a program too. The app marks its connection as “Sandbox”, so that nobody mistakes its answers for a model's.
+    text: `The sandbox is a small server on your own computer that speaks the interface of the real service. It costs nothing, needs no account, and checks each request as strictly as the real one. It is **not a language model**: it looks things up in a help text, follows rules, and draws its words with a real sampler; its voices are those of a small speech program, its songs are composed, played and sung by a program, and its pictures drawn by one. The app marks its connection as “Sandbox”, so that nobody mistakes its answers for a model's.
 
 By itself it runs with \`npm run sandbox -- --port 4000 --key my-key --latency 20\`.`,
   },
@@ -33,7 +33,7 @@ The address must be \`https:\`; plain \`http:\` is for this computer only. A tra
     title: 'Where your data lives',
     words:
       'data folder stored storage location database files disk backup path directory keep history saved sqlite',
-    text: `Conversations lie in one database file in the app's data folder on this computer; Settings shows where that is. Takes and songs lie beside it as ordinary files, in the library folder. The environment variable \`QUARTET_DATA\` moves the whole folder. An answer is written while it comes, so a crash or a power cut loses at most a fraction of a second.`,
+    text: `Conversations lie in one database file in the app's data folder on this computer; Settings shows where that is. Takes, songs and pictures lie beside it as ordinary files, in the library folder. The environment variable \`QUARTET_DATA\` moves the whole folder. An answer is written while it comes, so a crash or a power cut loses at most a fraction of a second.`,
   },
   {
     title: 'Privacy',

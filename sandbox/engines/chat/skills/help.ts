@@ -2,6 +2,8 @@ import { type Ask, type Said, said } from '../ask.ts';
 import { APP_EN } from '../help/app-en.ts';
 import { APP_ZH } from '../help/app-zh.ts';
 import type { HelpEntry } from '../help/help-entry.ts';
+import { IMAGES_EN } from '../help/images-en.ts';
+import { IMAGES_ZH } from '../help/images-zh.ts';
 import { MUSIC_EN } from '../help/music-en.ts';
 import { MUSIC_ZH } from '../help/music-zh.ts';
 import { PARAMETERS_EN } from '../help/parameters-en.ts';
@@ -29,8 +31,8 @@ const shelf = (entries: readonly HelpEntry[]): Shelf => ({
   ),
 });
 const SHELVES: Readonly<Record<Language, Shelf>> = {
-  en: shelf([...APP_EN, ...SPEECH_EN, ...MUSIC_EN, ...PARAMETERS_EN]),
-  zh: shelf([...APP_ZH, ...SPEECH_ZH, ...MUSIC_ZH, ...PARAMETERS_ZH]),
+  en: shelf([...APP_EN, ...SPEECH_EN, ...MUSIC_EN, ...IMAGES_EN, ...PARAMETERS_EN]),
+  zh: shelf([...APP_ZH, ...SPEECH_ZH, ...MUSIC_ZH, ...IMAGES_ZH, ...PARAMETERS_ZH]),
 };
 
 /** Answers questions about the app and its parameters from the help text. */
