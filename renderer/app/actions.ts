@@ -9,7 +9,19 @@ import { type AreaId, openArea } from './area-state.ts';
  */
 export type MessageKey = Extract<
   ParseKeys<
-    ['common', 'app', 'chat', 'settings', 'errors', 'player', 'speech', 'music', 'lyrics', 'library']
+    [
+      'common',
+      'app',
+      'chat',
+      'settings',
+      'errors',
+      'player',
+      'speech',
+      'music',
+      'lyrics',
+      'images',
+      'library',
+    ]
   >,
   `${string}:action${'' | 's'}.${string}` | `${string}:heading.${string}` | `${string}:list.title`
 >;

@@ -32,6 +32,7 @@ export function registerAppActions(): () => void {
     goTo('chat', 'app.goToChat', 'app:action.goToChat', 'Mod+1'),
     goTo('speech', 'app.goToSpeech', 'app:action.goToSpeech', 'Mod+2'),
     goTo('music', 'app.goToMusic', 'app:action.goToMusic', 'Mod+3'),
+    goTo('images', 'app.goToImages', 'app:action.goToImages', 'Mod+4'),
     goTo('library', 'app.goToLibrary', 'app:action.goToLibrary', 'Mod+5'),
     goTo('tasks', 'app.goToTasks', 'app:action.goToTasks', 'Mod+6'),
     { id: 'app.toggleList', title: 'app:action.toggleList', shortcut: 'Mod+B', run: toggleList },
@@ -52,10 +53,7 @@ export function registerAppActions(): () => void {
   return registerActions(actions);
 }
 
-/**
- * An action that shows an area, and gives it the keyboard. Its keys are those it has when all four crafts and the
- * library stand on the rail: no one has to learn new ones then.
- */
+/** An action that shows an area, and gives it the keyboard. Its keys count along the rail. */
 function goTo(area: AreaId, id: string, title: Action['title'], shortcut: string): Action {
   return {
     id,

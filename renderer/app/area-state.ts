@@ -11,6 +11,12 @@ export interface AreaTargets {
   readonly chat: { readonly conversationId: string; readonly turnId?: string };
   readonly speech: { readonly takeId: string };
   readonly music: { readonly songId: string };
+  /** A drawing that is done: its first picture. */
+  readonly images: {
+    readonly pictureId?: string;
+    readonly drawingId?: string;
+    readonly gridId?: string;
+  };
   readonly library: { readonly assetId: string };
   readonly tasks: { readonly jobId: string };
 }
@@ -27,6 +33,7 @@ const targets = createStore<Targets>(() => ({
   chat: null,
   speech: null,
   music: null,
+  images: null,
   library: null,
   tasks: null,
 }));

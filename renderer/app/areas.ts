@@ -1,4 +1,12 @@
-import { AudioLines, LibraryBig, ListChecks, type LucideIcon, MessageSquare, Music2 } from 'lucide-react';
+import {
+  AudioLines,
+  Image,
+  LibraryBig,
+  ListChecks,
+  type LucideIcon,
+  MessageSquare,
+  Music2,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { withWords } from '../locales/i18n.ts';
 import { type LazyCode, lazyCode } from '../ui/lazy-code.ts';
@@ -7,7 +15,7 @@ import type { AreaId } from './area-state.ts';
 interface Area {
   readonly icon: LucideIcon;
   /** Whose hue the window wears while it is open; `none` for what belongs to all crafts. */
-  readonly craft: 'chat' | 'speech' | 'music' | 'none';
+  readonly craft: 'chat' | 'speech' | 'music' | 'images' | 'none';
   /** The main view: a `PanelHeader`, then the work. */
   readonly panel: LazyCode<ComponentType>;
   /** What stands in the pane beside the rail: a `ListHeader` and a list. */
@@ -33,6 +41,12 @@ export const AREA_OF: Readonly<Record<AreaId, Area>> = {
     craft: 'music',
     panel: lazyCode(() => withWords(async () => (await import('../music/music-panel.tsx')).MusicPanel)),
     list: lazyCode(() => withWords(async () => (await import('../music/music-list.tsx')).MusicList)),
+  },
+  images: {
+    icon: Image,
+    craft: 'images',
+    panel: lazyCode(() => withWords(async () => (await import('../images/images-panel.tsx')).ImagesPanel)),
+    list: lazyCode(() => withWords(async () => (await import('../images/images-list.tsx')).ImagesList)),
   },
   library: {
     icon: LibraryBig,

@@ -1,3 +1,4 @@
+import { beginImages } from '../images/begin-images.ts';
 import { beginLibrary } from '../library/begin-library.ts';
 import { beginMusic } from '../music/begin-music.ts';
 import { beginSpeech } from '../speech/begin-speech.ts';
@@ -6,5 +7,6 @@ import { beginSpeech } from '../speech/begin-speech.ts';
 export function beginCrafts(): void {
   beginSpeech();
   beginMusic();
+  beginImages();
   beginLibrary();
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { parseImageSize } from './image-size.ts';
 import { IMAGE_PROMPT_MAX, IMAGE_REFERENCE, IMAGE_SIDE } from './limits.ts';
 import { codePointLength } from './lyrics/code-points.ts';
+
+// By itself, so that the window can read a size without reading the schemas.
+export { parseImageSize };
 
 /** Kinds of pictures a reference may be. SVG is none: it is a program, not pixels. */
 export const REFERENCE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
@@ -10,18 +14,6 @@ const DATA_HEAD = /^data:([a-z]+\/[a-z0-9.+-]+);base64,/i;
 /** Longest Data URI: four characters for three bytes, and its head. */
 const DATA_URI_MAX = Math.ceil(IMAGE_REFERENCE.bytes / 3) * 4 + 64;
 const ADDRESS_MAX = 4096;
-
-/**
- * A size as the request says it: `1024x768`, pixels, width first.
- * @returns null when it is none, or a side is out of bounds.
- */
-export function parseImageSize(text: string): { width: number; height: number } | null {
-  const match = /^([1-9]\d{0,5})x([1-9]\d{0,5})$/.exec(text);
-  if (!match) return null;
-  const [width, height] = [Number(match[1]), Number(match[2])];
-  const fits = (side: number) => side >= IMAGE_SIDE.min && side <= IMAGE_SIDE.max;
-  return fits(width) && fits(height) ? { width, height } : null;
-}
 
 const size = z
   .string()

@@ -1,3 +1,4 @@
+import { images } from './images.ts';
 import { inspector } from './inspector.ts';
 import { library } from './library.ts';
 import { lyrics } from './lyrics.ts';
@@ -8,5 +9,5 @@ import { speech } from './speech.ts';
 import { tasks } from './tasks.ts';
 
 /** Words of areas whose code comes later: read with it (`withWords`), so that the first screen does not carry them. */
-export const later = { inspector, library, lyrics, music, player, settings, speech, tasks };
+export const later = { images, inspector, library, lyrics, music, player, settings, speech, tasks };
 export type Later = typeof later;

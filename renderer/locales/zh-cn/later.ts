@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { Later } from '../en/later.ts';
+import { images } from './images.ts';
 import { inspector } from './inspector.ts';
 import { library } from './library.ts';
 import { lyrics } from './lyrics.ts';
@@ -9,4 +10,14 @@ import { settings } from './settings.ts';
 import { speech } from './speech.ts';
 import { tasks } from './tasks.ts';
 
-export const later: Catalogue<Later> = { inspector, library, lyrics, music, player, settings, speech, tasks };
+export const later: Catalogue<Later> = {
+  images,
+  inspector,
+  library,
+  lyrics,
+  music,
+  player,
+  settings,
+  speech,
+  tasks,
+};

@@ -1,0 +1,85 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { GalleryFilter } from '../../shared/domain/picture.ts';
+import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
+
+/** What of the pictures is looked at. */
+export type Album =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'starred' }
+  | { readonly kind: 'model'; readonly model: string }
+  | { readonly kind: 'grid'; readonly gridId: string };
+
+interface AlbumState {
+  readonly album: Album;
+  /** What stands in the search box. */
+  readonly query: string;
+}
+
+/** Which album this window showed, so that a reload shows it again. A pointer only: nothing is lost with it. */
+const KEY = 'quartet.images.album';
+const ALL: Album = { kind: 'all' };
+
+export const albumStore = createStore<AlbumState>(() => ({ album: kept(), query: '' }));
+
+/** Opens an album; what is searched for stays. */
+export function openAlbum(album: Album): void {
+  albumStore.setState({ album });
+  if (album.kind === 'all') sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, JSON.stringify(album));
+}
+
+/** Searches the prompts of the album; an empty text ends it. */
+export function searchPrompts(text: string): void {
+  albumStore.setState({ query: text.slice(0, NAME_MAX_LENGTH) });
+}
+
+export function openedAlbum(): Album {
+  return albumStore.getState().album;
+}
+
+export function useAlbum(): Album {
+  return useStore(albumStore, (state) => state.album);
+}
+
+/** Which pictures an album holds of which the words of the search stand in the prompt. */
+export function albumFilter({ album, query }: AlbumState): GalleryFilter {
+  const words = query.trim();
+  return { ...wanted(album), ...(words === '' ? {} : { query: words }) };
+}
+
+function wanted(album: Album): GalleryFilter {
+  switch (album.kind) {
+    case 'all':
+      return {};
+    case 'starred':
+      return { starred: true };
+    case 'model':
+      return { model: album.model };
+    case 'grid':
+      return { gridId: album.gridId };
+    default:
+      return album satisfies never;
+  }
+}
+
+/** What was written by another version of this window, or by hand, is as good as nothing. */
+function kept(): Album {
+  const text = sessionStorage.getItem(KEY);
+  if (text === null) return ALL;
+  try {
+    return albumOf(JSON.parse(text)) ?? ALL;
+  } catch {
+    return ALL;
+  }
+}
+
+function albumOf(value: unknown): Album | null {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
+  if (value.kind === 'starred') return { kind: 'starred' };
+  if (value.kind === 'model' && 'model' in value && typeof value.model === 'string')
+    return { kind: 'model', model: value.model };
+  if (value.kind === 'grid' && 'gridId' in value && typeof value.gridId === 'string')
+    return { kind: 'grid', gridId: value.gridId };
+  return null;
+}

@@ -1,0 +1,42 @@
+import { createStore } from 'zustand/vanilla';
+import { settingsStore } from '../app/settings-store.ts';
+import { openAlbum, openedAlbum, searchPrompts } from './album.ts';
+import { activeConnection, draftBlockNow } from './draft-block.ts';
+import { wayOf } from './draft-check.ts';
+import { draft, hearOfDrawing } from './images.ts';
+import { wish } from './view-wishes.ts';
+
+/** How many pictures are asked about before they are asked for; null: nothing is asked. */
+export const question = createStore<{ readonly count: number | null }>(() => ({ count: null }));
+
+/** Asks for the pictures of the prompt bar, where they are many after a question; or shows what is in the way. */
+export function askOrShowProblem(): void {
+  const block = draftBlockNow();
+  if (block !== null) {
+    if (block !== 'asking' && block !== 'loading') wish('showProblem');
+    return;
+  }
+  const { count } = draft.state.getState().draft;
+  if (count > settingsStore.getState().settings.askAbove) question.setState({ count });
+  else void askForPictures();
+}
+
+/** Asks for them. Their tiles stand first in the gallery, which comes into view. */
+export async function askForPictures(): Promise<void> {
+  const connection = activeConnection();
+  const { draft: asked } = draft.state.getState();
+  const way = wayOf(asked.way, connection?.profile);
+  if (!connection || way === null) return;
+  const drawings = await draft.draw(connection.id, way);
+  if (drawings === null) return;
+  for (const drawing of drawings) hearOfDrawing(drawing);
+  showNewest(asked.model.trim());
+}
+
+/** What was just asked for is seen: an album or a search that would hide it is left. */
+function showNewest(model: string): void {
+  const album = openedAlbum();
+  if (album.kind !== 'all' && !(album.kind === 'model' && album.model === model)) openAlbum({ kind: 'all' });
+  searchPrompts('');
+  wish('newestPicture');
+}

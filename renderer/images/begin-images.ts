@@ -1,0 +1,13 @@
+import { onAreaTarget } from '../app/area-state.ts';
+import { registerImagesActions } from './images-actions.ts';
+import { showInGallery } from './show-in-gallery.ts';
+
+let begun = false;
+
+/** Joins pictures to the palette and the keys, once; the stores begin with their own code. */
+export function beginImages(): void {
+  if (begun) return;
+  begun = true;
+  registerImagesActions();
+  onAreaTarget('images', (what) => void showInGallery(what));
+}

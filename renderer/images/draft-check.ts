@@ -1,0 +1,49 @@
+import type { Connection } from '../../shared/domain/connection.ts';
+import type { DrawingWay } from '../../shared/domain/picture.ts';
+import { IMAGE_PROMPT_MAX } from '../../shared/service/limits.ts';
+import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
+import type { PromptDraftState } from './prompt-draft.ts';
+import type { ReferenceState } from './reference-store.ts';
+
+type Profile = Connection['profile'];
+
+/** What stands in the way of drawing, the first thing to put right. */
+export type DraftBlock =
+  | 'loading'
+  | 'asking'
+  | 'empty'
+  | 'tooLong'
+  | 'noModel'
+  | 'noConnection'
+  | 'noWay'
+  | 'reference';
+
+/** Why nothing can be drawn now; null when it can. */
+export function draftBlock(
+  { phase, draft, asking }: Pick<PromptDraftState, 'phase' | 'draft' | 'asking'>,
+  { adding }: Pick<ReferenceState, 'adding'>,
+  profile: Profile | undefined,
+): DraftBlock | null {
+  if (phase !== 'ready') return 'loading';
+  if (draft.prompt.trim() === '') return 'empty';
+  if (promptLength(draft.prompt) > IMAGE_PROMPT_MAX) return 'tooLong';
+  if (draft.model.trim() === '') return 'noModel';
+  if (!profile) return 'noConnection';
+  if (wayOf(draft.way, profile) === null) return 'noWay';
+  if (adding) return 'reference';
+  return asking ? 'asking' : null;
+}
+
+/** The way that will be gone: the one wished for, where the connection has it, else the other; null: it has neither. */
+export function wayOf(wished: DrawingWay, profile: Profile | undefined): DrawingWay | null {
+  if (!profile) return wished;
+  const has = { wait: profile.imageSyncPath !== null, queue: profile.imageAsyncPath !== null };
+  if (has[wished]) return wished;
+  return has.wait ? 'wait' : has.queue ? 'queue' : null;
+}
+
+/** What counts towards the limit: code points, not UTF-16 units. */
+export function promptLength(prompt: string): number {
+  // A short text need not be counted to know that it fits.
+  return prompt.length <= IMAGE_PROMPT_MAX / 2 ? prompt.length : codePointLength(prompt);
+}

@@ -1,0 +1,32 @@
+import type { Drawing } from '../../shared/domain/picture.ts';
+import { NewestList } from '../tasks/newest-list.ts';
+import type { ImagesApi } from './images-deps.ts';
+
+/** Most askings that stand in the gallery without a picture. */
+const MOST = 500;
+
+/** The askings that are not done, newest first: their tiles hold the place of the pictures to come. */
+export class DrawingsStore extends NewestList<Drawing> {
+  readonly #done: Set<string>;
+
+  constructor({ images }: ImagesApi) {
+    const done = new Set<string>();
+    super({
+      async page() {
+        const { items } = await images.unfinished({ limit: MOST });
+        // One that ended while the list was on its way must not come back with it.
+        return { items: items.filter(({ id }) => !done.has(id)), more: false };
+      },
+      remove: (id) => images.removeDrawing({ id }),
+      restore: (id) => images.restoreDrawing({ id }),
+    });
+    this.#done = done;
+  }
+
+  /** Once it is done its pictures stand for it. */
+  override apply(told: Drawing): void {
+    if (told.state !== 'done') return super.apply(told);
+    this.#done.add(told.id);
+    this.forget(told.id);
+  }
+}

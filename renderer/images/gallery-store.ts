@@ -1,0 +1,155 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { GalleryFilter, GalleryTiles, Picture } from '../../shared/domain/picture.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import type { ImagesApi } from './images-deps.ts';
+import { KnownPictures } from './known-pictures.ts';
+
+export interface GalleryState extends Readonly<GalleryTiles> {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  /** What the tiles were read for. */
+  readonly filter: GalleryFilter;
+  readonly problem: CallProblem | null;
+}
+
+/** The pictures of the open album, newest first, as little of each as laying them out takes; and what is known of some. */
+export class GalleryStore {
+  readonly state: StoreApi<GalleryState> = createStore(() => ({
+    phase: 'loading',
+    filter: {},
+    ids: [],
+    ratios: [],
+    times: [],
+    problem: null,
+  }));
+  readonly #api: ImagesApi;
+  readonly #known: KnownPictures;
+  #wanted: GalleryFilter = {};
+  /** Each reading has a number: only the answer to the newest is ever shown. */
+  #reading = 0;
+  /** What was told while the tiles were read: the answer may be older. */
+  #told = new Map<string, Picture | null>();
+
+  constructor(api: ImagesApi) {
+    this.#api = api;
+    this.#known = new KnownPictures(api);
+  }
+
+  /** Shows the pictures that fit; those shown before stay until the answer is there. */
+  show(filter: GalleryFilter): Promise<void> {
+    this.#wanted = filter;
+    return this.load();
+  }
+
+  /** Reads the tiles anew. */
+  async load(): Promise<void> {
+    const [reading, filter] = [++this.#reading, this.#wanted];
+    this.#told = new Map();
+    if (this.state.getState().phase === 'failed') this.state.setState({ phase: 'loading', problem: null });
+    try {
+      const tiles = await this.#api.images.gallery({ filter });
+      if (reading !== this.#reading) return;
+      this.state.setState({ phase: 'ready', filter, problem: null, ...tiles });
+      for (const [id, told] of this.#told) {
+        if (told) this.#place(told);
+        else this.#drop([id]);
+      }
+    } catch (thrown) {
+      if (reading !== this.#reading) return;
+      const shown =
+        this.state.getState().phase === 'ready' && sameFilter(filter, this.state.getState().filter);
+      this.state.setState({ phase: shown ? 'ready' : 'failed', problem: callProblem(thrown) });
+    }
+  }
+
+  /** Sees to it that these are known soon. */
+  ensure(ids: readonly string[]): void {
+    this.#known.ensure(ids);
+  }
+
+  known(id: string): Picture | undefined {
+    return this.#known.get(id);
+  }
+
+  /** Changes whenever something else is known of any picture. */
+  get seen() {
+    return this.#known.seen;
+  }
+
+  /** Takes in pictures the core told of: new ones, changed ones, those out of the trash. */
+  apply(pictures: readonly Picture[]): void {
+    this.#known.put(pictures);
+    for (const picture of pictures) {
+      this.#told.set(picture.id, picture);
+      this.#place(picture);
+    }
+  }
+
+  /** Deleted, here or elsewhere. */
+  forget(ids: readonly string[]): void {
+    for (const id of ids) this.#told.set(id, null);
+    this.#drop(ids);
+    this.#known.forget(ids);
+  }
+
+  /** Nothing that is known holds any more. */
+  async again(): Promise<void> {
+    this.#known.clear();
+    await this.load();
+  }
+
+  #place(picture: Picture): void {
+    const { ids, ratios, times, filter, phase } = this.state.getState();
+    if (phase !== 'ready') return;
+    const has = ids.includes(picture.id);
+    const fits = fitsFilter(picture, filter);
+    if (has && !fits) this.#drop([picture.id]);
+    // What a search finds, the window cannot tell by itself: news change what was found and add nothing.
+    if (has || !fits || filter.query !== undefined) return;
+    const at = placeOf({ ids, times }, picture);
+    this.state.setState({
+      ids: ids.toSpliced(at, 0, picture.id),
+      ratios: ratios.toSpliced(at, 0, Math.round((picture.width / picture.height) * 1000)),
+      times: times.toSpliced(at, 0, picture.createdAt),
+    });
+  }
+
+  #drop(gone: readonly string[]): void {
+    const { ids, ratios, times } = this.state.getState();
+    const out = new Set(gone);
+    const stays = (_: unknown, at: number) => !out.has(ids[at] ?? '');
+    const left = ids.filter(stays);
+    if (left.length < ids.length)
+      this.state.setState({ ids: left, ratios: ratios.filter(stays), times: times.filter(stays) });
+  }
+}
+
+function fitsFilter(picture: Picture, { starred, model, gridId }: GalleryFilter): boolean {
+  return (
+    (starred === undefined || picture.starred === starred) &&
+    (model === undefined || picture.model === model) &&
+    (gridId === undefined || picture.gridId === gridId)
+  );
+}
+
+function sameFilter(one: GalleryFilter, other: GalleryFilter): boolean {
+  return (
+    one.starred === other.starred &&
+    one.model === other.model &&
+    one.gridId === other.gridId &&
+    one.query === other.query
+  );
+}
+
+/** Where one belongs in what goes from the newest to the oldest, those of one moment by their ids. */
+function placeOf(tiles: Pick<GalleryState, 'ids' | 'times'>, { createdAt, id }: Picture): number {
+  let low = 0;
+  let high = tiles.ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const time = tiles.times[middle] ?? 0;
+    const before = time > createdAt || (time === createdAt && (tiles.ids[middle] ?? '') > id);
+    if (before) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

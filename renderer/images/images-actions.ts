@@ -1,0 +1,32 @@
+import { type Action, registerActions } from '../app/actions.ts';
+import { openAlbum } from './album.ts';
+import { askOrShowProblem } from './ask-for-pictures.ts';
+import { openGridDialog } from './grid/open-grid-dialog.ts';
+import { wish } from './view-wishes.ts';
+
+/** What the prompt bar and the gallery add to the palette and the keys. */
+export function registerImagesActions(): () => void {
+  const actions: readonly Action[] = [
+    {
+      id: 'images.new',
+      title: 'images:action.newPrompt',
+      shortcut: ['Mod+N', 'Alt+N', 'Shift+Escape'],
+      run: () => wish('focusPrompt'),
+    },
+    { id: 'images.generate', title: 'images:action.generate', shortcut: 'Mod+Enter', run: askOrShowProblem },
+    {
+      id: 'images.search',
+      title: 'images:action.search',
+      shortcut: 'Mod+F',
+      run: () => wish('focusSearch'),
+    },
+    { id: 'images.grid', title: 'images:action.gridRun', run: openGridDialog },
+    { id: 'images.all', title: 'images:action.allPictures', run: () => openAlbum({ kind: 'all' }) },
+    {
+      id: 'images.starred',
+      title: 'images:action.starredPictures',
+      run: () => openAlbum({ kind: 'starred' }),
+    },
+  ];
+  return registerActions(actions.map((action) => ({ ...action, area: 'images' })));
+}

@@ -1,0 +1,89 @@
+import type { Drawing, Picture } from '../../shared/domain/picture.ts';
+import { onChange, onReady } from '../lib/changes.ts';
+import { api } from '../lib/connection.ts';
+import { newId } from '../lib/new-id.ts';
+import { JobQuestions } from '../tasks/job-questions.ts';
+import { albumFilter, albumStore, openAlbum, openedAlbum } from './album.ts';
+import { AlbumsStore } from './albums-store.ts';
+import { DrawingsStore } from './drawings-store.ts';
+import { GalleryStore } from './gallery-store.ts';
+import { PromptDraft } from './prompt-draft.ts';
+import { ReferenceStore } from './reference-store.ts';
+import { uploadReference } from './upload-reference.ts';
+
+/** Rest after a key before searching, in milliseconds. */
+const REST_MS = 120;
+
+/** Pictures in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
+export const gallery = new GalleryStore(api);
+export const drawings = new DrawingsStore(api);
+export const albums = new AlbumsStore(api);
+export const draft = new PromptDraft({ api, newId });
+export const reference = new ReferenceStore({ api, draft, upload: uploadReference });
+export const pictureJobs = new JobQuestions(api, 'images');
+
+onChange((change) => {
+  switch (change.type) {
+    case 'picture':
+      return hearOfPictures([change.picture]);
+    case 'pictures_removed':
+      gallery.forget(change.ids);
+      return albums.changed();
+    case 'drawing':
+      return hearOfDrawing(change.drawing);
+    case 'drawing_removed':
+      return drawings.forget(change.id);
+    case 'grid':
+      return albums.changed();
+    case 'grid_removed':
+      if (isOpenGrid(change.id)) openAlbum({ kind: 'all' });
+      return albums.changed();
+    case 'library_rebuilt':
+      return readAll();
+    case 'job':
+      return pictureJobs.apply(change.job);
+  }
+});
+onReady(() => {
+  readAll();
+  void draft.load().then(() => reference.look());
+  void pictureJobs.load().catch(reportError);
+});
+
+function readAll(): void {
+  void gallery.again();
+  void drawings.load();
+  void albums.load();
+}
+
+let rest: ReturnType<typeof setTimeout> | undefined;
+gallery.show(albumFilter(albumStore.getState())).catch(reportError);
+albumStore.subscribe((now, before) => {
+  clearTimeout(rest);
+  const show = () => void gallery.show(albumFilter(now));
+  // While words are typed, only the last of them are looked for.
+  if (now.query !== before.query && now.query.trim() !== '') rest = setTimeout(show, REST_MS);
+  else show();
+});
+
+const flush = () => void draft.flush();
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+window.addEventListener('pagehide', flush);
+window.addEventListener('blur', flush);
+
+/** Takes in a drawing, told by the core or answered by a call; once it is done, its pictures. */
+export function hearOfDrawing(drawing: Drawing): void {
+  // Before its tile goes: nothing may move in between.
+  if (drawing.pictures.length > 0) hearOfPictures(drawing.pictures);
+  drawings.apply(drawing);
+}
+
+export function hearOfPictures(pictures: readonly Picture[]): void {
+  gallery.apply(pictures);
+  albums.changed();
+}
+
+function isOpenGrid(id: string): boolean {
+  const album = openedAlbum();
+  return album.kind === 'grid' && album.gridId === id;
+}

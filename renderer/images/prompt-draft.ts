@@ -1,0 +1,147 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PictureDraft } from '../../shared/contract/images.ts';
+import type { Drawing, DrawingWay } from '../../shared/domain/picture.ts';
+import { IMAGE_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { IMAGE_MODELS } from '../../shared/service/models.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { DraftKeeper } from '../lib/draft-keeper.ts';
+import type { ImagesApi } from './images-deps.ts';
+
+export interface PromptDraftState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly draft: PictureDraft;
+  /** The core is being asked for the pictures. */
+  readonly asking: boolean;
+  /** Why the last asking failed, or why the draft could not be read. */
+  readonly problem: CallProblem | null;
+  /** What was put aside for what stands there now, until that is changed. */
+  readonly replaced: PictureDraft | null;
+}
+
+interface PromptDraftDeps {
+  readonly api: ImagesApi;
+  readonly newId: () => string;
+}
+
+/** What stands in the prompt bar, kept by the core; and the asking for pictures of it. */
+export class PromptDraft {
+  readonly state: StoreApi<PromptDraftState>;
+  readonly #deps: PromptDraftDeps;
+  readonly #keeper: DraftKeeper<PictureDraft>;
+  /** An asking whose fate is not known, because the way to the core broke: the same wish is the same operations. */
+  #unsure: { readonly wish: string; readonly opIds: readonly string[] } | null = null;
+
+  constructor(deps: PromptDraftDeps) {
+    this.#deps = deps;
+    this.state = createStore<PromptDraftState>(() => ({
+      phase: 'loading',
+      draft: emptyDraft(),
+      asking: false,
+      problem: null,
+      replaced: null,
+    }));
+    this.#keeper = new DraftKeeper(this.state.getState().draft, (draft) =>
+      this.#deps.api.images.saveDraft({ draft }),
+    );
+  }
+
+  /** Reads the draft once; after a reconnect what stands here is the newer one. */
+  async load(): Promise<void> {
+    if (this.state.getState().phase === 'ready') return this.#keeper.flush();
+    try {
+      const draft = await this.#deps.api.images.draft();
+      if (this.state.getState().phase === 'ready') return;
+      this.#keeper.settle(draft);
+      this.state.setState({ phase: 'ready', draft, problem: null });
+    } catch (thrown) {
+      this.state.setState({ phase: 'failed', problem: callProblem(thrown) });
+    }
+  }
+
+  /** Changes the draft; saved within a second. */
+  set(change: Partial<PictureDraft>): void {
+    const next = { ...this.state.getState().draft, ...change };
+    // With the last word of a prompt goes what it was made after and taken from.
+    const draft = next.prompt.trim() === '' ? { ...next, parentId: null, source: null } : next;
+    this.state.setState({ draft, replaced: null });
+    if (canBeKept(draft)) this.#keeper.keep(draft);
+  }
+
+  /** Puts something else in its place; gives what was there before, to be brought back. */
+  replace(change: Partial<PictureDraft>): PictureDraft {
+    const { draft: before } = this.state.getState();
+    this.set({ parentId: null, source: null, ...change });
+    const lost = before.prompt.trim() !== '' && before.prompt !== this.state.getState().draft.prompt;
+    this.state.setState({ problem: null, replaced: lost ? before : null });
+    return before;
+  }
+
+  /** What was put aside takes the place of what stands there. */
+  bringBack(): void {
+    const { replaced } = this.state.getState();
+    if (replaced) this.set(replaced);
+  }
+
+  dismissProblem(): void {
+    this.state.setState({ problem: null });
+  }
+
+  flush(): Promise<void> {
+    return this.#keeper.flush();
+  }
+
+  /** Asks for the pictures. Null when it failed, which `problem` then tells; the draft stays in any case. */
+  async draw(connectionId: string, way: DrawingWay): Promise<readonly Drawing[] | null> {
+    const { draft, asking } = this.state.getState();
+    if (asking) return null;
+    const { prompt, model, size, referenceId, count, parentId, source } = draft;
+    const asked = {
+      connectionId,
+      prompt,
+      way,
+      ...(parentId === null ? {} : { parentId }),
+      ...(source === null ? {} : { source }),
+    };
+    const settings = { model: model.trim(), size, referenceId };
+    const wish = JSON.stringify([asked, settings, count]);
+    const opIds =
+      this.#unsure?.wish === wish
+        ? this.#unsure.opIds
+        : Array.from({ length: count }, () => this.#deps.newId());
+    this.#unsure = { wish, opIds };
+    this.state.setState({ asking: true, problem: null });
+    try {
+      const wishes = opIds.map((opId) => ({ opId, settings }));
+      const { drawings } = await this.#deps.api.images.draw({ ...asked, wishes });
+      this.#unsure = null;
+      return drawings;
+    } catch (thrown) {
+      const problem = callProblem(thrown);
+      if (problem.kind !== 'lost') this.#unsure = null;
+      this.state.setState({ problem });
+      return null;
+    } finally {
+      this.state.setState({ asking: false });
+    }
+  }
+}
+
+/** What the core would refuse to keep is not sent: the bar says what is wrong with it. */
+function canBeKept({ prompt, model }: PictureDraft): boolean {
+  return prompt.length <= IMAGE_DRAFT_MAX_LENGTH && model.length <= NAME_MAX_LENGTH;
+}
+
+/** What a first picture starts with: everything but the model is left to the service. */
+export function emptyDraft(): PictureDraft {
+  return {
+    prompt: '',
+    model: IMAGE_MODELS[0].id,
+    size: null,
+    count: 1,
+    way: 'queue',
+    referenceId: null,
+    parentId: null,
+    source: null,
+    grid: { models: [], sizes: [], withReference: 'off' },
+  };
+}

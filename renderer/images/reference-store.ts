@@ -1,0 +1,137 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Reference } from '../../shared/domain/reference.ts';
+import { UPLOAD_REFERENCE_MAX } from '../../shared/service/limits.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import type { ImagesApi } from './images-deps.ts';
+import type { PromptDraft } from './prompt-draft.ts';
+
+/** Sends a file to the core, and tells how much of it is there: 0 to 1. Gives the upload's id. */
+export type UploadReference = (
+  file: File,
+  options: { readonly signal: AbortSignal; readonly onProgress: (part: number) => void },
+) => Promise<string>;
+
+export type ReferenceProblem =
+  | CallProblem
+  /** Refused here, before a byte of it was sent. */
+  | { readonly kind: 'notPicture' | 'tooLarge' | 'empty' };
+
+export interface ReferenceState {
+  /** The one the draft names, as far as it is known. */
+  readonly reference: Reference | null;
+  /** One is being brought in. `part`: how much of the file is there, 0 to 1; null where that cannot be told. */
+  readonly adding: { readonly name: string; readonly part: number | null } | null;
+  /** Why the last one was not taken, and what it was called. */
+  readonly refused: { readonly name: string; readonly problem: ReferenceProblem } | null;
+}
+
+interface ReferenceDeps {
+  readonly api: ImagesApi;
+  readonly draft: Pick<PromptDraft, 'state' | 'set'>;
+  readonly upload: UploadReference;
+}
+
+/** The picture that goes along with the prompt: brought in, looked up when the draft names one, taken out again. */
+export class ReferenceStore {
+  readonly state: StoreApi<ReferenceState> = createStore(() => ({
+    reference: null,
+    adding: null,
+    refused: null,
+  }));
+  readonly #deps: ReferenceDeps;
+  #adding: AbortController | null = null;
+
+  constructor(deps: ReferenceDeps) {
+    this.#deps = deps;
+    deps.draft.state.subscribe(({ draft }, before) => {
+      if (draft.referenceId !== before.draft.referenceId) void this.look();
+    });
+  }
+
+  /** Reads what the draft names; one that is gone is taken out of it. */
+  async look(): Promise<void> {
+    const id = this.#named();
+    if (id === this.state.getState().reference?.id) return;
+    this.state.setState({ reference: null });
+    if (id === null) return;
+    try {
+      const reference = await this.#deps.api.images.reference({ id });
+      if (this.#named() === id) this.state.setState({ reference });
+    } catch (thrown) {
+      if (callProblem(thrown).kind === 'not_found' && this.#named() === id)
+        this.#deps.draft.set({ referenceId: null });
+    }
+  }
+
+  /** A file that was dropped, pasted or picked. */
+  addFile(file: File): Promise<void> {
+    const refusal = refusalOf(file);
+    if (refusal) {
+      this.#stop();
+      this.state.setState({ adding: null, refused: { name: file.name, problem: { kind: refusal } } });
+      return Promise.resolve();
+    }
+    return this.#add(file.name, async (signal) => {
+      const onProgress = (part: number) => {
+        if (!signal.aborted) this.state.setState({ adding: { name: file.name, part } });
+      };
+      onProgress(0);
+      const uploadId = await this.#deps.upload(file, { signal, onProgress });
+      return this.#deps.api.images.addReference({ from: 'upload', uploadId, name: file.name.slice(0, 500) });
+    });
+  }
+
+  /** A picture of the library. */
+  addPicture(assetId: string, name: string): Promise<void> {
+    return this.#add(name, () => this.#deps.api.images.addReference({ from: 'picture', assetId }));
+  }
+
+  /** One the service fetches itself. */
+  addAddress(address: string): Promise<void> {
+    return this.#add(address, () => this.#deps.api.images.addReference({ from: 'address', address }));
+  }
+
+  /** Takes it out of the draft, or ends the bringing in. */
+  remove(): void {
+    this.#stop();
+    this.state.setState({ adding: null, refused: null });
+    this.#deps.draft.set({ referenceId: null });
+  }
+
+  dismissRefusal(): void {
+    this.state.setState({ refused: null });
+  }
+
+  #named(): string | null {
+    return this.#deps.draft.state.getState().draft.referenceId;
+  }
+
+  #stop(): void {
+    this.#adding?.abort();
+    this.#adding = null;
+  }
+
+  /** The last one wins: one that is still on its way is given up. */
+  async #add(name: string, bring: (signal: AbortSignal) => Promise<Reference>): Promise<void> {
+    this.#stop();
+    this.#adding = new AbortController();
+    const { signal } = this.#adding;
+    this.state.setState({ adding: { name, part: null }, refused: null });
+    try {
+      const reference = await bring(signal);
+      if (signal.aborted) return;
+      this.state.setState({ reference, adding: null });
+      this.#deps.draft.set({ referenceId: reference.id });
+    } catch (thrown) {
+      if (signal.aborted) return;
+      this.state.setState({ adding: null, refused: { name, problem: callProblem(thrown) } });
+    }
+  }
+}
+
+/** What cannot be a picture, or is larger than is taken in. What it really is, the core tells by its bytes. */
+function refusalOf(file: File): 'notPicture' | 'tooLarge' | 'empty' | null {
+  if (file.size === 0) return 'empty';
+  if (file.type !== '' && !file.type.startsWith('image/')) return 'notPicture';
+  return file.size > UPLOAD_REFERENCE_MAX ? 'tooLarge' : null;
+}

@@ -1,0 +1,42 @@
+import { createStore } from 'zustand/vanilla';
+import type { AreaTargets } from '../app/area-state.ts';
+import { api } from '../lib/connection.ts';
+import { openAlbum, openedAlbum, searchPrompts } from './album.ts';
+import { gallery } from './images.ts';
+import { openLightbox } from './lightbox/open-lightbox.ts';
+
+/** A tile the gallery is to bring into view, by its picture or drawing; each wish counts. */
+export const shownTile = createStore<{ readonly id: string | null; readonly ask: number }>(() => ({
+  id: null,
+  ask: 0,
+}));
+
+/** Brings a picture, a drawing or a grid run into view, and opens a picture that is there. */
+export async function showInGallery(what: AreaTargets['images']): Promise<void> {
+  if (what.gridId !== undefined) return openAlbum({ kind: 'grid', gridId: what.gridId });
+  const pictureId = what.pictureId ?? (what.drawingId && (await firstPicture(what.drawingId)));
+  const id = pictureId ?? what.drawingId;
+  if (id === undefined) return;
+  showWhole();
+  showTile(id);
+  if (pictureId !== undefined) openLightbox({ ids: gallery.state.getState().ids, at: pictureId });
+}
+
+/** Brings a tile into view and gives it the keyboard. */
+export function showTile(id: string): void {
+  shownTile.setState(({ ask }) => ({ id, ask: ask + 1 }));
+}
+
+async function firstPicture(drawingId: string): Promise<string | undefined> {
+  try {
+    return (await api.images.drawing({ id: drawingId })).pictures[0]?.id;
+  } catch {
+    // Its tile, or its absence, says what there is to say.
+    return undefined;
+  }
+}
+
+function showWhole(): void {
+  if (openedAlbum().kind !== 'all') openAlbum({ kind: 'all' });
+  searchPrompts('');
+}

@@ -1,0 +1,51 @@
+import i18next from 'i18next';
+import type { PictureDraft } from '../../shared/contract/images.ts';
+import type { TakeSource } from '../../shared/domain/take.ts';
+import { openArea } from '../app/area-state.ts';
+import { toast } from '../ui/toast.tsx';
+import { draft, gallery, reference } from './images.ts';
+import { wish } from './view-wishes.ts';
+
+/** Opens the pictures with one of the library as the reference; the prompt stays. */
+export async function takeAsReference(assetId: string): Promise<void> {
+  openBar();
+  const before = draft.state.getState().draft.referenceId;
+  await reference.addPicture(assetId, gallery.known(assetId)?.title ?? '');
+  const now = draft.state.getState().draft.referenceId;
+  if (before === null || now === before) return;
+  toast.show({
+    title: i18next.t('images:reference.replaced'),
+    action: { label: i18next.t('common:undo'), run: () => draft.set({ referenceId: before }) },
+  });
+}
+
+interface PromptToUse {
+  readonly prompt: string;
+  readonly model?: string;
+  readonly size?: string | null;
+  readonly referenceId?: string | null;
+  /** The answer of a conversation it was taken from. */
+  readonly source?: TakeSource;
+  /** The picture it is to be made after. */
+  readonly parentId?: string;
+}
+
+/** Opens the pictures with this in the prompt bar; what stood there can be brought back. */
+export function fillPromptBar(wanted: PromptToUse): void {
+  const before = draft.replace(wanted);
+  openBar();
+  tellReplaced(before);
+}
+
+function openBar(): void {
+  openArea('images');
+  wish('focusPrompt');
+}
+
+function tellReplaced(before: PictureDraft): void {
+  if (before.prompt.trim() === '' || before.prompt === draft.state.getState().draft.prompt) return;
+  toast.show({
+    title: i18next.t('images:prompt.replaced'),
+    action: { label: i18next.t('common:undo'), run: () => draft.set(before) },
+  });
+}
