@@ -1,4 +1,4 @@
-import type { Drawing } from '../../shared/domain/picture.ts';
+import type { Drawing, Picture } from '../../shared/domain/picture.ts';
 import { NewestList } from '../tasks/newest-list.ts';
 import type { ImagesApi } from './images-deps.ts';
 
@@ -25,8 +25,16 @@ export class DrawingsStore extends NewestList<Drawing> {
 
   /** Once it is done its pictures stand for it. */
   override apply(told: Drawing): void {
-    if (told.state !== 'done') return super.apply(told);
-    this.#done.add(told.id);
-    this.forget(told.id);
+    if (told.state === 'done') {
+      this.#done.add(told.id);
+      this.forget(told.id);
+    } else super.apply(told);
+  }
+
+  /** A picture came: where more may follow, its drawing no longer holds a place of its own. */
+  gave(picture: Picture): void {
+    const drawing = picture.drawingId === null ? undefined : this.find(picture.drawingId);
+    if (!drawing || drawing.pictures.some(({ id }) => id === picture.id)) return;
+    this.apply({ ...drawing, pictures: [...drawing.pictures, picture] });
   }
 }

@@ -79,6 +79,7 @@ export function hearOfDrawing(drawing: Drawing): void {
 }
 
 export function hearOfPictures(pictures: readonly Picture[]): void {
+  for (const picture of pictures) drawings.gave(picture);
   gallery.apply(pictures);
   albums.changed();
 }
