@@ -26,14 +26,21 @@ export type ConflictReason =
   | 'prompt_too_long'
   /** The picture that was to be sent along is not there any more. */
   | 'reference_gone'
+  /** What is to be restored: none of ours, changed since it was made, of a newer Quartet, larger than the disk has room. */
+  | 'backup_invalid'
+  | 'backup_damaged'
+  | 'backup_too_new'
+  | 'no_space'
+  /** Another backup is being restored just now. */
+  | 'restore_under_way'
   | `base_url_${'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query'}`;
 
 /** The call is refused because of the state of things; nothing was changed. The router makes it a CONFLICT. */
 export class Conflict extends Error {
   readonly reason: ConflictReason;
 
-  constructor(reason: ConflictReason) {
-    super(reason);
+  constructor(reason: ConflictReason, options?: { cause?: unknown }) {
+    super(reason, options);
     this.name = 'Conflict';
     this.reason = reason;
   }

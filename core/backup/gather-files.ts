@@ -1,0 +1,63 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '../library/storage-error.ts';
+import { isHalfWritten, isPlainName, KEPT } from './places.ts';
+import type { SourceFile } from './write-archive.ts';
+
+export interface Gathered {
+  readonly files: readonly SourceFile[];
+  readonly bytes: number;
+  /** How many of them lie in the library. */
+  readonly inLibrary: number;
+}
+
+/**
+ * The files of all folders a backup holds, as they lie there now: plain ones, whole ones, with names that every system
+ * takes (ours all are). What somebody else has put into the library goes along.
+ * @param isLater whether a file of the library came after the database was copied: its record would be missing.
+ */
+export async function gatherFiles(
+  dataFolder: string,
+  libraryFolder: string,
+  isLater: (fileName: string) => boolean,
+): Promise<Gathered> {
+  const files: SourceFile[] = [];
+  let bytes = 0;
+  let inLibrary = 0;
+  for (const [place, depth] of Object.entries(KEPT)) {
+    const isLibrary = place === 'library';
+    for await (const found of plainFiles(isLibrary ? libraryFolder : join(dataFolder, place), depth)) {
+      if (isLibrary && isLater(found.way)) continue;
+      files.push({ name: `${place}/${found.way}`, path: found.path, compress: found.way.endsWith('.json') });
+      bytes += found.bytes;
+      if (isLibrary) inLibrary++;
+    }
+  }
+  return { files, bytes, inLibrary };
+}
+
+/** A folder that is not there, or is gone meanwhile, has nothing in it. */
+async function* plainFiles(
+  folder: string,
+  depth: number,
+  way = '',
+): AsyncGenerator<{ way: string; path: string; bytes: number }> {
+  for (const name of (await namesIn(folder)).filter(isPlainName).sort()) {
+    const path = join(folder, name);
+    if (depth > 1) {
+      yield* plainFiles(path, depth - 1, `${way}${name}/`);
+      continue;
+    }
+    const stat = isHalfWritten(name) ? undefined : await lstat(path).catch(() => undefined);
+    if (stat?.isFile()) yield { way: way + name, path, bytes: stat.size };
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return [];
+    throw error;
+  }
+}

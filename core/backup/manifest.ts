@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { BackupContents } from '../../shared/contract/backup.ts';
+import { Conflict } from '../refusal.ts';
+import { isEntryName } from './places.ts';
+
+/** The form of a backup. One with a greater number was written by a newer Quartet. */
+export const FORM = 1;
+/** Largest manifest that is read, in bytes: some 600,000 files. */
+export const MANIFEST_MAX = 128 * 1024 * 1024;
+/** Most missing files that are listed by name. */
+const LISTED_MISSING = 10_000;
+
+const entry = z.strictObject({
+  name: z.string().refine(isEntryName),
+  bytes: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type BackupEntry = z.infer<typeof entry>;
+
+const manifest = z.strictObject({
+  app: z.literal('quartet'),
+  form: z.literal(FORM),
+  /** The Quartet that wrote it. */
+  version: z.string().max(100),
+  schemaVersion: z.int().min(1),
+  /** Epoch milliseconds. */
+  createdAt: z.int(),
+  counts: z.strictObject({ conversations: z.int().min(0), files: z.int().min(0), missing: z.int().min(0) }),
+  entries: z.array(entry).max(1_000_000),
+  /** Files the database knows that were not there, by their names in the library folder. */
+  missing: z.array(z.string().max(1000)).max(LISTED_MISSING),
+});
+export type BackupManifest = z.infer<typeof manifest>;
+
+/** What any form of a manifest must say: enough to know whose it is and how new. */
+const anyForm = z.object({ app: z.literal('quartet'), form: z.int().min(1) });
+
+/**
+ * @throws Conflict `backup_invalid` for what is none of ours, `backup_too_new` for one of a newer Quartet.
+ */
+export function parseManifest(text: string, knownSchema: number): BackupManifest {
+  const value = parsed(text);
+  const any = anyForm.safeParse(value);
+  if (!any.success) throw new Conflict('backup_invalid');
+  if (any.data.form > FORM) throw new Conflict('backup_too_new');
+  const found = manifest.safeParse(value);
+  if (!found.success) throw new Conflict('backup_invalid');
+  if (found.data.schemaVersion > knownSchema) throw new Conflict('backup_too_new');
+  return found.data;
+}
+
+export function manifestText(facts: Omit<BackupManifest, 'app' | 'form'>): string {
+  const missing = facts.missing.slice(0, LISTED_MISSING);
+  const { createdAt, version, schemaVersion, counts, entries } = facts;
+  const whole = { app: 'quartet', form: FORM, version, schemaVersion, createdAt, counts, missing, entries };
+  return `${JSON.stringify(manifest.parse(whole), undefined, 1)}\n`;
+}
+
+/** What the window hears of a backup. */
+export function contentsOf({ createdAt, version, counts, entries }: BackupManifest): BackupContents {
+  const bytes = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { createdAt, version, conversations: counts.conversations, files: counts.files, bytes };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

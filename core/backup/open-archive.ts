@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { open as openFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { Conflict } from '../refusal.ts';
+import { type BackupEntry, type BackupManifest, MANIFEST_MAX, parseManifest } from './manifest.ts';
+import { DATABASE, isEntryName, MANIFEST, SETTINGS } from './places.ts';
+
+/** Kinds of files a zip can hold, by their Unix mode. */
+const KIND = 0o170000;
+const PLAIN = 0o100000;
+const ENTRIES_MAX = 1_000_001;
+const ZIP_BEGINNING = Buffer.from('PK\x03\x04', 'latin1');
+
+/** A backup that is open to be read: its list fits what is in it. */
+export interface Archive {
+  readonly manifest: BackupManifest;
+  /** The bytes of an entry, as they come. Too many, too few or others than listed: Conflict `backup_damaged`. */
+  read(entry: BackupEntry, signal: AbortSignal): AsyncGenerator<Buffer>;
+  close(): void;
+}
+
+/**
+ * Opens a backup whose seal is whole. Whoever made it could have sealed anything, so nothing in it is believed: names
+ * are ours or refused, only plain files, each once, of the size the list says, and the list names all of them.
+ * @param knownSchema the newest form of the database that can be used.
+ * @throws Conflict `backup_invalid`, `backup_too_new`
+ */
+export async function openArchive(path: string, knownSchema: number): Promise<Archive> {
+  const zip = await openZip(path);
+  try {
+    const entries = await entriesOf(zip);
+    const listed = entries.get(MANIFEST);
+    if (listed === undefined || listed.uncompressedSize > MANIFEST_MAX) throw new Conflict('backup_invalid');
+    const manifest = parseManifest(await textOf(zip, listed), knownSchema);
+    entries.delete(MANIFEST);
+    if (!agree(manifest, entries)) throw new Conflict('backup_invalid');
+    return {
+      manifest,
+      read: (entry, signal) => checked(zip, entries.get(entry.name), entry, signal),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error instanceof Conflict ? error : new Conflict('backup_invalid', { cause: error });
+  }
+}
+
+/** Why a file without a whole seal is refused: as one of ours that was changed or cut off, or as none of ours. */
+export async function whyUnsealed(path: string): Promise<'backup_damaged' | 'backup_invalid'> {
+  try {
+    const zip = await openZip(path);
+    try {
+      return (await entriesOf(zip)).has(MANIFEST) ? 'backup_damaged' : 'backup_invalid';
+    } finally {
+      zip.close();
+    }
+  } catch {
+    return (await beginsAsZip(path)) ? 'backup_damaged' : 'backup_invalid';
+  }
+}
+
+async function beginsAsZip(path: string): Promise<boolean> {
+  const file = await openFile(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(ZIP_BEGINNING.length), 0, ZIP_BEGINNING.length, 0);
+    return buffer.equals(ZIP_BEGINNING);
+  } finally {
+    await file.close();
+  }
+}
+
+async function openZip(path: string): Promise<ZipFile> {
+  try {
+    return await openPromise(path, { autoClose: false, strictFileNames: true, validateEntrySizes: true });
+  } catch (error) {
+    throw new Conflict('backup_invalid', { cause: error });
+  }
+}
+
+/** All entries by name. @throws when one is no plain file with a name of ours, or is there twice. */
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  if (zip.entryCount > ENTRIES_MAX) throw new Conflict('backup_invalid');
+  for await (const entry of zip.eachEntry()) {
+    const kind = (entry.externalFileAttributes >>> 16) & KIND;
+    const isOurs = entry.fileName === MANIFEST || isEntryName(entry.fileName);
+    const isReadable = entry.canDecodeFileData() && !entry.isEncrypted();
+    if (!isOurs || !isReadable || (kind !== 0 && kind !== PLAIN) || entries.has(entry.fileName)) {
+      throw new Conflict('backup_invalid');
+    }
+    entries.set(entry.fileName, entry);
+  }
+  return entries;
+}
+
+function agree({ entries }: BackupManifest, found: ReadonlyMap<string, Entry>): boolean {
+  const names = new Set(entries.map(({ name }) => name));
+  return (
+    names.size === entries.length &&
+    entries.length === found.size &&
+    entries.every(({ name, bytes }) => found.get(name)?.uncompressedSize === bytes) &&
+    [DATABASE, SETTINGS].every((name) => names.has(name))
+  );
+}
+
+async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of await zip.openReadStreamPromise(entry)) {
+    const chunk: Buffer = piece;
+    bytes += chunk.length;
+    if (bytes > entry.uncompressedSize) throw new Conflict('backup_invalid');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function* checked(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  { bytes, sha256 }: BackupEntry,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let left = bytes;
+  for await (const chunk of piecesOf(zip, entry)) {
+    signal.throwIfAborted();
+    left -= chunk.length;
+    if (left < 0) break;
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (left !== 0 || hash.digest('hex') !== sha256) throw new Conflict('backup_damaged');
+}
+
+/** What the zip's own checks find is damage too. */
+async function* piecesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
+  if (entry === undefined) throw new Conflict('backup_invalid');
+  let stream: Readable | undefined;
+  try {
+    stream = await zip.openReadStreamPromise(entry);
+    for await (const piece of stream) yield piece;
+  } catch (error) {
+    throw new Conflict('backup_damaged', { cause: error });
+  } finally {
+    stream?.destroy();
+  }
+}

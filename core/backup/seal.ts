@@ -1,0 +1,77 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+
+/** Characters of a SHA-256 in hexadecimal: the last bytes of a backup, inside the comment of the zip. */
+const LENGTH = 64;
+const LABEL = 'Quartet backup, SHA-256 of all bytes before: ';
+/** Bytes read at a time. */
+const CHUNK = 256 * 1024;
+
+/**
+ * The comment of an archive that is to be sealed. A zip has bytes that no reader looks at (times and names in local
+ * headers); with the seal a single changed byte anywhere shows, and so does a missing end.
+ */
+export const UNSEALED = LABEL + '0'.repeat(LENGTH);
+
+/** Passes the bytes of an archive on and counts them into the seal, its own place apart. */
+export class SealStream extends Transform {
+  readonly #hash = createHash('sha256');
+  #tail: Buffer = Buffer.alloc(0);
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (e: null, chunk: Buffer) => void,
+  ): void {
+    this.#tail = hashAllButTail(this.#hash, this.#tail, chunk);
+    done(null, chunk);
+  }
+
+  /** After the last byte. */
+  digest(): string {
+    return this.#hash.digest('hex');
+  }
+}
+
+/** Puts the seal at the end of an archive whose comment is `UNSEALED`, and flushes it. */
+export async function seal(path: string, digest: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    await file.write(Buffer.from(digest, 'latin1'), 0, LENGTH, size - LENGTH);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Whether a file is a sealed archive and no byte of it has changed.
+ * @param onRead told how many bytes more were read.
+ */
+export async function isSealed(
+  path: string,
+  signal: AbortSignal,
+  onRead: (bytes: number) => void,
+): Promise<boolean> {
+  const hash = createHash('sha256');
+  let tail: Buffer = Buffer.alloc(0);
+  for await (const piece of createReadStream(path, { highWaterMark: CHUNK, signal })) {
+    const chunk: Buffer = piece;
+    tail = hashAllButTail(hash, tail, chunk, LABEL.length);
+    onRead(chunk.length);
+  }
+  const label = tail.subarray(0, LABEL.length);
+  const given = tail.subarray(LABEL.length).toString('latin1');
+  return label.toString('latin1') === LABEL && given === hash.update(label).digest('hex');
+}
+
+/** @param more bytes before the seal that are to be kept in the tail too. */
+function hashAllButTail(hash: Hash, tail: Buffer, chunk: Buffer, more = 0): Buffer {
+  const all = Buffer.concat([tail, chunk]);
+  const keep = Math.min(all.length, LENGTH + more);
+  hash.update(all.subarray(0, all.length - keep));
+  return Buffer.from(all.subarray(all.length - keep));
+}

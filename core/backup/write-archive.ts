@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { constants, createWriteStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { codeOf } from '../library/storage-error.ts';
+import type { BackupEntry } from './manifest.ts';
+import { MANIFEST } from './places.ts';
+import { SealStream, seal, UNSEALED } from './seal.ts';
+
+/** Bytes read from a file at a time. */
+const CHUNK = 256 * 1024;
+
+/** A file that goes into a backup. */
+export interface SourceFile {
+  /** What it is called there. */
+  readonly name: string;
+  readonly path: string;
+  /** Media are packed already: they are stored as they are. */
+  readonly compress: boolean;
+}
+
+/**
+ * Writes an archive file after file, each hashed as it goes in; the list of them comes last, for only then is it known.
+ * Nothing is held in memory but the list.
+ * @param target Nothing is there. What is there after a failure is the caller's to remove.
+ * @param list makes the manifest's text of what went in and of what was gone by then.
+ * @param onRead told how many bytes more went in.
+ */
+export async function writeArchive(given: {
+  readonly target: string;
+  readonly files: Iterable<SourceFile>;
+  list(entries: BackupEntry[], gone: SourceFile[]): string;
+  readonly signal: AbortSignal;
+  onRead(bytes: number): void;
+}): Promise<void> {
+  const { target } = given;
+  const zip = new ZipFile();
+  const sealing = new SealStream();
+  const broken = new AbortController();
+  const signal = AbortSignal.any([given.signal, broken.signal]);
+  const file = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
+  const written = pipeline(zip.outputStream, sealing, file, { signal });
+  // Waited for below; a failure before that must not be one that nobody waits for.
+  written.catch(() => undefined);
+  try {
+    const { entries, gone } = await addFiles(zip, given, written);
+    zip.addBuffer(Buffer.from(given.list(entries, gone)), MANIFEST, { compress: true, mode: MODE });
+    zip.end({ forceZip64Format: false, comment: UNSEALED });
+    await written;
+  } catch (error) {
+    broken.abort();
+    await written.catch(() => undefined);
+    throw error;
+  }
+  await seal(target, sealing.digest());
+}
+
+const MODE = 0o100600;
+
+async function addFiles(
+  zip: ZipFile,
+  {
+    files,
+    signal,
+    onRead,
+  }: { files: Iterable<SourceFile>; signal: AbortSignal; onRead(bytes: number): void },
+  written: Promise<void>,
+): Promise<{ entries: BackupEntry[]; gone: SourceFile[] }> {
+  const entries: BackupEntry[] = [];
+  const gone: SourceFile[] = [];
+  for (const file of files) {
+    signal.throwIfAborted();
+    const entry = await addFile(zip, file, written, onRead);
+    if (entry === null) gone.push(file);
+    else entries.push(entry);
+  }
+  return { entries, gone };
+}
+
+/** Null for a file that is not there any more, or is no plain file. */
+async function addFile(
+  zip: ZipFile,
+  { name, path, compress }: SourceFile,
+  written: Promise<void>,
+  onRead: (bytes: number) => void,
+): Promise<BackupEntry | null> {
+  const file = await openPlain(path);
+  if (file === null) return null;
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const source = Readable.from(
+    piecesOf(file, (piece) => {
+      hash.update(piece);
+      bytes += piece.length;
+      onRead(piece.length);
+    }),
+    { objectMode: false },
+  );
+  try {
+    const ended = finished(source);
+    zip.addReadStream(source, name, { compress, mode: MODE });
+    // A full disk or a stop ends the writing, and then nobody reads on.
+    await Promise.race([ended, written]);
+  } finally {
+    source.destroy();
+    await file.close();
+  }
+  return { name, bytes, sha256: hash.digest('hex') };
+}
+
+async function openPlain(path: string): Promise<FileHandle | null> {
+  let file: FileHandle;
+  try {
+    // Not through a link. Windows has no such flag.
+    file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR'].includes(codeOf(error))) return null;
+    throw error;
+  }
+  if ((await file.stat()).isFile()) return file;
+  await file.close();
+  return null;
+}
+
+async function* piecesOf(file: FileHandle, seen: (piece: Buffer) => void): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK);
+    if (bytesRead === 0) return;
+    const piece = buffer.subarray(0, bytesRead);
+    seen(piece);
+    yield piece;
+  }
+}
