@@ -1,5 +1,6 @@
 import { type ByteTarget, HexDecoder } from './hex-decoder.ts';
-import { JSON_MAX_DEPTH, JSON_MAX_KEYS } from './parse-json.ts';
+import { escapedCharacter } from './json-escape.ts';
+import { JsonFrame } from './json-frame.ts';
 
 /** Why the text of `data.audio` is no audio. */
 export type HexFault = 'odd' | 'not_hex';
@@ -22,26 +23,17 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 /** A name longer than this, escapes and all, is none of ours. */
 const NAME_MAX = 64;
-const ESCAPE_LENGTH = 6;
 const SAMPLE = 64;
 
 /**
  * Finds the text at `data.audio` in JSON that comes in pieces, wherever it stands and however its name is spelled, and
- * decodes it. It knows of JSON what it needs to know where it is: whether the rest is valid is for a parser to say.
+ * decodes it.
  */
 export class AudioScanner {
   readonly #sink: ScanSink;
   readonly #hex = new HexDecoder();
-  readonly #isObject: boolean[] = [];
+  readonly #frame = new JsonFrame();
   #state: State = 'between';
-  #closed = false;
-  #junk = false;
-  #problem: 'too_deep' | 'too_many_keys' | null = null;
-  #keys = 0;
-  /** The next string is a key. */
-  #keyNext = false;
-  /** A colon was just there: a value comes. */
-  #valueNext = false;
   /** Bytes of the key being read; null when it is of no interest. */
   #name: number[] | null = null;
   #rootKey = '';
@@ -57,12 +49,12 @@ export class AudioScanner {
 
   /** The document has come to its end and nothing follows it. */
   get isComplete(): boolean {
-    return this.#closed && !this.#junk && this.#problem === null;
+    return this.#frame.isComplete;
   }
 
   /** Deeper or wider than any answer: it was not read on. */
   get problem(): 'too_deep' | 'too_many_keys' | null {
-    return this.#problem;
+    return this.#frame.problem;
   }
 
   push(bytes: Buffer): void {
@@ -95,76 +87,35 @@ export class AudioScanner {
 
   /** Bytes outside strings, up to and with the quote that begins one. */
   #between(bytes: Buffer, at: number): number {
+    const frame = this.#frame;
     for (let i = at; i < bytes.length; i++) {
-      const byte = bytes[i];
-      if (byte === undefined || byte === 32 || byte === 10 || byte === 13 || byte === 9) continue;
-      if (this.#problem !== null) continue;
-      if (this.#closed) this.#junk = true;
-      switch (byte) {
-        case QUOTE:
-          this.#open();
-          return i + 1;
-        case 123: // {
-          this.#enter(true);
-          break;
-        case 91: // [
-          this.#enter(false);
-          break;
-        case 125: // }
-        case 93: // ]
-          this.#leave();
-          break;
-        case 58: // :
-          this.#keyNext = false;
-          this.#valueNext = true;
-          if (++this.#keys > JSON_MAX_KEYS) this.#problem = 'too_many_keys';
-          break;
-        case 44: // ,
-          this.#keyNext = this.#isObject.at(-1) === true;
-          this.#valueNext = false;
-          break;
-        default:
-          this.#valueNext = false;
+      const { depth } = frame;
+      if (frame.take(bytes[i] ?? 0)) {
+        this.#open();
+        return i + 1;
       }
+      if (depth === 1 && frame.depth === 2) this.#dataKey = '';
     }
     return bytes.length;
   }
 
   #open(): void {
-    const depth = this.#isObject.length;
-    if (this.#valueNext && depth === 2 && this.#inData() && this.#dataKey === 'audio') {
+    const frame = this.#frame;
+    if (frame.valueNext && frame.depth === 2 && this.#inData() && this.#dataKey === 'audio') {
       this.#state = 'audio';
       this.#hasAudio = true;
-      this.#valueNext = false;
+      frame.valueNext = false;
       return;
     }
-    this.#valueNext = false;
+    frame.valueNext = false;
     this.#state = 'string';
     this.#escaped = false;
-    const ofInterest = this.#keyNext && (depth === 1 || (depth === 2 && this.#inData()));
+    const ofInterest = frame.keyNext && (frame.depth === 1 || (frame.depth === 2 && this.#inData()));
     this.#name = ofInterest ? [] : null;
   }
 
   #inData(): boolean {
-    return this.#isObject[0] === true && this.#isObject[1] === true && this.#rootKey === 'data';
-  }
-
-  #enter(isObject: boolean): void {
-    if (this.#isObject.length >= JSON_MAX_DEPTH) {
-      this.#problem = 'too_deep';
-      return;
-    }
-    this.#isObject.push(isObject);
-    this.#keyNext = isObject;
-    this.#valueNext = false;
-    if (this.#isObject.length === 2) this.#dataKey = '';
-  }
-
-  #leave(): void {
-    this.#isObject.pop();
-    this.#keyNext = false;
-    this.#valueNext = false;
-    if (this.#isObject.length === 0) this.#closed = true;
+    return this.#frame.isObjectAt(0) && this.#frame.isObjectAt(1) && this.#rootKey === 'data';
   }
 
   /** Within a string that is not audio, up to and with its quote. */
@@ -186,7 +137,7 @@ export class AudioScanner {
   #named(raw: string): void {
     this.#name = null;
     const name = unescaped(raw);
-    if (this.#isObject.length === 1) {
+    if (this.#frame.depth === 1) {
       this.#rootKey = name;
       if (name === 'data') this.#void();
     } else {
@@ -243,15 +194,6 @@ export class AudioScanner {
     if (taken !== '') this.#sink.other(Buffer.from(taken, 'latin1'), true);
     return at;
   }
-}
-
-/** The character an escape in JSON stands for, `more` while it has not come whole, null when it is none. */
-function escapedCharacter(spelled: string): number | null | 'more' {
-  if (spelled.length < 2) return 'more';
-  if (spelled[1] !== 'u') return null;
-  if (spelled.length < ESCAPE_LENGTH) return /^\\u[\da-f]*$/i.test(spelled) ? 'more' : null;
-  const digits = spelled.slice(2);
-  return /^[\da-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : null;
 }
 
 function unescaped(raw: string): string {

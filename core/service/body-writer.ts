@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../worker-file.ts';
-import type { FromThread } from './speech-messages.ts';
-import { type BodyPaths, BodyWriteError, WrittenBody } from './written-body.ts';
+import type { BodyPaths, FromThread } from './body-messages.ts';
+import { BodyWriteError, WrittenBody } from './written-body.ts';
 
 /** Starts the thread that writes bodies when it is first needed, and another when it died. It keeps no process alive. */
 export class BodyWriter {
@@ -11,11 +11,11 @@ export class BodyWriter {
   #last = 0;
 
   /** @param entry The thread's program, another one in tests only. */
-  constructor(entry = workerFile('service/speech-body-worker')) {
+  constructor(entry = workerFile('service/body-worker')) {
     this.#entry = entry;
   }
 
-  /** Makes the file for one body. @throws BodyWriteError */
+  /** Makes ready for one body, and its file where it has one of its own. @throws BodyWriteError */
   async open(paths: BodyPaths): Promise<WrittenBody> {
     const worker = this.#start();
     const id = ++this.#last;

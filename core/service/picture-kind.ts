@@ -1,4 +1,6 @@
+import { PICTURE_PIXELS } from '../../shared/service/limits.ts';
 import type { ReadAt } from './audio-kind.ts';
+import { avifSize } from './avif-size.ts';
 
 /** Kinds of picture that are taken. SVG is none: it is a program, not pixels. */
 export const PICTURE_KINDS = ['png', 'jpeg', 'webp', 'avif', 'gif'] as const;
@@ -11,19 +13,32 @@ export interface PictureHead {
   readonly height: number;
 }
 
-/** Sides and area no picture may exceed: a small file can be a very large picture. */
-export const PICTURE_MAX = { side: 16_384, area: 64 * 1024 * 1024 } as const;
-
-/** What a picture is by its bytes, whatever it is called; null for anything but png, jpeg and webp with their size. */
+/** What a picture is by its bytes, whatever it is called; null for anything else, and where its size is not told. */
 export function pictureHead(read: ReadAt, size: number): PictureHead | null {
   const head = read(0, 32);
-  const found = pngHead(head) ?? webpHead(head) ?? jpegHead(read, size);
+  const found =
+    pngHead(head) ?? webpHead(head) ?? gifHead(head) ?? avifHead(read, size) ?? jpegHead(read, size);
   return found !== null && found.width > 0 && found.height > 0 ? found : null;
 }
 
-/** Whether it can be drawn without taking all memory there is. */
+/** Whether it can be drawn without taking all memory there is: a small file can be a very large picture. */
 export function isPictureTooLarge({ width, height }: PictureHead): boolean {
-  return Math.max(width, height) > PICTURE_MAX.side || width * height > PICTURE_MAX.area;
+  return Math.max(width, height) > PICTURE_PIXELS.side || width * height > PICTURE_PIXELS.all;
+}
+
+/** What files of these kinds begin with: enough to tell that one is none, not that it is one. */
+export const PICTURE_BEGINS: Readonly<Record<PictureKind, RegExp>> = {
+  png: /^\x89PNG/,
+  jpeg: /^\xff\xd8\xff/,
+  webp: /^RIFF(?:.{4}WEBP|.{0,3}$)/s,
+  avif: /^.{4}ftyp/s,
+  gif: /^GIF8[79]a/,
+};
+
+/** Whether what begins with these bytes, at least 16 of them, may be a picture. */
+export function looksLikePicture(head: Buffer): boolean {
+  const text = head.toString('latin1');
+  return PICTURE_KINDS.some((kind) => PICTURE_BEGINS[kind].test(text));
 }
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -31,6 +46,16 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 function pngHead(head: Buffer): PictureHead | null {
   if (head.length < 24 || !head.subarray(0, PNG.length).equals(PNG)) return null;
   return { kind: 'png', width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
+}
+
+function gifHead(head: Buffer): PictureHead | null {
+  if (head.length < 10 || !PICTURE_BEGINS.gif.test(head.toString('latin1'))) return null;
+  return { kind: 'gif', width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
+}
+
+function avifHead(read: ReadAt, size: number): PictureHead | null {
+  const found = avifSize(read, size);
+  return found === null ? null : { kind: 'avif', ...found };
 }
 
 function webpHead(head: Buffer): PictureHead | null {

@@ -29,12 +29,13 @@ export class RawCopy {
     path: string;
     /** Bytes kept at the most. */
     max: number;
-    readAudio: (position: number, length: number) => Buffer;
+    /** Left out: the body has no audio. */
+    readAudio?: (position: number, length: number) => Buffer;
   }) {
     this.#files = options.files;
     this.#path = options.path;
     this.#max = options.max;
-    this.#readAudio = options.readAudio;
+    this.#readAudio = options.readAudio ?? (() => Buffer.alloc(0));
   }
 
   /** Nothing more would be kept. */

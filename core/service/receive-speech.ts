@@ -1,12 +1,12 @@
 import type { AudioFormat } from '../../shared/service/speech.ts';
 import type { BodyKind } from './body-kind.ts';
+import type { Settlement, SpeechBodyFacts } from './body-messages.ts';
 import { fail } from './classify-error.ts';
 import type { ServiceAnswer } from './exchange.ts';
 import type { CallObserver } from './service-connection.ts';
 import { ServiceError } from './service-error.ts';
 import { sniffBody } from './sniff-body.ts';
 import { type Quarantined, SpeechError } from './speech-error.ts';
-import type { Settlement, SpeechBodyFacts } from './speech-messages.ts';
 import { SpeechReader } from './speech-reader.ts';
 import { speechFailure } from './speech-verdict.ts';
 import type { BodyProgress, WrittenBody } from './written-body.ts';
@@ -85,13 +85,14 @@ async function toDisk(
     broken = error;
   }
   const isDecided = following.isEnough();
-  const ended = await body.end(said.audioSize);
+  const { facts, documents } = await body.end(said.audioSize);
+  if ('inside' in facts) throw new Error('these are pictures');
   following.check();
-  if (!isDecided) for (const document of ended.documents) said.document(document, kind === 'sse');
+  if (!isDecided) for (const document of documents) said.document(document, kind === 'sse');
   // What a broken connection takes after the last bracket was not part of the answer.
   if (broken !== null && !said.isComplete) throw broken;
   answer.finish();
-  return ended.facts;
+  return facts;
 }
 
 /** Listens to what the thread tells of a body. */
@@ -107,8 +108,8 @@ function follow(
   let defect: { readonly cause: unknown } | null = null;
 
   function note(progress: BodyProgress): void {
-    if (progress.audio > audio) {
-      audio = progress.audio;
+    if (progress.media > audio) {
+      audio = progress.media;
       answer.meaning();
       onBytes?.(audio);
     }

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '../testing/deep.ts';
 import { MemoryFiles } from '../testing/memory-files.ts';
 import { mp3Of, noise, speechEvent, speechJson, wavOf } from '../testing/speech-answers.ts';
+import type { BodyForm, FoldedDocument } from './body-messages.ts';
 import { SpeechBody } from './speech-body.ts';
-import type { FoldedDocument, SpeechBodyKind } from './speech-messages.ts';
 
 const PATHS = { path: 'audio', quarantine: 'raw', quarantineMax: 1e6 };
 
@@ -16,7 +16,7 @@ function cut(text: string | Buffer, at: readonly number[]): Buffer[] {
 }
 
 /** Reads a body to its end; what becomes of the file is still open. */
-function read(pieces: readonly Buffer[], kind: SpeechBodyKind = 'json', audioSize: number | null = null) {
+function read(pieces: readonly Buffer[], kind: BodyForm = 'json', audioSize: number | null = null) {
   const files = new MemoryFiles();
   const body = new SpeechBody(files, PATHS);
   body.begin(kind);

@@ -1,10 +1,11 @@
-import { AudioFile } from './audio-file.ts';
 import { audioKind } from './audio-kind.ts';
 import { AudioScanner, type HexFault, type ScanSink } from './audio-scanner.ts';
 import type { BodyFiles } from './body-files.ts';
+import type { BodyForm, FoldedDocument, Settlement, SpeechBodyFacts } from './body-messages.ts';
+import type { ThreadBody } from './body-thread.ts';
+import { DecodedFile } from './decoded-file.ts';
 import { FoldedText } from './folded-text.ts';
 import { RawCopy } from './raw-copy.ts';
-import type { FoldedDocument, Settlement, SpeechBodyFacts, SpeechBodyKind } from './speech-messages.ts';
 import { type SseByteSink, SseBytes } from './sse-bytes.ts';
 
 /**
@@ -12,11 +13,11 @@ import { type SseByteSink, SseBytes } from './sse-bytes.ts';
  * text, and what it takes to keep the body as it came. Memory does not grow with the body. What the disk throws passes
  * through; `settle('drop')` cleans up then.
  */
-export class SpeechBody implements ScanSink, SseByteSink {
-  readonly #file: AudioFile;
+export class SpeechBody implements ScanSink, SseByteSink, ThreadBody {
+  readonly #file: DecodedFile;
   readonly #raw: RawCopy;
   readonly #quarantine: string;
-  #kind: SpeechBodyKind = 'raw';
+  #kind: BodyForm = 'raw';
   #sse: SseBytes | null = null;
   #scanner = new AudioScanner(this);
   #text = new FoldedText();
@@ -31,7 +32,7 @@ export class SpeechBody implements ScanSink, SseByteSink {
 
   /** Makes the file at `path`. @throws when it cannot be made */
   constructor(files: BodyFiles, paths: { path: string; quarantine: string; quarantineMax: number }) {
-    this.#file = new AudioFile(files, paths.path);
+    this.#file = new DecodedFile(files, paths.path);
     this.#quarantine = paths.quarantine;
     this.#raw = new RawCopy({
       files,
@@ -41,7 +42,7 @@ export class SpeechBody implements ScanSink, SseByteSink {
     });
   }
 
-  get audio(): number {
+  get media(): number {
     return this.#file.size;
   }
 
@@ -54,7 +55,7 @@ export class SpeechBody implements ScanSink, SseByteSink {
     return this.#kind === 'raw' && this.#raw.isFull;
   }
 
-  begin(kind: SpeechBodyKind): void {
+  begin(kind: BodyForm): void {
     this.#kind = kind;
     if (kind === 'sse') this.#sse = new SseBytes(this);
   }

@@ -1,10 +1,10 @@
 import { BYTE_CAPS } from '../../shared/service/limits.ts';
 import { type SpeechExtraInfo, speechAnswer } from '../../shared/service/speech.ts';
+import type { FoldedDocument } from './body-messages.ts';
 import { parseJson } from './parse-json.ts';
 import { plainText } from './plain-text.ts';
 import { refusalInWords } from './refusal-in-words.ts';
 import type { ServiceError } from './service-error.ts';
-import type { FoldedDocument } from './speech-messages.ts';
 
 /** Reads what the documents of a speech answer say beside the audio, one after another. */
 export class SpeechReader {

@@ -1,8 +1,8 @@
 import type { AudioFormat } from '../../shared/service/speech.ts';
+import type { Settlement, SpeechBodyFacts } from './body-messages.ts';
 import { fail } from './classify-error.ts';
 import { cutText } from './plain-text.ts';
 import { ServiceError } from './service-error.ts';
-import type { Settlement, SpeechBodyFacts } from './speech-messages.ts';
 import type { SpeechReader } from './speech-reader.ts';
 import { strangerSentence } from './stranger-sentence.ts';
 

@@ -1,12 +1,14 @@
 import { rmSync } from 'node:fs';
 import type {
+  BodyForm,
+  BodyPaths,
   FoldedDocument,
   FromThread,
+  PictureBodyFacts,
   Settlement,
   SpeechBodyFacts,
-  SpeechBodyKind,
   ToThread,
-} from './speech-messages.ts';
+} from './body-messages.ts';
 
 const BUFFER = 256 * 1024;
 /** Buffers of one body: one being filled, one being read, one on its way. They go to the thread and come back. */
@@ -23,14 +25,6 @@ export class BodyWriteError extends Error {
   }
 }
 
-/** Where a body goes. */
-export interface BodyPaths {
-  readonly path: string;
-  readonly quarantine: string;
-  /** Bytes kept in the quarantine at the most. */
-  readonly quarantineMax: number;
-}
-
 /** The way to the thread, for one body. */
 interface Line {
   readonly id: number;
@@ -41,8 +35,8 @@ interface Line {
 
 /** What is told while a body is being written. */
 export interface BodyProgress {
-  /** Bytes of audio so far. */
-  readonly audio: number;
+  /** Bytes decoded so far. */
+  readonly media: number;
   readonly documents: readonly FoldedDocument[];
   /** All of a body that is one document is there. */
   readonly isWhole: boolean;
@@ -51,7 +45,7 @@ export interface BodyProgress {
 }
 
 interface Ended {
-  readonly facts: SpeechBodyFacts;
+  readonly facts: SpeechBodyFacts | PictureBodyFacts;
   readonly documents: readonly FoldedDocument[];
 }
 
@@ -76,17 +70,16 @@ export class WrittenBody {
     this.#paths = paths;
     this.#line = line;
     for (const { promise } of [this.#opened, this.#ended, this.#settled]) promise.catch(() => undefined);
-    const { path, quarantine, quarantineMax } = paths;
-    line.send({ type: 'open', id: line.id, path, quarantine, quarantineMax }, []);
+    line.send({ type: 'open', id: line.id, paths }, []);
   }
 
-  /** Resolves when the file is there. */
+  /** Resolves when the file is there, where one is made at once. */
   opened(): Promise<void> {
     return this.#opened.promise;
   }
 
   /** How the bytes are to be read; before the first of them. */
-  begin(kind: SpeechBodyKind): void {
+  begin(kind: BodyForm): void {
     this.#line.send({ type: 'begin', id: this.#line.id, kind }, []);
   }
 
@@ -154,7 +147,8 @@ export class WrittenBody {
   /** The thread is no more: what it left is removed from here. */
   died(error: BodyWriteError): void {
     if (this.#over) return;
-    for (const path of [this.#paths.path, this.#paths.quarantine]) {
+    const own = 'holds' in this.#paths ? this.#paths.holds : [this.#paths.path];
+    for (const path of [...own, this.#paths.quarantine]) {
       try {
         rmSync(path, { force: true });
       } catch {
@@ -164,12 +158,12 @@ export class WrittenBody {
     this.#fail(error);
   }
 
-  #took({ buffer, audio, documents, isWhole, isFull }: Extract<FromThread, { type: 'took' }>): void {
+  #took({ buffer, media, documents, isWhole, isFull }: Extract<FromThread, { type: 'took' }>): void {
     this.#away--;
     this.#free.push(buffer);
     this.#roomFor?.();
     this.#roomFor = null;
-    this.onProgress({ audio, documents, isWhole, isFull });
+    this.onProgress({ media, documents, isWhole, isFull });
     // What came while the thread was busy has waited long enough.
     if (this.#away === 0) this.#post();
   }

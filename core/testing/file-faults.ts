@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { ErrorClass } from '../../shared/service/errors.ts';
 import type { FileKind } from '../service/file-kind.ts';
+import { PICTURE_KINDS } from '../service/picture-kind.ts';
 import { answer, chunk, head, jsonAnswer, lastChunk } from './answers.ts';
 import type { ReceivedRequest, Step } from './fault-server.ts';
-import { jpegOf, pngOf, webpOf } from './pictures.ts';
+import { avifOf, gifOf, jpegOf, pngOf, webpOf } from './pictures.ts';
 import { mp3Of, wavOf } from './speech-answers.ts';
 
 /** The fault matrix of fetching a file (DL), as data. `row` is its number in the reliability page. */
@@ -23,8 +24,15 @@ export interface FileFault {
 
 export const SOUND = mp3Of(100);
 const HALF = 20_000;
+const PICTURES = [
+  ['png', pngOf(640, 640)],
+  ['jpeg', jpegOf(640, 640)],
+  ['webp', webpOf(640, 640)],
+  ['avif', avifOf(640, 640)],
+  ['gif', gifOf(640, 640)],
+] as const;
 const TAG = { etag: '"v1"' };
-const PICTURES: readonly FileKind[] = ['png', 'jpeg', 'webp'];
+const COVERS: readonly FileKind[] = ['png', 'jpeg', 'webp'];
 
 const whole = (headers: Readonly<Record<string, string>> = {}): Step[] => answer(200, SOUND, headers);
 /** The first half, then nothing more. */
@@ -259,7 +267,7 @@ const refused = (row: number, name: string, script: readonly Step[], says: RegEx
 });
 const notPicture = (name: string, bytes: Buffer | string, says: RegExp): FileFault => ({
   ...refused(54, name, answer(200, bytes, { 'content-type': 'image/png' }), says),
-  kinds: PICTURES,
+  kinds: PICTURE_KINDS,
 });
 
 const REFUSED: readonly FileFault[] = [
@@ -315,22 +323,46 @@ const REFUSED: readonly FileFault[] = [
     /a web page/,
   ),
   refused(54, 'an ogg file', answer(200, `OggS\0\u0002${'\0'.repeat(600)}`), /something else/),
-  refused(54, 'an mp3 by its first bytes only', answer(200, `ID3${'x'.repeat(3000)}`), /something else/),
+  refused(54, 'an mp3 by its first bytes only', answer(200, `ID3${'x'.repeat(3000)}`), /text \(“ID3x/),
   refused(54, 'nothing', answer(200, ''), /nothing/),
   refused(54, 'a picture', answer(200, pngOf(9, 9)), /something else/),
   { row: 54, name: 'wav', script: always(answer(200, wavOf(3000))), gives: wavOf(3000) },
-  ...[pngOf(640, 640), jpegOf(640, 640), webpOf(640, 640)].map(
-    (picture, i): FileFault => ({
+  ...PICTURES.map(
+    ([kind, picture]): FileFault => ({
       row: 54,
-      name: `a cover as ${PICTURES[i]}`,
-      ...{ script: always(answer(200, picture)), kinds: PICTURES, gives: picture },
+      name: `a picture as ${kind}, whatever it is called`,
+      script: always(answer(200, picture, { 'content-type': 'text/html' })),
+      ...{ kinds: PICTURE_KINDS, gives: picture },
     }),
   ),
+  // What was cut before it was put there has its length all the same.
+  ...PICTURES.map(([kind, picture]): FileFault => {
+    const half = picture.subarray(0, -20);
+    return notPicture(`half a picture as ${kind}`, half, /not whole: its end is missing/);
+  }),
+  {
+    ...notPicture('a picture of 100,000 by 100,000, without an end', '', /100000 × 100000/),
+    script: always([head(200), { send: pngOf(100_000, 100_000, 4000) }, 'stall']),
+  },
+  {
+    ...refused(54, 'an AVIF as a cover', answer(200, avifOf(9, 9)), /instead of png, jpeg or webp/),
+    kinds: COVERS,
+  },
+  notPicture('a film under the mark it shares', avifOf(9, 9, 'isom'), /something else/),
+  notPicture('an AVIF of 100,000 by 100,000', avifOf(100_000, 100_000), /100000 × 100000/),
+  notPicture('a GIF of 60,000 by 60,000', gifOf(60_000, 60_000), /60000 × 60000/),
+  notPicture(
+    'words',
+    'This picture cannot be shown.',
+    /text \(“This picture cannot be shown.”\) instead of png, jpeg, webp, avif or gif/,
+  ),
+  notPicture('a picture without pixels', pngOf(0, 9), /something else/),
   notPicture('a picture of 100,000 by 100,000', pngOf(100_000, 100_000), /100000 × 100000/),
   notPicture('a picture of 10,000 by 10,000', jpegOf(10_000, 10_000), /10000 × 10000/),
-  notPicture('svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', /a web page/),
+  notPicture('svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', /an SVG/),
+  notPicture('svg behind its declaration', '<?xml version="1.0"?><!-- x --><svg></svg>', /an SVG/),
   notPicture('a page as a picture', '<html><img></html>', /a web page/),
-  notPicture('gif', 'GIF89a\u0001\0\u0001\0', /something else/),
+  notPicture('a page that begins as a picture', 'GIF8<script>1</script>', /text/),
   notPicture('a sound as a picture', SOUND, /something else/),
   notPicture('a wav under the mark it shares', wavOf(3000), /something else/),
   refused(

@@ -55,8 +55,11 @@ export const IMAGE_COUNT_MAX = 16;
 export const DRAWINGS_AT_ONCE = 64;
 /** Longest text that may stand in the prompt bar, in UTF-16 units: what is too long can still be cut down there. */
 export const IMAGE_DRAFT_MAX_LENGTH = 100_000;
-/** Pictures that are taken in: pixels in all and of a side, by the file's head, before anything is decoded. */
-export const PICTURE_PIXELS = { all: 64_000_000, side: 16_384 } as const;
+/**
+ * Pictures that are taken in: pixels in all and of a side, by the file's head, before anything is decoded. The largest
+ * that may be asked for is among them.
+ */
+export const PICTURE_PIXELS = { all: 64 * 1024 * 1024, side: 16_384 } as const;
 /** Pixels of a small picture's longer side. */
 export const THUMBNAIL_SIDE = 640;
 /** Longest prompt, script or lyrics written into a file, in UTF-16 units. */

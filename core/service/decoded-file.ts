@@ -4,8 +4,8 @@ import type { ByteTarget } from './hex-decoder.ts';
 
 const BUFFER = 128 * 1024;
 
-/** The file audio is decoded into: one buffer, one hash, whatever its size. */
-export class AudioFile implements ByteTarget {
+/** A file something is decoded into: one buffer, one hash, whatever its size. */
+export class DecodedFile implements ByteTarget {
   readonly bytes = Buffer.allocUnsafeSlow(BUFFER);
   fill = 0;
   readonly #files: BodyFiles;

@@ -1,14 +1,46 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { BodyFiles } from './body-files.ts';
+import type {
+  BodyForm,
+  BodyPaths,
+  FoldedDocument,
+  FromThread,
+  PictureBodyFacts,
+  Settlement,
+  SpeechBodyFacts,
+  ToThread,
+} from './body-messages.ts';
+import { PictureBody } from './picture-body.ts';
 import { SpeechBody } from './speech-body.ts';
-import type { FromThread, ToThread } from './speech-messages.ts';
+
+/** A body on its way to disk. What the disk throws passes through; `settle('drop')` cleans up then. */
+export interface ThreadBody {
+  /** Bytes decoded so far. */
+  readonly media: number;
+  /** All of a body that is one document is there. */
+  readonly isWhole: boolean;
+  /** Of a raw body nothing more would be kept. */
+  readonly isFull: boolean;
+  begin(kind: BodyForm): void;
+  push(bytes: Buffer): void;
+  /** Documents that have ended since the last call. */
+  takeDocuments(): FoldedDocument[];
+  /** No more bytes come. `audioSize`: how large the service says the audio is. */
+  end(audioSize: number | null): SpeechBodyFacts | PictureBodyFacts;
+  /** Ends everything; gives the bytes kept in the quarantine, null when there are none. Once. */
+  settle(as: Settlement): number | null;
+}
+
+function bodyFor(files: BodyFiles, paths: BodyPaths): ThreadBody {
+  return 'holds' in paths ? new PictureBody(files, paths) : new SpeechBody(files, paths);
+}
 
 /**
  * The thread's side: bodies by number, each message done before the next is looked at. A disk that fails ends its own
  * body only.
  */
 export function serveBodies(port: MessagePort, files: BodyFiles): void {
-  const bodies = new Map<number, SpeechBody>();
+  const bodies = new Map<number, ThreadBody>();
 
   function say(message: FromThread, transfer: ArrayBuffer[] = []): void {
     port.postMessage(message, transfer);
@@ -17,7 +49,7 @@ export function serveBodies(port: MessagePort, files: BodyFiles): void {
   function take(message: ToThread): void {
     const { id } = message;
     if (message.type === 'open') {
-      bodies.set(id, new SpeechBody(files, message));
+      bodies.set(id, bodyFor(files, message.paths));
       say({ type: 'opened', id });
       return;
     }
@@ -49,12 +81,12 @@ export function serveBodies(port: MessagePort, files: BodyFiles): void {
     }
   }
 
-  function giveBack(id: number, buffer: ArrayBuffer, body: SpeechBody | undefined): void {
-    const audio = body?.audio ?? 0;
+  function giveBack(id: number, buffer: ArrayBuffer, body: ThreadBody | undefined): void {
+    const media = body?.media ?? 0;
     const documents = body?.takeDocuments() ?? [];
     const isWhole = body?.isWhole ?? false;
     const isFull = body?.isFull ?? true;
-    say({ type: 'took', id, buffer, audio, documents, isWhole, isFull }, [buffer]);
+    say({ type: 'took', id, buffer, media, documents, isWhole, isFull }, [buffer]);
   }
 
   port.on('message', (message: ToThread) => {
