@@ -9,9 +9,8 @@ import type { Services } from './services.ts';
 
 /** Every procedure of the contract, bound to what does the work. No logic here. */
 export function createRouter(core: Services) {
-  const { app, settings, connections, conversations, chat, jobs, speech, music, library } = procedures(
-    core.onDefect,
-  );
+  const { app, settings, connections, conversations, chat, jobs, speech, music, images, library } =
+    procedures(core.onDefect);
   return {
     app: {
       info: app.info.handler(() => core.info()),
@@ -106,6 +105,25 @@ export function createRouter(core: Services) {
       purge: music.purge.handler(({ input }) => core.music.deleteForGood(input.id)),
       draft: music.draft.handler(() => core.music.draft()),
       saveDraft: music.saveDraft.handler(({ input }) => core.music.saveDraft(input.draft)),
+    },
+    images: {
+      draw: images.draw.handler(({ input }) => core.images.draw(input)),
+      unfinished: images.unfinished.handler(({ input }) => core.images.unfinished(input.limit)),
+      drawing: images.drawing.handler(({ input }) => core.images.drawing(input.id)),
+      removeDrawing: images.removeDrawing.handler(({ input }) => core.images.removeDrawing(input.id)),
+      restoreDrawing: images.restoreDrawing.handler(({ input }) => core.images.restoreDrawing(input.id)),
+      gallery: images.gallery.handler(({ input }) => core.images.tiles(input.filter)),
+      pictures: images.pictures.handler(({ input }) => core.images.pictures(input.ids)),
+      albums: images.albums.handler(() => core.images.albums()),
+      grid: images.grid.handler(({ input }) => core.images.grid(input.id)),
+      renameGrid: images.renameGrid.handler(({ input }) => core.images.renameGrid(input.id, input.title)),
+      removeGrid: images.removeGrid.handler(({ input }) => core.images.removeGrid(input.id)),
+      restoreGrid: images.restoreGrid.handler(({ input }) => core.images.restoreGrid(input.id)),
+      addReference: images.addReference.handler(({ input }) => core.images.addReference(input)),
+      reference: images.reference.handler(({ input }) => core.images.reference(input.id)),
+      attachment: images.attachment.handler(({ input }) => core.images.attachment(input.id)),
+      draft: images.draft.handler(() => core.images.draft()),
+      saveDraft: images.saveDraft.handler(({ input }) => core.images.saveDraft(input.draft)),
     },
     library: {
       get: library.get.handler(({ input }) => core.library.open(input.id)),

@@ -3,6 +3,7 @@ import type { SearchHit } from '../shared/contract/conversations.ts';
 import type { Changes } from './changes.ts';
 import type { Chat } from './chat/chat.ts';
 import type { Conversations } from './chat/conversations.ts';
+import type { Images } from './images/images.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Library } from './library/library.ts';
 import type { Music } from './music/music.ts';
@@ -22,6 +23,7 @@ export interface Services {
   readonly speech: Speech;
   readonly voices: Voices;
   readonly music: Music;
+  readonly images: Images;
   readonly library: Library;
   info(): AppInfo;
   search(query: string, limit: number): SearchHit[];

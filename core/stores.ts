@@ -1,4 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { DrawingStore } from './images/drawing-store.ts';
+import { GalleryStore } from './images/gallery-store.ts';
+import { GridStore } from './images/grid-store.ts';
+import { PictureStore } from './images/picture-store.ts';
+import { ReferenceStore } from './images/reference-store.ts';
 import { CallStore } from './jobs/call-store.ts';
 import { JobStore } from './jobs/job-store.ts';
 import { SongStore } from './music/song-store.ts';
@@ -26,6 +31,11 @@ export function createStores(db: DatabaseSync) {
     voiceShelf: new VoiceStore(db),
     songs: new SongStore(db),
     versions: new VersionStore(db),
+    drawings: new DrawingStore(db),
+    pictures: new PictureStore(db),
+    grids: new GridStore(db),
+    references: new ReferenceStore(db),
+    gallery: new GalleryStore(db),
     drafts: new DraftStore(db),
   };
 }

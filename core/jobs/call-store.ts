@@ -86,6 +86,7 @@ export class CallStore {
   readonly #end;
   readonly #address;
   readonly #raw;
+  readonly #keepRaw;
   readonly #rawGone;
   readonly #trim;
 
@@ -110,6 +111,7 @@ export class CallStore {
     this.#raw = db.prepare(
       'SELECT job_id, n, raw_file FROM job_call WHERE raw_file IS NOT NULL AND ended_at < ?',
     );
+    this.#keepRaw = db.prepare('UPDATE job_call SET raw_file = ? WHERE job_id = ? AND n = ?');
     this.#rawGone = db.prepare('UPDATE job_call SET raw_file = NULL WHERE job_id = ? AND n = ?');
     this.#trim = db.prepare(
       `UPDATE job_call SET request = json_set(request, '$.body', NULL), response = NULL
@@ -169,6 +171,11 @@ export class CallStore {
     return this.#raw
       .all(before)
       .map((row) => ({ jobId: String(row.job_id), n: Number(row.n), file: String(row.raw_file) }));
+  }
+
+  /** What a call gave could not be used after all, and lies in the quarantine folder under this name. */
+  keepRaw(jobId: string, n: number, file: string): void {
+    this.#keepRaw.run(file, jobId, n);
   }
 
   /** The raw body of a call is no longer kept. */

@@ -228,6 +228,11 @@ export class JobStore {
     });
   }
 
+  /** The name of a task that came when its job had ended already: it can be asked after all the same. */
+  noteTask(id: string, taskId: string): void {
+    this.#accept.run(taskId, id);
+  }
+
   taskOf(id: string): string | null {
     const task = this.#task.get(id)?.task_id;
     return typeof task === 'string' ? task : null;

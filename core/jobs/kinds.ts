@@ -104,6 +104,11 @@ export interface JobCraft {
   settled(job: Job): void;
   /** What has been made so far, or what became of the job, changed enough for lists to show it. */
   started(job: Job): void;
+  /**
+   * Whether what a call was answered with is on disk, though its row does not say so: a crash came between the two. A
+   * task that was accepted needs no asking.
+   */
+  hasAnswer?(job: Job): boolean;
   /** Not asked where a call had been sent and not answered: such a job ends as unknown. */
   recover(job: Job, calls: readonly StoredCall[]): Recovery;
   /**

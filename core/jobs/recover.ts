@@ -63,8 +63,10 @@ function attempt(ports: RecoverPorts, job: Job, read: () => JobEvent[]): Recover
 
 /** The craft is asked only where no answer is missing. */
 function recoveryOf({ jobs, crafts }: RecoverPorts, job: Job, calls: readonly StoredCall[]): Recovery {
-  const isLost = jobs.taskOf(job.id) === null && calls.some((call) => call.state === 'sending');
-  return isLost ? 'interrupt' : crafts[job.kind].recover(job, calls);
+  const craft = crafts[job.kind];
+  const isAnswered = jobs.taskOf(job.id) !== null || craft.hasAnswer?.(job) === true;
+  const isLost = !isAnswered && calls.some((call) => call.state === 'sending');
+  return isLost ? 'interrupt' : craft.recover(job, calls);
 }
 
 function leave(
@@ -76,7 +78,7 @@ function leave(
   const { db, jobs, jobCalls, logs, clock, logger } = ports;
   const write = () => {
     for (const call of calls) {
-      // The task's name is on disk: the call was answered.
+      // The task's name, or what else it gives, is on disk: the call was answered.
       if (call.state === 'sending')
         jobCalls.end(job.id, call.n, { ...call, state: 'done', now: clock.now() });
     }

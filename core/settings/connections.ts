@@ -36,6 +36,8 @@ export interface ConnectionsPorts {
   readonly changes: Changes;
 }
 
+const SANDBOX_NAME = 'Sandbox';
+
 /** Connections as the window sees them, and as the calls use them. */
 export class Connections {
   readonly #ports: ConnectionsPorts;
@@ -61,7 +63,7 @@ export class Connections {
       const { address } = this.#ports.sandbox;
       return {
         id,
-        name: 'Sandbox',
+        name: SANDBOX_NAME,
         kind: 'sandbox',
         baseUrl: address,
         profile: SANDBOX_PROFILE,
@@ -119,6 +121,11 @@ export class Connections {
     if (id === SANDBOX_CONNECTION) throw new Conflict('sandbox_fixed');
     await this.#ports.keys.forget(id, this.#kept(id).origin);
     return this.#publish(id);
+  }
+
+  /** What a connection is called; null where it is not there any more. */
+  name(id: string): string | null {
+    return id === SANDBOX_CONNECTION ? SANDBOX_NAME : (this.#ports.list.get(id)?.name ?? null);
   }
 
   /** Whether there is such a connection; the sandbox always is. */

@@ -59,7 +59,7 @@ export function testJobs(options: TestJobsOptions) {
     retry: () => Promise.reject(new Error('no retry in this test')),
   };
   const errand = errandCraft({ ...options, transport });
-  const crafts = { chat, speech: errand, music: errand };
+  const crafts = { chat, speech: errand, music: errand, images: errand };
   const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const onDefect = (error: unknown) => defects.push(error);
   const runner = new JobRunner(

@@ -1,0 +1,26 @@
+import type { JsonObject } from '../../shared/service/json.ts';
+import type { StoredDrawing } from './drawing-store.ts';
+import { shaOf } from './reference-files.ts';
+import type { ReferenceStore, StoredReference } from './reference-store.ts';
+
+/** How a drawing was asked for, but for its prompt and model: what stands in the files of its pictures. */
+export function drawingRecipe(needs: {
+  readonly references: Pick<ReferenceStore, 'get'>;
+  connectionName(id: string): string | null;
+}): (drawing: Pick<StoredDrawing, 'settings' | 'way' | 'connectionId'>) => JsonObject {
+  return ({ settings: { size, referenceId }, way, connectionId }) => {
+    const reference = referenceId === null ? undefined : needs.references.get(referenceId);
+    const connection = needs.connectionName(connectionId);
+    return {
+      ...(size === null ? {} : { size }),
+      ...(reference ? { reference: named(reference) } : {}),
+      way,
+      ...(connection === null ? {} : { connection }),
+    };
+  };
+}
+
+function named(reference: StoredReference): JsonObject {
+  if (reference.kind === 'address') return { address: reference.address };
+  return { sha256: shaOf(reference.fileName), name: reference.name };
+}

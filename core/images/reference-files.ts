@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { lstat, readdir, readFile, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { MediaSource } from '../library/media.ts';
+import { sweepParts } from '../library/sweep-parts.ts';
+import { fail } from '../service/classify-error.ts';
+import type { StoredFileReference } from './reference-store.ts';
+
+/** Folder inside the data folder. */
+const FOLDER = 'references';
+/** A file nobody names may be one whose row is about to be written. Milliseconds. */
+const ORPHAN_AFTER_MS = 86_400_000;
+const NAME = /^[0-9a-f]{64}\.\w+$/;
+
+/** Files of references, each named by what is in it, so that the same picture is there once. */
+export class ReferenceFiles {
+  readonly #folder: string;
+
+  constructor(dataFolder: string) {
+    this.#folder = join(dataFolder, FOLDER);
+  }
+
+  /** Where they go. */
+  folder(): string {
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    return this.#folder;
+  }
+
+  /** What the window hears of one. */
+  source({ fileName, name, mimeType }: StoredFileReference): MediaSource {
+    return { root: this.#folder, name: fileName, mimeType, downloadName: `${name}${extname(fileName)}` };
+  }
+
+  /**
+   * The picture as it is sent.
+   * @throws ServiceError `invalid` where it is not there any more, or is another than when it was chosen
+   */
+  async dataUri({ fileName, mimeType }: StoredFileReference): Promise<string> {
+    const bytes = await readFile(join(this.#folder, fileName)).catch(() => null);
+    if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== shaOf(fileName)) {
+      throw fail('invalid', 'The reference picture is not there any more. Choose it again.', {
+        action: 'edit',
+      });
+    }
+    return `data:${mimeType};base64,${bytes.toString('base64')}`;
+  }
+
+  /** Removes what no reference names, a day after, and what was half written. */
+  async tidy(now: number, isNamed: (fileName: string) => boolean): Promise<void> {
+    await sweepParts(this.#folder, now);
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      if (!NAME.test(name) || isNamed(name)) continue;
+      const path = join(this.#folder, name);
+      const stat = await lstat(path).catch(() => undefined);
+      if (stat?.isFile() && now - stat.mtimeMs > ORPHAN_AFTER_MS) await rm(path, { force: true });
+    }
+  }
+}
+
+/** The SHA-256 of what is in a file of that name. */
+export function shaOf(fileName: string): string {
+  return fileName.slice(0, -extname(fileName).length || undefined);
+}

@@ -1,0 +1,14 @@
+/** Lets one job at a time work on each thing: one that was stopped may be clearing away when the next one begins. */
+export class OneAtATime {
+  readonly #busy = new Map<string, Promise<unknown>>();
+
+  /** Waits for who is at work on it, then works. @throws the signal's reason where it ended in the meantime */
+  async run(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    await this.#busy.get(id);
+    signal.throwIfAborted();
+    const working = work();
+    const ended = working.catch(() => undefined).then(() => this.#busy.delete(id));
+    this.#busy.set(id, ended);
+    await working;
+  }
+}
