@@ -31,6 +31,8 @@ export type ConflictReason =
   | 'backup_damaged'
   | 'backup_too_new'
   | 'no_space'
+  /** Nothing can be copied of a database that cannot be read: the next start looks through it. */
+  | 'database_damaged'
   /** Another backup is being restored just now. */
   | 'restore_under_way'
   | `base_url_${'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query'}`;

@@ -1,0 +1,114 @@
+import { statSync } from 'node:fs';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { BackupContents } from '../../shared/contract/backup.ts';
+import { StorageError } from '../library/storage-error.ts';
+import { Conflict } from '../refusal.ts';
+import { MIGRATIONS } from '../store/migrate.ts';
+import type { Report } from '../watched-work.ts';
+import type { DatabaseFacts } from './database-task.ts';
+import { onDatabase } from './database-thread.ts';
+import { type Gathered, gatherFiles } from './gather-files.ts';
+import { BadDatabase } from './inspect-database.ts';
+import { keptSettings } from './kept-settings.ts';
+import { contentsOf, manifestText } from './manifest.ts';
+import { DATABASE, SETTINGS } from './places.ts';
+import { verifyArchive } from './verify-archive.ts';
+import { type SourceFile, writeArchive } from './write-archive.ts';
+
+/** Bytes that must stay free beside what is written. */
+const SPARE = 64 * 1024 * 1024;
+const IN_LIBRARY = 'library/';
+
+export interface BackupSource {
+  /** The open database, whose files are in the folder. */
+  readonly db: DatabaseSync;
+  readonly dataFolder: string;
+  readonly libraryFolder: string;
+  /** What the settings file holds. */
+  readonly settings: unknown;
+  readonly version: string;
+  readonly now: number;
+}
+
+/**
+ * Writes one archive of everything but keys, and reads it once more. What is made or deleted meanwhile does no harm: the
+ * database is copied whole first and decides; what was made later is left out, what is gone by then is listed as missing.
+ * @param target where to; nothing is there, and nothing stays there after a failure.
+ * @throws StorageError when the disk does not take it. @throws Conflict `database_damaged`
+ */
+export async function createBackup(
+  source: BackupSource,
+  target: string,
+  signal: AbortSignal,
+  report: Report,
+): Promise<BackupContents> {
+  const copies = { database: `${target}.db`, settings: `${target}.settings` };
+  try {
+    const facts = await copyDatabase(join(source.dataFolder, DATABASE), copies.database, signal);
+    await writeFile(copies.settings, keptSettings(source.settings), { mode: 0o600, flag: 'wx' });
+    const gathered = await gather(source, facts);
+    const alone = [
+      { name: SETTINGS, path: copies.settings, compress: true },
+      { name: DATABASE, path: copies.database, compress: true },
+    ];
+    const bytes = gathered.bytes + alone.reduce((sum, { path }) => sum + statSync(path).size, 0);
+    await assertRoom(dirname(target), bytes);
+    // Written and read once more: each byte twice.
+    let done = 0;
+    const onRead = (more: number) => {
+      done += more;
+      report(Math.min(done, 2 * bytes), 2 * bytes);
+    };
+    const list = listing(source, facts);
+    await writeArchive({ target, files: [...alone, ...gathered.files], list, signal, onRead });
+    return contentsOf(await verifyArchive(target, MIGRATIONS.length, signal, onRead));
+  } catch (error) {
+    await rm(target, { force: true });
+    signal.throwIfAborted();
+    throw asRefusal(error);
+  } finally {
+    await Promise.all(Object.values(copies).map((path) => rm(path, { force: true })));
+    await rm(`${copies.database}.part`, { force: true });
+  }
+}
+
+/** What is given out must be what a restore takes: one that is damaged is found here, not there. */
+function copyDatabase(from: string, to: string, signal: AbortSignal): Promise<DatabaseFacts> {
+  return onDatabase({ type: 'copy', from, to }, signal);
+}
+
+function gather({ db, dataFolder, libraryFolder }: BackupSource, facts: DatabaseFacts): Promise<Gathered> {
+  const known = new Set(facts.fileNames);
+  const isNamed = facts.schemaVersion < 2 ? undefined : db.prepare('SELECT 1 FROM asset WHERE file_name = ?');
+  const isLater = (name: string) => !known.has(name) && isNamed?.get(name) !== undefined;
+  return gatherFiles(dataFolder, libraryFolder, (name) => {
+    // What stands beside a file came with it.
+    return isLater(name) || (name.endsWith('.json') && isLater(name.slice(0, -'.json'.length)));
+  });
+}
+
+function listing({ version, now }: BackupSource, { schemaVersion, conversations, fileNames }: DatabaseFacts) {
+  return (entries: Parameters<Parameters<typeof writeArchive>[0]['list']>[0], gone: SourceFile[]): string => {
+    const present = entries.map(({ name }) => name).filter((name) => name.startsWith(IN_LIBRARY));
+    const there = new Set(present.map((name) => name.slice(IN_LIBRARY.length)));
+    const missing = [
+      ...fileNames.filter((name) => !there.has(name)),
+      ...gone.map(({ name }) => name).filter((name) => !name.startsWith(IN_LIBRARY)),
+    ];
+    const counts = { conversations, files: present.length, missing: missing.length };
+    return manifestText({ version, schemaVersion, createdAt: now, counts, missing, entries });
+  };
+}
+
+async function assertRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes + SPARE) throw new StorageError('full');
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof BadDatabase) return new Conflict('database_damaged', { cause: error });
+  if (error instanceof Conflict || error instanceof StorageError) return error;
+  return error instanceof Error && 'code' in error ? StorageError.of(error) : error;
+}

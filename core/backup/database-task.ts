@@ -1,0 +1,22 @@
+/** Work on a whole database, which takes seconds: for a thread of its own. */
+export type DatabaseTask =
+  | { readonly type: 'copy'; readonly from: string; readonly to: string }
+  | { readonly type: 'inspect'; readonly path: string };
+
+/** What a database says of itself. */
+export interface DatabaseFacts {
+  readonly schemaVersion: number;
+  /** Those in the trash apart. */
+  readonly conversations: number;
+  /** Names of the files it knows in the library folder. */
+  readonly fileNames: readonly string[];
+}
+
+/** Why a database is none to be used. */
+export type DatabaseFault = 'damaged' | 'foreign' | 'too_new';
+
+export type DatabaseReply =
+  | { readonly facts: DatabaseFacts }
+  | { readonly fault: DatabaseFault }
+  /** Anything else, e.g. a full disk: the system's or SQLite's code. */
+  | { readonly message: string; readonly code: string };

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { connect } from '../store/connect.ts';
+import { copyWhole } from '../store/whole-copy.ts';
+import type { DatabaseReply, DatabaseTask } from './database-task.ts';
+import { BadDatabase, inspectDatabase } from './inspect-database.ts';
+
+/** The thread's program: one task, one reply. */
+function perform(task: DatabaseTask): DatabaseReply {
+  try {
+    if (task.type === 'copy') {
+      const db = connect(task.from);
+      try {
+        copyWhole(db, task.to);
+      } finally {
+        db.close();
+      }
+    }
+    return { facts: inspectDatabase(task.type === 'copy' ? task.to : task.path) };
+  } catch (error) {
+    if (error instanceof BadDatabase) return { fault: error.fault };
+    return { message: error instanceof Error ? error.message : String(error), code: codeOf(error) };
+  }
+}
+
+/** The system's code; SQLite's own for a full disk is not one of the system's. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('errcode' in error && Number(error.errcode) === SQLITE_FULL) return 'ENOSPC';
+  return 'code' in error ? String(error.code) : '';
+}
+const SQLITE_FULL = 13;
+
+parentPort?.postMessage(perform(workerData as DatabaseTask));

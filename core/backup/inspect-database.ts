@@ -1,0 +1,123 @@
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { guardJobMoves } from '../store/job-guard.ts';
+import { MIGRATIONS, schemaVersion } from '../store/migrate.ts';
+import type { DatabaseFacts, DatabaseFault } from './database-task.ts';
+
+/** A database that must not be used, and why. */
+export class BadDatabase extends Error {
+  readonly fault: DatabaseFault;
+
+  constructor(fault: DatabaseFault, options?: { cause?: unknown }) {
+    super(`the database is ${fault}`, options);
+    this.name = 'BadDatabase';
+    this.fault = fault;
+  }
+}
+
+/** Columns that name a file inside a folder. */
+const FILE_COLUMNS = [
+  ['asset', 'file_name'],
+  ['song_version', 'cover_file'],
+  ['job_call', 'raw_file'],
+  ['reference', 'file_name'],
+  ['picture', 'held_file'],
+] as const;
+
+/**
+ * Looks through a whole database file without changing it or writing beside it: sound, of a form known here, with the
+ * tables and columns of that form and nothing more (no view, no trigger of somebody else), and no name of a file that
+ * leads out of its folder.
+ * @throws BadDatabase
+ */
+export function inspectDatabase(path: string): DatabaseFacts {
+  // Nobody else has it open. A file whose head says that it has a log would else be given one.
+  const url = new URL(`${pathToFileURL(path)}?immutable=1`);
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(url, { readOnly: true, enableDoubleQuotedStringLiterals: false });
+    db.enableDefensive(true);
+    db.exec('PRAGMA trusted_schema = 0; PRAGMA cell_size_check = 1');
+    return looked(db);
+  } catch (error) {
+    if (error instanceof BadDatabase) throw error;
+    throw new BadDatabase('damaged', { cause: error });
+  } finally {
+    db?.close();
+  }
+}
+
+function looked(db: DatabaseSync): DatabaseFacts {
+  const version = schemaVersion(db);
+  if (version > MIGRATIONS.length) throw new BadDatabase('too_new');
+  if (version < 1) throw new BadDatabase('foreign');
+  const found = db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
+  if (found !== 'ok') throw new BadDatabase('damaged', { cause: found });
+  const shape = shapeOf(db);
+  const known = knownShape(version);
+  const isKnown = [...known.tables].every(([name, columns]) => shape.tables.get(name) === columns);
+  const isAll = shape.tables.size === known.tables.size && isSubset(shape.others, known.others);
+  if (!isKnown || !isAll) throw new BadDatabase('foreign');
+  for (const [table, column] of FILE_COLUMNS) {
+    if (known.tables.has(table) && leadsOut(db, table, column)) throw new BadDatabase('foreign');
+  }
+  const count = db.prepare('SELECT count(*) AS n FROM conversation WHERE deleted_at IS NULL').get();
+  return { schemaVersion: version, conversations: Number(count?.n ?? 0), fileNames: fileNames(db, known) };
+}
+
+function fileNames(db: DatabaseSync, known: Shape): string[] {
+  if (!known.tables.has('asset')) return [];
+  return db
+    .prepare('SELECT file_name FROM asset ORDER BY file_name')
+    .all()
+    .map(({ file_name }) => String(file_name));
+}
+
+interface Shape {
+  /** Tables by name, with their columns as one text. */
+  readonly tables: ReadonlyMap<string, string>;
+  /** Indexes, triggers and views by kind and name. */
+  readonly others: ReadonlySet<string>;
+}
+
+/** SQLite's own tables apart, e.g. its statistics. */
+function shapeOf(db: DatabaseSync): Shape {
+  const tables = new Map<string, string>();
+  const others = new Set<string>();
+  const columns = db.prepare('SELECT name, type, hidden FROM pragma_table_xinfo(?) ORDER BY cid');
+  for (const { type, name } of db
+    .prepare("SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+    .all()) {
+    if (type === 'table') tables.set(String(name), JSON.stringify(columns.all(String(name))));
+    else others.add(`${String(type)} ${String(name)}`);
+  }
+  return { tables, others };
+}
+
+/** What a file of that form has. The guards of jobs are made by each start, so they may be there or not. */
+function knownShape(version: number): Shape {
+  const db = new DatabaseSync(':memory:');
+  try {
+    for (const sql of MIGRATIONS.slice(0, version)) db.exec(sql);
+    if (version >= FIRST_GUARDED) guardJobMoves(db);
+    return shapeOf(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** The form since which both tables that are guarded are there. */
+const FIRST_GUARDED = 2;
+
+function leadsOut(db: DatabaseSync, table: string, column: string): boolean {
+  const names = db.prepare(`SELECT ${column} AS name FROM ${table} WHERE ${column} IS NOT NULL`);
+  for (const { name } of names.iterate()) {
+    const parts = String(name).split('/');
+    if (parts.length > 2 || parts.some((part) => /^\.{0,2}$/.test(part) || /[\\\0]/.test(part))) return true;
+  }
+  return false;
+}
+
+function isSubset(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  return [...some].every((name) => all.has(name));
+}

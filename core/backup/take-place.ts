@@ -1,0 +1,152 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { atomicWrite } from '../host-kit/atomic-write.ts';
+import { renameFirmly } from '../host-kit/rename-firmly.ts';
+import { syncFolder } from '../host-kit/sync-folder.ts';
+import { fileTime } from '../store/backups.ts';
+import { isReplaced } from './places.ts';
+import {
+  ASIDE,
+  type Journal,
+  journal,
+  journalFile,
+  partFolder,
+  READY_NOTE,
+  readyContents,
+  readyFolder,
+} from './restore-folders.ts';
+
+/** Keys of the message catalogue for what the user must know from the start. */
+export type RestoreWarning = 'restored' | 'restore_failed';
+
+/** What a start did with what was laid ready. */
+export interface PlaceTaken {
+  readonly warnings: readonly RestoreWarning[];
+  /** Where what was there before lies now; null where there was nothing, or nothing happened. */
+  readonly aside: string | null;
+  /** Why it failed, for the log. */
+  readonly problem?: unknown;
+}
+
+/** Told before each thing that changes something on disk: tests die there. */
+type AtStep = (step: string) => void;
+
+/**
+ * Lets a restored backup take its place: what is there moves aside, the restored moves in. Call it with the data folder
+ * locked, and before anything in it is opened. Nothing is copied and nothing deleted that the user made: each step is a
+ * rename, and a journal says whose are the files that lie in the data folder, so that a start after a kill goes on where
+ * the last one was. A rename that the system refuses undoes all of it.
+ * @throws when it can neither be finished nor undone now; the next start tries again.
+ */
+export function takePlace(dataFolder: string, now: number, atStep: AtStep = () => undefined): PlaceTaken {
+  rmSync(partFolder(dataFolder), { recursive: true, force: true });
+  const begun = readJournal(dataFolder);
+  if (begun === undefined && !isReady(dataFolder)) return { warnings: [], aside: null };
+  const way = new Way(dataFolder, begun ?? { step: 'aside', aside: ASIDE + fileTime(now) }, atStep);
+  try {
+    if (begun === undefined) way.begin();
+  } catch (problem) {
+    // Nothing was moved: another start may have more room.
+    return { warnings: ['restore_failed'], aside: null, problem };
+  }
+  let problem: unknown;
+  if (begun === undefined || begun.step === 'aside' || begun.step === 'in') {
+    try {
+      way.forward();
+      return { warnings: ['restored'], aside: way.filled() };
+    } catch (error) {
+      // Undone below; what was restored is still in the user's own archive.
+      problem = error;
+    }
+  }
+  way.undo();
+  return { warnings: ['restore_failed'], aside: null, problem };
+}
+
+/** One restored backup on its way in, or out again. */
+class Way {
+  readonly #data: string;
+  readonly #ready: string;
+  readonly #aside: string;
+  readonly #atStep: AtStep;
+  #journal: Journal;
+
+  constructor(dataFolder: string, begun: Journal, atStep: AtStep) {
+    this.#data = dataFolder;
+    this.#ready = readyFolder(dataFolder);
+    this.#aside = join(dataFolder, begun.aside);
+    this.#journal = begun;
+    this.#atStep = atStep;
+  }
+
+  begin(): void {
+    this.#note('aside');
+  }
+
+  forward(): void {
+    if (this.#journal.step === 'aside') {
+      this.#moveAll(this.#data, this.#aside);
+      this.#note('in');
+    }
+    this.#moveAll(this.#ready, this.#data);
+    this.#end();
+  }
+
+  undo(): void {
+    if (this.#journal.step === 'in') this.#note('out');
+    if (this.#journal.step === 'out') this.#moveAll(this.#data, this.#ready);
+    this.#note('back');
+    this.#moveAll(this.#aside, this.#data);
+    rmSync(this.#aside, { recursive: true, force: true });
+    this.#end();
+  }
+
+  /** Where what was there before lies, if there was anything. */
+  filled(): string | null {
+    return existsSync(this.#aside) ? this.#aside : null;
+  }
+
+  #note(step: Journal['step']): void {
+    this.#atStep(`note ${step}`);
+    this.#journal = { ...this.#journal, step };
+    atomicWrite(journalFile(this.#data), JSON.stringify(this.#journal));
+  }
+
+  /** What was moved before a kill is not there any more, so this can be done again. */
+  #moveAll(from: string, to: string): void {
+    const names = existsSync(from) ? readdirSync(from).filter(isReplaced) : [];
+    if (names.length > 0) mkdirSync(to, { recursive: true, mode: 0o700 });
+    for (const name of names) {
+      this.#atStep(`${this.#journal.step} ${name}`);
+      renameFirmly(join(from, name), join(to, name));
+    }
+    for (const folder of [to, from].filter(existsSync)) syncFolder(folder);
+  }
+
+  /** The journal goes last: until then a start comes back here. */
+  #end(): void {
+    this.#atStep('clear');
+    rmSync(this.#ready, { recursive: true, force: true });
+    this.#atStep('end');
+    rmSync(journalFile(this.#data), { force: true });
+    syncFolder(this.#data);
+  }
+}
+
+/** A folder that is not ours to use, whoever put it there, is left alone. */
+function isReady(dataFolder: string): boolean {
+  return readyContents.safeParse(readJson(join(readyFolder(dataFolder), READY_NOTE))).success;
+}
+
+/** Written in one step, so that it is there whole or not at all. */
+function readJournal(dataFolder: string): Journal | undefined {
+  return journal.safeParse(readJson(journalFile(dataFolder))).data;
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

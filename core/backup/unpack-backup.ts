@@ -1,0 +1,134 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BackupContents } from '../../shared/contract/backup.ts';
+import { atomicWrite } from '../host-kit/atomic-write.ts';
+import { renameFirmly } from '../host-kit/rename-firmly.ts';
+import { syncFolder } from '../host-kit/sync-folder.ts';
+import { codeOf, StorageError } from '../library/storage-error.ts';
+import { Conflict } from '../refusal.ts';
+import { MIGRATIONS } from '../store/migrate.ts';
+import type { Report } from '../watched-work.ts';
+import { onDatabase } from './database-thread.ts';
+import { BadDatabase } from './inspect-database.ts';
+import { keptSettings } from './kept-settings.ts';
+import { type BackupManifest, contentsOf } from './manifest.ts';
+import { type Archive, openArchive, whyUnsealed } from './open-archive.ts';
+import { DATABASE, SETTINGS } from './places.ts';
+import { partFolder, READY_NOTE, readyFolder, readyNote } from './restore-folders.ts';
+import { isSealed } from './seal.ts';
+
+/** Bytes that must stay free beside what is unpacked. */
+const SPARE = 64 * 1024 * 1024;
+
+/**
+ * Unpacks an archive beside what there is, with every hash checked, and lays it ready for the next start. Nothing that is
+ * there is touched, and nothing half unpacked stays. An archive is a file from outside: see `openArchive` for what is
+ * refused.
+ * @throws Conflict `backup_invalid`, `backup_damaged`, `backup_too_new`, `no_space`. @throws StorageError
+ */
+export async function unpackBackup(
+  archivePath: string,
+  dataFolder: string,
+  signal: AbortSignal,
+  report: Report,
+): Promise<BackupContents> {
+  const part = partFolder(dataFolder);
+  await rm(part, { recursive: true, force: true });
+  try {
+    if (!(await isSealed(archivePath, signal, () => undefined))) {
+      throw new Conflict(await whyUnsealed(archivePath));
+    }
+    const archive = await openArchive(archivePath, MIGRATIONS.length);
+    try {
+      await assertRoom(dataFolder, archive.manifest);
+      await unpackAll(archive, part, signal, report);
+    } finally {
+      archive.close();
+    }
+    const contents = contentsOf(archive.manifest);
+    await check(part, archive.manifest, signal);
+    signal.throwIfAborted();
+    await layReady(dataFolder, contents);
+    return contents;
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    signal.throwIfAborted();
+    throw asRefusal(error);
+  }
+}
+
+async function assertRoom(folder: string, { entries }: BackupManifest): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const bytes = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (bavail * bsize < bytes + SPARE) throw new Conflict('no_space');
+}
+
+async function unpackAll(archive: Archive, part: string, signal: AbortSignal, report: Report): Promise<void> {
+  const { entries } = archive.manifest;
+  const of = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  const folders = new Set<string>();
+  let done = 0;
+  for (const entry of entries) {
+    const path = join(part, ...entry.name.split('/'));
+    if (!folders.has(dirname(path))) {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      folders.add(dirname(path));
+    }
+    const counted = async function* () {
+      for await (const piece of archive.read(entry, signal)) {
+        done += piece.length;
+        report(done, of);
+        yield piece;
+      }
+    };
+    // Never over a file: on a disk that does not tell capitals, two names of an archive may be one.
+    const out = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(Readable.from(counted(), { objectMode: false }), out, { signal });
+  }
+  for (const folder of [...folders, part]) syncFolder(folder);
+}
+
+/** The database is looked through, and of the settings only what our schemas know is kept. */
+async function check(part: string, { schemaVersion }: BackupManifest, signal: AbortSignal): Promise<void> {
+  const facts = await onDatabase({ type: 'inspect', path: join(part, DATABASE) }, signal);
+  if (facts.schemaVersion !== schemaVersion) throw new Conflict('backup_invalid');
+  const path = join(part, SETTINGS);
+  atomicWrite(path, keptSettings(parsed(await readFile(path, 'utf8'))));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Conflict('backup_invalid', { cause: error });
+  }
+}
+
+/** One restored before, that has not taken its place yet, gives way. */
+async function layReady(dataFolder: string, contents: BackupContents): Promise<void> {
+  const part = partFolder(dataFolder);
+  const ready = readyFolder(dataFolder);
+  await writeFile(join(part, READY_NOTE), readyNote(contents), { mode: 0o600, flag: 'wx', flush: true });
+  syncFolder(part);
+  await rm(ready, { recursive: true, force: true });
+  renameFirmly(part, ready);
+  syncFolder(dataFolder);
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof BadDatabase) {
+    const reason = {
+      damaged: 'backup_damaged',
+      foreign: 'backup_invalid',
+      too_new: 'backup_too_new',
+    } as const;
+    return new Conflict(reason[error.fault], { cause: error });
+  }
+  if (error instanceof Conflict) return error;
+  if (['ENOSPC', 'EDQUOT'].includes(codeOf(error))) return new Conflict('no_space', { cause: error });
+  if (codeOf(error) === 'EEXIST') return new Conflict('backup_invalid', { cause: error });
+  return codeOf(error) === '' ? error : StorageError.of(error);
+}
