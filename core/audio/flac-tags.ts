@@ -1,7 +1,9 @@
 import { fstatSync } from 'node:fs';
 import type { Stretch } from '../files/copy-stretches.ts';
 import { readAt } from '../files/read-chunks.ts';
+import { recipeText } from '../recipe/recipe-text.ts';
 import type { AudioTags } from './audio-task.ts';
+import { RECIPE_FIELD } from './flac-recipe.ts';
 
 const COMMENT = 4;
 /** The length of a block has 24 bits. */
@@ -30,7 +32,7 @@ export function flacTagged(file: number, tags: AudioTags): readonly Stretch[] {
   return asItIs;
 }
 
-function comments({ title, text, model, voice, genre, comment, date }: AudioTags): Buffer {
+function comments({ title, text, model, voice, genre, comment, date, recipe }: AudioTags): Buffer {
   const lines = [
     `TITLE=${title}`,
     `DATE=${date}`,
@@ -39,6 +41,7 @@ function comments({ title, text, model, voice, genre, comment, date }: AudioTags
     ...(genre === null ? [] : [`GENRE=${genre}`]),
     ...(comment === null ? [] : [`COMMENT=${comment}`]),
     `LYRICS=${text}`,
+    ...(recipe === null ? [] : [`${RECIPE_FIELD}=${recipeText(recipe)}`]),
   ];
   const body = Buffer.concat([counted('Quartet'), uint32(lines.length), ...lines.map(counted)]);
   const head = Buffer.alloc(4);

@@ -1,8 +1,10 @@
 import { fstatSync } from 'node:fs';
 import type { Stretch } from '../files/copy-stretches.ts';
 import { readAt } from '../files/read-chunks.ts';
+import { recipeText } from '../recipe/recipe-text.ts';
 import type { AudioTags } from './audio-task.ts';
 import { wavLayout } from './wav-layout.ts';
+import { RECIPE_CHUNK } from './wav-recipe.ts';
 
 /** A wav file with our notes after its samples, and with true lengths in its header. What stood behind the samples goes. */
 export function wavTagged(file: number, tags: AudioTags): readonly Stretch[] {
@@ -20,7 +22,7 @@ export function wavTagged(file: number, tags: AudioTags): readonly Stretch[] {
 }
 
 /** @see https://www.robotplanet.dk/audio/wav_meta_data/ */
-function list({ title, text, model, voice, genre, comment, date }: AudioTags): Buffer {
+function list({ title, text, model, voice, genre, comment, date, recipe }: AudioTags): Buffer {
   const fields = [
     ['INAM', title],
     ['ICRD', date],
@@ -30,13 +32,16 @@ function list({ title, text, model, voice, genre, comment, date }: AudioTags): B
     ...(voice === null ? [] : [['IART', voice] as const]),
     ...(genre === null ? [] : [['IGNR', genre] as const]),
   ] as const;
-  const body = Buffer.concat([Buffer.from('INFO'), ...fields.map(([name, value]) => chunk(name, value))]);
-  return Buffer.concat([Buffer.from('LIST'), uint32(body.length), body]);
+  const body = Buffer.concat([
+    Buffer.from('INFO'),
+    ...fields.map(([name, value]) => chunk(name, Buffer.from(`${value}\0`, 'utf8'))),
+  ]);
+  const own = recipe === null ? [] : [chunk(RECIPE_CHUNK, Buffer.from(recipeText(recipe), 'utf8'))];
+  return Buffer.concat([Buffer.from('LIST'), uint32(body.length), body, ...own]);
 }
 
-/** A text that ends with a zero, at an even length. */
-function chunk(name: string, value: string): Buffer {
-  const bytes = Buffer.from(`${value}\0`, 'utf8');
+/** Padded to an even length. */
+function chunk(name: string, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(name), uint32(bytes.length), bytes, Buffer.alloc(bytes.length % 2)]);
 }
 

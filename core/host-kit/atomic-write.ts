@@ -9,12 +9,12 @@ import { syncFolder } from './sync-folder.ts';
  * temporary file beside it, fsync, rename, fsync of the folder.
  * @param mode permissions of the new file; never wider for a moment.
  */
-export function atomicWrite(path: string, content: string, mode = 0o600): void {
+export function atomicWrite(path: string, content: string | Uint8Array, mode = 0o600): void {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
     const file = openSync(temporary, 'wx', mode);
     try {
-      const bytes = Buffer.from(content, 'utf8');
+      const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
       for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
       fsyncSync(file);
     } finally {

@@ -1,0 +1,48 @@
+import type { Recipe } from '../../shared/domain/recipe.ts';
+import { recipeInSound } from '../audio/recipe-in-sound.ts';
+import { sidecar } from '../library/sidecar.ts';
+import { parseRecipe } from '../recipe/recipe-text.ts';
+import { recipeInGif } from './gif-recipe.ts';
+import { ImagingError } from './imaging-error.ts';
+import { recipeInJpeg } from './jpeg-recipe.ts';
+import { pictureBytes } from './load-picture.ts';
+import { pictureHead } from './picture-head.ts';
+import type { PictureKind } from './picture-kind.ts';
+import { recipeInPng } from './png-recipe.ts';
+import { recipeInWebp } from './webp-recipe.ts';
+
+/** Largest file beside another that is read, in bytes. */
+const SIDECAR_MAX = 16 * 1024 * 1024;
+
+const READERS: Readonly<Record<PictureKind, (bytes: Buffer) => string | null>> = {
+  png: recipeInPng,
+  jpeg: recipeInJpeg,
+  webp: recipeInWebp,
+  gif: recipeInGif,
+  avif: () => null,
+};
+
+/** See `Imaging.readRecipe`. */
+export async function readRecipe(path: string): Promise<Recipe | null> {
+  const text = recipeInSound(path) ?? inPicture(path);
+  return (text === null ? null : parseRecipe(text)) ?? beside(path);
+}
+
+/** Null also for what is no picture, or a damaged one. */
+function inPicture(path: string): string | null {
+  try {
+    const bytes = pictureBytes(path);
+    return READERS[pictureHead(bytes).kind](bytes);
+  } catch (error) {
+    if (error instanceof ImagingError) return null;
+    throw error;
+  }
+}
+
+function beside(path: string): Recipe | null {
+  try {
+    return parseRecipe(pictureBytes(sidecar.path(path), SIDECAR_MAX).toString('utf8'));
+  } catch {
+    return null;
+  }
+}
