@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import type { PageWatch } from './fixtures/watch-page.ts';
-import { keyIn } from './key-encodings.ts';
+import { keyIn } from '../core/testing/key-encodings.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
