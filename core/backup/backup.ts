@@ -6,7 +6,6 @@ import type { Host } from '../host.ts';
 import { localTime } from '../library/file-name.ts';
 import type { HandedOut, HandedOver } from '../library/handed-out.ts';
 import { Conflict } from '../refusal.ts';
-import type { Uploads } from '../uploads/uploads.ts';
 import { watchedWork } from '../watched-work.ts';
 import { createBackup } from './create-backup.ts';
 import { readyFolder } from './restore-folders.ts';
@@ -22,7 +21,10 @@ interface Needs {
     'clock' | 'dataFolder' | 'libraryFolder' | 'settingsFile' | 'version' | 'restart'
   >;
   readonly handedOut: HandedOut;
-  readonly uploads: Pick<Uploads, 'take'>;
+  readonly uploads: {
+    /** The file is ours then, to remove too. @throws NotFound */
+    take(id: string, purpose: 'backup'): Promise<{ readonly path: string }>;
+  };
 }
 
 /** Everything in one archive, and back from it. */

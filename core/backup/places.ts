@@ -18,10 +18,10 @@ export const KEPT: Readonly<Record<string, 1 | 2>> = {
 };
 
 /**
- * What else belongs to the database, so that a restored one cannot use it: made anew when needed (`thumbs`), or kept for
+ * What else belongs to the database, so that a restored one cannot use it: made anew when needed (`thumbnails`), or kept for
  * a few days for looking at only (`quarantine`).
  */
-const BESIDE: ReadonlySet<string> = new Set(['thumbs', 'quarantine']);
+const BESIDE: ReadonlySet<string> = new Set(['thumbnails', 'quarantine']);
 
 /**
  * What stays where it is when a backup takes its place: keys, the lock, what is on its way in or out, what the window and
