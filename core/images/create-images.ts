@@ -49,7 +49,7 @@ export interface ImagesNeeds {
   readonly calls: ServiceCalls;
   readonly connections: Connections;
   readonly imaging: Imaging;
-  readonly uploads: Uploads;
+  readonly uploads: Pick<Uploads, 'take'>;
   readonly library: Library;
   readonly media: Media;
   readonly changes: Changes;

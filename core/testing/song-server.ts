@@ -4,6 +4,7 @@ import { wavHeader } from '../audio/wav-header.ts';
 
 /** One POST as it came. */
 export interface SongPost {
+  readonly path: string;
   readonly key: string;
   readonly authorization: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -96,7 +97,7 @@ export async function startSongServer(): Promise<SongServer> {
     if (request.method === 'POST') {
       const body = JSON.parse(Buffer.concat(chunks).toString());
       const key = String(request.headers['idempotency-key']);
-      const post = { key, authorization, body, count: started.posts.length + 1 };
+      const post = { path: pathname, key, authorization, body, count: started.posts.length + 1 };
       started.posts.push(post);
       return started.create(response, post);
     }

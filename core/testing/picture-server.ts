@@ -1,0 +1,45 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { type SongServer, sendFile, sendJson, startSongServer } from './song-server.ts';
+
+/** Pixels of a picture of the test's service. */
+export const WIDTH = 48;
+export const HEIGHT = 32;
+
+/** A picture in one colour, which of `n` colours says which one it is. */
+export function pictureBytes(n = 0, format: 'png' | 'jpeg' | 'webp' = 'png'): Buffer {
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const context = canvas.getContext('2d');
+  context.fillStyle = `rgb(${(40 * n + 20) % 256} 90 160)`;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  context.fillStyle = '#ffffff';
+  context.fillRect(8, 8, 8 + n, 8);
+  return format === 'png' ? canvas.toBuffer('image/png') : canvas.toBuffer(`image/${format}`, 90);
+}
+
+/** What the service says of pictures that are done: `count` of them, each a file of this server. */
+export function donePictures(server: Pick<SongServer, 'url'>, name: string, count = 1): object {
+  const data = Array.from({ length: count }, (_, n) => ({ url: `${server.url}/files/${name}-${n}.png` }));
+  return { task_id: name, status: 'succeeded', data };
+}
+
+/** The same for one that waits: there is no task. */
+export function answeredPictures(server: Pick<SongServer, 'url'>, name: string, count = 1): object {
+  const data = Array.from({ length: count }, (_, n) => ({ url: `${server.url}/files/${name}-${n}.png` }));
+  return { created: 1, data };
+}
+
+/**
+ * A service for pictures on a socket of this machine that answers as the test says. By itself it answers who waits with
+ * one picture, `wait-1`, `wait-2`, …; takes the others as `task-1`, …, and is done with them when first asked.
+ */
+export async function startPictureServer(): Promise<SongServer> {
+  const server = await startSongServer();
+  server.create = (response, { path, count }) => {
+    if (path.endsWith('/sync')) sendJson(response, answeredPictures(server, `wait-${count}`));
+    else sendJson(response, { task_id: `task-${count}` });
+  };
+  server.tell = (response, { taskId }) => sendJson(response, donePictures(server, taskId));
+  server.file = (response, name) =>
+    sendFile(response, pictureBytes(Number(/-(\d+)\.png$/.exec(name)?.[1] ?? 0)), 'image/png');
+  return server;
+}
