@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { keyIn } from '../core/testing/key-encodings.ts';
 import { expect, test } from './fixtures/test.ts';
 import type { PageWatch } from './fixtures/watch-page.ts';
-import { keyIn } from '../core/testing/key-encodings.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
