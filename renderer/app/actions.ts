@@ -21,6 +21,7 @@ export type MessageKey = Extract<
       'lyrics',
       'images',
       'library',
+      'lightbox',
     ]
   >,
   `${string}:action${'' | 's'}.${string}` | `${string}:heading.${string}` | `${string}:list.title`

@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useStore } from 'zustand';
+import { useLightbox } from '../images/lightbox/open-lightbox.ts';
 import { useInspected } from '../inspector/open-inspector.ts';
 import { connectionStatus } from '../lib/connection.ts';
 import { withWords } from '../locales/i18n.ts';
@@ -21,6 +22,7 @@ const settingsDialog = lazyCode(() => withWords(() => import('../settings/settin
 const palette = lazyCode(() => withWords(() => import('./palette.tsx')));
 onFirstTouch(palette.load);
 const inspector = lazyCode(() => withWords(() => import('../inspector/inspector.tsx')));
+const lightbox = lazyCode(() => withWords(() => import('../images/lightbox/lightbox.tsx')));
 const shortcutSheet = lazyCode(() => withWords(() => import('./shortcut-sheet.tsx')));
 
 // Read as soon as the window starts, beside the settings: it is what most windows show first.
@@ -69,9 +71,14 @@ function Overlays() {
     shortcutSheet,
     useWindowState((state) => state.shortcutSheetOpen),
   );
+  const pictures = useLazyCode(
+    lightbox,
+    useLightbox((state) => state.open !== null),
+  );
   const details = useLazyCode(inspector, useInspected() !== null);
   return (
     <>
+      {pictures ? <pictures.Lightbox /> : null}
       {details ? <details.Inspector /> : null}
       {settings ? <settings.SettingsDialog /> : null}
       {search ? <search.Palette /> : null}

@@ -14,9 +14,10 @@ describe('taking files', () => {
   });
 
   it('refuses it on a model that cannot see, with the reason', async () => {
-    const { images, refused } = await take([png()], 'vendor-s2');
+    const cat = png();
+    const { images, refused } = await take([cat], 'vendor-s2');
     expect(images).toEqual([]);
-    expect(refused).toEqual([{ name: 'cat.png', reason: 'model_blind' }]);
+    expect(refused).toEqual([{ name: 'cat.png', reason: 'model_blind', kept: cat }]);
   });
 
   it('refuses SVG, what is too large, and more than a message may hold', async () => {

@@ -33,6 +33,8 @@ export type RefusedReason =
 export interface Refused {
   readonly name: string;
   readonly reason: RefusedReason;
+  /** What a model that sees would take: kept while it is offered to choose one. */
+  readonly kept?: File | Attachment;
 }
 
 /** What became of dropped, pasted or picked files. */
@@ -57,7 +59,7 @@ export async function takeFiles(
   for (const file of files) {
     const reason = refusal(file, model, had + images.length);
     if (reason) {
-      refused.push({ name: file.name, reason });
+      refused.push({ name: file.name, reason, ...(reason === 'model_blind' ? { kept: file } : {}) });
       continue;
     }
     try {

@@ -28,6 +28,7 @@ export class ChatStore {
   readonly #sessions = new Map<string, ConversationSession>();
   #asks = 0;
   #arrived = false;
+  readonly #arrival = Promise.withResolvers<void>();
 
   constructor(deps: ChatDeps) {
     this.#deps = deps;
@@ -41,6 +42,19 @@ export class ChatStore {
    * conversation last open here comes back, else the newest; unless the user has begun something already.
    */
   async ready(lastOpen: string | null): Promise<void> {
+    try {
+      await this.#arrive(lastOpen);
+    } finally {
+      this.#arrival.resolve();
+    }
+  }
+
+  /** Once it is settled which conversation is in view at first. */
+  whenArrived(): Promise<void> {
+    return this.#arrival.promise;
+  }
+
+  async #arrive(lastOpen: string | null): Promise<void> {
     const { session } = this.view.getState();
     for (const held of new Set([session, ...this.#sessions.values()])) void held.turns.load();
     await this.list.load();

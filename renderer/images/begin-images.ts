@@ -1,5 +1,7 @@
 import { onAreaTarget } from '../app/area-state.ts';
 import { registerImagesActions } from './images-actions.ts';
+import { registerPictures } from './palette-pictures.ts';
+import { registerPictureKeys } from './picture-keys.ts';
 import { showInGallery } from './show-in-gallery.ts';
 
 let begun = false;
@@ -9,5 +11,7 @@ export function beginImages(): void {
   if (begun) return;
   begun = true;
   registerImagesActions();
+  registerPictureKeys();
+  registerPictures();
   onAreaTarget('images', (what) => void showInGallery(what));
 }

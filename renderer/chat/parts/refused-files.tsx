@@ -3,14 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatBytes, formatNumber } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { IMAGE_MAX_BYTES, IMAGES_MAX, type RefusedReason, TEXT_FILE_MAX_BYTES } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+
+const offer = lazyCode(() => import('./vision-offer.tsx'));
 
 /** Files that were not taken into the message, each with its reason. */
 export function RefusedFiles({ session }: { session: ConversationSession }) {
   const { t } = useTranslation(['chat', 'common']);
   const refused = useStore(session.state, (state) => state.refused);
   const model = useStore(session.state, (state) => state.options.model);
+  const code = useLazyCode(
+    offer,
+    refused.some(({ kept }) => kept !== undefined),
+  );
   if (refused.length === 0) return null;
   return (
     <div
@@ -24,6 +31,7 @@ export function RefusedFiles({ session }: { session: ConversationSession }) {
             {t(`chat:composer.refused.${reason}`, { name, model, limit: limitOf(reason) })}
           </li>
         ))}
+        {code ? <code.VisionOffer session={session} /> : null}
       </ul>
       <IconButton size="sm" label={t('common:dismiss')} onClick={() => session.setRefused([])}>
         <X aria-hidden size={14} />

@@ -9,6 +9,7 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { turnTokens } from '../token-totals.ts';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { DrawButton } from './draw-button.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { SongButton } from './song-button.tsx';
 import { SpeakButton } from './speak-button.tsx';
@@ -63,6 +64,7 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
           <>
             <SpeakButton turn={turn} />
             <SongButton turn={turn} />
+            <DrawButton turn={turn} />
           </>
         ) : null}
         {jobId === null ? null : (

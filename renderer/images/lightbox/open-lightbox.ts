@@ -17,9 +17,16 @@ interface LightboxState {
   readonly marked: string | null;
   /** What is known of the picture stands beside it. Stays as it was left. */
   readonly info: boolean;
+  /** Where the focus goes with closing: to the picture's tile, or to where the user is led. */
+  readonly focusTo: 'tile' | 'elsewhere';
 }
 
-export const lightboxState = createStore<LightboxState>(() => ({ open: null, marked: null, info: false }));
+export const lightboxState = createStore<LightboxState>(() => ({
+  open: null,
+  marked: null,
+  info: false,
+  focusTo: 'tile',
+}));
 
 export function useLightbox<T>(select: (state: LightboxState) => T): T {
   return useStore(lightboxState, select);
@@ -36,8 +43,9 @@ export function openCompare(left: string, right: string, ids: readonly string[] 
   setPair([left, right]);
 }
 
-export function closeLightbox(): void {
-  lightboxState.setState({ open: null, marked: null });
+/** @param focusTo `elsewhere` where the one who closes it leads the user on */
+export function closeLightbox(focusTo: LightboxState['focusTo'] = 'tile'): void {
+  lightboxState.setState({ open: null, marked: null, focusTo });
 }
 
 /** Shows another picture of the walk; one that is not part of it comes in behind the one in view. */

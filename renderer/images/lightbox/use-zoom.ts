@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { listenForGestures } from './gestures.ts';
 import {
   actualTimes,
@@ -30,6 +30,7 @@ export interface ZoomControl {
   fit(): void;
   actual(): void;
   toggle(at?: Place): void;
+  moveBy(x: number, y: number): void;
 }
 
 interface ZoomWishes {
@@ -70,12 +71,14 @@ export function useZoom({ pictures, fill = false, of, onSwipe }: ZoomWishes): Zo
     else if (Math.abs(actualTimes(fit, density) - 1) < 0.01) zoomBy(2, at);
     else actual(at);
   };
+  const moveBy = (x: number, y: number) =>
+    change((had) => ({ times: had.times, x: had.x + x, y: had.y + y }));
   const larger = box !== null && isLarger(zoom, box, fitted);
 
   useGestures(element, {
     zoomBy,
     toggle,
-    moveBy: (x, y) => change((had) => ({ times: had.times, x: had.x + x, y: had.y + y })),
+    moveBy,
     swiped: (x) => {
       if (!larger) onSwipe?.(x);
     },
@@ -88,10 +91,11 @@ export function useZoom({ pictures, fill = false, of, onSwipe }: ZoomWishes): Zo
     level: fit * zoom.times * density,
     larger,
     fits,
-    zoomBy,
+    zoomBy: (factor) => zoomBy(factor),
     fit: toFit,
-    actual,
+    actual: () => actual(),
     toggle,
+    moveBy,
   };
 }
 
@@ -134,6 +138,3 @@ function useExtent(element: HTMLElement | null): Extent | null {
   }, [element]);
   return box;
 }
-
-/** The part of a zoom that keys use, kept where they find it. */
-export type ZoomRef = RefObject<ZoomControl | null>;

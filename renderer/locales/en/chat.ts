@@ -200,6 +200,7 @@ export const chat = {
       options: 'A setting of this conversation is out of range.',
     },
     refused: {
+      useVision: 'Use {{model}}, which sees images',
       model_blind: '{{name}}: {{model}} cannot see images. Choose a model that can.',
       image_type: '{{name}}: only PNG, JPEG, WebP and GIF images can be sent.',
       image_size: '{{name}}: larger than {{limit}}.',
@@ -232,6 +233,7 @@ export const chat = {
     failed: 'The answer failed',
     said: '{{who}}: {{text}}',
   },
+  draw: { it: 'Draw it', failed: 'The answer could not be taken over.' },
   song: { it: 'Make it a song', failed: 'The answer could not be taken over.' },
   speak: { it: 'Speak it', coming: 'Speaking…', stop: 'Stop', failed: 'The answer could not be spoken' },
   heading: { conversations: 'Conversations' },

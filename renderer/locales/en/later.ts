@@ -1,6 +1,8 @@
+import { grids } from './grids.ts';
 import { images } from './images.ts';
 import { inspector } from './inspector.ts';
 import { library } from './library.ts';
+import { lightbox } from './lightbox.ts';
 import { lyrics } from './lyrics.ts';
 import { music } from './music.ts';
 import { player } from './player.ts';
@@ -9,5 +11,17 @@ import { speech } from './speech.ts';
 import { tasks } from './tasks.ts';
 
 /** Words of areas whose code comes later: read with it (`withWords`), so that the first screen does not carry them. */
-export const later = { images, inspector, library, lyrics, music, player, settings, speech, tasks };
+export const later = {
+  grids,
+  images,
+  inspector,
+  library,
+  lightbox,
+  lyrics,
+  music,
+  player,
+  settings,
+  speech,
+  tasks,
+};
 export type Later = typeof later;

@@ -195,6 +195,7 @@ export const chat: Catalogue<typeof en> = {
       options: '此对话有一项设置超出范围。',
     },
     refused: {
+      useVision: '改用能看图的 {{model}}',
       model_blind: '{{name}}：{{model}} 无法识别图片，请换一个可识别图片的模型。',
       image_type: '{{name}}：只能发送 PNG、JPEG、WebP 和 GIF 图片。',
       image_size: '{{name}}：大于 {{limit}}。',
@@ -227,6 +228,7 @@ export const chat: Catalogue<typeof en> = {
     failed: '回答失败',
     said: '{{who}}：{{text}}',
   },
+  draw: { it: '画出来', failed: '无法取用这个回答。' },
   song: { it: '做成歌曲', failed: '无法取用这条回答。' },
   speak: { it: '朗读', coming: '准备朗读…', stop: '停止', failed: '无法朗读这条回答' },
   heading: { conversations: '对话' },

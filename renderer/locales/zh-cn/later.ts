@@ -1,8 +1,10 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { Later } from '../en/later.ts';
+import { grids } from './grids.ts';
 import { images } from './images.ts';
 import { inspector } from './inspector.ts';
 import { library } from './library.ts';
+import { lightbox } from './lightbox.ts';
 import { lyrics } from './lyrics.ts';
 import { music } from './music.ts';
 import { player } from './player.ts';
@@ -11,9 +13,11 @@ import { speech } from './speech.ts';
 import { tasks } from './tasks.ts';
 
 export const later: Catalogue<Later> = {
+  grids,
   images,
   inspector,
   library,
+  lightbox,
   lyrics,
   music,
   player,

@@ -1,0 +1,62 @@
+import { expect, it, vi } from 'vitest';
+import { IMAGES_MAX } from './attachments.ts';
+import { ChatStore } from './chat-store.ts';
+import { FakeCore } from './testing/fake-api.ts';
+
+// The chat of the window needs a window's connection; the test has one of its own.
+const window = vi.hoisted(() => ({ chat: null as unknown, beginChat: vi.fn() }));
+vi.mock('./chat.ts', () => ({
+  get chat() {
+    return window.chat;
+  },
+  beginChat: window.beginChat,
+}));
+const { attachImage, giveImage } = await import('./attach-image.ts');
+
+const PICTURE = { name: 'fox.png', url: 'data:image/png;base64,AA==' };
+
+function started() {
+  const core = new FakeCore();
+  const store = new ChatStore(core.deps());
+  window.chat = store;
+  return { core, store, session: () => store.view.getState().session };
+}
+
+it('waits for the conversation last open, so that the picture stands in the one that is shown', async () => {
+  const { core, store, session } = started();
+  const last = core.addConversation(1);
+  const attached = attachImage(PICTURE);
+  const before = session();
+  await store.ready(last);
+  await vi.waitFor(() => expect(session().state.getState().phase).toBe('ready'));
+  await attached;
+  expect(session()).not.toBe(before);
+  // Its model is blind: the refusal stands where the user is, and not in the conversation that was left.
+  expect(session().state.getState()).toMatchObject({ id: last, refused: [{ kept: PICTURE }] });
+  expect(before.state.getState()).toMatchObject({ images: [], refused: [] });
+});
+
+it('gives it to a model that sees', () => {
+  const { session } = started();
+  void session().options.set({ model: 'vendor-vl-1.0-260319' });
+  giveImage(session(), PICTURE);
+  expect(session().state.getState().images).toMatchObject([PICTURE]);
+});
+
+it('keeps it for a model that sees where the present one does not', () => {
+  const { session } = started();
+  void session().options.set({ model: 'vendor-s2' });
+  giveImage(session(), PICTURE);
+  const { images, refused } = session().state.getState();
+  expect(images).toEqual([]);
+  expect(refused).toMatchObject([{ name: 'fox.png', reason: 'model_blind', kept: PICTURE }]);
+});
+
+it('refuses one more than a message may hold', () => {
+  const { session } = started();
+  void session().options.set({ model: 'vendor-vl-1.0-260319' });
+  for (let n = 0; n <= IMAGES_MAX; n++) giveImage(session(), PICTURE);
+  const { images, refused } = session().state.getState();
+  expect(images).toHaveLength(IMAGES_MAX);
+  expect(refused).toEqual([{ name: 'fox.png', reason: 'too_many' }]);
+});

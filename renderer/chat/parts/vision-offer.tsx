@@ -1,0 +1,51 @@
+import { Eye } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useSettings } from '../../app/settings-store.ts';
+import { newId } from '../../lib/new-id.ts';
+import { Button } from '../../ui/button.tsx';
+import { IMAGES_MAX, takeFiles } from '../attachments.ts';
+import { models } from '../chat.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { visionModel } from '../vision-model.ts';
+
+/** Offers a model that sees, and takes with it what was refused because the present one does not. */
+export function VisionOffer({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const options = useStore(session.state, (state) => state.options);
+  const favourites = useSettings((settings) => settings.favouriteModels);
+  const active = useSettings((settings) => settings.connectionId);
+  const connectionId = options.connectionId ?? active;
+  const offered = useStore(models.state, (state) => state[connectionId]);
+  useEffect(() => void models.load(connectionId), [connectionId]);
+  const choice = visionModel(offered, { chosen: options.interface, favourites });
+  if (choice === null || choice.model === options.model) return null;
+  return (
+    <li className="mt-1.5">
+      <Button
+        size="sm"
+        icon={<Eye aria-hidden size={14} />}
+        onClick={() => {
+          void session.options.set(choice);
+          void takeKept(session, choice.model);
+        }}
+      >
+        {t('composer.refused.useVision', { model: choice.model })}
+      </Button>
+    </li>
+  );
+}
+
+async function takeKept(session: ConversationSession, model: string): Promise<void> {
+  const { refused, images: had } = session.state.getState();
+  const kept = refused.flatMap((one) => one.kept ?? []);
+  const pictures = kept
+    .flatMap((one) => (one instanceof File ? [] : [one]))
+    .slice(0, IMAGES_MAX - had.length);
+  const files = kept.filter((one) => one instanceof File);
+  const taken = await takeFiles(files, { model, had: had.length + pictures.length, newId });
+  session.setImages([...session.state.getState().images, ...pictures, ...taken.images]);
+  const others = refused.filter((one) => one.kept === undefined);
+  session.setRefused([...others, ...taken.refused]);
+}

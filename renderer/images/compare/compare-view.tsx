@@ -1,0 +1,124 @@
+import { ArrowLeftRight, X } from 'lucide-react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Picture } from '../../../shared/domain/picture.ts';
+import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { MissingPicture } from '../lightbox/missing-picture.tsx';
+import { setPair } from '../lightbox/open-lightbox.ts';
+import { PictureLayer } from '../lightbox/picture-layer.tsx';
+import type { ZoomControl } from '../lightbox/use-zoom.ts';
+import { swapPair } from './mark-to-compare.ts';
+import { SplitHandle } from './split-handle.tsx';
+
+interface CompareViewProps {
+  readonly left: Picture;
+  readonly right: Picture;
+  /** One zoom for both. */
+  readonly control: ZoomControl;
+}
+
+/** Two pictures in one frame, parted by a line that can be moved; they zoom and move together. */
+export function CompareView({ left, right, control }: CompareViewProps) {
+  const { t } = useTranslation('lightbox');
+  const [at, setAt] = useState(50);
+  const stage = useRef<HTMLDivElement | null>(null);
+  const { stage: takeStage } = control;
+  const hold = useCallback(
+    (element: HTMLDivElement | null) => {
+      stage.current = element;
+      takeStage(element);
+    },
+    [takeStage],
+  );
+  return (
+    <div
+      ref={hold}
+      data-stage
+      className={cx(
+        'absolute inset-0 touch-none overflow-hidden',
+        control.larger && 'cursor-grab active:cursor-grabbing',
+      )}
+    >
+      <Half picture={right} control={control} clip={`inset(0 0 0 ${at}%)`} />
+      <Half picture={left} control={control} clip={`inset(0 ${100 - at}% 0 0)`} />
+      <SplitHandle at={at} onChange={setAt} stage={stage} leftName={nameOf(left)} rightName={nameOf(right)} />
+      <Label side="left">{nameOf(left)}</Label>
+      <Label side="right">{nameOf(right)}</Label>
+      <CompareTools note={sameShape(left, right) ? null : t('compare.shapes')} />
+    </div>
+  );
+}
+
+function Half({ picture, control, clip }: { picture: Picture; control: ZoomControl; clip: string }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const onBroken = useCallback(() => setBroken(picture.url), [picture.url]);
+  return (
+    <div className="absolute inset-0" style={{ clipPath: clip }}>
+      {picture.missing || broken === picture.url ? (
+        <MissingPicture picture={picture} />
+      ) : control.box ? (
+        <PictureLayer
+          key={picture.id}
+          picture={picture}
+          zoom={control.zoom}
+          fit={control.fitOf(picture)}
+          onBroken={onBroken}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Label({ side, children }: { side: 'left' | 'right'; children: ReactNode }) {
+  return (
+    <p
+      className={cx(
+        'pointer-events-none absolute top-3 max-w-[45%] truncate rounded-md bg-raised/90 px-2 py-1 text-sm shadow-raised',
+        side === 'left' ? 'left-3' : 'right-3',
+      )}
+    >
+      {children}
+    </p>
+  );
+}
+
+function CompareTools({ note }: { note: string | null }) {
+  const { t } = useTranslation('lightbox');
+  const swapKeys = useShortcutOf('picture.compare');
+  return (
+    <div className="absolute bottom-3 left-3 z-[2] flex flex-col items-start gap-2">
+      {note === null ? null : (
+        <p
+          role="note"
+          className="max-w-72 rounded-md bg-raised/90 px-2 py-1 text-xs text-ink-2 shadow-raised"
+        >
+          {note}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          icon={<ArrowLeftRight aria-hidden size={14} />}
+          aria-keyshortcuts={swapKeys}
+          onClick={swapPair}
+        >
+          {t('compare.swap')}
+        </Button>
+        <Button size="sm" icon={<X aria-hidden size={14} />} onClick={() => setPair(null)}>
+          {t('compare.leave')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** By what two pictures of one prompt differ: `model · 1024 × 768`. */
+function nameOf({ model, title, width, height }: Picture): string {
+  return `${model || title} · ${width} × ${height}`;
+}
+
+function sameShape(left: Picture, right: Picture): boolean {
+  return Math.abs(left.width / left.height - right.width / right.height) < 0.01;
+}

@@ -1,0 +1,65 @@
+import { ChevronsLeftRight } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { splitAfter, splitAt } from './split-keys.ts';
+
+interface SplitHandleProps {
+  /** Percent from the left. */
+  readonly at: number;
+  readonly onChange: (at: number) => void;
+  /** What it parts; takes the pointer's place as its own. */
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly leftName: string;
+  readonly rightName: string;
+}
+
+/** The line between two pictures: dragged, or moved by the arrow keys. */
+export function SplitHandle({ at, onChange, stage, leftName, rightName }: SplitHandleProps) {
+  const { t } = useTranslation('lightbox');
+  const handle = useRef<HTMLDivElement>(null);
+  useEffect(() => handle.current?.focus(), []);
+  const follow = (x: number) => {
+    const box = stage.current?.getBoundingClientRect();
+    if (box) onChange(splitAt(x - box.left, box.width));
+  };
+  return (
+    <div
+      ref={handle}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('compare.slider')}
+      aria-orientation="horizontal"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(at)}
+      aria-valuetext={t('compare.value', { left: leftName, right: rightName, part: at / 100 })}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const to = splitAfter(event, at);
+        if (to === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onChange(to);
+      }}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        event.currentTarget.focus();
+        event.preventDefault();
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event.clientX);
+      }}
+      style={{ left: `${at}%` }}
+      className="group absolute inset-y-0 z-[1] -ml-5 flex w-10 cursor-ew-resize touch-none items-center justify-center outline-none"
+    >
+      <span aria-hidden className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-ink shadow-raised" />
+      <span
+        aria-hidden
+        className="relative flex size-9 items-center justify-center rounded-full border border-hairline bg-raised text-ink shadow-overlay group-focus-visible:outline-2 group-focus-visible:outline-craft group-focus-visible:outline-offset-2"
+      >
+        <ChevronsLeftRight size={17} />
+      </span>
+    </div>
+  );
+}

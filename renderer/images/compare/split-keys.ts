@@ -1,0 +1,28 @@
+/** One press moves the line so far, in percent of the stage; with Shift, or a page, ten times as far. */
+const STEP = 1;
+const FAR = 10;
+
+/** Where a key leads the line that parts two pictures, in percent from the left; null when it means nothing here. */
+export function splitAfter(press: Pick<KeyboardEvent, 'key' | 'shiftKey'>, at: number): number | null {
+  const step = press.shiftKey ? FAR : STEP;
+  const to = {
+    ArrowLeft: at - step,
+    ArrowDown: at - step,
+    ArrowRight: at + step,
+    ArrowUp: at + step,
+    PageDown: at - FAR,
+    PageUp: at + FAR,
+    Home: 0,
+    End: 100,
+  }[press.key];
+  return to === undefined ? null : withinStage(to);
+}
+
+/** Where a pointer leads it. @param x CSS pixels from the left edge of the stage */
+export function splitAt(x: number, width: number): number {
+  return width > 0 ? withinStage((x / width) * 100) : 50;
+}
+
+function withinStage(percent: number): number {
+  return Math.min(100, Math.max(0, percent));
+}

@@ -1,0 +1,112 @@
+import { memo, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { cx } from '../../ui/cx.ts';
+import { gallery } from '../images.ts';
+import { usePicture } from '../use-picture.ts';
+
+/** Width of a small picture and the gap beside it, in CSS pixels. */
+const ITEM = 60;
+/** Asked for on either side of those in view. */
+const AROUND = 20;
+
+interface FilmstripProps {
+  readonly ids: readonly string[];
+  readonly at: string;
+  /** Shown beside `at`, in a comparison. */
+  readonly other: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
+/** All pictures of the walk in a row; only those in view are drawn. */
+export function Filmstrip({ ids, at, other, onChoose }: FilmstripProps) {
+  const { t } = useTranslation('lightbox');
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const place = ids.indexOf(at);
+  const [first, setFirst] = useState(place);
+  useEffect(() => {
+    list.current?.scrollToIndex(place, { align: 'center' });
+    setFirst(place);
+  }, [place]);
+  useEffect(() => {
+    gallery.ensure(ids.slice(Math.max(0, first - AROUND), first + 2 * AROUND));
+  }, [ids, first]);
+  return (
+    <div
+      ref={scroller}
+      role="listbox"
+      aria-label={t('strip')}
+      aria-orientation="horizontal"
+      // Arrow keys go from picture to picture wherever the focus is.
+      tabIndex={-1}
+      onWheel={(event) => {
+        if (scroller.current && event.deltaX === 0) scroller.current.scrollLeft += event.deltaY;
+      }}
+      className="h-17 shrink-0 overflow-x-auto overflow-y-hidden overscroll-contain border-t border-hairline bg-panel px-[calc(50%-28px)] py-1.5 [scrollbar-width:none]"
+    >
+      <Virtualizer
+        ref={list}
+        data={ids}
+        horizontal
+        scrollRef={scroller}
+        itemSize={ITEM}
+        bufferSize={300}
+        onScroll={() => setFirst(list.current?.findItemIndex(list.current.scrollOffset) ?? 0)}
+      >
+        {(id, n) => (
+          <Small
+            key={id}
+            id={id}
+            place={n}
+            count={ids.length}
+            chosen={id === at || id === other}
+            onChoose={onChoose}
+          />
+        )}
+      </Virtualizer>
+    </div>
+  );
+}
+
+interface SmallProps {
+  readonly id: string;
+  readonly place: number;
+  readonly count: number;
+  readonly chosen: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+const Small = memo(function Small({ id, place, count, chosen, onChoose }: SmallProps) {
+  const { t } = useTranslation('lightbox');
+  const picture = usePicture(id);
+  return (
+    <div className="h-14 w-15 px-0.5">
+      <button
+        type="button"
+        role="option"
+        tabIndex={-1}
+        aria-selected={chosen}
+        aria-posinset={place + 1}
+        aria-setsize={count}
+        aria-label={picture?.prompt.slice(0, 120) || t('position', { n: place + 1, count })}
+        onClick={() => onChoose(id)}
+        style={{ backgroundColor: picture?.colour ?? undefined }}
+        className={cx(
+          'block size-14 overflow-hidden rounded-md bg-hover transition-opacity',
+          chosen ? 'outline-2 outline-craft outline-offset-1' : 'opacity-65 hover:opacity-100',
+        )}
+      >
+        {picture?.thumbUrl ? (
+          <img
+            src={picture.thumbUrl}
+            alt=""
+            draggable={false}
+            decoding="async"
+            className="size-full object-cover"
+          />
+        ) : null}
+      </button>
+    </div>
+  );
+});

@@ -1,0 +1,201 @@
+import { Check, Copy, CornerUpLeft, LayoutGrid, MessageSquare, ScanSearch } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Picture } from '../../../shared/domain/picture.ts';
+import type { Reference } from '../../../shared/domain/reference.ts';
+import { openArea } from '../../app/area-state.ts';
+import { useConnections } from '../../app/connections-store.ts';
+import { useConnectionName } from '../../app/use-connection-name.ts';
+import { formatBytes, formatDay, formatTime } from '../../locales/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { albums } from '../images.ts';
+import { copyPrompt, openDetails, openSource } from '../picture-actions.ts';
+import { usePicture } from '../use-picture.ts';
+import { closeLightbox, showPicture } from './open-lightbox.ts';
+
+/** What is known of a picture: what was asked for, what came, and from where. */
+export function InfoPanel({ picture }: { picture: Picture }) {
+  const { t } = useTranslation('lightbox');
+  const { width, height, size } = picture;
+  const connection = useNameOf(picture.connectionId);
+  return (
+    <aside
+      aria-label={t('info.label')}
+      className="scrollable absolute inset-y-0 right-0 z-10 flex w-80 max-w-[85%] shrink-0 flex-col gap-5 border-l border-hairline bg-panel p-4 wide:static"
+    >
+      <section>
+        <div className="mb-1 flex h-7 items-center justify-between gap-2">
+          <h2 className="text-sm font-medium text-ink-2">{t('info.prompt')}</h2>
+          {picture.prompt === '' ? null : <CopyPrompt key={picture.id} picture={picture} />}
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <p tabIndex={0} className="max-h-64 select-text overflow-y-auto break-words whitespace-pre-wrap">
+          {picture.prompt || <span className="text-ink-3">{t('info.noPrompt')}</span>}
+        </p>
+      </section>
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+        <Fact name={t('info.model')}>{picture.model || t('info.unknown')}</Fact>
+        <Fact name={t('info.pixels')}>
+          <span className="tabular-nums">{t('info.extent', { width, height })}</span>
+          {size !== null && size !== `${width}x${height}` ? (
+            <span className="block text-ink-2">{t('info.asked', { size: size.replace('x', ' × ') })}</span>
+          ) : null}
+        </Fact>
+        <Fact name={t('info.bytes')}>{`${formatBytes(picture.bytes)} · ${kindOf(picture.mimeType)}`}</Fact>
+        <Fact name={t('info.date')}>
+          <time dateTime={new Date(picture.createdAt).toISOString()}>
+            {formatDay(picture.createdAt)} {formatTime(picture.createdAt)}
+          </time>
+        </Fact>
+        {connection === null ? null : <Fact name={t('info.connection')}>{connection}</Fact>}
+        <Fact name={t('info.file')}>
+          <span className="break-all select-text">{picture.fileName}</span>
+        </Fact>
+      </dl>
+      {picture.reference ? <ReferenceFact reference={picture.reference} /> : null}
+      {picture.parentId === null ? null : <Parent id={picture.parentId} />}
+      <div className="flex flex-col items-start gap-1 empty:hidden">
+        {picture.gridId === null ? null : <GridLink id={picture.gridId} />}
+        {picture.source === null ? null : (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<MessageSquare aria-hidden size={15} />}
+            onClick={() => openSource(picture)}
+          >
+            {t('info.source')}
+          </Button>
+        )}
+        {picture.jobId === null ? null : (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<ScanSearch aria-hidden size={15} />}
+            onClick={() => openDetails(picture)}
+          >
+            {t('do.details')}
+          </Button>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+function CopyPrompt({ picture }: { picture: Picture }) {
+  const { t } = useTranslation('lightbox');
+  const [done, setDone] = useState(false);
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={done ? <Check aria-hidden size={14} /> : <Copy aria-hidden size={14} />}
+      onClick={() => void copyPrompt(picture).then(() => setDone(true))}
+    >
+      {t('do.copyPrompt')}
+    </Button>
+  );
+}
+
+/** `PNG` of `image/png`. */
+function kindOf(mimeType: string): string {
+  return mimeType.replace(/^image\//, '').toUpperCase();
+}
+
+function useNameOf(connectionId: string | null): string | null {
+  const { t } = useTranslation('lightbox');
+  const { connections } = useConnections();
+  const nameOf = useConnectionName();
+  if (connectionId === null) return null;
+  const connection = connections.find(({ id }) => id === connectionId);
+  return connection ? nameOf(connection) : t('info.connectionGone');
+}
+
+function ReferenceFact({ reference }: { reference: Reference }) {
+  const { t } = useTranslation('lightbox');
+  const from = usePicture(reference.kind === 'file' ? reference.assetId : null);
+  return (
+    <section>
+      <h2 className="mb-1.5 text-sm font-medium text-ink-2">{t('info.reference')}</h2>
+      {reference.kind === 'address' ? (
+        <p className="select-text text-sm break-all">{reference.address}</p>
+      ) : (
+        <div className="flex items-center gap-3">
+          <img
+            src={reference.url}
+            alt=""
+            className="size-16 shrink-0 rounded-md border border-hairline object-cover"
+          />
+          <div className="min-w-0 text-sm">
+            <p className="truncate" title={reference.name}>
+              {reference.name}
+            </p>
+            <p className="text-ink-2 tabular-nums">
+              {t('info.extent', { width: reference.width, height: reference.height })}
+            </p>
+            {from ? (
+              <button
+                type="button"
+                onClick={() => showPicture(from.id)}
+                className="rounded-sm text-craft-ink underline underline-offset-2"
+              >
+                {t('info.showReference')}
+              </button>
+            ) : null}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The picture it was made after, while that is still there. */
+function Parent({ id }: { id: string }) {
+  const { t } = useTranslation('lightbox');
+  const parent = usePicture(id);
+  if (!parent) return null;
+  return (
+    <section>
+      <h2 className="mb-1.5 text-sm font-medium text-ink-2">{t('info.after')}</h2>
+      <button
+        type="button"
+        onClick={() => showPicture(id)}
+        className="flex w-full items-center gap-3 rounded-md p-1 text-left hover:bg-hover"
+      >
+        {parent.thumbUrl === null ? null : (
+          <img src={parent.thumbUrl} alt="" className="size-14 shrink-0 rounded-md object-cover" />
+        )}
+        <span className="line-clamp-2 min-w-0 flex-1 text-sm">{parent.prompt || parent.title}</span>
+        <CornerUpLeft aria-hidden size={15} className="text-ink-3" />
+      </button>
+    </section>
+  );
+}
+
+function GridLink({ id }: { id: string }) {
+  const { t } = useTranslation('lightbox');
+  const title = useStore(albums.state, (state) => state.albums.grids.find((grid) => grid.id === id)?.title);
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<LayoutGrid aria-hidden size={15} />}
+      className="max-w-full"
+      onClick={() => {
+        closeLightbox('elsewhere');
+        openArea('images', { gridId: id });
+      }}
+    >
+      <span className="truncate">{title ?? t('info.grid')}</span>
+    </Button>
+  );
+}

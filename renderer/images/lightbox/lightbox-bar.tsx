@@ -1,0 +1,224 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import {
+  Copy,
+  Download,
+  Ellipsis,
+  FolderOpen,
+  ImagePlus,
+  Info,
+  type LucideIcon,
+  MessageSquarePlus,
+  Shuffle,
+  SlidersHorizontal,
+  SplitSquareHorizontal,
+  SquarePen,
+  Star,
+  Trash2,
+  X,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Picture } from '../../../shared/domain/picture.ts';
+import { canShowInFolder } from '../../app/asset-files.ts';
+import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { markToCompare } from '../compare/mark-to-compare.ts';
+import { deletePictures } from '../delete-pictures.ts';
+import {
+  attachToChat,
+  canBeRepeated,
+  copyPicture,
+  copyPrompt,
+  makeReference,
+  openDetails,
+  recallAll,
+  recallPrompt,
+  savePicture,
+  showPictureInFolder,
+  starPictures,
+  varyPicture,
+} from '../picture-actions.ts';
+import { toggleInfo, useLightbox } from './open-lightbox.ts';
+
+interface LightboxBarProps {
+  readonly picture: Picture | undefined;
+  readonly place: number;
+  readonly count: number;
+}
+
+/** Which picture this is, and all that can be done with it. */
+export function LightboxBar({ picture, place, count }: LightboxBarProps) {
+  const { t } = useTranslation(['lightbox', 'common']);
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-hairline bg-panel pr-2 pl-4">
+      <p className="min-w-0 flex-1 truncate text-sm">
+        <span className="text-ink-2 tabular-nums">{t('lightbox:position', { n: place + 1, count })}</span>
+        {picture ? <span className="ml-3 hidden sm:inline">{picture.prompt || picture.title}</span> : null}
+      </p>
+      {picture ? <Tools picture={picture} /> : null}
+      <span aria-hidden className="mx-1 h-5 border-l border-hairline" />
+      <Base.Close
+        render={
+          <IconButton label={t('common:close')} shortcut="Escape" tooltipSide="bottom">
+            <X aria-hidden size={17} />
+          </IconButton>
+        }
+      />
+    </header>
+  );
+}
+
+function Tools({ picture }: { picture: Picture }) {
+  const { t } = useTranslation('lightbox');
+  const info = useLightbox((state) => state.info);
+  const marked = useLightbox((state) => state.marked);
+  const repeats = canBeRepeated(picture);
+  return (
+    <>
+      <Tool
+        action="prompt"
+        icon={SquarePen}
+        off={picture.prompt === ''}
+        onPress={() => recallPrompt(picture)}
+      />
+      <Tool action="all" icon={SlidersHorizontal} off={!repeats} onPress={() => recallAll(picture)} narrow />
+      <Tool
+        action="reference"
+        icon={ImagePlus}
+        off={picture.missing}
+        onPress={() => makeReference(picture)}
+      />
+      <Tool action="vary" icon={Shuffle} off={!repeats} onPress={() => void varyPicture(picture)} />
+      <Tool
+        action="attach"
+        icon={MessageSquarePlus}
+        off={picture.missing}
+        onPress={() => void attachToChat(picture)}
+      />
+      <Tool
+        action="compare"
+        icon={SplitSquareHorizontal}
+        on={marked === picture.id}
+        onPress={() => markToCompare(picture.id)}
+      />
+      <span aria-hidden className="mx-1 h-5 border-l border-hairline" />
+      <Tool
+        action="copy"
+        icon={Copy}
+        off={picture.missing}
+        onPress={() => void copyPicture(picture)}
+        narrow
+      />
+      <Tool
+        action="save"
+        icon={Download}
+        off={picture.missing}
+        onPress={() => void savePicture(picture)}
+        narrow
+      />
+      <Tool
+        action={picture.starred ? 'unstar' : 'star'}
+        icon={Star}
+        on={picture.starred}
+        filled={picture.starred}
+        onPress={() => void starPictures([picture], !picture.starred)}
+      />
+      <Tool action="delete" icon={Trash2} onPress={() => void deletePictures([picture.id])} />
+      <Tool action="info" icon={Info} on={info} onPress={toggleInfo} />
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={t('do.more')} tooltipSide="bottom">
+            <Ellipsis aria-hidden size={17} />
+          </IconButton>
+        }
+      >
+        <MoreItems picture={picture} />
+      </Menu>
+    </>
+  );
+}
+
+/** What the bar has no room for, and what is rarely wanted. */
+function MoreItems({ picture }: { picture: Picture }) {
+  const { t } = useTranslation('lightbox');
+  const allKeys = useShortcutOf('picture.all');
+  const icon = (Icon: LucideIcon) => <Icon aria-hidden size={16} />;
+  return (
+    <>
+      <MenuItem icon={icon(Copy)} disabled={picture.prompt === ''} onSelect={() => void copyPrompt(picture)}>
+        {t('do.copyPrompt')}
+      </MenuItem>
+      <MenuItem
+        icon={icon(SlidersHorizontal)}
+        shortcut={allKeys}
+        disabled={!canBeRepeated(picture)}
+        onSelect={() => recallAll(picture)}
+      >
+        {t('do.all')}
+      </MenuItem>
+      <MenuItem icon={icon(Copy)} disabled={picture.missing} onSelect={() => void copyPicture(picture)}>
+        {t('do.copy')}
+      </MenuItem>
+      <MenuItem icon={icon(Download)} disabled={picture.missing} onSelect={() => void savePicture(picture)}>
+        {t('do.save')}
+      </MenuItem>
+      {canShowInFolder() ? (
+        <MenuItem icon={icon(FolderOpen)} onSelect={() => void showPictureInFolder(picture)}>
+          {t('do.folder')}
+        </MenuItem>
+      ) : null}
+      {picture.jobId === null ? null : (
+        <MenuItem icon={icon(Info)} onSelect={() => openDetails(picture)}>
+          {t('do.details')}
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+type ToolName =
+  | 'prompt'
+  | 'all'
+  | 'reference'
+  | 'vary'
+  | 'attach'
+  | 'compare'
+  | 'copy'
+  | 'save'
+  | 'star'
+  | 'unstar'
+  | 'delete'
+  | 'info';
+
+interface ToolProps {
+  readonly action: ToolName;
+  readonly icon: LucideIcon;
+  readonly onPress: () => void;
+  readonly off?: boolean;
+  /** Pressed; left out for what is no switch. */
+  readonly on?: boolean;
+  readonly filled?: boolean;
+  /** In a narrow window it stands in the menu only. */
+  readonly narrow?: boolean;
+}
+
+function Tool({ action, icon: Icon, onPress, off = false, on, filled = false, narrow = false }: ToolProps) {
+  const { t } = useTranslation('lightbox');
+  const keys = useShortcutOf(action === 'unstar' ? 'picture.star' : `picture.${action}`);
+  return (
+    <IconButton
+      label={t(`do.${action}`)}
+      shortcut={action === 'delete' ? 'Delete' : keys}
+      tooltipSide="bottom"
+      aria-pressed={on}
+      disabled={off}
+      // The second click of a double click is the same wish.
+      onClick={(event) => event.detail < 2 && onPress()}
+      className={cx(on && 'text-craft', narrow && 'max-wide:hidden')}
+    >
+      <Icon aria-hidden size={17} className={filled ? 'fill-current' : undefined} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,60 @@
+import { ZOOM_STEP } from './zoom-state.ts';
+
+/** What the lightbox does by keys that are not the user's to set: they move and zoom everywhere alike. */
+export interface LightboxMoves {
+  step(by: number): void;
+  zoomBy(factor: number): void;
+  fit(): void;
+  actual(): void;
+  /** CSS pixels the picture goes. */
+  moveBy(x: number, y: number): void;
+  remove(): void;
+}
+
+/** As far as one press moves a picture, in CSS pixels. */
+const PAN = 80;
+const FAR = 100_000_000;
+
+type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Does what a key means; false where it means nothing here. */
+export function pressInLightbox(press: Press, moves: LightboxMoves): boolean {
+  if (press.ctrlKey || press.metaKey || press.altKey) return false;
+  const run = (press.shiftKey ? panKeys(moves) : keys(moves))[press.key];
+  run?.();
+  return run !== undefined;
+}
+
+type Keys = Readonly<Record<string, (() => void) | undefined>>;
+
+function keys(moves: LightboxMoves): Keys {
+  return {
+    ArrowRight: () => moves.step(1),
+    ArrowLeft: () => moves.step(-1),
+    PageDown: () => moves.step(10),
+    PageUp: () => moves.step(-10),
+    Home: () => moves.step(-FAR),
+    End: () => moves.step(FAR),
+    ArrowUp: () => moves.moveBy(0, PAN),
+    ArrowDown: () => moves.moveBy(0, -PAN),
+    '+': () => moves.zoomBy(ZOOM_STEP),
+    '=': () => moves.zoomBy(ZOOM_STEP),
+    '-': () => moves.zoomBy(1 / ZOOM_STEP),
+    '0': moves.fit,
+    '1': moves.actual,
+    Delete: moves.remove,
+    Backspace: moves.remove,
+  };
+}
+
+/** With Shift the arrows move the picture; `+` needs Shift on most keyboards. */
+function panKeys(moves: LightboxMoves): Keys {
+  return {
+    ArrowRight: () => moves.moveBy(-PAN, 0),
+    ArrowLeft: () => moves.moveBy(PAN, 0),
+    ArrowUp: () => moves.moveBy(0, PAN),
+    ArrowDown: () => moves.moveBy(0, -PAN),
+    '+': () => moves.zoomBy(ZOOM_STEP),
+    _: () => moves.zoomBy(1 / ZOOM_STEP),
+  };
+}

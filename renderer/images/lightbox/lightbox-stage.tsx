@@ -1,0 +1,96 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Picture } from '../../../shared/domain/picture.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { CompareView } from '../compare/compare-view.tsx';
+import { usePicture } from '../use-picture.ts';
+import { type OpenLightbox, setMarked, useLightbox } from './open-lightbox.ts';
+import { PictureView } from './picture-view.tsx';
+import type { ZoomControl } from './use-zoom.ts';
+import { ZoomBar } from './zoom-bar.tsx';
+
+interface LightboxStageProps {
+  readonly picture: Picture | undefined;
+  readonly other: Picture | undefined;
+  readonly shown: OpenLightbox;
+  readonly control: ZoomControl;
+  readonly onStep: (by: number) => void;
+}
+
+/** The picture, or two of them, with what moves and zooms. */
+export function LightboxStage({ picture, other, shown, control, onStep }: LightboxStageProps) {
+  const { ids, at, pair } = shown;
+  const place = ids.indexOf(at);
+  const { t } = useTranslation('lightbox');
+  return (
+    <div className="relative min-w-0 flex-1">
+      <p role="status" className="sr-only">
+        {pair
+          ? t('compare.announce')
+          : t('announce', { n: place + 1, count: ids.length, prompt: picture?.prompt.slice(0, 200) ?? '' })}
+      </p>
+      {pair && picture && other ? (
+        <CompareView left={picture} right={other} control={control} />
+      ) : (
+        <PictureView
+          picture={picture}
+          control={control}
+          beside={[ids[place - 1] ?? null, ids[place + 1] ?? null]}
+        />
+      )}
+      {pair ? null : (
+        <>
+          <Turn side="left" off={place <= 0} onTurn={() => onStep(-1)} />
+          <Turn side="right" off={place >= ids.length - 1} onTurn={() => onStep(1)} />
+          <Marked at={at} />
+        </>
+      )}
+      <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+        <ZoomBar control={control} />
+      </div>
+    </div>
+  );
+}
+
+function Turn({ side, off, onTurn }: { side: 'left' | 'right'; off: boolean; onTurn: () => void }) {
+  const { t } = useTranslation('lightbox');
+  const Icon = side === 'left' ? ChevronLeft : ChevronRight;
+  return (
+    <IconButton
+      label={t(side === 'left' ? 'previous' : 'next')}
+      shortcut={side === 'left' ? 'ArrowLeft' : 'ArrowRight'}
+      tooltipSide={side === 'left' ? 'right' : 'left'}
+      disabled={off}
+      onClick={onTurn}
+      className={cx(
+        'absolute top-1/2 h-16 -translate-y-1/2 border border-hairline bg-raised/80 disabled:invisible',
+        side === 'left' ? 'left-3' : 'right-3',
+      )}
+    >
+      <Icon aria-hidden size={20} />
+    </IconButton>
+  );
+}
+
+/** The picture that waits for another to be compared with. */
+function Marked({ at }: { at: string }) {
+  const { t } = useTranslation('lightbox');
+  const marked = useLightbox((state) => state.marked);
+  const picture = usePicture(marked);
+  if (marked === null) return null;
+  return (
+    <div
+      role="status"
+      className="absolute bottom-3 left-3 flex max-w-60 items-center gap-2 rounded-lg border border-hairline bg-raised p-1.5 pr-1 text-sm shadow-raised max-sm:bottom-14"
+    >
+      {picture?.thumbUrl ? (
+        <img src={picture.thumbUrl} alt="" className="size-9 shrink-0 rounded-md object-cover" />
+      ) : null}
+      <span className="min-w-0 flex-1">{t(marked === at ? 'compare.marked' : 'compare.chooseOther')}</span>
+      <IconButton size="sm" label={t('compare.unmark')} onClick={() => setMarked(null)}>
+        <X aria-hidden size={14} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onChange } from '../../lib/changes.ts';
+import { compareWith } from '../compare/mark-to-compare.ts';
+import { deletePictures } from '../delete-pictures.ts';
+import { usePicture } from '../use-picture.ts';
+import { dropDecoded } from './decoded-pictures.ts';
+import { Filmstrip } from './filmstrip.tsx';
+import { InfoPanel } from './info-panel.tsx';
+import { LightboxBar } from './lightbox-bar.tsx';
+import { pressInLightbox } from './lightbox-keys.ts';
+import { LightboxStage } from './lightbox-stage.tsx';
+import {
+  closeLightbox,
+  forgetPictures,
+  lightboxState,
+  type OpenLightbox,
+  setPair,
+  showPicture,
+  stepPicture,
+  useLightbox,
+} from './open-lightbox.ts';
+import { useZoom } from './use-zoom.ts';
+
+/**
+ * Pictures over the whole window. Dark in both themes: nothing beside a picture may be brighter than it, and what is
+ * bright around it makes it look dull.
+ */
+export function Lightbox() {
+  const open = useLightbox((state) => state.open);
+  // What was shown stays while the dialog closes.
+  const [shown, setShown] = useState(open);
+  if (open && open !== shown) setShown(open);
+  useEffect(() => {
+    if (!open) dropDecoded();
+  }, [open]);
+  useEffect(
+    () =>
+      onChange((change) => {
+        if (change.type === 'pictures_removed') forgetPictures(new Set(change.ids));
+      }),
+    [],
+  );
+  return shown ? <Frame open={open !== null} shown={shown} /> : null;
+}
+
+function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
+  const { t } = useTranslation('lightbox');
+  const popup = useRef<HTMLDivElement>(null);
+  const [left, right] = shown.pair ?? [shown.at, null];
+  const [picture, other] = [usePicture(left), usePicture(right)];
+  const pictures = useMemo(() => [picture, other].filter((one) => one !== undefined), [picture, other]);
+  const info = useLightbox((state) => state.info);
+  const step = (by: number) => {
+    if (!shown.pair) stepPicture(by);
+  };
+  const control = useZoom({
+    pictures,
+    fill: shown.pair !== null,
+    of: `${left} ${right}`,
+    onSwipe: (x) => step(x < 0 ? 1 : -1),
+  });
+  const place = shown.ids.indexOf(shown.at);
+
+  const leave = () => {
+    if (shown.pair) setPair(null);
+    else if (!control.fits) control.fit();
+    else closeLightbox();
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    const moves = { ...control, step, remove: () => !shown.pair && void deletePictures([shown.at]) };
+    if (pressInLightbox(event, moves)) event.preventDefault();
+  };
+  return (
+    <Base.Root
+      open={open}
+      // Nothing lies outside of it; a click into a dialog that lies over it is none of its own.
+      disablePointerDismissal
+      onOpenChange={(next, details) => {
+        if (next) return;
+        if (details.reason === 'escape-key') leave();
+        else closeLightbox();
+      }}
+    >
+      <Base.Portal>
+        <Base.Popup
+          ref={popup}
+          data-lightbox
+          data-theme="dark"
+          data-craft="images"
+          aria-label={t('label')}
+          initialFocus={popup}
+          finalFocus={() => focusTarget(shown.at)}
+          onKeyDown={onKeyDown}
+          className="motion-fade fixed inset-0 z-30 flex flex-col bg-background text-ink outline-none"
+        >
+          <LightboxBar picture={picture} place={place} count={shown.ids.length} />
+          <div className="relative flex min-h-0 flex-1">
+            <LightboxStage picture={picture} other={other} shown={shown} control={control} onStep={step} />
+            {info && picture ? <InfoPanel picture={picture} /> : null}
+          </div>
+          {shown.ids.length > 1 ? (
+            <Filmstrip
+              ids={shown.ids}
+              at={left}
+              other={right}
+              onChoose={shown.pair ? compareWith : showPicture}
+            />
+          ) : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The tile of the picture that was looked at last, where it is drawn; else where the focus came from. */
+function focusTarget(id: string): HTMLElement | boolean {
+  if (lightboxState.getState().focusTo === 'elsewhere') return false;
+  const tiles = document.querySelectorAll<HTMLElement>(`[data-picture="${CSS.escape(id)}"]`);
+  return [...tiles].find((tile) => !tile.closest('[data-lightbox]')) ?? true;
+}

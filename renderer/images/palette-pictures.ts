@@ -1,0 +1,51 @@
+import { openArea } from '../app/area-state.ts';
+import { registerPaletteSource } from '../app/palette-sources.ts';
+import { api } from '../lib/connection.ts';
+import { formatDay, formatTime } from '../locales/format.ts';
+import { gallery } from './images.ts';
+
+/** Newest pictures the palette knows without asking. */
+const NEWEST = 20;
+/** Found by what is typed. */
+const FOUND = 12;
+/** Characters of a prompt that are shown. */
+const SHOWN = 100;
+
+interface Named {
+  readonly id: string;
+  readonly prompt: string;
+  readonly title: string;
+  readonly model: string;
+  readonly createdAt: number;
+}
+
+/** Lets the palette go to a picture by the words of its prompt. */
+export function registerPictures(): () => void {
+  return registerPaletteSource({
+    id: 'pictures',
+    heading: 'lightbox:heading.pictures',
+    items: () =>
+      gallery.state
+        .getState()
+        .ids.slice(0, NEWEST)
+        .flatMap((id) => gallery.known(id) ?? [])
+        .map(entryOf),
+    async search(query, signal) {
+      const { items } = await api.library.items(
+        { filter: { kinds: ['picture'], query }, limit: FOUND },
+        { signal },
+      );
+      return items.map(entryOf);
+    },
+  });
+}
+
+function entryOf({ id, prompt, title, model, createdAt }: Named) {
+  return {
+    id,
+    label: (prompt || title).replace(/\s+/g, ' ').slice(0, SHOWN),
+    detail: [model, `${formatDay(createdAt)} ${formatTime(createdAt)}`].filter(Boolean).join(' · '),
+    keywords: prompt.slice(0, 2 * SHOWN),
+    run: () => openArea('images', { pictureId: id }),
+  };
+}

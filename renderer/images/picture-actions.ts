@@ -1,0 +1,167 @@
+import i18next from 'i18next';
+import type { Picture } from '../../shared/domain/picture.ts';
+import { openArea } from '../app/area-state.ts';
+import { saveAsset } from '../app/asset-files.ts';
+import { connectionsStore } from '../app/connections-store.ts';
+import { settingsStore } from '../app/settings-store.ts';
+import { openInspector } from '../inspector/open-inspector.ts';
+import { callProblem } from '../lib/call-problem.ts';
+import { api } from '../lib/connection.ts';
+import { newId } from '../lib/new-id.ts';
+import { problemWords } from '../tasks/problem-words.ts';
+import { toast } from '../ui/toast.tsx';
+import { openAlbum } from './album.ts';
+import { copyToClipboard } from './copy-picture.ts';
+import { draft, hearOfDrawing, hearOfPictures } from './images.ts';
+import { closeLightbox } from './lightbox/open-lightbox.ts';
+import { fillPromptBar, takeAsReference } from './use-in-bar.ts';
+import { wish } from './view-wishes.ts';
+
+/** Whether the same can be asked for again: a file that was found without its records may not know its prompt. */
+export function canBeRepeated({ prompt, model }: Pick<Picture, 'prompt' | 'model'>): boolean {
+  return prompt.trim() !== '' && model.trim() !== '';
+}
+
+export function copyPrompt({ prompt }: Pick<Picture, 'prompt'>): Promise<void> {
+  return attempt('copyFailed', async () => {
+    await navigator.clipboard.writeText(prompt);
+    say(i18next.t('lightbox:done.promptCopied'));
+  });
+}
+
+/** The prompt into the bar; model and size stay as they are there. */
+export function recallPrompt({ id, prompt }: Picture): void {
+  closeLightbox('elsewhere');
+  fillPromptBar({ prompt, parentId: id });
+}
+
+/** Prompt, model, size and reference into the bar. */
+export function recallAll({ id, prompt, model, size, reference }: Picture): void {
+  closeLightbox('elsewhere');
+  fillPromptBar({
+    prompt,
+    size,
+    ...(model === '' ? {} : { model }),
+    referenceId: reference?.id ?? null,
+    parentId: id,
+  });
+}
+
+/** The picture goes along with the next prompt. */
+export function makeReference({ id }: Pick<Picture, 'id'>): void {
+  closeLightbox('elsewhere');
+  void takeAsReference(id);
+}
+
+/** The same request once more, as a picture of its own. It is billed like the first. */
+export function varyPicture(picture: Picture): Promise<void> {
+  const { id, prompt, model, size, reference, source } = picture;
+  return attempt('varyFailed', async () => {
+    const { drawings } = await api.images.draw({
+      connectionId: connectionOf(picture),
+      prompt,
+      way: picture.way ?? draft.state.getState().draft.way,
+      wishes: [{ opId: newId(), settings: { model, size, referenceId: reference?.id ?? null } }],
+      parentId: id,
+      ...(source === null ? {} : { source }),
+    });
+    for (const drawing of drawings) hearOfDrawing(drawing);
+    toast.show({
+      id: 'pictures.varied',
+      title: i18next.t('lightbox:done.varied'),
+      description: i18next.t('lightbox:done.variedHint'),
+      tone: 'good',
+      action: { label: i18next.t('lightbox:done.show'), run: showNewest },
+    });
+  });
+}
+
+/** To the conversation in view, as an image of the next message. */
+export function attachToChat({ id }: Pick<Picture, 'id'>): Promise<void> {
+  return attempt('attachFailed', async () => {
+    const [image, { attachImage }] = await Promise.all([
+      api.images.attachment({ id }),
+      import('../chat/attach-image.ts'),
+    ]);
+    closeLightbox('elsewhere');
+    openArea('chat');
+    await attachImage(image);
+  });
+}
+
+export function savePicture(picture: Pick<Picture, 'id' | 'url' | 'saveName'>): Promise<void> {
+  return attempt('saveFailed', async () => {
+    await saveAsset(picture);
+  });
+}
+
+export function showPictureInFolder({ id }: Pick<Picture, 'id'>): Promise<void> {
+  return attempt('folderFailed', async () => {
+    const { shown } = await api.library.showInFolder({ id });
+    if (!shown) say(i18next.t('lightbox:failed.folderFailed'), 'bad');
+  });
+}
+
+export function copyPicture(picture: Pick<Picture, 'id' | 'url'>): Promise<void> {
+  return attempt('copyFailed', async () => {
+    await copyToClipboard(picture);
+    say(i18next.t('lightbox:done.copied'));
+  });
+}
+
+/** Seen at once, and taken back where the core refuses. */
+export function starPictures(pictures: readonly Picture[], starred: boolean): Promise<void> {
+  hearOfPictures(pictures.map((picture) => ({ ...picture, starred })));
+  return attempt('starFailed', async () => {
+    try {
+      await api.library.star({ ids: pictures.map(({ id }) => id), starred });
+    } catch (thrown) {
+      hearOfPictures(pictures);
+      throw thrown;
+    }
+  });
+}
+
+/** To the answer of a conversation its prompt was taken from. */
+export function openSource({ source }: Pick<Picture, 'source'>): void {
+  if (source === null) return;
+  closeLightbox('elsewhere');
+  openArea('chat', source);
+}
+
+/** What was sent and received for it. */
+export function openDetails({ jobId }: Pick<Picture, 'jobId'>): void {
+  if (jobId !== null) openInspector(jobId);
+}
+
+function showNewest(): void {
+  closeLightbox('elsewhere');
+  openAlbum({ kind: 'all' });
+  openArea('images');
+  wish('newestPicture');
+}
+
+/** The one it was made with, if that is still there. */
+function connectionOf({ connectionId }: Pick<Picture, 'connectionId'>): string {
+  const { connections } = connectionsStore.getState();
+  const own = connections.find(({ id }) => id === connectionId);
+  return own?.id ?? settingsStore.getState().settings.connectionId;
+}
+
+function say(title: string, tone: 'good' | 'bad' = 'good'): void {
+  toast.show({ id: 'pictures.done', title, tone });
+}
+
+type Failure = 'copyFailed' | 'varyFailed' | 'attachFailed' | 'saveFailed' | 'folderFailed' | 'starFailed';
+
+async function attempt(failure: Failure, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (thrown) {
+    toast.show({
+      title: i18next.t(`lightbox:failed.${failure}`),
+      description: problemWords(callProblem(thrown)),
+      tone: 'bad',
+    });
+  }
+}

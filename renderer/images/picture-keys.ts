@@ -1,0 +1,129 @@
+import i18next from 'i18next';
+import type { Picture } from '../../shared/domain/picture.ts';
+import { type Action, registerActions } from '../app/actions.ts';
+import { toast } from '../ui/toast.tsx';
+import { markToCompare, swapPair, toggleCompare } from './compare/mark-to-compare.ts';
+import { gallery } from './images.ts';
+import { lightboxInFront } from './lightbox/lightbox-in-front.ts';
+import { lightboxState, openCompare, setMarked, toggleInfo } from './lightbox/open-lightbox.ts';
+import {
+  attachToChat,
+  canBeRepeated,
+  copyPicture,
+  copyPrompt,
+  makeReference,
+  recallAll,
+  recallPrompt,
+  savePicture,
+  starPictures,
+  varyPicture,
+} from './picture-actions.ts';
+
+/** The picture keys are about: the one in the lightbox, else the tile that has the focus. */
+function pictureInMind(): Picture | undefined {
+  const id = lightboxState.getState().open?.at;
+  if (id !== undefined) return lightboxInFront() && !compared() ? gallery.known(id) : undefined;
+  const tile = document.activeElement?.closest<HTMLElement>('[data-picture]');
+  return tile?.dataset.picture === undefined ? undefined : gallery.known(tile.dataset.picture);
+}
+
+function compared(): boolean {
+  return lightboxState.getState().open?.pair != null;
+}
+
+/** Single keys of a picture, in the lightbox and on a tile. Not in the palette: that takes the focus off the picture. */
+export function registerPictureKeys(): () => void {
+  const about = (run: (picture: Picture) => unknown, fits: (picture: Picture) => boolean = () => true) => ({
+    enabled: () => {
+      const picture = pictureInMind();
+      return picture !== undefined && fits(picture);
+    },
+    run: () => {
+      const picture = pictureInMind();
+      if (picture) void run(picture);
+    },
+  });
+  const there = ({ missing }: Picture) => !missing;
+  const asked = ({ prompt }: Picture) => prompt !== '';
+  const actions: readonly Omit<Action, 'overDialogs' | 'keysOnly'>[] = [
+    { id: 'picture.prompt', title: 'lightbox:action.prompt', shortcut: 'P', ...about(recallPrompt, asked) },
+    { id: 'picture.all', title: 'lightbox:action.all', shortcut: 'A', ...about(recallAll, canBeRepeated) },
+    {
+      id: 'picture.copyPrompt',
+      title: 'lightbox:action.copyPrompt',
+      shortcut: 'Shift+C',
+      ...about(copyPrompt, asked),
+    },
+    {
+      id: 'picture.reference',
+      title: 'lightbox:action.reference',
+      shortcut: 'U',
+      ...about(makeReference, there),
+    },
+    {
+      id: 'picture.vary',
+      title: 'lightbox:action.vary',
+      shortcut: 'R',
+      ...about(varyPicture, canBeRepeated),
+    },
+    { id: 'picture.attach', title: 'lightbox:action.attach', shortcut: 'T', ...about(attachToChat, there) },
+    {
+      id: 'picture.compare',
+      title: 'lightbox:action.compare',
+      shortcut: 'C',
+      enabled: () => pictureInMind() !== undefined || (compared() && lightboxInFront()),
+      run: markOrSwap,
+    },
+    {
+      id: 'picture.toggleCompare',
+      title: 'lightbox:action.toggleCompare',
+      shortcut: 'M',
+      enabled: lightboxInFront,
+      run: toggleCompare,
+    },
+    {
+      id: 'picture.copy',
+      title: 'lightbox:action.copy',
+      shortcut: 'Mod+C',
+      // Words that are selected are what is meant.
+      ...about(copyPicture, (picture) => there(picture) && document.getSelection()?.isCollapsed !== false),
+    },
+    { id: 'picture.save', title: 'lightbox:action.save', shortcut: 'Mod+S', ...about(savePicture, there) },
+    {
+      id: 'picture.star',
+      title: 'lightbox:action.star',
+      shortcut: '.',
+      ...about((picture) => starPictures([picture], !picture.starred)),
+    },
+    {
+      id: 'picture.info',
+      title: 'lightbox:action.info',
+      shortcut: 'I',
+      enabled: () => lightboxInFront() && !compared(),
+      run: toggleInfo,
+    },
+  ];
+  return registerActions(actions.map((action) => ({ ...action, overDialogs: true, keysOnly: true })));
+}
+
+function markOrSwap(): void {
+  if (compared()) {
+    swapPair();
+    return;
+  }
+  const picture = pictureInMind();
+  if (!picture) return;
+  const { open, marked } = lightboxState.getState();
+  if (open) markToCompare(picture.id);
+  else if (marked !== null && marked !== picture.id)
+    openCompare(marked, picture.id, gallery.state.getState().ids);
+  else {
+    setMarked(marked === null ? picture.id : null);
+    if (marked !== null) return;
+    toast.show({
+      id: 'pictures.marked',
+      title: i18next.t('lightbox:compare.markedInGallery'),
+      description: i18next.t('lightbox:compare.markedInGalleryHint'),
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { IMAGE_PROMPT_MAX } from '../../shared/service/limits.ts';
+import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
+import { speakableText } from '../chat/speakable-text.ts';
+
+/** What of an answer goes into the prompt bar. */
+interface PromptOfAnswer {
+  readonly text: string;
+  /** It was longer than a prompt may be, and ends with a sentence now. */
+  readonly cut: boolean;
+}
+
+const FENCED = /^[^\S\n]*(`{3,}|~{3,})[^\S\n]*([\w-]*)[^\n]*\n([\s\S]*?)\n[^\S\n]*\1[`~]*[^\S\n]*$/gm;
+/** Fences that hold words and not a program. */
+const WORDS = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'prompt', 'markdown', 'md']);
+
+/**
+ * The words of an answer a picture can be made of: a prompt that stands in a fence of its own, else all of it without
+ * marks, code and formulas.
+ */
+export function promptOfAnswer(markdown: string, max = IMAGE_PROMPT_MAX): PromptOfAnswer {
+  const fences = [...markdown.replaceAll('\r\n', '\n').matchAll(FENCED)];
+  const [only] = fences;
+  const fenced = fences.length === 1 && WORDS.has(only?.[2]?.toLowerCase() ?? '') ? only?.[3]?.trim() : '';
+  return shortened(fenced || speakableText(markdown).text, max);
+}
+
+/** At most `max` code points: cut after a sentence, where there is one; else after a word. */
+function shortened(text: string, max: number): PromptOfAnswer {
+  if (codePointLength(text) <= max) return { text, cut: false };
+  const part = [...text].slice(0, max).join('');
+  const sentences = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(part)];
+  // The last one may go on behind the cut.
+  const whole = sentences
+    .slice(0, -1)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd();
+  return { text: whole || part.replace(/\s+\S*$/, '').trimEnd(), cut: true };
+}
