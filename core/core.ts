@@ -7,6 +7,8 @@ import { Conversations } from './chat/conversations.ts';
 import { search } from './chat/search.ts';
 import { turnJob } from './chat/turn-job.ts';
 import type { Host } from './host.ts';
+import { createImages } from './images/create-images.ts';
+import { Imaging } from './imaging/imaging.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { Quarantine, rawId } from './jobs/quarantine.ts';
@@ -33,6 +35,7 @@ import { refreshBackup } from './store/backups.ts';
 import { isCorruption, openDatabase } from './store/database.ts';
 import { createStores } from './stores.ts';
 import { TRASH_KEPT_MS } from './trash-time.ts';
+import { Uploads } from './uploads/uploads.ts';
 
 /** Milliseconds after a start before it is tidied up: nobody waits for that. */
 const TIDY_AFTER_MS = 5000;
@@ -81,12 +84,15 @@ export function createCore(host: Host): Core {
   const connections = new Connections({ list, keys, sandbox, calls, vault, clock, changes });
   const stores = createStores(db);
   const { conversationStore, turns, found, jobs, jobCalls, logs, assets, takes, voiceShelf } = stores;
-  const { songs, versions, drafts } = stores;
+  const { songs, versions, drafts, drawings, pictures, grids, references, gallery } = stores;
   const audio = new Audio();
+  const imaging = new Imaging();
   const media = new Media(host.mediaBase);
   const quarantine = new Quarantine(dataFolder, jobCalls);
   media.serve('raw', (id) => quarantine.find(id));
-  const library = new Library({ assets, audio, media, host, clock, logger });
+  const library = new Library({
+    ...{ db, assets, audio, imaging, media, changes, settings, host, clock, logger },
+  });
   /** The runner comes after the crafts it runs. */
   const later: Pick<JobRunner, 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now'> = {
     begin: (job, opId, request, connection) => runner.begin(job, opId, request, connection),
@@ -104,6 +110,10 @@ export function createCore(host: Host): Core {
     ...{ takes, voiceShelf, settings, audio },
   });
   const { music, craft: musicCraft, tidySongs } = createMusic({ ...common, songs, versions, logger });
+  const uploads = new Uploads({ dataFolder, clock });
+  const made = createImages({
+    ...{ ...common, drawings, pictures, grids, references, gallery, imaging, uploads, logger },
+  });
   const crafts = {
     chat: turnJob({
       ...{ calls, conversations: conversationStore, turns, clock, changes },
@@ -111,6 +121,7 @@ export function createCore(host: Host): Core {
     }),
     speech: craft,
     music: musicCraft,
+    images: made.craft,
   };
   const onOutcome = connections.note.bind(connections);
   const onDefect = (error: unknown) => {
@@ -145,16 +156,29 @@ export function createCore(host: Host): Core {
     jobCalls.trim(clock.now() - DETAILS_KEPT_MS);
     await quarantine.tidy(clock.now() - DETAILS_KEPT_MS);
     const kept = clock.now() - TRASH_KEPT_MS;
-    const purged = talks + speech.purge(kept) + music.purge(kept);
+    const purged = talks + speech.purge(kept) + music.purge(kept) + made.images.purge(kept);
     await library.purge(kept);
     await tidyParts();
     await tidySongs();
+    await made.tidyPictures();
     await library.sweep();
     await refreshBackup(db, dataFolder, clock.now(), purged > 0);
   };
 
   const router = createRouter({
-    ...{ changes, settings, connections, conversations, chat, speech, voices, music, library },
+    ...{
+      changes,
+      settings,
+      connections,
+      conversations,
+      chat,
+      speech,
+      voices,
+      music,
+      images: made.images,
+      library,
+      uploads,
+    },
     jobs: new Jobs({
       ...{ jobs, jobCalls, runner, crafts, changes },
       rawUrl: (jobId, n) => media.url('raw', rawId(jobId, n)),
@@ -173,6 +197,7 @@ export function createCore(host: Host): Core {
     router,
     media,
     async start() {
+      await uploads.tidy();
       runner.takeUp(recover({ db, jobs, jobCalls, logs, clock, logger, crafts, onDefect }));
       tidying = clock.after(TIDY_AFTER_MS, () => {
         tidied = tidy().catch(onDefect);
@@ -184,8 +209,11 @@ export function createCore(host: Host): Core {
       tidying?.cancel();
       stopping.abort();
       changes.close();
+      made.close();
+      uploads.close();
       await runner.stop();
       await audio.close();
+      await imaging.close();
       await tidied;
       await transport.close();
       await sandbox.close();

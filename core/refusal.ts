@@ -35,6 +35,11 @@ export type ConflictReason =
   | 'database_damaged'
   /** Another backup is being restored just now. */
   | 'restore_under_way'
+  /** An upload, for what it is brought for; as many as may be are under way; the disk has no room for it. */
+  | 'too_large'
+  | 'too_many'
+  /** A piece of an upload did not arrive as it was sent. */
+  | 'piece_broken'
   | `base_url_${'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query'}`;
 
 /** The call is refused because of the state of things; nothing was changed. The router makes it a CONFLICT. */

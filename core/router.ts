@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 
 /** Every procedure of the contract, bound to what does the work. No logic here. */
 export function createRouter(core: Services) {
-  const { app, settings, connections, conversations, chat, jobs, speech, music, images, library } =
+  const { app, settings, connections, conversations, chat, jobs, speech, music, images, library, uploads } =
     procedures(core.onDefect);
   return {
     app: {
@@ -129,6 +129,11 @@ export function createRouter(core: Services) {
       get: library.get.handler(({ input }) => core.library.open(input.id)),
       saveAs: library.saveAs.handler(({ input }) => core.library.saveAs(input.id)),
       showInFolder: library.showInFolder.handler(({ input }) => core.library.showInFolder(input.id)),
+    },
+    uploads: {
+      begin: uploads.begin.handler(({ input }) => core.uploads.begin(input)),
+      append: uploads.append.handler(({ input }) => core.uploads.append(input)),
+      drop: uploads.drop.handler(({ input }) => core.uploads.drop(input.id)),
     },
   };
 }

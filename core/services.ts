@@ -11,6 +11,7 @@ import type { Connections } from './settings/connections.ts';
 import type { SettingsKeeper } from './settings/settings-keeper.ts';
 import type { Speech } from './speech/speech.ts';
 import type { Voices } from './speech/voices.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 /** What the router calls. */
 export interface Services {
@@ -25,6 +26,7 @@ export interface Services {
   readonly music: Music;
   readonly images: Images;
   readonly library: Library;
+  readonly uploads: Uploads;
   info(): AppInfo;
   search(query: string, limit: number): SearchHit[];
   openExternal(url: string): Promise<{ opened: boolean }>;
