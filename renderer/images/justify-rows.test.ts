@@ -26,7 +26,7 @@ it('fills every row but the last of a day to the edge, whatever the shapes, with
       (ratios, width, rowHeight) => {
         const layout = lay(ratios, undefined, { ...SIZES, width, rowHeight });
         const rows = tileRows(layout);
-        let [tiles, bottom] = [0, SIZES.headingHeight];
+        let [tiles, bottom] = [0, 0];
         for (const [n, row] of rows.entries()) {
           expect(row.first).toBe(tiles);
           expect(row.top).toBe(bottom);
@@ -57,7 +57,7 @@ it('keeps rows of common shapes near the height wished for', () => {
 
 it('does not stretch the last row of a day, nor one picture alone', () => {
   expect(tileRows(lay([1000]))).toEqual([
-    { kind: 'tiles', top: 40, height: 200, first: 0, lefts: [0], widths: [200] },
+    { kind: 'tiles', top: 0, height: 200, first: 0, lefts: [0], widths: [200] },
   ]);
   const [, last] = tileRows(lay([1000, 1000, 1000, 1000, 1000, 1500]));
   expect(last?.height).toBe(200);

@@ -55,8 +55,10 @@ export function layOut(tiles: TilesToLay, sizes: LayoutSizes): GalleryLayout {
   let top = 0;
   for (let from = 0; from < tiles.times.length; ) {
     const to = endOfDay(tiles.times, from);
-    rows.push({ kind: 'heading', top, height: sizes.headingHeight, time: tiles.times[from] ?? 0 });
-    top += sizes.headingHeight;
+    // The name of the newest day needs no room: it stands over all of them.
+    const height = from === 0 ? 0 : sizes.headingHeight;
+    rows.push({ kind: 'heading', top, height, time: tiles.times[from] ?? 0 });
+    top += height;
     top = layDay(rows, tiles.ratios, { from, to, top }, sizes);
     from = to;
   }

@@ -13,18 +13,25 @@ interface ModelIdPickerProps {
   readonly models: readonly string[];
   readonly value: string;
   readonly onSelect: (id: string) => void;
+  /** A quiet line under an id: what it is for. */
+  readonly detailOf?: (id: string) => string | undefined;
+  /** Keeps the label for screen readers only. */
+  readonly labelHidden?: boolean;
 }
 
 /** A model: one the service names, or an id typed by hand. */
-export function ModelIdPicker({ words, models, value, onSelect }: ModelIdPickerProps) {
+export function ModelIdPicker(props: ModelIdPickerProps) {
+  const { words, models, value, onSelect, detailOf, labelHidden = false } = props;
   const ids = [...new Set([...models, value])].filter((id) => id !== '');
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <span className="text-sm font-medium text-ink-2">{words.label}</span>
+      {labelHidden ? null : <span className="text-sm font-medium text-ink-2">{words.label}</span>}
       <Combobox
         label={words.choose}
         placeholder={words.search}
-        groups={[{ id: 'models', label: '', items: ids.map((id) => ({ id, label: id })) }]}
+        groups={[
+          { id: 'models', label: '', items: ids.map((id) => ({ id, label: id, detail: detailOf?.(id) })) },
+        ]}
         value={value}
         custom={(query) => (query === '' ? null : { id: query, label: words.use(query) })}
         onSelect={(item) => onSelect(item.id)}

@@ -1,0 +1,67 @@
+import i18next from 'i18next';
+import type { Drawing } from '../../shared/domain/picture.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { api } from '../lib/connection.ts';
+import { newId } from '../lib/new-id.ts';
+import { problemWords } from '../tasks/problem-words.ts';
+import { toast } from '../ui/toast.tsx';
+import { drawings } from './images.ts';
+
+/** Drawings something is being done with: the second click of a double click is the same wish. */
+const busy = new Set<string>();
+
+/** Sends once more what failed, or asks again after what the service was given already. */
+export function retryDrawing({ jobId }: Drawing): Promise<void> {
+  return attempt(jobId, () => api.jobs.retry({ opId: newId(), id: jobId }));
+}
+
+/** Sends one again whose outcome is unknown: with that the user has decided, and the old job asks no more. */
+export function submitAgain({ jobId }: Drawing): Promise<void> {
+  return attempt(jobId, async () => {
+    await api.jobs.retry({ opId: newId(), id: jobId });
+    await api.jobs.dismiss({ id: jobId });
+  });
+}
+
+export function startDrawing({ jobId }: Drawing): Promise<void> {
+  return attempt(jobId, () => api.jobs.start({ id: jobId }));
+}
+
+/** Takes a waiting one back, or stops asking after one that is under way. */
+export function cancelDrawing({ jobId }: Drawing): Promise<void> {
+  return attempt(jobId, () => api.jobs.cancel({ id: jobId }));
+}
+
+/** Out of the gallery at once, with a way back. */
+export async function removeDrawing({ id }: Drawing): Promise<void> {
+  const problem = await drawings.remove(id);
+  if (problem) return tell('images:pending.removeFailed', problem);
+  toast.show({
+    title: i18next.t('images:pending.removed'),
+    action: { label: i18next.t('common:undo'), run: () => void restoreDrawing(id) },
+  });
+}
+
+async function restoreDrawing(id: string): Promise<void> {
+  const problem = await drawings.restore(id);
+  if (problem) tell('images:pending.restoreFailed', problem);
+}
+
+async function attempt(jobId: string, call: () => Promise<unknown>): Promise<void> {
+  if (busy.has(jobId)) return;
+  busy.add(jobId);
+  try {
+    await call();
+  } catch (thrown) {
+    tell('images:pending.actionFailed', callProblem(thrown));
+  } finally {
+    busy.delete(jobId);
+  }
+}
+
+function tell(
+  title: 'images:pending.actionFailed' | 'images:pending.removeFailed' | 'images:pending.restoreFailed',
+  problem: CallProblem,
+): void {
+  toast.show({ title: i18next.t(title), description: problemWords(problem), tone: 'bad' });
+}

@@ -1,0 +1,66 @@
+import type { Drawing } from '../../shared/domain/picture.ts';
+
+/** What is said of a drawing that is under way; keys of the message catalogue. */
+export type DrawingStep = 'waiting' | 'sending' | 'running' | 'needsKey' | 'saving';
+
+/** How a drawing ended without its picture; keys of the message catalogue. */
+export type DrawingEnd = 'failed' | 'unknown' | 'stopped' | 'interrupted';
+
+export type DrawingStatus =
+  /** `percent`: only where the service tells it. */
+  | { readonly kind: 'under_way'; readonly step: DrawingStep; readonly percent: number | null }
+  | { readonly kind: 'ended'; readonly end: DrawingEnd }
+  | { readonly kind: 'drawn' };
+
+/** Where a drawing stands. */
+export function drawingStatus({
+  state,
+  error,
+  progress,
+}: Pick<Drawing, 'state' | 'error' | 'progress'>): DrawingStatus {
+  switch (state) {
+    case 'draft':
+    case 'queued':
+      return underWay('waiting');
+    case 'sending':
+      return underWay('sending');
+    case 'accepted':
+    case 'running':
+      // Not asked after until the user has seen to it.
+      return underWay(error?.class === 'key' ? 'needsKey' : 'running', percentOf(progress));
+    case 'fetching':
+      return underWay('saving');
+    case 'done':
+      return { kind: 'drawn' };
+    case 'rejected':
+    case 'failed':
+      return { kind: 'ended', end: 'failed' };
+    case 'unknown':
+    case 'stopped':
+    case 'interrupted':
+      return { kind: 'ended', end: state };
+    default:
+      return state satisfies never;
+  }
+}
+
+function underWay(step: DrawingStep, percent: number | null = null): DrawingStatus {
+  return { kind: 'under_way', step, percent };
+}
+
+function percentOf(progress: Drawing['progress']): number | null {
+  if (progress === null || progress.total <= 0) return null;
+  return Math.round(Math.min(1, Math.max(0, progress.done / progress.total)) * 100);
+}
+
+/** Once a task was given, asking after it again costs nothing; without one it would be a new picture. */
+export function canCheckAgain({
+  state,
+  taskId,
+  error,
+}: Pick<Drawing, 'state' | 'taskId' | 'error'>): boolean {
+  if (taskId === null) return false;
+  // What the service itself gave up is asked for anew.
+  if (state === 'failed') return error !== null && error.class !== 'service';
+  return state === 'stopped' || state === 'unknown' || state === 'interrupted';
+}

@@ -1,0 +1,54 @@
+import { isEnd } from '../../shared/domain/job-state.ts';
+import type { Drawing, GalleryFilter, GalleryTiles } from '../../shared/domain/picture.ts';
+
+/** All tiles of the gallery, newest first: pictures, and drawings that hold the place of pictures to come. */
+export interface GalleryItems extends Readonly<GalleryTiles> {
+  /** Those tiles that are drawings, by id. */
+  readonly drawings: ReadonlyMap<string, Drawing>;
+}
+
+/** Drawings that stand in an album: those not done, and not those of which some picture is there and more may follow. */
+export function drawingsShown(drawings: readonly Drawing[], filter: GalleryFilter): readonly Drawing[] {
+  if (filter.starred) return [];
+  const words = filter.query?.toLocaleLowerCase().split(/\s+/) ?? [];
+  return drawings.filter(
+    ({ state, pictures, settings, gridId, prompt }) =>
+      (pictures.length === 0 || isEnd(state)) &&
+      (filter.model === undefined || settings.model === filter.model) &&
+      (filter.gridId === undefined || gridId === filter.gridId) &&
+      words.every((word) => prompt.toLocaleLowerCase().includes(word)),
+  );
+}
+
+/**
+ * Pictures and drawings in one order: by when they were asked for, so that a picture takes the place its drawing held.
+ * @param ratioOf width by height a drawing holds the place for
+ */
+export function mergeItems(
+  pictures: Readonly<GalleryTiles>,
+  drawings: readonly Drawing[],
+  ratioOf: (drawing: Drawing) => number,
+): GalleryItems {
+  const { ids, ratios, times } = pictures;
+  if (drawings.length === 0) return { ids, ratios, times, drawings: new Map() };
+  const ordered = drawings.toSorted(
+    (one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1),
+  );
+  const merged = { ids: [] as string[], ratios: [] as number[], times: [] as number[] };
+  let next = 0;
+  const take = (drawing: Drawing) => {
+    merged.ids.push(drawing.id);
+    merged.ratios.push(Math.round(ratioOf(drawing) * 1000));
+    merged.times.push(drawing.createdAt);
+  };
+  for (const [at, id] of ids.entries()) {
+    const time = times[at] ?? 0;
+    for (let drawing = ordered[next]; drawing && drawing.createdAt >= time; drawing = ordered[++next])
+      take(drawing);
+    merged.ids.push(id);
+    merged.ratios.push(ratios[at] ?? 1000);
+    merged.times.push(time);
+  }
+  for (const drawing of ordered.slice(next)) take(drawing);
+  return { ...merged, drawings: new Map(ordered.map((drawing) => [drawing.id, drawing])) };
+}

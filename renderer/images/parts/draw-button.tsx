@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { askOrShowProblem } from '../ask-for-pictures.ts';
+import { useDraftBlock } from '../draft-block.ts';
+import { draft } from '../images.ts';
+import { useBlockWords } from '../use-block-words.ts';
+
+/** Asks for the pictures; while something is in the way, it says what and leads there. */
+export function DrawButton() {
+  const { t } = useTranslation('images');
+  const asking = useStore(draft.state, (state) => state.asking);
+  const count = useStore(draft.state, (state) => state.draft.count);
+  const why = useBlockWords(useDraftBlock());
+  const keys = useShortcutOf('images.generate');
+  const hint = why ?? t('draw.hint', { count });
+  return (
+    <Button
+      variant="primary"
+      busy={asking}
+      aria-disabled={why !== null || undefined}
+      aria-description={hint}
+      {...tooltipAttributes({ label: hint, shortcut: keys })}
+      // The second click of a double click is the same wish.
+      onClick={(event) => event.detail < 2 && askOrShowProblem()}
+      className="px-4"
+    >
+      {t('draw.label')}
+    </Button>
+  );
+}

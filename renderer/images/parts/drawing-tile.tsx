@@ -1,0 +1,123 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Drawing } from '../../../shared/domain/picture.ts';
+import { changeSettings, useSettings } from '../../app/settings-store.ts';
+import { openSettings } from '../../app/window-state.ts';
+import { openInspector } from '../../inspector/open-inspector.ts';
+import { Button } from '../../ui/button.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { cancelDrawing, startDrawing } from '../drawing-actions.ts';
+import { type DrawingStatus, drawingStatus } from '../drawing-state.ts';
+import { stepWords, waitedWords } from '../drawing-words.ts';
+import { pictureJobs } from '../images.ts';
+import { DrawingEnding } from './drawing-ending.tsx';
+
+/** A picture to come, in the place and shape it will have: how far it is, or how it ended. */
+export function DrawingTile({ drawing }: { drawing: Drawing }) {
+  const status = drawingStatus(drawing);
+  switch (status.kind) {
+    case 'under_way':
+      return <UnderWay drawing={drawing} status={status} />;
+    case 'ended':
+      return <DrawingEnding drawing={drawing} end={status.end} />;
+    case 'drawn':
+      return <span className="block size-full rounded-md bg-hover" />;
+    default:
+      return status satisfies never;
+  }
+}
+
+interface UnderWayProps {
+  readonly drawing: Drawing;
+  readonly status: Extract<DrawingStatus, { kind: 'under_way' }>;
+}
+
+function UnderWay({ drawing, status }: UnderWayProps) {
+  const { step, percent } = status;
+  const held = useStore(pictureJobs.questions, (questions) => questions[drawing.jobId] === 'held');
+  const paused = useSettings((settings) => settings.queuePaused) && step === 'waiting';
+  return (
+    <div className="@container flex size-full flex-col items-center justify-center gap-1.5 overflow-hidden rounded-md border border-edge/60 border-dashed bg-panel px-2 text-center">
+      {percent === null ? (
+        step === 'sending' || step === 'running' || step === 'saving' ? (
+          <Unmeasured />
+        ) : null
+      ) : (
+        <span aria-hidden className="block h-1 w-28 max-w-4/5 overflow-hidden rounded-full bg-hairline">
+          <span
+            style={{ width: `${percent}%` }}
+            className="block h-full rounded-full bg-craft transition-[width] duration-300"
+          />
+        </span>
+      )}
+      <p className="max-w-full text-base tabular-nums">
+        {stepWords(held ? 'held' : paused ? 'paused' : step, percent)}
+      </p>
+      {held ? null : <Waited drawing={drawing} />}
+      <Doing drawing={drawing} step={step} held={held} paused={paused} />
+    </div>
+  );
+}
+
+/** Something goes on, and nobody knows how far it is. */
+function Unmeasured() {
+  return (
+    <span aria-hidden className="block h-1 w-28 max-w-4/5 overflow-hidden rounded-full bg-hairline">
+      <span className="block h-full w-1/3 animate-pulse rounded-full bg-craft" />
+    </span>
+  );
+}
+
+/** Its clock is its own, so that a second passing draws these few words and not the tile. */
+function Waited({ drawing }: { drawing: Drawing }) {
+  const now = useNow(true);
+  return <p className="max-w-full text-xs text-ink-3 tabular-nums">{waitedWords(drawing, now)}</p>;
+}
+
+interface DoingProps {
+  readonly drawing: Drawing;
+  readonly step: UnderWayProps['status']['step'];
+  readonly held: boolean;
+  readonly paused: boolean;
+}
+
+function Doing({ drawing, step, held, paused }: DoingProps) {
+  const { t } = useTranslation('images');
+  const waiting = step === 'waiting';
+  const hint = t(waiting ? 'pending.removeHint' : 'pending.stopWaitingHint');
+  return (
+    <div className="mt-0.5 flex flex-wrap items-center justify-center gap-1">
+      {held ? (
+        <Button size="sm" onClick={() => void startDrawing(drawing)}>
+          {t('pending.start')}
+        </Button>
+      ) : paused ? (
+        <Button size="sm" onClick={() => void changeSettings({ queuePaused: false }).catch(reportError)}>
+          {t('pending.resume')}
+        </Button>
+      ) : step === 'needsKey' ? (
+        <Button size="sm" onClick={() => openSettings('connections', drawing.connectionId)}>
+          {t('pending.openKey')}
+        </Button>
+      ) : null}
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-description={hint}
+        {...tooltipAttributes({ label: hint, side: 'bottom' })}
+        onClick={() => void cancelDrawing(drawing)}
+      >
+        {t(waiting ? 'pending.remove' : 'pending.stopWaiting')}
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => openInspector(drawing.jobId)}
+        className="hidden @min-[17rem]:inline-flex"
+      >
+        {t('pending.details')}
+      </Button>
+    </div>
+  );
+}

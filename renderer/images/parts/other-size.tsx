@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseImageSize } from '../../../shared/service/image-size.ts';
+import { IMAGE_SIDE } from '../../../shared/service/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { draft } from '../images.ts';
+import { SizeShape } from './size-shape.tsx';
+
+interface OtherSizeProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** What the fields begin with. */
+  readonly size: string | null;
+}
+
+/** A size typed by hand. Which of them a model takes is the service's to say; the bounds are ours. */
+export function OtherSize({ open, onOpenChange, size }: OtherSizeProps) {
+  const { t } = useTranslation(['images', 'common']);
+  const form = useId();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('images:size.otherTitle')}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t('common:cancel')}</Button>
+          <Button variant="primary" type="submit" form={form}>
+            {t('images:size.use')}
+          </Button>
+        </>
+      }
+    >
+      <SizeForm
+        id={form}
+        size={size}
+        onUse={(next) => {
+          draft.set({ size: next });
+          onOpenChange(false);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface SizeFormProps {
+  readonly id: string;
+  readonly size: string | null;
+  readonly onUse: (size: string) => void;
+}
+
+function SizeForm({ id, size, onUse }: SizeFormProps) {
+  const { t } = useTranslation('images');
+  const begin = size === null ? null : parseImageSize(size);
+  const [width, setWidth] = useState(String(begin?.width ?? 1024));
+  const [height, setHeight] = useState(String(begin?.height ?? 1024));
+  const [tried, setTried] = useState(false);
+  const typed = `${width.trim()}x${height.trim()}`;
+  const fits = parseImageSize(typed) !== null;
+  const bounds = t('size.bounds', IMAGE_SIDE);
+  const bad = (side: string) =>
+    tried && parseImageSize(`${side.trim()}x${IMAGE_SIDE.min}`) === null ? bounds : undefined;
+  return (
+    <form
+      id={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (fits) onUse(typed);
+      }}
+      className="flex flex-col gap-3"
+    >
+      <div className="flex items-start gap-3">
+        <div className="w-28">
+          <TextField
+            label={t('size.width')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={width}
+            onValueChange={setWidth}
+            error={bad(width)}
+          />
+        </div>
+        <span aria-hidden className="mt-7 text-ink-3">
+          ×
+        </span>
+        <div className="w-28">
+          <TextField
+            label={t('size.height')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={height}
+            onValueChange={setHeight}
+            error={bad(height)}
+          />
+        </div>
+        <span className="mt-8 text-ink-2">{fits ? <SizeShape size={typed} /> : null}</span>
+      </div>
+      <p className="text-xs text-ink-3">{bounds}</p>
+    </form>
+  );
+}

@@ -1,0 +1,156 @@
+import { LayoutGrid, Undo2, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { ListToggle } from '../../app/list-toggle.tsx';
+import { MakeProblem } from '../../tasks/parts/make-problem.tsx';
+import { problemWords } from '../../tasks/problem-words.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { openGridDialog } from '../grid/open-grid-dialog.ts';
+import { draft } from '../images.ts';
+import { wish } from '../view-wishes.ts';
+import { CountStepper } from './count-stepper.tsx';
+import { DrawButton } from './draw-button.tsx';
+import { ManyQuestion } from './many-question.tsx';
+import { ModelChoice } from './model-choice.tsx';
+import { TileDrop } from './picture-drop.tsx';
+import { PromptFoot } from './prompt-foot.tsx';
+import { PromptText } from './prompt-text.tsx';
+import { ReferenceButton } from './reference-button.tsx';
+import { ReferenceRow } from './reference-row.tsx';
+import { SizeChoice } from './size-choice.tsx';
+import { SizeDoubt } from './size-doubt.tsx';
+import { WayChoice } from './way-choice.tsx';
+
+/** Where pictures are asked for: words, model, size, reference, how many and how. */
+export function PromptBar() {
+  const phase = useStore(draft.state, (state) => state.phase);
+  return (
+    <div className="flex shrink-0 items-start gap-2 border-hairline border-b px-3 py-3 wide:px-5 wide:py-4">
+      <ListToggle when="hidden" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <TileDrop className="relative rounded-lg border border-hairline bg-raised transition-colors focus-within:border-craft">
+          {phase === 'failed' ? <DraftFailed /> : <PromptText disabled={phase === 'loading'} />}
+          <PromptFoot />
+          <ReferenceRow />
+          <SizeDoubt />
+          <Controls />
+        </TileDrop>
+        <PutAside />
+        <AskProblem />
+      </div>
+      <ManyQuestion />
+    </div>
+  );
+}
+
+function Controls() {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2 px-3 pb-3">
+      <div className="w-44 max-w-full min-w-0">
+        <ModelChoice />
+      </div>
+      <SizeChoice />
+      <ReferenceButton />
+      <After />
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+        <GridRun />
+        <WayChoice />
+        <CountStepper />
+        <DrawButton />
+      </div>
+    </div>
+  );
+}
+
+function GridRun() {
+  const { t } = useTranslation('images');
+  return (
+    <Button
+      variant="ghost"
+      icon={<LayoutGrid aria-hidden size={16} />}
+      aria-label={t('draw.gridRun')}
+      aria-description={t('draw.gridHint')}
+      {...tooltipAttributes({ label: t('draw.gridHint') })}
+      onClick={openGridDialog}
+      className="px-2"
+    >
+      <span className="hidden @min-[34rem]:inline">{t('draw.gridRun')}</span>
+    </Button>
+  );
+}
+
+/** Says that what is drawn will name the picture it was made after, and lets that go. */
+function After() {
+  const { t } = useTranslation('images');
+  const after = useStore(draft.state, (state) => state.draft.parentId !== null);
+  if (!after) return null;
+  return (
+    <span
+      {...tooltipAttributes({ label: t('prompt.afterHint') })}
+      className="flex h-7 items-center gap-0.5 rounded-full bg-craft-tint pl-2.5 text-sm text-craft-ink"
+    >
+      {t('prompt.after')}
+      <IconButton
+        size="sm"
+        label={t('prompt.notAfter')}
+        onClick={() => draft.set({ parentId: null })}
+        className="rounded-full"
+      >
+        <X aria-hidden size={13} />
+      </IconButton>
+    </span>
+  );
+}
+
+/** Offers what stood here before something was put in its place, until that is changed: longer than a toast stays. */
+function PutAside() {
+  const { t } = useTranslation('images');
+  const replaced = useStore(draft.state, (state) => state.replaced !== null);
+  if (!replaced) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-2">
+      {t('prompt.putAside')}
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Undo2 aria-hidden size={14} />}
+        onClick={() => {
+          draft.bringBack();
+          wish('focusPrompt');
+        }}
+      >
+        {t('prompt.bringBack')}
+      </Button>
+    </p>
+  );
+}
+
+/** Why nothing was asked for, under the words that are still there. */
+function AskProblem() {
+  const { t } = useTranslation('images');
+  const problem = useStore(draft.state, (state) => (state.phase === 'ready' ? state.problem : null));
+  if (problem === null) return null;
+  return (
+    <MakeProblem
+      problem={problem}
+      title={t('prompt.drawFailed')}
+      onDismiss={() => draft.dismissProblem()}
+      className=""
+    />
+  );
+}
+
+function DraftFailed() {
+  const { t } = useTranslation(['images', 'common']);
+  const problem = useStore(draft.state, (state) => state.problem);
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-sm">
+      <span className="font-medium">{t('images:prompt.failed')}</span>
+      {problem ? <span className="text-ink-2">{problemWords(problem)}</span> : null}
+      <Button size="sm" onClick={() => void draft.load()}>
+        {t('common:retry')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { IMAGE_PROMPT_MAX } from '../../../shared/service/limits.ts';
+import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { recallEarlier } from '../../chat/recall-earlier.ts';
+import { comboCaps, IS_MAC, isComposing } from '../../ui/key-combo.ts';
+import { draft } from '../images.ts';
+import { earlierPrompts } from '../prompt-history.ts';
+import { useWish } from '../view-wishes.ts';
+
+/** Where the prompt is written. It grows with its words; Up at its beginning brings back what was drawn before. */
+export function PromptText({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation('images');
+  const prompt = useStore(draft.state, (state) => state.draft.prompt);
+  const keys = useShortcutOf('images.generate');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useWish('focusPrompt', () => {
+    const area = field.current;
+    area?.focus();
+    area?.setSelectionRange(area.value.length, area.value.length);
+  });
+  useWish('showProblem', () => field.current?.focus());
+  const draws = keys === undefined ? '' : t('prompt.keys', { keys: comboCaps(keys, IS_MAC).join('+') });
+  return (
+    <textarea
+      ref={field}
+      rows={1}
+      disabled={disabled}
+      aria-label={t('prompt.label')}
+      aria-describedby="prompt-why"
+      aria-description={draws}
+      aria-invalid={prompt.length > IMAGE_PROMPT_MAX * 2 || undefined}
+      placeholder={t(disabled ? 'prompt.loading' : 'prompt.placeholder')}
+      value={prompt}
+      onChange={(event) => draft.set({ prompt: event.currentTarget.value })}
+      onBlur={() => void draft.flush()}
+      onKeyDown={(event) => {
+        const area = event.currentTarget;
+        if (isComposing(event.nativeEvent) || event.key !== 'ArrowUp') return;
+        const atStart = area.selectionStart === 0 && area.selectionEnd === 0;
+        if (!atStart && !event.altKey) return;
+        const earlier = recallEarlier(earlierPrompts(), prompt);
+        if (earlier === null) return;
+        event.preventDefault();
+        draft.set({ prompt: earlier });
+        requestAnimationFrame(() => area.setSelectionRange(0, 0));
+      }}
+      className="block field-sizing-content max-h-[30dvh] min-h-11 w-full min-w-0 flex-1 resize-none bg-transparent px-4 pt-3 pb-1 text-lg leading-6 outline-none"
+    />
+  );
+}

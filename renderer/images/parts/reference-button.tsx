@@ -1,0 +1,96 @@
+import { ImagePlus, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMAGE_REFERENCE_ADDRESS_MAX } from '../../../shared/service/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { reference } from '../images.ts';
+
+/** Brings in a picture that guides the new one: from a file or an address; pasting, dropping and the gallery are told of. */
+export function ReferenceButton() {
+  const { t } = useTranslation('images');
+  const [open, setOpen] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) void reference.addFile(file);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Popover
+        label={t('reference.add')}
+        open={open}
+        onOpenChange={setOpen}
+        className="flex w-80 flex-col gap-3 p-4"
+        trigger={
+          <Button variant="ghost" icon={<ImagePlus aria-hidden size={16} />} className="px-2">
+            {t('reference.add')}
+          </Button>
+        }
+      >
+        <p className="text-sm text-ink-2">{t('reference.addHint')}</p>
+        <Button
+          icon={<Upload aria-hidden size={16} />}
+          onClick={() => {
+            setOpen(false);
+            picker.current?.click();
+          }}
+        >
+          {t('reference.file')}
+        </Button>
+        <p className="text-xs text-ink-3">{t('reference.paste')}</p>
+        <hr className="border-0 border-t border-hairline" />
+        <AddressForm
+          onUse={(address) => {
+            setOpen(false);
+            void reference.addAddress(address);
+          }}
+        />
+        <hr className="border-0 border-t border-hairline" />
+        <p className="text-xs text-ink-3">{t('reference.library')}</p>
+      </Popover>
+    </>
+  );
+}
+
+function AddressForm({ onUse }: { onUse: (address: string) => void }) {
+  const { t } = useTranslation('images');
+  const [address, setAddress] = useState('');
+  const [tried, setTried] = useState(false);
+  const good = /^https?:\/\/[^\s]+$/i.test(address.trim());
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (good) onUse(address.trim());
+      }}
+      className="flex flex-col gap-2"
+    >
+      <TextField
+        label={t('reference.addressTitle')}
+        hint={t('reference.addressHint')}
+        error={tried && !good ? t('reference.addressBad') : undefined}
+        type="text"
+        inputMode="url"
+        placeholder="https://"
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={IMAGE_REFERENCE_ADDRESS_MAX}
+        value={address}
+        onValueChange={setAddress}
+      />
+      <Button type="submit" aria-disabled={address.trim() === '' || undefined}>
+        {t('reference.addressUse')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Connection } from '../../shared/domain/connection.ts';
+import { parseImageSize } from '../../shared/service/image-size.ts';
+import { IMAGE_MODELS } from '../../shared/service/models.ts';
+
+/** The sizes a model is known to take, its own default first; none of a model that is not known. @see SERVICE.md §2.9 */
+export function sizesOf(model: string, profile: Connection['profile'] | undefined): readonly string[] {
+  const name = model.trim();
+  return profile?.imageSizes[name] ?? IMAGE_MODELS.find(({ id }) => id === name)?.sizes ?? [];
+}
+
+/** The size to offer in place of one the model is not known to take; null where there is nothing to say against it. */
+export function knownInstead(
+  size: string | null,
+  model: string,
+  profile: Connection['profile'] | undefined,
+): string | null {
+  const known = sizesOf(model, profile);
+  if (size === null || known.length === 0 || known.includes(size)) return null;
+  const ratio = ratioOf(size) ?? 1;
+  const distance = (one: string) => Math.abs(Math.log((ratioOf(one) ?? 1) / ratio));
+  return known.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
+}
+
+/** Width by height. Null: no size. */
+export function ratioOf(size: string): number | null {
+  const sides = parseImageSize(size);
+  return sides && sides.width / sides.height;
+}
+
+/** Width by height of a picture to come: of the size asked for, else of the model's first. */
+export function ratioToCome(
+  size: string | null,
+  model: string,
+  profile: Connection['profile'] | undefined,
+): number {
+  return ratioOf(size ?? sizesOf(model, profile)[0] ?? '') ?? 1;
+}
+
+/** As it stands on a chip: `1360 × 768`, and `1024²` of a square. */
+export function sizeLabel(size: string): string {
+  const sides = parseImageSize(size);
+  if (!sides) return size;
+  return sides.width === sides.height ? `${sides.width}²` : `${sides.width} × ${sides.height}`;
+}
