@@ -1,10 +1,19 @@
 import type { ImageRequest } from '../../shared/service/images.ts';
 import type { JsonObject } from '../../shared/service/json.ts';
+import { BYTE_CAPS, DEADLINES } from '../../shared/service/limits.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
+import { fail } from './classify-error.ts';
+import { noJson } from './no-json.ts';
+import { parseExactJson } from './parse-json.ts';
+import { readPictureAnswer } from './picture-answer.ts';
+import { answerMax, holdsOf, keepBody, keepPictures, readingOf, withBody } from './picture-call.ts';
 import type { DrawOptions, PictureAnswer, PictureQueryOptions, PictureTask } from './picture-task.ts';
+import { judgePictures } from './picture-verdict.ts';
+import { type ReceivedPictures, receivePictures } from './receive-pictures.ts';
 import type { ServiceConnection } from './service-connection.ts';
-import type { TaskQuery } from './task-query.ts';
-import type { Transport } from './transport.ts';
+import { openTaskQuery, type TaskQuery } from './task-query.ts';
+import { NOTHING_SAID, toldOfTask } from './task-report.ts';
+import { redactorOf, type Transport } from './transport.ts';
 
 /**
  * Has a picture made and waits for it. Sent once; may be billed. A service may answer with a task all the same.
@@ -18,9 +27,8 @@ export function drawNow(
   request: ImageRequest,
   options: DrawOptions,
 ): Promise<PictureAnswer> {
-  throw new Error(
-    `not yet ${String(transport)} ${connection.baseUrl} ${request.model} ${options.quarantine}`,
-  );
+  const { imageSyncPath: path, imageHeadersTimeoutMs: headersMs } = connection.profile;
+  return make(transport, connection, request, { ...options, asked: 'picture', path, headersMs });
 }
 
 /**
@@ -34,9 +42,8 @@ export function createPictureTask(
   request: ImageRequest,
   options: DrawOptions,
 ): Promise<PictureAnswer> {
-  throw new Error(
-    `not yet ${String(transport)} ${connection.baseUrl} ${request.model} ${options.quarantine}`,
-  );
+  const { imageAsyncPath: path } = connection.profile;
+  return make(transport, connection, request, { ...options, asked: 'task', path });
 }
 
 /**
@@ -45,13 +52,42 @@ export function createPictureTask(
  * @throws ServiceError where the asking itself failed, which says nothing of the task.
  * @see SERVICE.md §4
  */
-export function queryPicture(
+export async function queryPicture(
   transport: Transport,
   connection: ServiceConnection,
   taskId: string,
   options: PictureQueryOptions,
 ): Promise<PictureTask> {
-  throw new Error(`not yet ${String(transport)} ${connection.baseUrl} ${taskId} ${String(options)}`);
+  const { signal, observer } = options;
+  const holds = holdsOf(options);
+  const query = pictureQuery(connection.profile);
+  const redact = redactorOf(connection.key).text;
+  // Nothing of such an answer is kept: it can be had again.
+  const paths = { holds, quarantine: '', quarantineMax: 0 };
+  return withBody(transport, paths, false, async (body) => {
+    const maxBytes = answerMax(connection.profile);
+    const asking = { signal, observer, query, taskId, maxBytes };
+    const answer = await openTaskQuery(transport, connection, asking);
+    try {
+      const received = await receivePictures(answer, body, { redact, observer });
+      const value = jsonOf(received, answer.status, redact);
+      const read = readPictureAnswer(value, readingOf(connection, received, { holds, asked: taskId }));
+      const { problems, ...said } = toldOfTask(
+        read,
+        { ...NOTHING_SAID, pictures: [], problems: [] },
+        {
+          ...{ asked: taskId, value, text: received.text, redact, observer },
+          hasResults: read.pictures.length > 0,
+        },
+      );
+      const isDone = said.state === 'succeeded';
+      const pictures = said.pictures.filter((picture) => isDone || 'url' in picture);
+      await keepPictures(body, received, pictures, holds);
+      return { ...said, pictures, message: said.message ?? problems[0] ?? null };
+    } finally {
+      answer.close();
+    }
+  });
 }
 
 /** How a service is asked after a picture. @see SERVICE.md §4 */
@@ -76,4 +112,60 @@ export function pictureBody(profile: EndpointProfile, request: ImageRequest): Js
     [profile.imageModelField]: request.model,
     [profile.imagePromptField]: request.prompt,
   };
+}
+
+/** A call that may be billed, whichever way the picture is to come. */
+async function make(
+  transport: Transport,
+  connection: ServiceConnection,
+  request: ImageRequest,
+  options: DrawOptions & {
+    readonly asked: 'picture' | 'task';
+    readonly path: string | null;
+    readonly headersMs?: number;
+  },
+): Promise<PictureAnswer> {
+  const { asked, path, headersMs, quarantine, signal, observer, opId } = options;
+  if (path === null) {
+    const way = asked === 'task' ? 'queueing a picture' : 'waiting for a picture';
+    throw fail('invalid', `The connection names no path for ${way}.`, { action: 'settings' });
+  }
+  if (signal.aborted) throw fail('stopped', 'Stopped.');
+  const holds = holdsOf(options);
+  const redact = redactorOf(connection.key).text;
+  const paths = { holds, quarantine, quarantineMax: BYTE_CAPS.quarantine };
+  return withBody(transport, paths, true, async (body) => {
+    const answer = await transport.open({
+      ...{ connection, method: 'POST', path, stream: false, signal, observer, opId },
+      body: JSON.stringify(pictureBody(connection.profile, request)),
+      maxBytes: answerMax(connection.profile),
+      ...(headersMs === undefined ? {} : { headersMs }),
+      overallMs: DEADLINES.overallMedia,
+    });
+    try {
+      const received = await receivePictures(answer, body, { redact, observer });
+      const reading = readingOf(connection, received, { holds, asked: null, sent: request.image });
+      const verdict = judgePictures(received, {
+        ...{ asked, status: answer.status, redact, holdsKey: reading.words.holdsKey },
+        read: (value) => readPictureAnswer(value, reading),
+      });
+      if ('error' in verdict) {
+        if (!verdict.keep) throw verdict.error;
+        throw await keepBody(verdict.error, body, received, { quarantine, redact });
+      }
+      const pictures = 'pictures' in verdict ? verdict.pictures : [];
+      await keepPictures(body, received, pictures, holds);
+      return verdict;
+    } finally {
+      answer.close();
+    }
+  });
+}
+
+function jsonOf(received: ReceivedPictures, status: number, redact: (text: string) => string): unknown {
+  const { broken, isComplete, kind, text, isAll } = received;
+  if (broken !== null && !isComplete) throw broken;
+  const json = isAll ? parseExactJson(text) : null;
+  if (json?.ok !== true) throw noJson(kind, redact(text), status);
+  return json.value;
 }

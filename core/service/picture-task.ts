@@ -24,7 +24,7 @@ export type PictureAnswer =
 
 /** Where pictures go that come inside an answer. */
 export interface HoldOptions {
-  /** The path of the nth, from 0: a file that is not there yet. It is made only for a picture that is one. */
+  /** The path of the nth, from 0: a file that is not there yet. Asked for before sending; made only where it is needed. */
   hold(n: number): string;
 }
 

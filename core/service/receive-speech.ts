@@ -2,6 +2,7 @@ import type { AudioFormat } from '../../shared/service/speech.ts';
 import type { BodyKind } from './body-kind.ts';
 import type { Settlement, SpeechBodyFacts } from './body-messages.ts';
 import { fail } from './classify-error.ts';
+import { countedError } from './counted-error.ts';
 import type { ServiceAnswer } from './exchange.ts';
 import type { CallObserver } from './service-connection.ts';
 import { ServiceError } from './service-error.ts';
@@ -43,7 +44,7 @@ export async function receiveSpeech(
   } catch (error) {
     // Nothing is kept of what the user stopped, and there is nothing to keep of what has not begun.
     if (kind === null || !(error instanceof ServiceError)) throw error;
-    throw await settled(body, counted(error), error.data.class === 'stopped' ? 'drop' : 'body');
+    throw await settled(body, countedError(error), error.data.class === 'stopped' ? 'drop' : 'body');
   } finally {
     if (said.text !== '') options.observer?.onBody?.(options.redact(said.text));
   }
@@ -141,13 +142,6 @@ function isBreak(error: unknown): error is ServiceError {
   return (
     error instanceof ServiceError && (error.data.class === 'interrupted' || error.data.class === 'timeout')
   );
-}
-
-/** What breaks a body off at our own cap was made, and will be on the bill. */
-function counted(error: ServiceError): ServiceError {
-  if (error.data.class !== 'too_large') return error;
-  const message = `${error.message} The service has probably counted it. The limit can be raised in Settings.`;
-  return new ServiceError({ ...error.data, message, action: 'settings' }, { cause: error });
 }
 
 async function settled(

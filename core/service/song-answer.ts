@@ -1,8 +1,9 @@
-import { atPlace, type Fields, fieldOf, fieldsOf, firstWord, wordOf } from './json-fields.ts';
+import { addressOf, firstAddress, textsAt, type Words } from './answer-address.ts';
+import { type Fields, fieldOf, firstWord, wordOf } from './json-fields.ts';
 import { cutText } from './plain-text.ts';
+import { stateOfResults, walkResults } from './result-walk.ts';
 import type { FoundSong } from './song-task.ts';
 import { aboutTask, levelsOf, readTaskAnswer, type TaskAnswer } from './task-answer.ts';
-import { type TaskState, taskState } from './task-state.ts';
 
 /** Fields that hold a song, or a list of songs. */
 const HOLDERS = [
@@ -17,36 +18,12 @@ const ANY_ADDRESS = 'url';
 const ID_NAMES = ['id', 'song_id', 'songId', 'clip_id', 'audio_id'] as const;
 const COVERS = ['cover_url', 'coverUrl', 'image_url', 'imageUrl', 'cover'] as const;
 const DURATIONS = ['duration', 'duration_seconds', 'durationSeconds', 'audio_duration'] as const;
-const STATES = ['status', 'state'] as const;
-const LOST: readonly (TaskState | null)[] = ['failed', 'cancelled'];
 
-const DEPTH_MAX = 6;
-const STEPS_MAX = 10_000;
 const SONGS_MAX = 20;
-const ADDRESS_MAX = 8192;
 const TITLE_MAX = 200;
 const STYLE_MAX = 1000;
 const LYRICS_MAX = 100_000;
 const LONGEST_SECONDS = 24 * 3600;
-
-/** How texts from outside are taken. */
-interface Words {
-  /** The text without the key. */
-  clean(text: string): string;
-  /** Whether the key is in it, spelled in any usual way. */
-  holdsKey(text: string): boolean;
-}
-
-/** What is found on a walk through an answer. */
-interface Findings {
-  /** Steps taken so far: an answer that means to be long is not walked to its end. */
-  steps: number;
-  readonly named: FoundSong[];
-  /** Under a name that may be anything's. */
-  readonly other: FoundSong[];
-  /** States of the songs of a list. */
-  readonly states: string[];
-}
 
 /** A task that makes songs, as an answer tells of it. */
 export interface SongAnswer extends TaskAnswer {
@@ -69,65 +46,34 @@ export function readSongAnswer(
 ): SongAnswer {
   const answer = aboutTask(whole, options.asked);
   const task = readTaskAnswer(answer, options.statePlace);
-  const findings: Findings = { steps: 0, named: [], other: [], states: [] };
-  walk(answer, findings, options.words, 0, false);
-  const walked = unlike(findings.named.length > 0 ? findings.named : findings.other);
-  const placed = options.urlPlace === null ? null : addressesAt(whole, options.urlPlace, options.words);
+  const { words, urlPlace } = options;
+  const { named, other, states } = walkResults<FoundSong>(answer, {
+    holders: HOLDERS,
+    ofFields(fields) {
+      const found = songOf(fields, words);
+      return found === null ? null : { result: found.song, isNamed: found.isNamed };
+    },
+    ofText(text) {
+      const url = addressOf(text, words);
+      return url === null ? null : bare(url);
+    },
+  });
+  const placed =
+    urlPlace === null ? null : textsAt(whole, urlPlace).flatMap((value) => addressOf(value, words) ?? []);
   const found =
     placed === null
-      ? walked
-      : placed.map(
-          (url) => [...findings.named, ...findings.other].find((song) => song.url === url) ?? bare(url),
-        );
+      ? unlike(named.length > 0 ? named : other)
+      : placed.map((url) => [...named, ...other].find((song) => song.url === url) ?? bare(url));
   const songs = unlike(found).slice(0, SONGS_MAX);
   const only = songs[0];
   return {
     ...task,
-    ...(task.stateText === null ? stateOfSongs(findings.states, songs) : {}),
-    songs: songs.length === 1 && only ? [withRest(only, answer, options.words)] : songs,
+    ...(task.stateText === null ? stateOfResults(states, songs.some(isFetchable)) : {}),
+    songs: songs.length === 1 && only ? [withRest(only, answer, words)] : songs,
   };
 }
 
-function walk(value: unknown, findings: Findings, words: Words, depth: number, isInList: boolean): void {
-  if (depth > DEPTH_MAX || ++findings.steps > STEPS_MAX) return;
-  if (Array.isArray(value)) {
-    const isList = isInList || value.length > 1;
-    for (const item of value.slice(0, 4 * SONGS_MAX)) walk(item, findings, words, depth + 1, isList);
-    return;
-  }
-  const address = typeof value === 'string' && depth > 0 ? addressOf(value, words) : null;
-  if (address !== null) findings.named.push(bare(address));
-  const fields = fieldsOf(value);
-  if (fields === null) return;
-  const song = songOf(fields, words);
-  const word = isInList ? firstWord(fields, STATES) : null;
-  if (word !== null) findings.states.push(word);
-  // Of several songs some may have come to nothing.
-  const isLost = word !== null && LOST.includes(taskState(word));
-  if (song !== null && !isLost) findings[song.isNamed ? 'named' : 'other'].push(song.song);
-  for (const name of HOLDERS) {
-    const held = fieldOf(fields, name);
-    // A text beside other fields is an address only under a name for one.
-    if (typeof held !== 'string') walk(held, findings, words, depth + 1, isInList);
-  }
-}
-
-/** Without a state for the whole: that of its songs, else a song that is there. */
-function stateOfSongs(
-  words: readonly string[],
-  songs: readonly FoundSong[],
-): { state: TaskState | null; stateText: string | null } {
-  const open = words.find((word) => isOpen(taskState(word)));
-  if (open !== undefined) return { state: taskState(open), stateText: open };
-  const good = words.find((word) => taskState(word) === 'succeeded') ?? words[0];
-  if (good !== undefined) return { state: taskState(good), stateText: good };
-  const isThere = songs.some(({ url }) => /^https?:/i.test(url));
-  return { state: isThere ? 'succeeded' : null, stateText: null };
-}
-
-function isOpen(state: TaskState | null): boolean {
-  return state === null || state === 'queued' || state === 'running';
-}
+const isFetchable = ({ url }: FoundSong): boolean => /^https?:/i.test(url);
 
 function songOf(
   fields: Fields,
@@ -201,27 +147,6 @@ function unlike(songs: readonly FoundSong[]): FoundSong[] {
     byUrl.set(song.url, known === undefined ? song : { ...completed(known, song), id: known.id ?? song.id });
   }
   return [...byUrl.values()];
-}
-
-function addressesAt(answer: unknown, place: string, words: Words): string[] {
-  const found = atPlace(answer, place);
-  return (Array.isArray(found) ? found : [found]).flatMap((value) => addressOf(value, words) ?? []);
-}
-
-function firstAddress(fields: Fields, names: readonly string[], words: Words): string | null {
-  for (const name of names) {
-    const address = addressOf(fieldOf(fields, name), words);
-    if (address !== null) return address;
-  }
-  return null;
-}
-
-/** A whole address, of whatever kind; one that holds the key is none. */
-function addressOf(value: unknown, words: Words): string | null {
-  if (typeof value !== 'string') return null;
-  const text = value.trim();
-  const isWhole = text.length <= ADDRESS_MAX && /^[a-z][a-z\d+.-]*:/i.test(text) && URL.canParse(text);
-  return isWhole && !words.holdsKey(text) ? text : null;
 }
 
 function bare(url: string): FoundSong {

@@ -1,12 +1,12 @@
 import { BYTE_CAPS, DEADLINES } from '../../shared/service/limits.ts';
 import type { AudioFormat, SpeechExtraInfo, SpeechRequest } from '../../shared/service/speech.ts';
-import { StorageError } from '../library/storage-error.ts';
+import { bodyFailure } from './body-failure.ts';
 import type { CallOptions } from './chat.ts';
 import { fail } from './classify-error.ts';
 import { receiveSpeech } from './receive-speech.ts';
 import type { ServiceConnection } from './service-connection.ts';
 import { redactorOf, type Transport, WHOLE_ANSWER_FACTOR } from './transport.ts';
-import { BodyWriteError, type WrittenBody } from './written-body.ts';
+import type { WrittenBody } from './written-body.ts';
 
 /** What a successful call left on disk. */
 export interface SpokenFile {
@@ -72,12 +72,12 @@ async function speak(
   if (signal.aborted) throw fail('stopped', 'Stopped.');
   const body = await transport.bodies
     .open({ path, quarantine, quarantineMax: BYTE_CAPS.quarantine })
-    .catch((error: unknown) => Promise.reject(storageFailure(error, 'before')));
+    .catch((error: unknown) => Promise.reject(bodyFailure(error, 'before')));
   try {
     return await callAndReceive(body);
   } catch (error) {
     await body.drop();
-    throw error instanceof BodyWriteError ? storageFailure(error, 'answering') : error;
+    throw bodyFailure(error, 'answering');
   }
 
   async function callAndReceive(body: WrittenBody): Promise<SpokenFile> {
@@ -109,17 +109,4 @@ async function speak(
       answer.close();
     }
   }
-}
-
-/** A disk that fails; after the answer has begun, what was made is lost, and counted. */
-function storageFailure(error: unknown, phase: 'before' | 'answering'): unknown {
-  if (!(error instanceof BodyWriteError)) return error;
-  const why = error.code === '' ? error.message : StorageError.of(error).message;
-  const lost = phase === 'before' ? '' : ' The service has probably counted what it sent.';
-  return fail('storage', `${why}${lost}`, {
-    phase,
-    status: phase === 'before' ? null : 200,
-    code: error.code === '' ? null : error.code,
-    cause: error,
-  });
 }

@@ -1,18 +1,17 @@
 import { BYTE_CAPS, DEADLINES } from '../../shared/service/limits.ts';
-import { nodeFiles } from './body-files.ts';
 import { bodyKind } from './body-kind.ts';
 import type { CallOptions } from './chat.ts';
 import { fail } from './classify-error.ts';
 import { readErrorWords } from './error-words.ts';
 import type { ServiceAnswer } from './exchange.ts';
-import { KeptAnswerError } from './kept-answer-error.ts';
+import { keepAnswer } from './keep-answer.ts';
+import { noJson } from './no-json.ts';
 import { parseExactJson } from './parse-json.ts';
 import { cutText, plainText } from './plain-text.ts';
 import { plainRefusal } from './refusal-in-words.ts';
 import type { Secret } from './secret.ts';
 import type { ServiceConnection } from './service-connection.ts';
 import { ServiceError } from './service-error.ts';
-import { strangerSentence } from './stranger-sentence.ts';
 import { taskNameIn } from './task-name.ts';
 import { holdsKey, redactorOf, type Transport } from './transport.ts';
 
@@ -57,7 +56,7 @@ export async function createTask(
     if (bytes.length > 0) observer?.onBody?.(redact(bytes.toString('utf8', 0, BYTE_CAPS.errorBody)));
     const verdict = judge(bytes, answer, broken, connection.key);
     if (typeof verdict === 'string') return verdict;
-    throw verdict.keep ? kept(verdict.error, withoutKey(bytes, redact), quarantine) : verdict.error;
+    throw verdict.keep ? keepAnswer(verdict.error, withoutKey(bytes, redact), quarantine) : verdict.error;
   } finally {
     answer.close();
   }
@@ -115,7 +114,9 @@ function judge(
   }
   if (broken !== null) return { error: unsure(broken, answer.status), keep: broken.data.class !== 'stopped' };
   if (json.ok) return { error: fail('bad_answer', withoutName(text, redact), at), keep: true };
-  return { error: noJson(bytes, answer, redact), keep: true };
+  const kind = bodyKind(answer.headers['content-type'] ?? '', bytes);
+  const said = redact(bytes.toString('utf8', 0, BYTE_CAPS.errorBody));
+  return { error: noJson(bytes.length === 0 ? 'empty' : kind, said, answer.status), keep: true };
 }
 
 /** What is larger than is taken may still name a task. */
@@ -134,36 +135,9 @@ function withoutName(text: string, redact: (text: string) => string): string {
   return `The service answered without a name for the task, so nothing can be asked after.${said}`;
 }
 
-function noJson(bytes: Buffer, answer: ServiceAnswer, redact: (text: string) => string): ServiceError {
-  const at = { phase: 'answering', status: answer.status } as const;
-  if (bytes.length === 0) return fail('bad_answer', 'The answer is empty.', at);
-  const kind = bodyKind(answer.headers['content-type'] ?? '', bytes);
-  if (kind === 'json') return fail('bad_answer', 'The answer is not valid JSON.', at);
-  const said = redact(bytes.toString('utf8', 0, BYTE_CAPS.errorBody));
-  const sentence = strangerSentence(kind === 'html' ? 'html' : 'unknown', said);
-  return fail('bad_answer', sentence, { ...at, action: 'settings' });
-}
-
 /** The body as it came, but for the key where the service repeats it. */
 function withoutKey(bytes: Buffer, redact: (text: string) => string): Buffer {
   const text = bytes.toString('utf8');
   const clean = redact(text);
   return clean === text ? bytes : Buffer.from(clean);
-}
-
-/** The failure, with the answer kept where there is something of it and the disk takes it. */
-function kept(error: ServiceError, bytes: Buffer, path: string): ServiceError {
-  if (bytes.length === 0) return error;
-  let fd: number | null = null;
-  try {
-    fd = nodeFiles.open(path);
-    nodeFiles.write(fd, bytes);
-    nodeFiles.sync(fd);
-    nodeFiles.close(fd);
-  } catch {
-    // That the disk fails now too is not what the user has to know first.
-    if (fd !== null) nodeFiles.closeAndRemove(fd, path);
-    return error;
-  }
-  return new KeptAnswerError(error.data, bytes.length, { cause: error.cause ?? error });
 }

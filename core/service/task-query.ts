@@ -3,11 +3,12 @@ import { taskId as taskName } from '../../shared/service/music.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import type { CallOptions } from './chat.ts';
 import { fail } from './classify-error.ts';
+import type { ServiceAnswer } from './exchange.ts';
+import { noJson } from './no-json.ts';
 import { parseExactJson } from './parse-json.ts';
 import { readWhole } from './read-body.ts';
 import type { ServiceConnection } from './service-connection.ts';
 import { sniffBody } from './sniff-body.ts';
-import { strangerSentence } from './stranger-sentence.ts';
 import { redactorOf, type ServiceCall, type Transport } from './transport.ts';
 
 /** How a service is asked after a task, as a connection's profile says. */
@@ -21,6 +22,11 @@ export interface TaskQuery {
 /** What an asking may take in all, in milliseconds: the next one is due soon. */
 const WHOLE_MS = 120_000;
 
+interface Asking extends Pick<CallOptions, 'signal' | 'observer'> {
+  readonly taskId: string;
+  readonly query: TaskQuery;
+}
+
 /**
  * Asks after a task and gives the answer, whatever JSON it is, and as text. Bills nothing, so it also goes over a
  * connection for reading.
@@ -30,11 +36,33 @@ const WHOLE_MS = 120_000;
 export async function askAfterTask(
   transport: Transport,
   connection: ServiceConnection,
-  options: Pick<CallOptions, 'signal' | 'observer'> & { readonly taskId: string; readonly query: TaskQuery },
+  asking: Asking,
 ): Promise<{ readonly value: unknown; readonly text: string }> {
-  const { query, signal, observer } = options;
+  const answer = await openTaskQuery(transport, connection, asking);
+  try {
+    const redact = redactorOf(connection.key).text;
+    const { kind, pieces } = await sniffBody(answer);
+    const text = (await readWhole(answer, pieces, BYTE_CAPS.json)).replace(/^\ufeff/, '');
+    asking.observer?.onBody?.(redact(text.slice(0, BYTE_CAPS.errorBody)));
+    const json = parseExactJson(text);
+    if (!json.ok) throw noJson(kind, redact(text), answer.status);
+    return { value: json.value, text };
+  } finally {
+    answer.close();
+  }
+}
+
+/**
+ * The same as far as the head of the answer, which is the caller's to read and close.
+ * @throws ServiceError
+ */
+export async function openTaskQuery(
+  transport: Transport,
+  connection: ServiceConnection,
+  { query, signal, observer, taskId, maxBytes }: Asking & { readonly maxBytes?: number },
+): Promise<ServiceAnswer> {
   const { profile } = connection;
-  if (!taskName.safeParse(options.taskId).success) {
+  if (!taskName.safeParse(taskId).success) {
     throw fail('invalid', 'The name of the task cannot stand in an address.', { action: 'none' });
   }
   if (query.method === 'POST' && isBilled(query.path, profile)) {
@@ -42,25 +70,11 @@ export async function askAfterTask(
       action: 'settings',
     });
   }
-  const answer = await transport.open({
-    ...{ connection, method: query.method, ...placed(query, options.taskId), stream: false, asksOnly: true },
+  return transport.open({
+    ...{ connection, method: query.method, ...placed(query, taskId), stream: false, asksOnly: true },
     ...{ signal, observer, headersMs: profile.headersTimeoutMs, overallMs: WHOLE_MS },
+    ...(maxBytes === undefined ? {} : { maxBytes }),
   });
-  try {
-    const redact = redactorOf(connection.key).text;
-    const { kind, pieces } = await sniffBody(answer);
-    const text = (await readWhole(answer, pieces, BYTE_CAPS.json)).replace(/^\ufeff/, '');
-    observer?.onBody?.(redact(text.slice(0, BYTE_CAPS.errorBody)));
-    const json = parseExactJson(text);
-    if (json.ok) return { value: json.value, text };
-    const at = { phase: 'answering', status: answer.status } as const;
-    if (kind === 'html' || kind === 'unknown')
-      throw fail('bad_answer', strangerSentence(kind, redact(text)), at);
-    const message = text.trim() === '' ? 'The answer is empty.' : 'The answer is not valid JSON.';
-    throw fail('bad_answer', message, at);
-  } finally {
-    answer.close();
-  }
 }
 
 /** Where the name of the task goes. */
@@ -83,7 +97,10 @@ export function placed(
 
 /** A slip in the settings must not become a bill a minute. */
 function isBilled(path: string, profile: EndpointProfile): boolean {
-  const { chatPath, messagesPath, speechPath, speechStreamPath, songPath } = profile;
+  const billed = [
+    ...[profile.chatPath, profile.messagesPath, profile.speechPath, profile.speechStreamPath],
+    ...[profile.songPath, profile.imageSyncPath, profile.imageAsyncPath],
+  ];
   const plain = (text: string | null): string | null => text?.replace(/\/+$/, '').toLowerCase() ?? null;
-  return [chatPath, messagesPath, speechPath, speechStreamPath, songPath].map(plain).includes(plain(path));
+  return billed.map(plain).includes(plain(path));
 }

@@ -1,0 +1,96 @@
+import { rm } from 'node:fs/promises';
+import type { EndpointProfile } from '../../shared/service/profile.ts';
+import { bodyFailure } from './body-failure.ts';
+import type { BodyPaths } from './body-messages.ts';
+import { keepAnswer } from './keep-answer.ts';
+import { KeptAnswerError } from './kept-answer-error.ts';
+import { PICTURES_MAX, type PictureReading } from './picture-answer.ts';
+import type { FoundPicture, HoldOptions } from './picture-task.ts';
+import type { ReceivedPictures } from './receive-pictures.ts';
+import type { ServiceConnection } from './service-connection.ts';
+import type { ServiceError } from './service-error.ts';
+import { holdsKey, redactorOf, type Transport } from './transport.ts';
+import type { WrittenBody } from './written-body.ts';
+
+/** Room for what stands in an answer beside a picture, in bytes. */
+const BESIDE = 1024 * 1024;
+
+/** Bytes of an answer with the largest picture inside, as Base64. */
+export function answerMax({ imageFileMax }: EndpointProfile): number {
+  return Math.ceil(imageFileMax / 3) * 4 + BESIDE;
+}
+
+/** Where the pictures inside one answer go. */
+export function holdsOf({ hold }: HoldOptions): readonly string[] {
+  return Array.from({ length: PICTURES_MAX }, (_, n) => hold(n));
+}
+
+/**
+ * Opens a body and leaves nothing of it on disk where the work with it fails.
+ * @param isCounted the service has counted what is lost by a disk that fails
+ */
+export async function withBody<T>(
+  transport: Transport,
+  paths: BodyPaths,
+  isCounted: boolean,
+  work: (body: WrittenBody) => Promise<T>,
+): Promise<T> {
+  const body = await transport.bodies
+    .open(paths)
+    .catch((error: unknown) => Promise.reject(bodyFailure(error, 'before')));
+  try {
+    return await work(body);
+  } catch (error) {
+    await body.drop();
+    throw bodyFailure(error, 'answering', isCounted);
+  }
+}
+
+/** How the answer of a connection is read. */
+export function readingOf(
+  { profile, key }: ServiceConnection,
+  { inside }: ReceivedPictures,
+  more: Pick<PictureReading, 'asked' | 'sent'> & { readonly holds: readonly string[] },
+): PictureReading {
+  return {
+    ...{ asked: more.asked, sent: more.sent },
+    ...{ statePlace: profile.imageStatePlace, urlPlace: profile.imageUrlPlace },
+    inside: { pictures: inside, holds: more.holds },
+    words: { clean: redactorOf(key).text, holdsKey: (words) => holdsKey(key, words) },
+  };
+}
+
+/** The files of these pictures stay, durable; nothing else does. */
+export async function keepPictures(
+  body: WrittenBody,
+  { inside }: ReceivedPictures,
+  pictures: readonly FoundPicture[],
+  holds: readonly string[],
+): Promise<void> {
+  const wanted = new Set(pictures.flatMap((picture) => ('file' in picture ? [picture.file] : [])));
+  await body.settle(wanted.size > 0 ? 'keep' : 'drop');
+  if (wanted.size === 0) return;
+  const others = inside.flatMap((picture, n) => {
+    const file = 'kind' in picture ? holds[n] : undefined;
+    return file === undefined || wanted.has(file) ? [] : [file];
+  });
+  // What cannot be removed now is swept later.
+  await Promise.all(others.map((file) => rm(file, { force: true }).catch(() => undefined)));
+}
+
+/** The failure, with the answer kept: as it came, but for the key where the service repeats it. */
+export async function keepBody(
+  error: ServiceError,
+  body: WrittenBody,
+  { text, isAll, inside }: ReceivedPictures,
+  { quarantine, redact }: { readonly quarantine: string; readonly redact: (text: string) => string },
+): Promise<ServiceError> {
+  const clean = redact(text);
+  if (isAll && inside.length === 0 && clean !== text) {
+    await body.settle('drop');
+    return keepAnswer(error, Buffer.from(clean), quarantine);
+  }
+  // That the disk fails now too is not what the user has to know first.
+  const bytes = await body.settle('body').catch(() => null);
+  return bytes === null ? error : new KeptAnswerError(error.data, bytes, { cause: error.cause ?? error });
+}
