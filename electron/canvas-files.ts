@@ -11,8 +11,8 @@ const SCRIPTS = ['index.js', 'js-binding.js', 'geometry.js', 'load-image.js', 'p
 const packageJson = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
 
 /**
- * The canvas of the sandbox as a folder beside its bundle: a few scripts, and the compiled code for the machine this
- * is built on, which they look for among themselves first.
+ * The canvas as a folder beside a bundle: a few scripts, and the compiled code for the machine this is built on, which
+ * they look for among themselves first.
  */
 export function canvasFiles(folder: string): LibraryFile[] {
   const text = readFileSync(require.resolve(`${PACKAGE}/package.json`), 'utf8');

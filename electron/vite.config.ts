@@ -7,11 +7,12 @@ import { type LibraryFile, libraryFiles } from './library-files.ts';
 const ROOT = join(import.meta.dirname, '..');
 const OUTSIDE = ['electron', 'electron/main', 'electron/renderer', ...builtinModules, /^node:/];
 
-/** What the core reads and writes sound with. @see core/library-file.ts */
+/** What the core reads and writes sound and pictures with. @see core/library-file.ts */
 const CORE_FILES: readonly LibraryFile[] = [
   { name: 'lame.wasm', from: 'wasm-media-encoders/wasm/mp3' },
   { name: 'flac.cjs', from: 'libflacjs/dist/libflac.min.js' },
   { name: 'libflac.min.js.mem', from: 'libflacjs/dist/libflac.min.js.mem' },
+  ...canvasFiles('canvas'),
 ];
 
 /** What the sandbox speaks, draws and writes with. @see sandbox/library-file.ts */
@@ -66,7 +67,7 @@ export default defineConfig({
   },
   environments: {
     main: program(
-      ['electron/main', 'core/service/body-worker', 'core/audio/audio-worker'],
+      ['electron/main', 'core/service/body-worker', 'core/audio/audio-worker', 'core/imaging/imaging-worker'],
       'dist/electron',
       'es',
     ),
