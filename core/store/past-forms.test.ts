@@ -72,6 +72,17 @@ test.each(forms)('form %i is shown by today’s code as it was left', async (for
     if (form >= 3) {
       expect(await api.music.get({ id: idOf('s1') })).toMatchObject({ title: 'Harbour', taskId: 'task-1' });
     }
+    if (form >= 4) {
+      const { drawings } = await api.images.grid({ id: idOf('g1') });
+      expect(drawings).toMatchObject([
+        {
+          state: 'done',
+          reference: { kind: 'address' },
+          pictures: [{ id: idOf('a2'), width: 640, starred: true }],
+        },
+      ]);
+      expect((await api.images.gallery({ filter: { query: 'lighth' } })).ids).toEqual([idOf('a2')]);
+    }
     expect(core.server.posts).toEqual([]);
   } finally {
     await core.close();

@@ -53,7 +53,8 @@ const ROWS: readonly string[] = [
     ('${idOf('j1')}', 1, '{"type":"state","seq":1,"at":1,"state":"queued","error":null}'),
     ('${idOf('j1')}', 2, '{"type":"answer","seq":2,"at":1,"event":{"type":"text","choice":0,"block":0,"text":"Two"}}');`,
   `
-  INSERT INTO asset VALUES ('${idOf('a1')}', 'speech', 'Hello', 'Hello.mp3', 'audio/mpeg', 4, 'x', 1000, 8000, 1, x'0102', 1, NULL);
+  INSERT INTO asset (id, kind, title, file_name, mime_type, bytes, sha256, duration_ms, sample_rate, channels, peaks, created_at)
+    VALUES ('${idOf('a1')}', 'speech', 'Hello', 'Hello.mp3', 'audio/mpeg', 4, 'x', 1000, 8000, 1, x'0102', 1);
   INSERT INTO take (id, purpose, created_at, title, text, voice_id, voice_name, settings, connection_id, job_id, asset_id)
     VALUES ('${idOf('k1')}', 'take', 1, 'Hello', 'Hello there', 'v', 'V', '${JSON.stringify(speech)}', 'sandbox', '${idOf('j3')}', '${idOf('a1')}'),
       ('${idOf('k2')}', 'take', 1, 'Held', 'Not sent yet', 'v', 'V', '${JSON.stringify(speech)}', 'sandbox', '${idOf('j4')}', NULL);
@@ -70,6 +71,19 @@ const ROWS: readonly string[] = [
   ${JOB}, song_id, task_id, polls) VALUES
     ('${idOf('j5')}', 'op-5', 'music', 'done', 'Harbour', 'sandbox', 'm', 1, 4, 1, 2, 3, '${REQUEST}', '${idOf('s1')}', 'task-1', 7);
   INSERT INTO song_version (song_id, n, address, asset_id) VALUES ('${idOf('s1')}', 0, 'http://127.0.0.1:9/a.mp3', '${idOf('a1')}');`,
+  `
+  INSERT INTO asset (number, id, kind, title, file_name, mime_type, bytes, sha256, created_at, starred, indexed, model, width, height,
+      colour, prompt, recipe) VALUES
+    (9, '${idOf('a2')}', 'picture', 'Lighthouse', 'Lighthouse.png', 'image/png', 4, 'y', 2, 1, 1, 'm', 640, 480, '#102030',
+      'A lighthouse', '{"size":"640x480"}');
+  INSERT INTO asset_index (rowid, words, marks) VALUES (9, 'Lighthouse A lighthouse m', '');
+  INSERT INTO reference (id, created_at, kind, address) VALUES ('${idOf('r1')}', 1, 'address', 'https://example.org/a.png');
+  INSERT INTO grid_run (id, created_at, title, prompt) VALUES ('${idOf('g1')}', 1, 'Grid', 'A lighthouse');
+  INSERT INTO drawing (id, created_at, model, size, reference_id, way, connection_id, job_id, grid_id, prompt) VALUES
+    ('${idOf('d1')}', 2, 'm', '640x480', '${idOf('r1')}', 'queue', 'sandbox', '${idOf('j6')}', '${idOf('g1')}', 'A lighthouse');
+  ${JOB}, drawing_id, task_id, polls) VALUES
+    ('${idOf('j6')}', 'op-6', 'images', 'done', 'A lighthouse', 'sandbox', 'm', 1, 4, 1, 2, 3, '${REQUEST}', '${idOf('d1')}', 'task-2', 3);
+  INSERT INTO picture (drawing_id, n, address, asset_id) VALUES ('${idOf('d1')}', 0, 'http://127.0.0.1:9/a.png', '${idOf('a2')}');`,
 ];
 
 /** How many forms have rows here: a new one needs its own. */
