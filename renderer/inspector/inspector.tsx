@@ -86,7 +86,7 @@ function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: 
   const { t } = useTranslation(['inspector', 'tasks']);
   const [chosen, setChosen] = useState(0);
   const call = calls.find((one) => one.n === chosen) ?? calls[0];
-  const taskId = job.kind === 'music' ? taskIdIn(call?.response?.body ?? '') : null;
+  const taskId = job.kind === 'music' || job.kind === 'images' ? taskIdIn(call?.response?.body ?? '') : null;
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm">

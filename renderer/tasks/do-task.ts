@@ -66,6 +66,9 @@ export function showResult({ subject }: Pick<Job, 'subject'>): void {
     case 'music':
       openArea('music', { songId: subject.songId });
       break;
+    case 'images':
+      openArea('images', { drawingId: subject.drawingId });
+      break;
     default:
       subject satisfies never;
   }

@@ -4,6 +4,7 @@ import {
   CircleDashed,
   CircleX,
   Hand,
+  Image,
   List,
   LoaderCircle,
   type LucideIcon,
@@ -36,8 +37,9 @@ const KIND_ICONS: Readonly<Record<JobKind, LucideIcon>> = {
   chat: MessageSquare,
   speech: AudioLines,
   music: Music2,
+  images: Image,
 };
-const KINDS = ['chat', 'speech', 'music'] as const satisfies readonly JobKind[];
+const KINDS = ['chat', 'speech', 'music', 'images'] as const satisfies readonly JobKind[];
 
 /** Which tasks are shown, and how many may run at a time. */
 export function TasksList() {

@@ -107,6 +107,7 @@ function Body({ target }: { target: { jobId: string; ask: number } | null }) {
               <Button onClick={() => openArea('chat')}>{t('tasks:empty.chat')}</Button>
               <Button onClick={() => openArea('speech')}>{t('tasks:empty.speech')}</Button>
               <Button onClick={() => openArea('music')}>{t('tasks:empty.music')}</Button>
+              <Button onClick={() => openArea('images')}>{t('tasks:empty.images')}</Button>
             </>
           }
         />

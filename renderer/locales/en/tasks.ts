@@ -2,9 +2,14 @@ export const tasks = {
   title: 'Tasks',
   search: 'Search titles',
   clearSearch: 'Clear the search',
-  untitled: { chat: 'Untitled conversation', speech: 'Untitled take', music: 'Untitled song' },
-  kind: { chat: 'Chat', speech: 'Speech', music: 'Music' },
-  kinds: { chat: 'Answers', speech: 'Speech', music: 'Songs' },
+  untitled: {
+    chat: 'Untitled conversation',
+    speech: 'Untitled take',
+    music: 'Untitled song',
+    images: 'Untitled picture',
+  },
+  kind: { chat: 'Chat', speech: 'Speech', music: 'Music', images: 'Images' },
+  kinds: { chat: 'Answers', speech: 'Speech', music: 'Songs', images: 'Pictures' },
   state: {
     waiting: 'Waiting',
     held: 'Waiting for you',
@@ -77,10 +82,11 @@ export const tasks = {
   },
   empty: {
     title: 'Nothing to do yet',
-    text: 'Everything Quartet makes is a task: answers, takes of speech, songs. While it is made you can follow it here, stop it and see what was sent.',
+    text: 'Everything Quartet makes is a task: answers, takes of speech, songs, pictures. While it is made you can follow it here, stop it and see what was sent.',
     chat: 'Go to chat',
     speech: 'Go to speech',
     music: 'Go to music',
+    images: 'Go to images',
   },
   none: {
     title: 'No task fits',

@@ -5,9 +5,9 @@ export const tasks: Catalogue<typeof en> = {
   title: '任务',
   search: '搜索标题',
   clearSearch: '清除搜索',
-  untitled: { chat: '未命名对话', speech: '未命名录音', music: '未命名歌曲' },
-  kind: { chat: '对话', speech: '语音', music: '音乐' },
-  kinds: { chat: '回答', speech: '语音', music: '歌曲' },
+  untitled: { chat: '未命名对话', speech: '未命名录音', music: '未命名歌曲', images: '未命名图片' },
+  kind: { chat: '对话', speech: '语音', music: '音乐', images: '图片' },
+  kinds: { chat: '回答', speech: '语音', music: '歌曲', images: '图片' },
   state: {
     waiting: '等待中',
     held: '等你决定',
@@ -77,10 +77,11 @@ export const tasks: Catalogue<typeof en> = {
   },
   empty: {
     title: '还没有任务',
-    text: 'Quartet 生成的一切都是任务：回答、语音、歌曲。生成期间可以在这里查看进度、停止，并查看发送的内容。',
+    text: 'Quartet 生成的一切都是任务：回答、语音、歌曲、图片。生成期间可以在这里查看进度、停止，并查看发送的内容。',
     chat: '前往对话',
     speech: '前往语音',
     music: '前往音乐',
+    images: '前往图片',
   },
   none: {
     title: '没有符合的任务',

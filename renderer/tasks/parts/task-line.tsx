@@ -34,9 +34,9 @@ function isPlain(job: Job): boolean {
   return job.attempts <= 1 && job.retryOf === null && whole;
 }
 
-/** Whether its progress counts pieces: that of a song is percent. */
+/** Whether its progress counts pieces: that of a task at the service is percent. */
 function inPieces(job: Job): job is Job & { readonly progress: JobProgress } {
-  return job.kind !== 'music' && job.progress !== null && job.progress.total > 1;
+  return job.kind !== 'music' && job.kind !== 'images' && job.progress !== null && job.progress.total > 1;
 }
 
 function More({ job }: { job: Job }) {

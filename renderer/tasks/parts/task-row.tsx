@@ -14,12 +14,14 @@ import { type Columns, columnsClass } from './columns.ts';
 import { RowIcon, type RowIconName } from './row-icon.tsx';
 import { StateMark } from './state-mark.tsx';
 import { TaskLine } from './task-line.tsx';
+import { TaskPicture } from './task-picture.tsx';
 import { UnknownCard } from './unknown-card.tsx';
 
 const KINDS: Readonly<Record<JobKind, { icon: RowIconName; tone: string }>> = {
   chat: { icon: 'messageSquare', tone: 'text-chat' },
   speech: { icon: 'audioLines', tone: 'text-speech' },
   music: { icon: 'music', tone: 'text-music' },
+  images: { icon: 'image', tone: 'text-images' },
 };
 /** What has a button of its own where it is the likeliest; the rest is in the menu. */
 const ICONS: Readonly<Partial<Record<TaskAction, RowIconName>>> = {
@@ -84,7 +86,11 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           <StateMark word={word} text={words.state[word]} />
         </div>
         <div role="cell" className="flex min-w-0 items-center gap-2.5">
-          <RowIcon icon={kindIcon} label={words.kind[job.kind]} className={tone} />
+          {job.subject.kind === 'images' && job.state === 'done' ? (
+            <TaskPicture drawingId={job.subject.drawingId} label={words.kind.images} />
+          ) : (
+            <RowIcon icon={kindIcon} label={words.kind[job.kind]} className={tone} />
+          )}
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">{title}</p>
             <TaskLine job={job} named={columns !== 'wide'} />

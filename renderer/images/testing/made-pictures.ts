@@ -1,0 +1,75 @@
+import type { Drawing, GridRun, Picture } from '../../../shared/domain/picture.ts';
+import { newId } from '../../lib/new-id.ts';
+
+let clock = 1_000;
+
+/** A picture of the library, or whatever `change` makes of it. Later ones have greater ids. */
+export function aPicture(change: Partial<Picture> = {}): Picture {
+  const id = change.id ?? newId(++clock);
+  return {
+    id,
+    createdAt: clock,
+    title: `Picture ${id}`,
+    prompt: 'A fox in snow',
+    model: 'vendor-image-2.0-260319',
+    width: 1024,
+    height: 1024,
+    size: '1024x1024',
+    mimeType: 'image/png',
+    bytes: 100_000,
+    sha256: '',
+    fileName: `${id}.png`,
+    saveName: `${id}.png`,
+    url: `/media/${id}`,
+    thumbUrl: `/media/thumb/${id}`,
+    colour: '#556677',
+    starred: false,
+    missing: false,
+    drawingId: newId(clock),
+    jobId: newId(clock),
+    connectionId: 'sandbox',
+    way: 'queue',
+    reference: null,
+    gridId: null,
+    parentId: null,
+    source: null,
+    ...change,
+  };
+}
+
+/** An asking that is done, with its picture. */
+export function aDrawing(change: Partial<Drawing> = {}): Drawing {
+  const id = change.id ?? newId(++clock);
+  return {
+    id,
+    createdAt: clock,
+    prompt: 'A fox in snow',
+    settings: { model: 'vendor-image-2.0-260319', size: '1024x1024', referenceId: null },
+    way: 'queue',
+    connectionId: 'sandbox',
+    jobId: newId(clock),
+    state: 'done',
+    error: null,
+    progress: null,
+    polls: null,
+    taskId: 'task',
+    reference: null,
+    pictures: [aPicture({ drawingId: id })],
+    gridId: null,
+    parentId: null,
+    source: null,
+    ...change,
+  };
+}
+
+export function aGrid(change: Partial<GridRun> = {}): GridRun {
+  return {
+    id: newId(++clock),
+    createdAt: clock,
+    title: 'Foxes',
+    prompt: 'A fox in snow',
+    asked: 4,
+    made: 4,
+    ...change,
+  };
+}

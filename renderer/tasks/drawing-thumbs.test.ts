@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest';
+import { aDrawing, aPicture } from '../images/testing/made-pictures.ts';
+import { DrawingThumbs } from './drawing-thumbs.ts';
+
+function started(thumbUrl: string | null = '/media/small') {
+  const drawing = vi.fn(async ({ id }: { id: string }) =>
+    aDrawing({ id, pictures: [aPicture({ thumbUrl })] }),
+  );
+  const thumbs = new DrawingThumbs({ images: { drawing } });
+  return { drawing, thumbs, now: (id: string) => thumbs.state.getState()[id] };
+}
+
+it('asks once for a drawing, however many rows want it', async () => {
+  const { drawing, thumbs, now } = started();
+  await Promise.all([thumbs.want('a'), thumbs.want('a')]);
+  await thumbs.want('a');
+  expect(now('a')).toBe('/media/small');
+  expect(drawing).toHaveBeenCalledTimes(1);
+});
+
+it('asks again for one that was still being made, and for one that changed', async () => {
+  const { drawing, thumbs, now } = started(null);
+  await thumbs.want('a');
+  expect(now('a')).toBeNull();
+  await thumbs.want('a');
+  thumbs.forget('a');
+  await thumbs.want('a');
+  expect(drawing).toHaveBeenCalledTimes(3);
+});
+
+it('knows no picture of a drawing that is gone', async () => {
+  const { drawing, thumbs, now } = started();
+  drawing.mockRejectedValue(new Error('gone'));
+  await thumbs.want('a');
+  expect(now('a')).toBeNull();
+});
+
+it('does not grow without end', async () => {
+  const { thumbs, now, drawing } = started();
+  for (let n = 0; n < 600; n++) await thumbs.want(`d${n}`);
+  expect(Object.keys(thumbs.state.getState())).toHaveLength(500);
+  expect(now('d0')).toBeUndefined();
+  await thumbs.want('d0');
+  expect(drawing).toHaveBeenCalledTimes(601);
+  expect(now('d0')).toBe('/media/small');
+});

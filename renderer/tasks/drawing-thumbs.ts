@@ -1,0 +1,45 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Api } from '../../shared/contract/index.ts';
+
+/** Remembered at most: a few screens of rows either way. */
+const KEPT = 500;
+
+/** The first small picture of drawings, by drawing; null: it has none, or none any more. */
+export class DrawingThumbs {
+  readonly state: StoreApi<Readonly<Record<string, string | null>>> = createStore(() => ({}));
+  readonly #api: { readonly images: Pick<Api['images'], 'drawing'> };
+  readonly #asked = new Set<string>();
+
+  constructor(api: { readonly images: Pick<Api['images'], 'drawing'> }) {
+    this.#api = api;
+  }
+
+  /** Sees to it that it is known soon. */
+  async want(drawingId: string): Promise<void> {
+    if (this.#asked.has(drawingId)) return;
+    this.#asked.add(drawingId);
+    const url = await this.#read(drawingId);
+    const known = Object.entries(this.state.getState()).slice(-(KEPT - 1));
+    for (const [id] of Object.entries(this.state.getState()).slice(0, -(KEPT - 1))) this.#asked.delete(id);
+    this.state.setState({ ...Object.fromEntries(known), [drawingId]: url }, true);
+    // A thumbnail still being made is looked for again with the next row that wants it.
+    if (url === null) this.#asked.delete(drawingId);
+  }
+
+  /** Something changed with it. */
+  forget(drawingId: string): void {
+    if (!(drawingId in this.state.getState())) return;
+    this.#asked.delete(drawingId);
+    const { [drawingId]: _, ...others } = this.state.getState();
+    this.state.setState(others, true);
+  }
+
+  async #read(id: string): Promise<string | null> {
+    try {
+      const { pictures } = await this.#api.images.drawing({ id });
+      return pictures.find(({ thumbUrl }) => thumbUrl !== null)?.thumbUrl ?? null;
+    } catch {
+      return null;
+    }
+  }
+}

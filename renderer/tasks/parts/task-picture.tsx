@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { api } from '../../lib/connection.ts';
+import { DrawingThumbs } from '../drawing-thumbs.ts';
+import { RowIcon } from './row-icon.tsx';
+
+const thumbs = new DrawingThumbs(api);
+/** Rows that rush by ask for nothing: only one that stays so long, in milliseconds. */
+const REST_MS = 150;
+
+/** The picture a task made, in place of the icon of its kind. */
+export function TaskPicture({ drawingId, label }: { drawingId: string; label: string }) {
+  const url = useStore(thumbs.state, (state) => state[drawingId]);
+  useEffect(() => {
+    const timer = setTimeout(() => void thumbs.want(drawingId), REST_MS);
+    return () => clearTimeout(timer);
+  }, [drawingId]);
+  if (!url) return <RowIcon icon="image" label={label} className="text-images" />;
+  return (
+    <img
+      src={url}
+      alt={label}
+      draggable={false}
+      onError={() => thumbs.forget(drawingId)}
+      className="-mx-2 size-8 shrink-0 rounded-sm object-cover"
+    />
+  );
+}
