@@ -3,7 +3,7 @@ import { coreSentences } from './zh-cn/core-sentences.ts';
 
 /** The core's programs as text. */
 const SOURCES = import.meta.glob<string>(
-  ['../../core/{audio,jobs,library,music,service,settings,speech}/*.ts', '!**/*.test.ts'],
+  ['../../core/{audio,imaging,jobs,library,music,service,settings,speech}/*.ts', '!**/*.test.ts'],
   { query: '?raw', import: 'default', eager: true },
 );
 

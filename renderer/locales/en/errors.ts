@@ -103,6 +103,10 @@ export const errors = {
     nothing_to_speak: 'This text holds nothing that can be spoken: no letters and no digits.',
     too_many_pieces: 'This would take too many calls at once. Shorten the script or choose fewer voices.',
     lyrics_invalid: 'The lyrics or the prompt break a rule of the service. Nothing was sent.',
+    too_large: 'The file is too large for this.',
+    too_many: 'Too many files are being brought in already. Let one of them finish first.',
+    no_space: 'There is not enough space on the disk.',
+    piece_broken: 'The file did not arrive as it was sent. Try again.',
     unknown: 'This is not possible right now.',
   },
 } as const;

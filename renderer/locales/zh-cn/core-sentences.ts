@@ -169,6 +169,12 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   ['This wav file has no samples.', '这个 wav 文件里没有采样。'],
   ['This wav file has a damaged header.', '这个 wav 文件的头部已损坏。'],
   ['This kind of wav file cannot be read.', '无法读取这种 wav 文件。'],
+  ['This is not a picture that can be used.', '这不是可以使用的图片。'],
+  ['This picture is damaged or cut off.', '图片已损坏或不完整。'],
+  ['The picture has too many pixels.', '图片的像素太多。'],
+  ['The picture file is larger than {} MiB.', '图片文件超过 {} MiB。'],
+  ['The picture cannot be made small enough.', '图片无法缩小到所需大小。'],
+  ['The picture takes too long to read.', '读取图片用时太长。'],
 ];
 
 interface Pattern {

@@ -100,6 +100,10 @@ export const errors: Catalogue<typeof en> = {
     nothing_to_speak: '这段文字里没有可以朗读的内容：既没有文字也没有数字。',
     too_many_pieces: '这样一次需要的请求太多。请缩短文稿或少选几个声音。',
     lyrics_invalid: '歌词或描述不符合服务的规则，没有发送任何内容。',
+    too_large: '文件太大。',
+    too_many: '正在传入的文件已达上限，请先等其中一个完成。',
+    no_space: '磁盘空间不足。',
+    piece_broken: '文件在传输中损坏，请重试。',
     unknown: '现在无法执行此操作。',
   },
 };

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { UPLOAD_CHUNK } from '../../shared/service/limits.ts';
+import { ConnectionLost } from './connection.ts';
+import { type UploadsApi, upload } from './upload.ts';
+
+const QUICK = { every: 0, rest: 1, patience: 200 };
+const bytes = Uint8Array.from({ length: 2 * UPLOAD_CHUNK + 100 }, (_, i) => (i * 31) % 251);
+const file = new Blob([bytes]);
+const going = () => ({ signal: new AbortController().signal });
+
+/** A core that keeps what it is sent, and fails as the test says: before or after it took a piece. */
+function core(fails: (call: number) => 'before' | 'after' | undefined = () => undefined) {
+  const kept: number[] = [];
+  const log: string[] = [];
+  let calls = 0;
+  const api: UploadsApi = {
+    async begin({ bytes: size }) {
+      log.push(`begin ${size}`);
+      return { id: 'x' };
+    },
+    async append({ offset, chunk }) {
+      calls += 1;
+      const failure = fails(calls);
+      if (failure === 'before') throw new ConnectionLost();
+      if (offset === kept.length) for (const byte of atob(chunk)) kept.push(byte.charCodeAt(0));
+      if (failure === 'after') throw new ConnectionLost();
+      return { offset: kept.length };
+    },
+    async drop({ id }) {
+      log.push(`drop ${id}`);
+    },
+  };
+  return { api, kept, log, calls: () => calls };
+}
+
+describe('bringing a file to the core', () => {
+  it('arrives byte by byte, and tells how far it is', async () => {
+    const at = core();
+    const told: number[] = [];
+    const onProgress = (done: number) => told.push(done);
+    expect(await upload(file, 'backup', { ...going(), onProgress }, at.api, QUICK)).toBe('x');
+    expect(Uint8Array.from(at.kept)).toEqual(bytes);
+    expect(told).toEqual([UPLOAD_CHUNK, 2 * UPLOAD_CHUNK, bytes.length]);
+    expect(at.log).toEqual([`begin ${bytes.length}`]);
+  });
+
+  it('goes on after breaks, whether the piece had arrived or not', async () => {
+    const at = core((call) => (['after', 'before', 'after', 'before'] as const)[call - 1]);
+    await upload(file, 'reference', going(), at.api, QUICK);
+    expect(Uint8Array.from(at.kept)).toEqual(bytes);
+  });
+
+  it('gives up when the connection does not come back, and drops what came', async () => {
+    const at = core(() => 'before');
+    await expect(upload(file, 'reference', going(), at.api, QUICK)).rejects.toBeInstanceOf(ConnectionLost);
+    expect(at.log.at(-1)).toBe('drop x');
+  });
+
+  it('stops when it is no longer wanted', async () => {
+    const stop = new AbortController();
+    const at = core();
+    const options = { signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) };
+    await expect(upload(file, 'reference', options, at.api, QUICK)).rejects.toThrow('enough');
+    expect(at.calls()).toBe(1);
+    expect(at.log.at(-1)).toBe('drop x');
+  });
+
+  it('does not try again what was refused', async () => {
+    const at = core();
+    const refused = { ...at.api, append: () => Promise.reject(new Error('piece_broken')) };
+    await expect(upload(file, 'reference', going(), refused, QUICK)).rejects.toThrow('piece_broken');
+    expect(at.log).toEqual([`begin ${bytes.length}`, 'drop x']);
+  });
+
+  it('sends no more messages a second than the browser host takes beside others', async () => {
+    const at = core();
+    const begun = performance.now();
+    await upload(file, 'reference', going(), at.api);
+    expect(performance.now() - begun).toBeGreaterThan(2.5 * 33);
+  });
+});
