@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { EarlyTyping } from './early-typing.ts';
 import { changeSettings, settingsStore } from './settings-store.ts';
 
-export const SETTINGS_PAGES = ['general', 'connections', 'shortcuts', 'about'] as const;
+export const SETTINGS_PAGES = ['general', 'connections', 'data', 'shortcuts', 'about'] as const;
 export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 
 interface WindowState {

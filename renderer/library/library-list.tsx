@@ -1,8 +1,84 @@
+import { Shapes, Star, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { assetKind, type LibraryUsage } from '../../shared/domain/library-item.ts';
 import { ListHeader } from '../app/list-header.tsx';
+import { items, usage } from './library.ts';
+import { showTrash, useTrashShown } from './library-view.ts';
+import { DateFilter } from './parts/date-filter.tsx';
+import { DiskUse } from './parts/disk-use.tsx';
+import { FilterChoice, FilterSection } from './parts/filter-choice.tsx';
+import { KIND_ICONS } from './parts/kind-icons.ts';
+import { LibraryFolder } from './parts/library-folder.tsx';
+import { ModelFilter } from './parts/model-filter.tsx';
+
+const KINDS = assetKind.options;
 
 /** The pane beside the rail: what is shown, and the room it takes. */
 export function LibraryList() {
   const { t } = useTranslation('library');
-  return <ListHeader title={t('list.title')} />;
+  const view = useStore(items.state, (state) => state.view);
+  const now = useStore(usage.state, (state) => state.usage);
+  const inTrash = useTrashShown();
+  const narrow = (change: Parameters<typeof items.narrow>[0]) => {
+    showTrash(false);
+    items.narrow(change);
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <ListHeader title={t('list.title')} />
+      <div className="scrollable min-h-0 flex-1 pl-2">
+        <FilterSection>
+          <FilterChoice
+            icon={Shapes}
+            chosen={!inTrash && view.kind === null}
+            count={now ? countOf(now) : undefined}
+            onChoose={() => narrow({ kind: null })}
+          >
+            {t('filter.everything')}
+          </FilterChoice>
+          {KINDS.map((kind) => (
+            <FilterChoice
+              key={kind}
+              icon={KIND_ICONS[kind]}
+              chosen={!inTrash && view.kind === kind}
+              count={now?.[kind].count}
+              // A model of another kind would leave nothing.
+              onChoose={() => narrow({ kind, model: null })}
+            >
+              {t(`kinds.${kind}`)}
+            </FilterChoice>
+          ))}
+        </FilterSection>
+        <FilterSection>
+          <FilterChoice
+            icon={Star}
+            chosen={!inTrash && view.starred}
+            onChoose={() => narrow({ starred: inTrash || !view.starred })}
+          >
+            {t('filter.starred')}
+          </FilterChoice>
+          <FilterChoice
+            icon={Trash2}
+            chosen={inTrash}
+            count={now?.trash.count}
+            onChoose={() => showTrash(!inTrash)}
+          >
+            {t('filter.trash')}
+          </FilterChoice>
+        </FilterSection>
+        <ModelFilter />
+        <DateFilter />
+      </div>
+      <footer className="flex flex-col gap-2 border-t border-hairline px-4 py-3">
+        <h3 className="text-xs font-medium text-ink-3">{t('disk.title')}</h3>
+        <DiskUse />
+        <LibraryFolder />
+      </footer>
+    </div>
+  );
+}
+
+function countOf({ speech, song, picture }: LibraryUsage): number {
+  return speech.count + song.count + picture.count;
 }

@@ -1,8 +1,84 @@
+import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { PanelHeader } from '../app/panel-header.tsx';
+import { changeSettings, useSettings } from '../app/settings-store.ts';
+import { formatNumber } from '../locales/format.ts';
+import { IconButton } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { items } from './library.ts';
+import { useTrashShown } from './library-view.ts';
+import { ExportDialog } from './parts/export-dialog.tsx';
+import { ExportProgress } from './parts/export-progress.tsx';
+import { ItemsBody } from './parts/items-body.tsx';
+import { LibraryNews } from './parts/library-news.tsx';
+import { RebuildBanner } from './parts/rebuild-banner.tsx';
+import { SearchBox } from './parts/search-box.tsx';
+import { SelectionBar } from './parts/selection-bar.tsx';
+import { TrashView } from './parts/trash-view.tsx';
 
-/** Everything that was made. */
+/** Everything that was made, of every craft. */
 export function LibraryPanel() {
+  const inTrash = useTrashShown();
+  return (
+    <>
+      <PanelHeader title={<Title inTrash={inTrash} />}>
+        <SearchBox />
+        <ViewSwitch />
+      </PanelHeader>
+      <RebuildBanner />
+      <ExportProgress />
+      {inTrash ? (
+        <TrashView />
+      ) : (
+        <>
+          <SelectionBar />
+          <ItemsBody />
+        </>
+      )}
+      <ExportDialog />
+      <LibraryNews />
+    </>
+  );
+}
+
+function Title({ inTrash }: { inTrash: boolean }) {
   const { t } = useTranslation('library');
-  return <PanelHeader title={t('title')} />;
+  const total = useStore(items.state, (state) => (state.phase === 'ready' ? state.total : null));
+  const kind = useStore(items.state, (state) => state.view.kind);
+  return (
+    <h1 className="truncate text-base font-semibold">
+      {inTrash ? t('trash.title') : kind === null ? t('title') : t(`kinds.${kind}`)}
+      {inTrash || total === null ? null : (
+        <span className="ml-2 text-sm font-normal text-ink-3 tabular-nums">{formatNumber(total)}</span>
+      )}
+    </h1>
+  );
+}
+
+function ViewSwitch() {
+  const { t } = useTranslation('library');
+  const view = useSettings((settings) => settings.libraryView);
+  const show = (libraryView: typeof view) => void changeSettings({ libraryView }).catch(reportError);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons are no form
+    <div role="group" aria-label={t('view.label')} className="flex gap-0.5 max-sm:hidden">
+      <IconButton
+        label={t('view.grid')}
+        aria-pressed={view === 'grid'}
+        onClick={() => show('grid')}
+        className={cx(view === 'grid' && 'bg-craft-tint text-craft-ink')}
+      >
+        <LayoutGrid aria-hidden size={16} />
+      </IconButton>
+      <IconButton
+        label={t('view.list')}
+        aria-pressed={view === 'list'}
+        onClick={() => show('list')}
+        className={cx(view === 'list' && 'bg-craft-tint text-craft-ink')}
+      >
+        <Rows3 aria-hidden size={16} />
+      </IconButton>
+    </div>
+  );
 }

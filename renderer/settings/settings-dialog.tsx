@@ -1,4 +1,4 @@
-import { Cable, Info, Keyboard, SlidersHorizontal } from 'lucide-react';
+import { Cable, HardDrive, Info, Keyboard, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -12,12 +12,14 @@ import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { AboutPage } from './about-page.tsx';
 import { ConnectionsPage } from './connections-page.tsx';
+import { DataPage } from './data-page.tsx';
 import { GeneralPage } from './general-page.tsx';
 import { ShortcutsPage } from './shortcuts-page.tsx';
 
 const ICONS: Record<SettingsPage, ReactNode> = {
   general: <SlidersHorizontal aria-hidden size={16} />,
   connections: <Cable aria-hidden size={16} />,
+  data: <HardDrive aria-hidden size={16} />,
   shortcuts: <Keyboard aria-hidden size={16} />,
   about: <Info aria-hidden size={16} />,
 };
@@ -68,6 +70,7 @@ export function SettingsDialog() {
             onEdit={(id) => openSettings('connections', id ?? undefined)}
           />
         ) : null}
+        {page === 'data' ? <DataPage /> : null}
         {page === 'shortcuts' ? <ShortcutsPage /> : null}
         {page === 'about' ? <AboutPage /> : null}
       </div>

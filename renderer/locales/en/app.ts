@@ -127,6 +127,9 @@ export const app = {
     settings_reset: 'The settings could not be read. The defaults are in use; the old file is kept.',
     data_folder_remote:
       'The data folder is on another computer. What is kept there may be damaged when the connection breaks; a folder on this computer is safer.',
+    restored:
+      'The backup was brought back. What was here before is set aside in a folder of the data folder. Enter your keys again.',
+    restore_failed: 'The backup could not take its place. Everything is as it was before.',
     other: 'Quartet reports: {{code}}',
   },
 } as const;

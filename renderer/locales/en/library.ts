@@ -63,7 +63,7 @@ export const library = {
     label: 'Files of the library',
     keys: 'Arrow keys move, Enter opens, Mod+A selects all, the full stop stars, Delete deletes',
     selected: 'Selected',
-    day: '{{day}}, {{count}}',
+    day: '{{day}}, {{amount}}',
   },
   table: {
     name: 'Name',
@@ -76,7 +76,6 @@ export const library = {
   },
   item: {
     untitled: 'Without a title',
-    pixels: '{{width}} × {{height}}',
     missing: 'File missing',
     missingHint:
       'The file “{{file}}” is not in the library folder any more. Put it back there, or delete this entry.',
@@ -194,6 +193,7 @@ export const library = {
     emptyHint: 'Files you delete wait here for 30 days.',
     emptyAction: 'Empty the trash…',
     emptying: 'Emptying…',
+    purge: 'Delete for good',
     confirm: 'Empty the trash?',
     confirmHint_one: '{{count}} file, {{size}}, will be deleted for good. This cannot be undone.',
     confirmHint_other: '{{count}} files, {{size}}, will be deleted for good. This cannot be undone.',

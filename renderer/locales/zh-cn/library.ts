@@ -51,7 +51,7 @@ export const library: Catalogue<typeof en> = {
     other: '缩略图与封面',
     trash: '回收站',
     label: '各类内容的磁盘占用：{{parts}}',
-    part: '{{name}} {{size}}',
+    part: '{{name}}：{{size}}',
   },
   folder: {
     open: '打开文件夹',
@@ -64,7 +64,7 @@ export const library: Catalogue<typeof en> = {
     label: '作品库中的文件',
     keys: '方向键移动，回车打开，Mod+A 全选，句点加星标，Delete 删除',
     selected: '已选中',
-    day: '{{day}}，{{count}}',
+    day: '{{day}}，{{amount}}',
   },
   table: {
     name: '名称',
@@ -77,7 +77,6 @@ export const library: Catalogue<typeof en> = {
   },
   item: {
     untitled: '无标题',
-    pixels: '{{width}} × {{height}}',
     missing: '文件缺失',
     missingHint: '文件“{{file}}”已不在作品库文件夹中。请把它放回原处，或删除此条目。',
     unknownModel: '模型未知',
@@ -178,6 +177,7 @@ export const library: Catalogue<typeof en> = {
     emptyHint: '你删除的文件会在这里保留 30 天。',
     emptyAction: '清空回收站…',
     emptying: '正在清空…',
+    purge: '永久删除',
     confirm: '清空回收站？',
     confirmHint_other: '{{count}} 个文件（{{size}}）将被永久删除，无法撤销。',
     purgeConfirm_other: '永久删除 {{count}} 个文件？',

@@ -1,0 +1,64 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { WorkProgress, WorkStep } from '../../shared/contract/work-steps.ts';
+import { type CallProblem, callProblem } from './call-problem.ts';
+import { followSteps } from './follow-steps.ts';
+
+export type LongWorkEnd<R> =
+  | { readonly type: 'done'; readonly result: R }
+  | { readonly type: 'stopped' }
+  | { readonly type: 'failed'; readonly problem: CallProblem };
+
+export interface LongWorkState<R> {
+  /** Null while nothing runs. */
+  readonly running: { readonly progress: WorkProgress | null; readonly stopping: boolean } | null;
+  /** How the last run ended. */
+  readonly end: LongWorkEnd<R> | null;
+}
+
+/** One long piece of work at a time, that goes on while views come and go, and can be stopped. */
+export class LongWork<Input, R> {
+  readonly state: StoreApi<LongWorkState<R>> = createStore(() => ({ running: null, end: null }));
+  readonly #begin: (input: Input, signal: AbortSignal) => Promise<AsyncIterable<WorkStep<R>>>;
+  #abort: AbortController | null = null;
+
+  constructor(begin: (input: Input, signal: AbortSignal) => Promise<AsyncIterable<WorkStep<R>>>) {
+    this.#begin = begin;
+  }
+
+  /** Runs it; null when it runs already. Never rejects. */
+  async run(input: Input): Promise<LongWorkEnd<R> | null> {
+    if (this.#abort) return null;
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.state.setState({ running: { progress: null, stopping: false }, end: null });
+    const end = await this.#follow(input, abort.signal);
+    this.#abort = null;
+    this.state.setState({ running: null, end });
+    return end;
+  }
+
+  /** Ends what runs: the core undoes what is half made. */
+  stop(): void {
+    const { running } = this.state.getState();
+    if (running) this.state.setState({ running: { ...running, stopping: true } });
+    this.#abort?.abort();
+  }
+
+  /** How the last run ended was read. */
+  forget(): void {
+    this.state.setState({ end: null });
+  }
+
+  async #follow(input: Input, signal: AbortSignal): Promise<LongWorkEnd<R>> {
+    try {
+      const steps = await this.#begin(input, signal);
+      const result = await followSteps(steps, (progress) => {
+        if (!signal.aborted) this.state.setState({ running: { progress, stopping: false } });
+      });
+      if (result !== undefined) return { type: 'done', result };
+      return { type: 'stopped' };
+    } catch (thrown) {
+      return signal.aborted ? { type: 'stopped' } : { type: 'failed', problem: callProblem(thrown) };
+    }
+  }
+}

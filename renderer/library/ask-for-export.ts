@@ -1,0 +1,74 @@
+import i18next from 'i18next';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Exported } from '../../shared/contract/library.ts';
+import { downloadFile } from '../app/download-file.ts';
+import { api } from '../lib/connection.ts';
+import { LongWork } from '../lib/long-work.ts';
+import { toast } from '../ui/toast.tsx';
+import { complain } from './item-actions.ts';
+
+export type ExportForm = 'zip' | 'folder';
+
+/** The export under way; it goes on while areas change. */
+export const exporting = new LongWork<{ ids: string[]; form: ExportForm }, Exported>((input, signal) =>
+  api.library.export(input, { signal }),
+);
+
+/** Files that are asked about; null: nothing is. */
+const asked = createStore<{ readonly ids: readonly string[] | null }>(() => ({ ids: null }));
+
+/** Asks how some files are to be exported. One export at a time. */
+export function askForExport(ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  if (exporting.state.getState().running)
+    toast.show({ id: 'library.export', title: i18next.t('library:export.busy') });
+  else asked.setState({ ids });
+}
+
+export function useAskedExport(): readonly string[] | null {
+  return useStore(asked, (state) => state.ids);
+}
+
+export function closeExport(): void {
+  asked.setState({ ids: null });
+}
+
+/** Exports, and tells how it ended wherever the user is by then. */
+export async function exportFiles(ids: readonly string[], form: ExportForm): Promise<void> {
+  closeExport();
+  const end = await exporting.run({ ids: [...ids], form });
+  switch (end?.type) {
+    case 'done':
+      tell(end.result);
+      break;
+    case 'stopped':
+      toast.show({ id: 'library.export', title: i18next.t('library:export.stopped') });
+      break;
+    case 'failed':
+      complain(i18next.t('library:export.failed'), end.problem);
+      break;
+    case undefined:
+      break;
+    default:
+      end satisfies never;
+  }
+}
+
+function tell({ files, missing, url, fileName, saved }: Exported): void {
+  // The user thought better of it in the host's dialog.
+  if (!saved && url === null) return;
+  toast.show({
+    id: 'library.export',
+    title: i18next.t(saved ? 'library:export.saved' : 'library:export.ready', { count: files }),
+    description: missing > 0 ? i18next.t('library:export.missing', { count: missing }) : undefined,
+    tone: 'good',
+    action:
+      url === null
+        ? undefined
+        : {
+            label: i18next.t('library:export.download'),
+            run: () => downloadFile(url, fileName ?? ''),
+          },
+  });
+}

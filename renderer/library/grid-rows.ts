@@ -1,0 +1,95 @@
+/** A row of the grid: the heading of a day, or some files of it, by their places in the order. */
+export type GridRow =
+  | { readonly type: 'day'; readonly day: number; readonly from: number; readonly to: number }
+  | { readonly type: 'items'; readonly day: number; readonly from: number; readonly to: number };
+
+/**
+ * Lays files out in rows under the days they were made, days of the window's time zone.
+ * @param times newest first, epoch milliseconds
+ * @param columns at least 1
+ */
+export function gridRows(times: readonly number[], columns: number): GridRow[] {
+  const rows: GridRow[] = [];
+  for (let from = 0; from < times.length; ) {
+    const day = new Date(times[from] ?? 0).setHours(0, 0, 0, 0);
+    const to = endOfDay(times, from, day);
+    rows.push({ type: 'day', day, from, to });
+    for (let at = from; at < to; at += columns)
+      rows.push({ type: 'items', day, from: at, to: Math.min(to, at + columns) });
+    from = to;
+  }
+  return rows;
+}
+
+/** The first place after `from` that is before a day; found by halves, since most days are long or there are many. */
+function endOfDay(times: readonly number[], from: number, day: number): number {
+  let low = from + 1;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((times[middle] ?? 0) >= day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The row of files that holds a place. */
+export function rowOf(rows: readonly GridRow[], place: number): number {
+  let low = 0;
+  let high = rows.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((rows[middle]?.from ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/**
+ * The place a key leads to from another; null when the key is none of moving.
+ * @param page rows of files in view
+ */
+export function gridTarget(
+  rows: readonly GridRow[],
+  key: string,
+  place: number,
+  page: number,
+): number | null {
+  const last = (rows.at(-1)?.to ?? 0) - 1;
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, place - 1);
+    case 'ArrowRight':
+      return Math.min(last, place + 1);
+    case 'ArrowUp':
+      return byRows(rows, place, -1);
+    case 'ArrowDown':
+      return byRows(rows, place, 1);
+    case 'PageUp':
+      return byRows(rows, place, -page);
+    case 'PageDown':
+      return byRows(rows, place, page);
+    case 'Home':
+      return 0;
+    case 'End':
+      return Math.max(0, last);
+    default:
+      return null;
+  }
+}
+
+/** The same column so many rows of files away; the last file of a row that is shorter. */
+function byRows(rows: readonly GridRow[], place: number, by: number): number {
+  const start = rowOf(rows, place);
+  const column = place - (rows[start]?.from ?? 0);
+  const step = Math.sign(by);
+  let left = Math.abs(by);
+  let found = start;
+  for (let at = start + step; left > 0 && at >= 0 && at < rows.length; at += step) {
+    if (rows[at]?.type !== 'items') continue;
+    found = at;
+    left--;
+  }
+  const row = rows[found];
+  return row ? Math.min(row.from + column, row.to - 1) : place;
+}

@@ -1,0 +1,103 @@
+import i18next from 'i18next';
+import type { LibraryItem } from '../../shared/domain/library-item.ts';
+import { appInfoStore } from '../app/app-info-store.ts';
+import { saveAsset } from '../app/asset-files.ts';
+import { openInspector } from '../inspector/open-inspector.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { api } from '../lib/connection.ts';
+import { problemWords } from '../tasks/problem-words.ts';
+import { toast } from '../ui/toast.tsx';
+import { hush, items, trash, usage } from './library.ts';
+import { jobOf } from './open-item.ts';
+import { wholePrompt } from './whole-prompt.ts';
+
+/** Sets or takes the stars of some files; tells when it did not work. */
+export async function starItems(ids: readonly string[], starred: boolean): Promise<void> {
+  if (ids.length === 0) return;
+  const problem = await items.star(ids, starred);
+  if (problem) complain(i18next.t('library:do.starFailed'), problem);
+}
+
+/** Whether all of them have a star, as far as they were read. */
+export function allStarred(ids: readonly string[]): boolean {
+  return ids.length > 0 && ids.every((id) => items.get(id)?.starred !== false);
+}
+
+/** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
+export async function deleteItems(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  hush(ids);
+  const problem = await items.remove(ids);
+  if (problem) {
+    complain(i18next.t('library:delete.failed'), problem);
+    return;
+  }
+  toast.show({
+    title: i18next.t('library:delete.done', { count: ids.length }),
+    description: i18next.t('library:delete.hint'),
+    action: { label: i18next.t('common:undo'), run: () => void restoreItems(ids) },
+  });
+}
+
+/** Out of the trash; tells when it did not work. @returns whether it did */
+export async function restoreItems(ids: readonly string[]): Promise<boolean> {
+  const problem = await items.restore(ids);
+  void usage.load();
+  void trash.load();
+  if (problem) complain(i18next.t('library:delete.restoreFailed'), problem);
+  return problem === null;
+}
+
+/** Keeps a copy where the user says. */
+export async function saveItem(item: LibraryItem): Promise<void> {
+  await attempt('saveFailed', async () => {
+    const saved = await saveAsset(item);
+    // A download shows itself.
+    if (saved && appInfoStore.getState().info?.files.saveDialog)
+      toast.show({ title: i18next.t('library:do.saved'), tone: 'good' });
+  });
+}
+
+export async function showItemInFolder({ id }: Pick<LibraryItem, 'id'>): Promise<void> {
+  await attempt('showFailed', async () => {
+    const { shown } = await api.library.showInFolder({ id });
+    if (!shown) toast.show({ title: i18next.t('library:do.showFailed'), tone: 'bad' });
+  });
+}
+
+export async function copyPrompt(item: LibraryItem): Promise<void> {
+  await attempt('copyFailed', async () => {
+    await navigator.clipboard.writeText(await wholePrompt(item));
+    toast.show({ id: 'library.copied', title: i18next.t('library:do.promptCopied'), tone: 'good' });
+  });
+}
+
+/** What was sent and answered for a file. */
+export async function openDetails({ kind, id, ownerId }: LibraryItem): Promise<void> {
+  try {
+    const jobId = await jobOf(kind, id, ownerId);
+    if (jobId !== null) return openInspector(jobId);
+  } catch (thrown) {
+    const problem = callProblem(thrown);
+    if (problem.kind !== 'not_found') return complain(i18next.t('library:do.noDetails'), problem);
+  }
+  toast.show({
+    title: i18next.t('library:do.noDetails'),
+    description: i18next.t('library:do.noDetailsHint'),
+  });
+}
+
+async function attempt(
+  failure: 'saveFailed' | 'showFailed' | 'copyFailed',
+  run: () => Promise<void>,
+): Promise<void> {
+  try {
+    await run();
+  } catch (thrown) {
+    complain(i18next.t(`library:do.${failure}`), callProblem(thrown));
+  }
+}
+
+export function complain(title: string, problem: CallProblem): void {
+  toast.show({ title, description: problemWords(problem), tone: 'bad' });
+}

@@ -1,0 +1,59 @@
+import type { LibraryItem } from '../../shared/domain/library-item.ts';
+
+/** The order of a list, newest first, with what is laid out and counted without the items themselves. */
+export interface ItemOrder {
+  readonly ids: readonly string[];
+  /** Epoch milliseconds. */
+  readonly times: readonly number[];
+  readonly bytes: readonly number[];
+}
+
+export const NO_ITEMS: ItemOrder = { ids: [], times: [], bytes: [] };
+
+export function orderOf(items: readonly LibraryItem[]): ItemOrder {
+  return {
+    ids: items.map((item) => item.id),
+    times: items.map((item) => item.createdAt),
+    bytes: items.map((item) => item.bytes),
+  };
+}
+
+/** Where something of that time and id stands, or would stand: by time, then by id, both falling. */
+export function placeIn({ ids, times }: ItemOrder, time: number, id: string): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const at = times[middle] ?? 0;
+    if (at > time || (at === time && (ids[middle] ?? '') > id)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** With an item in its place; the same order when it stands there already as it is. */
+export function withItem(order: ItemOrder, item: LibraryItem): ItemOrder {
+  const at = placeIn(order, item.createdAt, item.id);
+  const known = order.ids[at] === item.id ? 1 : 0;
+  if (known === 1 && order.bytes[at] === item.bytes) return order;
+  return {
+    ids: order.ids.toSpliced(at, known, item.id),
+    times: order.times.toSpliced(at, known, item.createdAt),
+    bytes: order.bytes.toSpliced(at, known, item.bytes),
+  };
+}
+
+/** Without some; the same order when none of them stood in it. */
+export function withoutItems(order: ItemOrder, gone: ReadonlySet<string>): ItemOrder {
+  if (gone.size === 0 || !order.ids.some((id) => gone.has(id))) return order;
+  const kept = order.ids.flatMap((id, at) => (gone.has(id) ? [] : [at]));
+  const pick = <T>(of: readonly T[]) => kept.flatMap((at) => of.slice(at, at + 1));
+  return { ids: pick(order.ids), times: pick(order.times), bytes: pick(order.bytes) };
+}
+
+/** Bytes of the files that are among these. */
+export function bytesOf(order: ItemOrder, ids: ReadonlySet<string>): number {
+  let sum = 0;
+  if (ids.size > 0) for (const [at, id] of order.ids.entries()) if (ids.has(id)) sum += order.bytes[at] ?? 0;
+  return sum;
+}

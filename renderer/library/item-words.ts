@@ -1,0 +1,40 @@
+import i18next from 'i18next';
+import type { LibraryItem } from '../../shared/domain/library-item.ts';
+import { formatDay, formatNumber, formatRelativeDay, formatTime } from '../locales/format.ts';
+import { clockTime } from '../player/clock-time.ts';
+
+/** Signs of a prompt that stand for a name. */
+const NAME_SIGNS = 80;
+
+/** What a file is called: its title, else how its prompt begins. */
+export function itemTitle({ title, prompt }: Pick<LibraryItem, 'title' | 'prompt'>): string {
+  const named = title.trim();
+  if (named !== '') return named;
+  const line = prompt.trim().split('\n', 1)[0] ?? '';
+  return line === '' ? i18next.t('library:item.untitled') : line.slice(0, NAME_SIGNS);
+}
+
+/** Its length, or its pixels; empty where neither is known. */
+export function itemSize({
+  durationMs,
+  width,
+  height,
+}: Pick<LibraryItem, 'durationMs' | 'width' | 'height'>): string {
+  if (durationMs !== null) return clockTime(durationMs);
+  if (width === null || height === null) return '';
+  return `${formatNumber(width)} × ${formatNumber(height)}`;
+}
+
+export function itemModel({ model }: Pick<LibraryItem, 'model'>): string {
+  return model === '' ? i18next.t('library:item.unknownModel') : model;
+}
+
+/** A day as a heading says it. */
+export function dayWords(day: number): string {
+  return formatRelativeDay(day) ?? formatDay(day);
+}
+
+/** When it was made, in a column: the time of today, else the day. @param today its first instant */
+export function madeWords(at: number, today: number): string {
+  return at >= today ? formatTime(at) : formatDay(at);
+}

@@ -1,0 +1,294 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Change } from '../../shared/contract/app.ts';
+import type { LibraryFilter, LibraryItem } from '../../shared/domain/library-item.ts';
+import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { type ItemOrder, NO_ITEMS, orderOf, withItem, withoutItems } from './item-order.ts';
+import type { LibraryApi } from './library-deps.ts';
+import { EVERYTHING, filterOf, fits, type LibraryView } from './library-filter.ts';
+import { missingPlace } from './missing-place.ts';
+import { type ItemPage, putPage } from './put-page.ts';
+
+/** Items read at a time. */
+const PAGE = 120;
+/** Items read beyond those in view, on both sides. */
+const AHEAD = 60;
+/** Items kept when more were read; the others are read again when they come into view. */
+const KEPT = 2400;
+/** Rest after a key before searching, and after news before a search is asked again; milliseconds. */
+const REST_MS = { query: 150, news: 600 };
+
+export interface ItemsState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly view: LibraryView;
+  /** The view is another than what is shown, which is on its way. */
+  readonly asking: boolean;
+  readonly order: ItemOrder;
+  /** How many fit; more than the order holds while that is read. */
+  readonly total: number;
+  /** Those that were read, around what is looked at. */
+  readonly items: ReadonlyMap<string, LibraryItem>;
+  readonly problem: CallProblem | null;
+}
+
+/**
+ * The files that fit a view: their whole order, and the items around what is looked at, read by cursor from wherever
+ * that is. What the core announces is put in its place; what is deleted is gone at once.
+ */
+export class LibraryItems {
+  readonly state: StoreApi<ItemsState> = createStore(() => ({
+    phase: 'loading',
+    view: EVERYTHING,
+    asking: false,
+    order: NO_ITEMS,
+    total: 0,
+    items: new Map(),
+    problem: null,
+  }));
+  readonly #api: LibraryApi;
+  readonly #now: () => number;
+  /** What is shown was asked for by this. */
+  #filter: LibraryFilter = {};
+  /** Each asking has a number: an older answer changes nothing. */
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wanted: readonly [from: number, to: number] = [0, AHEAD];
+  #reading = false;
+  /** Read before the way to the core broke: shown, and read again. */
+  #old: ReadonlySet<string> = new Set();
+  /** Deleted here: a late word of them must not bring them back. */
+  readonly #gone = new Set<string>();
+
+  constructor(api: LibraryApi, now: () => number = () => Date.now()) {
+    this.#api = api;
+    this.#now = now;
+  }
+
+  /** Looks at other files. What was shown stays until the answer comes; words are asked for when typing rests. */
+  narrow(change: Partial<LibraryView>): void {
+    const before = this.state.getState().view;
+    const view = { ...before, ...change, query: (change.query ?? before.query).slice(0, NAME_MAX_LENGTH) };
+    const typing = view.query !== before.query && view.query !== '';
+    this.state.setState({ view, asking: true });
+    this.#after(typing ? REST_MS.query : 0);
+  }
+
+  /** Reads all anew: the first time, after a break, or when so much changed at once. */
+  async load(): Promise<void> {
+    clearTimeout(this.#timer);
+    const asked = ++this.#asked;
+    const { view, order } = this.state.getState();
+    const filter = filterOf(view, this.#now());
+    const same = JSON.stringify(filter) === JSON.stringify(this.#filter) && order.ids.length > 0;
+    try {
+      const page = await this.#api.items({ filter, limit: PAGE });
+      if (asked !== this.#asked) return;
+      const total = page.total ?? page.items.length;
+      const whole = !page.more;
+      if (!same || whole) this.#show(filter, orderOf(page.items), page.items, total);
+      if (whole) return;
+      const { ids, times, bytes } = await this.#api.ids({ filter });
+      if (asked !== this.#asked) return;
+      this.#show(filter, { ids, times, bytes }, page.items, Math.max(total, ids.length));
+      this.#pump();
+    } catch (thrown) {
+      if (asked !== this.#asked) return;
+      const { phase } = this.state.getState();
+      this.state.setState({
+        phase: phase === 'ready' && same ? 'ready' : 'failed',
+        asking: false,
+        problem: callProblem(thrown),
+      });
+    }
+  }
+
+  /** What is in view, by places in the order: it is read, and what lies around it. */
+  look(from: number, to: number): void {
+    this.#wanted = [from, to];
+    this.#pump();
+  }
+
+  /** The place of a file, with all shown where the view leaves it out; null when there is no such file. */
+  async reveal(id: string): Promise<number | null> {
+    const placeNow = () => this.state.getState().order.ids.indexOf(id);
+    if (this.state.getState().phase !== 'ready') await this.load();
+    if (placeNow() < 0) {
+      this.state.setState({ view: EVERYTHING, asking: true });
+      await this.load();
+    }
+    const place = placeNow();
+    return place < 0 ? null : place;
+  }
+
+  get(id: string): LibraryItem | undefined {
+    return this.state.getState().items.get(id);
+  }
+
+  /** Takes in what the core announced. */
+  apply(change: Change): void {
+    if (change.type === 'library_item') this.#put(change.item);
+    else if (change.type === 'library_removed') this.#forget(change.ids);
+    else if (change.type === 'library_rebuilt') void this.load();
+  }
+
+  /** Sets or takes stars: seen at once, and taken back where the core refuses. */
+  async star(ids: readonly string[], starred: boolean): Promise<CallProblem | null> {
+    const before = ids.flatMap((id) => this.get(id) ?? []);
+    for (const item of before) this.#put({ ...item, starred });
+    try {
+      await this.#api.star({ ids: [...ids], starred });
+      return null;
+    } catch (thrown) {
+      for (const item of before) this.#put(item);
+      return callProblem(thrown);
+    }
+  }
+
+  /** Into the trash: out of the list at once, and back in when the core refuses. */
+  async remove(ids: readonly string[]): Promise<CallProblem | null> {
+    for (const id of ids) this.#gone.add(id);
+    this.#forget(ids);
+    try {
+      await this.#api.remove({ ids: [...ids] });
+      return null;
+    } catch (thrown) {
+      for (const id of ids) this.#gone.delete(id);
+      void this.load();
+      return callProblem(thrown);
+    }
+  }
+
+  /** Out of the trash again. */
+  async restore(ids: readonly string[]): Promise<CallProblem | null> {
+    try {
+      await this.#api.restore({ ids: [...ids] });
+    } catch (thrown) {
+      return callProblem(thrown);
+    }
+    for (const id of ids) this.#gone.delete(id);
+    await this.load();
+    return null;
+  }
+
+  #after(ms: number): void {
+    clearTimeout(this.#timer);
+    if (ms === 0) void this.load();
+    else this.#timer = setTimeout(() => void this.load(), ms);
+  }
+
+  #show(filter: LibraryFilter, order: ItemOrder, read: readonly LibraryItem[], total: number): void {
+    this.#filter = filter;
+    const had = this.state.getState().items;
+    this.#old = new Set(had.keys());
+    const items = new Map(had);
+    this.#take(items, read);
+    const kept = withoutItems(order, this.#gone);
+    this.state.setState({
+      phase: 'ready',
+      asking: false,
+      problem: null,
+      items,
+      order: kept,
+      total: Math.max(kept.ids.length, total - (order.ids.length - kept.ids.length)),
+    });
+  }
+
+  #take(items: Map<string, LibraryItem>, read: readonly LibraryItem[]): void {
+    const old = new Set(this.#old);
+    for (const item of read) {
+      items.set(item.id, item);
+      old.delete(item.id);
+    }
+    this.#old = old;
+  }
+
+  #put(item: LibraryItem): void {
+    if (this.#gone.has(item.id)) return;
+    const { order, items, total } = this.state.getState();
+    const had = order.ids.includes(item.id);
+    if (!fits(item, this.#filter)) {
+      if (had) this.#forget([item.id]);
+      return;
+    }
+    // Whether its words are those looked for only the core can tell.
+    if (!had && this.#filter.query !== undefined) {
+      this.#after(REST_MS.news);
+      return;
+    }
+    // One older than all that was read comes with its page.
+    const older = order.times.at(-1) ?? 0;
+    if (!had && total > order.ids.length && item.createdAt < older) return;
+    const moved = had && items.get(item.id)?.createdAt !== item.createdAt;
+    const rest = moved ? withoutItems(order, new Set([item.id])) : order;
+    const next = new Map(items);
+    this.#take(next, [item]);
+    this.state.setState({ items: next, order: withItem(rest, item), total: had ? total : total + 1 });
+  }
+
+  #forget(ids: readonly string[]): void {
+    const { order, total, items } = this.state.getState();
+    const kept = withoutItems(order, new Set(ids));
+    if (kept === order) return;
+    const next = new Map(items);
+    for (const id of ids) next.delete(id);
+    const gone = order.ids.length - kept.ids.length;
+    this.state.setState({ order: kept, items: next, total: Math.max(kept.ids.length, total - gone) });
+    this.#pump();
+  }
+
+  /** Reads what is missing in view, a page at a time, until nothing is. */
+  #pump(): void {
+    if (this.#reading) return;
+    this.#reading = true;
+    void this.#readMissing().finally(() => {
+      this.#reading = false;
+    });
+  }
+
+  async #readMissing(): Promise<void> {
+    for (let at = this.#missing(); at !== null; at = this.#missing()) {
+      const asked = this.#asked;
+      const { order } = this.state.getState();
+      const before = order.ids[at - 1];
+      try {
+        const page = await this.#api.items({
+          filter: this.#filter,
+          limit: PAGE,
+          ...(before === undefined ? {} : { before }),
+        });
+        // Another list by now: its places are not these.
+        if (asked === this.#asked) this.#takePage(order.ids.slice(at, at + PAGE), page);
+      } catch (thrown) {
+        if (asked !== this.#asked) continue;
+        const problem = callProblem(thrown);
+        // The one it was to go on from is gone: where all stand now is read anew. Else the next look tries again.
+        if (problem.kind === 'not_found') await this.load();
+        return;
+      }
+    }
+  }
+
+  #takePage(expected: readonly string[], page: ItemPage): void {
+    const { order, items, total } = this.state.getState();
+    const next = new Map(items);
+    this.#take(next, page.items);
+    const fresh = page.items.filter(({ id }) => !this.#gone.has(id));
+    const now = putPage({ order, total }, expected, { items: fresh, more: page.more });
+    this.#forgetFar(next, now.order);
+    this.state.setState({ ...now, items: next });
+  }
+
+  #missing(): number | null {
+    const { order, items, total, phase } = this.state.getState();
+    if (phase !== 'ready') return null;
+    const has = (id: string) => items.has(id) && !this.#old.has(id);
+    return missingPlace({ ids: order.ids, total, has, wanted: this.#wanted, ahead: AHEAD, page: PAGE });
+  }
+
+  #forgetFar(items: Map<string, LibraryItem>, order: ItemOrder): void {
+    if (items.size <= KEPT) return;
+    const [from, to] = this.#wanted;
+    const near = new Set(order.ids.slice(Math.max(0, from - KEPT / 4), to + KEPT / 4));
+    for (const id of items.keys()) if (!near.has(id)) items.delete(id);
+  }
+}

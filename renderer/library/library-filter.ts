@@ -1,0 +1,94 @@
+import type { AssetKind, LibraryFilter, LibraryItem } from '../../shared/domain/library-item.ts';
+import { startOfDay } from '../chat/group-by-day.ts';
+
+export const DATE_CHOICES = ['any', 'today', 'week', 'month', 'year', 'range'] as const;
+export type DateChoice = (typeof DATE_CHOICES)[number];
+
+/** What of the library is looked at, as it was chosen: days are the days of the window's time zone. */
+export interface LibraryView {
+  readonly kind: AssetKind | null;
+  readonly starred: boolean;
+  readonly model: string | null;
+  readonly date: DateChoice;
+  /** Days as `2026-01-31`, both counted in; empty: open on that side. Of use with `range` only. */
+  readonly from: string;
+  readonly to: string;
+  readonly query: string;
+}
+
+export const EVERYTHING: LibraryView = {
+  kind: null,
+  starred: false,
+  model: null,
+  date: 'any',
+  from: '',
+  to: '',
+  query: '',
+};
+
+/** Whether anything is left out. */
+export function isNarrowed(view: LibraryView): boolean {
+  const { from, to } = filterOf(view, 0);
+  return (
+    view.kind !== null ||
+    view.starred ||
+    view.model !== null ||
+    view.query.trim() !== '' ||
+    from !== undefined ||
+    to !== undefined
+  );
+}
+
+/** The view as the core is asked for it. @param now epoch milliseconds: which day is today */
+export function filterOf(view: LibraryView, now: number): LibraryFilter {
+  const { kind, starred, model } = view;
+  const query = view.query.trim();
+  return {
+    ...(kind === null ? {} : { kinds: [kind] }),
+    ...(starred ? { starred } : {}),
+    ...(model === null ? {} : { model }),
+    ...spanOf(view, now),
+    ...(query === '' ? {} : { query }),
+  };
+}
+
+function spanOf(view: LibraryView, now: number): Pick<LibraryFilter, 'from' | 'to'> {
+  switch (view.date) {
+    case 'any':
+      return {};
+    case 'today':
+      return { from: startOfDay(now, 0) };
+    case 'week':
+      return { from: startOfDay(now, -6) };
+    case 'month':
+      return { from: startOfDay(now, -29) };
+    case 'year':
+      return { from: new Date(new Date(now).getFullYear(), 0, 1).getTime() };
+    case 'range': {
+      const from = dayStart(view.from, 0);
+      const to = dayStart(view.to, 1);
+      return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
+    }
+    default:
+      return view.date satisfies never;
+  }
+}
+
+/** The first instant of a day written `2026-01-31`, or of one `later` days after; null when it is none. */
+function dayStart(day: string, later: number): number | null {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return null;
+  return new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
+}
+
+/** Whether a file belongs into a list by all but its words, which only the core can tell. */
+export function fits(item: LibraryItem, filter: LibraryFilter): boolean {
+  const { kinds, model, starred, from, to } = filter;
+  return (
+    (kinds === undefined || kinds.includes(item.kind)) &&
+    (model === undefined || item.model === model) &&
+    (starred === undefined || item.starred === starred) &&
+    (from === undefined || item.createdAt >= from) &&
+    (to === undefined || item.createdAt < to)
+  );
+}

@@ -1,0 +1,27 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { changeSettings, settingsStore } from '../app/settings-store.ts';
+import { viewWishes } from '../ui/view-wishes.ts';
+
+const shown = createStore<{ readonly trash: boolean }>(() => ({ trash: false }));
+
+/** Whether the trash is looked at and not the library. */
+export function useTrashShown(): boolean {
+  return useStore(shown, (state) => state.trash);
+}
+
+export function isTrashShown(): boolean {
+  return shown.getState().trash;
+}
+
+export function showTrash(trash: boolean): void {
+  shown.setState({ trash });
+}
+
+/** As a grid or as a list: the other one. */
+export function switchView(): void {
+  const { libraryView } = settingsStore.getState().settings;
+  void changeSettings({ libraryView: libraryView === 'grid' ? 'list' : 'grid' }).catch(reportError);
+}
+
+export const { wish, useWish } = viewWishes<'focusSearch' | 'export'>();

@@ -1,0 +1,36 @@
+import { onAreaTarget } from '../app/area-state.ts';
+import { onChange, onReady } from '../lib/changes.ts';
+import { api } from '../lib/connection.ts';
+import { playerStore, stopPlayer } from '../player/player.ts';
+import { LibraryItems } from './items-store.ts';
+import { showTrash } from './library-view.ts';
+import { Selection } from './selection.ts';
+import { LibraryTrash } from './trash-store.ts';
+import { UsageStore } from './usage-store.ts';
+
+/** The files that are looked at. */
+export const items = new LibraryItems(api.library);
+/** What is selected among them. */
+export const selection = new Selection();
+export const usage = new UsageStore(() => api.library.usage());
+export const trash = new LibraryTrash(api.library);
+
+items.state.subscribe(({ order }, before) => {
+  if (order !== before.order) selection.keep(order.ids);
+});
+onChange((change) => {
+  items.apply(change);
+  usage.apply(change);
+  if (change.type === 'library_removed') hush(change.ids);
+});
+onReady(() => {
+  void items.load();
+  void usage.load();
+});
+onAreaTarget('library', () => showTrash(false));
+
+/** What is deleted is not heard on. */
+export function hush(gone: readonly string[]): void {
+  const { track } = playerStore.getState();
+  if (track?.asset && gone.includes(track.asset.id)) stopPlayer(track.id);
+}

@@ -1,0 +1,73 @@
+import i18next from 'i18next';
+import type { AssetKind, LibraryItem } from '../../shared/domain/library-item.ts';
+import { openArea } from '../app/area-state.ts';
+import { openLightbox } from '../images/lightbox/open-lightbox.ts';
+import { callProblem } from '../lib/call-problem.ts';
+import { api } from '../lib/connection.ts';
+import { problemWords } from '../tasks/problem-words.ts';
+import { toast } from '../ui/toast.tsx';
+import { items } from './library.ts';
+import { filterOf } from './library-filter.ts';
+import { isSound, togglePlayItem } from './play-item.ts';
+
+/** Looks at a picture, or plays a sound; again stops it. Of a file that is missing it says so. */
+export function openItem(item: LibraryItem): void {
+  if (item.missing) {
+    toast.show({
+      id: 'library.missing',
+      title: i18next.t('library:item.missing'),
+      description: i18next.t('library:item.missingHint', { file: item.fileName }),
+      tone: 'bad',
+    });
+  } else if (isSound(item)) togglePlayItem(item);
+  else void openPicture(item.id);
+}
+
+/** Over the whole window; the walk goes by the pictures of the list as it is narrowed now. */
+async function openPicture(at: string): Promise<void> {
+  const { view, order } = items.state.getState();
+  try {
+    const ids =
+      view.kind === 'picture'
+        ? order.ids
+        : (await api.library.ids({ filter: { ...filterOf(view, Date.now()), kinds: ['picture'] } })).ids;
+    openLightbox({ ids, at });
+  } catch (thrown) {
+    toast.show({
+      title: i18next.t('library:item.openFailed'),
+      description: problemWords(callProblem(thrown)),
+      tone: 'bad',
+    });
+  }
+}
+
+/** The take, song or picture a file is, where it was made. */
+export function showAtCraft({ id, kind, ownerId }: Pick<LibraryItem, 'id' | 'kind' | 'ownerId'>): void {
+  switch (kind) {
+    case 'speech':
+      if (ownerId !== null) openArea('speech', { takeId: ownerId });
+      break;
+    case 'song':
+      if (ownerId !== null) openArea('music', { songId: ownerId });
+      break;
+    case 'picture':
+      openArea('images', { pictureId: id });
+      break;
+    default:
+      kind satisfies never;
+  }
+}
+
+/** The newest job behind a file: what was sent and answered; null where none is known. */
+export async function jobOf(kind: AssetKind, id: string, ownerId: string | null): Promise<string | null> {
+  switch (kind) {
+    case 'speech':
+      return ownerId === null ? null : (await api.speech.get({ id: ownerId })).jobId;
+    case 'song':
+      return ownerId === null ? null : (await api.music.get({ id: ownerId })).jobId;
+    case 'picture':
+      return (await api.images.pictures({ ids: [id] })).items[0]?.jobId ?? null;
+    default:
+      return kind satisfies never;
+  }
+}

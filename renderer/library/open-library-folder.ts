@@ -1,0 +1,20 @@
+import i18next from 'i18next';
+import { appInfoStore } from '../app/app-info-store.ts';
+import { api } from '../lib/connection.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** Shows the library folder in the system's file manager; where that cannot be, says where it is. */
+export async function openLibraryFolder(): Promise<void> {
+  try {
+    if ((await api.library.openFolder()).shown) return;
+  } catch {
+    // Said below: either way it was not shown.
+  }
+  const path = appInfoStore.getState().info?.libraryFolder ?? '';
+  toast.show({
+    id: 'library.folder',
+    title: i18next.t('library:folder.failed'),
+    description: i18next.t('library:folder.failedHint', { path }),
+    tone: 'bad',
+  });
+}

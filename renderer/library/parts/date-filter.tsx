@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { TextField } from '../../ui/field.tsx';
+import { items } from '../library.ts';
+import { DATE_CHOICES } from '../library-filter.ts';
+import { showTrash } from '../library-view.ts';
+import { FilterChoice, FilterSection } from './filter-choice.tsx';
+
+/** When it was made: a stretch up to now, or from one day to another. */
+export function DateFilter() {
+  const { t } = useTranslation('library');
+  const view = useStore(items.state, (state) => state.view);
+  const turned = view.from !== '' && view.to !== '' && view.from > view.to;
+  return (
+    <FilterSection title={t('filter.dates')}>
+      {DATE_CHOICES.map((date) => (
+        <FilterChoice
+          key={date}
+          chosen={view.date === date}
+          stays={date === 'range'}
+          onChoose={() => {
+            showTrash(false);
+            items.narrow({ date });
+          }}
+        >
+          {t(`filter.date.${date}`)}
+        </FilterChoice>
+      ))}
+      {view.date === 'range' ? (
+        <div className="flex flex-col gap-2 px-2 pt-2">
+          <TextField
+            type="date"
+            label={t('filter.from')}
+            value={view.from}
+            onValueChange={(from) => items.narrow({ from })}
+          />
+          <TextField
+            type="date"
+            label={t('filter.to')}
+            value={view.to}
+            error={turned ? t('filter.rangeTurned') : undefined}
+            onValueChange={(to) => items.narrow({ to })}
+          />
+        </div>
+      ) : null}
+    </FilterSection>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { formatBytes } from '../../locales/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { AlertDialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { complain } from '../item-actions.ts';
+import { trash, usage } from '../library.ts';
+
+/** Deletes everything in the trash for good, after saying how much that is. */
+export function EmptyTrash() {
+  const { t } = useTranslation('library');
+  const [asking, setAsking] = useState(false);
+  const amount = useStore(usage.state, (state) => state.usage?.trash ?? null);
+  const emptying = useStore(trash.state, (state) => state.emptying);
+  const count = amount?.count ?? 0;
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Trash2 aria-hidden size={14} />}
+        disabled={count === 0 && !emptying}
+        busy={emptying}
+        onClick={() => setAsking(true)}
+      >
+        {t(emptying ? 'trash.emptying' : 'trash.emptyAction')}
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('trash.confirm')}
+        description={t('trash.confirmHint', { count, size: formatBytes(amount?.bytes ?? 0) })}
+        confirmLabel={t('trash.purge')}
+        tone="danger"
+        onConfirm={() => void empty()}
+      />
+    </>
+  );
+
+  async function empty(): Promise<void> {
+    const { count: gone, problem } = await trash.empty();
+    void usage.load();
+    if (problem) complain(t('trash.purgeFailed'), problem);
+    else toast.show({ id: 'library.emptied', title: t('trash.emptied', { count: gone }) });
+  }
+}

@@ -1,0 +1,184 @@
+import { Ellipsis, Pause, Play, Star } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { LibraryItem } from '../../../shared/domain/library-item.ts';
+import { dragAsset } from '../../app/asset-files.ts';
+import { formatTime } from '../../locales/format.ts';
+import { usePlayer } from '../../player/player.ts';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { starItems } from '../item-actions.ts';
+import { itemModel, itemSize, itemTitle } from '../item-words.ts';
+import { items, selection } from '../library.ts';
+import { isSound, togglePlayItem } from '../play-item.ts';
+import type { ItemHands } from '../use-item-hands.ts';
+import { ItemThumb } from './item-thumb.tsx';
+import { SelectBox } from './select-box.tsx';
+
+export interface ItemCellProps {
+  readonly id: string;
+  readonly place: number;
+  readonly tabStop: boolean;
+  readonly flash: boolean;
+  readonly hands: ItemHands;
+}
+
+/** One file in the grid: what it looks like, its name, and a line about it. */
+export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hands }: ItemCellProps) {
+  const { t } = useTranslation('library');
+  const item = useStore(items.state, (state) => state.items.get(id));
+  const selected = useStore(selection.state, (state) => state.ids.has(id));
+  const title = item ? itemTitle(item) : '';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of this length is drawn in part, which <table> does not allow
+    <div
+      role="gridcell"
+      data-item={id}
+      aria-selected={selected}
+      aria-label={item ? t('item.name', { title, kind: t(`kind.${item.kind}`) }) : t('item.coming')}
+      aria-busy={item === undefined || undefined}
+      tabIndex={tabStop ? 0 : -1}
+      title={item?.prompt.slice(0, 300)}
+      draggable={item !== undefined && !item.missing}
+      onDragStart={(event) => item && dragAsset(event.dataTransfer, item)}
+      onClick={(event) => hands.press(event, id)}
+      onFocus={() => hands.focus(id)}
+      onKeyDown={(event) => event.target === event.currentTarget && hands.keyDown(event, place)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        const button = event.currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]');
+        if (button) hands.menu(id, button);
+      }}
+      className={cx(
+        'group/card relative flex h-full min-w-0 flex-1 cursor-default flex-col rounded-lg p-1 transition-colors',
+        selected || flash ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',
+      )}
+    >
+      <div
+        className={cx(
+          'relative min-h-0 flex-1 overflow-hidden rounded-md border',
+          selected ? 'border-ink-2' : 'border-hairline',
+        )}
+      >
+        {item ? <ItemThumb item={item} large /> : <Skeleton className="size-full rounded-none!" />}
+        {item ? <Over item={item} title={title} selected={selected} /> : null}
+      </div>
+      <div className="flex h-11 shrink-0 items-center gap-1 pt-1 pl-1">
+        {item ? (
+          <>
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-sm font-medium">{title}</p>
+              <p className="truncate text-xs text-ink-3 tabular-nums">
+                {formatTime(item.createdAt)} · {itemModel(item)}
+              </p>
+            </div>
+            <button
+              type="button"
+              aria-haspopup="menu"
+              aria-label={t('item.menu', { title })}
+              tabIndex={tabStop ? 0 : -1}
+              onClick={(event) => {
+                event.stopPropagation();
+                hands.menu(id, event.currentTarget);
+              }}
+              className="flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 opacity-0 hover:bg-hairline focus-visible:opacity-100 group-hover/card:opacity-100 group-focus-visible/card:opacity-100 pointer-coarse:opacity-100"
+            >
+              <Ellipsis aria-hidden size={16} />
+            </button>
+          </>
+        ) : (
+          <div className="flex flex-1 flex-col gap-1.5 pr-6">
+            <Skeleton className="h-3.5 w-3/4" />
+            <Skeleton className="h-3 w-1/2" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** What lies on the picture: to select, the star, to play, and how long or large it is. */
+function Over({ item, title, selected }: { item: LibraryItem; title: string; selected: boolean }) {
+  const { t } = useTranslation('library');
+  const anySelected = useStore(selection.state, (state) => state.ids.size > 0);
+  const size = itemSize(item);
+  const quiet = 'opacity-0 group-hover/card:opacity-100 pointer-coarse:opacity-100';
+  return (
+    <>
+      <SelectBox
+        over
+        label={t('item.select', { title })}
+        checked={selected}
+        onToggle={(event) =>
+          event.shiftKey
+            ? selection.extendTo(item.id, items.state.getState().order.ids)
+            : selection.toggle(item.id)
+        }
+        className={cx('absolute top-0.5 left-0.5', !anySelected && quiet)}
+      />
+      <button
+        type="button"
+        aria-pressed={item.starred}
+        aria-label={t(item.starred ? 'item.unstar' : 'item.star', { title })}
+        tabIndex={-1}
+        onClick={(event) => {
+          event.stopPropagation();
+          void starItems([item.id], !item.starred);
+        }}
+        className={cx(
+          'absolute top-1.5 right-1.5 flex size-7 items-center justify-center rounded-full bg-background/85 hover:bg-background',
+          item.starred ? 'text-warn' : cx('text-ink-2', quiet),
+        )}
+      >
+        <Star aria-hidden size={15} fill={item.starred ? 'currentColor' : 'none'} />
+      </button>
+      {item.missing ? (
+        <span className="absolute inset-x-1.5 bottom-1.5 truncate rounded-sm bg-bad-tint px-1.5 py-0.5 text-center text-xs font-medium text-bad">
+          {t('item.missing')}
+        </span>
+      ) : (
+        <>
+          <PlayMark item={item} title={title} />
+          {size === '' ? null : (
+            <span className="absolute right-1.5 bottom-1.5 rounded-sm bg-background/85 px-1.5 text-xs text-ink tabular-nums">
+              {size}
+            </span>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Plays a sound, for the pointer: the keyboard has Enter on the card. */
+function PlayMark({ item, title }: { item: LibraryItem; title: string }) {
+  const { t } = useTranslation('library');
+  const heard = usePlayer(
+    ({ track, status }) => track?.asset?.id === item.id && (status === 'playing' || status === 'loading'),
+  );
+  if (!isSound(item)) return null;
+  return (
+    <button
+      type="button"
+      aria-label={t(heard ? 'item.pause' : 'item.play', { title })}
+      tabIndex={-1}
+      onClick={(event) => {
+        event.stopPropagation();
+        togglePlayItem(item);
+      }}
+      className={cx(
+        'absolute bottom-1.5 left-1.5 flex size-8 items-center justify-center rounded-full shadow-raised',
+        heard
+          ? 'bg-ink text-background'
+          : 'bg-background/90 text-ink opacity-0 hover:bg-background group-hover/card:opacity-100 group-focus-visible/card:opacity-100 pointer-coarse:opacity-100',
+      )}
+    >
+      {heard ? (
+        <Pause aria-hidden size={14} fill="currentColor" />
+      ) : (
+        <Play aria-hidden size={14} fill="currentColor" className="translate-x-px" />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useStore } from 'zustand';
+import { formatNumber } from '../../locales/format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { type GridRow, gridRows, gridTarget, rowOf } from '../grid-rows.ts';
+import { dayWords } from '../item-words.ts';
+import { items, selection } from '../library.ts';
+import { useItemHands } from '../use-item-hands.ts';
+import type { ViewProps } from '../use-shown-item.ts';
+import { cardGrid, DAY_HEIGHT, useWidth } from '../view-columns.ts';
+import { focusItem } from './focus-item.ts';
+import { ItemCard } from './item-card.tsx';
+
+const MINUTE = 60_000;
+
+/** All files as cards under the days they were made. One card takes the Tab key. */
+export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
+  const { t } = useTranslation('library');
+  const order = useStore(items.state, (state) => state.order);
+  const asking = useStore(items.state, (state) => state.asking);
+  const total = useStore(items.state, (state) => state.total);
+  const cursor = useStore(selection.state, (state) => state.cursor);
+  const content = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const width = useWidth(content);
+  const { columns, rowHeight } = cardGrid(width);
+  const rows = useMemo(() => gridRows(order.times, columns), [order.times, columns]);
+  const place = Math.max(0, cursor === null ? 0 : order.ids.indexOf(cursor));
+  const current = rowOf(rows, place);
+  // Headings say "today", which ends.
+  useNow(true, MINUTE);
+
+  const look = useCallback(() => {
+    const view = list.current;
+    if (!view) return;
+    const first = rows[view.findItemIndex(view.scrollOffset)];
+    const last = rows[view.findItemIndex(view.scrollOffset + view.viewportSize)];
+    items.look(first?.from ?? 0, last?.to ?? columns * 4);
+  }, [rows, columns]);
+  useEffect(look, [look]);
+
+  const goTo = useCallback(
+    (to: number) => {
+      const id = order.ids[to];
+      if (id === undefined) return;
+      selection.moveTo(id);
+      const row = rowOf(rows, to);
+      // With its day, where it is the first of it.
+      list.current?.scrollToIndex(rows[row - 1]?.type === 'day' ? row - 1 : row, { align: 'nearest' });
+      list.current?.scrollToIndex(row, { align: 'nearest' });
+      focusItem(scroller.current, id);
+    },
+    [order, rows],
+  );
+  goToRef.current = goTo;
+  const hands = useItemHands({
+    target: (key, from) => {
+      const page = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight);
+      return gridTarget(rows, key, from, Math.max(1, page));
+    },
+    goTo,
+    onMenu,
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of this length is drawn in part, which <table> does not allow
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={t('grid.label')}
+      aria-description={t('grid.keys')}
+      aria-multiselectable
+      aria-busy={asking}
+      aria-rowcount={rows.length}
+      data-library-items
+      className="scrollable min-h-0 flex-1 px-4 pb-4 wide:pl-5"
+    >
+      <div ref={content} aria-hidden className="h-0" />
+      {width === 0 ? null : (
+        <Virtualizer
+          ref={list}
+          key={columns}
+          data={rows}
+          scrollRef={scroller}
+          itemSize={rowHeight}
+          bufferSize={400}
+          keepMounted={total > 0 ? [current] : []}
+          onScroll={look}
+        >
+          {(row, at) =>
+            row.type === 'day' ? (
+              <Day key={`day-${row.day}`} row={row} at={at} />
+            ) : (
+              // biome-ignore lint/a11y/useSemanticElements: as above
+              // biome-ignore lint/a11y/useFocusableInteractive: its cells take the keyboard
+              <div
+                key={order.ids[row.from]}
+                role="row"
+                aria-rowindex={at + 1}
+                style={{ height: rowHeight }}
+                className="flex gap-3 pb-3"
+              >
+                {order.ids.slice(row.from, row.to).map((id, n) => (
+                  <ItemCard
+                    key={id}
+                    id={id}
+                    place={row.from + n}
+                    tabStop={row.from + n === place}
+                    flash={id === flashed}
+                    hands={hands}
+                  />
+                ))}
+                {Array.from({ length: columns - (row.to - row.from) }, (_, n) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+                  <span key={n} aria-hidden className="flex-1 p-1" />
+                ))}
+              </div>
+            )
+          }
+        </Virtualizer>
+      )}
+    </div>
+  );
+}
+
+function Day({ row, at }: { row: GridRow; at: number }) {
+  const { t } = useTranslation('library');
+  const count = formatNumber(row.to - row.from);
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: as above
+    // biome-ignore-start lint/a11y/useFocusableInteractive: headings take no keyboard
+    <div role="row" aria-rowindex={at + 1} style={{ height: DAY_HEIGHT }} className="flex items-end pb-2">
+      <span
+        role="rowheader"
+        aria-label={t('grid.day', { day: dayWords(row.day), amount: count })}
+        className="flex items-baseline gap-2 pl-1 text-sm font-medium text-ink-2"
+      >
+        {dayWords(row.day)}
+        <span className="text-xs font-normal text-ink-3 tabular-nums">{count}</span>
+      </span>
+    </div>
+    // biome-ignore-end lint/a11y/useFocusableInteractive: until here
+    // biome-ignore-end lint/a11y/useSemanticElements: until here
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  Copy,
+  CornerUpRight,
+  Download,
+  FolderOpen,
+  FolderOutput,
+  ImagePlus,
+  Maximize2,
+  Pause,
+  Play,
+  ScanSearch,
+  Star,
+  StarOff,
+  Trash2,
+} from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { LibraryItem } from '../../../shared/domain/library-item.ts';
+import { useAppInfo } from '../../app/app-info-store.ts';
+import { copyPicture } from '../../images/picture-actions.ts';
+import { takeAsReference } from '../../images/use-in-bar.ts';
+import { usePlayer } from '../../player/player.ts';
+import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import { MenuSeparator } from '../../ui/menu.tsx';
+import { askForExport } from '../ask-for-export.ts';
+import {
+  allStarred,
+  copyPrompt,
+  deleteItems,
+  openDetails,
+  saveItem,
+  showItemInFolder,
+  starItems,
+} from '../item-actions.ts';
+import { items } from '../library.ts';
+import { openItem, showAtCraft } from '../open-item.ts';
+
+const surface = lazyCode(() => import('../../ui/menu-surface.tsx'));
+type Surface = typeof import('../../ui/menu-surface.tsx');
+
+interface ItemMenuProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** One file, or all that are selected. */
+  readonly ids: readonly string[];
+  /** The button of the item that asked. */
+  readonly anchor: HTMLElement | null;
+}
+
+/** Everything that can be done with a file, or with several. One for all items. */
+export function ItemMenu({ open, onClose, ids, anchor }: ItemMenuProps) {
+  const code = useLazyCode(surface, open);
+  const at = useRef(anchor);
+  at.current = anchor;
+  const [only] = ids;
+  const item = useStore(items.state, (state) => (only === undefined ? undefined : state.items.get(only)));
+  if (!code || only === undefined) return null;
+  return (
+    <code.MenuSurface
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      anchor={at}
+      side="bottom"
+      align="end"
+    >
+      {ids.length === 1 && item ? <OneItem code={code} item={item} /> : null}
+      <ForAll code={code} ids={ids} details={ids.length === 1 ? item : undefined} />
+    </code.MenuSurface>
+  );
+}
+
+function OneItem({ code, item }: { code: Surface; item: LibraryItem }) {
+  const { t } = useTranslation('library');
+  const files = useAppInfo()?.files;
+  const heard = usePlayer(({ track, status }) => track?.asset?.id === item.id && status === 'playing');
+  const picture = item.kind === 'picture';
+  const there = !item.missing;
+  const { MenuItem } = code;
+  return (
+    <>
+      {there ? (
+        <MenuItem
+          icon={
+            picture ? (
+              <Maximize2 aria-hidden size={16} />
+            ) : heard ? (
+              <Pause aria-hidden size={16} />
+            ) : (
+              <Play aria-hidden size={16} />
+            )
+          }
+          shortcut="Enter"
+          onSelect={() => openItem(item)}
+        >
+          {t(picture ? 'do.open' : heard ? 'do.pause' : 'do.play')}
+        </MenuItem>
+      ) : null}
+      {picture || item.ownerId !== null ? (
+        <MenuItem icon={<CornerUpRight aria-hidden size={16} />} onSelect={() => showAtCraft(item)}>
+          {t(`do.showIn.${item.kind}`)}
+        </MenuItem>
+      ) : null}
+      <MenuSeparator />
+      {there ? (
+        <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => void saveItem(item)}>
+          {t(files?.saveDialog ? 'do.save' : 'do.download')}
+        </MenuItem>
+      ) : null}
+      {there && files?.showInFolder ? (
+        <MenuItem icon={<FolderOpen aria-hidden size={16} />} onSelect={() => void showItemInFolder(item)}>
+          {t('do.showInFolder')}
+        </MenuItem>
+      ) : null}
+      {item.prompt === '' ? null : (
+        <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copyPrompt(item)}>
+          {t('do.copyPrompt')}
+        </MenuItem>
+      )}
+      {picture && there ? (
+        <>
+          <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copyPicture(item)}>
+            {t('do.copyImage')}
+          </MenuItem>
+          <MenuItem icon={<ImagePlus aria-hidden size={16} />} onSelect={() => void takeAsReference(item.id)}>
+            {t('do.useAsReference')}
+          </MenuItem>
+        </>
+      ) : null}
+      <MenuSeparator />
+    </>
+  );
+}
+
+interface ForAllProps {
+  readonly code: Surface;
+  readonly ids: readonly string[];
+  readonly details: LibraryItem | undefined;
+}
+
+function ForAll({ code, ids, details }: ForAllProps) {
+  const { t } = useTranslation('library');
+  const starred = allStarred(ids);
+  const { MenuItem } = code;
+  return (
+    <>
+      <MenuItem
+        icon={starred ? <StarOff aria-hidden size={16} /> : <Star aria-hidden size={16} />}
+        shortcut="."
+        onSelect={() => void starItems(ids, !starred)}
+      >
+        {t(starred ? 'do.unstar' : 'do.star')}
+      </MenuItem>
+      <MenuItem icon={<FolderOutput aria-hidden size={16} />} onSelect={() => askForExport(ids)}>
+        {t('do.export')}
+      </MenuItem>
+      {details && (details.kind === 'picture' || details.ownerId !== null) ? (
+        <MenuItem icon={<ScanSearch aria-hidden size={16} />} onSelect={() => void openDetails(details)}>
+          {t('do.details')}
+        </MenuItem>
+      ) : null}
+      <MenuSeparator />
+      <MenuItem
+        icon={<Trash2 aria-hidden size={16} />}
+        shortcut="Delete"
+        tone="danger"
+        onSelect={() => void deleteItems(ids)}
+      >
+        {t('do.delete')}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { LibraryItem } from '../../../shared/domain/library-item.ts';
+import { dragAsset } from '../../app/asset-files.ts';
+import { formatBytes } from '../../locales/format.ts';
+import { usePlayer } from '../../player/player.ts';
+import { RowIcon } from '../../tasks/parts/row-icon.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { starItems } from '../item-actions.ts';
+import { itemModel, itemSize, itemTitle, madeWords } from '../item-words.ts';
+import { items, selection } from '../library.ts';
+import type { ItemCellProps } from './item-card.tsx';
+import { ItemThumb } from './item-thumb.tsx';
+import { SelectBox } from './select-box.tsx';
+import { StarIcon } from './star-icon.tsx';
+import { columnsClass, type TableColumns } from './table-columns.ts';
+
+interface ItemRowProps extends ItemCellProps {
+  readonly columns: TableColumns;
+  /** The first instant of today. */
+  readonly today: number;
+}
+
+/** One file in the list. */
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { id, place, tabStop, flash, hands, columns, today } = props;
+  const { t } = useTranslation('library');
+  const item = useStore(items.state, (state) => state.items.get(id));
+  const selected = useStore(selection.state, (state) => state.ids.has(id));
+  const tab = tabStop ? 0 : -1;
+  const title = item ? itemTitle(item) : '';
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: a list of this length is drawn in part, which <table> does not allow
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      aria-selected={selected}
+      aria-busy={item === undefined || undefined}
+      data-item={id}
+      tabIndex={tab}
+      draggable={item !== undefined && !item.missing}
+      onDragStart={(event) => item && dragAsset(event.dataTransfer, item)}
+      onClick={(event) => hands.press(event, id)}
+      onFocus={() => hands.focus(id)}
+      onKeyDown={(event) => event.target === event.currentTarget && hands.keyDown(event, place)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        const button = event.currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]');
+        if (button) hands.menu(id, button);
+      }}
+      className={cx(
+        columnsClass(columns),
+        'group/row h-12 cursor-default border-b border-hairline focus-visible:-outline-offset-2',
+        selected || flash ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',
+      )}
+    >
+      <span role="cell">
+        {item ? (
+          <SelectBox
+            label={t('item.select', { title })}
+            checked={selected}
+            onToggle={(event) =>
+              event.shiftKey ? selection.extendTo(id, items.state.getState().order.ids) : selection.toggle(id)
+            }
+          />
+        ) : null}
+      </span>
+      {item ? (
+        <Cells item={item} title={title} columns={columns} today={today} />
+      ) : (
+        <Coming columns={columns} />
+      )}
+      <span role="cell" className="flex justify-end">
+        {item ? (
+          <>
+            <IconButton
+              label={t(item.starred ? 'item.unstar' : 'item.star', { title })}
+              aria-pressed={item.starred}
+              tabIndex={tab}
+              onClick={(event) => {
+                event.stopPropagation();
+                void starItems([id], !item.starred);
+              }}
+              className={cx(
+                item.starred
+                  ? 'text-warn!'
+                  : 'opacity-0 focus-visible:opacity-100 group-hover/row:opacity-100 group-focus-visible/row:opacity-100 pointer-coarse:opacity-100',
+              )}
+            >
+              <StarIcon filled={item.starred} />
+            </IconButton>
+            <IconButton
+              aria-haspopup="menu"
+              label={t('item.menu', { title })}
+              tabIndex={tab}
+              onClick={(event) => {
+                event.stopPropagation();
+                hands.menu(id, event.currentTarget);
+              }}
+            >
+              <RowIcon icon="ellipsis" />
+            </IconButton>
+          </>
+        ) : null}
+      </span>
+    </div>
+    // biome-ignore-end lint/a11y/useSemanticElements: until here
+  );
+});
+
+interface CellsProps {
+  readonly item: LibraryItem;
+  readonly title: string;
+  readonly columns: TableColumns;
+  readonly today: number;
+}
+
+function Cells({ item, title, columns, today }: CellsProps) {
+  const { t } = useTranslation('library');
+  const heard = usePlayer(({ track, status }) => track?.asset?.id === item.id && status === 'playing');
+  const model = itemModel(item);
+  const size = itemSize(item);
+  const kind = t(`kind.${item.kind}`);
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: as above
+    <>
+      <span role="cell" className="flex min-w-0 items-center gap-3">
+        <span className="relative block size-9 shrink-0 overflow-hidden rounded-sm">
+          <ItemThumb item={item} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className={cx('block truncate', heard && 'font-medium')}>{title}</span>
+          {item.missing ? (
+            <span className="block truncate text-xs text-bad">{t('item.missing')}</span>
+          ) : columns === 'wide' ? null : (
+            <span className="block truncate text-xs text-ink-3">
+              {columns === 'middle' ? kind : `${kind} · ${model}`}
+            </span>
+          )}
+        </span>
+        {heard ? <RowIcon icon="audioLines" className="text-ink-2" label={t('do.pause')} /> : null}
+      </span>
+      {columns === 'wide' ? (
+        <span role="cell" className="text-sm text-ink-2">
+          {kind}
+        </span>
+      ) : null}
+      {columns === 'narrow' ? null : (
+        <span role="cell" className="truncate text-sm text-ink-2" title={model}>
+          {model}
+        </span>
+      )}
+      <span role="cell" className="text-sm text-ink-2 tabular-nums">
+        <time dateTime={new Date(item.createdAt).toISOString()}>{madeWords(item.createdAt, today)}</time>
+      </span>
+      {columns === 'narrow' ? null : (
+        <span role="cell" className="text-sm text-ink-2 tabular-nums">
+          {size}
+        </span>
+      )}
+      {columns === 'wide' ? (
+        <span role="cell" className="text-right text-sm text-ink-2 tabular-nums">
+          {formatBytes(item.bytes)}
+        </span>
+      ) : null}
+    </>
+    // biome-ignore-end lint/a11y/useSemanticElements: until here
+  );
+}
+
+function Coming({ columns }: { columns: TableColumns }) {
+  const { t } = useTranslation('library');
+  const rest = { narrow: 1, middle: 3, wide: 5 }[columns];
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: as above
+    <>
+      <span role="cell" className="flex items-center gap-3">
+        <Skeleton className="size-9 shrink-0" />
+        <Skeleton className="h-4 w-1/2" />
+        <span className="sr-only">{t('item.coming')}</span>
+      </span>
+      {Array.from({ length: rest }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <span key={n} role="cell">
+          <Skeleton className="h-4 w-3/4" />
+        </span>
+      ))}
+    </>
+    // biome-ignore-end lint/a11y/useSemanticElements: until here
+  );
+}

@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useStore } from 'zustand';
+import { rowTarget } from '../../tasks/row-target.ts';
+import { cx } from '../../ui/cx.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { items, selection } from '../library.ts';
+import { useItemHands } from '../use-item-hands.ts';
+import type { ViewProps } from '../use-shown-item.ts';
+import { useWidth } from '../view-columns.ts';
+import { focusItem } from './focus-item.ts';
+import { ItemRow } from './item-row.tsx';
+import { columnsClass, type TableColumns, tableColumns } from './table-columns.ts';
+
+const ROW_HEIGHT = 48;
+const MINUTE = 60_000;
+
+/** All files as a table. One row takes the Tab key. */
+export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
+  const { t } = useTranslation('library');
+  const ids = useStore(items.state, (state) => state.order.ids);
+  const asking = useStore(items.state, (state) => state.asking);
+  const cursor = useStore(selection.state, (state) => state.cursor);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const columns = tableColumns(useWidth(scroller));
+  const today = new Date(useNow(true, MINUTE)).setHours(0, 0, 0, 0);
+  const place = Math.max(0, cursor === null ? 0 : ids.indexOf(cursor));
+
+  const look = useCallback(() => {
+    const view = list.current;
+    if (!view) return;
+    items.look(
+      view.findItemIndex(view.scrollOffset),
+      view.findItemIndex(view.scrollOffset + view.viewportSize) + 1,
+    );
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another look
+  useEffect(look, [look, ids]);
+
+  const goTo = useCallback(
+    (to: number) => {
+      const id = ids[to];
+      if (id === undefined) return;
+      selection.moveTo(id);
+      list.current?.scrollToIndex(to, { align: 'nearest' });
+      focusItem(scroller.current, id);
+    },
+    [ids],
+  );
+  goToRef.current = goTo;
+  const hands = useItemHands({
+    target: (key, from) => {
+      const page = Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1;
+      return rowTarget(key, from, ids.length, Math.max(1, page));
+    },
+    goTo,
+    onMenu,
+  });
+  return (
+    // biome-ignore-start lint/a11y/useSemanticElements: a list of this length is drawn in part, which <table> does not allow
+    <div
+      role="grid"
+      aria-label={t('grid.label')}
+      aria-description={t('grid.keys')}
+      aria-multiselectable
+      aria-busy={asking}
+      aria-rowcount={ids.length + 1}
+      data-library-items
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <Head columns={columns} />
+      <div ref={scroller} role="rowgroup" className="scrollable min-h-0 flex-1">
+        <Virtualizer
+          ref={list}
+          data={ids}
+          scrollRef={scroller}
+          itemSize={ROW_HEIGHT}
+          bufferSize={300}
+          keepMounted={ids.length > 0 ? [place] : []}
+          onScroll={look}
+        >
+          {(id, at) => (
+            <ItemRow
+              key={id}
+              id={id}
+              place={at}
+              tabStop={at === place}
+              flash={id === flashed}
+              hands={hands}
+              columns={columns}
+              today={today}
+            />
+          )}
+        </Virtualizer>
+      </div>
+    </div>
+    // biome-ignore-end lint/a11y/useSemanticElements: until here
+  );
+}
+
+function Head({ columns }: { columns: TableColumns }) {
+  const { t } = useTranslation('library');
+  return (
+    // Takes the room of the scrollbar under it, so that the columns meet.
+    // biome-ignore-start lint/a11y/useSemanticElements: as above
+    // biome-ignore-start lint/a11y/useFocusableInteractive: rows take the keyboard, not the names over them
+    <div role="rowgroup" className="scrollable shrink-0 overflow-hidden border-b border-hairline">
+      <div role="row" aria-rowindex={1} className={cx(columnsClass(columns), 'h-8 text-xs text-ink-3')}>
+        <span role="columnheader">
+          <span className="sr-only">{t('grid.selected')}</span>
+        </span>
+        <span role="columnheader">{t('table.name')}</span>
+        {columns === 'wide' ? <span role="columnheader">{t('table.kind')}</span> : null}
+        {columns === 'narrow' ? null : <span role="columnheader">{t('table.model')}</span>}
+        <span role="columnheader">{t('table.made')}</span>
+        {columns === 'narrow' ? null : <span role="columnheader">{t('table.length')}</span>}
+        {columns === 'wide' ? (
+          <span role="columnheader" className="text-right">
+            {t('table.bytes')}
+          </span>
+        ) : null}
+        <span role="columnheader">
+          <span className="sr-only">{t('table.actions')}</span>
+        </span>
+      </div>
+    </div>
+    // biome-ignore-end lint/a11y/useFocusableInteractive: until here
+    // biome-ignore-end lint/a11y/useSemanticElements: until here
+  );
+}

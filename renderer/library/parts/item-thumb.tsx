@@ -1,0 +1,67 @@
+import { AudioLines, FileQuestionMark, ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import type { LibraryItem } from '../../../shared/domain/library-item.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { cx } from '../../ui/cx.ts';
+import { itemTitle } from '../item-words.ts';
+
+/** What a file looks like: the picture, a song's cover, or how a spoken text begins. Its name stands beside it. */
+export function ItemThumb({ item, large = false }: { item: LibraryItem; large?: boolean }) {
+  if (item.missing)
+    return (
+      <span aria-hidden className="flex size-full items-center justify-center bg-hover text-ink-3">
+        <FileQuestionMark size={large ? 28 : 16} />
+      </span>
+    );
+  switch (item.kind) {
+    case 'picture':
+      return <Picture item={item} large={large} />;
+    case 'song':
+      return <Cover title={itemTitle(item)} url={item.thumbUrl} className="size-full rounded-none!" />;
+    case 'speech':
+      return <Spoken prompt={item.prompt} large={large} />;
+    default:
+      return item.kind satisfies never;
+  }
+}
+
+function Picture({ item, large }: { item: LibraryItem; large: boolean }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const { thumbUrl, colour } = item;
+  const shown = thumbUrl !== null && thumbUrl !== broken;
+  return (
+    <span
+      aria-hidden
+      style={colour === null ? undefined : { backgroundColor: colour }}
+      className="flex size-full items-center justify-center bg-hover text-ink-3"
+    >
+      {shown ? (
+        <img
+          src={thumbUrl}
+          alt=""
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(thumbUrl)}
+          className="size-full object-cover"
+        />
+      ) : broken === null ? null : (
+        <ImageOff size={large ? 24 : 16} />
+      )}
+    </span>
+  );
+}
+
+function Spoken({ prompt, large }: { prompt: string; large: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'flex size-full bg-speech/10 text-speech',
+        large ? 'flex-col justify-between p-3' : 'items-center justify-center',
+      )}
+    >
+      {large ? <span className="line-clamp-4 text-sm text-ink-2">{prompt}</span> : null}
+      <AudioLines size={large ? 22 : 18} className="shrink-0" />
+    </span>
+  );
+}

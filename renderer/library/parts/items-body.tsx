@@ -1,0 +1,94 @@
+import { LibraryBig } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { openArea } from '../../app/area-state.ts';
+import { useSettings } from '../../app/settings-store.ts';
+import { problemWords } from '../../tasks/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { items, selection } from '../library.ts';
+import { EVERYTHING, isNarrowed } from '../library-filter.ts';
+import { useShownItem } from '../use-shown-item.ts';
+import { ItemGrid } from './item-grid.tsx';
+import { ItemMenu } from './item-menu.tsx';
+import { ItemTable } from './item-table.tsx';
+import { ItemsLoading } from './items-loading.tsx';
+
+interface OpenMenu {
+  readonly ids: readonly string[];
+  readonly anchor: HTMLElement;
+  readonly open: boolean;
+}
+
+/** The files in the view that was chosen, or why there are none. */
+export function ItemsBody() {
+  const { t } = useTranslation(['library', 'common']);
+  const phase = useStore(items.state, (state) => state.phase);
+  const none = useStore(items.state, (state) => state.order.ids.length === 0);
+  const problem = useStore(items.state, (state) => state.problem);
+  const view = useSettings((settings) => settings.libraryView);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const goTo = useRef<(place: number) => void>(() => undefined);
+  const flashed = useShownItem(goTo);
+  const onMenu = (id: string, anchor: HTMLElement) => {
+    const { ids } = selection.state.getState();
+    // On one of several that are selected it is about all of them.
+    setMenu({ ids: ids.has(id) ? [...ids] : [id], anchor, open: true });
+  };
+  if (phase === 'loading') return <ItemsLoading view={view} />;
+  if (phase === 'failed')
+    return (
+      <div role="alert" className="m-auto">
+        <EmptyState
+          title={t('library:failed.title')}
+          description={problem ? problemWords(problem) : null}
+          action={<Button onClick={() => void items.load()}>{t('common:retry')}</Button>}
+        />
+      </div>
+    );
+  if (none) return <Nothing />;
+  const View = view === 'grid' ? ItemGrid : ItemTable;
+  return (
+    <>
+      <View flashed={flashed} onMenu={onMenu} goTo={goTo} />
+      <ItemMenu
+        open={menu?.open ?? false}
+        onClose={() => setMenu((had) => had && { ...had, open: false })}
+        ids={menu?.ids ?? []}
+        anchor={menu?.anchor ?? null}
+      />
+    </>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation('library');
+  const view = useStore(items.state, (state) => state.view);
+  if (isNarrowed(view))
+    return (
+      <div className="m-auto">
+        <EmptyState
+          title={t('none.title')}
+          description={t('none.text')}
+          action={<Button onClick={() => items.narrow(EVERYTHING)}>{t('none.clear')}</Button>}
+        />
+      </div>
+    );
+  return (
+    <div className="m-auto">
+      <EmptyState
+        icon={<LibraryBig aria-hidden size={32} />}
+        title={t('empty.title')}
+        description={t('empty.text')}
+        action={
+          <>
+            <Button onClick={() => openArea('speech')}>{t('empty.speech')}</Button>
+            <Button onClick={() => openArea('music')}>{t('empty.music')}</Button>
+            <Button onClick={() => openArea('images')}>{t('empty.images')}</Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Settings } from '../../../shared/domain/settings.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { cardGrid, useWidth } from '../view-columns.ts';
+
+/** The shape of what is being read. */
+export function ItemsLoading({ view }: { view: Settings['libraryView'] }) {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" className="min-h-0 flex-1 overflow-hidden">
+      <span className="sr-only">{t('loading')}</span>
+      {view === 'grid' ? <Cards /> : <Rows />}
+    </div>
+  );
+}
+
+function Cards() {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const { columns, rowHeight } = cardGrid(width);
+  return (
+    <div className="px-4 wide:pl-5">
+      <div ref={box}>
+        <Skeleton className="mt-3 mb-2 h-4 w-20" />
+        {width === 0
+          ? null
+          : [0, 1, 2].map((row) => (
+              <div key={row} style={{ height: rowHeight }} className="flex gap-3 pb-3">
+                {Array.from({ length: columns }, (_, n) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+                  <div key={n} className="flex flex-1 flex-col p-1">
+                    <Skeleton className="flex-1" />
+                    <Skeleton className="mt-2.5 h-3.5 w-3/4" />
+                    <Skeleton className="mt-1.5 h-3 w-1/2" />
+                  </div>
+                ))}
+              </div>
+            ))}
+      </div>
+    </div>
+  );
+}
+
+function Rows() {
+  return [62, 48, 70, 55, 40, 66, 58, 44].map((width) => (
+    <span key={width} className="flex h-12 items-center gap-3 border-b border-hairline px-5">
+      <Skeleton className="size-9 shrink-0" />
+      <span style={{ width: `${width}%` }} className="block">
+        <Skeleton className="h-4" />
+      </span>
+    </span>
+  ));
+}

@@ -1,0 +1,57 @@
+import { FileSearch, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useAppInfo } from '../../app/app-info-store.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { rebuilding } from '../rebuilding.ts';
+import { unrecorded } from '../unrecorded.ts';
+import { RebuildState } from './rebuild-state.tsx';
+
+/** Offers to look through the folder when files were found that have no record, and shows how that goes. */
+export function RebuildBanner() {
+  const { t } = useTranslation(['library', 'common']);
+  const found = unrecorded(useAppInfo()?.warnings ?? []);
+  const { running, end } = useStore(rebuilding.state);
+  const [dismissed, setDismissed] = useState(false);
+  const asks = found !== null && !dismissed && end?.type !== 'done';
+  if (!running && end === null && !asks) return null;
+  return (
+    <div className="flex items-start gap-3 border-b border-hairline bg-warn-tint px-5 py-2.5">
+      <FileSearch aria-hidden size={18} className="mt-0.5 shrink-0 text-warn" />
+      <div className="min-w-0 flex-1">
+        {running || end !== null ? (
+          <RebuildState />
+        ) : (
+          <>
+            <p className="font-medium">
+              {found === null || found === 'some'
+                ? t('library:rebuild.foundSome')
+                : t('library:rebuild.found', { count: found })}
+            </p>
+            <p className="text-sm text-ink-2">{t('library:rebuild.foundHint')}</p>
+          </>
+        )}
+      </div>
+      {running ? null : (
+        <>
+          {asks ? (
+            <Button size="sm" onClick={() => void rebuilding.run()}>
+              {t('library:rebuild.start')}
+            </Button>
+          ) : null}
+          <IconButton
+            size="sm"
+            label={t('common:dismiss')}
+            onClick={() => {
+              rebuilding.forget();
+              setDismissed(true);
+            }}
+          >
+            <X aria-hidden size={14} />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}

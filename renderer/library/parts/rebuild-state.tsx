@@ -1,0 +1,68 @@
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { formatNumber } from '../../locales/format.ts';
+import { problemWords } from '../../tasks/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { WorkProgressBar } from '../../ui/work-progress.tsx';
+import { foundWords, rebuilding } from '../rebuilding.ts';
+
+/** How far the look through the folder is, or what it found. Nothing before the first. */
+export function RebuildState() {
+  const { t } = useTranslation('library');
+  const { running, end } = useStore(rebuilding.state);
+  if (running) {
+    const { progress, stopping } = running;
+    const text =
+      progress === null || progress.of === null
+        ? ''
+        : t('rebuild.progress', { done: formatNumber(progress.done), of: formatNumber(progress.of) });
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+        <p className="shrink-0">{t('rebuild.running')}</p>
+        <WorkProgressBar
+          label={t('rebuild.running')}
+          progress={progress}
+          text={text}
+          className="max-w-80 min-w-24 flex-1"
+        />
+        <p className="shrink-0 text-ink-2 tabular-nums">{text}</p>
+        <Button size="sm" busy={stopping} onClick={() => rebuilding.stop()}>
+          {t('rebuild.cancel')}
+        </Button>
+      </div>
+    );
+  }
+  switch (end?.type) {
+    case undefined:
+      return null;
+    case 'done':
+      return (
+        <div role="status" className="flex items-start gap-2 text-sm">
+          <CircleCheck aria-hidden size={16} className="mt-0.5 shrink-0 text-good" />
+          <p>
+            {foundWords(end.result).map((words, at) => (
+              <span key={words} className={at === 0 ? 'font-medium' : 'text-ink-2'}>
+                {words}
+                {at === 0 && end.result.foreign + end.result.missing > 0 ? '. ' : ' '}
+              </span>
+            ))}
+          </p>
+        </div>
+      );
+    case 'stopped':
+      return (
+        <p role="status" className="text-sm text-ink-2">
+          {t('rebuild.stopped')}
+        </p>
+      );
+    case 'failed':
+      return (
+        <p role="alert" className="text-sm text-bad">
+          {t('rebuild.failed')}: {problemWords(end.problem)}
+        </p>
+      );
+    default:
+      return end satisfies never;
+  }
+}

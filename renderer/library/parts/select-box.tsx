@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+
+interface SelectBoxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onToggle: (event: React.MouseEvent) => void;
+  /** It lies on a picture. */
+  readonly over?: boolean;
+  readonly className?: string;
+}
+
+/** The mark that selects an item, for the pointer: the keyboard has the space bar. */
+export function SelectBox({ label, checked, onToggle, over = false, className }: SelectBoxProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={checked}
+      aria-label={label}
+      tabIndex={-1}
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle(event);
+      }}
+      className={cx('flex size-8 items-center justify-center', className)}
+    >
+      <span
+        className={cx(
+          'flex size-5 items-center justify-center rounded-sm border transition-colors',
+          checked
+            ? 'border-ink bg-ink text-background'
+            : over
+              ? 'border-edge bg-background/85 hover:border-ink'
+              : 'border-edge hover:border-ink',
+        )}
+      >
+        {checked ? <Check aria-hidden size={14} strokeWidth={2.5} /> : null}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,170 @@
+import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer } from 'virtua';
+import { useStore } from 'zustand';
+import type { TrashedItem } from '../../../shared/contract/library.ts';
+import { formatBytes, formatNumber } from '../../locales/format.ts';
+import { problemWords } from '../../tasks/problem-words.ts';
+import { daysLeft } from '../../trash/days-left.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { AlertDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { complain, restoreItems } from '../item-actions.ts';
+import { itemModel, itemTitle, madeWords } from '../item-words.ts';
+import { trash, usage } from '../library.ts';
+import { showTrash } from '../library-view.ts';
+import { EmptyTrash } from './empty-trash.tsx';
+import { ItemThumb } from './item-thumb.tsx';
+
+/** What was deleted: how long each of it stays, its way back, and its end. */
+export function TrashView() {
+  const { t } = useTranslation(['library', 'common']);
+  const { phase, items, more, problem } = useStore(trash.state);
+  const [asked, setAsked] = useState<TrashedItem | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    void trash.load();
+  }, []);
+  if (phase === 'loading') return <TrashLoading />;
+  if (phase === 'failed')
+    return (
+      <div role="alert" className="m-auto">
+        <EmptyState
+          title={t('common:trash.failed')}
+          description={problem ? problemWords(problem) : null}
+          action={<Button onClick={() => void trash.load()}>{t('common:retry')}</Button>}
+        />
+      </div>
+    );
+  if (items.length === 0)
+    return (
+      <div className="m-auto">
+        <EmptyState
+          icon={<Trash2 aria-hidden size={32} />}
+          title={t('library:trash.empty')}
+          description={t('library:trash.emptyHint')}
+          action={
+            <Button icon={<ArrowLeft aria-hidden size={16} />} onClick={() => showTrash(false)}>
+              {t('library:trash.back')}
+            </Button>
+          }
+        />
+      </div>
+    );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 border-b border-hairline px-5 py-2 text-sm text-ink-2">
+        <p className="min-w-48 flex-1">{t('library:trash.hint')}</p>
+        <EmptyTrash />
+      </div>
+      <div ref={scroller} className="scrollable min-h-0 flex-1">
+        <ul aria-label={t('library:trash.title')}>
+          <Virtualizer data={items} scrollRef={scroller} itemSize={57} as="div" item="li">
+            {(trashed) => <Row key={trashed.item.id} trashed={trashed} onPurge={() => setAsked(trashed)} />}
+          </Virtualizer>
+        </ul>
+        {more ? (
+          <p className="px-5 py-3 text-xs text-ink-3">{t('library:trash.more', { count: items.length })}</p>
+        ) : null}
+      </div>
+      <PurgeQuestion asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+function Row({ trashed, onPurge }: { trashed: TrashedItem; onPurge: () => void }) {
+  const { t } = useTranslation(['library', 'common']);
+  const { item, deletedAt, goesAt } = trashed;
+  const title = itemTitle(item);
+  const today = new Date().setHours(0, 0, 0, 0);
+  return (
+    <div className="flex h-14 items-center gap-3 border-b border-hairline pr-3 pl-5 hover:bg-hover">
+      <span className="block size-9 shrink-0 overflow-hidden rounded-sm opacity-80">
+        <ItemThumb item={item} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate" title={item.prompt.slice(0, 300)}>
+          {title}
+        </p>
+        <p className="truncate text-xs text-ink-3 tabular-nums">
+          {[
+            t(`library:kind.${item.kind}`),
+            itemModel(item),
+            formatBytes(item.bytes),
+            t('library:trash.deletedAt', { when: madeWords(deletedAt, today) }),
+          ].join(' · ')}
+        </p>
+      </div>
+      <span className="shrink-0 text-xs text-ink-3 tabular-nums max-sm:hidden">
+        {t('common:trash.left', { count: daysLeft(goesAt, Date.now()) })}
+      </span>
+      <Button
+        size="sm"
+        icon={<RotateCcw aria-hidden size={14} />}
+        aria-label={t('common:trash.restoreNamed', { title })}
+        onClick={() => {
+          void restoreItems([item.id]).then((worked) => {
+            if (worked)
+              toast.show({
+                id: 'library.restored',
+                title: t('library:trash.restored', { count: 1 }),
+                tone: 'good',
+              });
+          });
+        }}
+      >
+        {t('common:trash.restore')}
+      </Button>
+      <IconButton label={t('common:trash.purgeNamed', { title })} onClick={onPurge}>
+        <Trash2 aria-hidden size={16} />
+      </IconButton>
+    </div>
+  );
+}
+
+function PurgeQuestion({ asked, onClose }: { asked: TrashedItem | null; onClose: () => void }) {
+  const { t } = useTranslation(['library', 'common']);
+  return (
+    <AlertDialog
+      open={asked !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('library:trash.purgeConfirm', { count: 1, formatted: formatNumber(1) })}
+      description={t('library:trash.purgeHint', {
+        count: 1,
+        title: asked ? itemTitle(asked.item) : '',
+        size: formatBytes(asked?.item.bytes ?? 0),
+      })}
+      confirmLabel={t('common:trash.purge')}
+      tone="danger"
+      onConfirm={() => {
+        if (!asked) return;
+        void trash.purge([asked.item.id]).then((problem) => {
+          void usage.load();
+          if (problem) complain(t('library:trash.purgeFailed'), problem);
+        });
+      }}
+    />
+  );
+}
+
+function TrashLoading() {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" className="flex flex-col px-5">
+      <span className="sr-only">{t('loading')}</span>
+      {[62, 48, 70, 55].map((width) => (
+        <span key={width} className="flex h-14 items-center gap-3 border-b border-hairline">
+          <Skeleton className="size-9 shrink-0" />
+          <span style={{ width: `${width}%` }} className="block">
+            <Skeleton className="h-4" />
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}

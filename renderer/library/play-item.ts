@@ -1,0 +1,85 @@
+import type { LibraryItem } from '../../shared/domain/library-item.ts';
+import { openArea } from '../app/area-state.ts';
+import { api } from '../lib/connection.ts';
+import {
+  playerStore,
+  playTrack,
+  type Track,
+  type TrackQueue,
+  togglePlay,
+  updateTrack,
+} from '../player/player.ts';
+import { itemModel, itemTitle } from './item-words.ts';
+import { items } from './library.ts';
+
+type Sound = LibraryItem & { readonly kind: 'speech' | 'song'; readonly durationMs: number };
+
+export function isSound(item: LibraryItem): item is Sound {
+  return item.kind !== 'picture' && item.durationMs !== null;
+}
+
+/** Plays a sound, or pauses it when it is the one that is heard, wherever that was begun. */
+export function togglePlayItem(item: Sound): void {
+  if (item.missing) return;
+  if (playerStore.getState().track?.asset?.id === item.id) togglePlay();
+  else playTrack(trackOf(item), { queue });
+  void addPeaks(item);
+}
+
+/** The sounds around the one that plays, as far as they were read. */
+const queue: TrackQueue = {
+  now(playing) {
+    const { order, items: known } = items.state.getState();
+    const tracks: Track[] = [];
+    for (const id of order.ids) {
+      const item = known.get(id);
+      if (item && isSound(item) && !item.missing)
+        tracks.push(playing.id === trackId(item) ? playing : trackOf(item));
+    }
+    return tracks;
+  },
+  onChange: (run) =>
+    items.state.subscribe(
+      (now, before) => (now.items !== before.items || now.order !== before.order) && run(),
+    ),
+};
+
+function trackId({ id }: Pick<LibraryItem, 'id'>): string {
+  return `library/${id}`;
+}
+
+function trackOf(item: Sound): Track {
+  const title = itemTitle(item);
+  return {
+    id: trackId(item),
+    title,
+    subtitle: itemModel(item),
+    durationMs: item.durationMs,
+    // Not part of a list; it comes with `addPeaks`.
+    peaks: null,
+    sources: [{ url: item.url, durationMs: item.durationMs }],
+    complete: true,
+    asset: item,
+    cover: item.kind === 'song' ? { title, url: item.thumbUrl } : undefined,
+    open: () => openArea('library', { assetId: item.id }),
+  };
+}
+
+playerStore.subscribe(({ track }, before) => {
+  if (!track || track === before.track || track.id === before.track?.id) return;
+  const item = items.get(track.asset?.id ?? '');
+  if (item && isSound(item)) void addPeaks(item);
+});
+
+/** The waveform of what plays, as soon as it is there. */
+async function addPeaks(item: Sound): Promise<void> {
+  const before = playerStore.getState().track;
+  if (before?.id !== trackId(item) || before.peaks !== null) return;
+  try {
+    const { peaks, durationMs } = await api.library.get({ id: item.id });
+    const { track } = playerStore.getState();
+    if (track?.id === before.id && track.peaks === null) updateTrack({ ...track, peaks, durationMs });
+  } catch {
+    // It is heard all the same.
+  }
+}

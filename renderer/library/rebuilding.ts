@@ -1,0 +1,19 @@
+import i18next from 'i18next';
+import type { FoundFiles } from '../../shared/contract/library.ts';
+import { api } from '../lib/connection.ts';
+import { LongWork } from '../lib/long-work.ts';
+
+/** Looking through the library folder; it goes on while views come and go. */
+export const rebuilding = new LongWork<void, FoundFiles>((_, signal) =>
+  api.library.rebuild(undefined, { signal }),
+);
+
+/** What it found, a sentence each. */
+export function foundWords({ restored, foreign, missing }: FoundFiles): string[] {
+  const t = i18next.getFixedT(null, 'library');
+  return [
+    restored > 0 ? t('rebuild.restored', { count: restored }) : t('rebuild.restoredNone'),
+    ...(foreign > 0 ? [t('rebuild.foreign', { count: foreign })] : []),
+    ...(missing > 0 ? [t('rebuild.missing', { count: missing })] : []),
+  ];
+}

@@ -1,0 +1,60 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export interface SelectionState {
+  readonly ids: ReadonlySet<string>;
+  /** From where a stretch is selected. */
+  readonly anchor: string | null;
+  /** What has the keyboard. */
+  readonly cursor: string | null;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What is selected in a list, and what has the keyboard. */
+export class Selection {
+  readonly state: StoreApi<SelectionState> = createStore(() => ({ ids: NONE, anchor: null, cursor: null }));
+
+  /** The keyboard goes to one; what is selected stays. */
+  moveTo(id: string | null): void {
+    if (this.state.getState().cursor !== id) this.state.setState({ cursor: id });
+  }
+
+  toggle(id: string): void {
+    const { ids } = this.state.getState();
+    const next = new Set(ids);
+    if (!next.delete(id)) next.add(id);
+    this.state.setState({ ids: next, anchor: id, cursor: id });
+  }
+
+  /** All from where the last one was selected, or the keyboard was, to this one. */
+  extendTo(id: string, order: readonly string[]): void {
+    const { anchor, cursor } = this.state.getState();
+    const start = anchor ?? cursor ?? id;
+    const [a, b] = [order.indexOf(start), order.indexOf(id)];
+    if (b < 0) return;
+    const [from, to] = a < 0 ? [b, b] : [Math.min(a, b), Math.max(a, b)];
+    this.state.setState({
+      ids: new Set(order.slice(from, to + 1)),
+      anchor: a < 0 ? id : start,
+      cursor: id,
+    });
+  }
+
+  all(order: readonly string[]): void {
+    this.state.setState({ ids: new Set(order) });
+  }
+
+  clear(): void {
+    if (this.state.getState().ids.size > 0) this.state.setState({ ids: NONE, anchor: null });
+  }
+
+  /** Only what is still there can be selected. */
+  keep(order: readonly string[]): void {
+    const { ids, anchor } = this.state.getState();
+    if (ids.size === 0) return;
+    const there = new Set(order);
+    const kept = new Set([...ids].filter((id) => there.has(id)));
+    if (kept.size < ids.size)
+      this.state.setState({ ids: kept, anchor: anchor !== null && there.has(anchor) ? anchor : null });
+  }
+}

@@ -1,0 +1,73 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Api } from '../../shared/contract/index.ts';
+import type { TrashedItem } from '../../shared/contract/library.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+
+/** The last deleted, as many as the core gives with one call. */
+const SHOWN = 500;
+
+export interface LibraryTrashState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly items: readonly TrashedItem[];
+  /** There are older ones that are not shown. */
+  readonly more: boolean;
+  readonly problem: CallProblem | null;
+  /** It is being emptied. */
+  readonly emptying: boolean;
+}
+
+/** Files that were deleted and can come back. */
+export class LibraryTrash {
+  readonly state: StoreApi<LibraryTrashState> = createStore(() => ({
+    phase: 'loading',
+    items: [],
+    more: false,
+    problem: null,
+    emptying: false,
+  }));
+  readonly #api: Pick<Api['library'], 'trash' | 'purge'>;
+
+  constructor(api: Pick<Api['library'], 'trash' | 'purge'>) {
+    this.#api = api;
+  }
+
+  async load(): Promise<void> {
+    try {
+      const { items, more } = await this.#api.trash({ limit: SHOWN });
+      this.state.setState({ phase: 'ready', items, more, problem: null });
+    } catch (thrown) {
+      this.state.setState({ phase: 'failed', items: [], more: false, problem: callProblem(thrown) });
+    }
+  }
+
+  /** Deletes some for good. What has gone already is as good as deleted. */
+  async purge(ids: readonly string[]): Promise<CallProblem | null> {
+    try {
+      await this.#api.purge({ ids: [...ids] });
+    } catch (thrown) {
+      const problem = callProblem(thrown);
+      if (problem.kind !== 'not_found') return problem;
+    }
+    await this.load();
+    return null;
+  }
+
+  /** Deletes everything in it for good, also what is not shown. @returns how many files went. */
+  async empty(): Promise<{ readonly count: number; readonly problem: CallProblem | null }> {
+    this.state.setState({ emptying: true });
+    let count = 0;
+    try {
+      for (;;) {
+        const { items } = await this.#api.trash({ limit: SHOWN });
+        if (items.length === 0) return { count, problem: null };
+        await this.#api.purge({ ids: items.map(({ item }) => item.id) });
+        count += items.length;
+      }
+    } catch (thrown) {
+      return { count, problem: callProblem(thrown) };
+    } finally {
+      this.state.setState({ emptying: false });
+      await this.load();
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Change } from '../../shared/contract/app.ts';
+import type { LibraryUsage } from '../../shared/domain/library-item.ts';
+
+/** Rest after news before the disk is counted again, in milliseconds. */
+const REST_MS = 1200;
+
+export interface UsageState {
+  readonly usage: LibraryUsage | null;
+  readonly failed: boolean;
+}
+
+/** What there is and the room it takes, counted again when something changed. */
+export class UsageStore {
+  readonly state: StoreApi<UsageState> = createStore(() => ({ usage: null, failed: false }));
+  readonly #read: () => Promise<LibraryUsage>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+
+  constructor(read: () => Promise<LibraryUsage>) {
+    this.#read = read;
+  }
+
+  async load(): Promise<void> {
+    clearTimeout(this.#timer);
+    const asked = ++this.#asked;
+    try {
+      const usage = await this.#read();
+      if (asked === this.#asked) this.state.setState({ usage, failed: false });
+    } catch {
+      if (asked === this.#asked) this.state.setState({ failed: true });
+    }
+  }
+
+  /** Many changes close together are counted once. */
+  apply(change: Change): void {
+    if (!['library_item', 'library_removed', 'library_rebuilt'].includes(change.type)) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.load(), REST_MS);
+  }
+}

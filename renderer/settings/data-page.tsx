@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useAppInfo } from '../app/app-info-store.ts';
+import { useSettings } from '../app/settings-store.ts';
+import { usage } from '../library/library.ts';
+import { openLibraryFolder } from '../library/open-library-folder.ts';
+import { DiskUse } from '../library/parts/disk-use.tsx';
+import { EmptyTrash } from '../library/parts/empty-trash.tsx';
+import { RebuildState } from '../library/parts/rebuild-state.tsx';
+import { rebuilding } from '../library/rebuilding.ts';
+import { formatBytes } from '../locales/format.ts';
+import { Button } from '../ui/button.tsx';
+import { FieldHint } from '../ui/field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Slider } from '../ui/slider.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { BackupSection } from './data/backup-section.tsx';
+import { PathLine } from './data/path-line.tsx';
+import { RestoreSection } from './data/restore-section.tsx';
+import { saveSetting } from './save-setting.ts';
+import { Section } from './section.tsx';
+
+/** Where everything is kept, how it is backed up and brought back, and what is written into files. */
+export function DataPage() {
+  const { t } = useTranslation('settings');
+  useEffect(() => {
+    void usage.load();
+  }, []);
+  return (
+    <>
+      <Places />
+      <Section title={t('data.disk')}>
+        <DiskUse whole />
+      </Section>
+      <BackupSection />
+      <RestoreSection />
+      <Files />
+      <Section title={t('data.asking')}>
+        <AskAbove />
+      </Section>
+    </>
+  );
+}
+
+function Places() {
+  const { t } = useTranslation('settings');
+  const info = useAppInfo();
+  return (
+    <Section title={t('data.places')}>
+      {info ? (
+        <>
+          <PathLine
+            name={t('data.libraryFolder')}
+            hint={t('data.libraryFolderHint')}
+            path={info.libraryFolder}
+          >
+            {info.files.showInFolder ? (
+              <Button onClick={() => void openLibraryFolder()}>{t('data.open')}</Button>
+            ) : null}
+          </PathLine>
+          <PathLine name={t('data.dataFolder')} hint={t('data.dataFolderHint')} path={info.dataFolder} />
+        </>
+      ) : (
+        <Skeleton className="h-28" />
+      )}
+    </Section>
+  );
+}
+
+function Files() {
+  const { t } = useTranslation('settings');
+  const recipesInFiles = useSettings((settings) => settings.recipesInFiles);
+  const running = useStore(rebuilding.state, (state) => state.running !== null);
+  const inTrash = useStore(usage.state, (state) => state.usage?.trash ?? null);
+  return (
+    <Section title={t('data.files')}>
+      <Switch
+        label={t('data.recipes')}
+        hint={t('data.recipesHint')}
+        checked={recipesInFiles}
+        onCheckedChange={(next) => saveSetting({ recipesInFiles: next })}
+      />
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+        <div className="min-w-64 flex-1">
+          <p>{t('data.rebuild')}</p>
+          <p className="text-xs text-ink-3">{t('data.rebuildHint')}</p>
+        </div>
+        <Button busy={running} onClick={() => void rebuilding.run()}>
+          {t('data.rebuildStart')}
+        </Button>
+      </div>
+      <RebuildState />
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+        <div className="min-w-64 flex-1">
+          <p>{t('data.trash')}</p>
+          <p className="text-xs text-ink-3 tabular-nums">
+            {inTrash === null || inTrash.count === 0
+              ? t('data.trashEmpty')
+              : t('data.trashHint', { count: inTrash.count, size: formatBytes(inTrash.bytes) })}
+          </p>
+        </div>
+        <EmptyTrash />
+      </div>
+    </Section>
+  );
+}
+
+function AskAbove() {
+  const { t } = useTranslation('settings');
+  const kept = useSettings((settings) => settings.askAbove);
+  const [moving, setMoving] = useState<number | null>(null);
+  return (
+    <>
+      <Slider
+        label={t('data.askAbove')}
+        value={moving ?? kept}
+        min={1}
+        max={100}
+        format={(count) => t('data.requests', { count })}
+        onValueChange={setMoving}
+        onValueCommitted={(askAbove) => {
+          setMoving(null);
+          saveSetting({ askAbove });
+        }}
+      />
+      <FieldHint>{t('data.askAboveHint')}</FieldHint>
+    </>
+  );
+}

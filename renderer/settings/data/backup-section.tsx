@@ -1,0 +1,82 @@
+import { Archive, Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { downloadFile } from '../../app/download-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../section.tsx';
+import { backingUp, type MadeBackup } from './backing-up.ts';
+import { backupProblem, contentsWords } from './backup-words.ts';
+import { Outcome } from './outcome.tsx';
+import { WorkLine } from './work-line.tsx';
+
+/** Everything into one file. */
+export function BackupSection() {
+  const { t } = useTranslation('settings');
+  const { running } = useStore(backingUp.state);
+  return (
+    <Section title={t('data.backup')}>
+      <p className="text-ink-2">{t('data.backupHint')}</p>
+      {running ? (
+        <WorkLine
+          label={t('data.creating')}
+          progress={running.progress}
+          stopping={running.stopping}
+          onStop={() => backingUp.stop()}
+        />
+      ) : (
+        <>
+          <div>
+            <Button icon={<Archive aria-hidden size={16} />} onClick={() => void backingUp.run()}>
+              {t('data.create')}
+            </Button>
+          </div>
+          <End />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function End() {
+  const { t } = useTranslation('settings');
+  const { end } = useStore(backingUp.state);
+  switch (end?.type) {
+    case undefined:
+      return null;
+    case 'done':
+      return <Made made={end.result} />;
+    case 'stopped':
+      return <Outcome tone="calm" title={t('data.createStopped')} />;
+    case 'failed':
+      return (
+        <Outcome tone="bad" title={t('data.createFailed')}>
+          <p className="text-sm text-ink-2">{backupProblem(end.problem)}</p>
+        </Outcome>
+      );
+    default:
+      return end satisfies never;
+  }
+}
+
+function Made({ made: { contents, url, fileName, saved } }: { made: MadeBackup }) {
+  const { t } = useTranslation('settings');
+  // The user thought better of it in the host's dialog.
+  if (!saved && url === null) return <Outcome tone="calm" title={t('data.createStopped')} />;
+  return (
+    <Outcome tone="good" title={t(url === null ? 'data.created' : 'data.createdDownload')}>
+      <p className="text-sm break-words text-ink-2">
+        {fileName} · {contentsWords(contents)}
+      </p>
+      {url === null ? null : (
+        <Button
+          variant="primary"
+          className="mt-2"
+          icon={<Download aria-hidden size={16} />}
+          onClick={() => downloadFile(url, fileName)}
+        >
+          {t('data.download')}
+        </Button>
+      )}
+    </Outcome>
+  );
+}

@@ -1,0 +1,41 @@
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/button.tsx';
+
+interface PathLineProps {
+  readonly name: string;
+  readonly hint: string;
+  readonly path: string;
+  /** What else can be done with it. */
+  readonly children?: ReactNode;
+}
+
+/** Where a folder is, to be read and copied. */
+export function PathLine({ name, hint, path, children }: PathLineProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-sm font-medium text-ink-2">{name}</p>
+      <div className="flex items-center gap-2">
+        <div className="flex min-w-0 flex-1 items-center gap-2 rounded-md border border-hairline bg-panel py-1 pr-1 pl-3">
+          <code className="min-w-0 flex-1 select-all truncate text-sm" title={path}>
+            {path}
+          </code>
+          <IconButton
+            size="sm"
+            label={copied ? t('common:copied') : t('settings:data.copyPath', { name })}
+            onClick={() => {
+              navigator.clipboard.writeText(path).then(() => setCopied(true), reportError);
+            }}
+          >
+            {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
+          </IconButton>
+        </div>
+        {children}
+      </div>
+      <p className="text-xs text-ink-3">{hint}</p>
+    </div>
+  );
+}

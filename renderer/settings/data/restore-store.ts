@@ -1,0 +1,106 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { BackupContents } from '../../../shared/contract/backup.ts';
+import type { WorkProgress, WorkStep } from '../../../shared/contract/work-steps.ts';
+import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
+import { followSteps } from '../../lib/follow-steps.ts';
+
+interface Restored {
+  readonly contents: BackupContents;
+  readonly canRestart: boolean;
+}
+
+export type RestoreState =
+  | { readonly phase: 'none' | 'stopped' | 'forgotten' }
+  | { readonly phase: 'uploading' | 'checking'; readonly progress: WorkProgress | null }
+  /** Whole and checked; it takes its place at the next start. */
+  | ({ readonly phase: 'ready'; readonly restarting: boolean } & Restored)
+  | { readonly phase: 'failed'; readonly problem: CallProblem };
+
+export interface RestoreCalls {
+  /** Brings the file to the core. @returns its upload id */
+  upload(file: Blob, signal: AbortSignal, onProgress: (progress: WorkProgress) => void): Promise<string>;
+  restore(uploadId: string, signal: AbortSignal): Promise<AsyncIterable<WorkStep<Restored>>>;
+  restart(): Promise<{ restarts: boolean }>;
+  forget(): Promise<void>;
+}
+
+/** A backup on its way back: the file comes to the core, is unpacked and checked there, and waits for the next start. */
+export class RestoreStore {
+  readonly state: StoreApi<RestoreState> = createStore<RestoreState>(() => ({ phase: 'none' }));
+  readonly #calls: RestoreCalls;
+  #abort: AbortController | null = null;
+
+  constructor(calls: RestoreCalls) {
+    this.#calls = calls;
+  }
+
+  /** Never rejects. One at a time: nothing when one is under way. */
+  async begin(file: Blob): Promise<void> {
+    if (this.#abort) return;
+    if (file.size === 0) return this.#fail({ kind: 'conflict', reason: 'empty_file' });
+    const abort = new AbortController();
+    this.#abort = abort;
+    const { signal } = abort;
+    this.#put({ phase: 'uploading', progress: null });
+    try {
+      const show = (phase: 'uploading' | 'checking') => (progress: WorkProgress) => {
+        if (!signal.aborted) this.#put({ phase, progress });
+      };
+      const uploadId = await this.#calls.upload(file, signal, show('uploading'));
+      this.#put({ phase: 'checking', progress: null });
+      const steps = await this.#calls.restore(uploadId, signal);
+      const found = await followSteps(steps, show('checking'));
+      if (found === undefined) this.#put({ phase: 'stopped' });
+      else this.#put({ phase: 'ready', restarting: false, ...found });
+    } catch (thrown) {
+      if (signal.aborted) this.#put({ phase: 'stopped' });
+      else this.#fail(problemOf(thrown));
+    } finally {
+      this.#abort = null;
+    }
+  }
+
+  stop(): void {
+    this.#abort?.abort();
+  }
+
+  /** Starts Quartet anew, where the host can; else the user is told how. */
+  async restart(): Promise<void> {
+    const ready = this.state.getState();
+    if (ready.phase !== 'ready') return;
+    this.#put({ ...ready, restarting: true });
+    try {
+      const { restarts } = await this.#calls.restart();
+      if (!restarts) this.#put({ ...ready, canRestart: false, restarting: false });
+    } catch (thrown) {
+      const problem = callProblem(thrown);
+      // The way broke because it starts anew: that is what was wished for.
+      if (problem.kind !== 'lost') this.#fail(problem);
+    }
+  }
+
+  /** Everything stays as it is. */
+  async forget(): Promise<void> {
+    try {
+      await this.#calls.forget();
+      this.#put({ phase: 'forgotten' });
+    } catch (thrown) {
+      this.#fail(callProblem(thrown));
+    }
+  }
+
+  #fail(problem: CallProblem): void {
+    this.#put({ phase: 'failed', problem });
+  }
+
+  #put(state: RestoreState): void {
+    this.state.setState(state, true);
+  }
+}
+
+/** A file that is gone or may not be read fails in the browser's own way. */
+function problemOf(thrown: unknown): CallProblem {
+  if (thrown instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(thrown.name))
+    return { kind: 'conflict', reason: 'unreadable' };
+  return callProblem(thrown);
+}

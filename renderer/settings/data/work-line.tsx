@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { WorkProgress } from '../../../shared/contract/work-steps.ts';
+import { formatBytes } from '../../locales/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { WorkProgressBar } from '../../ui/work-progress.tsx';
+
+interface WorkLineProps {
+  readonly label: string;
+  /** In bytes. */
+  readonly progress: WorkProgress | null;
+  readonly stopping?: boolean;
+  readonly onStop: () => void;
+}
+
+/** How far something with bytes is, and how to stop it. */
+export function WorkLine({ label, progress, stopping = false, onStop }: WorkLineProps) {
+  const { t } = useTranslation('settings');
+  const text =
+    progress === null
+      ? ''
+      : progress.of === null
+        ? formatBytes(progress.done)
+        : t('data.amount', { done: formatBytes(progress.done), of: formatBytes(progress.of) });
+  return (
+    <div className="flex flex-col gap-2 rounded-lg border border-hairline px-4 py-3">
+      <div className="flex items-center gap-3 text-sm">
+        <p className="min-w-0 flex-1 truncate">{label}</p>
+        <p className="text-ink-2 tabular-nums">{text}</p>
+        <Button size="sm" busy={stopping} onClick={onStop}>
+          {t('data.stop')}
+        </Button>
+      </div>
+      <WorkProgressBar label={label} progress={progress} text={text} />
+    </div>
+  );
+}
