@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { Drawing } from '../../../shared/domain/picture.ts';
+import { aDrawing, aPicture } from '../testing/made-pictures.ts';
+import { gridLayout, picturesInOrder } from './grid-layout.ts';
+
+const cell = (model: string, size: string | null, referenceId: string | null = null, id?: string): Drawing =>
+  aDrawing({ settings: { model, size, referenceId }, pictures: id ? [aPicture({ id })] : [] });
+
+it('has a row for each model and a column for each size, in the order asked for', () => {
+  const { rows, sizes, crossed } = gridLayout([
+    cell('b', '10x10'),
+    cell('b', null),
+    cell('a', '10x10'),
+    cell('a', null),
+  ]);
+  expect(sizes).toEqual(['10x10', null]);
+  expect(rows.map(({ model }) => model)).toEqual(['b', 'a']);
+  expect(rows.map(({ cells }) => cells.map((one) => one?.settings.size))).toEqual([
+    ['10x10', null],
+    ['10x10', null],
+  ]);
+  expect(crossed).toBe(false);
+});
+
+it('parts the rows of one model by the reference', () => {
+  const { rows, crossed } = gridLayout([
+    cell('a', null),
+    cell('a', null, 'ref'),
+    cell('b', null),
+    cell('b', null, 'ref'),
+  ]);
+  expect(rows.map(({ model, withReference }) => [model, withReference])).toEqual([
+    ['a', false],
+    ['a', true],
+    ['b', false],
+    ['b', true],
+  ]);
+  expect(crossed).toBe(true);
+});
+
+it('leaves a hole where a drawing was taken out', () => {
+  const { rows } = gridLayout([cell('a', '1x1'), cell('a', '2x2'), cell('b', '2x2')]);
+  expect(rows[1]?.cells.map((one) => one?.settings.size)).toEqual([undefined, '2x2']);
+});
+
+it('is read row by row, over holes', () => {
+  const layout = gridLayout([
+    cell('a', '1x1', null, 'p1'),
+    cell('b', '1x1', null, 'p3'),
+    cell('a', '2x2', null, 'p2'),
+    cell('b', '2x2'),
+  ]);
+  expect(picturesInOrder(layout)).toEqual(['p1', 'p2', 'p3']);
+});

@@ -1,0 +1,42 @@
+import type { Drawing } from '../../../shared/domain/picture.ts';
+
+export interface GridRow {
+  readonly key: string;
+  readonly model: string;
+  /** Made with the reference. */
+  readonly reference: Drawing['reference'];
+  readonly withReference: boolean;
+  /** By column; undefined: not asked for, or taken out. */
+  readonly cells: ReadonlyArray<Drawing | undefined>;
+}
+
+export interface GridLayout {
+  /** Null: left to the service. */
+  readonly sizes: ReadonlyArray<string | null>;
+  readonly rows: readonly GridRow[];
+  /** With the reference and without: the rows say which. */
+  readonly crossed: boolean;
+}
+
+/** Drawings as a table: a row for each model, and for with and without the reference; a column for each size. */
+export function gridLayout(drawings: readonly Drawing[]): GridLayout {
+  const sizes = [...new Set(drawings.map(({ settings }) => settings.size))];
+  const byRow = Map.groupBy(drawings, ({ settings }) => `${settings.referenceId ?? ''} ${settings.model}`);
+  const rows = [...byRow].map(([key, ofRow]): GridRow => {
+    const [first] = ofRow;
+    return {
+      key,
+      model: first?.settings.model ?? '',
+      reference: first?.reference ?? null,
+      withReference: first?.settings.referenceId != null,
+      // Should one cell have been asked for twice, the later one stands there.
+      cells: sizes.map((size) => ofRow.findLast(({ settings }) => settings.size === size)),
+    };
+  });
+  return { sizes, rows, crossed: new Set(rows.map(({ withReference }) => withReference)).size > 1 };
+}
+
+/** The pictures of a table in reading order. */
+export function picturesInOrder({ rows }: GridLayout): string[] {
+  return rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.pictures.map(({ id }) => id) ?? []));
+}

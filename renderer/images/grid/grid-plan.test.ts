@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { type GridChoice, gridWishes, sizeDoubts, sizesFor, toggled } from './grid-plan.ts';
+
+const LATEST = 'vendor-image-2.0-260319';
+const GENERAL = 'vendor-image-1.0-260319';
+const choice = (change: Partial<GridChoice> = {}): GridChoice => ({
+  models: [LATEST, GENERAL],
+  sizes: ['1024x1024', null],
+  withReference: 'off',
+  ...change,
+});
+
+describe('the requests of a run', () => {
+  it('are one for each cell, row by row', () => {
+    expect(gridWishes(choice(), null)).toEqual([
+      { model: LATEST, size: '1024x1024', referenceId: null },
+      { model: LATEST, size: null, referenceId: null },
+      { model: GENERAL, size: '1024x1024', referenceId: null },
+      { model: GENERAL, size: null, referenceId: null },
+    ]);
+  });
+
+  it('are twice as many with and without the reference, each model’s beside each other', () => {
+    const wishes = gridWishes(choice({ sizes: [null], withReference: 'both' }), 'ref');
+    expect(wishes.map(({ model, referenceId }) => [model, referenceId])).toEqual([
+      [LATEST, null],
+      [LATEST, 'ref'],
+      [GENERAL, null],
+      [GENERAL, 'ref'],
+    ]);
+    expect(gridWishes(choice({ withReference: 'on' }), 'ref').every((one) => one.referenceId === 'ref')).toBe(
+      true,
+    );
+  });
+
+  it('take no reference that is not there', () => {
+    expect(gridWishes(choice({ withReference: 'both' }), null)).toHaveLength(4);
+    expect(gridWishes(choice({ withReference: 'on' }), null)[0]?.referenceId).toBeNull();
+  });
+
+  it('are none without a model or a size', () => {
+    expect(gridWishes(choice({ models: [] }), null)).toEqual([]);
+    expect(gridWishes(choice({ sizes: [] }), null)).toEqual([]);
+  });
+});
+
+describe('sizes', () => {
+  it('are those of all models, each once, with what was chosen by hand', () => {
+    const sizes = sizesFor([LATEST, GENERAL], ['640x640', null], undefined);
+    expect(sizes).toEqual([
+      '1024x1024',
+      '1360x768',
+      '768x1360',
+      '2048x880',
+      '2048x2048',
+      '1152x864',
+      '864x1152',
+      '640x640',
+    ]);
+  });
+
+  it('are in doubt where a model has a list and the size is not in it', () => {
+    const doubts = sizeDoubts(
+      choice({ sizes: ['1360x768', '1024x1024', null], models: [LATEST, GENERAL, 'mine'] }),
+      undefined,
+    );
+    expect(doubts).toEqual([{ size: '1360x768', models: [GENERAL] }]);
+  });
+});
+
+it('puts in what is out, and takes out what is in', () => {
+  expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
+  expect(toggled<string | null>(['a', null], null)).toEqual(['a']);
+});

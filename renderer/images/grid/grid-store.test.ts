@@ -1,0 +1,76 @@
+import { expect, it, vi } from 'vitest';
+import type { Drawing, GridRun } from '../../../shared/domain/picture.ts';
+import type { ImagesApi } from '../images-deps.ts';
+import { aDrawing, aGrid, aPicture } from '../testing/made-pictures.ts';
+import { GridStore } from './grid-store.ts';
+
+const grid = aGrid({ id: 'grid' });
+const inGrid = (change: Partial<Drawing>) => aDrawing({ gridId: 'grid', pictures: [], ...change });
+const pending = inGrid({ id: 'a', state: 'running' });
+const done = inGrid({ id: 'b', pictures: [aPicture({ id: 'p', drawingId: 'b', gridId: 'grid' })] });
+
+function started(answer: () => Promise<{ grid: GridRun; drawings: Drawing[] }>) {
+  const read = vi.fn(answer);
+  // Only what the store calls is there: anything else is a mistake of the test.
+  const store = new GridStore({ images: { grid: read } } as unknown as ImagesApi, 'grid');
+  return { store, read, now: () => store.state.getState() };
+}
+const both = async () => ({ grid, drawings: [pending, done] });
+
+it('follows its drawings, in the place each has', async () => {
+  const { store, now } = started(both);
+  await store.load();
+  store.apply({
+    type: 'drawing',
+    drawing: { ...pending, state: 'done', pictures: [aPicture({ id: 'new' })] },
+  });
+  expect(now().drawings.map(({ id, pictures }) => [id, pictures[0]?.id])).toEqual([
+    ['a', 'new'],
+    ['b', 'p'],
+  ]);
+  store.apply({ type: 'drawing', drawing: aDrawing({ id: 'x', gridId: 'other' }) });
+  expect(now().drawings).toHaveLength(2);
+});
+
+it('does not take an older answer over news that came meanwhile', async () => {
+  const answer = Promise.withResolvers<{ grid: GridRun; drawings: Drawing[] }>();
+  const { store, now } = started(() => answer.promise);
+  const loading = store.load();
+  store.apply({ type: 'drawing', drawing: { ...pending, state: 'failed' } });
+  store.apply({ type: 'drawing_removed', id: 'b' });
+  answer.resolve({ grid, drawings: [pending, done] });
+  await loading;
+  expect(now().drawings.map(({ id, state }) => [id, state])).toEqual([['a', 'failed']]);
+});
+
+it('loses pictures that are deleted, and has them again', async () => {
+  const { store, now } = started(both);
+  await store.load();
+  store.apply({ type: 'pictures_removed', ids: ['p'] });
+  expect(now().drawings[1]?.pictures).toEqual([]);
+  store.apply({
+    type: 'picture',
+    picture: aPicture({ id: 'p', drawingId: 'b', gridId: 'grid', starred: true }),
+  });
+  expect(now().drawings[1]?.pictures).toMatchObject([{ id: 'p', starred: true }]);
+});
+
+it('reads again for a drawing that came back', async () => {
+  const { store, read, now } = started(both);
+  await store.load();
+  store.apply({ type: 'drawing_removed', id: 'a' });
+  store.apply({ type: 'drawing', drawing: pending });
+  await vi.waitFor(() => expect(now().drawings).toHaveLength(2));
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('says why it could not be read, and keeps what was there when a later reading fails', async () => {
+  const { store, read, now } = started(both);
+  read.mockRejectedValueOnce(new Error('no'));
+  await store.load();
+  expect(now()).toMatchObject({ phase: 'failed', problem: { kind: 'defect', message: 'no' } });
+  await store.load();
+  read.mockRejectedValueOnce(new Error('no'));
+  await store.load();
+  expect(now()).toMatchObject({ phase: 'ready', drawings: [{ id: 'a' }, { id: 'b' }] });
+});

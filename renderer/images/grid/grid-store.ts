@@ -1,0 +1,109 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Change } from '../../../shared/contract/app.ts';
+import type { Drawing, GridRun, Picture } from '../../../shared/domain/picture.ts';
+import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
+import type { ImagesApi } from '../images-deps.ts';
+
+export interface GridState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly grid: GridRun | null;
+  /** In the order they were asked for. */
+  readonly drawings: readonly Drawing[];
+  readonly problem: CallProblem | null;
+}
+
+/** One grid run in view, kept true while its pictures come. */
+export class GridStore {
+  readonly state: StoreApi<GridState> = createStore(() => ({
+    phase: 'loading',
+    grid: null,
+    drawings: [],
+    problem: null,
+  }));
+  readonly #api: ImagesApi;
+  readonly #id: string;
+  /** What was told while the run was being read: the answer may be older. */
+  #told = new Map<string, Drawing | null>();
+  #reading = 0;
+
+  constructor(api: ImagesApi, id: string) {
+    this.#api = api;
+    this.#id = id;
+  }
+
+  async load(): Promise<void> {
+    const reading = ++this.#reading;
+    this.#told = new Map();
+    try {
+      const { grid, drawings } = await this.#api.images.grid({ id: this.#id });
+      if (reading !== this.#reading) return;
+      const told = this.#told;
+      const newest = drawings.flatMap((drawing) => {
+        const news = told.get(drawing.id);
+        return news === null ? [] : [news ?? drawing];
+      });
+      this.state.setState({ phase: 'ready', grid, drawings: newest, problem: null });
+    } catch (thrown) {
+      if (reading !== this.#reading) return;
+      const phase = this.state.getState().phase === 'ready' ? 'ready' : 'failed';
+      this.state.setState({ phase, problem: callProblem(thrown) });
+    }
+  }
+
+  /** Takes news from the core. */
+  apply(change: Change): void {
+    switch (change.type) {
+      case 'drawing':
+        if (change.drawing.gridId === this.#id) this.#hear(change.drawing);
+        break;
+      case 'drawing_removed':
+        this.#told.set(change.id, null);
+        this.state.setState(({ drawings }) => ({ drawings: drawings.filter(({ id }) => id !== change.id) }));
+        break;
+      case 'picture':
+        this.#hearOfPicture(change.picture);
+        break;
+      case 'pictures_removed':
+        this.#dropPictures(new Set(change.ids));
+        break;
+      case 'grid':
+        if (change.grid.id === this.#id) this.state.setState({ grid: change.grid });
+        break;
+      case 'library_rebuilt':
+        void this.load();
+    }
+  }
+
+  #hear(drawing: Drawing): void {
+    this.#told.set(drawing.id, drawing);
+    const { drawings, phase } = this.state.getState();
+    if (phase !== 'ready') return;
+    const known = drawings.some(({ id }) => id === drawing.id);
+    // One that was taken out comes back to its place with the next reading.
+    if (!known) void this.load();
+    else this.#change((had) => (had.id === drawing.id ? drawing : had));
+  }
+
+  #hearOfPicture(picture: Picture): void {
+    if (picture.gridId !== this.#id) return;
+    this.#change((had) => {
+      if (had.id !== picture.drawingId) return had;
+      const known = had.pictures.some(({ id }) => id === picture.id);
+      const pictures = known
+        ? had.pictures.map((one) => (one.id === picture.id ? picture : one))
+        : [...had.pictures, picture];
+      return { ...had, pictures };
+    });
+  }
+
+  #dropPictures(gone: ReadonlySet<string>): void {
+    this.#change((had) => {
+      const pictures = had.pictures.filter(({ id }) => !gone.has(id));
+      return pictures.length === had.pictures.length ? had : { ...had, pictures };
+    });
+  }
+
+  #change(make: (drawing: Drawing) => Drawing): void {
+    this.state.setState(({ drawings }) => ({ drawings: drawings.map(make) }));
+  }
+}

@@ -1,0 +1,72 @@
+import type { Drawing, DrawingSettings, DrawingWay } from '../../../shared/domain/picture.ts';
+import type { TakeSource } from '../../../shared/domain/take.ts';
+import { openArea } from '../../app/area-state.ts';
+import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
+import { api } from '../../lib/connection.ts';
+import { newId } from '../../lib/new-id.ts';
+import { openAlbum, searchPrompts } from '../album.ts';
+import { hearOfDrawing } from '../images.ts';
+
+export interface GridRunWish {
+  readonly connectionId: string;
+  readonly prompt: string;
+  readonly way: DrawingWay;
+  /** One for each cell. */
+  readonly wishes: readonly DrawingSettings[];
+  /** Empty: named by the prompt. */
+  readonly title: string;
+  readonly parentId?: string;
+  readonly source?: TakeSource;
+}
+
+/** A run whose fate is not known, because the way to the core broke: the same wish is the same operations. */
+let unsure: { readonly key: string; readonly opIds: readonly string[] } | null = null;
+
+/**
+ * Asks for all cells of a grid run and shows its table.
+ * @returns why it could not be started; null when it was
+ */
+export async function startGridRun({ wishes, title, ...asked }: GridRunWish): Promise<CallProblem | null> {
+  const key = JSON.stringify([asked, wishes, title]);
+  const opIds = unsure?.key === key ? unsure.opIds : wishes.map(() => newId());
+  unsure = { key, opIds };
+  try {
+    const { drawings, gridId } = await api.images.draw({
+      ...asked,
+      wishes: wishes.map((settings, n) => ({ opId: opIds[n] ?? newId(), settings })),
+      grid: { title },
+    });
+    unsure = null;
+    for (const drawing of drawings) hearOfDrawing(drawing);
+    if (gridId !== null) showGrid(gridId);
+    return null;
+  } catch (thrown) {
+    const problem = callProblem(thrown);
+    if (problem.kind !== 'lost') unsure = null;
+    return problem;
+  }
+}
+
+/** The same cells once more, as a run of their own. Each is billed again. */
+export function repeatOf(
+  drawings: readonly Drawing[],
+  title: string,
+  connectionId: string,
+): GridRunWish | null {
+  const [first] = drawings;
+  if (!first) return null;
+  return {
+    connectionId,
+    prompt: first.prompt,
+    way: first.way,
+    title,
+    wishes: drawings.map(({ settings }) => settings),
+    ...(first.source === null ? {} : { source: first.source }),
+  };
+}
+
+function showGrid(gridId: string): void {
+  openAlbum({ kind: 'grid', gridId });
+  searchPrompts('');
+  openArea('images');
+}
