@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { rm, statfs, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { BackupContents } from '../../shared/contract/backup.ts';
@@ -10,6 +10,7 @@ import type { Report } from '../watched-work.ts';
 import type { DatabaseFacts } from './database-task.ts';
 import { onDatabase } from './database-thread.ts';
 import { type Gathered, gatherFiles } from './gather-files.ts';
+import { hasRoom, type Room } from './has-room.ts';
 import { BadDatabase } from './inspect-database.ts';
 import { keptSettings } from './kept-settings.ts';
 import { contentsOf, manifestText } from './manifest.ts';
@@ -17,8 +18,6 @@ import { DATABASE, SETTINGS } from './places.ts';
 import { verifyArchive } from './verify-archive.ts';
 import { type SourceFile, writeArchive } from './write-archive.ts';
 
-/** Bytes that must stay free beside what is written. */
-const SPARE = 64 * 1024 * 1024;
 const IN_LIBRARY = 'library/';
 
 export interface BackupSource {
@@ -36,6 +35,7 @@ export interface BackupSource {
  * Writes one archive of everything but keys, and reads it once more. What is made or deleted meanwhile does no harm: the
  * database is copied whole first and decides; what was made later is left out, what is gone by then is listed as missing.
  * @param target where to; nothing is there, and nothing stays there after a failure.
+ * @param room other than the system's in tests only.
  * @throws StorageError when the disk does not take it. @throws Conflict `database_damaged`
  */
 export async function createBackup(
@@ -43,6 +43,7 @@ export async function createBackup(
   target: string,
   signal: AbortSignal,
   report: Report,
+  room?: Room,
 ): Promise<BackupContents> {
   const copies = { database: `${target}.db`, settings: `${target}.settings` };
   try {
@@ -54,7 +55,7 @@ export async function createBackup(
       { name: DATABASE, path: copies.database, compress: true },
     ];
     const bytes = gathered.bytes + alone.reduce((sum, { path }) => sum + statSync(path).size, 0);
-    await assertRoom(dirname(target), bytes);
+    if (!(await hasRoom(dirname(target), bytes, room))) throw new StorageError('full');
     // Written and read once more: each byte twice.
     let done = 0;
     const onRead = (more: number) => {
@@ -100,11 +101,6 @@ function listing({ version, now }: BackupSource, { schemaVersion, conversations,
     const counts = { conversations, files: present.length, missing: missing.length };
     return manifestText({ version, schemaVersion, createdAt: now, counts, missing, entries });
   };
-}
-
-async function assertRoom(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + SPARE) throw new StorageError('full');
 }
 
 function asRefusal(error: unknown): unknown {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,7 @@ import { Conflict } from '../refusal.ts';
 import { MIGRATIONS } from '../store/migrate.ts';
 import type { Report } from '../watched-work.ts';
 import { onDatabase } from './database-thread.ts';
+import { hasRoom, type Room } from './has-room.ts';
 import { BadDatabase } from './inspect-database.ts';
 import { keptSettings } from './kept-settings.ts';
 import { type BackupManifest, contentsOf } from './manifest.ts';
@@ -20,13 +21,11 @@ import { DATABASE, SETTINGS } from './places.ts';
 import { partFolder, READY_NOTE, readyFolder, readyNote } from './restore-folders.ts';
 import { isSealed } from './seal.ts';
 
-/** Bytes that must stay free beside what is unpacked. */
-const SPARE = 64 * 1024 * 1024;
-
 /**
  * Unpacks an archive beside what there is, with every hash checked, and lays it ready for the next start. Nothing that is
  * there is touched, and nothing half unpacked stays. An archive is a file from outside: see `openArchive` for what is
  * refused.
+ * @param room other than the system's in tests only.
  * @throws Conflict `backup_invalid`, `backup_damaged`, `backup_too_new`, `no_space`. @throws StorageError
  */
 export async function unpackBackup(
@@ -34,6 +33,7 @@ export async function unpackBackup(
   dataFolder: string,
   signal: AbortSignal,
   report: Report,
+  room?: Room,
 ): Promise<BackupContents> {
   const part = partFolder(dataFolder);
   await rm(part, { recursive: true, force: true });
@@ -43,7 +43,7 @@ export async function unpackBackup(
     }
     const archive = await openArchive(archivePath, MIGRATIONS.length);
     try {
-      await assertRoom(dataFolder, archive.manifest);
+      if (!(await hasRoom(dataFolder, sizeOf(archive.manifest), room))) throw new Conflict('no_space');
       await unpackAll(archive, part, signal, report);
     } finally {
       archive.close();
@@ -60,15 +60,13 @@ export async function unpackBackup(
   }
 }
 
-async function assertRoom(folder: string, { entries }: BackupManifest): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const bytes = entries.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (bavail * bsize < bytes + SPARE) throw new Conflict('no_space');
+function sizeOf({ entries }: BackupManifest): number {
+  return entries.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 async function unpackAll(archive: Archive, part: string, signal: AbortSignal, report: Report): Promise<void> {
   const { entries } = archive.manifest;
-  const of = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  const of = sizeOf(archive.manifest);
   const folders = new Set<string>();
   let done = 0;
   for (const entry of entries) {

@@ -1,0 +1,238 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '../store/migrate.ts';
+import { hashesOf, writeFiles } from '../testing/filled-folder.ts';
+import { type MadeEntry, manifestOf, sealedZip } from '../testing/hostile-archive.ts';
+import { ON } from '../testing/make-backup.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { unpackBackup } from './unpack-backup.ts';
+
+let root: string;
+let data: string;
+let archive: string;
+let good: MadeEntry[];
+beforeEach(() => {
+  root = temporaryFolder().path;
+  data = join(root, 'data');
+  mkdirSync(data);
+  archive = join(root, 'b.zip');
+  good = [
+    { name: 'settings.json', content: Buffer.from('{}') },
+    { name: 'quartet.db', content: database(() => undefined) },
+  ];
+});
+
+/** A database of the newest form, changed as a hostile one could be. */
+function database(change: (db: DatabaseSync) => void): Buffer {
+  const path = join(root, `${readdirSync(root).length}.db`);
+  const db = new DatabaseSync(path);
+  // Nobody needs it after a power cut.
+  db.exec('PRAGMA synchronous = 0; PRAGMA journal_mode = memory');
+  for (const sql of MIGRATIONS) db.exec(sql);
+  db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+  change(db);
+  db.close();
+  return readFileSync(path);
+}
+
+const SCHEMA = { schemaVersion: MIGRATIONS.length };
+const unpack = () => unpackBackup(archive, data, ON, () => undefined);
+
+/** Refused for this reason, and nothing anywhere is other than before. */
+async function refused(reason: string): Promise<void> {
+  writeFiles(data, {
+    'quartet.db': 'as it was',
+    'library/a.png': 'mine',
+    'restore-ready/x': 'restored before',
+  });
+  const before = [hashesOf(root), readdirSync(root), readdirSync(data)];
+  await expect(unpack()).rejects.toMatchObject({ name: 'Conflict', reason });
+  expect([hashesOf(root), readdirSync(root), readdirSync(data)]).toEqual(before);
+}
+
+const sealed = (entries: readonly MadeEntry[], more: Readonly<Record<string, unknown>> = SCHEMA) =>
+  sealedZip(archive, [...entries, manifestOf(entries, more)]);
+const library = (name: string, more: Partial<MadeEntry> = {}): MadeEntry => ({
+  ...{ name, content: Buffer.from('x') },
+  ...more,
+});
+
+test('what these tests change is whole before', async () => {
+  await sealed([...good, library('library/a.png')]);
+  expect(await unpack()).toMatchObject({ bytes: expect.any(Number) });
+  expect(readFileSync(join(data, 'restore-ready/library/a.png'), 'utf8')).toBe('x');
+});
+
+describe('names', () => {
+  test.each([
+    '../evil.txt',
+    'library/../../evil.txt',
+    'library/..',
+    '/etc/evil',
+    'C:/evil',
+    'C:evil',
+    'library\\..\\evil',
+    'library/a/b.png',
+    'library/',
+    'library//a',
+    'library/.hidden',
+    'library/a.part',
+    'library/nul.png',
+    'library/a:b',
+    'library/a\u202egnp.exe',
+    'library/a\nb',
+    'evil.db',
+    'keys/keys.json',
+    'lock.db',
+    'quartet.db-wal',
+    'parts/a',
+    'parts/a/b/c',
+    '__proto__/x',
+    'constructor/x',
+  ])('%j is none of ours', async (name) => {
+    await sealed([...good, library(name)]);
+    await refused('backup_invalid');
+    expect(existsSync(join(root, 'evil.txt'))).toBe(false);
+  });
+
+  test('each stands there once', async () => {
+    const twice = [library('library/a.png'), library('library/a.png', { content: Buffer.from('y') })];
+    await sealedZip(archive, [...good, ...twice, manifestOf([...good, library('library/a.png')], SCHEMA)]);
+    await refused('backup_invalid');
+  });
+
+  test('a link, a folder or a device is no plain file', async () => {
+    for (const mode of [0o120777, 0o040700, 0o020600, 0o010600]) {
+      await sealed([...good, library('library/a.png', { content: Buffer.from('/etc/passwd'), mode })]);
+      await refused('backup_invalid');
+    }
+  });
+});
+
+describe('the list', () => {
+  test('must be there, and ours', async () => {
+    await sealedZip(archive, good);
+    await refused('backup_invalid');
+    for (const content of ['', '[]', '{"app":"other"}', 'null', `{"app":"quartet","form":0}`]) {
+      await sealedZip(archive, [...good, { name: 'manifest.json', content: Buffer.from(content) }]);
+      await refused('backup_invalid');
+    }
+  });
+
+  test('names everything there is, and nothing else', async () => {
+    await sealedZip(archive, [...good, library('library/a.png'), manifestOf(good, SCHEMA)]);
+    await refused('backup_invalid');
+    await sealedZip(archive, [...good, manifestOf([...good, library('library/a.png')], SCHEMA)]);
+    await refused('backup_invalid');
+    await sealed(good.slice(0, 1));
+    await refused('backup_invalid');
+  });
+
+  test('says of a newer Quartet that it is one', async () => {
+    await sealedZip(archive, [...good, manifestOf(good, { form: 2, more: 'than we know' })]);
+    await refused('backup_too_new');
+    await sealed(good, { schemaVersion: MIGRATIONS.length + 1 });
+    await refused('backup_too_new');
+  });
+
+  test('whose sizes are lies is not believed: a bomb does not go off', async () => {
+    const bomb = library('library/bomb.png', { content: Buffer.alloc(200_000_000) });
+    const listed = manifestOf([...good, library('library/bomb.png')], SCHEMA);
+    await sealedZip(archive, [...good, bomb, listed]);
+    expect(readFileSync(archive).length).toBeLessThan(1_000_000);
+    await refused('backup_invalid');
+  });
+
+  test('of more than the disk has room for is refused before anything is written', async () => {
+    await sealed(good);
+    const full = async () => ({ bavail: 1, bsize: 64 * 1024 * 1024 });
+    const tried = unpackBackup(archive, data, ON, () => undefined, full);
+    await expect(tried).rejects.toMatchObject({ reason: 'no_space' });
+    expect(readdirSync(data)).toEqual([]);
+  });
+
+  test('whose hash is another one is damage', async () => {
+    const changed = library('library/a.png', { content: Buffer.from('y') });
+    await sealedZip(archive, [...good, changed, manifestOf([...good, library('library/a.png')], SCHEMA)]);
+    await refused('backup_damaged');
+  });
+});
+
+describe('the database', () => {
+  const withDatabase = async (content: Buffer) => {
+    await sealed([...good.slice(0, 1), { name: 'quartet.db', content }]);
+  };
+
+  test.each([
+    ['a trigger', "CREATE TRIGGER t AFTER INSERT ON job BEGIN UPDATE job SET state = 'queued'; END"],
+    ['a view', 'CREATE VIEW v AS SELECT * FROM job'],
+    ['a table', 'CREATE TABLE t (a)'],
+    ['a column', "ALTER TABLE draft ADD COLUMN more TEXT DEFAULT 'x'"],
+    ['an index on words of its own', 'CREATE INDEX i ON draft (upper(value))'],
+  ])('with %s of somebody else is refused', async (_, sql) => {
+    await withDatabase(database((db) => db.exec(sql)));
+    await refused('backup_invalid');
+  });
+
+  test.each(['../quartet.db', '/etc/passwd', '..', 'a/../../b', 'a\\..\\b', ''])(
+    'that names the file %j is refused',
+    async (name) => {
+      const asset = `INSERT INTO asset (id, kind, title, file_name, mime_type, bytes, sha256, created_at, width, height)
+        VALUES ('a', 'picture', '', '${name}', 'image/png', 1, '', 1, 1, 1)`;
+      await withDatabase(database((db) => db.exec(asset)));
+      await refused('backup_invalid');
+    },
+  );
+
+  test('of another form than the list says is refused', async () => {
+    await withDatabase(database((db) => db.exec(`PRAGMA user_version = ${MIGRATIONS.length - 1}`)));
+    await refused('backup_invalid');
+    await withDatabase(database((db) => db.exec('PRAGMA user_version = 99')));
+    await refused('backup_too_new');
+  });
+
+  test('that is none, or broken inside, is damage', async () => {
+    await withDatabase(Buffer.from('SQLite format 3\0, or not'));
+    await refused('backup_damaged');
+    const sound = database((db) => {
+      for (let n = 0; n < 3000; n++) db.exec(`INSERT INTO draft VALUES ('${n}', '${'x'.repeat(200)}')`);
+    });
+    sound.fill(0xff, sound.length - 20_000, sound.length - 12_000);
+    await withDatabase(sound);
+    await refused('backup_damaged');
+  });
+});
+
+test('settings of somebody else come in as our schemas know them, or not at all', async () => {
+  const content = Buffer.from(
+    JSON.stringify({
+      settings: { language: 'xx', theme: 5, __proto__: { a: 1 } },
+      connections: [
+        { id: 'a', name: 'A', baseUrl: 'https://ok.example', key: 'sk-1' },
+        { id: 'b', name: 'B', baseUrl: 'http://remote.example' },
+        { id: 'sandbox', name: 'S', baseUrl: 'https://evil.example' },
+      ],
+      mcp: { command: 'sh' },
+    }),
+  );
+  await sealed([{ name: 'settings.json', content }, ...good.slice(1)]);
+  await unpack();
+  const kept = JSON.parse(readFileSync(join(data, 'restore-ready/settings.json'), 'utf8'));
+  expect(Object.keys(kept)).toEqual(['settings', 'connections']);
+  expect(kept.settings.language).toBe('system');
+  expect(kept.connections).toMatchObject([{ id: 'a', baseUrl: 'https://ok.example' }]);
+  expect(JSON.stringify(kept)).not.toContain('sk-1');
+  await sealed([{ name: 'settings.json', content: Buffer.from('{') }, ...good.slice(1)]);
+  await expect(unpack()).rejects.toMatchObject({ reason: 'backup_invalid' });
+});
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a text', Buffer.from('Dear diary')],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
+])('%s is no backup', async (_, content) => {
+  writeFileSync(archive, content);
+  await refused('backup_invalid');
+});
