@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { JsonObject } from '../../shared/service/json.ts';
@@ -14,6 +14,7 @@ import { newId } from '../new-id.ts';
 import { atMostOnce, bringInAll, fromNewestAddress } from '../results/bring-in.ts';
 import type { FetchedFiles } from '../results/fetched-files.ts';
 import { fail } from '../service/classify-error.ts';
+import { KeptAnswerError } from '../service/kept-answer-error.ts';
 import { PICTURE_KINDS, type PictureKind } from '../service/picture-kind.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
 import type { ServiceCalls } from '../service-calls.ts';
@@ -100,7 +101,11 @@ async function kept(
   const note = files.note(drawingId, n);
   const before = keptNote.read(note);
   if (before && library.isKept(before)) return before;
-  const path = await wholeFile(ports, context, drawingId, n, renew);
+  const path = await wholeFile(ports, context, drawingId, n, renew).catch((error: unknown) => {
+    if (!(error instanceof KeptAnswerError)) throw error;
+    ports.jobCalls.keepRaw(context.job.id, 0, rawName(context.job.id, 0));
+    throw notSafe(error);
+  });
   const drawing = drawings.get(drawingId);
   if (!drawing) throw new Error(`drawing ${drawingId} is gone`);
   const { createdAt, prompt, settings } = drawing;
@@ -119,9 +124,12 @@ async function kept(
   } catch (error) {
     if (!(error instanceof ImagingError)) throw asServiceError(error);
     await setAside(ports, context.job.id, path, { drawingId, n });
-    throw fail('unusable', `Not a safe image: ${error.message}`, { phase: 'answering', cause: error });
+    throw notSafe(error);
   }
 }
+
+const notSafe = (why: Error) =>
+  fail('unusable', `Not a safe image. ${why.message}`, { phase: 'answering', cause: why });
 
 /** What is no picture is kept as it came, unopened, and is not taken for a file that is there. */
 async function setAside(
@@ -132,7 +140,10 @@ async function setAside(
 ): Promise<void> {
   const name = rawName(jobId, 0);
   if (jobCalls.get(jobId, 0)?.rawFile === null) {
-    guard('answering', () => renameSync(path, join(quarantineFolder, name)));
+    guard('answering', () => {
+      mkdirSync(quarantineFolder, { recursive: true, mode: 0o700 });
+      renameSync(path, join(quarantineFolder, name));
+    });
     jobCalls.keepRaw(jobId, 0, name);
   }
   await files.removeResult(drawingId, n);
@@ -142,7 +153,7 @@ async function setAside(
 
 async function wholeFile(
   ports: FetchPorts,
-  { connection, signal }: JobContext,
+  { job, connection, signal }: JobContext,
   drawingId: string,
   n: number,
   renew: () => Promise<void>,
@@ -154,9 +165,17 @@ async function wholeFile(
   if (there !== undefined) return there;
   return fromNewestAddress({
     address: () => addressOf(ports, drawingId, n),
-    fetch: (address) => fetchTo(ports, connection, { drawingId, n, address }, signal),
+    fetch: (address) =>
+      fetchTo(ports, connection, { drawingId, n, address }, signal, refusedTo(ports, job.id)),
     renew,
   });
+}
+
+/** Where the first file of a job goes that is no picture. */
+function refusedTo({ jobCalls, quarantineFolder }: FetchPorts, jobId: string): string | undefined {
+  if (jobCalls.get(jobId, 0)?.rawFile !== null) return undefined;
+  guard('answering', () => mkdirSync(quarantineFolder, { recursive: true, mode: 0o700 }));
+  return join(quarantineFolder, rawName(jobId, 0));
 }
 
 async function fetchTo(
@@ -164,11 +183,12 @@ async function fetchTo(
   connection: ServiceConnection,
   { drawingId, n, address }: { drawingId: string; n: number; address: string },
   signal: AbortSignal,
+  refusedTo?: string,
 ): Promise<string> {
   const into = guard('answering', () => files.begin(drawingId, n));
   const max = connection.profile.imageFileMax;
   const fetched = await calls.fetchFile({
-    ...{ url: address, connection, into, max, signal },
+    ...{ url: address, connection, into, max, signal, refusedTo },
     kinds: PICTURE_KINDS,
   });
   const kind = PICTURE_KINDS.find((known) => known === fetched.kind);

@@ -47,8 +47,7 @@ describe.each(WAYS)('a drawing one asks for by "%s"', (way) => {
     if (way === 'wait') {
       here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'many', 3));
     } else {
-      here.server.tell = (response, { taskId }) =>
-        sendJson(response, donePictures(here.server, taskId, 3));
+      here.server.tell = (response, { taskId }) => sendJson(response, donePictures(here.server, taskId, 3));
     }
     here.server.file = async (response, name) => {
       if (name.endsWith('-2.png')) await last.promise;

@@ -3,6 +3,7 @@ import { fail } from './classify-error.ts';
 import { type ServiceAnswer, tooLarge } from './exchange.ts';
 import { type Begun, changedFile, isEndOf, readFileHead } from './file-answer.ts';
 import { checkHead, type FileKind, fileKind, HEAD_BYTES } from './file-kind.ts';
+import { KeptAnswerError } from './kept-answer-error.ts';
 import { type OpenPart, PartFile } from './part-file.ts';
 import { resultAddress } from './result-address.ts';
 import { retryDecision } from './retry-table.ts';
@@ -21,6 +22,11 @@ export interface FetchOptions {
   readonly max: number;
   /** What it may be. */
   readonly kinds: readonly FileKind[];
+  /**
+   * Where a whole file goes that is none of these kinds, for it was paid for: it is not looked at any further. Without
+   * it such a file is given up at its first bytes, and removed.
+   */
+  readonly refusedTo?: string | undefined;
   readonly signal: AbortSignal;
   readonly observer?: CallObserver | undefined;
   /** Bytes so far, and of how many where that is known. Goes back where it has to begin anew. */
@@ -41,22 +47,33 @@ export interface FetchedFile {
  * Fetches the file of a result: what breaks off is gone on with, or begun anew, in at most five tries. The address, the
  * bytes and the kind are checked, and the file is durable when this resolves; else nothing of it is left.
  * @throws ExpiredAddressError where there is nothing at the address any more; ServiceError otherwise: `invalid` for an
- *   address that is refused, `bad_answer` for what is no such file, `too_large`, `storage`, `stopped`.
+ *   address that is refused, `bad_answer` for what is no such file (KeptAnswerError where it was kept), `too_large`,
+ *   `storage`, `stopped`.
  */
 export async function fetchFile(transport: Transport, options: FetchOptions): Promise<FetchedFile> {
-  const { url, connection, into, kinds, signal } = options;
+  const { url, connection, into, signal } = options;
   if (signal.aborted) throw fail('stopped', 'Stopped.');
   resultAddress(url, connection);
   const part = await PartFile.make(into, options.opens);
   try {
     await untilWhole(transport, part, options);
-    const kind = fileKind((position, length) => part.read(position, length), part.size, kinds);
+    const kind = await kindOf(part, options);
     await part.keep();
     return { kind, bytes: part.size, sha256: part.digest() };
   } catch (error) {
     await part.remove();
     if (signal.aborted && !(error instanceof ServiceError)) throw fail('stopped', 'Stopped.');
     throw error;
+  }
+}
+
+async function kindOf(part: PartFile, { kinds, refusedTo }: FetchOptions): Promise<FileKind> {
+  try {
+    return fileKind((position, length) => part.read(position, length), part.size, kinds);
+  } catch (error) {
+    if (refusedTo === undefined || part.size === 0 || !(error instanceof ServiceError)) throw error;
+    await part.keepAs(refusedTo);
+    throw new KeptAnswerError(error.data, part.size, { cause: error });
   }
 }
 
@@ -122,7 +139,7 @@ function begunOf({ part, total, validator }: State): Begun | null {
 
 async function receive(answer: ServiceAnswer, state: State, options: FetchOptions): Promise<void> {
   const { part, total } = state;
-  let isChecked = part.size >= HEAD_BYTES;
+  let isChecked = options.refusedTo !== undefined || part.size >= HEAD_BYTES;
   for (;;) {
     const piece = await answer.read();
     if (piece !== null) {

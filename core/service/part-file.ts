@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { readSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { StorageError } from '../library/storage-error.ts';
 import { fail } from './classify-error.ts';
 import type { ServiceError } from './service-error.ts';
@@ -85,6 +85,12 @@ export class PartFile {
     await stored(this.#handle.sync());
     this.#isOpen = false;
     await stored(this.#handle.close());
+  }
+
+  /** The same under another name, which no file has. */
+  async keepAs(path: string): Promise<void> {
+    await this.keep();
+    await stored(rename(this.#path, path));
   }
 
   /** Leaves nothing on disk. Never throws: what cannot be removed now is swept later. */
