@@ -12,12 +12,11 @@ import type { ServiceError } from './service-error.ts';
 import { holdsKey, redactorOf, type Transport } from './transport.ts';
 import type { WrittenBody } from './written-body.ts';
 
-/** Room for what stands in an answer beside a picture, in bytes. */
-const BESIDE = 1024 * 1024;
+const MIB = 1024 * 1024;
 
-/** Bytes of an answer with the largest picture inside, as Base64. */
+/** Bytes of an answer with the largest picture inside, as Base64, and a MiB for what stands beside it; whole MiB. */
 export function answerMax({ imageFileMax }: EndpointProfile): number {
-  return Math.ceil(imageFileMax / 3) * 4 + BESIDE;
+  return Math.ceil((imageFileMax * 4) / 3 / MIB + 1) * MIB;
 }
 
 /** Where the pictures inside one answer go. */

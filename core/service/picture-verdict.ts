@@ -12,6 +12,7 @@ import { plainRefusal, refusalInWords } from './refusal-in-words.ts';
 import { isOpen } from './result-walk.ts';
 import type { ServiceError } from './service-error.ts';
 import { levelsOf } from './task-answer.ts';
+import { unsure } from './task-creation.ts';
 import { taskNameIn } from './task-name.ts';
 
 /** How an answer is judged. */
@@ -40,7 +41,10 @@ export function judgePictures(received: ReceivedPictures, judging: Judging): Pic
     const verdict = judgeJson(json.value, text, judging);
     if (verdict !== null) return verdict;
   }
-  if (broken !== null) return { error: countedError(broken), keep: broken.data.class !== 'stopped' };
+  if (broken !== null) {
+    const error = judging.asked === 'task' ? unsure(broken, status) : countedError(broken);
+    return { error, keep: broken.data.class !== 'stopped' };
+  }
   if (!isAll && received.kind === 'json') {
     const message = 'The answer is longer than is read. Whether there is a picture is not known.';
     return { error: fail('bad_answer', message, { phase: 'answering', status }), keep: true };
@@ -55,8 +59,9 @@ function judgeJson(value: unknown, text: string, judging: Judging): PictureVerdi
   const name = nameIn(value, answer, judging);
   const [first, ...rest] = answer.pictures;
   const hasSomething = name !== null || first !== undefined;
-  // Of an answer with a result only what stands in a place of its own is a refusal.
-  const refusal = hasSomething ? plainRefusal(value, text, redact) : refusalInWords(value, text, redact);
+  // A task may be taken with any words: only what stands in a place of its own is a refusal then, and beside a result.
+  const isAny = judging.asked === 'picture' && !hasSomething;
+  const refusal = isAny ? refusalInWords(value, text, redact) : plainRefusal(value, text, redact);
   // A refusal beside a result shall be looked at by somebody.
   if (refusal !== null) return { error: refusal, keep: hasSomething || answer.problems.length > 0 };
   const isFailed = answer.state === 'failed' || answer.state === 'cancelled';

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pollTask } from '../jobs/poll.ts';
+import { driveBilled } from '../testing/drive-billed.ts';
 import { turns } from '../testing/eventually.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
 import { passing } from '../testing/passing.ts';
 import { selfSigned } from '../testing/self-signed.ts';
 import { connectionTo, TEST_KEY } from '../testing/service-call.ts';
-import { type Asked, askForSong } from '../testing/song-call.ts';
+import { askForSong } from '../testing/song-call.ts';
 import { QUERY_FAULTS, SONG_DONE, SONG_FAULTS, SONG_URL } from '../testing/song-faults.ts';
 import { KeptAnswerError } from './kept-answer-error.ts';
 import { querySong } from './music.ts';
-import { retryDecision } from './retry-table.ts';
 import { ServiceError } from './service-error.ts';
 import { createTransport, type Transport } from './transport.ts';
 
@@ -28,20 +28,8 @@ afterEach(async () => {
 });
 
 describe('asking for a song (MUS)', () => {
-  /** Calls as the core does: again only where the table of retries says so for what may be billed. */
-  async function drive(url: string, more: Parameters<typeof askForSong>[2] = {}) {
-    let waitedMs = 0;
-    for (let attempt = 1; ; attempt++) {
-      const asked: Asked = await askForSong(transport, connectionTo(url), { opId: 'op-1', ...more });
-      if (asked.error === null) return { asked, becomes: 'done', tries: attempt };
-      const { data } = asked.error;
-      const failed = { operation: 'billed', attempt, waitedMs, errorClass: data.class, ...data } as const;
-      const decision = retryDecision(failed, () => 0.5);
-      if (!decision.retry) return { asked, becomes: decision.becomes, tries: attempt };
-      waitedMs += decision.afterMs;
-      await clock.advance(decision.afterMs);
-    }
-  }
+  const drive = (url: string, more: Parameters<typeof askForSong>[2] = {}) =>
+    driveBilled(clock, () => askForSong(transport, connectionTo(url), { opId: 'op-1', ...more }));
 
   test.each(SONG_FAULTS)('row $row: $name', async (fault) => {
     server = await startFaultServer((request) => fault.script(request.index));

@@ -120,7 +120,7 @@ function judge(
 }
 
 /** What is larger than is taken may still name a task. */
-function unsure(broken: ServiceError, status: number): ServiceError {
+export function unsure(broken: ServiceError, status: number): ServiceError {
   if (broken.data.class !== 'too_large') return broken;
   return fail('bad_answer', `${broken.message} Whether there is a task now is not known.`, {
     phase: 'answering',

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImageRequest } from '../../shared/service/images.ts';
+import { createPictureTask, drawNow } from '../service/images.ts';
+import type { DrawOptions, FoundPicture, PictureAnswer } from '../service/picture-task.ts';
+import type { ServiceConnection } from '../service/service-connection.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { Transport } from '../service/transport.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** The two ways to ask for a picture, by their names in the reliability page. */
+export const PICTURE_WAYS = ['IS', 'IA'] as const;
+export type PictureWay = (typeof PICTURE_WAYS)[number];
+
+export const PICTURE_REQUEST: ImageRequest = {
+  model: 'vendor-image-1.0-260319',
+  prompt: 'a harbour at dusk, 港口',
+  size: '1024x1024',
+};
+
+/** What asking for a picture gave, and what it left on disk. */
+export interface Drawn {
+  readonly answer: PictureAnswer | null;
+  readonly error: ServiceError | null;
+  /** What is in the quarantine, null when nothing is. */
+  readonly kept: Buffer | null;
+  /** Names of all other files that are there. */
+  readonly left: readonly string[];
+}
+
+/** Asks once, into a folder of its own. A failure that is no ServiceError is a defect and thrown on. */
+export async function askForPicture(
+  transport: Transport,
+  connection: ServiceConnection,
+  way: PictureWay,
+  { request = PICTURE_REQUEST, ...more }: Partial<DrawOptions> & { readonly request?: ImageRequest } = {},
+): Promise<Drawn> {
+  const folder = temporaryFolder().path;
+  const given: DrawOptions = {
+    signal: new AbortController().signal,
+    quarantine: join(folder, 'raw'),
+    hold: (n) => join(folder, `held-${n}`),
+    ...more,
+  };
+  const after = (): Pick<Drawn, 'kept' | 'left'> => {
+    const names = readdirSync(folder);
+    return {
+      kept: names.includes('raw') ? readFileSync(join(folder, 'raw')) : null,
+      left: names.filter((name) => name !== 'raw'),
+    };
+  };
+  try {
+    const answer = await (way === 'IS' ? drawNow : createPictureTask)(transport, connection, request, given);
+    return { answer, error: null, ...after() };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { answer: null, error, ...after() };
+  }
+}
+
+/** What was found, as it can be compared: addresses as they are, files by their bytes. */
+export function shownPictures(pictures: readonly FoundPicture[]): (string | Buffer)[] {
+  return pictures.map((picture) => ('url' in picture ? picture.url : readFileSync(picture.file)));
+}
