@@ -213,6 +213,7 @@ export function createCore(host: Host): Core {
       uploads.close();
       await runner.stop();
       await audio.close();
+      await library.close();
       await imaging.close();
       await tidied;
       await transport.close();

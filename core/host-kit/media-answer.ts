@@ -60,6 +60,7 @@ async function answer(found: MediaFile, file: FileHandle, request: MediaRequest)
     'Content-Type': found.mimeType,
     'Accept-Ranges': 'bytes',
     ETag: tag,
+    ...(found.lasting ? { 'Cache-Control': 'private, max-age=31536000, immutable' } : {}),
     ...(request.download ? { 'Content-Disposition': attachment(found.downloadName) } : {}),
   };
   if (range === 'unsatisfiable') {

@@ -8,7 +8,7 @@ import { measureSound } from '../audio/measure-sound.ts';
 import { noise, writeSound } from '../testing/sounds.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { assetFacts } from '../testing/test-library.ts';
-import { keepFile } from './keep-file.ts';
+import { keepSound } from './keep-sound.ts';
 import { assertSpace, SPACE_NEEDED } from './space.ts';
 
 /** Counts what changes the disk, and fails the one that is chosen as a disk that is full, locked or gone does. */
@@ -66,7 +66,8 @@ describe('whichever step the disk fails at', () => {
     await writeSound({ path: source, format }, [noise(3, 24_000)], 24_000);
     const library = join(folder, 'library');
     const facts = assetFacts(format);
-    const keep = () => keepFile({ source, facts, folder: library, audio, isNamed: () => false });
+    const keep = () =>
+      keepSound({ source, facts, folder: library, audio, withRecipe: true, isNamed: () => false });
     const steps = await count(keep);
     expect(steps).toBeGreaterThan(5);
     for (let n = 1; n <= steps; n++) {

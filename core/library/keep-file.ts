@@ -2,52 +2,72 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Audio } from '../audio/audio.ts';
+import type { Recipe } from '../../shared/domain/recipe.ts';
 import { renameFirmly } from '../host-kit/rename-firmly.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
-import type { NewAsset } from '../store/asset-store.ts';
-import { fileStem, localTime } from './file-name.ts';
-import type { AssetFacts } from './library.ts';
-import { mediaType } from './media-type.ts';
+import { fileStem } from './file-name.ts';
+import { sidecar } from './sidecar.ts';
 import { codeOf, StorageError } from './storage-error.ts';
 
+/** A file as it was written. */
+interface Written {
+  readonly bytes: number;
+  readonly sha256: string;
+  /** What is to stand beside it, for it has no place for this. */
+  readonly beside: Recipe | null;
+}
+
+/** What is known of a file once it has its name. */
+export interface Named {
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
 /**
- * Makes a file part of the library: measured, copied with its tags beside its place, flushed, renamed into it. After a
- * crash it is there whole or not at all.
+ * Makes a file part of the library: written beside its place, flushed, renamed into it. After a crash it is there whole
+ * or not at all.
  * @param isNamed whether a row has this file name, although its file may be gone.
+ * @throws StorageError when the folder does not take it.
  */
-export async function keepFile(given: {
-  readonly source: string;
-  readonly facts: AssetFacts;
+export async function keepFile<A>(given: {
+  readonly id: string;
+  readonly title: string;
+  readonly extension: string;
+  readonly when: Date;
   readonly folder: string;
-  readonly audio: Pick<Audio, 'measure' | 'copy'>;
   isNamed(fileName: string): boolean;
+  /** Writes the file to a new place, flushed. */
+  write(part: string): Promise<Written>;
+  describe(named: Named): A;
   /** Told what the file will be, just before it gets its name: what is written down here survives a crash. */
-  announce?: ((asset: NewAsset) => void) | undefined;
-}): Promise<NewAsset> {
-  const { source, facts, folder, audio } = given;
-  const { id, kind, title, format, now } = facts;
-  const when = new Date(now);
-  const file = { path: source, format };
-  const sound = await audio.measure(source, format, facts.sampleRate);
+  announce?: ((asset: A) => void) | undefined;
+}): Promise<A> {
+  const { id, title, extension, when, folder } = given;
   const part = join(folder, `${id}.${randomBytes(6).toString('hex')}.part`);
-  let lying = part;
+  const lying = [part];
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const copied = await audio.copy(file, part, { ...facts.tags, date: localTime(when) });
+    const { beside, ...written } = await given.write(part);
     // Nothing can come between looking for a free name and taking it: both are done at once.
-    const fileName = freeName(fileStem(title, when), format, (name) => {
-      return given.isNamed(name) || existsSync(join(folder, name));
+    const fileName = freeName(fileStem(title, when), extension, (name) => {
+      const path = join(folder, name);
+      return given.isNamed(name) || existsSync(path) || existsSync(sidecar.path(path));
     });
-    const named = { id, kind, title, fileName, mimeType: mediaType(format), createdAt: now };
-    const asset = { ...named, ...copied, ...sound };
+    const path = join(folder, fileName);
+    const asset = given.describe({ fileName, ...written });
     given.announce?.(asset);
-    renameFirmly(part, join(folder, fileName));
-    lying = join(folder, fileName);
+    if (beside !== null) {
+      // Before the file: one that has its name can always be known again.
+      lying.push(sidecar.path(path));
+      sidecar.write(path, beside);
+    }
+    renameFirmly(part, path);
+    lying.push(path);
     syncFolder(folder);
     return asset;
   } catch (error) {
-    await rm(lying, { force: true }).catch(() => undefined);
+    for (const path of lying) await rm(path, { force: true }).catch(() => undefined);
     // What is no failure of the disk stays what it is: it must be seen.
     throw codeOf(error) === '' ? error : StorageError.of(error);
   }

@@ -1,25 +1,44 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { asset } from '../../shared/domain/asset.ts';
+import { jsonObject } from '../../shared/service/json.ts';
 import { atomicWrite } from '../host-kit/atomic-write.ts';
 import type { NewAsset } from '../store/asset-store.ts';
 
 const FILE = 'kept.json';
 
-const note = z.object({
+const common = {
   id: z.string(),
-  kind: asset.shape.kind,
   title: z.string(),
   fileName: z.string(),
   mimeType: z.string(),
   bytes: z.int(),
   sha256: z.string(),
-  durationMs: z.number(),
-  sampleRate: z.int(),
-  channels: z.int(),
-  peaks: z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64'))),
   createdAt: z.int(),
-});
+  // Notes of older versions do not say these.
+  listed: z.boolean().default(true),
+  model: z.string().default(''),
+  prompt: z.string().default(''),
+  settings: jsonObject.nullable().default(null),
+};
+
+const note = z.discriminatedUnion('kind', [
+  z.object({
+    ...common,
+    kind: asset.shape.kind,
+    durationMs: z.number(),
+    sampleRate: z.int(),
+    channels: z.int(),
+    peaks: z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64'))),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('picture'),
+    width: z.int(),
+    height: z.int(),
+    colour: z.string().nullable(),
+  }),
+]);
 
 /**
  * What a job is about to put into the library, written beside its pieces: a crash after the file has its name and before
@@ -29,7 +48,8 @@ export const keptNote = {
   file: FILE,
 
   write(path: string, kept: NewAsset): void {
-    atomicWrite(path, JSON.stringify({ ...kept, peaks: Buffer.from(kept.peaks).toString('base64') }));
+    const peaks = kept.kind === 'picture' ? {} : { peaks: Buffer.from(kept.peaks).toString('base64') };
+    atomicWrite(path, JSON.stringify({ ...kept, ...peaks }));
   },
 
   /** Undefined where there is none, or none that can be read. */

@@ -54,7 +54,8 @@ describe('keeping', () => {
     expect(at.library.get(asset.id)).toBeUndefined();
     at.library.insert(asset);
     expect(at.library.get(asset.id)).toMatchObject({ id: asset.id, missing: false, title: 'Good morning' });
-    expect(readdirSync(at.host.libraryFolder)).toEqual([asset.fileName]);
+    const beside = format === 'pcm' ? [`${asset.fileName}.json`] : [];
+    expect(readdirSync(at.host.libraryFolder)).toEqual([asset.fileName, ...beside]);
   });
 
   it.each(['mp3', 'wav', 'flac'] as const)('%s sounds the same with its tags', async (format) => {

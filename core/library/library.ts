@@ -1,39 +1,44 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Asset } from '../../shared/domain/asset.ts';
-import type { AudioFormat } from '../../shared/service/speech.ts';
+import type { AssetKind, LibraryItem } from '../../shared/domain/library-item.ts';
 import type { Audio } from '../audio/audio.ts';
-import type { AudioTags } from '../audio/audio-task.ts';
 import { wavHeader } from '../audio/wav-header.ts';
+import type { Changes } from '../changes.ts';
 import type { Clock, Host, Logger } from '../host.ts';
+import type { Imaging } from '../imaging/imaging.ts';
 import { NotFound } from '../refusal.ts';
-import type { AssetStore, NewAsset, StoredAsset } from '../store/asset-store.ts';
+import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import type { AssetStore, NewAsset, NewPicture, NewSound, StoredAsset } from '../store/asset-store.ts';
+import { transaction } from '../store/transaction.ts';
 import { saveName } from './file-name.ts';
-import { keepFile } from './keep-file.ts';
+import { keepPicture, type NewPictureFacts } from './keep-picture.ts';
+import { keepSound, type SoundFacts } from './keep-sound.ts';
+import { LibraryNews } from './library-news.ts';
+import { isFile, LibraryViews, type PictureFile } from './library-views.ts';
 import type { Media, MediaSource } from './media.ts';
 import { mediaType, PCM_TYPE } from './media-type.ts';
+import { type Owner, Owners } from './owners.ts';
 import { removeFile } from './remove-file.ts';
+import { sidecar } from './sidecar.ts';
 import { assertSpace } from './space.ts';
 import { StorageError } from './storage-error.ts';
 import { sweepParts } from './sweep-parts.ts';
+import { Thumbnails } from './thumbnails.ts';
 
-/** What a file of the library is to be. */
-export interface AssetFacts {
-  readonly id: string;
-  readonly kind: Asset['kind'];
-  readonly title: string;
-  readonly format: AudioFormat;
-  /** Samples a second; raw pcm does not say it itself. */
-  readonly sampleRate?: number;
-  readonly now: number;
-  readonly tags: Omit<AudioTags, 'date'>;
-}
+/** Rows deleted for good in one transaction. */
+const PURGED_AT_ONCE = 100;
 
-interface Needs {
+export interface LibraryNeeds {
+  readonly db: DatabaseSync;
   readonly assets: AssetStore;
   readonly audio: Audio;
+  readonly imaging: Imaging;
   readonly media: Media;
-  readonly host: Pick<Host, 'libraryFolder' | 'saveFile' | 'showInFolder'>;
+  readonly changes: Changes;
+  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly host: Pick<Host, 'dataFolder' | 'libraryFolder' | 'saveFile' | 'showInFolder' | 'copyImage'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -43,25 +48,59 @@ interface Needs {
  * and goes after it: a row without a file is a file somebody removed, and says so.
  */
 export class Library {
-  readonly #needs: Needs;
+  readonly #needs: LibraryNeeds;
   readonly #folder: string;
+  readonly owners = new Owners();
+  readonly thumbnails: Thumbnails;
+  readonly views: LibraryViews;
+  readonly news: LibraryNews;
 
-  constructor(needs: Needs) {
+  constructor(needs: LibraryNeeds) {
     this.#needs = needs;
-    this.#folder = needs.host.libraryFolder;
+    const { libraryFolder: folder, dataFolder } = needs.host;
+    this.#folder = folder;
+    const { owners } = this;
+    this.thumbnails = new Thumbnails({
+      ...{ ...needs, dataFolder, libraryFolder: folder },
+      onMade: (id) => this.news.touch(id),
+    });
+    this.views = new LibraryViews({ ...needs, folder, owners, thumbnails: this.thumbnails });
+    this.news = new LibraryNews({ ...needs, owners, item: (stored) => this.views.item(stored) });
     needs.media.serve('asset', (id) => this.#source(id));
   }
 
+  /** A craft speaks for the files of its kind, see `Owner`. */
+  own(kind: AssetKind, owner: Owner): void {
+    this.owners.own(kind, owner);
+  }
+
   /**
-   * Puts a copy of a made file into the library: named, tagged, flushed, measured, hashed as it then is. The row is
+   * Puts a copy of a made sound into the library: named, tagged, flushed, measured, hashed as it then is. The row is
    * the caller's to insert; the source stays.
    * @param announce Told what the file will be, just before it gets its name; see `isKept`.
    * @throws AudioError when it is no sound of its format. @throws StorageError when the folder does not take it.
    */
-  keep(source: string, facts: AssetFacts, announce?: (asset: NewAsset) => void): Promise<NewAsset> {
-    const { audio, assets } = this.#needs;
-    const isNamed = (name: string) => assets.isNamed(name);
-    return keepFile({ source, facts, folder: this.#folder, audio, isNamed, announce });
+  keep(source: string, facts: SoundFacts, announce?: (asset: NewSound) => void): Promise<NewSound> {
+    const { audio } = this.#needs;
+    return keepSound({ source, facts, audio, announce, ...this.#keeping() });
+  }
+
+  /**
+   * As `keep`, of a picture; it gets its small picture at once.
+   * @throws ImagingError when it cannot be drawn. @throws StorageError when the folder does not take it.
+   */
+  async keepPicture(
+    source: string,
+    facts: NewPictureFacts,
+    announce?: (asset: NewPicture) => void,
+  ): Promise<NewPicture> {
+    const { imaging, logger } = this.#needs;
+    const asset = await keepPicture({ source, facts, imaging, announce, ...this.#keeping() });
+    await this.thumbnails.make(asset.id, source).catch((error: unknown) => {
+      // It is made again when it is asked for.
+      logger.warn('a small picture could not be made', { error });
+    });
+    return asset;
   }
 
   /** Whether a file that was announced got its name, and no row yet: a crash came between the two. */
@@ -74,26 +113,19 @@ export class Library {
 
   /** Removes a file that was announced and will get no row. */
   async discard(asset: NewAsset): Promise<void> {
-    if (this.isKept(asset)) await removeFile(this.#folder, asset.fileName);
+    if (this.isKept(asset)) await this.#removeFiles(asset);
   }
 
-  /** The row of a kept file, inside the caller's transaction. */
+  /** The row of a kept file, inside the caller's transaction. The views are told once that is over. */
   insert(asset: NewAsset): void {
     this.#needs.assets.insert(asset);
+    this.news.touch(asset.id);
   }
 
-  /** A file with its address, also one in the trash. Undefined for an id that has none. */
+  /** A sound with its address, also one in the trash. Undefined for an id that has none. */
   get(id: string): Asset | undefined {
     const stored = this.#needs.assets.get(id);
-    if (stored === undefined) return undefined;
-    const { deletedAt: _, peaks, ...facts } = stored;
-    return {
-      ...facts,
-      peaks: Buffer.from(peaks).toString('base64'),
-      url: this.#needs.media.url('asset', id),
-      saveName: saveName(stored),
-      missing: !isFile(join(this.#folder, stored.fileName)),
-    };
+    return stored === undefined || stored.kind === 'picture' ? undefined : this.views.sound(stored);
   }
 
   /** As `get`. @throws NotFound for an id that has none. */
@@ -103,34 +135,65 @@ export class Library {
     return asset;
   }
 
+  /** A picture with its addresses, also one in the trash. Undefined for an id that has none. */
+  picture(id: string): PictureFile | undefined {
+    const stored = this.#needs.assets.get(id);
+    return stored?.kind === 'picture' ? this.views.picture(stored) : undefined;
+  }
+
+  /** A file of any craft. @throws NotFound also for one in the trash */
+  libraryItem(id: string): LibraryItem {
+    const stored = this.#needs.assets.get(id);
+    if (stored === undefined || stored.deletedAt !== null) throw new NotFound('asset', id);
+    return this.views.item(stored);
+  }
+
+  /** The file itself, to be read. For the core only. @throws NotFound for an id without a file. */
+  path(id: string): string {
+    return this.#there(id).path;
+  }
+
   /** Calls what a file holds by another title. The file keeps its name: only copies are named by it. */
   rename(id: string, title: string): void {
     this.#needs.assets.setTitle(id, title);
+    this.news.touch(id);
   }
 
   /** Lays a file in the trash; it stays on disk until `purge`. */
   remove(id: string, now: number): void {
     this.#needs.assets.setDeleted(id, now);
+    this.news.touch(id);
   }
 
   restore(id: string): void {
     this.#needs.assets.setDeleted(id, null);
+    this.news.touch(id);
   }
 
   /**
-   * Deletes for good what went to the trash before a time and no take or song wants any more: first the row, then the file.
+   * Deletes for good what went to the trash before a time, some at a time, so that nothing has to wait for long: first
+   * the rows, with what belongs to them, then the files. What a crash leaves over goes with the next tidying.
    * @returns how many.
    */
   async purge(before: number): Promise<number> {
-    const { assets, logger } = this.#needs;
-    const expired = assets.expired(before);
-    for (const { id, fileName } of expired) {
-      assets.delete(id);
-      await removeFile(this.#folder, fileName).catch((error: unknown) => {
-        logger.warn('a deleted file is still there', { error });
+    const { assets, db } = this.#needs;
+    let purged = 0;
+    for (;;) {
+      const expired = assets.expired(before, PURGED_AT_ONCE);
+      if (expired.length === 0) return purged;
+      const left = transaction(db, () => {
+        const left = this.owners.each(expired, (owner, ids) => owner.purged(ids));
+        for (const { id } of expired) assets.delete(id);
+        return left;
       });
+      purged += expired.length;
+      this.news.gone(
+        expired.filter(({ listed }) => listed).map(({ id }) => id),
+        [],
+      );
+      for (const afterwards of left) await afterwards();
+      for (const asset of expired) await this.#removeFiles(asset);
     }
-    return expired.length;
   }
 
   /**
@@ -153,14 +216,48 @@ export class Library {
     return { shown: this.#needs.host.showInFolder !== undefined };
   }
 
+  /** @throws NotFound for an id without a picture. */
+  async copyPicture(id: string): Promise<{ copied: boolean }> {
+    const { stored, path } = this.#there(id);
+    if (stored.kind !== 'picture') throw new NotFound('asset', id);
+    return { copied: (await this.#needs.host.copyImage?.(path)) ?? false };
+  }
+
   /** Before a billed call. @throws StorageError when there is no room for what it brings. */
   assertSpace(): Promise<void> {
     return assertSpace(this.#folder);
   }
 
-  /** Removes what crashes left half written, a day after. */
-  sweep(): Promise<void> {
-    return sweepParts(this.#folder, this.#needs.clock.now());
+  /** Removes what crashes left half written, a day after, and small pictures of what is gone. */
+  async sweep(): Promise<void> {
+    const now = this.#needs.clock.now();
+    await sweepParts(this.#folder, now);
+    await this.thumbnails.sweep(now);
+  }
+
+  /** Ends what is done in the background. */
+  close(): Promise<void> {
+    return this.thumbnails.close();
+  }
+
+  #keeping() {
+    const { assets, settings } = this.#needs;
+    return {
+      folder: this.#folder,
+      withRecipe: settings.get().recipesInFiles,
+      isNamed: (name: string) => assets.isNamed(name),
+    };
+  }
+
+  /** With all that goes with it. */
+  async #removeFiles({ id, fileName, kind }: Pick<StoredAsset, 'id' | 'fileName' | 'kind'>): Promise<void> {
+    try {
+      await removeFile(this.#folder, fileName);
+      await removeFile(this.#folder, sidecar.path(fileName));
+      if (kind === 'picture') await this.thumbnails.remove(id);
+    } catch (error) {
+      this.#needs.logger.warn('a deleted file is still there', { error });
+    }
   }
 
   #there(id: string): { stored: StoredAsset; path: string } {
@@ -174,16 +271,12 @@ export class Library {
   #source(id: string): MediaSource | undefined {
     const stored = this.#needs.assets.get(id);
     if (stored === undefined) return undefined;
-    const { fileName, mimeType, bytes, sampleRate, channels } = stored;
+    const { fileName, mimeType, bytes } = stored;
     const place = { root: this.#folder, name: fileName, downloadName: saveName(stored) };
-    if (mimeType !== PCM_TYPE) return { ...place, mimeType };
+    if (stored.kind === 'picture' || mimeType !== PCM_TYPE) return { ...place, mimeType };
     // No browser plays raw samples: they get the header they lack on the way.
+    const { sampleRate, channels } = stored;
     const head = wavHeader({ bytes, sampleRate, channels, bits: 16 });
     return { ...place, mimeType: mediaType('wav'), head };
   }
-}
-
-/** A link is not followed: it could lead anywhere. */
-function isFile(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

@@ -18,3 +18,18 @@ export function mediaType(format: AudioFormat): string {
       return format satisfies never;
   }
 }
+
+const PICTURE_EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+};
+
+/** What the name of a picture ends with, without the dot; by the type its bytes were seen to be. */
+export function pictureExtension(mimeType: string): string {
+  const extension = PICTURE_EXTENSIONS[mimeType];
+  if (extension === undefined) throw new Error(`${mimeType} is no picture of the library`);
+  return extension;
+}

@@ -2,8 +2,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { lstat, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 
-/** What has an address: a file of the library, a stretch of a take under way, the cover of a song, an answer as it came. */
-export type MediaKind = 'asset' | 'part' | 'cover' | 'raw';
+/**
+ * What has an address: a file of the library, a small picture of one, a stretch of a take under way, the cover of a song,
+ * a picture to be sent along, an export, an answer as it came.
+ */
+const KINDS = ['asset', 'thumb', 'part', 'cover', 'reference', 'export', 'raw'] as const;
+export type MediaKind = (typeof KINDS)[number];
 
 /** Where a file is and what it is, by who keeps it. */
 export interface MediaSource {
@@ -15,6 +19,8 @@ export interface MediaSource {
   readonly downloadName: string;
   /** Bytes to be heard before those of the file, e.g. the header a raw file lacks; a download goes without. */
   readonly head?: Uint8Array;
+  /** What is there never changes: the window need not ask twice. The address dies with this process. */
+  readonly lasting?: boolean;
 }
 
 export interface MediaFile extends Omit<MediaSource, 'root' | 'name'> {
@@ -76,7 +82,7 @@ export class Media {
 }
 
 function isKind(text: string): text is MediaKind {
-  return text === 'asset' || text === 'part' || text === 'cover' || text === 'raw';
+  return KINDS.some((kind) => kind === text);
 }
 
 /** The real path of a regular file inside a folder. A link as the file, or one that leads out, is no file. */

@@ -13,6 +13,7 @@ import type { DraftStore } from '../store/draft-store.ts';
 import { Music } from './music.ts';
 import { SongFiles } from './song-files.ts';
 import { songJob } from './song-job.ts';
+import { songOwner } from './song-owner.ts';
 import type { SongStore } from './song-store.ts';
 import { SongViews } from './song-views.ts';
 import { SongWriter } from './song-writer.ts';
@@ -50,6 +51,7 @@ export function createMusic(needs: MusicNeeds): {
   const views = new SongViews({ ...needs, files });
   const writer = new SongWriter({ ...needs, views });
   const music = new Music({ ...needs, files, writer, views });
+  library.own('song', songOwner({ ...needs, files, views }));
   const craft = songJob({ ...needs, files, views, retry: (job, opId) => writer.retry(job, opId) });
   return { music, craft, tidySongs: () => tidySongs({ files, songs, versions, library }) };
 }

@@ -13,6 +13,7 @@ import type { NewAsset } from '../store/asset-store.ts';
 import { transaction } from '../store/transaction.ts';
 import { newerAddress } from './new-versions.ts';
 import { SONG_FORMATS, type SongFiles, type SongFormat } from './song-files.ts';
+import { songSettings } from './song-request.ts';
 import type { SongStore } from './song-store.ts';
 import { songTags } from './song-tags.ts';
 import { shownTitle } from './song-title.ts';
@@ -98,6 +99,7 @@ async function kept(
     format,
     now,
     tags: songTags(song, version, title),
+    ...{ prompt: song.text, settings: songSettings(song), listed: true },
   } as const;
   try {
     return await library.keep(path, facts, (named) => keptNote.write(note, named));

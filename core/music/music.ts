@@ -18,7 +18,7 @@ import { TRASH_KEPT_MS } from '../trash-time.ts';
 import type { SongFiles } from './song-files.ts';
 import type { SongStore, StoredSong } from './song-store.ts';
 import { songTitle } from './song-title.ts';
-import type { SongViews } from './song-views.ts';
+import { isShown, type SongViews } from './song-views.ts';
 import type { SongWriter } from './song-writer.ts';
 import type { StoredVersion, VersionStore } from './version-store.ts';
 
@@ -130,8 +130,9 @@ export class Music {
     const { db, songs, library, runner, clock, changes, views } = this.#ports;
     const { jobId } = views.find(id);
     transaction(db, () => {
-      songs.setDeleted(id, clock.now());
-      for (const assetId of this.#assetsOf(id)) library.remove(assetId, clock.now());
+      const now = clock.now();
+      for (const assetId of this.#assetsOf(id)) library.remove(assetId, now);
+      songs.setDeleted(id, now);
     });
     changes.publish({ type: 'song_removed', id });
     await runner.cancel(jobId);
@@ -146,8 +147,8 @@ export class Music {
     // Taken back at once, its job may be ending still.
     const job = await runner.cancel(stored.jobId);
     transaction(db, () => {
-      songs.setDeleted(id, null);
       for (const assetId of this.#assetsOf(id)) library.restore(assetId);
+      songs.setDeleted(id, null);
     });
     if (wasStoppedAt(stored.deletedAt, job)) await this.#takeUp(stored, job);
     views.publish(id);
@@ -222,9 +223,11 @@ export class Music {
     return found;
   }
 
+  /** Files that are where their song is: of a deleted one, those that went with it. */
   #assetsOf(id: string): string[] {
-    const versions = this.#ports.versions.of(id);
-    return versions.flatMap(({ assetId }) => (assetId === null ? [] : [assetId]));
+    const deletedAt = this.#ports.songs.get(id)?.deletedAt ?? null;
+    const shown = this.#ports.versions.of(id).filter((version) => isShown(version, deletedAt));
+    return shown.flatMap(({ assetId }) => (assetId === null ? [] : [assetId]));
   }
 
   async #removeCovers(versions: readonly StoredVersion[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { JobRequest } from '../../shared/domain/job.ts';
-import { json } from '../../shared/service/json.ts';
+import { type JsonObject, json } from '../../shared/service/json.ts';
 import { type SongRequest, songRequest } from '../../shared/service/music.ts';
 import { Conflict } from '../refusal.ts';
 import { songQuery } from '../service/music.ts';
@@ -7,14 +7,28 @@ import type { ServiceConnection } from '../service/service-connection.ts';
 import { placed } from '../service/task-query.ts';
 import type { StoredSong } from './song-store.ts';
 
+type Wished = Pick<StoredSong, 'mode' | 'text' | 'settings' | 'sentTitle'>;
+
 /**
  * What is sent for a song; what the user left to the service is not sent.
  * @throws Conflict `lyrics_invalid` for a text the service would refuse
  * @see SERVICE.md §2.7
  */
-export function songBody(song: Pick<StoredSong, 'mode' | 'text' | 'settings' | 'sentTitle'>): SongRequest {
+export function songBody(song: Wished): SongRequest {
+  const body = songRequest.safeParse(wishes(song));
+  if (!body.success) throw new Conflict('lyrics_invalid');
+  return body.data;
+}
+
+/** How a song was asked for, but for its text and model, by the service's own names. */
+export function songSettings(song: Wished): JsonObject {
+  const { model: _model, lyrics: _lyrics, ...rest } = wishes(song);
+  return rest;
+}
+
+function wishes(song: Wished) {
   const { model, style, negativeTags, styleWeight, vocalGender, instrumental } = song.settings;
-  const body = songRequest.safeParse({
+  return {
     model,
     lyrics: song.text,
     ...(song.mode === 'prompt' ? { custom_mode: true } : {}),
@@ -24,9 +38,7 @@ export function songBody(song: Pick<StoredSong, 'mode' | 'text' | 'settings' | '
     ...(styleWeight === null ? {} : { style_weight: styleWeight }),
     ...(isEmpty(song.sentTitle) ? {} : { title: song.sentTitle }),
     ...(vocalGender === null ? {} : { vocal_gender: vocalGender }),
-  });
-  if (!body.success) throw new Conflict('lyrics_invalid');
-  return body.data;
+  };
 }
 
 /** The request as it is kept and shown: all that goes out, but the key. */

@@ -1,5 +1,5 @@
 import { parseTimedLyrics } from '../../shared/service/lyrics/timed-lyrics.ts';
-import type { AssetFacts } from '../library/library.ts';
+import type { SoundFacts } from '../library/keep-sound.ts';
 import type { StoredSong } from './song-store.ts';
 import type { StoredVersion } from './version-store.ts';
 
@@ -8,7 +8,7 @@ export function songTags(
   { mode, text, settings }: Pick<StoredSong, 'mode' | 'text' | 'settings'>,
   { lyrics, style }: Pick<StoredVersion, 'lyrics' | 'style'>,
   title: string,
-): AssetFacts['tags'] {
+): SoundFacts['tags'] {
   const { model } = settings;
   const genre = style ?? settings.style.trim();
   return {

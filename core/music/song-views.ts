@@ -37,7 +37,10 @@ export class SongViews {
   }
 
   show(stored: StoredSong): Song {
-    const versions = this.#needs.versions.of(stored.id).map((version) => this.#version(version));
+    const versions = this.#needs.versions
+      .of(stored.id)
+      .filter((version) => isShown(version, stored.deletedAt))
+      .map((version) => this.#version(version));
     return { ...songFacts(stored), versions };
   }
 
@@ -56,4 +59,9 @@ export class SongViews {
       coverUrl: coverFile === null ? null : media.url('cover', `${songId}-${n}`),
     };
   }
+}
+
+/** Whether a version is there where its song is. One that was deleted before the song, alone, stays in the trash. */
+export function isShown({ assetDeletedAt }: StoredVersion, songDeletedAt: number | null): boolean {
+  return assetDeletedAt === null || (songDeletedAt !== null && assetDeletedAt >= songDeletedAt);
 }

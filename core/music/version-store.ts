@@ -13,6 +13,7 @@ const versionRow = z
     cover_file: z.string().nullable(),
     asset_id: z.string().nullable(),
     lyrics: z.string().nullable(),
+    asset_deleted_at: z.int().nullable(),
   })
   .transform((row) => ({
     songId: row.song_id,
@@ -27,27 +28,41 @@ const versionRow = z
     coverFile: row.cover_file,
     assetId: row.asset_id,
     lyrics: row.lyrics,
+    /** When its file went to the trash; null while it is in the library, or not there yet. */
+    assetDeletedAt: row.asset_deleted_at,
   }));
 
 /** A version as stored. */
 export type StoredVersion = Readonly<z.output<typeof versionRow>>;
 /** A version the service told of, not fetched yet. */
-export type NewVersion = Omit<StoredVersion, 'coverFile' | 'assetId'>;
+export type NewVersion = Omit<StoredVersion, 'coverFile' | 'assetId' | 'assetDeletedAt'>;
 
-const COLUMNS = 'song_id, n, service_id, title, style, address, cover_address, cover_file, asset_id, lyrics';
+const SELECT = `
+SELECT v.song_id, v.n, v.service_id, v.title, v.style, v.address, v.cover_address, v.cover_file, v.asset_id, v.lyrics,
+  a.deleted_at AS asset_deleted_at
+FROM song_version v LEFT JOIN asset a ON a.id = v.asset_id`;
 
 /** Rows of the versions of songs. */
 export class VersionStore {
   readonly #of;
   readonly #get;
+  readonly #ofAsset;
+  readonly #hasFile;
+  readonly #delete;
   readonly #insert;
   readonly #setAddress;
   readonly #setAsset;
   readonly #setCover;
 
   constructor(db: DatabaseSync) {
-    this.#of = db.prepare(`SELECT ${COLUMNS} FROM song_version WHERE song_id = ? ORDER BY n`);
-    this.#get = db.prepare(`SELECT ${COLUMNS} FROM song_version WHERE song_id = ? AND n = ?`);
+    this.#of = db.prepare(`${SELECT} WHERE v.song_id = ? ORDER BY v.n`);
+    this.#get = db.prepare(`${SELECT} WHERE v.song_id = ? AND v.n = ?`);
+    this.#ofAsset = db.prepare(`${SELECT} WHERE v.asset_id = ?`);
+    this.#hasFile = db.prepare(
+      `SELECT 1 FROM song_version v JOIN asset a ON a.id = v.asset_id
+       WHERE v.song_id = ? AND a.deleted_at IS NULL`,
+    );
+    this.#delete = db.prepare('DELETE FROM song_version WHERE song_id = ? AND n = ?');
     this.#insert = db.prepare(
       `INSERT INTO song_version (song_id, n, service_id, title, style, address, cover_address, lyrics)
        VALUES (:songId, :n, :serviceId, :title, :style, :address, :coverAddress, :lyrics)`,
@@ -67,6 +82,17 @@ export class VersionStore {
     return row && versionRow.parse(row);
   }
 
+  /** The one a file of the library is; undefined where only the file is known. */
+  ofAsset(assetId: string): StoredVersion | undefined {
+    const row = this.#ofAsset.get(assetId);
+    return row && versionRow.parse(row);
+  }
+
+  /** Whether any version of a song has its file, and not in the trash. */
+  hasFile(songId: string): boolean {
+    return this.#hasFile.get(songId) !== undefined;
+  }
+
   insert(version: NewVersion): void {
     this.#insert.run({ ...version });
   }
@@ -82,5 +108,10 @@ export class VersionStore {
 
   setCover(songId: string, n: number, file: string): void {
     this.#setCover.run(file, songId, n);
+  }
+
+  /** Its file is gone for good. */
+  delete(songId: string, n: number): void {
+    this.#delete.run(songId, n);
   }
 }

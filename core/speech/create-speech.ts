@@ -16,6 +16,7 @@ import { CarryParts } from './carry-parts.ts';
 import { PartFiles } from './part-files.ts';
 import { Speech } from './speech.ts';
 import { takeJob } from './take-job.ts';
+import { takeOwner } from './take-owner.ts';
 import type { TakeStore } from './take-store.ts';
 import { TakeViews } from './take-views.ts';
 import { TakeWriter } from './take-writer.ts';
@@ -58,6 +59,7 @@ export function createSpeech(needs: SpeechNeeds): {
   const carry = new CarryParts(jobCalls, parts, audio);
   const writer = new TakeWriter({ ...needs, voices, carry, views });
   const speech = new Speech({ ...needs, parts, writer, views, voices });
+  library.own('speech', takeOwner({ ...needs, parts, views }));
   const craft = takeJob({ ...needs, parts, views, retry: (job, opId) => writer.retry(job, opId) });
   return { speech, voices, craft, tidyParts: () => tidyParts({ parts, takes, jobs, carry, library }) };
 }

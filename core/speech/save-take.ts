@@ -9,6 +9,7 @@ import { newId } from '../new-id.ts';
 import type { NewAsset } from '../store/asset-store.ts';
 import type { PartFiles } from './part-files.ts';
 import type { PartResult } from './part-result.ts';
+import { takeSettings } from './speech-request.ts';
 import type { StoredTake } from './take-store.ts';
 
 export interface SavePorts {
@@ -39,12 +40,18 @@ export async function saveTake(
   try {
     const whole = files.length === 1 ? first.path : parts.begin(job.id, `whole.${format}`);
     if (files.length > 1) await audio.join(files, { path: whole, format, sampleRate });
-    const facts = { id: newId(clock.now()), kind: 'speech', title: take.title, format, sampleRate } as const;
     const { title, text, voiceName: voice } = take;
+    const facts = {
+      id: newId(clock.now()),
+      kind: 'speech',
+      title,
+      format,
+      sampleRate,
+      prompt: text,
+    } as const;
     const tags = { title, text, model, voice, genre: null, comment: null };
-    const asset = await library.keep(whole, { ...facts, now: clock.now(), tags }, (named) =>
-      keptNote.write(note, named),
-    );
+    const made = { settings: takeSettings(take), listed: take.purpose === 'take', now: clock.now(), tags };
+    const asset = await library.keep(whole, { ...facts, ...made }, (named) => keptNote.write(note, named));
     if (files.length > 1) rmSync(whole, { force: true });
     return asset;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JobRequest } from '../../shared/domain/job.ts';
-import type { SpeechSettings } from '../../shared/domain/take.ts';
-import { json } from '../../shared/service/json.ts';
+import type { SpeechSettings, Take } from '../../shared/domain/take.ts';
+import { type JsonObject, json, jsonObject } from '../../shared/service/json.ts';
 import type { SpeechRequest } from '../../shared/service/speech.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
 import type { Piece } from './plan-pieces.ts';
@@ -20,6 +20,16 @@ export function speechBody(piece: Piece, settings: SpeechSettings): SpeechReques
     },
     audio_setting: { format, sample_rate: sampleRate },
   };
+}
+
+/** How a take was asked for, but for its text and model, by the service's own names; and whose lines were whose. */
+export function takeSettings({
+  voiceId,
+  cast,
+  settings,
+}: Pick<Take, 'voiceId' | 'cast' | 'settings'>): JsonObject {
+  const { model: _model, text: _text, ...rest } = speechBody({ text: '', voiceId }, settings);
+  return jsonObject.parse(cast === null ? rest : { ...rest, cast });
 }
 
 const STREAM = 'text/event-stream, application/json';

@@ -74,6 +74,7 @@ export class TakeStore {
   readonly #get;
   readonly #page;
   readonly #preview;
+  readonly #ofAsset;
   readonly #parts;
   readonly #needs;
   readonly #setJob;
@@ -97,6 +98,7 @@ export class TakeStore {
     this.#preview = db.prepare(
       `${SELECT} WHERE t.preview_key = ? AND t.deleted_at IS NULL ORDER BY t.id DESC LIMIT 1`,
     );
+    this.#ofAsset = db.prepare('SELECT id FROM take WHERE asset_id = ?');
     this.#parts = db.prepare(`SELECT result FROM job_call WHERE job_id = ? AND state = 'done' AND n = ?`);
     this.#needs = db.prepare('SELECT 1 FROM take WHERE job_id = ? AND asset_id IS NULL');
     this.#setJob = db.prepare('UPDATE take SET job_id = ? WHERE id = ?');
@@ -136,6 +138,12 @@ export class TakeStore {
   preview(key: string): StoredTake | undefined {
     const row = this.#preview.get(key);
     return row && takeRow.parse(row);
+  }
+
+  /** The take a file of the library is; null where only the file is known. */
+  ofAsset(assetId: string): string | null {
+    const row = this.#ofAsset.get(assetId);
+    return row === undefined ? null : String(row.id);
   }
 
   /** What was made of a job, from the beginning as far as the pieces follow each other. */

@@ -1,83 +1,195 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { asset } from '../../shared/domain/asset.ts';
+import { type JsonObject, jsonObject } from '../../shared/service/json.ts';
+import { SearchIndex } from './search-index.ts';
+import { transaction } from './transaction.ts';
 
-const assetRow = z
+const flag = z.int().transform((value) => value === 1);
+const common = {
+  id: z.string(),
+  title: z.string(),
+  file_name: z.string(),
+  mime_type: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  created_at: z.int(),
+  deleted_at: z.int().nullable(),
+  starred: flag,
+  listed: flag,
+  model: z.string(),
+};
+
+const sound = z
   .object({
-    id: z.string(),
-    kind: asset.shape.kind,
-    title: z.string(),
-    file_name: z.string(),
-    mime_type: z.string(),
-    bytes: z.int(),
-    sha256: z.string(),
+    ...common,
+    kind: z.enum(['speech', 'song']),
     duration_ms: z.number(),
     sample_rate: z.int(),
     channels: z.int(),
     peaks: z.instanceof(Uint8Array),
-    created_at: z.int(),
-    deleted_at: z.int().nullable(),
   })
   .transform((row) => ({
-    id: row.id,
+    ...commonFacts(row),
     kind: row.kind,
+    durationMs: row.duration_ms,
+    sampleRate: row.sample_rate,
+    channels: row.channels,
+    peaks: row.peaks,
+  }));
+
+const picture = z
+  .object({
+    ...common,
+    kind: z.literal('picture'),
+    width: z.int(),
+    height: z.int(),
+    colour: z.string().nullable(),
+  })
+  .transform((row) => ({
+    ...commonFacts(row),
+    kind: row.kind,
+    width: row.width,
+    height: row.height,
+    colour: row.colour,
+  }));
+
+const assetRow = z.discriminatedUnion('kind', [sound, picture]);
+
+function commonFacts(row: z.output<z.ZodObject<typeof common>>) {
+  return {
+    id: row.id,
     title: row.title,
     fileName: row.file_name,
     mimeType: row.mime_type,
     bytes: row.bytes,
     sha256: row.sha256,
-    durationMs: row.duration_ms,
-    sampleRate: row.sample_rate,
-    channels: row.channels,
-    peaks: row.peaks,
+    /** Of a picture: when it was asked for. */
     createdAt: row.created_at,
     deletedAt: row.deleted_at,
-  }));
+    starred: row.starred,
+    /** False: it is not shown in the library, as the sample of a voice. */
+    listed: row.listed,
+    model: row.model,
+  };
+}
 
-/** A file of the library as stored. */
-export type StoredAsset = Readonly<z.output<typeof assetRow>>;
+export type StoredSound = Readonly<z.output<typeof sound>>;
+export type StoredPicture = Readonly<z.output<typeof picture>>;
+/** A file of the library as stored, but for what may be long: see `made`. */
+export type StoredAsset = StoredSound | StoredPicture;
+
+/** How a file was made: what was asked for, and everything else of the request by the service's own names. */
+export interface Made {
+  readonly prompt: string;
+  /** Null: not known, as of what older versions made. */
+  readonly settings: JsonObject | null;
+}
+
+type Fresh<T> = T extends StoredAsset ? Omit<T, 'deletedAt' | 'starred'> & Made : never;
+export type NewSound = Fresh<StoredSound>;
+export type NewPicture = Fresh<StoredPicture>;
 /** A file that lies in the library and has no row yet. */
-export type NewAsset = Omit<StoredAsset, 'deletedAt'>;
+export type NewAsset = NewSound | NewPicture;
 
-const COLUMNS = `id, kind, title, file_name, mime_type, bytes, sha256, duration_ms, sample_rate, channels, peaks,
-  created_at`;
+const madeRow = z.object({
+  prompt: z.string(),
+  recipe: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(jsonObject)
+    .nullable(),
+});
 
-/** Rows of the files of the library. The files themselves are the library's. */
+const textRow = z
+  .object({
+    number: z.int(),
+    title: z.string(),
+    prompt: z.string(),
+    model: z.string(),
+    listed: flag,
+    indexed: flag,
+  })
+  .transform(({ number, indexed, ...row }) => ({ number, indexed, ...row, words: wordsOf(row) }));
+
+/** What a search looks through. Of what is not listed nothing is to be found. */
+function wordsOf(row: { listed: boolean; title: string; prompt: string; model: string }): string {
+  return row.listed ? `${row.title}\n${row.prompt}\n${row.model}` : '';
+}
+
+export const ASSET_COLUMNS = `id, kind, title, file_name, mime_type, bytes, sha256, created_at, deleted_at, starred, listed,
+  model, duration_ms, sample_rate, channels, width, height, colour, peaks`;
+const TEXT = 'number, title, prompt, model, listed, indexed';
+
+/** Reads a row of `ASSET_COLUMNS`. */
+export const toAsset = (row: unknown): StoredAsset => assetRow.parse(row);
+
+/** Rows of the files of the library, each with its words in the index. The files themselves are the library's. */
 export class AssetStore {
+  readonly #db: DatabaseSync;
+  readonly #index: SearchIndex;
   readonly #get;
+  readonly #made;
   readonly #insert;
   readonly #named;
+  readonly #text;
+  readonly #unindexed;
+  readonly #setIndexed;
   readonly #retitle;
   readonly #trash;
   readonly #expired;
   readonly #delete;
 
   constructor(db: DatabaseSync) {
-    this.#get = db.prepare(`SELECT ${COLUMNS}, deleted_at FROM asset WHERE id = ?`);
+    this.#db = db;
+    this.#index = new SearchIndex(db, 'asset_index');
+    this.#get = db.prepare(`SELECT ${ASSET_COLUMNS} FROM asset WHERE id = ?`);
+    this.#made = db.prepare('SELECT prompt, recipe FROM asset WHERE id = ?');
     this.#insert = db.prepare(
-      `INSERT INTO asset (${COLUMNS})
-       VALUES (:id, :kind, :title, :fileName, :mimeType, :bytes, :sha256, :durationMs, :sampleRate, :channels, :peaks,
-         :createdAt)`,
+      `INSERT INTO asset (id, kind, title, file_name, mime_type, bytes, sha256, created_at, listed, indexed, model,
+         duration_ms, sample_rate, channels, width, height, colour, peaks, prompt, recipe)
+       VALUES (:id, :kind, :title, :fileName, :mimeType, :bytes, :sha256, :createdAt, :listed, 1, :model,
+         :durationMs, :sampleRate, :channels, :width, :height, :colour, :peaks, :prompt, :recipe)`,
     );
     this.#named = db.prepare('SELECT 1 FROM asset WHERE file_name = ?');
-    this.#retitle = db.prepare('UPDATE asset SET title = ? WHERE id = ?');
+    this.#text = db.prepare(`SELECT ${TEXT} FROM asset WHERE id = ?`);
+    this.#unindexed = db.prepare(`SELECT ${TEXT} FROM asset WHERE indexed = 0 LIMIT 1`);
+    this.#setIndexed = db.prepare('UPDATE asset SET indexed = 1 WHERE number = ?');
+    this.#retitle = db.prepare('UPDATE asset SET title = ? WHERE number = ?');
     this.#trash = db.prepare('UPDATE asset SET deleted_at = ? WHERE id = ?');
-    // A take or song that is still there keeps its sound.
+    // A take that is still there keeps its sound.
     this.#expired = db.prepare(
-      `SELECT ${COLUMNS}, deleted_at FROM asset
-       WHERE deleted_at <= ? AND NOT EXISTS (SELECT 1 FROM take WHERE take.asset_id = asset.id)
-         AND NOT EXISTS (SELECT 1 FROM song_version WHERE song_version.asset_id = asset.id)`,
+      `SELECT ${ASSET_COLUMNS} FROM asset
+       WHERE deleted_at <= ? AND NOT EXISTS
+         (SELECT 1 FROM take WHERE take.asset_id = asset.id AND take.deleted_at IS NULL)
+       LIMIT ?`,
     );
     this.#delete = db.prepare('DELETE FROM asset WHERE id = ?');
   }
 
+  /** Also one in the trash. */
   get(id: string): StoredAsset | undefined {
     const row = this.#get.get(id);
-    return row === undefined ? undefined : assetRow.parse(row);
+    return row === undefined ? undefined : toAsset(row);
+  }
+
+  made(id: string): Made | undefined {
+    const row = this.#made.get(id);
+    if (row === undefined) return undefined;
+    const { prompt, recipe } = madeRow.parse(row);
+    return { prompt, settings: recipe };
   }
 
   insert(asset: NewAsset): void {
-    this.#insert.run({ ...asset });
+    const { settings, listed, ...facts } = asset;
+    transaction(this.#db, () => {
+      const { lastInsertRowid } = this.#insert.run({
+        ...(facts.kind === 'picture' ? NO_SOUND : NO_PICTURE),
+        ...facts,
+        listed: listed ? 1 : 0,
+        recipe: settings === null ? null : JSON.stringify(settings),
+      });
+      this.#index.put(Number(lastInsertRowid), '', wordsOf(asset));
+    });
   }
 
   /** Whether a row has this file name, in the trash or not. */
@@ -86,7 +198,12 @@ export class AssetStore {
   }
 
   setTitle(id: string, title: string): void {
-    this.#retitle.run(title, id);
+    transaction(this.#db, () => {
+      const before = this.#textOf(this.#text.get(id));
+      if (!before) return;
+      this.#retitle.run(title, before.number);
+      if (before.indexed) this.#index.put(before.number, before.words, wordsOf({ ...before, title }));
+    });
   }
 
   /** @param at when it went to the trash, or null to take it out. */
@@ -94,12 +211,35 @@ export class AssetStore {
     this.#trash.run(at, id);
   }
 
-  /** In the trash since then or longer, and wanted by no take or song. */
-  expired(before: number): StoredAsset[] {
-    return this.#expired.all(before).map((row) => assetRow.parse(row));
+  /** Some of those that are in the trash since then or longer, and are no take's that is still there. */
+  expired(before: number, limit: number): StoredAsset[] {
+    return this.#expired.all(before, limit).map(toAsset);
   }
 
+  /** For good, out of the index too. Nothing may refer to it. */
   delete(id: string): void {
-    this.#delete.run(id);
+    transaction(this.#db, () => {
+      const before = this.#textOf(this.#text.get(id));
+      if (before?.indexed) this.#index.put(before.number, before.words, '');
+      this.#delete.run(id);
+    });
+  }
+
+  /** Puts one row the index does not have yet into it. @returns false when all are there. */
+  indexNext(): boolean {
+    return transaction(this.#db, () => {
+      const row = this.#textOf(this.#unindexed.get());
+      if (!row) return false;
+      this.#index.put(row.number, '', row.words);
+      this.#setIndexed.run(row.number);
+      return true;
+    });
+  }
+
+  #textOf(row: unknown): z.output<typeof textRow> | undefined {
+    return row === undefined ? undefined : textRow.parse(row);
   }
 }
+
+const NO_SOUND = { durationMs: null, sampleRate: null, channels: null, peaks: null };
+const NO_PICTURE = { width: null, height: null, colour: null };

@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
 import { Audio } from '../audio/audio.ts';
+import { Changes } from '../changes.ts';
 import type { Host } from '../host.ts';
-import { type AssetFacts, Library } from '../library/library.ts';
+import { Imaging } from '../imaging/imaging.ts';
+import type { SoundFacts } from '../library/keep-sound.ts';
+import { Library } from '../library/library.ts';
 import { Media } from '../library/media.ts';
 import { newId } from '../new-id.ts';
 import { AssetStore } from '../store/asset-store.ts';
@@ -13,22 +18,41 @@ import { temporaryFolder } from './temporary-folder.ts';
 export const KEPT_AT = new Date(2026, 0, 31, 14, 5).getTime();
 
 /** The facts of a made file. */
-export function assetFacts(format: AssetFacts['format'], title = 'Good morning'): AssetFacts {
+export function assetFacts(format: SoundFacts['format'], title = 'Good morning'): SoundFacts {
   const text = '早上好。\nGood morning to all.';
   const tags = { title, text, model: 'speech-01', voice: 'Calm voice', genre: null, comment: null };
-  return { id: newId(KEPT_AT), kind: 'speech', title, format, sampleRate: 24_000, now: KEPT_AT, tags };
+  const facts = {
+    id: newId(KEPT_AT),
+    kind: 'speech',
+    title,
+    format,
+    sampleRate: 24_000,
+    now: KEPT_AT,
+  } as const;
+  return { ...facts, tags, prompt: text, settings: { voice_setting: { speed: 1 } }, listed: true };
 }
 
 /** A library in a new folder over a real database, gone when the test has ended. */
-export function testLibrary(change: Partial<Pick<Host, 'libraryFolder' | 'saveFile'>> = {}) {
+export function testLibrary(
+  change: Partial<Pick<Host, 'libraryFolder' | 'saveFile'>> & { settings?: Partial<Settings> } = {},
+) {
   const folder = temporaryFolder().path;
   const host: FakeHost = Object.assign(fakeHost({ dataFolder: folder }), change);
   const opened = openDatabase(folder, KEPT_AT);
   const audio = new Audio();
   const media = new Media(host.mediaBase);
   const { clock, logger } = host;
-  const library = new Library({ assets: new AssetStore(opened.db), audio, media, host, clock, logger });
+  const { db } = opened;
+  const imaging = new Imaging();
+  const changes = new Changes();
+  const settings = { get: () => ({ ...DEFAULT_SETTINGS, ...change.settings }) };
+  const assets = new AssetStore(db);
+  const library = new Library({
+    ...{ db, assets, audio, imaging, media, changes, settings, host, clock, logger },
+  });
   onTestFinished(async () => {
+    await library.close();
+    await imaging.close();
     await audio.close();
     opened.close();
   });
@@ -37,7 +61,10 @@ export function testLibrary(change: Partial<Pick<Host, 'libraryFolder' | 'saveFi
     host,
     db: opened.db,
     audio,
+    imaging,
     media,
+    changes,
+    assets,
     library,
     place: (name: string) => join(host.libraryFolder, name),
   };

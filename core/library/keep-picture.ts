@@ -1,0 +1,53 @@
+import type { Recipe } from '../../shared/domain/recipe.ts';
+import type { JsonObject } from '../../shared/service/json.ts';
+import type { Imaging } from '../imaging/imaging.ts';
+import type { NewPicture } from '../store/asset-store.ts';
+import { keepFile } from './keep-file.ts';
+import { pictureExtension } from './media-type.ts';
+
+/** What a picture of the library is to be. */
+export interface NewPictureFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly prompt: string;
+  readonly model: string;
+  /** When it was asked for. */
+  readonly createdAt: number;
+  /** Everything else of the request, by the service's own names. */
+  readonly settings: JsonObject;
+}
+
+/**
+ * Puts a copy of a picture into the library, see `keepFile`.
+ * @param withRecipe whether the file says how it was made.
+ * @throws ImagingError when it is no picture that can be drawn. @throws StorageError when the folder does not take it.
+ */
+export async function keepPicture(given: {
+  readonly source: string;
+  readonly facts: NewPictureFacts;
+  readonly folder: string;
+  readonly imaging: Pick<Imaging, 'measure' | 'copy'>;
+  readonly withRecipe: boolean;
+  isNamed(fileName: string): boolean;
+  announce?: ((asset: NewPicture) => void) | undefined;
+}): Promise<NewPicture> {
+  const { source, facts, folder, imaging, withRecipe, isNamed, announce } = given;
+  const { id, title, createdAt } = facts;
+  const picture = await imaging.measure(source);
+  const extension = pictureExtension(picture.mimeType);
+  const { mimeType, width, height, colour } = picture;
+  return keepFile({
+    ...{ id, title, extension, when: new Date(createdAt), folder, isNamed, announce },
+    async write(part) {
+      const recipe: Recipe | null = withRecipe
+        ? { app: 'Quartet', form: 1, kind: 'picture', ...facts }
+        : null;
+      const { bytes, sha256, needsSidecar } = await imaging.copy(source, part, recipe);
+      return { bytes, sha256, beside: needsSidecar ? recipe : null };
+    },
+    describe: (named): NewPicture => ({
+      ...{ kind: 'picture', listed: true, ...facts },
+      ...{ mimeType, width, height, colour, ...named },
+    }),
+  });
+}

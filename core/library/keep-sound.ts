@@ -1,0 +1,69 @@
+import type { Recipe } from '../../shared/domain/recipe.ts';
+import type { JsonObject } from '../../shared/service/json.ts';
+import type { AudioFormat } from '../../shared/service/speech.ts';
+import type { Audio } from '../audio/audio.ts';
+import type { AudioTags } from '../audio/audio-task.ts';
+import type { NewSound } from '../store/asset-store.ts';
+import { localTime } from './file-name.ts';
+import { keepFile } from './keep-file.ts';
+import { mediaType } from './media-type.ts';
+
+/** What a sound of the library is to be. */
+export interface SoundFacts {
+  readonly id: string;
+  readonly kind: NewSound['kind'];
+  readonly title: string;
+  readonly format: AudioFormat;
+  /** Samples a second; raw pcm does not say it itself. */
+  readonly sampleRate?: number;
+  readonly now: number;
+  readonly tags: Omit<AudioTags, 'date' | 'recipe'>;
+  /** What was asked for: a script, lyrics, a description. */
+  readonly prompt: string;
+  /** Everything else of the request, by the service's own names. */
+  readonly settings: JsonObject;
+  /** False: it is not shown in the library. */
+  readonly listed: boolean;
+}
+
+/**
+ * Puts a copy of a sound into the library, see `keepFile`.
+ * @param withRecipe whether the file says how it was made.
+ * @throws AudioError when it is no sound of its format. @throws StorageError when the folder does not take it.
+ */
+export async function keepSound(given: {
+  readonly source: string;
+  readonly facts: SoundFacts;
+  readonly folder: string;
+  readonly audio: Pick<Audio, 'measure' | 'copy'>;
+  readonly withRecipe: boolean;
+  isNamed(fileName: string): boolean;
+  announce?: ((asset: NewSound) => void) | undefined;
+}): Promise<NewSound> {
+  const { source, facts, folder, audio, withRecipe, isNamed, announce } = given;
+  const { id, kind, title, format, now, prompt, settings, listed } = facts;
+  const { model } = facts.tags;
+  const when = new Date(now);
+  const sound = await audio.measure(source, format, facts.sampleRate);
+  const recipe: Recipe | null = withRecipe ? soundRecipe(facts) : null;
+  const words = withRecipe ? facts.tags : { ...facts.tags, ...UNSAID };
+  return keepFile({
+    ...{ id, title, extension: format, when, folder, isNamed, announce },
+    async write(part) {
+      const tags = { ...words, date: localTime(when), recipe };
+      const copied = await audio.copy({ path: source, format }, part, tags);
+      return { ...copied, beside: format === 'pcm' ? recipe : null };
+    },
+    describe(named): NewSound {
+      const made = { prompt, settings, model, listed, createdAt: now };
+      return { id, kind, title, mimeType: mediaType(format), ...made, ...named, ...sound };
+    },
+  });
+}
+
+/** What a file does not tell where the user does not want it to. */
+const UNSAID = { text: '', model: '', voice: null, genre: null, comment: null };
+
+function soundRecipe({ id, kind, title, prompt, tags, now, settings }: SoundFacts): Recipe {
+  return { app: 'Quartet', form: 1, id, kind, title, prompt, model: tags.model, createdAt: now, settings };
+}

@@ -1,0 +1,75 @@
+import type { LibraryItem } from '../../shared/domain/library-item.ts';
+import type { Changes } from '../changes.ts';
+import type { AssetStore, StoredAsset } from '../store/asset-store.ts';
+import type { Owners } from './owners.ts';
+
+/** Of more files than this at once the views are not told one by one: they read their lists anew. */
+export const TOLD_SINGLY = 100;
+/** Most ids in one change: it must fit into one message. */
+const TOLD_MAX = 20_000;
+
+interface Needs {
+  readonly assets: Pick<AssetStore, 'get'>;
+  readonly owners: Owners;
+  readonly changes: Changes;
+  item(stored: StoredAsset): LibraryItem;
+}
+
+/**
+ * Tells the views what became of files. `touch` may be called within a transaction: what is told is what holds when it is
+ * over, whether it was committed or not.
+ */
+export class LibraryNews {
+  readonly #needs: Needs;
+  readonly #touched = new Set<string>();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Something about these files may have changed. */
+  touch(...ids: readonly string[]): void {
+    if (this.#touched.size === 0 && ids.length > 0) queueMicrotask(() => this.#flush());
+    for (const id of ids) this.#touched.add(id);
+  }
+
+  /** These files are in the trash now, or gone. One change, however many they are. */
+  gone(ids: readonly string[], pictureIds: readonly string[]): void {
+    const { changes } = this.#needs;
+    const isMuch = ids.length > TOLD_MAX;
+    if (isMuch) this.all();
+    if (ids.length > 0 && !isMuch) changes.publish({ type: 'library_removed', ids: [...ids] });
+    if (pictureIds.length > 0 && !isMuch) changes.publish({ type: 'pictures_removed', ids: [...pictureIds] });
+  }
+
+  /** So much has changed that all lists are to be read anew. */
+  all(): void {
+    this.#needs.changes.publish({ type: 'library_rebuilt' });
+  }
+
+  #flush(): void {
+    const ids = [...this.#touched];
+    this.#touched.clear();
+    const { assets } = this.#needs;
+    const found = ids.map((id) => ({ id, stored: assets.get(id) }));
+    const gone = found.filter(({ stored }) => stored === undefined || stored.deletedAt !== null);
+    const there = found.flatMap(({ stored }) =>
+      stored !== undefined && stored.deletedAt === null && stored.listed ? [stored] : [],
+    );
+    this.gone(
+      gone.map(({ id }) => id),
+      gone.filter(({ stored }) => stored?.kind === 'picture').map(({ id }) => id),
+    );
+    if (there.length > TOLD_SINGLY) this.all();
+    else this.#tell(there);
+  }
+
+  #tell(there: readonly StoredAsset[]): void {
+    const { changes, owners, item } = this.#needs;
+    for (const stored of there) changes.publish({ type: 'library_item', item: item(stored) });
+    const pictures = there.filter(({ kind }) => kind === 'picture').map(({ id }) => id);
+    for (const picture of owners.get('picture')?.pictures?.(pictures) ?? []) {
+      changes.publish({ type: 'picture', picture });
+    }
+  }
+}

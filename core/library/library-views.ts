@@ -1,0 +1,86 @@
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Asset } from '../../shared/domain/asset.ts';
+import type { LibraryItem } from '../../shared/domain/library-item.ts';
+import type { Picture } from '../../shared/domain/picture.ts';
+import type { AssetStore, StoredAsset, StoredPicture, StoredSound } from '../store/asset-store.ts';
+import { saveName } from './file-name.ts';
+import type { Media } from './media.ts';
+import type { Owners } from './owners.ts';
+import type { Thumbnails } from './thumbnails.ts';
+
+/** Code points of a prompt that lists show. */
+export const PROMPT_SHOWN = 1000;
+
+/** What a picture has of its file alone; what it is of its drawing is added by who knows that. */
+export type PictureFile = Omit<
+  Picture,
+  'drawingId' | 'jobId' | 'connectionId' | 'way' | 'reference' | 'gridId' | 'parentId' | 'source'
+> & { readonly deletedAt: number | null };
+
+interface Needs {
+  readonly assets: Pick<AssetStore, 'made'>;
+  readonly media: Pick<Media, 'url'>;
+  readonly owners: Owners;
+  readonly thumbnails: Pick<Thumbnails, 'url' | 'known'>;
+  readonly folder: string;
+}
+
+/** Files of the library as the window sees them. */
+export class LibraryViews {
+  readonly #needs: Needs;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  sound(stored: StoredSound): Asset {
+    const { deletedAt: _at, starred: _star, listed: _listed, model: _model, peaks, ...facts } = stored;
+    return { ...facts, peaks: Buffer.from(peaks).toString('base64'), ...this.#place(stored) };
+  }
+
+  picture(stored: StoredPicture): PictureFile {
+    const { kind: _kind, listed: _listed, ...facts } = stored;
+    const { prompt, settings } = this.#needs.assets.made(stored.id) ?? { prompt: '', settings: null };
+    const size = typeof settings?.size === 'string' ? settings.size : null;
+    const place = this.#place(stored);
+    return { ...facts, prompt, size, ...place, thumbUrl: this.#thumbUrl(stored, place.missing) };
+  }
+
+  /** @param prompt The beginning of it, where it is at hand. */
+  item(stored: StoredAsset, prompt?: string): LibraryItem {
+    const { id, kind, title, model, createdAt, starred, fileName, mimeType, bytes } = stored;
+    const isPicture = stored.kind === 'picture';
+    const place = this.#place(stored);
+    const whole = prompt ?? this.#needs.assets.made(id)?.prompt ?? '';
+    return {
+      ...{ id, kind, title, model, createdAt, starred, fileName, mimeType, bytes, ...place },
+      prompt: whole.length <= PROMPT_SHOWN ? whole : [...whole].slice(0, PROMPT_SHOWN).join(''),
+      durationMs: isPicture ? null : stored.durationMs,
+      width: isPicture ? stored.width : null,
+      height: isPicture ? stored.height : null,
+      colour: isPicture ? stored.colour : null,
+      thumbUrl: this.#thumbUrl(stored, place.missing),
+      ownerId: this.#needs.owners.get(kind)?.ownerOf(id) ?? null,
+    };
+  }
+
+  #place(stored: StoredAsset): { url: string; saveName: string; missing: boolean } {
+    return {
+      url: this.#needs.media.url('asset', stored.id),
+      saveName: saveName(stored),
+      missing: !isFile(join(this.#needs.folder, stored.fileName)),
+    };
+  }
+
+  #thumbUrl({ id, kind }: StoredAsset, missing: boolean): string | null {
+    const { thumbnails, owners } = this.#needs;
+    if (kind !== 'picture') return owners.get(kind)?.coverUrl?.(id) ?? null;
+    return missing ? thumbnails.known(id) : thumbnails.url(id);
+  }
+}
+
+/** A link is not followed: it could lead anywhere. */
+export function isFile(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}

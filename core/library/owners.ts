@@ -1,0 +1,48 @@
+import type { AssetKind } from '../../shared/domain/library-item.ts';
+import type { Picture } from '../../shared/domain/picture.ts';
+
+/** What is left to do once the transaction is committed: telling the views, removing files. */
+export type Afterwards = () => void | Promise<void>;
+
+/**
+ * The craft that makes files of one kind. The library calls it within its transaction when the user does something with
+ * files, so that a take, song or drawing goes along with its last file, and comes back with its first.
+ */
+export interface Owner {
+  /** The take, song or drawing a file belongs to; null where only the file is known. */
+  ownerOf(assetId: string): string | null;
+  /** Files went to the trash. */
+  removed(assetIds: readonly string[], at: number): Afterwards;
+  /** Files came out of it. */
+  restored(assetIds: readonly string[]): Afterwards;
+  /** Files go for good: nothing may refer to them any more, and what has none left goes too. */
+  purged(assetIds: readonly string[]): Afterwards;
+  /** The address of a small picture that the library does not keep itself. */
+  coverUrl?(assetId: string): string | null;
+  /** Pictures as the gallery shows them, those that are there and not in the trash. The library tells the views of them. */
+  pictures?(assetIds: readonly string[]): readonly Picture[];
+}
+
+/** Who owns the files of each kind. A kind nobody has spoken for has files only. */
+export class Owners {
+  readonly #owners = new Map<AssetKind, Owner>();
+
+  own(kind: AssetKind, owner: Owner): void {
+    this.#owners.set(kind, owner);
+  }
+
+  get(kind: AssetKind): Owner | undefined {
+    return this.#owners.get(kind);
+  }
+
+  /** Asks each owner something about its files among these. */
+  each<R>(
+    files: readonly { readonly id: string; readonly kind: AssetKind }[],
+    ask: (owner: Owner, ids: readonly string[]) => R,
+  ): R[] {
+    return [...this.#owners].flatMap(([kind, owner]) => {
+      const ids = files.filter((file) => file.kind === kind).map(({ id }) => id);
+      return ids.length === 0 ? [] : [ask(owner, ids)];
+    });
+  }
+}

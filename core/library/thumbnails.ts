@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { lstatSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '../host.ts';
+import { renameFirmly } from '../host-kit/rename-firmly.ts';
+import type { Imaging } from '../imaging/imaging.ts';
+import { ImagingError } from '../imaging/imaging-error.ts';
+import type { AssetStore } from '../store/asset-store.ts';
+import { type Media, plainFile } from './media.ts';
+import { sweepParts } from './sweep-parts.ts';
+
+/** Folder of the small pictures inside the data folder. */
+const FOLDER = 'thumbnails';
+/** Small pictures made at a time. */
+const AT_A_TIME = 2;
+
+interface Needs {
+  readonly assets: Pick<AssetStore, 'get'>;
+  readonly imaging: Pick<Imaging, 'thumbnail'>;
+  readonly media: Pick<Media, 'url' | 'serve'>;
+  readonly logger: Logger;
+  readonly dataFolder: string;
+  readonly libraryFolder: string;
+  /** One that was missing is there. */
+  onMade(assetId: string): void;
+}
+
+/** Small pictures of pictures, by their id. Nothing is lost with them: one that is missing is made again when asked for. */
+export class Thumbnails {
+  readonly #needs: Needs;
+  readonly folder: string;
+  readonly #waiting = new Set<string>();
+  /** Cannot be made; asked for again at the next start. */
+  readonly #hopeless = new Set<string>();
+  readonly #making = new Set<Promise<void>>();
+  #closed = false;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    this.folder = join(needs.dataFolder, FOLDER);
+    needs.media.serve('thumb', (id) => {
+      const name = nameOf(id);
+      return { root: this.folder, name, mimeType: 'image/webp', downloadName: name, lasting: true };
+    });
+  }
+
+  /** Its address; null where it is not there. */
+  known(assetId: string): string | null {
+    const isThere = lstatSync(this.#path(assetId), { throwIfNoEntry: false })?.isFile() ?? false;
+    return isThere ? this.#needs.media.url('thumb', assetId) : null;
+  }
+
+  /** As `known`; one that is not there is made, see `onMade`. */
+  url(assetId: string): string | null {
+    const url = this.known(assetId);
+    if (url === null && !this.#hopeless.has(assetId)) {
+      this.#waiting.add(assetId);
+      this.#next();
+    }
+    return url;
+  }
+
+  /** Makes the small picture of a file, now. @throws ImagingError, StorageError */
+  async make(assetId: string, source: string): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const part = join(this.folder, `${assetId}.${randomBytes(6).toString('hex')}.part`);
+    try {
+      await this.#needs.imaging.thumbnail(source, part);
+      renameFirmly(part, this.#path(assetId));
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+
+  async remove(assetId: string): Promise<void> {
+    this.#waiting.delete(assetId);
+    await rm(this.#path(assetId), { force: true });
+  }
+
+  /** Removes those of pictures that are gone, and what a crash left half written. */
+  async sweep(now: number): Promise<void> {
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      const id = name.replace(/\.webp$/, '');
+      if (id !== name && this.#needs.assets.get(id) === undefined) await this.remove(id);
+    }
+    await sweepParts(this.folder, now);
+  }
+
+  /** Nothing new is begun; what is being made is waited for. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#waiting.clear();
+    await Promise.all(this.#making);
+  }
+
+  #next(): void {
+    for (const id of this.#waiting) {
+      if (this.#closed || this.#making.size >= AT_A_TIME) return;
+      this.#waiting.delete(id);
+      const making = this.#makeAgain(id).finally(() => {
+        this.#making.delete(making);
+        this.#next();
+      });
+      this.#making.add(making);
+    }
+  }
+
+  async #makeAgain(id: string): Promise<void> {
+    const { assets, libraryFolder, logger, onMade } = this.#needs;
+    const stored = assets.get(id);
+    const source = stored && (await plainFile(libraryFolder, stored.fileName));
+    if (source === undefined) return;
+    try {
+      await this.make(id, source);
+      onMade(id);
+    } catch (error) {
+      this.#hopeless.add(id);
+      // One that cannot be drawn stays so; anything else is worth a look.
+      if (!(error instanceof ImagingError)) logger.warn('a small picture could not be made', { error });
+    }
+  }
+
+  #path(assetId: string): string {
+    return join(this.folder, nameOf(assetId));
+  }
+}
+
+function nameOf(assetId: string): string {
+  return `${assetId}.webp`;
+}

@@ -1,0 +1,52 @@
+import type { Changes } from '../changes.ts';
+import { TOLD_SINGLY } from '../library/library-news.ts';
+import type { Afterwards, Owner } from '../library/owners.ts';
+import type { PartFiles } from './part-files.ts';
+import type { StoredTake, TakeStore } from './take-store.ts';
+import type { TakeViews } from './take-views.ts';
+
+export interface TakeOwnerPorts {
+  readonly takes: TakeStore;
+  readonly views: TakeViews;
+  readonly parts: Pick<PartFiles, 'remove'>;
+  readonly changes: Changes;
+}
+
+/** A take has one file, and goes wherever that goes. */
+export function takeOwner({ takes, views, parts, changes }: TakeOwnerPorts): Owner {
+  const of = (assetIds: readonly string[]): StoredTake[] =>
+    assetIds.flatMap((id) => {
+      const takeId = takes.ofAsset(id);
+      const take = takeId === null ? undefined : takes.get(takeId);
+      return take === undefined ? [] : [take];
+    });
+  /** Of many at once the views read their lists anew. */
+  const told = (moved: readonly StoredTake[], tell: (take: StoredTake) => void): Afterwards => {
+    return () => {
+      if (moved.length <= TOLD_SINGLY) for (const take of moved) tell(take);
+    };
+  };
+  return {
+    ownerOf: (assetId) => takes.ofAsset(assetId),
+
+    removed(assetIds, at) {
+      const moved = of(assetIds).filter(({ deletedAt }) => deletedAt === null);
+      for (const { id } of moved) takes.setDeleted(id, at);
+      return told(moved, ({ id }) => changes.publish({ type: 'take_removed', id }));
+    },
+
+    restored(assetIds) {
+      const moved = of(assetIds).filter(({ deletedAt }) => deletedAt !== null);
+      for (const { id } of moved) takes.setDeleted(id, null);
+      return told(moved, ({ id }) => views.publish(id));
+    },
+
+    purged(assetIds) {
+      const gone = of(assetIds);
+      for (const { id } of gone) takes.delete(id);
+      return async () => {
+        for (const { jobId } of gone) await parts.remove(jobId);
+      };
+    },
+  };
+}
