@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { gridRows, gridTarget, rowOf } from './grid-rows.ts';
+
+const noon = (day: number) => new Date(2026, 0, day, 12).getTime();
+/** Two days: five files, then two. */
+const rows = gridRows([noon(9) + 2, noon(9) + 1, noon(9), noon(9), noon(9), noon(3), noon(3)], 3);
+
+test('each day begins a row under its heading', () => {
+  expect(rows.map(({ type, from, to }) => [type, from, to])).toEqual([
+    ['day', 0, 5],
+    ['items', 0, 3],
+    ['items', 3, 5],
+    ['day', 5, 7],
+    ['items', 5, 7],
+  ]);
+  expect(rows[3]?.day).toBe(new Date(2026, 0, 3).getTime());
+});
+
+test('every file stands in exactly one row, in order', () => {
+  const times = Array.from({ length: 1000 }, (_, n) => noon(200) - n * 7_000_000);
+  const placed = gridRows(times, 7).flatMap((row) =>
+    row.type === 'items' ? times.slice(row.from, row.to) : [],
+  );
+  expect(placed).toEqual(times);
+});
+
+test('the row of a place is one of files, not a heading', () => {
+  expect([0, 2, 3, 4, 5, 6].map((place) => rowOf(rows, place))).toEqual([1, 1, 2, 2, 4, 4]);
+});
+
+test('arrows keep the column across headings, and stop at the ends', () => {
+  const go = (key: string, place: number, page = 1) => gridTarget(rows, key, place, page);
+  expect(go('ArrowDown', 2)).toBe(4);
+  expect(go('ArrowDown', 4)).toBe(6);
+  expect(go('ArrowUp', 6)).toBe(4);
+  expect(go('ArrowUp', 1)).toBe(1);
+  expect(go('ArrowLeft', 0)).toBe(0);
+  expect(go('ArrowRight', 6)).toBe(6);
+  expect(go('PageDown', 0, 5)).toBe(5);
+  expect(go('End', 0)).toBe(6);
+  expect(go('Home', 6)).toBe(0);
+  expect(go('x', 3)).toBeNull();
+});

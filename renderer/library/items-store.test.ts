@@ -1,0 +1,156 @@
+import { expect, test, vi } from 'vitest';
+import { LibraryItems } from './items-store.ts';
+import { FakeLibrary, idOf, makeItem, NOON } from './testing/fake-library.ts';
+
+async function setUp(count: number) {
+  const core = new FakeLibrary(count);
+  const store = new LibraryItems(core, () => NOON);
+  await store.load();
+  const state = () => store.state.getState();
+  const known = (id: string) => vi.waitFor(() => expect(state().items.has(id)).toBe(true));
+  return { core, store, state, known };
+}
+
+test('what fits one page is read with one call', async () => {
+  const { core, state } = await setUp(3);
+  expect(core.asked).toEqual(['items first']);
+  expect(state()).toMatchObject({
+    phase: 'ready',
+    asking: false,
+    total: 3,
+    order: { ids: [idOf(2), idOf(1), idOf(0)] },
+  });
+});
+
+test('a jump to the end reads what is there, and not all that lies between', async () => {
+  const { core, store, state, known } = await setUp(5000);
+  expect(state().order.ids).toHaveLength(5000);
+  await known(idOf(4999));
+  core.asked.length = 0;
+  store.look(4980, 5000);
+  await known(idOf(0));
+  expect(core.asked.length).toBeLessThanOrEqual(3);
+  // And back up: what lies over the view is read with the page that ends there.
+  store.look(2500, 2520);
+  await known(idOf(4999 - 2500));
+  await known(idOf(4999 - 2460));
+});
+
+test('items far from what is looked at are let go, so that memory is bounded', async () => {
+  const { store, state, known } = await setUp(9000);
+  for (let at = 0; at < 9000; at += 100) {
+    store.look(at, at + 20);
+    await known(idOf(8999 - at));
+  }
+  expect(state().items.size).toBeLessThan(3000);
+  expect(state().order.ids).toHaveLength(9000);
+});
+
+test('a new file stands in its place by time, and one that changes stays in it', async () => {
+  const { store, state } = await setUp(3);
+  store.apply({ type: 'library_item', item: makeItem(9, { createdAt: makeItem(1).createdAt + 1 }) });
+  expect(state().order.ids).toEqual([idOf(2), idOf(9), idOf(1), idOf(0)]);
+  store.apply({ type: 'library_item', item: makeItem(1, { title: 'other' }) });
+  expect(state().order.ids).toEqual([idOf(2), idOf(9), idOf(1), idOf(0)]);
+  expect(store.get(idOf(1))?.title).toBe('other');
+  expect(state().total).toBe(4);
+});
+
+test('a file that fits the view no more leaves it, and one that never fitted does not come in', async () => {
+  const { store, state } = await setUp(3);
+  store.narrow({ kind: 'picture' });
+  await vi.waitFor(() => expect(state().asking).toBe(false));
+  store.apply({ type: 'library_item', item: makeItem(7, { kind: 'song' }) });
+  store.apply({ type: 'library_removed', ids: [idOf(1)] });
+  expect(state().order.ids).toEqual([idOf(2), idOf(0)]);
+  expect(state().total).toBe(2);
+});
+
+test('among words only the core can tell whether a new file belongs', async () => {
+  const { core, store, state } = await setUp(3);
+  store.narrow({ query: 'prompt' });
+  await vi.waitFor(() => expect(state().asking).toBe(false));
+  const other = makeItem(8, { prompt: 'else', title: 'else' });
+  core.files.push(other, makeItem(9));
+  store.apply({ type: 'library_item', item: other });
+  store.apply({ type: 'library_item', item: makeItem(9) });
+  expect(state().order.ids).toHaveLength(3);
+  await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(9), idOf(2), idOf(1), idOf(0)]));
+});
+
+test('the answer to an older view changes nothing', async () => {
+  const { core, store, state } = await setUp(3);
+  const slow = Promise.withResolvers<void>();
+  const { items } = core;
+  const spy = vi.spyOn(core as { items: typeof items }, 'items');
+  spy.mockImplementationOnce(async (input) => {
+    await slow.promise;
+    return items(input);
+  });
+  store.narrow({ kind: 'song' });
+  store.narrow({ kind: 'picture' });
+  await vi.waitFor(() => expect(state().asking).toBe(false));
+  slow.resolve();
+  await slow.promise;
+  await Promise.resolve();
+  expect(state().order.ids).toHaveLength(3);
+  expect(state().view.kind).toBe('picture');
+});
+
+test('what is deleted is gone at once, and comes back when the core refuses', async () => {
+  const { core, store, state } = await setUp(3);
+  const removing = store.remove([idOf(1)]);
+  expect(state().order.ids).toEqual([idOf(2), idOf(0)]);
+  expect(await removing).toBeNull();
+  // A late word about it does not bring it back.
+  store.apply({ type: 'library_item', item: makeItem(1) });
+  expect(state().order.ids).toHaveLength(2);
+  expect(await store.restore([idOf(1)])).toBeNull();
+  expect(state().order.ids).toHaveLength(3);
+  core.lost = true;
+  const failing = store.remove([idOf(2)]);
+  expect(state().order.ids).toHaveLength(2);
+  core.lost = false;
+  vi.spyOn(core as { remove: typeof core.remove }, 'remove');
+  expect(await failing).toMatchObject({ kind: 'lost' });
+  await vi.waitFor(() => expect(state().order.ids).toHaveLength(3));
+});
+
+test('a star is seen at once and taken back when the core refuses', async () => {
+  const { core, store } = await setUp(2);
+  core.lost = true;
+  const starring = store.star([idOf(1)], true);
+  expect(store.get(idOf(1))?.starred).toBe(true);
+  expect(await starring).toMatchObject({ kind: 'lost' });
+  expect(store.get(idOf(1))?.starred).toBe(false);
+});
+
+test('after a break the list stays readable and is read anew', async () => {
+  const { core, store, state } = await setUp(300);
+  core.lost = true;
+  await store.load();
+  expect(state().phase).toBe('ready');
+  expect(state().order.ids).toHaveLength(300);
+  core.lost = false;
+  core.files = core.files.map((item) => ({ ...item, title: 'new' }));
+  await store.load();
+  await vi.waitFor(() => expect(store.get(idOf(299))?.title).toBe('new'));
+});
+
+test('a list that was never read says so', async () => {
+  const core = new FakeLibrary(2);
+  core.lost = true;
+  const store = new LibraryItems(core, () => NOON);
+  await store.load();
+  expect(store.state.getState()).toMatchObject({ phase: 'failed', problem: { kind: 'lost' } });
+});
+
+test('a file is found whatever the view leaves out', async () => {
+  const { store, state } = await setUp(4);
+  store.narrow({ kind: 'song' });
+  await vi.waitFor(() => expect(state().asking).toBe(false));
+  expect(state().order.ids).toHaveLength(0);
+  expect(await store.reveal(idOf(2))).toBe(1);
+  expect(state().view.kind).toBeNull();
+  expect(await store.reveal(idOf(99))).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { EVERYTHING, filterOf, fits, isNarrowed } from './library-filter.ts';
+import { makeItem } from './testing/fake-library.ts';
+
+const now = new Date(2026, 2, 10, 15).getTime();
+const day = (month: number, date: number) => new Date(2026, month - 1, date).getTime();
+
+test('what is not chosen is not asked for', () => {
+  expect(filterOf(EVERYTHING, now)).toEqual({});
+  expect(filterOf({ ...EVERYTHING, kind: 'song', starred: true, model: 'm', query: ' a b ' }, now)).toEqual({
+    kinds: ['song'],
+    starred: true,
+    model: 'm',
+    query: 'a b',
+  });
+});
+
+test('days are those of the window, today counted in', () => {
+  const from = (date: 'today' | 'week' | 'month' | 'year') => filterOf({ ...EVERYTHING, date }, now).from;
+  expect(from('today')).toBe(day(3, 10));
+  expect(from('week')).toBe(day(3, 4));
+  expect(from('month')).toBe(day(2, 9));
+  expect(from('year')).toBe(day(1, 1));
+});
+
+test('of a range both days are in it, and one that is open or no date leaves its side open', () => {
+  const range = (from: string, to: string) => filterOf({ ...EVERYTHING, date: 'range', from, to }, now);
+  expect(range('2026-03-01', '2026-03-02')).toEqual({ from: day(3, 1), to: day(3, 3) });
+  expect(range('', '2026-12-31')).toEqual({ to: new Date(2027, 0, 1).getTime() });
+  expect(range('2026-3', 'x')).toEqual({});
+  // Days that were typed and are not in use do not matter.
+  expect(filterOf({ ...EVERYTHING, from: '2026-03-01' }, now)).toEqual({});
+});
+
+test('an open range leaves nothing out', () => {
+  expect(isNarrowed({ ...EVERYTHING, date: 'range' })).toBe(false);
+  expect(isNarrowed({ ...EVERYTHING, date: 'range', to: '2026-01-01' })).toBe(true);
+  expect(isNarrowed({ ...EVERYTHING, query: '  ' })).toBe(false);
+});
+
+test('the end of a stretch is not in it', () => {
+  const item = makeItem(1, { createdAt: 10 });
+  expect(fits(item, { from: 10, to: 11 })).toBe(true);
+  expect(fits(item, { from: 1, to: 10 })).toBe(false);
+  expect(fits(item, { kinds: ['song', 'speech'] })).toBe(false);
+  expect(fits(item, { starred: true })).toBe(false);
+});

@@ -1,0 +1,107 @@
+import type { LibraryFilter, LibraryItem } from '../../../shared/domain/library-item.ts';
+import { ConnectionLost } from '../../lib/connection-lost.ts';
+import type { LibraryApi } from '../library-deps.ts';
+import { fits } from '../library-filter.ts';
+
+const DAY = 86_400_000;
+/** Noon of a day, in the time zone of the tests. */
+export const NOON = new Date(2026, 5, 15, 12).getTime();
+
+/** An id that rises with `n`. */
+export function idOf(n: number): string {
+  return `01J${String(n).padStart(23, '0')}`;
+}
+
+export function makeItem(n: number, change: Partial<LibraryItem> = {}): LibraryItem {
+  return {
+    id: idOf(n),
+    kind: 'picture',
+    title: `Picture ${n}`,
+    prompt: `prompt ${n}`,
+    model: 'm',
+    createdAt: NOON - DAY * 365 + n * 60_000,
+    starred: false,
+    fileName: `${n}.png`,
+    saveName: `${n}.png`,
+    mimeType: 'image/png',
+    bytes: 1000 + n,
+    durationMs: null,
+    width: 640,
+    height: 480,
+    url: `/media/${n}`,
+    thumbUrl: null,
+    colour: null,
+    ownerId: null,
+    missing: false,
+    ...change,
+  };
+}
+
+/** A core with files in memory, that counts what it is asked. */
+export class FakeLibrary implements LibraryApi {
+  /** In any order. */
+  files: LibraryItem[] = [];
+  readonly trash = new Map<string, LibraryItem>();
+  readonly asked: string[] = [];
+  lost = false;
+
+  constructor(count = 0) {
+    this.files = Array.from({ length: count }, (_, n) => makeItem(n));
+  }
+
+  readonly items: LibraryApi['items'] = async ({ filter, before, limit }) => {
+    this.#ask(`items ${before ?? 'first'}`);
+    const all = this.#all(filter);
+    const from = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1;
+    const page = all.slice(from, from + limit);
+    return {
+      items: page,
+      more: from + page.length < all.length,
+      total: before === undefined ? all.length : null,
+    };
+  };
+
+  readonly ids: LibraryApi['ids'] = async ({ filter }) => {
+    this.#ask('ids');
+    const all = this.#all(filter);
+    return {
+      ids: all.map(({ id }) => id),
+      times: all.map(({ createdAt }) => createdAt),
+      bytes: all.map(({ bytes }) => bytes),
+    };
+  };
+
+  readonly item: LibraryApi['item'] = async ({ id }) => {
+    const found = this.files.find((one) => one.id === id);
+    if (!found) throw new Error('no such file');
+    return found;
+  };
+
+  readonly star: LibraryApi['star'] = async ({ ids, starred }) => {
+    this.#ask('star');
+    this.files = this.files.map((one) => (ids.includes(one.id) ? { ...one, starred } : one));
+  };
+
+  readonly remove: LibraryApi['remove'] = async ({ ids }) => {
+    this.#ask('remove');
+    for (const one of this.files) if (ids.includes(one.id)) this.trash.set(one.id, one);
+    this.files = this.files.filter(({ id }) => !ids.includes(id));
+  };
+
+  readonly restore: LibraryApi['restore'] = async ({ ids }) => {
+    this.#ask('restore');
+    this.files = [...this.files, ...ids.flatMap((id) => this.trash.get(id) ?? [])];
+  };
+
+  #ask(what: string): void {
+    this.asked.push(what);
+    if (this.lost) throw new ConnectionLost();
+  }
+
+  #all(filter: LibraryFilter): LibraryItem[] {
+    const words = filter.query ?? '';
+    return this.files
+      .filter((item) => fits(item, filter) && `${item.title} ${item.prompt}`.includes(words))
+      .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+  }
+}
