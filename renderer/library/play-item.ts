@@ -61,7 +61,7 @@ function trackOf(item: Sound): Track {
     complete: true,
     asset: item,
     cover: item.kind === 'song' ? { title, url: item.thumbUrl } : undefined,
-    open: () => openArea('library', { assetId: item.id }),
+    open: () => openSource(item),
   };
 }
 
@@ -70,6 +70,13 @@ playerStore.subscribe(({ track }, before) => {
   const item = items.get(track.asset?.id ?? '');
   if (item && isSound(item)) void addPeaks(item);
 });
+
+/** Where it was made, as the player's title leads there for all sounds; where that is not known, here. */
+function openSource(item: Sound): void {
+  if (item.ownerId === null) openArea('library', { assetId: item.id });
+  else if (item.kind === 'speech') openArea('speech', { takeId: item.ownerId });
+  else openArea('music', { songId: item.ownerId });
+}
 
 /** The waveform of what plays, as soon as it is there. */
 async function addPeaks(item: Sound): Promise<void> {

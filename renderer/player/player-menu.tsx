@@ -1,5 +1,6 @@
-import { CornerUpLeft, Ellipsis, FolderOpen, Save } from 'lucide-react';
+import { CornerUpLeft, Ellipsis, FolderOpen, LibraryBig, Save } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { openArea } from '../app/area-state.ts';
 import { canShowInFolder, saveAsset } from '../app/asset-files.ts';
 import { api } from '../lib/connection.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -25,6 +26,14 @@ export function PlayerMenu({ track }: { track: Track }) {
       {open ? (
         <MenuItem icon={<CornerUpLeft aria-hidden size={16} />} onSelect={open}>
           {t('goToSource')}
+        </MenuItem>
+      ) : null}
+      {asset ? (
+        <MenuItem
+          icon={<LibraryBig aria-hidden size={16} />}
+          onSelect={() => openArea('library', { assetId: asset.id })}
+        >
+          {t('showInLibrary')}
         </MenuItem>
       ) : null}
       {asset ? (

@@ -16,6 +16,7 @@ export const player = {
   more: 'More',
   saveAs: 'Save as…',
   showInFolder: 'Show in folder',
+  showInLibrary: 'Show in the library',
   goToSource: 'Go to where it comes from',
   saveFailed: 'The file could not be saved',
   showFailed: 'The file is not there any more',

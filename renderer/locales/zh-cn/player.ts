@@ -19,6 +19,7 @@ export const player: Catalogue<typeof en> = {
   more: '更多',
   saveAs: '另存为…',
   showInFolder: '在文件夹中显示',
+  showInLibrary: '在作品库中显示',
   goToSource: '转到来源',
   saveFailed: '文件未能保存',
   showFailed: '文件已不在原处',

@@ -3,6 +3,7 @@ import {
   Download,
   Ellipsis,
   FolderOpen,
+  LibraryBig,
   MessageSquare,
   Pause,
   Pencil,
@@ -15,6 +16,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Song } from '../../../shared/domain/song.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
+import { openArea } from '../../app/area-state.ts';
 import { canShowInFolder } from '../../app/asset-files.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
 import { usePlayer } from '../../player/player.ts';
@@ -38,7 +40,7 @@ interface SongMenuProps {
 
 /** What can be done with a song. */
 export function SongMenu({ ref, song, tabIndex, onRename, className }: SongMenuProps) {
-  const { t } = useTranslation('music');
+  const { t } = useTranslation(['music', 'player']);
   const dialog = useAppInfo()?.files.saveDialog ?? false;
   const version = versionOf(song, useShownVersion(song.id));
   const asset = version && canBeHeard(version) ? version.asset : null;
@@ -96,6 +98,14 @@ export function SongMenu({ ref, song, tabIndex, onRename, className }: SongMenuP
             {t(dialog ? 'song.save' : 'song.download')}
           </MenuItem>
         </>
+      ) : null}
+      {asset ? (
+        <MenuItem
+          icon={<LibraryBig aria-hidden size={16} />}
+          onSelect={() => openArea('library', { assetId: asset.id })}
+        >
+          {t('player:showInLibrary')}
+        </MenuItem>
       ) : null}
       {asset && canShowInFolder() ? (
         <MenuItem icon={<FolderOpen aria-hidden size={16} />} onSelect={() => void showFile(asset)}>

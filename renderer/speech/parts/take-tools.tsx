@@ -3,6 +3,7 @@ import {
   Download,
   Ellipsis,
   FolderOpen,
+  LibraryBig,
   MessageSquare,
   RefreshCw,
   ScanSearch,
@@ -11,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Take } from '../../../shared/domain/take.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
+import { openArea } from '../../app/area-state.ts';
 import { canShowInFolder } from '../../app/asset-files.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -29,7 +31,7 @@ interface TakeToolsProps {
 
 /** What can be done with a take. */
 export function TakeTools({ take, title, side }: TakeToolsProps) {
-  const { t } = useTranslation('speech');
+  const { t } = useTranslation(['speech', 'player']);
   const dialog = useAppInfo()?.files.saveDialog ?? false;
   const { asset } = take;
   return (
@@ -73,6 +75,14 @@ export function TakeTools({ take, title, side }: TakeToolsProps) {
         {take.source ? (
           <MenuItem icon={<MessageSquare aria-hidden size={16} />} onSelect={() => openSource(take)}>
             {t('take.source')}
+          </MenuItem>
+        ) : null}
+        {asset ? (
+          <MenuItem
+            icon={<LibraryBig aria-hidden size={16} />}
+            onSelect={() => openArea('library', { assetId: asset.id })}
+          >
+            {t('player:showInLibrary')}
           </MenuItem>
         ) : null}
         {asset && !asset.missing && canShowInFolder() ? (
