@@ -1,0 +1,56 @@
+import i18next from 'i18next';
+import { isEnd } from '../../../shared/domain/job-state.ts';
+import type { Drawing, GridRun } from '../../../shared/domain/picture.ts';
+import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
+import { api } from '../../lib/connection.ts';
+import { problemWords } from '../../tasks/problem-words.ts';
+import { toast } from '../../ui/toast.tsx';
+import { openAlbum } from '../album.ts';
+import { albums } from '../images.ts';
+
+/** Gives a run another name. Resolves to what it is called then. */
+export async function renameGrid(grid: GridRun, title: string): Promise<string> {
+  const name = title.trim();
+  if (name === '' || name === grid.title) return grid.title;
+  try {
+    return (await api.images.renameGrid({ id: grid.id, title: name })).title;
+  } catch (thrown) {
+    fail('renameFailed', callProblem(thrown));
+    return grid.title;
+  }
+}
+
+/** Deletes a run with its pictures at once and offers to undo it: nothing is lost for 30 days. */
+export async function deleteGrid({ id, title }: GridRun, drawings: readonly Drawing[]): Promise<void> {
+  try {
+    await api.images.removeGrid({ id });
+  } catch (thrown) {
+    fail('deleteFailed', callProblem(thrown));
+    return;
+  }
+  openAlbum({ kind: 'all' });
+  albums.changed();
+  const underWay = drawings.some(({ state }) => !isEnd(state));
+  toast.show({
+    title: i18next.t('grids:done.deleted', { title }),
+    description: i18next.t(underWay ? 'grids:done.deletedUnderWay' : 'grids:done.deletedHint'),
+    action: { label: i18next.t('common:undo'), run: () => void restoreGrid(id) },
+  });
+}
+
+async function restoreGrid(id: string): Promise<void> {
+  try {
+    await api.images.restoreGrid({ id });
+    albums.changed();
+    openAlbum({ kind: 'grid', gridId: id });
+  } catch (thrown) {
+    fail('restoreFailed', callProblem(thrown));
+  }
+}
+
+export function fail(
+  what: 'renameFailed' | 'againFailed' | 'deleteFailed' | 'restoreFailed',
+  problem: CallProblem,
+): void {
+  toast.show({ title: i18next.t(`grids:failed.${what}`), description: problemWords(problem), tone: 'bad' });
+}

@@ -1,0 +1,102 @@
+import { Check, ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Drawing, Picture } from '../../../shared/domain/picture.ts';
+import { cx } from '../../ui/cx.ts';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { DrawingTile } from '../parts/drawing-tile.tsx';
+
+interface GridCellProps {
+  /** Undefined: not asked for, or taken out. */
+  readonly drawing: Drawing | undefined;
+  /** What the cell is, in words. */
+  readonly name: string;
+  readonly picked: ReadonlySet<string>;
+  readonly onOpen: (id: string) => void;
+  readonly onPick: (id: string) => void;
+}
+
+/** One cell of a grid run: its picture, or how far it is. */
+export function GridCell({ drawing, name, picked, onOpen, onPick }: GridCellProps) {
+  const { t } = useTranslation('grids');
+  if (!drawing) return <Empty words={t('table.empty')} />;
+  if (drawing.pictures.length === 0)
+    return drawing.state === 'done' ? <Empty words={t('table.gone')} /> : <DrawingTile drawing={drawing} />;
+  return (
+    <div className="flex size-full gap-1">
+      {drawing.pictures.map((picture) => (
+        <CellPicture
+          key={picture.id}
+          picture={picture}
+          name={name}
+          picked={picked.has(picture.id)}
+          onOpen={onOpen}
+          onPick={onPick}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Empty({ words }: { words: string }) {
+  return (
+    <span className="flex size-full items-center justify-center rounded-md border border-hairline border-dashed text-xs text-ink-3">
+      {words}
+    </span>
+  );
+}
+
+interface CellPictureProps extends Pick<GridCellProps, 'name' | 'onOpen' | 'onPick'> {
+  readonly picture: Picture;
+  readonly picked: boolean;
+}
+
+function CellPicture({ picture, name, picked, onOpen, onPick }: CellPictureProps) {
+  const { t } = useTranslation('grids');
+  const { id, thumbUrl, colour, missing } = picture;
+  const [broken, setBroken] = useState<string | null>(null);
+  const pick = t('table.pick', { cell: name });
+  return (
+    <div className="group/cell relative min-w-0 flex-1 overflow-hidden rounded-md">
+      <button
+        type="button"
+        data-picture={id}
+        aria-label={name}
+        onClick={() => onOpen(id)}
+        style={{ backgroundColor: colour ?? undefined }}
+        className={cx(
+          'block size-full overflow-hidden rounded-md bg-hover focus-visible:-outline-offset-3 focus-visible:outline-3',
+          picked && 'outline-3 outline-craft -outline-offset-3',
+        )}
+      >
+        {missing || (thumbUrl !== null && broken === thumbUrl) ? (
+          <ImageOff aria-hidden size={20} className="mx-auto text-ink-3" />
+        ) : thumbUrl === null ? null : (
+          <img
+            src={thumbUrl}
+            alt=""
+            draggable={false}
+            decoding="async"
+            onError={() => setBroken(thumbUrl)}
+            className="size-full object-cover"
+          />
+        )}
+      </button>
+      <button
+        type="button"
+        aria-pressed={picked}
+        aria-label={pick}
+        {...tooltipAttributes({ label: pick })}
+        onClick={() => onPick(id)}
+        className={cx(
+          'absolute top-1.5 left-1.5 flex size-6 items-center justify-center rounded-full border transition-opacity',
+          picked
+            ? 'border-craft bg-craft text-on-fill'
+            : 'border-ink-3 bg-background/85 text-transparent opacity-0 hover:text-ink-2 focus-visible:opacity-100 group-focus-within/cell:opacity-100 group-hover/cell:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
+        <Check aria-hidden size={14} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { DRAWINGS_AT_ONCE, NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { useActiveConnection } from '../../app/connections-store.ts';
+import { useSettings } from '../../app/settings-store.ts';
+import type { CallProblem } from '../../lib/call-problem.ts';
+import { MakeProblem } from '../../tasks/parts/make-problem.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AlertDialog, Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { wayOf } from '../draft-check.ts';
+import { draft, reference } from '../images.ts';
+import { GridModels } from './grid-models.tsx';
+import { type GridChoice, gridWishes } from './grid-plan.ts';
+import { GridSizes } from './grid-sizes.tsx';
+import { closeGridDialog, gridDialogState } from './open-grid-dialog.ts';
+import { startGridRun } from './start-grid-run.ts';
+
+/** Plans a grid run: which models and sizes the prompt of the bar is drawn with. */
+export function GridDialog() {
+  const { t } = useTranslation('grids');
+  const open = useStore(gridDialogState, (state) => state.open);
+  const plan = usePlan();
+  const [asking, setAsking] = useState(false);
+  const limit = useSettings((settings) => settings.askAbove);
+  const { count } = plan;
+  const press = () => {
+    if (count > limit) setAsking(true);
+    else void plan.start();
+  };
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => {
+          if (!next) closeGridDialog();
+        }}
+        title={t('plan.title')}
+        description={t('plan.hint')}
+        size="md"
+        footer={
+          <>
+            <p aria-live="polite" className="mr-auto self-center text-sm text-ink-2 tabular-nums">
+              {plan.block ?? t('plan.requests', { count })}
+            </p>
+            <Button
+              variant="primary"
+              busy={plan.busy}
+              disabled={plan.block !== null || count === 0}
+              onClick={(event) => event.detail < 2 && press()}
+            >
+              {t('plan.start')}
+            </Button>
+          </>
+        }
+      >
+        <Form plan={plan} />
+      </Dialog>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('plan.askTitle', { count })}
+        description={t('plan.askHint', { limit })}
+        confirmLabel={t('plan.start')}
+        onConfirm={() => void plan.start()}
+      />
+    </>
+  );
+}
+
+function Form({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('grids');
+  const { choice, change, referenceName } = plan;
+  return (
+    <div className="flex flex-col gap-5">
+      {plan.problem ? (
+        <MakeProblem
+          problem={plan.problem}
+          title={t('plan.failed')}
+          onDismiss={plan.dismiss}
+          className="shrink-0"
+        />
+      ) : null}
+      <section>
+        <h3 className="mb-1 text-sm font-medium text-ink-2">{t('plan.prompt')}</h3>
+        <p className="line-clamp-3 rounded-md border border-hairline bg-panel px-2.5 py-1.5 break-words">
+          {plan.prompt.trim() || <span className="text-ink-3">{t('plan.noPrompt')}</span>}
+        </p>
+      </section>
+      <GridModels chosen={choice.models} onChange={(models) => change({ models })} />
+      <GridSizes choice={choice} onChange={(sizes) => change({ sizes })} />
+      <Segmented
+        label={t('plan.reference')}
+        value={referenceName === null ? 'off' : choice.withReference}
+        disabled={referenceName === null}
+        onValueChange={(withReference) => change({ withReference })}
+        options={[
+          { value: 'off', label: t('plan.off') },
+          { value: 'on', label: t('plan.on') },
+          { value: 'both', label: t('plan.both') },
+        ]}
+        hint={
+          referenceName === null ? t('plan.noReference') : t('plan.referenceHint', { name: referenceName })
+        }
+      />
+      <TextField
+        label={t('plan.name')}
+        hint={t('plan.nameHint')}
+        value={plan.title}
+        maxLength={NAME_MAX_LENGTH}
+        onValueChange={plan.setTitle}
+      />
+    </div>
+  );
+}
+
+interface Plan {
+  readonly prompt: string;
+  readonly choice: GridChoice;
+  change(part: Partial<GridChoice>): void;
+  readonly title: string;
+  setTitle(title: string): void;
+  /** Null: there is none. */
+  readonly referenceName: string | null;
+  readonly count: number;
+  /** What is in the way, in words. */
+  readonly block: string | null;
+  readonly busy: boolean;
+  readonly problem: CallProblem | null;
+  dismiss(): void;
+  start(): Promise<void>;
+}
+
+/** The plan as it stands; its choice is kept with the prompt bar. */
+function usePlan(): Plan {
+  const { t } = useTranslation(['grids', 'images']);
+  const open = useStore(gridDialogState, (state) => state.open);
+  const written = useStore(draft.state, (state) => state.draft);
+  const added = useStore(reference.state, (state) => state.reference);
+  const connection = useActiveConnection();
+  const [title, setTitle] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<CallProblem | null>(null);
+  const choice = chosenIn(written);
+  const referenceId = added?.id ?? null;
+  const wishes = gridWishes(choice, referenceId);
+  const way = wayOf(written.way, connection?.profile);
+  useEffect(() => {
+    if (open) setProblem(null);
+  }, [open]);
+
+  const start = async () => {
+    if (!connection || way === null || busy) return;
+    setBusy(true);
+    const failed = await startGridRun({
+      connectionId: connection.id,
+      prompt: written.prompt,
+      way,
+      wishes,
+      title: title.trim(),
+      ...(written.parentId === null ? {} : { parentId: written.parentId }),
+      ...(written.source === null ? {} : { source: written.source }),
+    });
+    setBusy(false);
+    setProblem(failed);
+    if (failed) return;
+    setTitle('');
+    closeGridDialog();
+  };
+  return {
+    prompt: written.prompt,
+    choice,
+    change: (part) => draft.set({ grid: { ...choice, ...part } }),
+    title,
+    setTitle,
+    referenceName: added === null ? null : added.kind === 'file' ? added.name : added.address,
+    count: wishes.length,
+    block:
+      written.prompt.trim() === ''
+        ? t('grids:plan.noPrompt')
+        : !connection
+          ? t('images:block.noConnection')
+          : way === null
+            ? t('images:block.noWay')
+            : wishes.length > DRAWINGS_AT_ONCE
+              ? t('grids:plan.tooMany', { max: DRAWINGS_AT_ONCE })
+              : null,
+    busy,
+    problem,
+    dismiss: () => setProblem(null),
+    start,
+  };
+}
+
+/** The first time what stands in the bar is the first cell. */
+function chosenIn({ grid, model, size }: ReturnType<typeof draft.state.getState>['draft']): GridChoice {
+  const fresh = grid.models.length === 0 && grid.sizes.length === 0;
+  return fresh && model.trim() !== '' ? { ...grid, models: [model.trim()], sizes: [size] } : grid;
+}

@@ -1,0 +1,190 @@
+import {
+  Archive,
+  Ellipsis,
+  FolderOutput,
+  Pencil,
+  RefreshCw,
+  SplitSquareHorizontal,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Drawing, GridRun } from '../../../shared/domain/picture.ts';
+import { useAppInfo } from '../../app/app-info-store.ts';
+import { useConnections } from '../../app/connections-store.ts';
+import { useSettings } from '../../app/settings-store.ts';
+import { TitleField } from '../../chat/parts/title-field.tsx';
+import { exportFiles } from '../../library/ask-for-export.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { AlertDialog } from '../../ui/dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { openCompare } from '../lightbox/open-lightbox.ts';
+import { deleteGrid, fail, renameGrid } from './grid-actions.ts';
+import { repeatOf, startGridRun } from './start-grid-run.ts';
+
+interface GridHeadProps {
+  readonly grid: GridRun;
+  readonly drawings: readonly Drawing[];
+  /** Its pictures in reading order. */
+  readonly ids: readonly string[];
+  /** Chosen to be compared, two at most. */
+  readonly picked: readonly string[];
+  readonly onCompared: () => void;
+}
+
+/** What a grid run is called and was asked with, and what can be done with it. */
+export function GridHead({ grid, drawings, ids, picked, onCompared }: GridHeadProps) {
+  const { t } = useTranslation('grids');
+  const [renaming, setRenaming] = useState(false);
+  const [title, setTitle] = useState<string | null>(null);
+  const [left, right] = picked;
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-hairline px-3 py-2 wide:px-5">
+      <div className="min-w-40 flex-1">
+        {renaming ? (
+          <TitleField
+            title={grid.title}
+            label={t('do.rename')}
+            onDone={(next) => {
+              setRenaming(false);
+              if (next === null) return;
+              // Seen at once, until the core has told it.
+              setTitle(next);
+              void renameGrid(grid, next).then(() => setTitle(null));
+            }}
+          />
+        ) : (
+          <h2 className="truncate font-semibold">
+            <button
+              type="button"
+              onDoubleClick={() => setRenaming(true)}
+              onKeyDown={(event) => {
+                if (event.key === 'F2') setRenaming(true);
+              }}
+              aria-keyshortcuts="F2"
+              className="max-w-full truncate rounded-sm text-left"
+            >
+              {title ?? grid.title}
+            </button>
+          </h2>
+        )}
+        <p className="flex gap-2 text-xs text-ink-2">
+          <span className="shrink-0 tabular-nums">
+            {t('table.made', { made: ids.length, asked: drawings.length })}
+          </span>
+          <span className="min-w-0 truncate" title={grid.prompt}>
+            {grid.prompt}
+          </span>
+        </p>
+      </div>
+      <Button
+        icon={<SplitSquareHorizontal aria-hidden size={15} />}
+        aria-disabled={right === undefined || undefined}
+        aria-description={
+          right === undefined ? t(left === undefined ? 'table.compareHint' : 'table.compareOne') : undefined
+        }
+        title={
+          right === undefined ? t(left === undefined ? 'table.compareHint' : 'table.compareOne') : undefined
+        }
+        onClick={() => {
+          if (left === undefined || right === undefined) return;
+          openCompare(left, right, ids);
+          onCompared();
+        }}
+      >
+        {t('table.compare')}
+      </Button>
+      <RunAgain grid={grid} drawings={drawings} />
+      <More grid={grid} drawings={drawings} ids={ids} onRename={() => setRenaming(true)} />
+    </header>
+  );
+}
+
+function RunAgain({ grid, drawings }: Pick<GridHeadProps, 'grid' | 'drawings'>) {
+  const { t } = useTranslation('grids');
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const limit = useSettings((settings) => settings.askAbove);
+  const active = useSettings((settings) => settings.connectionId);
+  const { connections } = useConnections();
+  const own = connections.find(({ id }) => id === drawings[0]?.connectionId)?.id;
+  const run = async () => {
+    const wish = repeatOf(drawings, grid.title, own ?? active);
+    if (!wish || busy) return;
+    setBusy(true);
+    const problem = await startGridRun(wish);
+    setBusy(false);
+    if (problem) fail('againFailed', problem);
+  };
+  return (
+    <>
+      <Button
+        icon={<RefreshCw aria-hidden size={15} />}
+        busy={busy}
+        disabled={drawings.length === 0}
+        onClick={(event) => {
+          if (event.detail > 1) return;
+          if (drawings.length > limit) setAsking(true);
+          else void run();
+        }}
+      >
+        {t('do.runAgain')}
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('plan.askTitle', { count: drawings.length })}
+        description={t('plan.askHint', { limit })}
+        confirmLabel={t('plan.start')}
+        onConfirm={() => void run()}
+      />
+    </>
+  );
+}
+
+interface MoreProps extends Pick<GridHeadProps, 'grid' | 'drawings' | 'ids'> {
+  readonly onRename: () => void;
+}
+
+function More({ grid, drawings, ids, onRename }: MoreProps) {
+  const { t } = useTranslation('grids');
+  const folder = useAppInfo()?.files.folderDialog ?? false;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={t('do.more')}>
+          <Ellipsis aria-hidden size={17} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden size={16} />} shortcut="F2" onSelect={onRename}>
+        {t('do.rename')}
+      </MenuItem>
+      <MenuItem
+        icon={<Archive aria-hidden size={16} />}
+        disabled={ids.length === 0}
+        onSelect={() => void exportFiles(ids, 'zip')}
+      >
+        {t('do.exportZip')}
+      </MenuItem>
+      {folder ? (
+        <MenuItem
+          icon={<FolderOutput aria-hidden size={16} />}
+          disabled={ids.length === 0}
+          onSelect={() => void exportFiles(ids, 'folder')}
+        >
+          {t('do.exportFolder')}
+        </MenuItem>
+      ) : null}
+      <MenuSeparator />
+      <MenuItem
+        icon={<Trash2 aria-hidden size={16} />}
+        tone="danger"
+        onSelect={() => void deleteGrid(grid, drawings)}
+      >
+        {t('do.delete')}
+      </MenuItem>
+    </Menu>
+  );
+}
