@@ -1,6 +1,7 @@
 import type { AppInfo } from '../shared/contract/app.ts';
 import type { Settings } from '../shared/domain/settings.ts';
 import { Audio } from './audio/audio.ts';
+import { Backup } from './backup/backup.ts';
 import { Changes } from './changes.ts';
 import { Chat } from './chat/chat.ts';
 import { Conversations } from './chat/conversations.ts';
@@ -14,6 +15,7 @@ import { Jobs } from './jobs/jobs.ts';
 import { Quarantine, rawId } from './jobs/quarantine.ts';
 import { recover } from './jobs/recover.ts';
 import type { UnderWay } from './jobs/under-way.ts';
+import { HandedOut } from './library/handed-out.ts';
 import { Library } from './library/library.ts';
 import { Media } from './library/media.ts';
 import { createRedactor } from './log/redact.ts';
@@ -90,6 +92,7 @@ export function createCore(host: Host): Core {
   const media = new Media(host.mediaBase);
   const quarantine = new Quarantine(dataFolder, jobCalls);
   media.serve('raw', (id) => quarantine.find(id));
+  const handedOut = new HandedOut({ dataFolder, media, host, clock });
   const library = new Library({
     ...{ db, assets, audio, imaging, media, changes, settings, host, clock, logger },
   });
@@ -111,6 +114,7 @@ export function createCore(host: Host): Core {
   });
   const { music, craft: musicCraft, tidySongs } = createMusic({ ...common, songs, versions, logger });
   const uploads = new Uploads({ dataFolder, clock });
+  const backup = new Backup({ db, host, handedOut, uploads, onDamage: () => database.suspect() });
   const made = createImages({
     ...{ ...common, drawings, pictures, grids, references, gallery, imaging, uploads, logger },
   });
@@ -178,6 +182,7 @@ export function createCore(host: Host): Core {
       images: made.images,
       library,
       uploads,
+      backup,
     },
     jobs: new Jobs({
       ...{ jobs, jobCalls, runner, crafts, changes },
@@ -198,6 +203,7 @@ export function createCore(host: Host): Core {
     media,
     async start() {
       await uploads.tidy();
+      handedOut.clear();
       runner.takeUp(recover({ db, jobs, jobCalls, logs, clock, logger, crafts, onDefect }));
       tidying = clock.after(TIDY_AFTER_MS, () => {
         tidied = tidy().catch(onDefect);
@@ -211,6 +217,7 @@ export function createCore(host: Host): Core {
       changes.close();
       made.close();
       uploads.close();
+      await backup.close();
       await runner.stop();
       await audio.close();
       await library.close();

@@ -9,8 +9,20 @@ import type { Services } from './services.ts';
 
 /** Every procedure of the contract, bound to what does the work. No logic here. */
 export function createRouter(core: Services) {
-  const { app, settings, connections, conversations, chat, jobs, speech, music, images, library, uploads } =
-    procedures(core.onDefect);
+  const {
+    app,
+    settings,
+    connections,
+    conversations,
+    chat,
+    jobs,
+    speech,
+    music,
+    images,
+    library,
+    uploads,
+    backup,
+  } = procedures(core.onDefect);
   return {
     app: {
       info: app.info.handler(() => core.info()),
@@ -134,6 +146,12 @@ export function createRouter(core: Services) {
       begin: uploads.begin.handler(({ input }) => core.uploads.begin(input)),
       append: uploads.append.handler(({ input }) => core.uploads.append(input)),
       drop: uploads.drop.handler(({ input }) => core.uploads.drop(input.id)),
+    },
+    backup: {
+      create: backup.create.handler(({ signal }) => core.backup.create(signal)),
+      restore: backup.restore.handler(({ input, signal }) => core.backup.restore(input.uploadId, signal)),
+      restart: backup.restart.handler(() => core.backup.restart()),
+      forgetRestore: backup.forgetRestore.handler(() => core.backup.forgetRestore()),
     },
   };
 }

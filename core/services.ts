@@ -1,5 +1,6 @@
 import type { AppInfo } from '../shared/contract/app.ts';
 import type { SearchHit } from '../shared/contract/conversations.ts';
+import type { Backup } from './backup/backup.ts';
 import type { Changes } from './changes.ts';
 import type { Chat } from './chat/chat.ts';
 import type { Conversations } from './chat/conversations.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly images: Images;
   readonly library: Library;
   readonly uploads: Uploads;
+  readonly backup: Backup;
   info(): AppInfo;
   search(query: string, limit: number): SearchHit[];
   openExternal(url: string): Promise<{ opened: boolean }>;

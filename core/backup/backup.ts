@@ -6,7 +6,7 @@ import type { Host } from '../host.ts';
 import { localTime } from '../library/file-name.ts';
 import type { HandedOut, HandedOver } from '../library/handed-out.ts';
 import { Conflict } from '../refusal.ts';
-import { watchedWork } from '../watched-work.ts';
+import { type Report, watchedWork } from '../watched-work.ts';
 import { createBackup } from './create-backup.ts';
 import { readyFolder } from './restore-folders.ts';
 import { unpackBackup } from './unpack-backup.ts';
@@ -23,13 +23,20 @@ interface Needs {
   readonly handedOut: HandedOut;
   readonly uploads: {
     /** The file is ours then, to remove too. @throws NotFound */
-    take(id: string, purpose: 'backup'): Promise<{ readonly path: string }>;
+    take(id: string, purpose: 'backup'): { readonly path: string };
   };
+  /** Told when the database cannot be read. */
+  readonly onDamage: () => void;
 }
+
+type Created = { readonly contents: BackupContents } & HandedOver;
+type Restored = { readonly contents: BackupContents; readonly canRestart: boolean };
 
 /** Everything in one archive, and back from it. */
 export class Backup {
   readonly #needs: Needs;
+  readonly #closing = new AbortController();
+  readonly #underWay = new Set<Promise<unknown>>();
   #restoring = false;
 
   constructor(needs: Needs) {
@@ -37,46 +44,13 @@ export class Backup {
   }
 
   /** @throws StorageError; Conflict `database_damaged` */
-  create(
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<WorkStep<{ contents: BackupContents } & HandedOver>> {
-    const { db, host, handedOut } = this.#needs;
-    return watchedWork(host.clock, signal, async (report, stop) => {
-      const out = handedOut.begin();
-      try {
-        const now = host.clock.now();
-        const settings = host.settingsFile.read();
-        const contents = await createBackup({ ...host, db, settings, now }, out.part, stop, report);
-        stop.throwIfAborted();
-        return { contents, ...(await handedOut.give(out, backupName(now))) };
-      } catch (error) {
-        await handedOut.drop(out);
-        throw error;
-      }
-    });
+  create(signal: AbortSignal | undefined): AsyncGenerator<WorkStep<Created>> {
+    return this.#watched(signal, (report, stop) => this.#create(report, stop));
   }
 
   /** @throws Conflict `backup_invalid`, `backup_damaged`, `backup_too_new`, `no_space`, `restore_under_way`; NotFound */
-  restore(
-    uploadId: string,
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<WorkStep<{ contents: BackupContents; canRestart: boolean }>> {
-    const { host, uploads } = this.#needs;
-    return watchedWork(host.clock, signal, async (report, stop) => {
-      if (this.#restoring) throw new Conflict('restore_under_way');
-      this.#restoring = true;
-      try {
-        const { path } = await uploads.take(uploadId, 'backup');
-        try {
-          const contents = await unpackBackup(path, host.dataFolder, stop, report);
-          return { contents, canRestart: host.restart !== undefined };
-        } finally {
-          await rm(path, { force: true });
-        }
-      } finally {
-        this.#restoring = false;
-      }
-    });
+  restore(uploadId: string, signal: AbortSignal | undefined): AsyncGenerator<WorkStep<Restored>> {
+    return this.#watched(signal, (report, stop) => this.#alone(() => this.#restore(uploadId, report, stop)));
   }
 
   /** Starts anew where the host can, in a moment. */
@@ -87,9 +61,64 @@ export class Backup {
   }
 
   /** Forgets what was restored and has not taken its place yet. @throws Conflict `restore_under_way` */
-  async forgetRestore(): Promise<void> {
+  forgetRestore(): Promise<void> {
+    const folder = readyFolder(this.#needs.host.dataFolder);
+    return this.#alone(() => rm(folder, { recursive: true, force: true }));
+  }
+
+  /** Ends what is under way, and waits until nothing half made is left of it. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled(this.#underWay);
+  }
+
+  async #create(report: Report, stop: AbortSignal): Promise<Created> {
+    const { db, host, handedOut, onDamage } = this.#needs;
+    const out = handedOut.begin();
+    try {
+      const now = host.clock.now();
+      const settings = host.settingsFile.read();
+      const contents = await createBackup({ ...host, db, settings, now }, out.part, stop, report);
+      return { contents, ...(await handedOut.give(out, backupName(now))) };
+    } catch (error) {
+      if (error instanceof Conflict && error.reason === 'database_damaged') onDamage();
+      await handedOut.drop(out);
+      throw error;
+    }
+  }
+
+  async #restore(uploadId: string, report: Report, stop: AbortSignal): Promise<Restored> {
+    const { host, uploads } = this.#needs;
+    const { path } = uploads.take(uploadId, 'backup');
+    try {
+      const contents = await unpackBackup(path, host.dataFolder, stop, report);
+      return { contents, canRestart: host.restart !== undefined };
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  /** Two at a time would unpack into one folder. */
+  async #alone<T>(work: () => Promise<T>): Promise<T> {
     if (this.#restoring) throw new Conflict('restore_under_way');
-    await rm(readyFolder(this.#needs.host.dataFolder), { recursive: true, force: true });
+    this.#restoring = true;
+    try {
+      return await work();
+    } finally {
+      this.#restoring = false;
+    }
+  }
+
+  #watched<R>(
+    signal: AbortSignal | undefined,
+    work: (report: Report, stop: AbortSignal) => Promise<R>,
+  ): AsyncGenerator<WorkStep<R>> {
+    return watchedWork(this.#needs.host.clock, signal, (report, stop) => {
+      const done = work(report, AbortSignal.any([stop, this.#closing.signal]));
+      this.#underWay.add(done);
+      done.finally(() => this.#underWay.delete(done)).catch(() => undefined);
+      return done;
+    });
   }
 }
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { BackupContents } from '../../shared/contract/backup.ts';
-import { backupContents } from '../../shared/contract/backup.ts';
 
 /** What is being unpacked: worth nothing until it is whole. */
 export const partFolder = (dataFolder: string): string => join(dataFolder, 'restore-part');
@@ -26,4 +25,5 @@ export const journal = z.strictObject({
 });
 export type Journal = z.infer<typeof journal>;
 
-export const readyContents = backupContents;
+/** What the note must say for the folder to be one of ours. */
+export const readyContents = z.object({ createdAt: z.int(), version: z.string() });
