@@ -46,7 +46,8 @@ describe('the two catalogues', () => {
   });
 
   it('are translated: Chinese holds Chinese, but for names and signs', () => {
-    const same = wanted.filter(([path, text]) => chinese.get(path) === text && /[a-z]{4}/i.test(text));
+    const words = (text: string) => text.replace(/\{\{[^}]*\}\}/g, '');
+    const same = wanted.filter(([path, text]) => chinese.get(path) === text && /[a-z]{4}/i.test(words(text)));
     expect(same.map(([path]) => path).filter((path) => !NAMES.has(path))).toEqual([]);
   });
 
