@@ -38,7 +38,7 @@ export function mergeItems(
   let next = 0;
   const take = (drawing: Drawing) => {
     merged.ids.push(drawing.id);
-    merged.ratios.push(Math.round(ratioOf(drawing) * 1000));
+    merged.ratios.push(Math.floor(ratioOf(drawing) * 1000));
     merged.times.push(drawing.createdAt);
   };
   for (const [at, id] of ids.entries()) {

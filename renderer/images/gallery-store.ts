@@ -108,7 +108,7 @@ export class GalleryStore {
     const at = placeOf({ ids, times }, picture);
     this.state.setState({
       ids: ids.toSpliced(at, 0, picture.id),
-      ratios: ratios.toSpliced(at, 0, Math.round((picture.width / picture.height) * 1000)),
+      ratios: ratios.toSpliced(at, 0, Math.floor((picture.width * 1000) / picture.height)),
       times: times.toSpliced(at, 0, picture.createdAt),
     });
   }

@@ -2,6 +2,7 @@ import type { Drawing, Picture } from '../../shared/domain/picture.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
+import { upload } from '../lib/upload.ts';
 import { JobQuestions } from '../tasks/job-questions.ts';
 import { albumFilter, albumStore, openAlbum, openedAlbum } from './album.ts';
 import { AlbumsStore } from './albums-store.ts';
@@ -9,7 +10,6 @@ import { DrawingsStore } from './drawings-store.ts';
 import { GalleryStore } from './gallery-store.ts';
 import { PromptDraft } from './prompt-draft.ts';
 import { ReferenceStore } from './reference-store.ts';
-import { uploadReference } from './upload-reference.ts';
 
 /** Rest after a key before searching, in milliseconds. */
 const REST_MS = 120;
@@ -19,7 +19,7 @@ export const gallery = new GalleryStore(api);
 export const drawings = new DrawingsStore(api);
 export const albums = new AlbumsStore(api);
 export const draft = new PromptDraft({ api, newId });
-export const reference = new ReferenceStore({ api, draft, upload: uploadReference });
+export const reference = new ReferenceStore({ api, draft, upload });
 export const pictureJobs = new JobQuestions(api, 'images');
 
 onChange((change) => {
@@ -57,9 +57,11 @@ function readAll(): void {
 }
 
 let rest: ReturnType<typeof setTimeout> | undefined;
-gallery.show(albumFilter(albumStore.getState())).catch(reportError);
+if (openedAlbum().kind !== 'grid') void gallery.show(albumFilter(albumStore.getState()));
 albumStore.subscribe((now, before) => {
   clearTimeout(rest);
+  // A grid run is read by its own table.
+  if (now.album.kind === 'grid') return;
   const show = () => void gallery.show(albumFilter(now));
   // While words are typed, only the last of them are looked for.
   if (now.query !== before.query && now.query.trim() !== '') rest = setTimeout(show, REST_MS);

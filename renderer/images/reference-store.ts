@@ -5,10 +5,11 @@ import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import type { ImagesApi } from './images-deps.ts';
 import type { PromptDraft } from './prompt-draft.ts';
 
-/** Sends a file to the core, and tells how much of it is there: 0 to 1. Gives the upload's id. */
-export type UploadReference = (
+/** Brings a file to the core, piece by piece, and tells in bytes how far it is. Gives the upload's id. */
+export type Upload = (
   file: File,
-  options: { readonly signal: AbortSignal; readonly onProgress: (part: number) => void },
+  purpose: 'reference',
+  options: { readonly signal: AbortSignal; readonly onProgress: (done: number, bytes: number) => void },
 ) => Promise<string>;
 
 export type ReferenceProblem =
@@ -28,7 +29,7 @@ export interface ReferenceState {
 interface ReferenceDeps {
   readonly api: ImagesApi;
   readonly draft: Pick<PromptDraft, 'state' | 'set'>;
-  readonly upload: UploadReference;
+  readonly upload: Upload;
 }
 
 /** The picture that goes along with the prompt: brought in, looked up when the draft names one, taken out again. */
@@ -72,11 +73,11 @@ export class ReferenceStore {
       return Promise.resolve();
     }
     return this.#add(file.name, async (signal) => {
-      const onProgress = (part: number) => {
-        if (!signal.aborted) this.state.setState({ adding: { name: file.name, part } });
+      const onProgress = (done: number, bytes: number) => {
+        if (!signal.aborted) this.state.setState({ adding: { name: file.name, part: done / bytes } });
       };
-      onProgress(0);
-      const uploadId = await this.#deps.upload(file, { signal, onProgress });
+      onProgress(0, file.size);
+      const uploadId = await this.#deps.upload(file, 'reference', { signal, onProgress });
       return this.#deps.api.images.addReference({ from: 'upload', uploadId, name: file.name.slice(0, 500) });
     });
   }

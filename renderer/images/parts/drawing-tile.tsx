@@ -14,8 +14,24 @@ import { pictureJobs } from '../images.ts';
 import { DrawingEnding } from './drawing-ending.tsx';
 
 /** A picture to come, in the place and shape it will have: how far it is, or how it ended. */
-export function DrawingTile({ drawing }: { drawing: Drawing }) {
+export function DrawingTile({ drawing, tabStop = true }: { drawing: Drawing; tabStop?: boolean }) {
+  const { t } = useTranslation('images');
   const status = drawingStatus(drawing);
+  const words = status.kind === 'ended' ? t(`end.${status.end}`) : t('tile.coming');
+  return (
+    <section
+      data-drawing={drawing.id}
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={`${words}: ${drawing.prompt}`}
+      title={drawing.prompt}
+      className="size-full rounded-md focus-visible:outline-3 focus-visible:-outline-offset-3"
+    >
+      <Inside drawing={drawing} status={status} />
+    </section>
+  );
+}
+
+function Inside({ drawing, status }: { drawing: Drawing; status: DrawingStatus }) {
   switch (status.kind) {
     case 'under_way':
       return <UnderWay drawing={drawing} status={status} />;

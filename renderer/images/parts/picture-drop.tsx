@@ -9,7 +9,6 @@ export function PanelDrop({ children }: { children: ReactNode }) {
   const { t } = useTranslation('images');
   const [over, handlers] = useDrop('files', ({ files }) => addFirst(files));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its keyboard twin in the reference button
     <div
       {...handlers}
       onPaste={(event) => {
@@ -34,7 +33,6 @@ export function TileDrop({ className, children }: { className: string; children:
   const { t } = useTranslation('images');
   const [over, handlers] = useDrop('picture', (transfer) => void takeAsReference(droppedPicture(transfer)));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its keyboard twin in the menu of the tile
     <div {...handlers} className={className}>
       {children}
       {over ? (

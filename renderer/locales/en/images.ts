@@ -184,6 +184,10 @@ export const images = {
     missing: 'The file is missing',
     noPrompt: 'A picture without a prompt',
     starred: 'starred',
+    select: 'Choose it, to do something with several',
+    selected: 'chosen',
+    open: 'Open',
+    coming: 'A picture to come',
     drag: 'Drag it out, or onto the prompt bar',
   },
   step: {

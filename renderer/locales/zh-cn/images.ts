@@ -177,6 +177,10 @@ export const images: Catalogue<typeof en> = {
     missing: '文件丢失',
     noPrompt: '没有提示词的图片',
     starred: '已加星',
+    select: '选择，以便一起处理多张',
+    selected: '已选',
+    open: '打开',
+    coming: '即将完成的图片',
     drag: '拖出去，或拖到提示栏',
   },
   step: {

@@ -1,0 +1,171 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { closeListOverlay } from '../../app/window-state.ts';
+import { formatNumber } from '../../locales/format.ts';
+import { problemWords } from '../../tasks/problem-words.ts';
+import { rowTarget } from '../../tasks/row-target.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Album, openAlbum, useAlbum } from '../album.ts';
+import { albums } from '../images.ts';
+
+const PAGE = 10;
+
+interface Row {
+  readonly key: string;
+  readonly album: Album;
+  readonly name: string;
+  readonly count: number;
+  /** The count as it is read out. */
+  readonly words: string;
+}
+
+/** The albums with how much is in each. The open one takes the Tab key; arrows move, Enter opens. */
+export function AlbumRows() {
+  const { t } = useTranslation(['images', 'common']);
+  const { phase, problem } = useStore(albums.state);
+  const groups = useGroups();
+  const open = keyOf(useAlbum());
+  const list = useRef<HTMLDivElement>(null);
+  if (phase === 'loading') return <AlbumsLoading />;
+  if (phase === 'failed') {
+    return (
+      <EmptyState
+        title={t('images:albums.failed')}
+        description={problem ? problemWords(problem) : undefined}
+        action={<Button onClick={() => void albums.load()}>{t('common:retry')}</Button>}
+      />
+    );
+  }
+  const keys = groups.flatMap(({ rows }) => rows.map(({ key }) => key));
+  // An album that is empty by now is not in the list.
+  const tabStop = keys.includes(open) ? open : keys[0];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-album]') ?? [])];
+    const focused = document.activeElement;
+    const at = focused instanceof HTMLElement ? buttons.indexOf(focused) : -1;
+    const to = at < 0 ? null : rowTarget(event.key, at, buttons.length, PAGE);
+    if (to === null) return;
+    event.preventDefault();
+    buttons[to]?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows are buttons; the arrow keys are heard here once for all
+    <div ref={list} onKeyDown={onKeyDown} className="scrollable min-h-0 flex-1 pb-2 pl-2">
+      {groups.map(({ key, title, rows }) => (
+        <section key={key} aria-label={title ?? t('images:albums.label')}>
+          {title === null ? null : <h3 className="px-2 pt-4 pb-1.5 text-ink-3 text-xs">{title}</h3>}
+          <ul>
+            {rows.map((row) => (
+              <AlbumRow key={row.key} row={row} open={row.key === open} tabStop={row.key === tabStop} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function AlbumRow({ row, open, tabStop }: { row: Row; open: boolean; tabStop: boolean }) {
+  return (
+    <li>
+      <button
+        type="button"
+        data-album
+        tabIndex={tabStop ? 0 : -1}
+        aria-current={open || undefined}
+        aria-label={`${row.name}, ${row.words}`}
+        title={row.name}
+        onClick={() => {
+          openAlbum(row.album);
+          closeListOverlay();
+        }}
+        className={cx(
+          'flex h-9 w-full min-w-0 items-center gap-2 rounded-md px-2 text-left focus-visible:-outline-offset-2',
+          open ? 'bg-craft-tint font-medium' : 'hover:bg-hover',
+        )}
+      >
+        <span className="min-w-0 flex-1 truncate">{row.name}</span>
+        <span className="shrink-0 font-normal text-ink-3 text-sm tabular-nums">
+          {formatNumber(row.count)}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+interface Group {
+  readonly key: string;
+  readonly title: string | null;
+  readonly rows: readonly Row[];
+}
+
+function useGroups(): readonly Group[] {
+  const { t } = useTranslation('images');
+  const { all, starred, grids, models } = useStore(albums.state, (state) => state.albums);
+  const row = (album: Album, name: string, count: number): Row => ({
+    key: keyOf(album),
+    album,
+    name,
+    count,
+    words: t('albums.count', { count }),
+  });
+  const groups: readonly Group[] = [
+    {
+      key: 'all',
+      title: null,
+      rows: [
+        row({ kind: 'all' }, t('albums.all'), all),
+        row({ kind: 'starred' }, t('albums.starred'), starred),
+      ],
+    },
+    {
+      key: 'grids',
+      title: t('albums.grids'),
+      rows: grids.map(({ id, title, made, asked }) => ({
+        ...row({ kind: 'grid', gridId: id }, title, made),
+        words: t('albums.gridCount', { made, asked }),
+      })),
+    },
+    {
+      key: 'models',
+      title: t('albums.models'),
+      rows: models.map(({ model, count }) =>
+        row({ kind: 'model', model }, model === '' ? t('albums.noModel') : model, count),
+      ),
+    },
+  ];
+  return groups.filter(({ rows }) => rows.length > 0);
+}
+
+function keyOf(album: Album): string {
+  switch (album.kind) {
+    case 'all':
+    case 'starred':
+      return album.kind;
+    case 'model':
+      return `model ${album.model}`;
+    case 'grid':
+      return `grid ${album.gridId}`;
+    default:
+      return album satisfies never;
+  }
+}
+
+function AlbumsLoading() {
+  const { t } = useTranslation('images');
+  return (
+    <div role="status" className="flex min-h-0 flex-1 flex-col gap-3 px-4 pt-1.5">
+      <span className="sr-only">{t('albums.loading')}</span>
+      {[62, 48, 70, 55, 40].map((width) => (
+        <span key={width} style={{ width: `${width}%` }}>
+          <Skeleton className="h-5" />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { ImageIcon, Search, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useConnections } from '../../app/connections-store.ts';
+import { problemWords } from '../../tasks/problem-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { albumStore, openAlbum, searchPrompts, useAlbum } from '../album.ts';
+import { gallery } from '../images.ts';
+import { useGalleryItems } from '../use-gallery-items.ts';
+import { FirstPicture } from './first-picture.tsx';
+import { GalleryGrid } from './gallery-grid.tsx';
+import { GalleryLoading } from './gallery-loading.tsx';
+
+/** The pictures of the open album in each of their four states. */
+export function Gallery() {
+  const phase = useStore(gallery.state, (state) => state.phase);
+  const { loaded } = useConnections();
+  const items = useGalleryItems();
+  const label = useAlbumLabel();
+  if (phase === 'failed') return <Failed />;
+  // A drawing holds its place by what its connection says of sizes.
+  if (phase === 'loading' || !loaded) return <GalleryLoading />;
+  if (items.ids.length === 0) return <Empty />;
+  return <GalleryGrid items={items} label={label} />;
+}
+
+function useAlbumLabel(): string {
+  const { t } = useTranslation('images');
+  const album = useAlbum();
+  if (album.kind === 'starred') return t('gallery.starredLabel');
+  return album.kind === 'model' ? t('gallery.modelLabel', { model: album.model }) : t('gallery.label');
+}
+
+function Failed() {
+  const { t } = useTranslation(['images', 'common']);
+  const problem = useStore(gallery.state, (state) => state.problem);
+  return (
+    <div role="alert" className="m-auto">
+      <EmptyState
+        title={t('images:gallery.failed')}
+        description={problem ? problemWords(problem) : undefined}
+        action={<Button onClick={() => void gallery.load()}>{t('common:retry')}</Button>}
+      />
+    </div>
+  );
+}
+
+function Empty() {
+  const { t } = useTranslation('images');
+  const { filter } = useStore(gallery.state);
+  const album = useStore(albumStore, (state) => state.album);
+  if (filter.query !== undefined) {
+    return (
+      <Nothing
+        icon={<Search aria-hidden size={28} />}
+        title={t('gallery.noFit')}
+        hint={t('gallery.noFitHint')}
+        action={
+          album.kind === 'all' ? (
+            <Button onClick={() => searchPrompts('')}>{t('gallery.showAll')}</Button>
+          ) : (
+            <Button onClick={() => openAlbum({ kind: 'all' })}>{t('gallery.searchAll')}</Button>
+          )
+        }
+      />
+    );
+  }
+  const showAll = <Button onClick={() => openAlbum({ kind: 'all' })}>{t('gallery.showAll')}</Button>;
+  if (filter.starred) {
+    return (
+      <Nothing
+        icon={<Star aria-hidden size={28} />}
+        title={t('gallery.emptyStarred')}
+        hint={t('gallery.emptyStarredHint')}
+        action={showAll}
+      />
+    );
+  }
+  if (filter.model !== undefined) {
+    return (
+      <Nothing
+        icon={<ImageIcon aria-hidden size={28} />}
+        title={t('gallery.emptyModel')}
+        hint={t('gallery.emptyModelHint')}
+        action={showAll}
+      />
+    );
+  }
+  return <FirstPicture />;
+}
+
+interface NothingProps {
+  readonly icon: React.ReactNode;
+  readonly title: string;
+  readonly hint: string;
+  readonly action: React.ReactNode;
+}
+
+function Nothing({ icon, title, hint, action }: NothingProps) {
+  return (
+    <div className="flex min-h-0 flex-1 overflow-y-auto">
+      <div className="m-auto">
+        <EmptyState icon={icon} title={title} description={hint} action={action} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  Copy,
+  Download,
+  Ellipsis,
+  Expand,
+  FolderOpen,
+  ImagePlus,
+  type LucideIcon,
+  MessageSquare,
+  MessageSquarePlus,
+  ScanSearch,
+  Shuffle,
+  SlidersHorizontal,
+  SquarePen,
+  Trash2,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Picture } from '../../../shared/domain/picture.ts';
+import { canShowInFolder } from '../../app/asset-files.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { deletePictures } from '../delete-pictures.ts';
+import { gallery } from '../images.ts';
+import { openLightbox } from '../lightbox/open-lightbox.ts';
+import {
+  attachToChat,
+  canBeRepeated,
+  copyPicture,
+  copyPrompt,
+  makeReference,
+  openDetails,
+  openSource,
+  recallAll,
+  recallPrompt,
+  savePicture,
+  showPictureInFolder,
+  varyPicture,
+} from '../picture-actions.ts';
+
+interface PictureMenuProps {
+  readonly picture: Picture;
+  readonly words: string;
+  readonly tabIndex: number;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Everything that can be done with a picture. */
+export function PictureMenu({ picture, words, tabIndex, onOpenChange }: PictureMenuProps) {
+  const { t } = useTranslation(['images', 'lightbox']);
+  return (
+    <Menu
+      align="end"
+      onOpenChange={onOpenChange}
+      trigger={
+        <button
+          type="button"
+          data-tile-menu
+          tabIndex={tabIndex}
+          aria-label={t('images:tile.menu', { prompt: words.slice(0, 100) })}
+          className="flex size-6.5 items-center justify-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+        >
+          <Ellipsis aria-hidden size={15} />
+        </button>
+      }
+    >
+      <MakeItems picture={picture} />
+      <MenuSeparator />
+      <FileItems picture={picture} />
+      <MenuSeparator />
+      <MenuItem
+        icon={<Trash2 aria-hidden size={16} />}
+        shortcut="Delete"
+        tone="danger"
+        onSelect={() => void deletePictures([picture.id])}
+      >
+        {t('lightbox:do.delete')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function MakeItems({ picture }: { picture: Picture }) {
+  const { t } = useTranslation(['images', 'lightbox']);
+  const repeats = canBeRepeated(picture);
+  return (
+    <>
+      <MenuItem
+        icon={icon(Expand)}
+        shortcut="Enter"
+        onSelect={() => openLightbox({ ids: gallery.state.getState().ids, at: picture.id })}
+      >
+        {t('images:tile.open')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={icon(SquarePen)}
+        disabled={picture.prompt === ''}
+        onSelect={() => recallPrompt(picture)}
+      >
+        {t('lightbox:do.prompt')}
+      </MenuItem>
+      <MenuItem icon={icon(SlidersHorizontal)} disabled={!repeats} onSelect={() => recallAll(picture)}>
+        {t('lightbox:do.all')}
+      </MenuItem>
+      <MenuItem icon={icon(ImagePlus)} disabled={picture.missing} onSelect={() => makeReference(picture)}>
+        {t('lightbox:do.reference')}
+      </MenuItem>
+      <MenuItem icon={icon(Shuffle)} disabled={!repeats} onSelect={() => void varyPicture(picture)}>
+        {t('lightbox:do.vary')}
+      </MenuItem>
+      <MenuItem
+        icon={icon(MessageSquarePlus)}
+        disabled={picture.missing}
+        onSelect={() => void attachToChat(picture)}
+      >
+        {t('lightbox:do.attach')}
+      </MenuItem>
+      {picture.source ? (
+        <MenuItem icon={icon(MessageSquare)} onSelect={() => openSource(picture)}>
+          {t('lightbox:info.source')}
+        </MenuItem>
+      ) : null}
+    </>
+  );
+}
+
+function FileItems({ picture }: { picture: Picture }) {
+  const { t } = useTranslation(['lightbox']);
+  return (
+    <>
+      <MenuItem icon={icon(Copy)} disabled={picture.prompt === ''} onSelect={() => void copyPrompt(picture)}>
+        {t('lightbox:do.copyPrompt')}
+      </MenuItem>
+      <MenuItem icon={icon(Copy)} disabled={picture.missing} onSelect={() => void copyPicture(picture)}>
+        {t('lightbox:do.copy')}
+      </MenuItem>
+      <MenuItem icon={icon(Download)} disabled={picture.missing} onSelect={() => void savePicture(picture)}>
+        {t('lightbox:do.save')}
+      </MenuItem>
+      {canShowInFolder() ? (
+        <MenuItem icon={icon(FolderOpen)} onSelect={() => void showPictureInFolder(picture)}>
+          {t('lightbox:do.folder')}
+        </MenuItem>
+      ) : null}
+      {picture.jobId === null ? null : (
+        <MenuItem icon={icon(ScanSearch)} onSelect={() => openDetails(picture)}>
+          {t('lightbox:do.details')}
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+function icon(Icon: LucideIcon) {
+  return <Icon aria-hidden size={16} />;
+}

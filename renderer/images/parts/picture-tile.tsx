@@ -1,0 +1,105 @@
+import { Check, ImageOff, Star } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Picture } from '../../../shared/domain/picture.ts';
+import { cx } from '../../ui/cx.ts';
+import { galleryFocus } from '../gallery-focus.ts';
+import { gallery } from '../images.ts';
+import { useIsSelected } from '../selection.ts';
+import { PictureTools } from './picture-tools.tsx';
+
+/** Below this width only what is needed most stands on a tile, in CSS pixels. */
+const ROOMY = 150;
+
+/** A picture of the gallery: grey at first, then its colour, then itself. Its size is known all along. */
+export function PictureTile({ id, width, tabStop }: { id: string; width: number; tabStop: boolean }) {
+  const { t } = useTranslation('images');
+  const picture = useStore(gallery.seen, () => gallery.known(id));
+  const hot = useStore(galleryFocus, (state) => state.hot === id);
+  const selected = useIsSelected(id);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const words = picture?.prompt.trim() || t('tile.noPrompt');
+  return (
+    <div
+      className={cx(
+        'group/tile relative size-full overflow-hidden rounded-md bg-hover',
+        selected && 'outline-3 outline-craft -outline-offset-3',
+      )}
+    >
+      <button
+        type="button"
+        data-picture={id}
+        tabIndex={tabStop ? 0 : -1}
+        aria-label={nameOf()}
+        draggable={picture !== undefined && !picture.missing}
+        className="block size-full focus-visible:outline-3 focus-visible:-outline-offset-3"
+      >
+        {picture ? <Thumb picture={picture} /> : null}
+      </button>
+      {picture?.starred && !(hot || menuOpen) ? (
+        <Star
+          aria-hidden
+          size={15}
+          className="pointer-events-none absolute top-2 right-2 fill-current text-craft drop-shadow-[0_0_2px_oklch(0%_0_0/0.7)]"
+        />
+      ) : null}
+      {picture && (hot || menuOpen) ? (
+        <PictureTools
+          picture={picture}
+          words={words}
+          roomy={width >= ROOMY}
+          selected={selected}
+          tabIndex={tabStop ? 0 : -1}
+          onMenuOpen={setMenuOpen}
+        />
+      ) : selected ? (
+        <SelectedMark />
+      ) : null}
+    </div>
+  );
+
+  function nameOf(): string {
+    const marks = [picture?.starred ? t('tile.starred') : null, selected ? t('tile.selected') : null];
+    return [words, ...marks].filter((word) => word !== null).join(', ');
+  }
+}
+
+function SelectedMark() {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute top-2 left-2 flex size-5 items-center justify-center rounded-full bg-craft text-on-fill"
+    >
+      <Check aria-hidden size={13} />
+    </span>
+  );
+}
+
+function Thumb({ picture }: { picture: Picture }) {
+  const { t } = useTranslation('images');
+  const { thumbUrl, colour, missing } = picture;
+  const [broken, setBroken] = useState<string | null>(null);
+  if (missing || (thumbUrl !== null && broken === thumbUrl)) {
+    return (
+      <span className="flex size-full flex-col items-center justify-center gap-1.5 border border-hairline p-2 text-center text-xs text-ink-3">
+        <ImageOff aria-hidden size={20} />
+        {t('tile.missing')}
+      </span>
+    );
+  }
+  return (
+    <span style={colour === null ? undefined : { backgroundColor: colour }} className="block size-full">
+      {thumbUrl === null ? null : (
+        <img
+          src={thumbUrl}
+          alt=""
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(thumbUrl)}
+          className="pointer-events-none size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { Check, ImagePlus, Shuffle, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Picture } from '../../../shared/domain/picture.ts';
+import { cx } from '../../ui/cx.ts';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { canBeRepeated, makeReference, starPictures, varyPicture } from '../picture-actions.ts';
+import { toggleSelected } from '../selection.ts';
+import { PictureMenu } from './picture-menu.tsx';
+
+interface PictureToolsProps {
+  readonly picture: Picture;
+  /** Its prompt, or what stands for it. */
+  readonly words: string;
+  /** There is room for more than the star and the menu. */
+  readonly roomy: boolean;
+  readonly selected: boolean;
+  readonly tabIndex: number;
+  readonly onMenuOpen: (open: boolean) => void;
+}
+
+/** What a tile shows under the pointer or with the focus: its prompt, and what is done with pictures most. */
+export function PictureTools(props: PictureToolsProps) {
+  const { picture, words, roomy, selected, tabIndex, onMenuOpen } = props;
+  const { t } = useTranslation('images');
+  return (
+    <>
+      <button
+        type="button"
+        data-tool
+        tabIndex={tabIndex}
+        aria-pressed={selected}
+        aria-label={t('tile.select')}
+        {...tooltipAttributes({ label: t('tile.select') })}
+        onClick={() => toggleSelected(picture.id)}
+        className={cx(
+          'absolute top-1.5 left-1.5 flex size-6 items-center justify-center rounded-full border',
+          selected
+            ? 'border-craft bg-craft text-on-fill'
+            : 'border-ink-3 bg-background/85 text-transparent hover:text-ink-2',
+        )}
+      >
+        <Check aria-hidden size={14} />
+      </button>
+      <span
+        data-tool
+        className="absolute top-1.5 right-1.5 flex rounded-md bg-background/90 p-0.5 shadow-raised"
+      >
+        {roomy ? (
+          <>
+            <Tool
+              label={t('tile.reference')}
+              tabIndex={tabIndex}
+              off={picture.missing}
+              onPress={() => makeReference(picture)}
+            >
+              <ImagePlus aria-hidden size={15} />
+            </Tool>
+            <Tool
+              label={t('tile.vary')}
+              tabIndex={tabIndex}
+              off={!canBeRepeated(picture)}
+              onPress={() => void varyPicture(picture)}
+            >
+              <Shuffle aria-hidden size={15} />
+            </Tool>
+          </>
+        ) : null}
+        <Tool
+          label={t(picture.starred ? 'tile.unstar' : 'tile.star')}
+          tabIndex={tabIndex}
+          onPress={() => void starPictures([picture], !picture.starred)}
+        >
+          <Star aria-hidden size={15} className={picture.starred ? 'fill-current text-craft' : undefined} />
+        </Tool>
+        <PictureMenu picture={picture} words={words} tabIndex={tabIndex} onOpenChange={onMenuOpen} />
+      </span>
+      {roomy ? (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-x-0 bottom-0 bg-background/90 px-2.5 py-1.5 text-xs text-ink"
+        >
+          <span className="line-clamp-2">{words}</span>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly tabIndex: number;
+  readonly onPress: () => void;
+  readonly off?: boolean;
+  readonly children: ReactNode;
+}
+
+function Tool({ label, tabIndex, onPress, off = false, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-label={label}
+      disabled={off}
+      {...tooltipAttributes({ label })}
+      // The second click of a double click is the same wish.
+      onClick={(event) => event.detail < 2 && onPress()}
+      className="flex size-6.5 items-center justify-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink disabled:opacity-50"
+    >
+      {children}
+    </button>
+  );
+}

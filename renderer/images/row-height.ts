@@ -1,0 +1,14 @@
+import { createStore } from 'zustand/vanilla';
+import { changeSettings } from '../app/settings-store.ts';
+
+/** Heights a row may be wished to have, in CSS pixels: those the setting allows. */
+export const ROW_HEIGHT = { min: 120, max: 480, step: 20 } as const;
+
+/** While the slider is dragged the height lives here; the settings hear of it once, at the end. */
+export const previewRow = createStore<{ readonly height: number | null }>(() => ({ height: null }));
+
+export function commitRowHeight(height: number): void {
+  void changeSettings({ galleryRow: height })
+    .catch(reportError)
+    .finally(() => previewRow.setState({ height: null }));
+}
