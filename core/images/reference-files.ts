@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { renameFirmly } from '../host-kit/rename-firmly.ts';
+import { syncFolder } from '../host-kit/sync-folder.ts';
 import type { MediaSource } from '../library/media.ts';
 import { sweepParts } from '../library/sweep-parts.ts';
 import { fail } from '../service/classify-error.ts';
@@ -11,7 +13,8 @@ import type { StoredFileReference } from './reference-store.ts';
 const FOLDER = 'references';
 /** A file nobody names may be one whose row is about to be written. Milliseconds. */
 const ORPHAN_AFTER_MS = 86_400_000;
-const NAME = /^[0-9a-f]{64}\.\w+$/;
+/** Ours: by what is in it, or as it was made. */
+const NAME = /^[0-9a-f]{32,64}\.\w+$/;
 
 /** Files of references, each named by what is in it, so that the same picture is there once. */
 export class ReferenceFiles {
@@ -27,6 +30,15 @@ export class ReferenceFiles {
     return this.#folder;
   }
 
+  /** Gives a file that was just made its name, by what is in it. @returns the name */
+  async settle(fileName: string): Promise<string> {
+    const path = join(this.#folder, fileName);
+    const name = sha256(await readFile(path)) + extname(fileName);
+    renameFirmly(path, join(this.#folder, name));
+    syncFolder(this.#folder);
+    return name;
+  }
+
   /** What the window hears of one. */
   source({ fileName, name, mimeType }: StoredFileReference): MediaSource {
     return { root: this.#folder, name: fileName, mimeType, downloadName: `${name}${extname(fileName)}` };
@@ -38,7 +50,7 @@ export class ReferenceFiles {
    */
   async dataUri({ fileName, mimeType }: StoredFileReference): Promise<string> {
     const bytes = await readFile(join(this.#folder, fileName)).catch(() => null);
-    if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== shaOf(fileName)) {
+    if (bytes === null || sha256(bytes) !== shaOf(fileName)) {
       throw fail('invalid', 'The reference picture is not there any more. Choose it again.', {
         action: 'edit',
       });
@@ -57,6 +69,8 @@ export class ReferenceFiles {
     }
   }
 }
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The SHA-256 of what is in a file of that name. */
 export function shaOf(fileName: string): string {

@@ -83,7 +83,8 @@ export class References {
     const { imaging, referenceFiles } = this.#needs;
     try {
       const made = await imaging.reference(path, referenceFiles.folder(), IMAGE_REFERENCE);
-      const { fileName, mimeType, bytes, width, height, was } = made;
+      const fileName = await referenceFiles.settle(made.fileName);
+      const { mimeType, bytes, width, height, was } = made;
       const facts = { name, fileName, mimeType, bytes, width, height, was, assetId };
       return this.#kept({ ...this.#fresh(), kind: 'file', ...facts });
     } catch (error) {
