@@ -46,6 +46,7 @@ function sizeOf(bytes: Buffer): { width: number; height: number } | null {
  * @throws ImagingError when the file ends before its last one.
  */
 export function webpChunks(bytes: Buffer): WebpChunk[] {
+  if (bytes.length < 12) throw brokenPicture();
   const end = 8 + bytes.readUInt32LE(4);
   const chunks = [...walk(bytes)];
   // The padding of the last one is left out by some programs.
