@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
 import { fetchInto } from '../testing/file-call.ts';
-import { FILE_FAULTS, SOUND } from '../testing/file-faults.ts';
+import { FILE_FAULTS, PICTURE_FILE_FAULTS, SOUND } from '../testing/file-faults.ts';
 import { passing } from '../testing/passing.ts';
 import { selfSigned } from '../testing/self-signed.ts';
 import { connectionTo, TEST_KEY } from '../testing/service-call.ts';
@@ -28,30 +28,35 @@ afterEach(async () => {
 const get = (more: object = {}) =>
   fetchInto(transport, { url: `${server.url}/a.mp3`, connection: connectionTo(server.url), ...more });
 
-test.each(FILE_FAULTS)('row $row: $name', async (fault) => {
-  server = await startFaultServer(fault.script);
-  const kinds = fault.kinds === undefined ? {} : { kinds: fault.kinds };
-  const fetched = await passing(get(kinds), clock, server);
-  const { error, file, bytes, left } = fetched;
-  expect(error?.data.class ?? null, error?.message).toBe(fault.fails?.class ?? null);
-  if (fault.fails === undefined) {
-    const wanted = fault.gives ?? SOUND;
-    expect(bytes?.equals(wanted)).toBe(true);
-    const sha256 = createHash('sha256').update(wanted).digest('hex');
-    expect(file).toMatchObject({ bytes: wanted.length, sha256 });
-  } else {
-    expect(left, 'nothing is left of it').toEqual([]);
-    expect(error?.message).toMatch(fault.fails.says ?? /./);
-    expect(error?.message.length).toBeLessThanOrEqual(500);
-    expect(error instanceof ExpiredAddressError).toBe(fault.fails.isExpired === true);
-  }
-  expect(server.requests).toHaveLength(fault.requests ?? 1);
-  if (fault.ranges) expect(server.requests.map(({ headers }) => headers.range)).toEqual(fault.ranges);
-  for (const { method, headers } of server.requests) {
-    expect(method).toBe('GET');
-    expect(JSON.stringify(headers)).not.toContain(TEST_KEY);
-    if (headers.range !== undefined) expect(headers['if-range']).toMatch(/^"\w+"$|GMT$/);
-  }
+describe.each([
+  ['a sound', FILE_FAULTS],
+  ['a picture', PICTURE_FILE_FAULTS],
+])('%s', (_, faults) => {
+  test.each(faults)('DL, row $row: $name', async (fault) => {
+    server = await startFaultServer(fault.script);
+    const kinds = fault.kinds === undefined ? {} : { kinds: fault.kinds };
+    const fetched = await passing(get(kinds), clock, server);
+    const { error, file, bytes, left } = fetched;
+    expect(error?.data.class ?? null, error?.message).toBe(fault.fails?.class ?? null);
+    if (fault.fails === undefined) {
+      const wanted = fault.gives ?? SOUND;
+      expect(bytes?.equals(wanted)).toBe(true);
+      const sha256 = createHash('sha256').update(wanted).digest('hex');
+      expect(file).toMatchObject({ bytes: wanted.length, sha256 });
+    } else {
+      expect(left, 'nothing is left of it').toEqual([]);
+      expect(error?.message).toMatch(fault.fails.says ?? /./);
+      expect(error?.message.length).toBeLessThanOrEqual(500);
+      expect(error instanceof ExpiredAddressError).toBe(fault.fails.isExpired === true);
+    }
+    expect(server.requests).toHaveLength(fault.requests ?? 1);
+    if (fault.ranges) expect(server.requests.map(({ headers }) => headers.range)).toEqual(fault.ranges);
+    for (const { method, headers } of server.requests) {
+      expect(method).toBe('GET');
+      expect(JSON.stringify(headers)).not.toContain(TEST_KEY);
+      if (headers.range !== undefined) expect(headers['if-range']).toMatch(/^"\w+"$|GMT$/);
+    }
+  });
 });
 
 test('row 1: refused five times', async () => {

@@ -125,7 +125,6 @@ export class PictureBody implements PictureSink, ThreadBody {
 
   pictureEnds(fault: Base64Fault | null): void {
     const file = this.#file;
-    this.#file = null;
     this.#target = new Nowhere();
     // More than anyone asks for.
     if (file === null) {
@@ -133,16 +132,17 @@ export class PictureBody implements PictureSink, ThreadBody {
       return;
     }
     const { size } = file;
-    this.#media += size;
     this.#text.fold(`picture ${this.#inside.length}: ${size} bytes`);
     const kind = fault === null ? kindOf(file) : { problem: FAULTS[fault] };
     if (typeof kind === 'string') {
-      this.#good.push(file);
       this.#inside.push({ kind, bytes: size, sha256: file.digest() });
+      this.#good.push(file);
     } else {
-      file.remove();
       this.#inside.push(kind);
+      file.remove();
     }
+    this.#media += size;
+    this.#file = null;
   }
 }
 

@@ -1,29 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import type { ErrorClass } from '../../shared/service/errors.ts';
 import type { FileKind } from '../service/file-kind.ts';
 import { PICTURE_KINDS } from '../service/picture-kind.ts';
-import { answer, chunk, head, jsonAnswer, lastChunk } from './answers.ts';
+import { answer, head, jsonAnswer } from './answers.ts';
 import type { ReceivedRequest, Step } from './fault-server.ts';
+import { type FileFault, fileWayFaults } from './file-way-faults.ts';
 import { avifOf, gifOf, jpegOf, pngOf, webpOf } from './pictures.ts';
 import { mp3Of, wavOf } from './speech-answers.ts';
 
-/** The fault matrix of fetching a file (DL), as data. `row` is its number in the reliability page. */
-export interface FileFault {
-  readonly row: number;
-  readonly name: string;
-  readonly script: (request: ReceivedRequest) => readonly Step[];
-  /** Sounds unless said otherwise. */
-  readonly kinds?: readonly FileKind[];
-  /** What the file is to hold; the sound of this page unless said otherwise. */
-  readonly gives?: Buffer;
-  readonly fails?: { readonly class: ErrorClass; readonly says?: RegExp; readonly isExpired?: true };
-  /** Requests made in all, 1 unless said otherwise, and the `Range` of each where it matters. */
-  readonly requests?: number;
-  readonly ranges?: readonly (string | undefined)[];
-}
-
 export const SOUND = mp3Of(100);
-const HALF = 20_000;
 const PICTURES = [
   ['png', pngOf(640, 640)],
   ['jpeg', jpegOf(640, 640)],
@@ -31,233 +15,9 @@ const PICTURES = [
   ['avif', avifOf(640, 640)],
   ['gif', gifOf(640, 640)],
 ] as const;
-const TAG = { etag: '"v1"' };
 const COVERS: readonly FileKind[] = ['png', 'jpeg', 'webp'];
 
-const whole = (headers: Readonly<Record<string, string>> = {}): Step[] => answer(200, SOUND, headers);
-/** The first half, then nothing more. */
-const half = (headers: Readonly<Record<string, string>>, then: Step = 'end'): Step[] => [
-  head(200, { 'content-length': String(SOUND.length), ...headers }),
-  { send: SOUND.subarray(0, HALF) },
-  { wait: 20 },
-  then,
-];
-/** What was asked for, as a server with ranges gives it. */
-function part(request: ReceivedRequest, headers: Readonly<Record<string, string>> = {}): Step[] {
-  const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? Number.NaN);
-  if (Number.isNaN(from)) return whole(headers);
-  const range = `bytes ${from}-${SOUND.length - 1}/${SOUND.length}`;
-  return answer(206, SOUND.subarray(from), { 'content-range': range, ...headers });
-}
-/** Fails so often, then gives the whole. */
-const after =
-  (times: number, steps: readonly Step[]) =>
-  ({ index }: ReceivedRequest): readonly Step[] =>
-    index < times ? steps : whole();
 const always = (steps: readonly Step[]) => (): readonly Step[] => steps;
-const REST = ['bytes=20000-'];
-
-const TRIED_AGAIN: readonly FileFault[] = [
-  { row: 7, name: 'reset after the request was read', script: after(4, ['reset']), requests: 5 },
-  { row: 7, name: 'closed without an answer', script: after(1, ['end']), requests: 2 },
-  { row: 8, name: 'headers never come', script: after(1, ['stall']), requests: 2 },
-  {
-    row: 16,
-    name: '429 that asks for five seconds',
-    script: after(1, jsonAnswer(429, {}, { 'retry-after': '5' })),
-    requests: 2,
-  },
-  ...[500, 502, 503, 504, 529].map(
-    (status): FileFault => ({
-      row: 21,
-      name: `${status}`,
-      script: after(3, answer(status, 'x')),
-      requests: 4,
-    }),
-  ),
-  {
-    row: 21,
-    name: '503 without an end',
-    script: always(answer(503, 'x')),
-    fails: { class: 'service' },
-    requests: 5,
-  },
-  {
-    row: 22,
-    name: '5xx as 2 MB of HTML',
-    script: after(1, answer(500, '<p>x</p>'.repeat(250_000), { 'content-type': 'text/html' })),
-    requests: 2,
-  },
-];
-
-const BROKEN: readonly FileFault[] = [
-  {
-    row: 57,
-    name: 'cut, gone on with by its tag',
-    script: (request) => (request.index === 0 ? half(TAG) : part(request, TAG)),
-    requests: 2,
-    ranges: [undefined, ...REST],
-  },
-  {
-    row: 57,
-    name: 'cut, gone on with by its time',
-    script: (request) => {
-      const time = { 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' };
-      return request.index === 0 ? half(time) : part(request, time);
-    },
-    requests: 2,
-    ranges: [undefined, ...REST],
-  },
-  {
-    row: 57,
-    name: 'reset, gone on with',
-    script: (request) => (request.index === 0 ? half(TAG, 'reset') : part(request, TAG)),
-    requests: 2,
-    ranges: [undefined, ...REST],
-  },
-  {
-    row: 57,
-    name: 'cut again and again, a little further each time',
-    script: (request) => {
-      const from = Number(/\d+/.exec(request.headers.range ?? '')?.[0] ?? 0);
-      if (request.index === 4) return part(request, TAG);
-      const headers = { 'content-length': String(SOUND.length - from), ...TAG };
-      const range = { 'content-range': `bytes ${from}-${SOUND.length - 1}/${SOUND.length}` };
-      return [
-        from === 0 ? head(200, headers) : head(206, { ...headers, ...range }),
-        { send: SOUND.subarray(from, from + 5000) },
-        { wait: 20 },
-        'end',
-      ];
-    },
-    requests: 5,
-    ranges: [undefined, 'bytes=5000-', 'bytes=10000-', 'bytes=15000-', ...REST],
-  },
-  {
-    row: 57,
-    name: 'cut without anything to know it by: from the beginning',
-    script: ({ index }) => (index === 0 ? half({}) : whole()),
-    requests: 2,
-    ranges: [undefined, undefined],
-  },
-  {
-    row: 57,
-    name: 'cut with a weak tag: from the beginning',
-    script: ({ index }) => (index === 0 ? half({ etag: 'W/"v1"' }) : whole()),
-    requests: 2,
-    ranges: [undefined, undefined],
-  },
-  {
-    row: 57,
-    name: 'cut, and another file by then, sent whole',
-    script: ({ index }) =>
-      index === 0
-        ? [
-            head(200, { 'content-length': '90000', ...TAG }),
-            { send: mp3Of(99).subarray(0, HALF).fill(7, 5000) },
-            { wait: 20 },
-            'end',
-          ]
-        : whole({ etag: '"v2"' }),
-    requests: 2,
-    ranges: [undefined, ...REST],
-  },
-  ...(
-    [
-      ['another tag', { etag: '"v2"' }],
-      ['another place', { 'content-range': `bytes 0-${SOUND.length - 1}/${SOUND.length}` }],
-      ['another length', { 'content-range': `bytes ${HALF}-${SOUND.length - 1}/99999` }],
-      ['no place at all', { 'content-range': 'nonsense' }],
-    ] as const
-  ).map(
-    ([name, headers]): FileFault => ({
-      row: 57,
-      name: `cut, and a rest with ${name}: from the beginning`,
-      script: (request) =>
-        request.index === 0
-          ? half(TAG)
-          : request.index === 1
-            ? part(request, { ...TAG, ...headers })
-            : whole(),
-      requests: 3,
-      ranges: [undefined, ...REST, undefined],
-    }),
-  ),
-  {
-    row: 57,
-    name: 'cut, and no such rest: from the beginning',
-    script: ({ index }) => (index === 0 ? half(TAG) : index === 1 ? answer(416, '') : whole()),
-    requests: 3,
-    ranges: [undefined, ...REST, undefined],
-  },
-  {
-    row: 57,
-    name: 'cut between chunks',
-    script: ({ index }) =>
-      index === 0
-        ? [head(200, { 'transfer-encoding': 'chunked' }), chunk(SOUND.subarray(0, HALF)), 'end']
-        : [head(200, { 'transfer-encoding': 'chunked' }), chunk(SOUND), lastChunk],
-    requests: 2,
-  },
-  {
-    row: 57,
-    name: 'cut where only the end of the socket marks the end',
-    script: ({ index }) => [head(200), { send: index === 0 ? SOUND.subarray(0, HALF) : SOUND }, 'end'],
-    requests: 3,
-  },
-  {
-    row: 57,
-    name: 'whole where only the end of the socket marks the end',
-    script: () => [head(200), { send: SOUND }, 'end'],
-    requests: 2,
-  },
-  {
-    row: 57,
-    name: 'whole though nothing marks the end, as the rest that is none shows',
-    script: ({ headers }) =>
-      headers.range === `bytes=${SOUND.length}-`
-        ? answer(416, '', { 'content-range': `bytes */${SOUND.length}` })
-        : [head(200, TAG), { send: SOUND }, 'end'],
-    requests: 2,
-    ranges: [undefined, `bytes=${SOUND.length}-`],
-  },
-  {
-    row: 57,
-    name: 'cut at the same byte each time without a word about the length, as the rest shows',
-    script: (request) => {
-      if (request.headers.range !== undefined) return part(request, TAG);
-      return [head(200, TAG), { send: SOUND.subarray(0, HALF) }, 'end'];
-    },
-    requests: 2,
-    ranges: [undefined, ...REST],
-  },
-  {
-    row: 57,
-    name: 'cut, and of another length by what is said of its rest: from the beginning',
-    script: ({ index, headers }) =>
-      index === 0
-        ? [head(200, TAG), { send: SOUND.subarray(0, HALF) }, 'end']
-        : headers.range === undefined
-          ? whole(TAG)
-          : answer(416, '', { 'content-range': `bytes */${HALF + 1}` }),
-    requests: 3,
-    ranges: [undefined, ...REST, undefined],
-  },
-  {
-    row: 57,
-    name: 'cut each time',
-    script: ({ index }) => half({ etag: `"${index}"` }),
-    fails: { class: 'interrupted' },
-    requests: 5,
-  },
-  {
-    row: 42,
-    name: 'silence in the middle',
-    script: (request) => (request.index === 0 ? half(TAG, 'stall') : part(request, TAG)),
-    requests: 2,
-    ranges: [undefined, ...REST],
-  },
-];
 
 const refused = (row: number, name: string, script: readonly Step[], says: RegExp): FileFault => ({
   row,
@@ -374,9 +134,13 @@ const REFUSED: readonly FileFault[] = [
   refused(71, 'an answer that is neither', answer(204, ''), /HTTP 204/),
 ];
 
-export const FILE_FAULTS: readonly FileFault[] = [
-  { row: 0, name: 'nothing is wrong', script: () => whole() },
-  ...TRIED_AGAIN,
-  ...BROKEN,
-  ...REFUSED,
-];
+/** Of a sound. */
+export const FILE_FAULTS: readonly FileFault[] = [...fileWayFaults(SOUND), ...REFUSED];
+
+/** Of a picture: the same way, with pictures on it. What is refused in the place of one is above. */
+export const PICTURE_FILE_FAULTS: readonly FileFault[] = fileWayFaults(pngOf(640, 640, 40_000)).map(
+  (fault) => ({
+    ...fault,
+    kinds: PICTURE_KINDS,
+  }),
+);
