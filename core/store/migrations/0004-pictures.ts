@@ -242,10 +242,10 @@ CREATE INDEX asset_list ON asset (created_at, id) WHERE deleted_at IS NULL AND l
 CREATE INDEX asset_kind_list ON asset (kind, created_at, id) WHERE deleted_at IS NULL AND listed = 1;
 CREATE INDEX asset_model_list ON asset (model, created_at, id) WHERE deleted_at IS NULL AND listed = 1;
 CREATE INDEX asset_star_list ON asset (created_at, id) WHERE deleted_at IS NULL AND listed = 1 AND starred = 1;
--- All that laying out the gallery takes, so that no row is read for it.
-CREATE INDEX asset_gallery ON asset (created_at, id, width, height)
+-- All that laying out the gallery takes, so that no row is read for it: what the condition names is asked for too.
+CREATE INDEX asset_gallery ON asset (created_at, id, width, height, kind, deleted_at, listed)
   WHERE kind = 'picture' AND deleted_at IS NULL AND listed = 1;
-CREATE INDEX asset_gallery_model ON asset (model, created_at, id, width, height)
+CREATE INDEX asset_gallery_model ON asset (model, created_at, id, width, height, kind, deleted_at, listed)
   WHERE kind = 'picture' AND deleted_at IS NULL AND listed = 1;
 CREATE INDEX asset_to_index ON asset (number) WHERE indexed = 0;
 
