@@ -5,6 +5,7 @@ import { createCore } from '../core/core.ts';
 import { type DataLock, lockDataFolder } from '../core/data-lock.ts';
 import { dataFolderPath, prepareDataFolder } from '../core/host-kit/data-folder.ts';
 import { guardPrototypes } from '../core/host-kit/guard-prototypes.ts';
+import { restoredPlace } from '../core/host-kit/restored-place.ts';
 import { systemClock } from '../core/host-kit/system-clock.ts';
 import { createLogger } from '../core/log/logger.ts';
 import { createRedactor } from '../core/log/redact.ts';
@@ -61,10 +62,12 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   // Chromium would fetch dictionaries from elsewhere; macOS has its own.
   session.defaultSession.setSpellCheckerEnabled(process.platform === 'darwin');
   handleAppScheme(realpathSync(RENDERER));
+  // Before anything in the folder is opened.
+  const warnings = restoredPlace(dataFolder, logger);
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
   let restart = (): void => app.quit();
-  const host = { dataFolder, settingsFile, sandbox: SANDBOX, logger, warnings: [] };
+  const host = { dataFolder, settingsFile, sandbox: SANDBOX, logger, warnings };
   const core = createCore(await createHost({ ...host, restart: () => restart() }));
   await core.start();
   handleMediaScheme(core.media);

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
+import { unpackBackup } from '../core/backup/unpack-backup.ts';
 import { newId } from '../core/new-id.ts';
 import { startChatServer } from '../core/testing/chat-server.ts';
+import { fillFolder } from '../core/testing/filled-folder.ts';
+import { makeBackup, ON } from '../core/testing/make-backup.ts';
 import { attempt, call } from './testing/test-socket.ts';
 
 const idIn = z.object({ b: z.object({ json: z.object({ id: z.string() }) }) });
@@ -129,6 +132,36 @@ describe('the browser host as a program', () => {
     expect((await enter(port, String(links[0]?.slice(7)))).outcome).toHaveProperty('in');
     expect(out.stdout.trimEnd().split('\n')).toHaveLength(1);
   });
+
+  it('starts anew in place: what was restored is there, and the window comes back by itself', async () => {
+    const { child, port, token, out, ended } = await ready();
+    const { outcome, socket } = await enter(port, token);
+    const from = join(folder, 'from');
+    mkdirSync(from);
+    fillFolder(from);
+    await makeBackup(from, join(folder, 'b.zip'));
+    await unpackBackup(join(folder, 'b.zip'), join(folder, 'data'), ON, () => undefined);
+    const gone = once(socket, 'close');
+    expect(await call(socket, '/backup/restart')).toMatchObject({ b: { json: { restarts: true } } });
+    await gone;
+    const again = await vi.waitFor(async () => {
+      const first = JSON.stringify({ session: 'in' in outcome ? outcome.in : '' });
+      const tried = await attempt({ port, origin: `http://127.0.0.1:${port}`, first });
+      expect(tried.outcome).toHaveProperty('in');
+      return tried.socket;
+    }, 15_000);
+    expect(await call(again, '/app/info')).toMatchObject({ b: { json: { warnings: ['restored'] } } });
+    expect(JSON.stringify(await call(again, '/conversations/list', { limit: 10 }))).toContain('Green tea');
+    expect(JSON.stringify(await call(again, '/settings/get'))).toContain('zh-CN');
+    again.terminate();
+    expect(
+      readdirSync(join(folder, 'data')).filter((name) => name.startsWith('before-restore-')),
+    ).toHaveLength(1);
+    // Still the same program: one line, and it ends as it always does.
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+    expect(out.stdout.trimEnd().split('\n')).toHaveLength(1);
+  }, 40_000);
 
   it('does not start twice on one data folder, and says so', async () => {
     await ready();

@@ -8,6 +8,7 @@ import { onEndSignal } from '../core/host-kit/end-signals.ts';
 import { guardPrototypes } from '../core/host-kit/guard-prototypes.ts';
 import { isOnNetworkShare } from '../core/host-kit/network-share.ts';
 import { platformOf } from '../core/host-kit/platform.ts';
+import { restoredPlace } from '../core/host-kit/restored-place.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
 import { systemClock } from '../core/host-kit/system-clock.ts';
 import { endWords, underWayLines } from '../core/host-kit/under-way-words.ts';
@@ -48,21 +49,29 @@ async function main(): Promise<void> {
   // A failure nobody waited for is a defect to be seen, not a reason to lose what runs.
   process.on('unhandledRejection', (error) => logger.error('a failure nobody waited for', { error }));
 
-  const core = createCore(createHost(dataFolder, logger));
-  await core.start();
-  const web = await startWebHost({
-    router: core.router,
-    media: core.media,
-    staticFolder,
-    port: options.port,
-    clock: systemClock,
-    logger,
-  });
+  const restart = () => void restarting.begin().catch(fail);
+  const open = async () => {
+    const warnings = restoredPlace(dataFolder, logger);
+    const core = createCore(createHost({ dataFolder, logger, warnings, restart }));
+    await core.start();
+    return core;
+  };
+  let core = await open();
+  const web = await startWebHost({ ...core, staticFolder, port: options.port, clock: systemClock, logger });
+  // In the same process: the address and the sessions of the windows stay good.
+  const restarting = onceAtATime(() =>
+    web.exchange(async () => {
+      await core.stop();
+      core = await open();
+      return core;
+    }),
+  );
   guardPrototypes();
 
   endOrderly(
     () => tellUnderWay(core),
     async () => {
+      await restarting.settled();
       await web.close();
       await core.stop();
       lock.release();
@@ -77,22 +86,37 @@ async function main(): Promise<void> {
   }
 }
 
-function createHost(dataFolder: string, logger: Host['logger']): Host {
+function createHost(given: Pick<Host, 'dataFolder' | 'logger' | 'warnings' | 'restart'>): Host {
+  const { dataFolder, logger } = given;
   return {
+    ...given,
     kind: 'browser',
     platform: platformOf(process.platform),
     version: packageJson.version,
-    dataFolder,
     isDataFolderRemote: isOnNetworkShare(dataFolder),
     libraryFolder: join(dataFolder, 'library'),
     mediaBase: MEDIA_BASE,
     vault: createOwnerFileVault(dataFolder),
     settingsFile: createSettingsFile(dataFolder, logger),
     clock: systemClock,
-    logger,
     openExternal: openInBrowser,
     startSandbox: () =>
       startSandboxWorker(new URL('../sandbox/main.ts', import.meta.url), join(dataFolder, 'sandbox')),
+  };
+}
+
+/** Work that is not begun again while it goes on. */
+function onceAtATime(work: () => Promise<void>) {
+  let underWay: Promise<void> | undefined;
+  return {
+    begin(): Promise<void> {
+      underWay ??= work().finally(() => {
+        underWay = undefined;
+      });
+      return underWay;
+    },
+    /** When what goes on has ended, well or not. */
+    settled: (): Promise<unknown> => Promise.allSettled([underWay]),
   };
 }
 

@@ -14,6 +14,10 @@ import type { Tokens } from './tokens.ts';
 export interface RpcHost {
   /** Takes over a request to upgrade, its Host already checked. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Ends all sockets, also those that come until there is another core; their windows try again. */
+  pause(): Promise<void>;
+  /** The core that answers from now on. */
+  serve(router: CoreRouter): void;
   /** Ends all sockets; resolves when they have closed. */
   close(): Promise<void>;
 }
@@ -29,7 +33,8 @@ export function createRpcHost(options: {
   readonly origin: string;
   readonly logger: Logger;
 }): RpcHost {
-  const { router, tokens, origin, logger } = options;
+  const { tokens, origin, logger } = options;
+  let router: CoreRouter | undefined = options.router;
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: true,
@@ -53,6 +58,11 @@ export function createRpcHost(options: {
   }
 
   function welcome(socket: WebSocket, first: string): void {
+    if (router === undefined) {
+      // Before its token is looked at: a link must not be used up by it.
+      closeSoon(socket, CLOSE.goingAway, 'the host starts anew');
+      return;
+    }
     const admitted = admit(first);
     if ('code' in admitted) {
       logger.warn('a window was not let in', { reason: admitted.reason });
@@ -64,6 +74,16 @@ export function createRpcHost(options: {
     socket.send(JSON.stringify(admitted));
     // Registers its listeners before it returns: a call that came with the token is not missed.
     void createHandler(router, logger).upgrade(boundSocket(socket, logger), { context: {} });
+  }
+
+  async function leaveAll(reason: string): Promise<void> {
+    const closed = [...server.clients].map((client) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      client.once('close', () => resolve());
+      closeSoon(client, CLOSE.goingAway, reason);
+      return promise;
+    });
+    await Promise.all(closed);
   }
 
   return {
@@ -78,14 +98,15 @@ export function createRpcHost(options: {
         awaitFirstMessage(webSocket, socket, head.length, (first) => welcome(webSocket, first));
       });
     },
+    async pause() {
+      router = undefined;
+      await leaveAll('the host starts anew');
+    },
+    serve(next) {
+      router = next;
+    },
     async close() {
-      const closed = [...server.clients].map((client) => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        client.once('close', () => resolve());
-        closeSoon(client, CLOSE.goingAway, 'the host is ending');
-        return promise;
-      });
-      await Promise.all(closed);
+      await leaveAll('the host is ending');
       server.close();
     },
   };

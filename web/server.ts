@@ -15,11 +15,25 @@ import { Tokens } from './tokens.ts';
 /** The only address ever listened on. */
 const LOOPBACK = '127.0.0.1';
 
+/** What a core gives a host to serve. */
+export interface Serving {
+  readonly router: CoreRouter;
+  /** The files that have an address. */
+  readonly media: Pick<Media, 'resolve'>;
+}
+
+const NO_FILES: Serving['media'] = { resolve: async () => undefined };
+
 export interface WebHost {
   readonly port: number;
   readonly origin: string;
   /** A link that lets one window in, once. @param lifetime milliseconds it may wait to be used. */
   newLink(lifetime: number): string;
+  /**
+   * Lets another core take the place of this one: windows lose their sockets, and are let in again with their session
+   * once `next` has given it. No link and no file has an answer meanwhile.
+   */
+  exchange(next: () => Promise<Serving>): Promise<void>;
   /** Lets no one in any more, ends all sockets and stops listening. */
   close(): Promise<void>;
 }
@@ -30,17 +44,17 @@ export interface WebHost {
  * @param port 0 for a free one.
  * @throws when the port is taken.
  */
-export async function startWebHost(options: {
-  readonly router: CoreRouter;
-  /** The files that have an address. */
-  readonly media: Pick<Media, 'resolve'>;
-  /** The built window. */
-  readonly staticFolder: string;
-  readonly port: number;
-  readonly clock: Pick<Clock, 'monotonic'>;
-  readonly logger: Logger;
-}): Promise<WebHost> {
+export async function startWebHost(
+  options: Serving & {
+    /** The built window. */
+    readonly staticFolder: string;
+    readonly port: number;
+    readonly clock: Pick<Clock, 'monotonic'>;
+    readonly logger: Logger;
+  },
+): Promise<WebHost> {
   const { router, logger } = options;
+  let { media } = options;
   const root = realpathSync(options.staticFolder);
   const tokens = new Tokens(options.clock);
   const server = createServer({
@@ -62,7 +76,7 @@ export async function startWebHost(options: {
   const rpc = createRpcHost({ router, tokens, origin, logger });
 
   server.on('request', (request, response) => {
-    serve(request, response, { host, root, headers, media: options.media }).catch((error: unknown) => {
+    serve(request, response, { host, root, headers, media }).catch((error: unknown) => {
       logger.error('a request failed', { error });
       response.destroy();
     });
@@ -77,6 +91,13 @@ export async function startWebHost(options: {
     port,
     origin,
     newLink: (lifetime) => `${origin}/#token=${tokens.bootstrap(lifetime)}`,
+    async exchange(next) {
+      media = NO_FILES;
+      await rpc.pause();
+      const serving = await next();
+      media = serving.media;
+      rpc.serve(serving.router);
+    },
     async close() {
       const stopped = new Promise((resolve) => server.close(resolve));
       await rpc.close();

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { unpackBackup } from '../core/backup/unpack-backup.ts';
+import { createCore } from '../core/core.ts';
+import { restoredPlace } from '../core/host-kit/restored-place.ts';
+import { fakeHost } from '../core/testing/fake-host.ts';
+import { fillFolder } from '../core/testing/filled-folder.ts';
+import { makeBackup, ON } from '../core/testing/make-backup.ts';
+import { temporaryFolder } from '../core/testing/temporary-folder.ts';
+import { CLOSE } from './close-codes.ts';
+import { startTestHost, type TestHost } from './testing/test-host.ts';
+import { attempt, call } from './testing/test-socket.ts';
+
+let host: TestHost;
+beforeEach(async () => {
+  host = await startTestHost();
+});
+afterEach(() => host.close());
+
+const enter = (first: object) =>
+  attempt({ port: host.web.port, origin: host.web.origin, first: JSON.stringify(first) });
+
+it('another core takes the place of the first, at the same address, for windows that were let in before', async () => {
+  const dataFolder = temporaryFolder().path;
+  const archive = join(temporaryFolder().path, 'b.zip');
+  const from = temporaryFolder().path;
+  fillFolder(from);
+  await makeBackup(from, archive);
+  await unpackBackup(archive, dataFolder, ON, () => undefined);
+
+  const { outcome, socket } = await enter({ bootstrap: host.linkToken() });
+  const session = 'in' in outcome ? outcome.in : '';
+  const gone = once(socket, 'close');
+  const held = Promise.withResolvers<void>();
+  const next = createCore({
+    ...fakeHost({ dataFolder }),
+    mediaBase: '/media/',
+    warnings: restoredPlace(dataFolder, { info() {}, warn() {}, error() {} }),
+  });
+  await next.start();
+  const exchanged = host.web.exchange(async () => {
+    await held.promise;
+    return next;
+  });
+  expect((await gone)[0]).toBe(CLOSE.goingAway);
+  // In between nobody is let in, and a link that is tried is not used up.
+  const link = host.linkToken();
+  expect((await enter({ bootstrap: link })).outcome).toEqual({ code: CLOSE.goingAway });
+  held.resolve();
+  await exchanged;
+
+  const again = await enter({ session });
+  expect(again.outcome).toEqual({ in: session });
+  expect(await call(again.socket, '/app/info')).toMatchObject({ b: { json: { warnings: ['restored'] } } });
+  const talks = await call(again.socket, '/conversations/list', { limit: 10 });
+  expect(JSON.stringify(talks)).toContain('Green tea');
+  expect((await enter({ bootstrap: link })).outcome).toHaveProperty('in');
+  again.socket.terminate();
+  await next.stop();
+});
