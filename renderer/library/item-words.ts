@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import { formatDay, formatNumber, formatRelativeDay, formatTime } from '../locales/format.ts';
+import { formatDay, formatRelativeDay, formatTime } from '../locales/format.ts';
 import { clockTime } from '../player/clock-time.ts';
 
 /** Signs of a prompt that stand for a name. */
@@ -22,7 +22,7 @@ export function itemSize({
 }: Pick<LibraryItem, 'durationMs' | 'width' | 'height'>): string {
   if (durationMs !== null) return clockTime(durationMs);
   if (width === null || height === null) return '';
-  return `${formatNumber(width)} × ${formatNumber(height)}`;
+  return `${width} × ${height}`;
 }
 
 export function itemModel({ model }: Pick<LibraryItem, 'model'>): string {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { TextField } from '../../ui/field.tsx';
@@ -10,6 +11,12 @@ import { FilterChoice, FilterSection } from './filter-choice.tsx';
 export function DateFilter() {
   const { t } = useTranslation('library');
   const view = useStore(items.state, (state) => state.view);
+  const range = useRef<HTMLDivElement>(null);
+  const open = view.date === 'range';
+  // The list is long: its two fields may have come below its edge.
+  useEffect(() => {
+    if (open) range.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   const turned = view.from !== '' && view.to !== '' && view.from > view.to;
   return (
     <FilterSection title={t('filter.dates')}>
@@ -26,8 +33,8 @@ export function DateFilter() {
           {t(`filter.date.${date}`)}
         </FilterChoice>
       ))}
-      {view.date === 'range' ? (
-        <div className="flex flex-col gap-2 px-2 pt-2">
+      {open ? (
+        <div ref={range} className="flex flex-col gap-2 px-2 pt-2 pb-1">
           <TextField
             type="date"
             label={t('filter.from')}

@@ -49,7 +49,7 @@ export function DiskUse({ whole = false }: { whole?: boolean }) {
               ),
             )}
       </div>
-      <dl className="flex flex-col gap-0.5">
+      <dl className={cx('flex flex-col gap-0.5', !whole && '[@media(max-height:780px)]:hidden')}>
         {parts.map(({ key, name, bytes, tone }) => (
           <div key={key} className="flex items-center gap-2">
             <span aria-hidden className={cx('size-2 shrink-0 rounded-full', tone)} />

@@ -14,8 +14,10 @@ export function EmptyTrash() {
   const { t } = useTranslation('library');
   const [asking, setAsking] = useState(false);
   const amount = useStore(usage.state, (state) => state.usage?.trash ?? null);
+  const shown = useStore(trash.state, (state) => state.items.length);
   const emptying = useStore(trash.state, (state) => state.emptying);
-  const count = amount?.count ?? 0;
+  // The count follows a little later.
+  const count = Math.max(amount?.count ?? 0, shown);
   return (
     <>
       <Button

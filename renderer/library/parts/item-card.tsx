@@ -64,7 +64,7 @@ export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hand
         {item ? <ItemThumb item={item} large /> : <Skeleton className="size-full rounded-none!" />}
         {item ? <Over item={item} title={title} selected={selected} /> : null}
       </div>
-      <div className="flex h-11 shrink-0 items-center gap-1 pt-1 pl-1">
+      <div className="relative flex h-11 shrink-0 items-center px-1 pt-1">
         {item ? (
           <>
             <div className="min-w-0 flex-1">
@@ -82,7 +82,7 @@ export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hand
                 event.stopPropagation();
                 hands.menu(id, event.currentTarget);
               }}
-              className="flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 opacity-0 hover:bg-hairline focus-visible:opacity-100 group-hover/card:opacity-100 group-focus-visible/card:opacity-100 pointer-coarse:opacity-100"
+              className="absolute right-0 flex size-7 items-center justify-center rounded-md bg-hover text-ink-2 opacity-0 hover:bg-hairline focus-visible:opacity-100 group-hover/card:opacity-100 group-focus-visible/card:opacity-100 pointer-coarse:opacity-100"
             >
               <Ellipsis aria-hidden size={16} />
             </button>

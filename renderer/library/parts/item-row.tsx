@@ -137,22 +137,22 @@ function Cells({ item, title, columns, today }: CellsProps) {
             <span className="block truncate text-xs text-bad">{t('item.missing')}</span>
           ) : columns === 'wide' ? null : (
             <span className="block truncate text-xs text-ink-3">
-              {columns === 'middle' ? kind : `${kind} · ${model}`}
+              {kind} · {model}
             </span>
           )}
         </span>
         {heard ? <RowIcon icon="audioLines" className="text-ink-2" label={t('do.pause')} /> : null}
       </span>
       {columns === 'wide' ? (
-        <span role="cell" className="text-sm text-ink-2">
-          {kind}
-        </span>
+        <>
+          <span role="cell" className="text-sm text-ink-2">
+            {kind}
+          </span>
+          <span role="cell" className="truncate text-sm text-ink-2" title={model}>
+            {model}
+          </span>
+        </>
       ) : null}
-      {columns === 'narrow' ? null : (
-        <span role="cell" className="truncate text-sm text-ink-2" title={model}>
-          {model}
-        </span>
-      )}
       <span role="cell" className="text-sm text-ink-2 tabular-nums">
         <time dateTime={new Date(item.createdAt).toISOString()}>{madeWords(item.createdAt, today)}</time>
       </span>
@@ -173,7 +173,7 @@ function Cells({ item, title, columns, today }: CellsProps) {
 
 function Coming({ columns }: { columns: TableColumns }) {
   const { t } = useTranslation('library');
-  const rest = { narrow: 1, middle: 3, wide: 5 }[columns];
+  const rest = { narrow: 1, middle: 2, wide: 5 }[columns];
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: as above
     <>

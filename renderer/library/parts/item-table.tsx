@@ -112,8 +112,12 @@ function Head({ columns }: { columns: TableColumns }) {
           <span className="sr-only">{t('grid.selected')}</span>
         </span>
         <span role="columnheader">{t('table.name')}</span>
-        {columns === 'wide' ? <span role="columnheader">{t('table.kind')}</span> : null}
-        {columns === 'narrow' ? null : <span role="columnheader">{t('table.model')}</span>}
+        {columns === 'wide' ? (
+          <>
+            <span role="columnheader">{t('table.kind')}</span>
+            <span role="columnheader">{t('table.model')}</span>
+          </>
+        ) : null}
         <span role="columnheader">{t('table.made')}</span>
         {columns === 'narrow' ? null : <span role="columnheader">{t('table.length')}</span>}
         {columns === 'wide' ? (

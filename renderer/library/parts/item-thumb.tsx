@@ -57,11 +57,11 @@ function Spoken({ prompt, large }: { prompt: string; large: boolean }) {
       aria-hidden
       className={cx(
         'flex size-full bg-speech/10 text-speech',
-        large ? 'flex-col justify-between p-3' : 'items-center justify-center',
+        large ? 'flex-col gap-1.5 p-2.5' : 'items-center justify-center',
       )}
     >
-      {large ? <span className="line-clamp-4 text-sm text-ink-2">{prompt}</span> : null}
       <AudioLines size={large ? 22 : 18} className="shrink-0" />
+      {large ? <span className="line-clamp-3 px-0.5 text-sm text-ink-2">{prompt}</span> : null}
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function SearchBox() {
   const box = useRef<HTMLInputElement>(null);
   useWish('focusSearch', () => box.current?.select());
   return (
-    <search className="relative mr-1 block w-32 sm:w-52 wide:w-64">
+    <search className="relative mr-1 block w-32 sm:w-52 wide:w-72">
       <Search aria-hidden size={15} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
       <input
         ref={box}
@@ -37,7 +37,7 @@ export function SearchBox() {
             document.querySelector<HTMLElement>('[data-library-items] [data-item][tabindex="0"]')?.focus();
           }
         }}
-        className="[&::-webkit-search-cancel-button]:hidden h-8 w-full rounded-md border border-hairline bg-raised pr-8 pl-8.5 text-base transition-colors hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0"
+        className="[&::-webkit-search-cancel-button]:hidden h-8 w-full rounded-md border border-hairline bg-raised pr-8 pl-8.5 text-base text-ellipsis transition-colors hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0"
       />
       {query === '' ? null : (
         <span className="absolute inset-y-0 right-0.5 flex items-center">

@@ -2,11 +2,11 @@
 export type TableColumns = 'narrow' | 'middle' | 'wide';
 
 /** Least width of the table in CSS pixels. */
-const FROM = { middle: 600, wide: 860 };
+const FROM = { middle: 520, wide: 880 };
 
 const WIDTHS: Readonly<Record<TableColumns, string>> = {
   narrow: 'grid-cols-[2rem_minmax(0,1fr)_4.5rem_4.75rem]',
-  middle: 'grid-cols-[2rem_minmax(0,1fr)_9rem_5.5rem_7rem_4.75rem]',
+  middle: 'grid-cols-[2rem_minmax(0,1fr)_5.5rem_7rem_4.75rem]',
   wide: 'grid-cols-[2rem_minmax(0,1fr)_5.5rem_11rem_6rem_7.5rem_5.5rem_4.75rem]',
 };
 

@@ -27,6 +27,7 @@ export function TrashView() {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     void trash.load();
+    void usage.load();
   }, []);
   if (phase === 'loading') return <TrashLoading />;
   if (phase === 'failed')
