@@ -14,7 +14,7 @@ export function gifWithRecipe(bytes: Buffer, recipe: Recipe): readonly Uint8Arra
   const end = blocks.at(-1)?.start ?? bytes.length;
   const kept = blocks.filter((block) => block.type !== 'end' && !isOurs(bytes, block));
   const { title, description, software, created } = recipeWords(recipe);
-  const words = `${WORDS}${[title, description, software, created].join('\n')}`;
+  const words = `${WORDS}${[title, description, software, created.toISOString()].join('\n')}`;
   return [
     // Comments came with the younger form.
     Buffer.from('GIF89a', 'latin1'),

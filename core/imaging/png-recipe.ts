@@ -16,7 +16,8 @@ export function pngWithRecipe(bytes: Buffer, recipe: Recipe): readonly Uint8Arra
   const kept = chunks.filter((chunk) => !isOurs || ![OWN, ...NAMES].includes(nameOf(chunk) ?? ''));
   const first = kept.find(({ type }) => type === 'IDAT');
   const { title, description, software, created } = recipeWords(recipe);
-  const values = [title, description, software, created, recipeText(recipe)];
+  // The form of a time that the standard asks for.
+  const values = [title, description, software, created.toUTCString(), recipeText(recipe)];
   const texts = [...NAMES, OWN].map((name, n) => text(name, values[n] ?? ''));
   const last = chunks.at(-1)?.end ?? bytes.length;
   return [

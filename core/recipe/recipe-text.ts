@@ -9,8 +9,7 @@ const VALUES_MAX = 100_000;
 /** A recipe as it is written into files: JSON without signs that some formats forbid. */
 export function recipeText(recipe: Recipe): string {
   return JSON.stringify(recipe).replaceAll(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-    /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/g,
+    /[\p{Cc}\ufffe\uffff]/gu,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

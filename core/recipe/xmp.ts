@@ -78,7 +78,7 @@ function description(
         text('title', words.title),
         text('description', words.description),
         `<xmp:CreatorTool>${escaped(words.software)}</xmp:CreatorTool>`,
-        `<xmp:CreateDate>${words.created}</xmp:CreateDate>`,
+        `<xmp:CreateDate>${words.created.toISOString()}</xmp:CreateDate>`,
       ]
     : [];
   const parts = [...shown, ...(withRecipe ? [element(recipe)] : []), more];
