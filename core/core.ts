@@ -16,8 +16,13 @@ import { Quarantine, rawId } from './jobs/quarantine.ts';
 import { recover } from './jobs/recover.ts';
 import type { UnderWay } from './jobs/under-way.ts';
 import { HandedOut } from './library/handed-out.ts';
+import { indexWords } from './library/index-words.ts';
 import { Library } from './library/library.ts';
+import { LibraryLists } from './library/library-lists.ts';
+import { LibraryMoves } from './library/library-moves.ts';
+import { LibraryWork } from './library/library-work.ts';
 import { Media } from './library/media.ts';
+import { hasStrayFiles } from './library/stray-files.ts';
 import { createRedactor } from './log/redact.ts';
 import { redactedLogger } from './log/redacted-logger.ts';
 import { createMusic } from './music/create-music.ts';
@@ -87,6 +92,7 @@ export function createCore(host: Host): Core {
   const stores = createStores(db);
   const { conversationStore, turns, found, jobs, jobCalls, logs, assets, takes, voiceShelf } = stores;
   const { songs, versions, drafts, drawings, pictures, grids, references, gallery } = stores;
+  const { assetLists, assetMoves } = stores;
   const audio = new Audio();
   const imaging = new Imaging();
   const media = new Media(host.mediaBase);
@@ -96,6 +102,9 @@ export function createCore(host: Host): Core {
   const library = new Library({
     ...{ db, assets, audio, imaging, media, changes, settings, host, clock, logger },
   });
+  const libraryLists = new LibraryLists({ lists: assetLists, views: library.views, host });
+  const libraryMoves = new LibraryMoves({ db, moves: assetMoves, library, clock });
+  const libraryWork = new LibraryWork({ assets, audio, imaging, news: library.news, handedOut, host });
   /** The runner comes after the crafts it runs. */
   const later: Pick<JobRunner, 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now'> = {
     begin: (job, opId, request, connection) => runner.begin(job, opId, request, connection),
@@ -150,6 +159,9 @@ export function createCore(host: Host): Core {
   const chat = new Chat({
     ...{ db, conversations, conversationStore, turns, jobs, runner, connections, settings, clock },
   });
+  /** Only where records may have been lost: whoever puts files there by hand is not asked at each start. */
+  const mayHaveStrays = database.warnings.length > 0 || assets.isEmpty();
+  const hasStrays = () => mayHaveStrays && hasStrayFiles(host.libraryFolder, assets);
   let tidying: { cancel(): void } | null = null;
   let tidied: Promise<void> | null = null;
   const stopping = new AbortController();
@@ -160,8 +172,8 @@ export function createCore(host: Host): Core {
     jobCalls.trim(clock.now() - DETAILS_KEPT_MS);
     await quarantine.tidy(clock.now() - DETAILS_KEPT_MS);
     const kept = clock.now() - TRASH_KEPT_MS;
-    const purged = talks + speech.purge(kept) + music.purge(kept) + made.images.purge(kept);
-    await library.purge(kept);
+    const crafts = speech.purge(kept) + music.purge(kept) + made.images.purge(kept);
+    const purged = talks + crafts + libraryMoves.takeDeleted() + (await library.purge(kept));
     await tidyParts();
     await tidySongs();
     await made.tidyPictures();
@@ -181,6 +193,9 @@ export function createCore(host: Host): Core {
       music,
       images: made.images,
       library,
+      libraryLists,
+      libraryMoves,
+      libraryWork,
       uploads,
       backup,
     },
@@ -188,7 +203,10 @@ export function createCore(host: Host): Core {
       ...{ jobs, jobCalls, runner, crafts, changes },
       rawUrl: (jobId, n) => media.url('raw', rawId(jobId, n)),
     }),
-    info: () => ({ ...appInfo(host), warnings }),
+    info: () => ({
+      ...appInfo(host),
+      warnings: [...warnings, ...(hasStrays() ? ['library_without_records'] : [])],
+    }),
     search: (query, limit) => search(found, query, limit),
     openExternal: async (text) => {
       const url = externalUrl(text);
@@ -205,6 +223,7 @@ export function createCore(host: Host): Core {
       await uploads.tidy();
       handedOut.clear();
       runner.takeUp(recover({ db, jobs, jobCalls, logs, clock, logger, crafts, onDefect }));
+      void indexWords(assets, clock, stopping.signal).catch(onDefect);
       tidying = clock.after(TIDY_AFTER_MS, () => {
         tidied = tidy().catch(onDefect);
       });
@@ -218,6 +237,7 @@ export function createCore(host: Host): Core {
       made.close();
       uploads.close();
       await backup.close();
+      await libraryWork.close();
       await runner.stop();
       await audio.close();
       await library.close();

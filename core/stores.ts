@@ -10,6 +10,8 @@ import { SongStore } from './music/song-store.ts';
 import { VersionStore } from './music/version-store.ts';
 import { TakeStore } from './speech/take-store.ts';
 import { VoiceStore } from './speech/voice-store.ts';
+import { AssetListStore } from './store/asset-list-store.ts';
+import { AssetMovesStore } from './store/asset-moves-store.ts';
 import { AssetStore } from './store/asset-store.ts';
 import { ConversationStore } from './store/conversation-store.ts';
 import { DraftStore } from './store/draft-store.ts';
@@ -27,6 +29,8 @@ export function createStores(db: DatabaseSync) {
     jobCalls: new CallStore(db),
     logs: new LogStore(db),
     assets: new AssetStore(db),
+    assetLists: new AssetListStore(db),
+    assetMoves: new AssetMovesStore(db),
     takes: new TakeStore(db),
     voiceShelf: new VoiceStore(db),
     songs: new SongStore(db),

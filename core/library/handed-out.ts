@@ -11,6 +11,8 @@ import { StorageError } from './storage-error.ts';
 /** Folder inside the data folder for what is on its way out: exports and backups. */
 const FOLDER = 'exports';
 const TYPE = 'application/zip';
+/** How long one waits to be downloaded, in milliseconds. */
+const KEPT_MS = 3_600_000;
 
 /** A file being written to be handed out; whole it is named `<id>.zip`. */
 export interface Outgoing {
@@ -78,6 +80,7 @@ export class HandedOut {
       renameFirmly(part, join(this.#folder, `${id}.zip`));
       syncFolder(this.#folder);
       this.#names.set(id, fileName);
+      this.#clock.after(KEPT_MS, () => void this.drop({ id }));
       return { url: this.#media.url('export', id), fileName, saved: false };
     }
     try {
@@ -91,6 +94,7 @@ export class HandedOut {
 
   /** Removes what was half written, and whatever was written beside it under its name. */
   async drop({ id }: Pick<Outgoing, 'id'>): Promise<void> {
+    this.#names.delete(id);
     const ours = namesIn(this.#folder).filter((name) => name.startsWith(id));
     await Promise.all(ours.map((name) => rm(join(this.#folder, name), { force: true })));
   }

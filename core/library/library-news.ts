@@ -50,6 +50,11 @@ export class LibraryNews {
   #flush(): void {
     const ids = [...this.#touched];
     this.#touched.clear();
+    if (ids.length > TOLD_SINGLY) this.all();
+    else this.#tellOf(ids);
+  }
+
+  #tellOf(ids: readonly string[]): void {
     const { assets } = this.#needs;
     const found = ids.map((id) => ({ id, stored: assets.get(id) }));
     const gone = found.filter(({ stored }) => stored === undefined || stored.deletedAt !== null);
@@ -60,8 +65,7 @@ export class LibraryNews {
       gone.map(({ id }) => id),
       gone.filter(({ stored }) => stored?.kind === 'picture').map(({ id }) => id),
     );
-    if (there.length > TOLD_SINGLY) this.all();
-    else this.#tell(there);
+    this.#tell(there);
   }
 
   #tell(there: readonly StoredAsset[]): void {

@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Asset } from '../../shared/domain/asset.ts';
@@ -214,6 +214,16 @@ export class Library {
     const { path } = this.#there(id);
     this.#needs.host.showInFolder?.(path);
     return { shown: this.#needs.host.showInFolder !== undefined };
+  }
+
+  /** The library folder itself, by the first file in it where there is one. */
+  openFolder(): { shown: boolean } {
+    const { showInFolder } = this.#needs.host;
+    if (showInFolder === undefined) return { shown: false };
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    const [first] = readdirSync(this.#folder);
+    showInFolder(first === undefined ? this.#folder : join(this.#folder, first));
+    return { shown: true };
   }
 
   /** @throws NotFound for an id without a picture. */

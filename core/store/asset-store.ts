@@ -138,6 +138,9 @@ export class AssetStore {
   readonly #trash;
   readonly #expired;
   readonly #delete;
+  readonly #names;
+  readonly #setFile;
+  readonly #any;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -164,6 +167,11 @@ export class AssetStore {
        LIMIT ?`,
     );
     this.#delete = db.prepare('DELETE FROM asset WHERE id = ?');
+    this.#names = db.prepare('SELECT file_name FROM asset WHERE deleted_at IS NULL');
+    this.#setFile = db.prepare(
+      'UPDATE asset SET file_name = :fileName, bytes = :bytes, sha256 = :sha256 WHERE id = :id',
+    );
+    this.#any = db.prepare('SELECT 1 FROM asset LIMIT 1');
   }
 
   /** Also one in the trash. */
@@ -195,6 +203,20 @@ export class AssetStore {
   /** Whether a row has this file name, in the trash or not. */
   isNamed(fileName: string): boolean {
     return this.#named.get(fileName) !== undefined;
+  }
+
+  /** Names of all files that are not in the trash. */
+  names(): string[] {
+    return this.#names.all().map((row) => String(row.file_name));
+  }
+
+  isEmpty(): boolean {
+    return this.#any.get() === undefined;
+  }
+
+  /** The file has another name now. */
+  setFile({ id, fileName, bytes, sha256 }: Pick<StoredAsset, 'id' | 'fileName' | 'bytes' | 'sha256'>): void {
+    this.#setFile.run({ id, fileName, bytes, sha256 });
   }
 
   setTitle(id: string, title: string): void {

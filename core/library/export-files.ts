@@ -1,0 +1,98 @@
+import { extname, join } from 'node:path';
+import type { JsonObject } from '../../shared/service/json.ts';
+import type { AssetStore } from '../store/asset-store.ts';
+import type { Report } from '../watched-work.ts';
+import type { ExportTarget } from './export-target.ts';
+import { saveName } from './file-name.ts';
+
+/** A file in the manifest of an export: what it is called there, and how it was made. */
+interface ManifestEntry {
+  readonly name: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly prompt: string;
+  readonly model: string;
+  /** ISO 8601. */
+  readonly date: string;
+  /** By the service's own names; null: not known. */
+  readonly settings: JsonObject | null;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+export interface ExportedFiles {
+  readonly files: number;
+  readonly bytes: number;
+  /** Deleted by then, or not there. */
+  readonly missing: number;
+}
+
+/**
+ * Copies files under readable names, none of them twice, with a manifest. Each is looked up when its turn comes: what was
+ * deleted meanwhile is left out. Reports how many files are done.
+ */
+export async function exportFiles(given: {
+  readonly ids: readonly string[];
+  readonly assets: Pick<AssetStore, 'get' | 'made'>;
+  readonly libraryFolder: string;
+  readonly target: ExportTarget;
+  readonly now: number;
+  readonly signal: AbortSignal;
+  readonly report: Report;
+}): Promise<ExportedFiles> {
+  const { assets, libraryFolder, target, now, signal, report } = given;
+  const ids = [...new Set(given.ids)];
+  const names = new Names();
+  const entries: ManifestEntry[] = [];
+  for (const [done, id] of ids.entries()) {
+    signal.throwIfAborted();
+    report(done, ids.length);
+    const stored = assets.get(id);
+    const made = assets.made(id);
+    if (stored === undefined || made === undefined || stored.deletedAt !== null) continue;
+    const name = names.free(saveName(stored));
+    const copied = await target.add(name, join(libraryFolder, stored.fileName));
+    if (copied === null) continue;
+    names.take(name);
+    const { kind, title, model, createdAt } = stored;
+    entries.push({
+      name,
+      id,
+      kind,
+      title,
+      model,
+      ...made,
+      date: new Date(createdAt).toISOString(),
+      ...copied,
+    });
+  }
+  signal.throwIfAborted();
+  await target.end(manifestText(entries, now));
+  report(ids.length, ids.length);
+  const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+  return { files: entries.length, bytes, missing: ids.length - entries.length };
+}
+
+function manifestText(files: readonly ManifestEntry[], now: number): string {
+  const head = { app: 'Quartet', form: 1, exportedAt: new Date(now).toISOString() };
+  return `${JSON.stringify({ ...head, files }, undefined, 2)}\n`;
+}
+
+/** Names of one folder. Systems that know no large and small letters must be able to unpack it. */
+class Names {
+  readonly #taken = new Set(['manifest.json']);
+
+  free(name: string): string {
+    const extension = extname(name);
+    const stem = name.slice(0, name.length - extension.length);
+    for (let n = 1; ; n++) {
+      const tried = n === 1 ? name : `${stem} (${n})${extension}`;
+      if (!this.#taken.has(tried.toLowerCase())) return tried;
+    }
+  }
+
+  take(name: string): void {
+    this.#taken.add(name.toLowerCase());
+  }
+}

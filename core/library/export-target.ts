@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { openPlain, piecesOf } from './read-plain.ts';
+
+const MANIFEST = 'manifest.json';
+/** Made by somebody, readable by its user only. */
+const MODE = 0o100600;
+
+/** A file as it went out. */
+export interface Copied {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Where an export goes. */
+export interface ExportTarget {
+  /** Null for a file that is not there any more, or is no plain file. */
+  add(name: string, path: string): Promise<Copied | null>;
+  /** The manifest comes last, for only then is known what went out. */
+  end(manifest: string): Promise<void>;
+  /** Removes what was half made. */
+  abandon(): Promise<void>;
+}
+
+/** A zip file. Sounds and pictures are packed already: they are stored as they are. @param path Nothing is there. */
+export function zipTarget(path: string, given: AbortSignal): ExportTarget {
+  const zip = new ZipFile();
+  const broken = new AbortController();
+  const signal = AbortSignal.any([given, broken.signal]);
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  const written = pipeline(zip.outputStream, file, { signal });
+  // Waited for at the end; a failure before that must not be one that nobody waits for.
+  written.catch(() => undefined);
+  return {
+    async add(name, from) {
+      return copied(from, async (source) => {
+        const ended = finished(source);
+        zip.addReadStream(source, name, { compress: false, mode: MODE });
+        // A full disk or a stop ends the writing, and then nobody reads on.
+        await Promise.race([ended, written]);
+      });
+    },
+    async end(manifest) {
+      zip.addBuffer(Buffer.from(manifest), MANIFEST, { compress: true, mode: MODE });
+      zip.end();
+      await written;
+    },
+    async abandon() {
+      broken.abort();
+      await written.catch(() => undefined);
+      await rm(path, { force: true });
+    },
+  };
+}
+
+/** A new folder, so that nothing there is ever written over. */
+export async function folderTarget(folder: string, signal: AbortSignal): Promise<ExportTarget> {
+  await mkdir(folder, { mode: 0o700 });
+  return {
+    add: (name, from) =>
+      copied(from, (source) => {
+        const to = createWriteStream(join(folder, name), { flags: 'wx', mode: 0o600, flush: true });
+        return pipeline(source, to, { signal });
+      }),
+    end: (manifest) => writeFile(join(folder, MANIFEST), manifest, { flag: 'wx', mode: 0o600, flush: true }),
+    abandon: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function copied(path: string, write: (source: Readable) => Promise<void>): Promise<Copied | null> {
+  const file = await openPlain(path);
+  if (file === null) return null;
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const pieces = async function* () {
+    for await (const piece of piecesOf(file)) {
+      hash.update(piece);
+      bytes += piece.length;
+      yield piece;
+    }
+  };
+  const source = Readable.from(pieces(), { objectMode: false });
+  try {
+    await write(source);
+    return { bytes, sha256: hash.digest('hex') };
+  } finally {
+    source.destroy();
+    await file.close();
+  }
+}

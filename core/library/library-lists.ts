@@ -1,0 +1,74 @@
+import { statfs } from 'node:fs/promises';
+import type { TrashedItem } from '../../shared/contract/library.ts';
+import type { LibraryFilter, LibraryItem, LibraryUsage } from '../../shared/domain/library-item.ts';
+import { LIBRARY_SELECTION_MAX } from '../../shared/service/limits.ts';
+import type { Host } from '../host.ts';
+import type { AssetListStore } from '../store/asset-list-store.ts';
+import { TRASH_KEPT_MS } from '../trash-time.ts';
+import { diskUse } from './disk-use.ts';
+import type { LibraryViews } from './library-views.ts';
+
+interface Needs {
+  readonly lists: AssetListStore;
+  readonly views: LibraryViews;
+  readonly host: Pick<Host, 'dataFolder' | 'libraryFolder'>;
+}
+
+/** What the library holds, as the window lists it. */
+export class LibraryLists {
+  readonly #needs: Needs;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Newest first. How many there are in all is counted with the first page only. */
+  items(given: { filter: LibraryFilter; before?: string | undefined; limit: number }): {
+    items: LibraryItem[];
+    more: boolean;
+    total: number | null;
+  } {
+    const { lists, views } = this.#needs;
+    const { filter, before, limit } = given;
+    const found = lists.page(filter, before, limit + 1);
+    const items = found.slice(0, limit).map(({ asset, prompt }) => views.item(asset, prompt));
+    return { items, more: found.length > limit, total: before === undefined ? lists.count(filter) : null };
+  }
+
+  ids(filter: LibraryFilter): { ids: string[]; times: number[]; bytes: number[] } {
+    return this.#needs.lists.all(filter, LIBRARY_SELECTION_MAX);
+  }
+
+  /** The newest `limit` of the trash, last deleted first. */
+  trash(limit: number): { items: TrashedItem[]; more: boolean } {
+    const { lists, views } = this.#needs;
+    const found = lists.trashed(limit + 1);
+    const items = found.slice(0, limit).flatMap(({ asset, prompt }) => {
+      const { deletedAt } = asset;
+      if (deletedAt === null) return [];
+      return [{ item: views.item(asset, prompt), deletedAt, goesAt: deletedAt + TRASH_KEPT_MS }];
+    });
+    return { items, more: found.length > limit };
+  }
+
+  /** What there is, by the records; the room it takes beside that, by looking. */
+  async usage(): Promise<LibraryUsage> {
+    const { lists, host } = this.#needs;
+    const usage = { speech: nothing(), song: nothing(), picture: nothing(), trash: nothing() };
+    for (const { kind, trashed, count, bytes } of lists.totals()) {
+      const amount = usage[trashed === 1 ? 'trash' : kind];
+      amount.count += count;
+      amount.bytes += bytes;
+    }
+    const { database, other } = await diskUse(host.dataFolder, host.libraryFolder);
+    return { ...usage, database, other, free: await freeSpace(host), models: lists.models() };
+  }
+}
+
+const nothing = () => ({ count: 0, bytes: 0 });
+
+/** Bytes. The library folder need not be there yet. */
+async function freeSpace({ dataFolder, libraryFolder }: Needs['host']): Promise<number> {
+  const { bavail, bsize } = await statfs(libraryFolder).catch(() => statfs(dataFolder));
+  return bavail * bsize;
+}

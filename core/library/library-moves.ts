@@ -1,0 +1,94 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Clock } from '../host.ts';
+import type { AssetMovesStore, MovedAsset } from '../store/asset-moves-store.ts';
+import { transaction } from '../store/transaction.ts';
+import type { Library } from './library.ts';
+import { TOLD_SINGLY } from './library-news.ts';
+import type { Afterwards, Owner } from './owners.ts';
+
+/** Time of deletion of what the user deleted for good: older than any, so that the next tidying ends what was begun. */
+const ON_ITS_WAY_OUT = 0;
+
+interface Needs {
+  readonly db: DatabaseSync;
+  readonly moves: AssetMovesStore;
+  readonly library: Library;
+  readonly clock: Clock;
+}
+
+/**
+ * What the user does with a selection of files, of whatever craft: one transaction, in which their takes, songs and
+ * drawings go along, and one change. Files that are not there, or where they should go already, are passed over.
+ */
+export class LibraryMoves {
+  readonly #needs: Needs;
+  /** Deleted for good by hand since the last tidying: the backup still holds them. */
+  #deletedByHand = 0;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  star(ids: readonly string[], starred: boolean): void {
+    const moved = this.#needs.moves.star(ids, starred);
+    this.#needs.library.news.touch(...moved.map(({ id }) => id));
+  }
+
+  /** To the trash. */
+  async remove(ids: readonly string[]): Promise<void> {
+    const { moves, library, clock } = this.#needs;
+    const at = clock.now();
+    const moved = await this.#move(
+      () => moves.remove(ids, at),
+      (owner, own) => owner.removed(own, at),
+    );
+    const pictures = moved.filter(({ kind }) => kind === 'picture');
+    if (moved.length <= TOLD_SINGLY) library.news.gone(idsOf(moved), idsOf(pictures));
+  }
+
+  /** Out of the trash. */
+  async restore(ids: readonly string[]): Promise<void> {
+    const { moves, library } = this.#needs;
+    const moved = await this.#move(
+      () => moves.restore(ids),
+      (owner, own) => owner.restored(own),
+    );
+    if (moved.length <= TOLD_SINGLY) library.news.touch(...idsOf(moved));
+  }
+
+  /** Deletes for good those that are in the trash: rows, words, files, small pictures. */
+  async purge(ids: readonly string[]): Promise<void> {
+    const { moves, library } = this.#needs;
+    const gone = moves.putOut(ids);
+    this.#deletedByHand += gone.length;
+    // They are gone from the trash now, however long their files take.
+    library.news.gone(idsOf(gone), []);
+    await library.purge(ON_ITS_WAY_OUT);
+  }
+
+  /** How many were deleted for good by hand since this was asked last. */
+  takeDeleted(): number {
+    const gone = this.#deletedByHand;
+    this.#deletedByHand = 0;
+    return gone;
+  }
+
+  async #move(
+    work: () => MovedAsset[],
+    along: (owner: Owner, ids: readonly string[]) => Afterwards,
+  ): Promise<readonly MovedAsset[]> {
+    const { db, library } = this.#needs;
+    const { moved, left } = transaction(db, () => {
+      const moved = work();
+      return { moved, left: library.owners.each(moved, along) };
+    });
+    for (const afterwards of left) await afterwards();
+    // Takes, songs and drawings of many files are not told of one by one.
+    if (moved.length > TOLD_SINGLY) library.news.all();
+    return moved;
+  }
+}
+
+function idsOf(moved: readonly MovedAsset[]): string[] {
+  return moved.map(({ id }) => id);
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Exported, FoundFiles } from '../../shared/contract/library.ts';
+import type { WorkStep } from '../../shared/contract/work-steps.ts';
+import type { Audio } from '../audio/audio.ts';
+import type { Host } from '../host.ts';
+import type { Imaging } from '../imaging/imaging.ts';
+import type { AssetStore } from '../store/asset-store.ts';
+import { type Report, watchedWork } from '../watched-work.ts';
+import { exportFiles } from './export-files.ts';
+import { type ExportTarget, folderTarget, zipTarget } from './export-target.ts';
+import { localTime } from './file-name.ts';
+import type { HandedOut } from './handed-out.ts';
+import type { LibraryNews } from './library-news.ts';
+import { rebuild } from './rebuild.ts';
+import { codeOf, StorageError } from './storage-error.ts';
+
+interface Needs {
+  readonly assets: AssetStore;
+  readonly audio: Pick<Audio, 'measure'>;
+  readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
+  readonly news: Pick<LibraryNews, 'all'>;
+  readonly handedOut: HandedOut;
+  readonly host: Pick<Host, 'clock' | 'libraryFolder' | 'pickFolder'>;
+}
+
+const NOTHING: Exported = { files: 0, bytes: 0, missing: 0, url: null, fileName: null, saved: false };
+
+/** Long work on the library, which a window watches; when the window leaves it ends. */
+export class LibraryWork {
+  readonly #needs: Needs;
+  readonly #closing = new AbortController();
+  readonly #underWay = new Set<Promise<unknown>>();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Copies of files with a manifest. @throws StorageError */
+  export(
+    { ids, form }: { ids: readonly string[]; form: 'zip' | 'folder' },
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<WorkStep<Exported>> {
+    return this.#watched(signal, (report, stop) =>
+      form === 'zip' ? this.#asZip(ids, report, stop) : this.#asFolder(ids, report, stop),
+    );
+  }
+
+  /** Makes records for files that have none. */
+  rebuild(signal: AbortSignal | undefined): AsyncGenerator<WorkStep<FoundFiles>> {
+    const { host, news } = this.#needs;
+    return this.#watched(signal, async (report, stop) => {
+      try {
+        const now = host.clock.now();
+        return await rebuild({ ...this.#needs, folder: host.libraryFolder, now, signal: stop, report });
+      } finally {
+        // Also of those that were found before the window left.
+        news.all();
+      }
+    });
+  }
+
+  /** Ends what is under way, and waits until nothing half made is left of it. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled(this.#underWay);
+  }
+
+  async #asZip(ids: readonly string[], report: Report, stop: AbortSignal): Promise<Exported> {
+    const { handedOut, host } = this.#needs;
+    const out = handedOut.begin();
+    try {
+      const done = await this.#fill(zipTarget(out.part, stop), ids, report, stop);
+      return { ...done, ...(await handedOut.give(out, `${exportName(host.clock.now())}.zip`)) };
+    } catch (error) {
+      await handedOut.drop(out);
+      throw error;
+    }
+  }
+
+  async #asFolder(ids: readonly string[], report: Report, stop: AbortSignal): Promise<Exported> {
+    const { host } = this.#needs;
+    const picked = (await host.pickFolder?.()) ?? null;
+    stop.throwIfAborted();
+    if (picked === null) return NOTHING;
+    const name = exportName(host.clock.now());
+    // Two exports within a minute are two folders.
+    const free = existsSync(join(picked, name)) ? `${name} ${randomBytes(3).toString('hex')}` : name;
+    const target = await folderTarget(join(picked, free), stop).catch((error: unknown) => {
+      throw StorageError.of(error);
+    });
+    const done = await this.#fill(target, ids, report, stop);
+    return { ...done, url: null, fileName: free, saved: true };
+  }
+
+  async #fill(target: ExportTarget, ids: readonly string[], report: Report, signal: AbortSignal) {
+    const { assets, host } = this.#needs;
+    const { libraryFolder, clock } = host;
+    try {
+      return await exportFiles({ ids, assets, libraryFolder, target, now: clock.now(), signal, report });
+    } catch (error) {
+      await target.abandon();
+      signal.throwIfAborted();
+      throw codeOf(error) === '' ? error : StorageError.of(error);
+    }
+  }
+
+  #watched<R>(
+    signal: AbortSignal | undefined,
+    work: (report: Report, stop: AbortSignal) => Promise<R>,
+  ): AsyncGenerator<WorkStep<R>> {
+    return watchedWork(this.#needs.host.clock, signal, (report, stop) => {
+      const done = work(report, AbortSignal.any([stop, this.#closing.signal]));
+      this.#underWay.add(done);
+      done.finally(() => this.#underWay.delete(done)).catch(() => undefined);
+      return done;
+    });
+  }
+}
+
+/** By local time: `Quartet export 2026-11-21 14-05`. */
+function exportName(now: number): string {
+  return `Quartet export ${localTime(new Date(now)).replace('T', ' ').replace(':', '-')}`;
+}

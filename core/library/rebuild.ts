@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { FoundFiles } from '../../shared/contract/library.ts';
+import type { Recipe } from '../../shared/domain/recipe.ts';
+import { jsonObject } from '../../shared/service/json.ts';
+import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
+import type { Audio } from '../audio/audio.ts';
+import { AudioError } from '../audio/audio-error.ts';
+import type { Imaging } from '../imaging/imaging.ts';
+import { ImagingError } from '../imaging/imaging-error.ts';
+import { newId } from '../new-id.ts';
+import type { AssetStore, NewAsset } from '../store/asset-store.ts';
+import type { Report } from '../watched-work.ts';
+import { mediaType } from './media-type.ts';
+import { openPlain, piecesOf } from './read-plain.ts';
+import { sidecar } from './sidecar.ts';
+import { StorageError } from './storage-error.ts';
+
+/** Furthest from 1970 a date can be, in milliseconds. */
+const LAST_DATE = 8.64e15;
+
+interface Given {
+  readonly folder: string;
+  readonly assets: AssetStore;
+  readonly audio: Pick<Audio, 'measure'>;
+  readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
+  readonly now: number;
+  readonly signal: AbortSignal;
+  readonly report: Report;
+}
+
+/**
+ * Makes records for files of the library folder that have none, from what they say of themselves. What says nothing is
+ * not ours and left alone; links, folders and pipes are not looked at. Nothing on the disk is changed.
+ */
+export async function rebuild(given: Given): Promise<FoundFiles> {
+  const { folder, assets, signal, report } = given;
+  const names = await namesIn(folder);
+  const there = new Set(names);
+  const unknown = names.filter((name) => !assets.isNamed(name) && !isBeside(name, there));
+  const found = { restored: 0, foreign: 0 };
+  for (const [done, name] of unknown.entries()) {
+    signal.throwIfAborted();
+    report(done, unknown.length);
+    const recipe = await recipeOf(given, name);
+    const asset = recipe === null ? null : await described(given, name, recipe);
+    signal.throwIfAborted();
+    if (asset === null) found.foreign += 1;
+    else if (!assets.isNamed(name)) {
+      takeIn(given, asset, there);
+      found.restored += 1;
+    }
+  }
+  report(unknown.length, unknown.length);
+  return { ...found, missing: assets.names().filter((name) => !there.has(name)).length };
+}
+
+/** Plain files, as the folder lists them. */
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.part'))
+    .map(({ name }) => name);
+}
+
+/** What stands beside a file is a part of that. */
+function isBeside(name: string, there: ReadonlySet<string>): boolean {
+  const suffix = sidecar.path('');
+  return name.endsWith(suffix) && there.has(name.slice(0, -suffix.length));
+}
+
+/** Null for a file that says nothing, or cannot be read. */
+function recipeOf({ imaging, folder }: Given, name: string): Promise<Recipe | null> {
+  return imaging.readRecipe(join(folder, name)).catch((error: unknown) => {
+    if (error instanceof ImagingError || error instanceof StorageError) return null;
+    throw error;
+  });
+}
+
+/** Null where the file is not what it says it is. */
+async function described(given: Given, name: string, recipe: Recipe): Promise<NewAsset | null> {
+  const { id, title, prompt, model, settings } = recipe;
+  const path = join(given.folder, name);
+  const createdAt = Math.abs(recipe.createdAt) <= LAST_DATE ? recipe.createdAt : given.now;
+  const common = { id, title, prompt, model, settings, createdAt, fileName: name, listed: true };
+  try {
+    const copied = await hashed(path);
+    if (copied === null) return null;
+    if (recipe.kind === 'picture') {
+      const { mimeType, width, height, colour } = await given.imaging.measure(path);
+      return { ...common, ...copied, kind: 'picture', mimeType, width, height, colour };
+    }
+    const format = AUDIO_FORMATS.find((known) => extname(name).toLowerCase() === `.${known}`);
+    if (format === undefined) return null;
+    const sound = await given.audio.measure(path, format, sampleRateOf(recipe));
+    return { ...common, ...copied, ...sound, kind: recipe.kind, mimeType: mediaType(format) };
+  } catch (error) {
+    if (error instanceof ImagingError || error instanceof AudioError || error instanceof StorageError)
+      return null;
+    throw error;
+  }
+}
+
+/** Raw samples do not say it themselves. @see SERVICE.md §2.1 `audio_setting` */
+function sampleRateOf({ settings }: Recipe): number | undefined {
+  const audio = jsonObject.safeParse(settings.audio_setting);
+  const rate = audio.success ? audio.data.sample_rate : undefined;
+  return typeof rate === 'number' ? rate : undefined;
+}
+
+/**
+ * The record gets its old id. Where another file has that already, it is a copy and gets a new one; where the record is
+ * there and only its file is not, this is the file under another name.
+ */
+function takeIn({ assets, now }: Given, asset: NewAsset, there: ReadonlySet<string>): void {
+  const before = assets.get(asset.id);
+  if (before === undefined) assets.insert(asset);
+  else if (before.kind === asset.kind && !there.has(before.fileName)) assets.setFile(asset);
+  else assets.insert({ ...asset, id: newId(now) });
+}
+
+async function hashed(path: string): Promise<{ bytes: number; sha256: string } | null> {
+  const file = await openPlain(path);
+  if (file === null) return null;
+  try {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const piece of piecesOf(file)) {
+      hash.update(piece);
+      bytes += piece.length;
+    }
+    return { bytes, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}

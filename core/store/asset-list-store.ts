@@ -1,0 +1,238 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { assetKind, type LibraryFilter } from '../../shared/domain/library-item.ts';
+import { ASSET_COLUMNS, type StoredAsset, toAsset } from './asset-store.ts';
+import { matchExpression } from './search-words.ts';
+
+/** A search that more files fit than this goes through the list from its newest end, else through what the index gives. */
+const RARE = 3000;
+/** Files of the list looked at together. */
+const LOT = 500;
+
+const counted = z.object({ count: z.int() });
+const fromJson = z.string().transform((text): unknown => JSON.parse(text));
+const columns = z.object({
+  ids: fromJson.pipe(z.array(z.string())),
+  times: fromJson.pipe(z.array(z.int())),
+  bytes: fromJson.pipe(z.array(z.int())),
+});
+const placed = z.object({ number: z.int(), id: z.string(), created_at: z.int() });
+const shown = z.object({ prompt_shown: z.string() });
+const kindTotal = z.object({ kind: assetKind, trashed: z.int(), count: z.int(), bytes: z.int() });
+const modelTotal = z.object({ model: z.string(), kind: assetKind, count: z.int() });
+
+/** A row of a list, with the beginning of its prompt. */
+export interface ListedAsset {
+  readonly asset: StoredAsset;
+  readonly prompt: string;
+}
+type Values = Record<string, string | number>;
+interface Where {
+  readonly sql: string;
+  readonly values: Values;
+}
+/** The end of a page: the next begins after it. */
+type Place = Pick<z.output<typeof placed>, 'id' | 'created_at'>;
+
+const LISTED = 'a.deleted_at IS NULL AND a.listed = 1';
+const NEWEST_FIRST = 'ORDER BY a.created_at DESC, a.id DESC';
+const MATCHED = 'a.number IN (SELECT rowid FROM asset_index WHERE asset_index MATCH :match)';
+const BEFORE = '(a.created_at, a.id) < (:beforeTime, :beforeId)';
+
+/** Lists of the files of the library, by what the user is looking for: newest first. */
+export class AssetListStore {
+  readonly #db: DatabaseSync;
+  readonly #some;
+  readonly #place;
+  readonly #matches;
+  readonly #trashed;
+  readonly #totals;
+  readonly #models;
+
+  /** @param promptShown code points of a prompt that lists show. */
+  constructor(db: DatabaseSync, promptShown = 1000) {
+    this.#db = db;
+    const columns = `${ASSET_COLUMNS}, substr(prompt, 1, ${promptShown}) AS prompt_shown`;
+    this.#some = db.prepare(`SELECT ${columns} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
+    this.#place = db.prepare('SELECT number, id, created_at FROM asset WHERE id = ?');
+    this.#matches = db.prepare(
+      'SELECT count(*) AS count FROM (SELECT 1 FROM asset_index WHERE asset_index MATCH ? LIMIT ?)',
+    );
+    this.#trashed = db.prepare(
+      `SELECT ${columns} FROM asset WHERE deleted_at > 0 AND listed = 1 ORDER BY deleted_at DESC, id DESC LIMIT ?`,
+    );
+    this.#totals = db.prepare(
+      `SELECT kind, deleted_at IS NOT NULL AS trashed, count(*) AS count, sum(bytes) AS bytes FROM asset
+       GROUP BY kind, deleted_at IS NOT NULL`,
+    );
+    this.#models = db.prepare(
+      `SELECT model, kind, count(*) AS count FROM asset WHERE deleted_at IS NULL AND listed = 1 AND model <> ''
+       GROUP BY model, kind ORDER BY count(*) DESC, model LIMIT 500`,
+    );
+  }
+
+  /** @param before the last of the page before. */
+  page(filter: LibraryFilter, before: string | undefined, limit: number): ListedAsset[] {
+    const match = wordsOf(filter);
+    if (match === null) return [];
+    const from = before === undefined ? undefined : this.#placeOf(before);
+    return this.#rows(this.#found(filter, match, from, limit));
+  }
+
+  /** How many fit. */
+  count(filter: LibraryFilter): number {
+    const match = wordsOf(filter);
+    if (match === null) return 0;
+    const where = whereOf(filter);
+    if (match === undefined) return this.#number(`FROM asset a WHERE ${where.sql}`, where.values);
+    const values = { ...where.values, match };
+    // What a search finds by the index alone needs no row, where nothing in the index could be left out.
+    if (where.sql === LISTED && this.#number('FROM asset a WHERE a.deleted_at IS NOT NULL', {}) === 0) {
+      return this.#number('FROM asset_index WHERE asset_index MATCH :match', { match });
+    }
+    return this.#number(
+      `FROM asset_index i CROSS JOIN asset a ON a.number = i.rowid WHERE asset_index MATCH :match AND ${where.sql}`,
+      values,
+    );
+  }
+
+  /** All that fit with their times and sizes, newest first; as three texts, for rows would cost ten times that. */
+  all(filter: LibraryFilter, limit: number): z.output<typeof columns> {
+    const match = wordsOf(filter);
+    if (match === null) return { ids: [], times: [], bytes: [] };
+    const { sql, values } = whereOf(filter);
+    const wants = match === undefined ? sql : `${sql} AND ${MATCHED}`;
+    const row = this.#db
+      .prepare(
+        `SELECT json_group_array(id) AS ids, json_group_array(created_at) AS times, json_group_array(bytes) AS bytes
+         FROM (SELECT a.id, a.created_at, a.bytes FROM asset a WHERE ${wants} ${NEWEST_FIRST} LIMIT :limit)`,
+      )
+      .get({ ...values, ...(match === undefined ? {} : { match }), limit });
+    return columns.parse(row);
+  }
+
+  /** What lies in the trash, last deleted first. */
+  trashed(limit: number): ListedAsset[] {
+    return this.#trashed.all(limit).map(toListed);
+  }
+
+  /** Files and bytes by kind, in the library and in the trash. */
+  totals(): z.output<typeof kindTotal>[] {
+    return this.#totals.all().map((row) => kindTotal.parse(row));
+  }
+
+  /** Models of what there is, most used first. */
+  models(): z.output<typeof modelTotal>[] {
+    return this.#models.all().map((row) => modelTotal.parse(row));
+  }
+
+  #found(filter: LibraryFilter, match: string | undefined, from: Place | undefined, limit: number): string[] {
+    const where = whereOf(filter);
+    if (match === undefined) return this.#lot(where, from, limit).map(({ id }) => id);
+    const isRare = counted.parse(this.#matches.get(match, RARE + 1)).count <= RARE;
+    return isRare ? this.#rare(where, match, from, limit) : this.#common(where, match, from, limit);
+  }
+
+  /** Few files have the words: they are looked up one by one. */
+  #rare(where: Where, match: string, from: Place | undefined, limit: number): string[] {
+    const rows = this.#db
+      .prepare(
+        `SELECT a.id AS id FROM asset_index i CROSS JOIN asset a ON a.number = i.rowid
+         WHERE asset_index MATCH :match AND ${where.sql} ${from ? `AND ${BEFORE}` : ''} ${NEWEST_FIRST} LIMIT :limit`,
+      )
+      .all({ ...where.values, ...placeValues(from), match, limit });
+    return rows.map((row) => String(row.id));
+  }
+
+  /** Many have them: the newest are found soon. The index is asked about one stretch of the list after another. */
+  #common(where: Where, match: string, from: Place | undefined, limit: number): string[] {
+    const found: string[] = [];
+    for (let place = from; found.length < limit; ) {
+      const lot = this.#lot(where, place, LOT);
+      const last = lot.at(-1);
+      if (last === undefined) break;
+      const numbers = lot.map(({ number }) => number);
+      const has = this.#having(match, numbers);
+      found.push(...lot.filter(({ number }) => has.has(number)).map(({ id }) => id));
+      if (lot.length < LOT) break;
+      place = last;
+    }
+    return found.slice(0, limit);
+  }
+
+  #lot({ sql, values }: Where, from: Place | undefined, limit: number): z.output<typeof placed>[] {
+    return this.#db
+      .prepare(
+        `SELECT a.number, a.id, a.created_at FROM asset a
+         WHERE ${sql} ${from ? `AND ${BEFORE}` : ''} ${NEWEST_FIRST} LIMIT :limit`,
+      )
+      .all({ ...values, ...placeValues(from), limit })
+      .map((row) => placed.parse(row));
+  }
+
+  /** Those of these rows that have the words. Files made one after the other lie side by side in the index too. */
+  #having(match: string, numbers: readonly number[]): ReadonlySet<number> {
+    const rows = this.#db
+      .prepare(
+        `SELECT value AS number FROM json_each(:numbers) WHERE value IN
+           (SELECT rowid FROM asset_index WHERE asset_index MATCH :match AND rowid BETWEEN :first AND :last)`,
+      )
+      .all({
+        ...{ match, numbers: JSON.stringify(numbers) },
+        ...{ first: Math.min(...numbers), last: Math.max(...numbers) },
+      });
+    return new Set(rows.map((row) => Number(row.number)));
+  }
+
+  #rows(ids: readonly string[]): ListedAsset[] {
+    const found = new Map(this.#some.all(JSON.stringify(ids)).map((row) => [String(row.id), toListed(row)]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** One that is gone by now is no place to go on from. */
+  #placeOf(id: string): Place {
+    const row = this.#place.get(id);
+    return row === undefined ? { id: '', created_at: 0 } : placed.parse(row);
+  }
+
+  #number(from: string, values: Values): number {
+    return counted.parse(this.#db.prepare(`SELECT count(*) AS count ${from}`).get(values)).count;
+  }
+}
+
+/** Undefined: nothing is searched for. Null: signs alone, which nothing has. */
+function wordsOf({ query = '' }: LibraryFilter): string | undefined | null {
+  return matchExpression(query) ?? (query.trim() === '' ? undefined : null);
+}
+
+function whereOf({ kinds, model, starred, from, to }: LibraryFilter): Where {
+  const [only, ...more] = kinds ?? [];
+  const wants = [
+    LISTED,
+    ...(only === undefined
+      ? []
+      : [more.length === 0 ? 'a.kind = :kind' : 'a.kind IN (SELECT value FROM json_each(:kinds))']),
+    ...(model === undefined ? [] : ['a.model = :model']),
+    ...(starred === undefined ? [] : ['a.starred = :starred']),
+    ...(from === undefined ? [] : ['a.created_at >= :from']),
+    ...(to === undefined ? [] : ['a.created_at < :to']),
+  ];
+  return {
+    sql: wants.join(' AND '),
+    values: {
+      ...(only === undefined ? {} : more.length === 0 ? { kind: only } : { kinds: JSON.stringify(kinds) }),
+      ...(model === undefined ? {} : { model }),
+      ...(starred === undefined ? {} : { starred: starred ? 1 : 0 }),
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+    },
+  };
+}
+
+function placeValues(place: Place | undefined): Values {
+  return place === undefined ? {} : { beforeTime: place.created_at, beforeId: place.id };
+}
+
+function toListed(row: unknown): ListedAsset {
+  return { asset: toAsset(row), prompt: shown.parse(row).prompt_shown };
+}
