@@ -50,12 +50,12 @@ export function InfoPanel({ picture }: { picture: Picture }) {
         </Fact>
         {connection === null ? null : <Fact name={t('info.connection')}>{connection}</Fact>}
         <Fact name={t('info.file')}>
-          <span className="break-all select-text">{picture.fileName}</span>
+          <span className="select-text [overflow-wrap:anywhere]">{picture.fileName}</span>
         </Fact>
       </dl>
       {picture.reference ? <ReferenceFact reference={picture.reference} /> : null}
       {picture.parentId === null ? null : <Parent id={picture.parentId} />}
-      <div className="flex flex-col items-start gap-1 empty:hidden">
+      <div className="-ml-2.5 flex flex-col items-start gap-1 empty:hidden">
         {picture.gridId === null ? null : <GridLink id={picture.gridId} />}
         {picture.source === null ? null : (
           <Button

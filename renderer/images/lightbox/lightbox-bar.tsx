@@ -45,18 +45,26 @@ interface LightboxBarProps {
   readonly picture: Picture | undefined;
   readonly place: number;
   readonly count: number;
+  /** Two are compared: nothing is done with one of them. */
+  readonly compared: boolean;
 }
 
 /** Which picture this is, and all that can be done with it. */
-export function LightboxBar({ picture, place, count }: LightboxBarProps) {
+export function LightboxBar({ picture, place, count, compared }: LightboxBarProps) {
   const { t } = useTranslation(['lightbox', 'common']);
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-hairline bg-panel pr-2 pl-4">
       <p className="min-w-0 flex-1 truncate text-sm">
-        <span className="text-ink-2 tabular-nums">{t('lightbox:position', { n: place + 1, count })}</span>
-        {picture ? <span className="ml-3 hidden sm:inline">{picture.prompt || picture.title}</span> : null}
+        {compared ? (
+          t('lightbox:compare.title')
+        ) : (
+          <>
+            <span className="text-ink-2 tabular-nums">{t('lightbox:position', { n: place + 1, count })}</span>
+            <span className="ml-3 hidden wide:inline">{picture?.prompt || picture?.title}</span>
+          </>
+        )}
       </p>
-      {picture ? <Tools picture={picture} /> : null}
+      {picture && !compared ? <Tools picture={picture} /> : null}
       <span aria-hidden className="mx-1 h-5 border-l border-hairline" />
       <Base.Close
         render={

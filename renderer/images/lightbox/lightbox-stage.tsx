@@ -46,7 +46,7 @@ export function LightboxStage({ picture, other, shown, control, onStep }: Lightb
           <Marked at={at} />
         </>
       )}
-      <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+      <div className="pointer-events-none absolute inset-x-0 bottom-3 z-[2] flex justify-center">
         <ZoomBar control={control} />
       </div>
     </div>

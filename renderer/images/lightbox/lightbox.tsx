@@ -96,10 +96,15 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
           onKeyDown={onKeyDown}
           className="motion-fade fixed inset-0 z-30 flex flex-col bg-background text-ink outline-none"
         >
-          <LightboxBar picture={picture} place={place} count={shown.ids.length} />
+          <LightboxBar
+            picture={picture}
+            place={place}
+            count={shown.ids.length}
+            compared={shown.pair !== null}
+          />
           <div className="relative flex min-h-0 flex-1">
             <LightboxStage picture={picture} other={other} shown={shown} control={control} onStep={step} />
-            {info && picture ? <InfoPanel picture={picture} /> : null}
+            {info && picture && !shown.pair ? <InfoPanel picture={picture} /> : null}
           </div>
           {shown.ids.length > 1 ? (
             <Filmstrip

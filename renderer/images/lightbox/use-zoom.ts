@@ -13,6 +13,8 @@ import {
 } from './zoom-state.ts';
 
 const MIDDLE: Place = { x: 0, y: 0 };
+/** Kept free around a picture that fits, in CSS pixels. */
+const MARGIN = 12;
 
 export interface ZoomControl {
   /** Goes on the element the pictures lie in. */
@@ -51,7 +53,10 @@ export function useZoom({ pictures, fill = false, of, onSwipe }: ZoomWishes): Zo
   if (state.of !== of) setState({ of, zoom: FIT });
   const zoom = state.of === of ? state.zoom : FIT;
 
-  const fitOf = useCallback((picture: Extent) => (box ? fitScale(box, picture, fill) : 0), [box, fill]);
+  const fitOf = useCallback(
+    (picture: Extent) => (box ? fitScale(within(box), picture, fill) : 0),
+    [box, fill],
+  );
   const fitted = useMemo(() => around(pictures, fitOf), [pictures, fitOf]);
   const [first] = pictures;
   const fit = first ? fitOf(first) : 0;
@@ -116,6 +121,10 @@ function useGestures(element: HTMLElement | null, gestures: Parameters<typeof li
         : undefined,
     [element],
   );
+}
+
+function within({ width, height }: Extent): Extent {
+  return { width: Math.max(1, width - 2 * MARGIN), height: Math.max(1, height - 2 * MARGIN) };
 }
 
 /** The smallest size that holds all of them as they fit. */

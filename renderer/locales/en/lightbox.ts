@@ -73,6 +73,7 @@ export const lightbox = {
     again: 'Draw it again (may be billed)',
   },
   compare: {
+    title: 'Comparing two pictures',
     slider: 'Line between the two pictures',
     value: '{{part, number(style: percent)}} {{left}}, then {{right}}',
     announce: 'Two pictures are compared. The arrow keys move the line between them.',
