@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { FileKind } from '../service/file-kind.ts';
 import { PICTURE_KINDS } from '../service/picture-kind.ts';
 import { answer, head, jsonAnswer } from './answers.ts';
-import type { ReceivedRequest, Step } from './fault-server.ts';
+import type { Step } from './fault-server.ts';
 import { type FileFault, fileWayFaults } from './file-way-faults.ts';
 import { avifOf, gifOf, jpegOf, pngOf, webpOf } from './pictures.ts';
 import { mp3Of, wavOf } from './speech-answers.ts';
