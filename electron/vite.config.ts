@@ -67,7 +67,13 @@ export default defineConfig({
   },
   environments: {
     main: program(
-      ['electron/main', 'core/service/body-worker', 'core/audio/audio-worker', 'core/imaging/imaging-worker'],
+      [
+        'electron/main',
+        'core/service/body-worker',
+        'core/audio/audio-worker',
+        'core/imaging/imaging-worker',
+        'core/backup/database-worker',
+      ],
       'dist/electron',
       'es',
     ),

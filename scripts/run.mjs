@@ -9,6 +9,8 @@ const PROGRAMS = {
   serve: { script: 'web/main.ts', window: true, tests: false },
   sandbox: { script: 'sandbox/main.ts', window: false, tests: false },
   screenshots: { script: 'e2e/screenshots.ts', window: true, tests: true },
+  backup: { script: 'core/backup/backup-program.ts', window: false, tests: false },
+  restore: { script: 'core/backup/restore-program.ts', window: false, tests: false },
   bench: { script: 'bench/main.ts', window: true, tests: true },
 };
 

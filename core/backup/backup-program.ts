@@ -1,0 +1,78 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+import { lockDataFolder } from '../data-lock.ts';
+import { dataFolderPath } from '../host-kit/data-folder.ts';
+import { syncFolder } from '../host-kit/sync-folder.ts';
+import { connect } from '../store/connect.ts';
+import { DatabaseTooNew, MIGRATIONS, schemaVersion } from '../store/migrate.ts';
+import type { Report } from '../watched-work.ts';
+import { backupName } from './backup.ts';
+import { createBackup } from './create-backup.ts';
+import { DATABASE, SETTINGS } from './places.ts';
+import { journalFile } from './restore-folders.ts';
+import { runProgram } from './run-program.ts';
+import { takePlace } from './take-place.ts';
+
+const USAGE = `Usage: npm run backup -- --to FILE [--data DIR]
+  --to FILE    the archive to write, or a folder to write it into; a file that is there is not replaced
+  --data DIR   the data folder (else QUARTET_DATA, else the system's place for application data)
+Quartet must not be running with that folder; while it runs, use Settings.
+`;
+
+await runProgram('to', USAGE, async ({ file, data }, signal, report) => {
+  const dataFolder = dataFolderPath(data, process.env);
+  if (!existsSync(join(dataFolder, DATABASE)) && !existsSync(journalFile(dataFolder))) {
+    throw new Error(`There is nothing of Quartet in ${dataFolder}. Say where it is with --data.`);
+  }
+  const target = targetOf(file, Date.now());
+  if (existsSync(target)) throw new Error(`${target} is there already.`);
+  const lock = lockDataFolder(dataFolder, 'backup');
+  try {
+    // A start was killed while a restored backup took its place: what there is now is half of each.
+    if (existsSync(journalFile(dataFolder))) takePlace(dataFolder, Date.now());
+    return await written(dataFolder, target, signal, report);
+  } finally {
+    lock.release();
+  }
+});
+
+async function written(
+  dataFolder: string,
+  target: string,
+  signal: AbortSignal,
+  report: Report,
+): Promise<string> {
+  const db = connect(join(dataFolder, DATABASE));
+  try {
+    if (schemaVersion(db) > MIGRATIONS.length) throw new DatabaseTooNew(schemaVersion(db));
+    const source = {
+      ...{ db, dataFolder, libraryFolder: join(dataFolder, 'library'), now: Date.now() },
+      ...{ settings: settingsIn(dataFolder), version: packageJson.version },
+    };
+    const contents = await createBackup(source, `${target}.part`, signal, report);
+    await rename(`${target}.part`, target);
+    syncFolder(dirname(target));
+    const { size } = statSync(target);
+    return `Backed up ${contents.conversations} conversations and ${contents.files} files to ${target} (${size} bytes, every one of them checked). Keys are not in it.`;
+  } finally {
+    db.close();
+  }
+}
+
+function targetOf(file: string, now: number): string {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory() ? join(file, backupName(now)) : file;
+}
+
+/** The copy that is kept beside them stands in where they cannot be read. */
+function settingsIn(dataFolder: string): unknown {
+  for (const name of [SETTINGS, `${SETTINGS}.last-good`]) {
+    try {
+      return JSON.parse(readFileSync(join(dataFolder, name), 'utf8'));
+    } catch {
+      // The next one, else the defaults.
+    }
+  }
+  return {};
+}

@@ -1,0 +1,152 @@
+import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { lockDataFolder } from '../data-lock.ts';
+import { FILLED_FILES, fillFolder, hashesOf, KEPT_KEY, writeFiles } from '../testing/filled-folder.ts';
+import { keyIn } from '../testing/key-encodings.ts';
+import { rowsOf } from '../testing/past-forms.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { programOptions, UsageError } from './program-options.ts';
+
+let root: string;
+let from: string;
+let archive: string;
+beforeEach(() => {
+  root = temporaryFolder().path;
+  from = join(root, 'from');
+  archive = join(root, 'b.zip');
+  mkdirSync(from, { mode: 0o700 });
+  fillFolder(from);
+});
+
+function run(program: 'backup' | 'restore', args: readonly string[], options: SpawnSyncOptions = {}) {
+  const path = join(import.meta.dirname, `${program}-program.ts`);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], options);
+  return { status, out: stdout.toString(), err: stderr.toString() };
+}
+const backup = (...args: string[]) => run('backup', ['--to', archive, '--data', from, ...args]);
+const restore = (to: string, file = archive) => run('restore', ['--from', file, '--data', to]);
+
+test('from one data folder into an empty one: everything, by two commands', () => {
+  const to = join(root, 'new', 'folder');
+  const made = backup();
+  expect(made).toMatchObject({ status: 0, err: '' });
+  expect(made.out).toContain(`Backed up 2 conversations and 4 files to ${archive}`);
+  expect(keyIn(readFileSync(archive), KEPT_KEY)).toEqual([]);
+  const restored = restore(to);
+  expect(restored).toMatchObject({ status: 0, err: '' });
+  expect(restored.out).toContain(`Restored 2 conversations and 4 files`);
+  expect(restored.out).not.toContain('before');
+  const [was, now] = [hashesOf(from), hashesOf(to)];
+  for (const way of Object.keys(FILLED_FILES)) expect(now[way], way).toBe(was[way]);
+  expect(rowsOf(join(to, 'quartet.db'))).toEqual(rowsOf(join(from, 'quartet.db')));
+  expect(readdirSync(root).filter((name) => name.startsWith('b.zip'))).toEqual(['b.zip']);
+  // And once more: what is there now is set aside.
+  const again = restore(to);
+  expect(again.out).toMatch(/What was there before is in .*before-restore-/);
+  expect(rowsOf(join(to, 'quartet.db'))).toEqual(rowsOf(join(from, 'quartet.db')));
+});
+
+test('a folder gets the archive under its own name; a file that is there is not replaced', () => {
+  const { status, out } = run('backup', ['--to', root, '--data', from]);
+  expect(status).toBe(0);
+  const [name = ''] = readdirSync(root).filter((found) => found.endsWith('.zip'));
+  expect(name).toMatch(/^Quartet backup \d{4}-\d\d-\d\d \d\d-\d\d\.zip$/);
+  expect(out).toContain(name);
+  writeFileSync(archive, 'mine');
+  expect(backup()).toMatchObject({ status: 1, out: '', err: `${archive} is there already.\n` });
+  expect(readFileSync(archive, 'utf8')).toBe('mine');
+});
+
+describe('says in words', () => {
+  test('that another Quartet has the folder, and changes nothing', () => {
+    const before = hashesOf(from);
+    // Not looked into while it is held: closing any file of its own ends a process's lock on it.
+    const lock = lockDataFolder(from, 'desktop app');
+    expect(backup()).toMatchObject({ status: 1, out: '' });
+    expect(backup().err).toContain('already running with the data folder');
+    writeFileSync(archive, 'x');
+    expect(restore(from).err).toContain('already running with the data folder');
+    lock.release();
+    const { 'lock.db': _, 'lock.json': __, ...after } = hashesOf(from);
+    expect(after).toEqual(before);
+    expect(readFileSync(archive, 'utf8')).toBe('x');
+  });
+
+  test('that there is nothing to back up, or no file to restore', () => {
+    const empty = join(root, 'empty');
+    const { status, err } = run('backup', ['--to', archive, '--data', empty]);
+    expect([status, err]).toEqual([
+      1,
+      `There is nothing of Quartet in ${empty}. Say where it is with --data.\n`,
+    ]);
+    expect(restore(from, join(root, 'none'))).toMatchObject({ status: 1, out: '' });
+  });
+
+  test('what is wrong with an archive, and leaves everything as it was', () => {
+    const to = join(root, 'to');
+    backup();
+    const bytes = readFileSync(archive);
+    writeFiles(to, { 'quartet.db': 'as it was', 'library/a.png': 'mine' });
+    const before = hashesOf(to);
+    bytes.writeUInt8(bytes.readUInt8(5000) ^ 1, 5000);
+    writeFileSync(archive, bytes);
+    expect(restore(to)).toMatchObject({ status: 1, out: '', err: expect.stringContaining('is damaged') });
+    writeFileSync(archive, 'no zip');
+    expect(restore(to)).toMatchObject({ status: 1, err: 'This file is no backup of Quartet.\n' });
+    const { 'lock.db': _, 'lock.json': __, ...after } = hashesOf(to);
+    expect(after).toEqual(before);
+  });
+
+  test('how it is used', () => {
+    expect(run('backup', ['--help'])).toMatchObject({ status: 0, err: '' });
+    expect(run('backup', ['--help']).out).toContain('npm run backup -- --to FILE');
+    const wrong = run('restore', ['--form', 'x']);
+    expect([wrong.status, wrong.out]).toEqual([2, '']);
+    expect(wrong.err).toContain('npm run restore -- --from FILE');
+  });
+});
+
+test('a restored backup that was half in place is finished before another backup is made', () => {
+  writeFiles(from, {
+    'restore.json': JSON.stringify({ step: 'in', aside: 'before-restore-2026-01-01T00-00-00-000Z' }),
+    'restore-ready/covers/late.png': 'was still to come',
+  });
+  // As the start that was killed left it: this folder had been moved out.
+  const covers = join(from, 'covers');
+  const moved = join(from, 'before-restore-2026-01-01T00-00-00-000Z', 'covers');
+  writeFiles(moved, { 'old.png': 'before' });
+  spawnSync('rm', ['-r', covers]);
+  expect(backup().status).toBe(0);
+  expect(readFileSync(join(covers, 'late.png'), 'utf8')).toBe('was still to come');
+  expect(readdirSync(from).filter((name) => name.startsWith('restore'))).toEqual([]);
+});
+
+test.skipIf(process.platform === 'win32')('a stop leaves nothing behind', async () => {
+  writeFiles(from, { 'library/large.wav': Buffer.alloc(200_000_000, 1) });
+  const path = join(import.meta.dirname, 'backup-program.ts');
+  const child = spawn(process.execPath, [path, '--to', archive, '--data', from], { stdio: 'pipe' });
+  const ended = once(child, 'close');
+  let err = '';
+  child.stderr.on('data', (chunk) => {
+    err += String(chunk);
+  });
+  const looking = setInterval(() => {
+    if (readdirSync(root).includes('b.zip.part')) child.kill('SIGINT');
+  }, 5);
+  const [code] = await ended.finally(() => clearInterval(looking));
+  expect([code, err]).toEqual([1, 'Stopped. Nothing was changed.\n']);
+  expect(readdirSync(root).sort()).toEqual(['from']);
+});
+
+test('files are meant from where the person stands', () => {
+  expect(programOptions(['--to', 'b.zip', '--data', 'd'], 'to', '/home/me')).toEqual({
+    ...{ file: '/home/me/b.zip', data: '/home/me/d' },
+  });
+  expect(programOptions(['--help'], 'from')).toBeNull();
+  for (const argv of [[], ['--to', ''], ['--from', 'x'], ['--to', 'x', 'y'], ['--to']]) {
+    expect(() => programOptions(argv, 'to')).toThrow(UsageError);
+  }
+});

@@ -1,0 +1,67 @@
+import { onEndSignal } from '../host-kit/end-signals.ts';
+import { StorageError } from '../library/storage-error.ts';
+import { Conflict } from '../refusal.ts';
+import type { Report } from '../watched-work.ts';
+import { programOptions, UsageError } from './program-options.ts';
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  backup_invalid: 'This file is no backup of Quartet.',
+  backup_damaged: 'This backup is damaged: it is not as it was when it was made. Nothing was changed.',
+  backup_too_new: 'This backup was made by a newer Quartet. Update Quartet to restore it.',
+  no_space: 'There is not enough space on the disk for what the backup holds.',
+  database_damaged:
+    'The database is damaged and cannot be backed up. Start Quartet once: it looks through the file and repairs what it can.',
+};
+
+/** A line that says how far it is; nothing where nobody looks. */
+function progressOn(stream: NodeJS.WriteStream): { report: Report; end(): void } {
+  let shown = -1;
+  return {
+    report(done, of) {
+      const percent = of === null || of === 0 ? 0 : Math.floor((done / of) * 100);
+      if (!stream.isTTY || percent === shown) return;
+      shown = percent;
+      stream.write(`\r${String(percent)} %`);
+    },
+    end: () => void (shown >= 0 && stream.write('\r      \r')),
+  };
+}
+
+/**
+ * Runs one of the commands: `work` gives the sentence that says what was done. Ends with 0, with 1 where it failed or
+ * was stopped, with 2 where the command line makes no sense.
+ */
+export async function runProgram(
+  file: 'to' | 'from',
+  usage: string,
+  work: (
+    options: NonNullable<ReturnType<typeof programOptions>>,
+    signal: AbortSignal,
+    report: Report,
+  ) => Promise<string>,
+): Promise<void> {
+  const stop = new AbortController();
+  onEndSignal(
+    () => stop.abort(new Error('Stopped. Nothing was changed.')),
+    () => process.exit(1),
+  );
+  const progress = progressOn(process.stderr);
+  try {
+    const options = programOptions(process.argv.slice(2), file);
+    const said = options === null ? usage : `${await work(options, stop.signal, progress.report)}\n`;
+    progress.end();
+    process.stdout.write(said);
+  } catch (error) {
+    progress.end();
+    process.stderr.write(`${sentence(error)}\n`);
+    if (error instanceof UsageError) process.stderr.write(usage);
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof Conflict) return SENTENCES[error.reason] ?? error.reason;
+  if (error instanceof StorageError && error.reason === 'gone')
+    return 'The file, or its folder, is not there.';
+  return error instanceof Error ? error.message : String(error);
+}
