@@ -17,6 +17,8 @@ export const imageTask = z.object({
   width: z.int(),
   height: z.int(),
   guide: guide.nullable(),
+  /** How often the same was asked for before. */
+  again: z.int().default(0),
 });
 export type ImageTask = z.infer<typeof imageTask>;
 
@@ -90,11 +92,12 @@ export const foreignReference = (origin: string): ApiError =>
 export const missingReference = (): ApiError =>
   refused('there is no picture at this address, or it has expired');
 
-/** What is to be drawn. Its seed is the request itself: the same request is the same picture. */
+/** What is to be drawn. Its seed is the request itself, and how often it came before. */
 export function pictureOrder(task: ImageTask, index: number, seed: number | null): PictureOrder {
-  const fields = Object.entries(task).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const { again, ...request } = task;
+  const fields = Object.entries(request).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const hash = createHash('sha256')
-    .update(JSON.stringify([fields, index, seed]))
+    .update(JSON.stringify([fields, index, seed, ...(again > 0 ? [again] : [])]))
     .digest();
-  return { ...task, prompt: withoutFaults(task.prompt), seed: hash.readUInt32LE(0) };
+  return { ...request, prompt: withoutFaults(task.prompt), seed: hash.readUInt32LE(0) };
 }

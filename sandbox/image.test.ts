@@ -59,10 +59,21 @@ test('a picture with soft light is a JPEG, one of plain shapes a PNG, and both s
   }
 });
 
-test('the same request is the same file; any other field or seed is another', async () => {
-  const server = sandbox();
-  const one = await fetched(await newImage(server, { size: '1024x1024' }));
-  expect(one.equals(await fetched(await newImage(server, { size: '1024x1024' })))).toBe(true);
+test('the same request is another picture each time, and the same ones in another run', async () => {
+  const run = async () => {
+    const server = await sandboxUnderTest({});
+    const files = [];
+    for (let time = 0; time < 3; time += 1) files.push(await fetched(await newImage(server)));
+    return files.map((file) => file.toString('base64'));
+  };
+  const [one, other] = [await run(), await run()];
+  expect(new Set(one).size).toBe(3);
+  expect(other).toEqual(one);
+});
+
+test('any other field or seed is another picture', async () => {
+  const server = await sandboxUnderTest({});
+  const one = await fetched(await newImage(server));
   const seeded = await sandboxUnderTest({ seed: 7 });
   const others = [
     await newImage(server, { prompt: 'geometric pattern.' }),
@@ -74,7 +85,7 @@ test('the same request is the same file; any other field or seed is another', as
 });
 
 test('a fault that was typed is not drawn, and the request it stands in is another one', () => {
-  const task = { prompt: 'Hello', model: 'm', width: 64, height: 64, guide: null };
+  const task = { prompt: 'Hello', model: 'm', width: 64, height: 64, guide: null, again: 0 };
   const typed = pictureOrder({ ...task, prompt: 'Hello /fault slow=100000' }, 0, null);
   expect(typed.prompt).toBe('Hello');
   expect(typed.seed).not.toBe(pictureOrder(task, 0, null).seed);
@@ -199,7 +210,8 @@ describe('a reference', () => {
     for (const image of [first, song.cover_url]) {
       const guided = await fetched(await newImage(server, { prompt: 'x', image }));
       expect(guided.equals(plain)).toBe(false);
-      const sent = await newImage(server, { prompt: 'x', image: dataUri(await fetched(image)) });
+      // Asked of another sandbox: this one would draw another picture the second time.
+      const sent = await newImage(await sandboxUnderTest({}), { prompt: 'x', image: dataUri(await fetched(image)) });
       // The bytes count, not how they came.
       expect(guided.equals(await fetched(sent))).toBe(true);
     }

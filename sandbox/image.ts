@@ -19,6 +19,7 @@ import type { Task } from './task.ts';
 import { answerCreated, answerQuery, askedFaults } from './task-answers.ts';
 import { isTaskFile } from './task-file.ts';
 import { resultsOf } from './task-wire.ts';
+import type { TimesAsked } from './times-asked.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 /** What can show in the answers to one picture: waiting, there is no task anybody knows of. */
@@ -32,6 +33,7 @@ export interface ImageCall {
   readonly reader: WorkerPool<ImageOrder, Guide | null>;
   /** The file of this sandbox at a path; null when there is none, or none any more. */
   readonly readFile: (path: string) => Promise<Uint8Array | null>;
+  readonly asked: TimesAsked;
 }
 
 /** POST /v1/image/sync: draws a picture and answers with its address. @see SERVICE.md §2.9 */
@@ -72,11 +74,14 @@ async function withGuide(call: Call, checked: CheckedImageRequest, tools: ImageC
   const { request, width, height } = checked;
   const { prompt, model, image } = request;
   const bytes = image === undefined ? null : await bytesOf(image, call.origin, tools);
-  if (bytes === null) return { prompt, model, width, height, guide: null };
-  checkReference(bytes);
-  const guide = await tools.reader.make({ read: new Uint8Array(bytes) });
-  if (guide === null) throw unreadableReference();
-  return { prompt, model, width, height, guide };
+  let guide: Guide | null = null;
+  if (bytes !== null) {
+    checkReference(bytes);
+    guide = await tools.reader.make({ read: new Uint8Array(bytes) });
+    if (guide === null) throw unreadableReference();
+  }
+  const whole = { prompt, model, width, height, guide };
+  return { ...whole, again: tools.asked.next(whole) };
 }
 
 async function bytesOf(image: string, origin: string, { readFile }: ImageCall): Promise<Buffer> {

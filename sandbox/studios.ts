@@ -12,6 +12,7 @@ import { answerTaskFile, readTaskFile, tokenOf } from './task-file.ts';
 import type { TaskRecord } from './task-record.ts';
 import { FolderShelf, MemoryShelf, type TaskShelf } from './task-shelf.ts';
 import { TaskStudio } from './task-studio.ts';
+import { TimesAsked } from './times-asked.ts';
 import { WorkerPool, workerFile } from './worker-pool.ts';
 
 /** Everything tasks are made in. */
@@ -56,6 +57,7 @@ export async function openStudios(options: SandboxOptions, everywhere: Faults): 
     images: {
       studio: images,
       reader,
+      asked: new TimesAsked(),
       readFile: (path) => (isSong(path) ? readTaskFile(songs, path) : readTaskFile(images, path)),
     },
     answerFile: (call) => (isSong(call.path) ? answerTaskFile(call, songs) : answerTaskFile(call, images)),

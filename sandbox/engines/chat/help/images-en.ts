@@ -16,7 +16,7 @@ In the sandbox they are really drawn, on this computer, and carry a small “san
     title: 'Prompts of pictures',
     words:
       'prompt words colours style painter landscape woodcut poster infographic abstract bauhaus draw from',
-    text: `A service's model reads your **prompt** as a model does. The sandbox looks for words it knows, in English and Chinese, and draws with one of several painters: landscapes with weather, season and time of day; cities; woodcut and ink; posters with the words in quotation marks set large; infographics with charts of the numbers you give; vases and fruit; Bauhaus tiles; abstract flow. Colours you name are used. The same request gives the same picture. A prompt may have 10,000 characters.`,
+    text: `A service's model reads your **prompt** as a model does. The sandbox looks for words it knows, in English and Chinese, and draws with one of several painters: landscapes with weather, season and time of day; cities; woodcut and ink; posters with the words in quotation marks set large; infographics with charts of the numbers you give; vases and fruit; Bauhaus tiles; abstract flow. Colours you name are used. Asked again, the same request gives another picture. A prompt may have 10,000 characters.`,
   },
   {
     title: 'Image models and sizes',
