@@ -66,17 +66,17 @@ interface EndProps {
 
 /** The first thing to do: it says whether that may be billed. */
 function Again({ drawing, end }: EndProps) {
-  const { t } = useTranslation('images');
+  const { t } = useTranslation(['images', 'errors']);
   const { error, connectionId } = drawing;
   if (error?.class === 'key' || error?.action === 'settings') {
     return (
       <Button size="sm" className="min-w-0 shrink" onClick={() => openSettings('connections', connectionId)}>
-        <span className="truncate">{t('pending.openKey')}</span>
+        <span className="truncate">{t('errors:action.settings')}</span>
       </Button>
     );
   }
   const checks = canCheckAgain(drawing);
-  const hint = t(checks ? 'ending.checkAgainHint' : 'ending.retryHint');
+  const hint = t(checks ? 'images:ending.checkAgainHint' : 'images:ending.retryHint');
   const unknown = end === 'unknown' && !checks;
   return (
     <Button
@@ -87,7 +87,9 @@ function Again({ drawing, end }: EndProps) {
       onClick={() => void (unknown ? submitAgain(drawing) : retryDrawing(drawing))}
     >
       <span className="truncate">
-        {t(checks ? 'ending.checkAgain' : unknown ? 'ending.submitAgain' : 'ending.retry')}
+        {t(
+          checks ? 'images:ending.checkAgain' : unknown ? 'images:ending.submitAgain' : 'images:ending.retry',
+        )}
       </span>
     </Button>
   );

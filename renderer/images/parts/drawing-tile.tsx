@@ -126,14 +126,11 @@ function Doing({ drawing, step, held, paused }: DoingProps) {
       >
         {t(waiting ? 'pending.remove' : 'pending.stopWaiting')}
       </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        onClick={() => openInspector(drawing.jobId)}
-        className="hidden @min-[17rem]:inline-flex"
-      >
-        {t('pending.details')}
-      </Button>
+      <span className="hidden @min-[17rem]:block">
+        <Button size="sm" variant="ghost" onClick={() => openInspector(drawing.jobId)}>
+          {t('pending.details')}
+        </Button>
+      </span>
     </div>
   );
 }

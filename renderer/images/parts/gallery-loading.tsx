@@ -14,7 +14,10 @@ export function GalleryLoading() {
   const { t } = useTranslation('images');
   const height = useSettings((settings) => settings.galleryRow);
   return (
-    <div role="status" className="min-h-0 flex-1 overflow-hidden px-3 pt-11 wide:px-5">
+    <div
+      role="status"
+      className="min-h-0 flex-1 overflow-hidden px-3 pt-11 [scrollbar-gutter:stable] wide:pr-2 wide:pl-5"
+    >
       <span className="sr-only">{t('gallery.loading')}</span>
       {ROWS.map((row) => (
         <div key={row.join()} style={{ height }} className="mb-2.5 flex gap-2.5">

@@ -15,7 +15,7 @@ import { selectionIsStarred, starSelection } from '../star-selection.ts';
 export function GalleryStrip({ time }: { time: number | null }) {
   const count = useSelectedCount();
   return (
-    <div className="flex h-11 shrink-0 items-center gap-2 px-3 wide:px-5">
+    <div className="flex h-11 shrink-0 items-center gap-2 overflow-hidden px-3 [scrollbar-gutter:stable] wide:pr-2 wide:pl-5">
       {count > 0 ? (
         <Chosen count={count} />
       ) : (

@@ -26,7 +26,7 @@ import { WayChoice } from './way-choice.tsx';
 export function PromptBar() {
   const phase = useStore(draft.state, (state) => state.phase);
   return (
-    <div className="flex shrink-0 items-start gap-2 border-hairline border-b px-3 py-3 wide:px-5 wide:py-4">
+    <div className="flex shrink-0 items-start gap-2 overflow-hidden border-hairline border-b px-3 py-3 [scrollbar-gutter:stable] wide:py-4 wide:pr-2 wide:pl-5">
       <ListToggle when="hidden" />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <TileDrop className="relative rounded-lg border border-hairline bg-raised transition-colors focus-within:border-craft">
@@ -47,7 +47,7 @@ export function PromptBar() {
 function Controls() {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2 px-3 pb-3">
-      <div className="w-44 max-w-full min-w-0">
+      <div className="max-w-full min-w-0">
         <ModelChoice />
       </div>
       <SizeChoice />

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { IMAGE_DRAFT_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { ConnectionLost } from '../lib/connection-lost.ts';
+import { emptyDraft, PromptDraft } from './prompt-draft.ts';
+import { FakeImages } from './testing/fake-images.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+let ids = 0;
+async function ready(core = new FakeImages()) {
+  const store = new PromptDraft({ api: core.api, newId: () => `op${++ids}` });
+  await store.load();
+  return { core, store };
+}
+interface Asked {
+  readonly wishes: readonly { readonly opId: string; readonly settings: object }[];
+}
+
+it('saves what is written within a second, once for a burst', async () => {
+  const { core, store } = await ready();
+  for (const prompt of ['a', 'a ', 'a quay']) store.set({ prompt });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(core.asked('saveDraft')).toHaveLength(1);
+  expect(core.draft.prompt).toBe('a quay');
+});
+
+it('asks for as many as wished, each an operation of its own, with what is set', async () => {
+  const { core, store } = await ready();
+  const source = { conversationId: 'c', turnId: 't' };
+  store.set({ prompt: 'a quay', model: ' own ', size: '1024x768', count: 3, parentId: 'p', source });
+  expect(await store.draw('sandbox', 'wait')).toHaveLength(3);
+  const [asked] = core.asked('draw') as Asked[];
+  expect(asked).toMatchObject({
+    connectionId: 'sandbox',
+    prompt: 'a quay',
+    way: 'wait',
+    parentId: 'p',
+    source,
+  });
+  expect(new Set(asked?.wishes.map(({ opId }) => opId)).size).toBe(3);
+  expect(asked?.wishes[0]?.settings).toEqual({ model: 'own', size: '1024x768', referenceId: null });
+  // The words stay: the next try is most often nearly the same.
+  expect(store.state.getState().draft.prompt).toBe('a quay');
+});
+
+it('asks for the same pictures under the same names when the way broke, and anew once the wish is another', async () => {
+  const { core, store } = await ready();
+  store.set({ prompt: 'a quay', count: 2 });
+  core.fail.set('draw', new ConnectionLost());
+  expect(await store.draw('sandbox', 'queue')).toBeNull();
+  expect(store.state.getState().problem).toEqual({ kind: 'lost' });
+  await store.draw('sandbox', 'queue');
+  await store.draw('sandbox', 'queue');
+  const names = (core.asked('draw') as Asked[]).map(({ wishes }) => wishes.map(({ opId }) => opId));
+  expect(names[1]).toEqual(names[0]);
+  expect(names[2]).not.toEqual(names[0]);
+});
+
+it('asks once for a double click', async () => {
+  const { core, store } = await ready();
+  store.set({ prompt: 'a quay' });
+  await Promise.all([store.draw('sandbox', 'queue'), store.draw('sandbox', 'queue')]);
+  expect(core.asked('draw')).toHaveLength(1);
+});
+
+it('forgets what a prompt was made after with its last word, and with words from elsewhere', async () => {
+  const { store } = await ready();
+  const lineage = () => [store.state.getState().draft.parentId, store.state.getState().draft.source];
+  const source = { conversationId: 'c', turnId: 't' };
+  store.replace({ prompt: 'a quay', parentId: 'p', source });
+  expect(lineage()).toEqual(['p', source]);
+  store.set({ prompt: ' ' });
+  expect(lineage()).toEqual([null, null]);
+  store.replace({ prompt: 'a quay', parentId: 'p' });
+  store.replace({ prompt: 'a pier' });
+  expect(lineage()).toEqual([null, null]);
+});
+
+it('brings back what was put aside, until what stands there is changed', async () => {
+  const { store } = await ready();
+  store.set({ prompt: 'mine', size: '1024x1024' });
+  store.replace({ prompt: 'theirs', size: null });
+  expect(store.state.getState().replaced).toMatchObject({ prompt: 'mine' });
+  store.bringBack();
+  expect(store.state.getState().draft).toMatchObject({ prompt: 'mine', size: '1024x1024' });
+  store.replace({ prompt: 'theirs' });
+  store.set({ prompt: 'theirs too' });
+  expect(store.state.getState().replaced).toBeNull();
+});
+
+it('does not put an older draft over what was typed while the connection was gone', async () => {
+  const { core, store } = await ready();
+  store.set({ prompt: 'newer' });
+  core.draft = { ...emptyDraft(), prompt: 'older' };
+  await store.load();
+  expect(store.state.getState().draft.prompt).toBe('newer');
+  expect(core.draft.prompt).toBe('newer');
+});
+
+it('does not send what the core would refuse to keep', async () => {
+  const { core, store } = await ready();
+  store.set({ prompt: 'x'.repeat(IMAGE_DRAFT_MAX_LENGTH + 1) });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(core.asked('saveDraft')).toHaveLength(0);
+});

@@ -1,0 +1,94 @@
+import { expect, it, vi } from 'vitest';
+import { UPLOAD_REFERENCE_MAX } from '../../shared/service/limits.ts';
+import { PromptDraft } from './prompt-draft.ts';
+import { ReferenceStore, type Upload } from './reference-store.ts';
+import { aReference, FakeImages } from './testing/fake-images.ts';
+
+async function ready(upload: Upload = async () => 'up') {
+  const core = new FakeImages();
+  const draft = new PromptDraft({ api: core.api, newId: () => 'op' });
+  await draft.load();
+  const store = new ReferenceStore({ api: core.api, draft, upload });
+  return { core, draft, store };
+}
+const file = (name: string, type: string, bytes = 10) => {
+  const made = new File(['x'], name, { type });
+  Object.defineProperty(made, 'size', { value: bytes });
+  return made;
+};
+
+it('brings a file in, tells how far it is, and names it in the draft', async () => {
+  const parts: (number | null)[] = [];
+  const { core, draft, store } = await ready(async (_file, _purpose, { onProgress }) => {
+    onProgress(5, 10);
+    return 'up1';
+  });
+  store.state.subscribe(({ adding }) => adding && parts.push(adding.part));
+  await store.addFile(file('quay.png', 'image/png'));
+  expect(parts).toContain(0.5);
+  expect(core.asked('addReference')).toEqual([{ from: 'upload', uploadId: 'up1', name: 'quay.png' }]);
+  expect(store.state.getState()).toMatchObject({ adding: null, reference: { name: 'quay.png' } });
+  expect(draft.state.getState().draft.referenceId).toBe(store.state.getState().reference?.id);
+});
+
+it.each([
+  ['notes.pdf', 'application/pdf', 10, 'notPicture'],
+  ['huge.png', 'image/png', UPLOAD_REFERENCE_MAX + 1, 'tooLarge'],
+  ['none.png', 'image/png', 0, 'empty'],
+])('refuses %s before a byte of it is sent', async (name, type, bytes, kind) => {
+  const upload = vi.fn(async () => 'up');
+  const { store, draft } = await ready(upload);
+  await store.addFile(file(name, type, bytes));
+  expect(upload).not.toHaveBeenCalled();
+  expect(store.state.getState().refused).toEqual({ name, problem: { kind } });
+  expect(draft.state.getState().draft.referenceId).toBeNull();
+});
+
+it('keeps the reference that was there when another is refused, with the reason', async () => {
+  const { core, store } = await ready();
+  await store.addPicture('asset', 'Quay');
+  const { reference } = store.state.getState();
+  core.fail.set('addReference', new Error('no picture'));
+  await store.addAddress('https://a.test/b.png');
+  expect(store.state.getState()).toMatchObject({
+    reference,
+    adding: null,
+    refused: { problem: { kind: 'defect' } },
+  });
+});
+
+it('takes the last of two that are brought in at once', async () => {
+  let release = (_: string) => {};
+  const slow = new Promise<string>((resolve) => (release = resolve));
+  const { core, store } = await ready(() => slow);
+  const first = store.addFile(file('slow.png', 'image/png'));
+  await store.addPicture('asset', 'Quay');
+  const { reference } = store.state.getState();
+  release('up');
+  await first;
+  expect(store.state.getState().reference).toEqual(reference);
+  expect(core.references.length).toBeGreaterThan(0);
+});
+
+it('ends the bringing in when it is taken out again', async () => {
+  let signal: AbortSignal | undefined;
+  const { store, draft } = await ready((_file, _purpose, options) => {
+    signal = options.signal;
+    return new Promise(() => {});
+  });
+  void store.addFile(file('slow.png', 'image/png'));
+  store.remove();
+  expect(signal?.aborted).toBe(true);
+  expect(store.state.getState()).toEqual({ reference: null, adding: null, refused: null });
+  expect(draft.state.getState().draft.referenceId).toBeNull();
+});
+
+it('looks up the reference a draft names', async () => {
+  const { core, draft, store } = await ready();
+  const known = aReference();
+  core.references = [known];
+  draft.set({ referenceId: known.id });
+  await expect.poll(() => store.state.getState().reference).toEqual(known);
+  draft.set({ referenceId: null });
+  await expect.poll(() => store.state.getState().reference).toBeNull();
+});

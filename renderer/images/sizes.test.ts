@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { IMAGE_MODELS } from '../../shared/service/models.ts';
+import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
+import { knownInstead, ratioToCome, sizeLabel, sizesOf } from './sizes.ts';
+
+const [latest, general] = IMAGE_MODELS;
+
+it('knows the sizes of a model, and lets a connection say others', () => {
+  expect(sizesOf(` ${general.id} `, DEFAULT_PROFILE)).toEqual(general.sizes);
+  const own = { ...DEFAULT_PROFILE, imageSizes: { [general.id]: ['512x512'] } };
+  expect(sizesOf(general.id, own)).toEqual(['512x512']);
+  expect(sizesOf('typed-by-hand', DEFAULT_PROFILE)).toEqual([]);
+});
+
+it('offers the known size nearest in shape for one the model is not known to take', () => {
+  expect(knownInstead('1360x768', general.id, DEFAULT_PROFILE)).toBe('1152x864');
+  expect(knownInstead('768x1360', general.id, DEFAULT_PROFILE)).toBe('864x1152');
+  expect(knownInstead('1360x768', latest.id, DEFAULT_PROFILE)).toBeNull();
+  expect(knownInstead('999x999', 'typed-by-hand', DEFAULT_PROFILE)).toBeNull();
+  expect(knownInstead(null, general.id, DEFAULT_PROFILE)).toBeNull();
+});
+
+it('holds the place of the size asked for, else of the first of the model', () => {
+  expect(ratioToCome('2048x880', general.id, undefined)).toBeCloseTo(2048 / 880);
+  const own = { ...DEFAULT_PROFILE, imageSizes: { mine: ['300x600'] } };
+  expect(ratioToCome(null, 'mine', own)).toBe(0.5);
+  expect(ratioToCome(null, 'typed-by-hand', undefined)).toBe(1);
+});
+
+it('writes a square shorter', () => {
+  expect([sizeLabel('1024x1024'), sizeLabel('1360x768')]).toEqual(['1024²', '1360 × 768']);
+});

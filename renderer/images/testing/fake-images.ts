@@ -1,0 +1,135 @@
+import type { PictureDraft } from '../../../shared/contract/images.ts';
+import type { Drawing, GalleryFilter, Picture } from '../../../shared/domain/picture.ts';
+import type { Reference } from '../../../shared/domain/reference.ts';
+import { newId } from '../../lib/new-id.ts';
+import type { ImagesApi } from '../images-deps.ts';
+import { emptyDraft } from '../prompt-draft.ts';
+
+let clock = 1_000_000;
+
+/** A picture of the library, or whatever `change` makes of it. Later ones are newer. */
+export function aPicture(change: Partial<Picture> = {}): Picture {
+  const createdAt = change.createdAt ?? ++clock;
+  const id = change.id ?? newId(createdAt);
+  return {
+    ...{ id, createdAt, title: id, prompt: `Prompt ${id}`, model: 'm', width: 1360, height: 768 },
+    ...{ size: '1360x768', mimeType: 'image/png', bytes: 1000, sha256: '', fileName: `${id}.png` },
+    ...{ saveName: `${id}.png`, url: `/media/${id}`, thumbUrl: `/thumb/${id}`, colour: '#336699' },
+    ...{
+      starred: false,
+      missing: false,
+      drawingId: null,
+      jobId: null,
+      connectionId: 'sandbox',
+      way: 'queue',
+    },
+    ...{ reference: null, gridId: null, parentId: null, source: null },
+    ...change,
+  };
+}
+
+/** A drawing that is under way, or whatever `change` makes of it. */
+export function aDrawing(change: Partial<Drawing> = {}): Drawing {
+  const createdAt = change.createdAt ?? ++clock;
+  return {
+    ...{ id: newId(createdAt), createdAt, prompt: 'A harbour', way: 'queue', connectionId: 'sandbox' },
+    ...{ settings: { model: 'm', size: null, referenceId: null }, jobId: newId(createdAt), state: 'running' },
+    ...{ error: null, progress: null, polls: null, taskId: null, reference: null, pictures: [] },
+    ...{ gridId: null, parentId: null, source: null },
+    ...change,
+  };
+}
+
+export function aReference(change: Partial<Extract<Reference, { kind: 'file' }>> = {}): Reference {
+  const id = change.id ?? newId(++clock);
+  return {
+    ...{ kind: 'file', id, name: 'quay.png', url: `/media/${id}`, width: 800, height: 600, bytes: 1000 },
+    ...{ was: null, assetId: null },
+    ...change,
+  };
+}
+
+/** A core in memory for pictures. Each call can be delayed or made to fail. */
+export class FakeImages {
+  /** Newest first. */
+  pictures: Picture[] = [];
+  drawings: Drawing[] = [];
+  references: Reference[] = [];
+  draft: PictureDraft = emptyDraft();
+  /** Names of calls, with what was asked. */
+  readonly calls: { readonly name: string; readonly input: unknown }[] = [];
+  /** The next call of this name throws this. */
+  readonly fail = new Map<string, unknown>();
+  /** Calls of this name wait until this resolves. */
+  readonly hold = new Map<string, Promise<void>>();
+
+  readonly api: ImagesApi = this.#api();
+
+  /** What was asked with each call of a name. */
+  asked(name: string): unknown[] {
+    return this.calls.filter((call) => call.name === name).map((call) => call.input);
+  }
+
+  #api(): ImagesApi {
+    const call = async <T>(name: string, input: unknown, run: () => T): Promise<T> => {
+      this.calls.push({ name, input });
+      await Promise.resolve();
+      // What is answered is what was there when it was asked for.
+      const answer = structuredClone(run());
+      await this.hold.get(name);
+      const failure = this.fail.get(name);
+      this.fail.delete(name);
+      if (failure !== undefined) throw failure;
+      return answer;
+    };
+    // Only what the stores call is there: anything else is a mistake of the test.
+    const api = {
+      images: {
+        gallery: (input: { filter: GalleryFilter }) =>
+          call('gallery', input, () => this.#tiles(input.filter)),
+        pictures: (input: { ids: string[] }) =>
+          call('pictures', input, () => ({
+            items: input.ids.flatMap((id) => this.pictures.find((picture) => picture.id === id) ?? []),
+          })),
+        unfinished: (input: object) =>
+          call('unfinished', input, () => ({ items: this.drawings, more: false })),
+        removeDrawing: (input: { id: string }) => call('removeDrawing', input, () => undefined),
+        restoreDrawing: (input: { id: string }) =>
+          call('restoreDrawing', input, () => this.drawings.find(({ id }) => id === input.id)),
+        draw: (input: { prompt: string; wishes: unknown[] }) =>
+          call('draw', input, () => ({
+            drawings: input.wishes.map(() => aDrawing({ prompt: input.prompt })),
+            gridId: null,
+          })),
+        addReference: (input: object) =>
+          call('addReference', input, () => {
+            const made = aReference();
+            this.references.push(made);
+            return made;
+          }),
+        reference: (input: { id: string }) =>
+          call('reference', input, () => this.references.find(({ id }) => id === input.id)),
+        draft: () => call('draft', undefined, () => this.draft),
+        saveDraft: (input: { draft: PictureDraft }) =>
+          call('saveDraft', input, () => {
+            this.draft = input.draft;
+          }),
+      },
+    };
+    return api as unknown as ImagesApi;
+  }
+
+  #tiles({ starred, model, query }: GalleryFilter) {
+    const fit = this.pictures.filter(
+      (picture) =>
+        (starred === undefined || picture.starred === starred) &&
+        (model === undefined || picture.model === model) &&
+        picture.prompt.includes(query ?? ''),
+    );
+    return {
+      ids: fit.map(({ id }) => id),
+      ratios: fit.map(({ width, height }) => Math.floor((width * 1000) / height)),
+      times: fit.map(({ createdAt }) => createdAt),
+    };
+  }
+}
