@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { StorageError } from '../library/storage-error.ts';
+import type { BilledCallContext } from '../results/billed-call.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { LYRICS, SONG_SETTINGS } from '../testing/song-core.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { type AskContext, type AskPorts, askForSong } from './ask-for-song.ts';
+import { type AskPorts, askForSong } from './ask-for-song.ts';
 
 /** Asks with ports of the test; says what was accepted and how it went. */
 async function asked(ports: Partial<AskPorts>) {
@@ -24,11 +25,11 @@ async function asked(ports: Partial<AskPorts>) {
     quarantineFolder: join(dataFolder, 'quarantine'),
     ...ports,
   };
-  const context = { job: { id: 'job' }, acceptTask: (taskId: string) => void accepted.push(taskId) };
+  const context = { acceptTask: (taskId: string) => void accepted.push(taskId) };
   const body = { model: SONG_SETTINGS.model, lyrics: LYRICS };
   const origin = 'http://127.0.0.1:9';
-  const call: AskContext = {
-    call: { n: 0, request: { method: 'POST', url: origin, headers: {}, body } },
+  const call: BilledCallContext = {
+    call: { jobId: 'job', n: 0, request: { method: 'POST', url: origin, headers: {}, body } },
     connection: { baseUrl: origin, origin, key: null, profile: DEFAULT_PROFILE },
     ...{ opId: 'op', signal: new AbortController().signal, observer: {}, keepRaw: () => undefined },
   };

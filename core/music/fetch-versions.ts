@@ -6,8 +6,7 @@ import { keptNote } from '../library/kept-note.ts';
 import type { Library } from '../library/library.ts';
 import { asServiceError, guard } from '../library/save-failure.ts';
 import { newId } from '../new-id.ts';
-import { ExpiredAddressError } from '../service/expired-address-error.ts';
-import { ServiceError } from '../service/service-error.ts';
+import { atMostOnce, bringInAll, fromNewestAddress } from '../results/bring-in.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import type { NewAsset } from '../store/asset-store.ts';
 import { transaction } from '../store/transaction.ts';
@@ -36,21 +35,15 @@ export interface FetchPorts {
  * still fetched. What is there is not fetched again. One that cannot be had does not hold up the others.
  * @throws ServiceError of the first that could not be had, when all have been tried
  */
-export async function fetchVersions(ports: FetchPorts, context: JobContext, songId: string): Promise<void> {
-  let failure: ServiceError | null = null;
+export function fetchVersions(ports: FetchPorts, context: JobContext, songId: string): Promise<void> {
   const renew = newAddresses(ports, context, songId);
-  for (const { n, assetId } of ports.versions.of(songId)) {
-    context.signal.throwIfAborted();
-    if (assetId !== null) continue;
-    try {
-      await bringIn(ports, context, songId, n, renew);
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      failure ??= error;
-    }
-  }
-  context.signal.throwIfAborted();
-  if (failure) throw failure;
+  const missing = ports.versions.of(songId).filter(({ assetId }) => assetId === null);
+  const bring = (n: number) => bringIn(ports, context, songId, n, renew);
+  return bringInAll(
+    context.signal,
+    missing.map(({ n }) => n),
+    bring,
+  );
 }
 
 async function bringIn(
@@ -71,7 +64,7 @@ async function bringIn(
     versions.setAsset(songId, n, asset.id);
   });
   views.publish(songId);
-  await files.removeVersion(songId, n);
+  await files.removeResult(songId, n);
 }
 
 type WholeFile = NonNullable<ReturnType<SongFiles['whole']>>;
@@ -105,36 +98,24 @@ async function kept(
     return await library.keep(path, facts, (named) => keptNote.write(note, named));
   } catch (error) {
     // What is no sound is not to be taken for a file that is there.
-    if (error instanceof AudioError) await files.removeVersion(songId, n);
+    if (error instanceof AudioError) await files.removeResult(songId, n);
     throw asServiceError(error);
   }
 }
 
-/** Whether the service may know a better address: what is there is not to blame. */
-function isOfAddress(error: unknown): boolean {
-  if (error instanceof ExpiredAddressError) return true;
-  return error instanceof ServiceError && ['unreachable', 'invalid'].includes(error.data.class);
-}
-
-/** The file of a version, whole, from where it is said to be; where that leads to nothing, from a newer address. */
-async function fetched(
+/** The file of a version, whole, from where it is said to be. */
+function fetched(
   ports: FetchPorts,
   context: JobContext,
   songId: string,
   n: number,
   renew: () => Promise<void>,
 ): Promise<WholeFile> {
-  const from = (version: StoredVersion) => fetchTo(ports, context, version);
-  const version = versionOf(ports, songId, n);
-  try {
-    return await from(version);
-  } catch (error) {
-    if (!isOfAddress(error)) throw error;
-    await renew();
-    const newer = versionOf(ports, songId, n);
-    if (newer.address === version.address) throw error;
-    return from(newer);
-  }
+  return fromNewestAddress({
+    address: () => versionOf(ports, songId, n).address,
+    fetch: () => fetchTo(ports, context, versionOf(ports, songId, n)),
+    renew,
+  });
 }
 
 async function fetchTo(
@@ -175,8 +156,7 @@ function newAddresses(
   { connection, taskId, signal, asking: observer }: JobContext,
   songId: string,
 ): () => Promise<void> {
-  let asked: Promise<void> | null = null;
-  const ask = async () => {
+  return atMostOnce(async () => {
     if (taskId === null) return;
     const task = await calls.querySong(connection, taskId, { signal, observer });
     if (task.taskId !== null && task.taskId !== taskId) return;
@@ -186,10 +166,5 @@ function newAddresses(
         if (address !== null) versions.setAddress(songId, version.n, address);
       }
     });
-  };
-  return () => {
-    // An asking that fails changes nothing: the address stays as it was.
-    asked ??= ask().catch(() => undefined);
-    return asked;
-  };
+  });
 }

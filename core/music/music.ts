@@ -11,6 +11,7 @@ import type { JobStore } from '../jobs/job-store.ts';
 import type { Library } from '../library/library.ts';
 import { newId } from '../new-id.ts';
 import { Conflict, NotFound } from '../refusal.ts';
+import { wasStoppedAt } from '../results/task-jobs.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { DraftStore } from '../store/draft-store.ts';
 import { transaction } from '../store/transaction.ts';
@@ -234,9 +235,4 @@ export class Music {
     const { files } = this.#ports;
     for (const { coverFile } of versions) if (coverFile !== null) await files.removeCover(coverFile);
   }
-}
-
-/** Whether it was the deletion that stopped a job: one that the user had stopped before stays so. */
-function wasStoppedAt(deletedAt: number, { state, times }: Job): boolean {
-  return state === 'stopped' && times.ended !== null && times.ended >= deletedAt;
 }

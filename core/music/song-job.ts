@@ -2,20 +2,25 @@ import type { Job } from '../../shared/domain/job.ts';
 import type { StoredCall } from '../jobs/call-store.ts';
 import type { JobContext, JobCraft, JobOutcome } from '../jobs/kinds.ts';
 import { NotFound } from '../refusal.ts';
+import { followTask, type TaskAsking } from '../results/follow-task.ts';
+import { OneAtATime } from '../results/one-at-a-time.ts';
+import { songQuery } from '../service/music.ts';
+import type { FoundSong } from '../service/song-task.ts';
+import type { ServiceCalls } from '../service-calls.ts';
 import { transaction } from '../store/transaction.ts';
 import { type AskPorts, askForSong } from './ask-for-song.ts';
 import { type CoverPorts, fetchCovers } from './fetch-covers.ts';
 import { type FetchPorts, fetchVersions } from './fetch-versions.ts';
-import { type FollowPorts, followTask } from './follow-task.ts';
 import { newVersions } from './new-versions.ts';
 import { songId } from './song-id.ts';
 import type { SongStore, StoredSong } from './song-store.ts';
 import type { SongViews } from './song-views.ts';
 import type { VersionStore } from './version-store.ts';
 
-type Ports = AskPorts & FollowPorts & FetchPorts & CoverPorts;
+type Ports = AskPorts & FetchPorts & CoverPorts;
 
 export interface SongJobPorts extends Ports {
+  readonly calls: Pick<ServiceCalls, 'createSong' | 'querySong' | 'fetchFile'>;
   readonly songs: SongStore;
   readonly versions: VersionStore;
   readonly views: SongViews;
@@ -30,8 +35,7 @@ export function songJob(ports: SongJobPorts): JobCraft {
   const { db, songs, versions, views } = ports;
   /** Jobs whose task has failed at the service. */
   const over = new Set<string>();
-  /** What is still at work for a song: a job that was stopped may be clearing away when the next one begins. */
-  const busy = new Map<string, Promise<unknown>>();
+  const one = new OneAtATime();
 
   function songOf(job: Job): StoredSong {
     const id = songId(job);
@@ -44,11 +48,11 @@ export function songJob(ports: SongJobPorts): JobCraft {
     const { job } = context;
     if (context.taskId === null) await context.call(0, (call) => askForSong(ports, context, call), 'task');
     else if (job.state === 'queued') context.move('accepted');
-    const end = await followTask(ports, context);
+    const end = await followTask(asking(ports), context);
     if (end.isOver) over.add(job.id);
     if (end.failure) throw end.failure;
     transaction(db, () => {
-      for (const version of newVersions(song.id, end.songs)) versions.insert(version);
+      for (const version of newVersions(song.id, end.found)) versions.insert(version);
       context.move('fetching');
     });
   }
@@ -69,15 +73,7 @@ export function songJob(ports: SongJobPorts): JobCraft {
   return {
     lane: 'media',
 
-    async run(context) {
-      const id = songId(context.job);
-      await busy.get(id);
-      context.signal.throwIfAborted();
-      const making = make(context, songOf(context.job));
-      const ended = making.catch(() => undefined).then(() => busy.delete(id));
-      busy.set(id, ended);
-      await making;
-    },
+    run: (context) => one.run(songId(context.job), context.signal, () => make(context, songOf(context.job))),
 
     settle({ job }: JobOutcome) {
       if (over.has(job.id)) songs.setTaskOver(songId(job));
@@ -95,5 +91,17 @@ export function songJob(ports: SongJobPorts): JobCraft {
     },
 
     retry: ports.retry,
+  };
+}
+
+function asking({ calls }: Pick<SongJobPorts, 'calls'>): TaskAsking<FoundSong> {
+  return {
+    query: ({ profile }) => songQuery(profile),
+    async ask({ connection, signal, asking: observer }, taskId) {
+      const task = await calls.querySong(connection, taskId, { signal, observer });
+      return { ...task, found: task.songs };
+    },
+    madeNone: 'The service made no song',
+    nowhere: 'The service says that the song is done, but not where it is.',
   };
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SongSettings } from '../../shared/domain/song.ts';
 import { DEFAULT_PROFILE, type EndpointProfile } from '../../shared/service/profile.ts';
+import { askingRequest } from '../results/follow-task.ts';
+import { songQuery } from '../service/music.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
 import { SONG_SETTINGS } from '../testing/song-core.ts';
-import { songBody, songQueryRequest } from './song-request.ts';
+import { songBody } from './song-request.ts';
 
 const plain = { mode: 'lyrics', text: '[verse]\nLa la', sentTitle: '', settings: SONG_SETTINGS } as const;
 const withSettings = (settings: Partial<SongSettings>) =>
@@ -45,6 +47,11 @@ describe('how its task is asked after', () => {
     profile: { ...DEFAULT_PROFILE, ...profile },
   });
 
+  const askingOf = (profile: Partial<EndpointProfile>) => {
+    const at = connection(profile);
+    return askingRequest(songQuery(at.profile), at, 'a:b');
+  };
+
   it.each([
     [{}, { method: 'GET', url: 'https://music.test/api/v1/music/song/query?task_id=a%3Ab', body: null }],
     [
@@ -56,6 +63,6 @@ describe('how its task is asked after', () => {
       { method: 'POST', url: 'https://music.test/api/v1/music/song/query', body: { id: 'a:b' } },
     ],
   ] as const)('%j', (profile, request) => {
-    expect(songQueryRequest(connection(profile), 'a:b')).toMatchObject(request);
+    expect(askingOf(profile)).toMatchObject(request);
   });
 });

@@ -2,9 +2,7 @@ import type { JobRequest } from '../../shared/domain/job.ts';
 import { type JsonObject, json } from '../../shared/service/json.ts';
 import { type SongRequest, songRequest } from '../../shared/service/music.ts';
 import { Conflict } from '../refusal.ts';
-import { songQuery } from '../service/music.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
-import { placed } from '../service/task-query.ts';
 import type { StoredSong } from './song-store.ts';
 
 type Wished = Pick<StoredSong, 'mode' | 'text' | 'settings' | 'sentTitle'>;
@@ -54,18 +52,6 @@ export function songJobRequest(connection: ServiceConnection, body: SongRequest,
       'user-agent': 'Quartet',
     },
     body: json.parse(body),
-  };
-}
-
-/** The asking after a song's task, as it is shown. @see SERVICE.md §4 */
-export function songQueryRequest(connection: ServiceConnection, taskId: string): JobRequest {
-  const query = songQuery(connection.profile);
-  const { path, body } = placed(query, taskId);
-  return {
-    method: query.method,
-    url: connection.baseUrl + path,
-    headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Quartet' },
-    body: body === undefined ? null : json.parse(JSON.parse(body)),
   };
 }
 

@@ -1,7 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
-import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import type { SongRequest } from '../../shared/service/music.ts';
 import type { Clock } from '../host.ts';
@@ -9,7 +7,8 @@ import type { CallStore } from '../jobs/call-store.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { newId } from '../new-id.ts';
-import { Conflict, NotFound } from '../refusal.ts';
+import { NotFound } from '../refusal.ts';
+import { assertEndedBadly, insertTaskJob, type NewTaskJob, taskToTakeUp } from '../results/task-jobs.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
 import type { Connections } from '../settings/connections.ts';
 import { transaction } from '../store/transaction.ts';
@@ -31,17 +30,6 @@ export interface SongWriterPorts {
 
 /** What one song is to be. */
 export type SongWish = Omit<NewSong, 'id' | 'createdAt' | 'jobId'>;
-
-/** A job that makes a song, about to be written. */
-interface NewSongJob {
-  readonly id: string;
-  readonly opId: string;
-  readonly song: Pick<StoredSong, 'id' | 'title' | 'settings' | 'connectionId'>;
-  readonly body: SongRequest;
-  readonly retryOf?: string;
-  /** The task an earlier job was given: it is asked after, and nothing is sent. */
-  readonly taskId?: string | undefined;
-}
 
 /** Writes songs and their jobs: the exact request is on disk before anything is sent. */
 export class SongWriter {
@@ -76,33 +64,24 @@ export class SongWriter {
    * @throws Conflict `job_running`, `job_done`, `queue_full`, `connection_changed`; ServiceError `key`; NotFound
    */
   async retry(job: Job, opId: string): Promise<Job> {
-    const { songs, views, connections, clock, db, runner } = this.#ports;
+    const { songs, jobs, views, connections, clock, db, runner } = this.#ports;
     const connection = await connections.forCall(job.connectionId);
     // Read after the wait: a retry from another window may have come first.
     const song = views.find(songId(job));
-    if (!isEnd(song.state)) throw new Conflict('job_running');
-    if (song.state === 'done') throw new Conflict('job_done');
+    assertEndedBadly(song);
     runner.assertRoom(connection);
     const id = newId(clock.now());
-    const taskId = song.taskOver ? undefined : (song.taskId ?? undefined);
-    if (taskId !== undefined) this.#assertSame(song.jobId, connection);
+    const taskId = taskToTakeUp(jobs, song, connection);
+    const result = taskId === undefined ? undefined : { taskId };
     const body = songBody(song);
     const written = transaction(db, () => {
-      const inserted = this.#insert({ id, opId, song, body, retryOf: job.id, taskId }, connection);
+      const inserted = this.#insert({ id, opId, retryOf: job.id, taskId, result }, song, body, connection);
       songs.setJob(song.id, id);
       return inserted;
     });
     runner.begin(written.job, opId, written.request, connection);
     views.publish(song.id);
     return written.job;
-  }
-
-  /** A task is known only where it was given. */
-  #assertSame(jobId: string, { origin }: ServiceConnection): void {
-    const { jobs } = this.#ports;
-    const url = jobs.texts(jobId)?.request.url;
-    const isSandbox = jobs.get(jobId)?.connectionId === SANDBOX_CONNECTION;
-    if (!isSandbox && (!url || new URL(url).origin !== origin)) throw new Conflict('connection_changed');
   }
 
   async #write(opId: string, wish: SongWish, body: SongRequest): Promise<void> {
@@ -113,28 +92,25 @@ export class SongWriter {
     const song = { ...wish, id: newId(now), jobId: newId(now), createdAt: now };
     const written = transaction(db, () => {
       songs.insert(song);
-      return this.#insert({ id: song.jobId, opId, song, body }, connection);
+      return this.#insert({ id: song.jobId, opId }, song, body, connection);
     });
     runner.begin(written.job, opId, written.request, connection);
     views.publish(song.id);
   }
 
-  #insert(given: NewSongJob, connection: ServiceConnection): { job: Job; request: JobRequest } {
-    const { jobs, jobCalls, clock } = this.#ports;
-    const { id, opId, song, body, retryOf, taskId } = given;
-    const now = clock.now();
-    const request = songJobRequest(connection, body, opId);
-    jobs.insert({
-      ...{ id, opId, kind: 'music', title: song.title, connectionId: song.connectionId },
-      ...{ model: body.model, request, retryOf, taskId, now },
+  #insert(
+    job: Pick<NewTaskJob, 'id' | 'opId' | 'retryOf' | 'taskId' | 'result'>,
+    song: Pick<StoredSong, 'id' | 'title' | 'connectionId'>,
+    body: SongRequest,
+    connection: ServiceConnection,
+  ): { job: Job; request: JobRequest } {
+    const { title, connectionId } = song;
+    return insertTaskJob(this.#ports, {
+      ...{ kind: 'music', title, connectionId, model: body.model, now: this.#ports.clock.now() },
+      request: songJobRequest(connection, body, job.opId),
       subject: { kind: 'music', songId: song.id },
+      ...job,
     });
-    const call = { jobId: id, n: 0, opId: newId(now), request, now };
-    // A task that was given is an answer: its call is done from the beginning, and cannot be sent.
-    jobCalls.insert(taskId === undefined ? call : { ...call, result: { taskId } });
-    const job = jobs.get(id);
-    if (!job) throw new NotFound('job', id);
-    return { job, request };
   }
 
   #ofOperation(opId: string): Song {

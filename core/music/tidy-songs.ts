@@ -1,6 +1,6 @@
 import { isEnd } from '../../shared/domain/job-state.ts';
-import { keptNote } from '../library/kept-note.ts';
 import type { Library } from '../library/library.ts';
+import { tidyFetched } from '../results/tidy-fetched.ts';
 import type { SongFiles } from './song-files.ts';
 import type { SongStore } from './song-store.ts';
 import type { VersionStore } from './version-store.ts';
@@ -15,25 +15,17 @@ export async function tidySongs(needs: {
   readonly versions: VersionStore;
   readonly library: Pick<Library, 'discard'>;
 }): Promise<void> {
-  await tidyFetched(needs);
+  const { files, songs, versions, library } = needs;
+  await tidyFetched(files, library, (id) => {
+    const song = songs.get(id);
+    if (!song) return undefined;
+    const isWanting = versions.of(id).some(({ assetId }) => assetId === null);
+    return { state: song.state, isWanting, isHeld: () => false };
+  });
   await tidyCovers(needs);
 }
 
 type Needs = Parameters<typeof tidySongs>[0];
-
-async function tidyFetched({ files, songs, versions, library }: Needs): Promise<void> {
-  for (const id of await files.songs()) {
-    const song = songs.get(id);
-    if (song && !isEnd(song.state)) continue;
-    for (const note of await files.notes(id)) {
-      const kept = keptNote.read(note);
-      if (kept) await library.discard(kept);
-    }
-    const isWanted = song !== undefined && versions.of(id).some((version) => version.assetId === null);
-    if (isWanted) await files.removeHalfFetched(id);
-    else await files.remove(id);
-  }
-}
 
 async function tidyCovers({ files, songs, versions }: Needs): Promise<void> {
   for (const name of await files.covers()) {
