@@ -1,10 +1,13 @@
+/** Pictures of the screen that a far jump may take until its row stands: it is measured first, and unseen until then. */
+const MOST_FRAMES = 12;
+
 /** Gives an item the keyboard, as soon as it is drawn. */
 export function focusItem(within: HTMLElement | null, id: string): void {
-  const focus = () => {
+  const attempt = (left: number) => {
     const element = within?.querySelector<HTMLElement>(`[data-item="${id}"]`);
     element?.focus({ preventScroll: true });
-    return element !== undefined && element !== null;
+    const done = element !== undefined && element !== null && document.activeElement === element;
+    if (!done && left > 0) requestAnimationFrame(() => attempt(left - 1));
   };
-  // A far jump takes one picture more until its row is there.
-  requestAnimationFrame(() => focus() || requestAnimationFrame(focus));
+  requestAnimationFrame(() => attempt(MOST_FRAMES));
 }
