@@ -6,11 +6,18 @@ import { Audio } from '../audio/audio.ts';
 import { Changes } from '../changes.ts';
 import type { Host } from '../host.ts';
 import { Imaging } from '../imaging/imaging.ts';
+import { HandedOut } from '../library/handed-out.ts';
+import type { NewPictureFacts } from '../library/keep-picture.ts';
 import type { SoundFacts } from '../library/keep-sound.ts';
 import { Library } from '../library/library.ts';
+import { LibraryLists } from '../library/library-lists.ts';
+import { LibraryMoves } from '../library/library-moves.ts';
+import { LibraryWork } from '../library/library-work.ts';
 import { Media } from '../library/media.ts';
 import { newId } from '../new-id.ts';
-import { AssetStore } from '../store/asset-store.ts';
+import { AssetListStore } from '../store/asset-list-store.ts';
+import { AssetMovesStore } from '../store/asset-moves-store.ts';
+import { AssetStore, type NewPicture } from '../store/asset-store.ts';
 import { openDatabase } from '../store/database.ts';
 import { type FakeHost, fakeHost } from './fake-host.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -32,9 +39,24 @@ export function assetFacts(format: SoundFacts['format'], title = 'Good morning')
   return { ...facts, tags, prompt: text, settings: { voice_setting: { speed: 1 } }, listed: true };
 }
 
+/** The facts of a made picture. */
+export function pictureFacts(more: Partial<NewPictureFacts> = {}): NewPictureFacts {
+  const made = { title: 'A lighthouse', prompt: 'A lighthouse in the rain 雨中的灯塔', model: 'image-01' };
+  return { id: newId(KEPT_AT), ...made, createdAt: KEPT_AT, settings: { size: '64x32' }, ...more };
+}
+
+/** Files, each told by a number, with nothing on disk: for lists and searches. */
+export function assetRow(n: number, more: Partial<NewPicture> = {}): NewPicture {
+  const id = String(n).padStart(26, '0');
+  const file = { fileName: `${id}.png`, mimeType: 'image/png', bytes: 1000 + n, sha256: 'a'.repeat(64) };
+  const picture = { width: 64, height: 32, colour: '#808080', listed: true, createdAt: KEPT_AT + n };
+  const made = { title: '', prompt: '', model: 'image-01', settings: null };
+  return { id, kind: 'picture', ...file, ...picture, ...made, ...more };
+}
+
 /** A library in a new folder over a real database, gone when the test has ended. */
 export function testLibrary(
-  change: Partial<Pick<Host, 'libraryFolder' | 'saveFile'>> & { settings?: Partial<Settings> } = {},
+  change: Partial<Pick<Host, 'libraryFolder' | 'saveFile' | 'clock'>> & { settings?: Partial<Settings> } = {},
 ) {
   const folder = temporaryFolder().path;
   const host: FakeHost = Object.assign(fakeHost({ dataFolder: folder }), change);
@@ -50,7 +72,12 @@ export function testLibrary(
   const library = new Library({
     ...{ db, assets, audio, imaging, media, changes, settings, host, clock, logger },
   });
+  const lists = new LibraryLists({ lists: new AssetListStore(db), views: library.views, host });
+  const moves = new LibraryMoves({ db, moves: new AssetMovesStore(db), library, clock });
+  const handedOut = new HandedOut({ dataFolder: folder, media, host, clock });
+  const work = new LibraryWork({ assets, audio, imaging, news: library.news, handedOut, host });
   onTestFinished(async () => {
+    await work.close();
     await library.close();
     await imaging.close();
     await audio.close();
@@ -66,6 +93,9 @@ export function testLibrary(
     changes,
     assets,
     library,
+    lists,
+    moves,
+    work,
     place: (name: string) => join(host.libraryFolder, name),
   };
 }

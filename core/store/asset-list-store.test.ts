@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LibraryFilter } from '../../shared/domain/library-item.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { assetRow, KEPT_AT } from '../testing/test-library.ts';
+import { AssetListStore } from './asset-list-store.ts';
+import { AssetStore, type NewPicture } from './asset-store.ts';
+import { transaction } from './transaction.ts';
+
+function stores() {
+  const { db } = testDatabase();
+  const assets = new AssetStore(db);
+  const lists = new AssetListStore(db);
+  return {
+    ...{ db, assets, lists },
+    add(rows: readonly NewPicture[]) {
+      transaction(db, () => {
+        for (const row of rows) assets.insert(row);
+      });
+    },
+    /** All pages of a filter, one after the other. */
+    pages(filter: LibraryFilter, limit: number): string[] {
+      const found: string[] = [];
+      for (let before: string | undefined; ; before = found.at(-1)) {
+        const page = lists.page(filter, before, limit);
+        found.push(...page.map(({ asset }) => asset.id));
+        if (page.length < limit) return found;
+      }
+    },
+  };
+}
+
+describe('a search', () => {
+  const texts = {
+    1: { title: 'Lighthouse', prompt: 'a lighthouse in the rain', model: 'image-01' },
+    2: { title: '灯塔', prompt: '雨中的灯塔，水彩', model: 'image-01' },
+    3: { title: '', prompt: 'Crème brûlée, 静物', model: 'nova u1' },
+  };
+  it.each([
+    ['lighthouse', [1]],
+    ['ligh', [1]],
+    ['RAIN light', [1]],
+    ['雨', [2]],
+    ['灯塔', [2]],
+    ['塔灯', []],
+    ['creme', [3]],
+    ['静物', [3]],
+    ['nova', [3]],
+    ['image', [2, 1]],
+    ['rain 雨', []],
+    ['", )(*', []],
+    ['', [3, 2, 1]],
+    ['   ', [3, 2, 1]],
+  ])('for %j finds it in title, prompt or model', (query, expected) => {
+    const at = stores();
+    at.add(Object.entries(texts).map(([n, text]) => assetRow(Number(n), text)));
+    expect(at.pages({ query }, 10).map(Number)).toEqual(expected);
+    expect(at.lists.count({ query })).toBe(expected.length);
+    expect(at.lists.all({ query }, 10).ids.map(Number)).toEqual(expected);
+  });
+
+  it('follows a new title, the trash, and the end of a file', () => {
+    const at = stores();
+    at.add([assetRow(1, { title: 'before 之前', prompt: 'same' })]);
+    const [id] = at.pages({}, 10);
+    if (id === undefined) expect.fail();
+    at.assets.setTitle(id, 'after 之后');
+    expect(['before', '前', 'after', '之后', 'same'].map((query) => at.pages({ query }, 10).length)).toEqual([
+      0, 0, 1, 1, 1,
+    ]);
+    at.assets.setDeleted(id, 1);
+    expect(at.pages({ query: 'same' }, 10)).toEqual([]);
+    expect(at.lists.count({ query: 'same' })).toBe(0);
+    at.assets.setDeleted(id, null);
+    expect(at.lists.count({ query: 'same' })).toBe(1);
+    at.assets.delete(id);
+    expect(
+      at.db.prepare("SELECT count(*) AS n FROM asset_index WHERE asset_index MATCH 'same'").get()?.n,
+    ).toBe(0);
+  });
+
+  it('finds nothing of what is not listed', () => {
+    const at = stores();
+    at.add([assetRow(1, { prompt: 'sample', listed: false })]);
+    expect(at.lists.count({ query: 'sample' })).toBe(0);
+    expect(at.pages({}, 10)).toEqual([]);
+    at.assets.delete(assetRow(1).id);
+  });
+
+  it('knows rows of older forms once they are put into the index, each once', () => {
+    const at = stores();
+    at.add([assetRow(1, { prompt: 'old words' }), assetRow(2, { prompt: 'old 旧', listed: false })]);
+    at.db.exec("INSERT INTO asset_index (asset_index) VALUES ('delete-all'); UPDATE asset SET indexed = 0");
+    expect(at.lists.count({ query: 'words' })).toBe(0);
+    // What is renamed or deleted meanwhile is not taken out of an index that does not have it.
+    at.assets.setTitle(assetRow(1).id, 'renamed');
+    expect([at.assets.indexNext(), at.assets.indexNext(), at.assets.indexNext()]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(['words', 'renamed', '旧'].map((query) => at.lists.count({ query }))).toEqual([1, 1, 0]);
+  });
+});
+
+it('whatever is looked for, pages, count and all are those of a plain look through all rows, in order', () => {
+  const at = stores();
+  const WORDS = ['rain', '雨', '山水', 'city', 'rare'];
+  const rows = Array.from({ length: 4500 }, (_, n) => {
+    const words = WORDS.filter((_, w) => n % (w + 1) === 0 && (w < 4 || n < 20));
+    // Several made at once, and not in the order of their rows.
+    const createdAt = KEPT_AT + Math.floor(((n * 2654435761) % 4500) / 3);
+    return assetRow(n, { prompt: words.join(' '), createdAt, model: `m${n % 3}` });
+  });
+  at.add(rows);
+  at.db.exec(
+    'UPDATE asset SET starred = 1 WHERE number % 7 = 0; UPDATE asset SET deleted_at = 5 WHERE number % 11 = 0',
+  );
+  const plain = at.db
+    .prepare(
+      'SELECT id, prompt, model, starred, created_at, deleted_at FROM asset ORDER BY created_at DESC, id DESC',
+    )
+    .all();
+  const filter = fc.record(
+    {
+      query: fc.constantFrom(...WORDS, 'rain city', 'ra', '山', 'none'),
+      model: fc.constantFrom('m0', 'm2', 'absent'),
+      starred: fc.boolean(),
+      kinds: fc.constantFrom(['picture' as const], ['picture' as const, 'song' as const], ['song' as const]),
+      from: fc.constantFrom(KEPT_AT, KEPT_AT + 700),
+      to: fc.constantFrom(KEPT_AT + 900, KEPT_AT + 5000),
+    },
+    { requiredKeys: [] },
+  );
+  const limits = fc.constantFrom(50, 200, 5000);
+  fc.assert(
+    fc.property(filter, limits, (wanted, limit) => {
+      const expected = plain.filter((row) => {
+        const has = (word: string) =>
+          String(row.prompt)
+            .split(' ')
+            .some((w) => w.startsWith(word));
+        return (
+          row.deleted_at === null &&
+          (wanted.query ?? '').split(' ').every((word) => word === '' || has(word)) &&
+          (wanted.model === undefined || row.model === wanted.model) &&
+          (wanted.starred === undefined || row.starred === (wanted.starred ? 1 : 0)) &&
+          (wanted.kinds === undefined || wanted.kinds.includes('picture')) &&
+          Number(row.created_at) >= (wanted.from ?? 0) &&
+          Number(row.created_at) < (wanted.to ?? Number.MAX_SAFE_INTEGER)
+        );
+      });
+      const ids = expected.map((row) => String(row.id));
+      expect(at.pages(wanted, limit)).toEqual(ids);
+      expect(at.lists.count(wanted)).toBe(ids.length);
+      expect(at.lists.all(wanted, 100).ids).toEqual(ids.slice(0, 100));
+    }),
+    { numRuns: 60 },
+  );
+});
