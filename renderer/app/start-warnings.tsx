@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../ui/toast.tsx';
 import { useAppInfo } from './app-info-store.ts';
+import { openArea } from './area-state.ts';
 
 /** Tells what the user must know from the start, e.g. a database set aside. Each once in the life of the window. */
 export function StartWarnings() {
@@ -14,7 +15,15 @@ export function StartWarnings() {
       // The codes come from the core; one this window does not know yet is shown as it is.
       const known = i18next.exists(key);
       const title = known ? i18next.t(key as 'app:warning.settings_reset') : t('warning.other', { code });
-      toast.show({ id: `warning.${code}`, title, tone: 'bad' });
+      toast.show({
+        id: `warning.${code}`,
+        title,
+        tone: code === 'restored' ? 'good' : 'bad',
+        action:
+          code === 'library_without_records'
+            ? { label: t('action.goToLibrary'), run: () => openArea('library') }
+            : undefined,
+      });
     }
   }, [warnings, t]);
   return null;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { modelsOf } from './models-of.ts';
-import { unrecorded } from './unrecorded.ts';
 
 const models = [
   { model: 'x', kind: 'speech' as const, count: 2 },
@@ -14,10 +13,4 @@ test('a model of several kinds stands once, with all its files', () => {
     { model: 'y', count: 3 },
   ]);
   expect(modelsOf({ models }, 'picture').map(({ model }) => model)).toEqual(['y', 'x']);
-});
-
-test('files without records are told of with their count where the start gave one', () => {
-  expect(unrecorded(['restored'])).toBeNull();
-  expect(unrecorded(['library_without_records'])).toBe('some');
-  expect(unrecorded(['library_without_records:12'])).toBe(12);
 });

@@ -5,16 +5,15 @@ import { useStore } from 'zustand';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { rebuilding } from '../rebuilding.ts';
-import { unrecorded } from '../unrecorded.ts';
 import { RebuildState } from './rebuild-state.tsx';
 
 /** Offers to look through the folder when files were found that have no record, and shows how that goes. */
 export function RebuildBanner() {
   const { t } = useTranslation(['library', 'common']);
-  const found = unrecorded(useAppInfo()?.warnings ?? []);
+  const found = useAppInfo()?.warnings.includes('library_without_records') ?? false;
   const { running, end } = useStore(rebuilding.state);
   const [dismissed, setDismissed] = useState(false);
-  const asks = found !== null && !dismissed && end?.type !== 'done';
+  const asks = found && !dismissed && end?.type !== 'done';
   if (!running && end === null && !asks) return null;
   return (
     <div className="flex items-start gap-3 border-b border-hairline bg-warn-tint px-5 py-2.5">
@@ -24,11 +23,7 @@ export function RebuildBanner() {
           <RebuildState />
         ) : (
           <>
-            <p className="font-medium">
-              {found === null || found === 'some'
-                ? t('library:rebuild.foundSome')
-                : t('library:rebuild.found', { count: found })}
-            </p>
+            <p className="font-medium">{t('library:rebuild.found')}</p>
             <p className="text-sm text-ink-2">{t('library:rebuild.foundHint')}</p>
           </>
         )}

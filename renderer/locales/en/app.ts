@@ -129,6 +129,7 @@ export const app = {
       'The data folder is on another computer. What is kept there may be damaged when the connection breaks; a folder on this computer is safer.',
     restored:
       'The backup was brought back. What was here before is set aside in a folder of the data folder. Enter your keys again.',
+    library_without_records: 'Files in the library folder have no record.',
     restore_failed: 'The backup could not take its place. Everything is as it was before.',
     other: 'Quartet reports: {{code}}',
   },

@@ -167,9 +167,7 @@ export const library = {
     busy: 'An export is under way already',
   },
   rebuild: {
-    found_one: '{{count, number}} file in the library folder has no record.',
-    found_other: '{{count, number}} files in the library folder have no record.',
-    foundSome: 'Files in the library folder have no record.',
+    found: 'Files in the library folder have no record.',
     foundHint:
       'The database may have been lost. The files say themselves how they were made, so the library can be put together again.',
     start: 'Look through the folder',

@@ -156,8 +156,7 @@ export const library: Catalogue<typeof en> = {
     busy: '已有一个导出正在进行',
   },
   rebuild: {
-    found_other: '作品库文件夹中有 {{count, number}} 个文件没有记录。',
-    foundSome: '作品库文件夹中有文件没有记录。',
+    found: '作品库文件夹中有文件没有记录。',
     foundHint: '数据库可能已丢失。文件自身记有制作方式，因此可以重新整理出作品库。',
     start: '检查文件夹',
     running: '正在检查作品库文件夹…',
