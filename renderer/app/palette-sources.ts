@@ -14,6 +14,8 @@ export interface PaletteSource {
   readonly heading: MessageKey;
   /** What there is without a query, newest or likeliest first; the palette filters it by what is typed. */
   items(): readonly PaletteItem[];
+  /** Behind the others: the task of a thing is rarely what is meant by its name. */
+  readonly last?: boolean;
   /** Finds more elsewhere by the query; shown as given. */
   search?(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;
 }
@@ -29,5 +31,5 @@ export function registerPaletteSource(source: PaletteSource): () => void {
 }
 
 export function paletteSources(): readonly PaletteSource[] {
-  return sources;
+  return sources.toSorted((one, other) => Number(one.last ?? false) - Number(other.last ?? false));
 }

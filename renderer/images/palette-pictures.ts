@@ -1,3 +1,4 @@
+import type { Picture } from '../../shared/domain/picture.ts';
 import { openArea } from '../app/area-state.ts';
 import { registerPaletteSource } from '../app/palette-sources.ts';
 import { api } from '../lib/connection.ts';
@@ -24,20 +25,25 @@ export function registerPictures(): () => void {
   return registerPaletteSource({
     id: 'pictures',
     heading: 'lightbox:heading.pictures',
-    items: () =>
-      gallery.state
-        .getState()
-        .ids.slice(0, NEWEST)
-        .flatMap((id) => gallery.known(id) ?? [])
-        .map(entryOf),
+    items: () => newest().map(entryOf),
     async search(query, signal) {
       const { items } = await api.library.items(
         { filter: { kinds: ['picture'], query }, limit: FOUND },
         { signal },
       );
-      return items.map(entryOf);
+      // Those among the newest are found there already.
+      const words = query.toLocaleLowerCase();
+      const shown = new Set(
+        newest().flatMap(({ id, prompt }) => (prompt.toLocaleLowerCase().includes(words) ? [id] : [])),
+      );
+      return items.filter(({ id }) => !shown.has(id)).map(entryOf);
     },
   });
+}
+
+function newest(): Picture[] {
+  const { ids } = gallery.state.getState();
+  return ids.slice(0, NEWEST).flatMap((id) => gallery.known(id) ?? []);
 }
 
 function entryOf({ id, prompt, title, model, createdAt }: Named) {

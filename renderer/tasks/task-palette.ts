@@ -27,6 +27,7 @@ export function registerTaskActions(tasks: TasksStore): void {
   registerPaletteSource({
     id: 'tasks',
     heading: 'app:heading.tasks',
+    last: true,
     items: () =>
       [...tasks.all()]
         .filter((job) => job.title !== '')

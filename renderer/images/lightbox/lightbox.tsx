@@ -9,7 +9,8 @@ import { dropDecoded } from './decoded-pictures.ts';
 import { Filmstrip } from './filmstrip.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { LightboxBar } from './lightbox-bar.tsx';
-import { pressInLightbox } from './lightbox-keys.ts';
+import { lightboxInFront } from './lightbox-in-front.ts';
+import { type LightboxMoves, pressInLightbox } from './lightbox-keys.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
 import {
   closeLightbox,
@@ -68,11 +69,7 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
     else if (!control.fits) control.fit();
     else closeLightbox();
   };
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.defaultPrevented) return;
-    const moves = { ...control, step, remove: () => !shown.pair && void deletePictures([shown.at]) };
-    if (pressInLightbox(event, moves)) event.preventDefault();
-  };
+  useKeys(open, { ...control, step, remove: () => !shown.pair && void deletePictures([shown.at]) });
   return (
     <Base.Root
       open={open}
@@ -93,7 +90,6 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
           aria-label={t('label')}
           initialFocus={popup}
           finalFocus={() => focusTarget(shown.at)}
-          onKeyDown={onKeyDown}
           className="motion-fade fixed inset-0 z-30 flex flex-col bg-background text-ink outline-none"
         >
           <LightboxBar
@@ -118,6 +114,23 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Wherever the focus is: what had it may be gone, like the slider of a comparison. */
+function useKeys(open: boolean, moves: LightboxMoves): void {
+  const latest = useRef(moves);
+  useEffect(() => {
+    latest.current = moves;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !lightboxInFront()) return;
+      if (pressInLightbox(event, latest.current)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
 }
 
 /** The tile of the picture that was looked at last, where it is drawn; else where the focus came from. */

@@ -22,7 +22,7 @@ export function TaskPicture({ drawingId, label }: { drawingId: string; label: st
       alt={label}
       draggable={false}
       onError={() => thumbs.forget(drawingId)}
-      className="-mx-2 size-8 shrink-0 rounded-sm object-cover"
+      className="-mx-1 size-6 shrink-0 rounded-sm object-cover"
     />
   );
 }
