@@ -11,11 +11,13 @@ import { FakeClock, realClock } from '../testing/fake-clock.ts';
 import type { FaultServer, Step } from '../testing/fault-server.ts';
 import { fetchInto } from '../testing/file-call.ts';
 import { passing } from '../testing/passing.ts';
+import { pngOf } from '../testing/pictures.ts';
 import { connectionTo } from '../testing/service-call.ts';
 import { mp3Of } from '../testing/speech-answers.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testService } from '../testing/test-service.ts';
 import type { OpenPart } from './part-file.ts';
+import { PICTURE_KINDS } from './picture-kind.ts';
 import { createTransport } from './transport.ts';
 
 const service = testService(() => new FakeClock());
@@ -187,4 +189,31 @@ test('100 MB pass with memory bounded and the loop free', async () => {
     best = Math.min(best, loop.percentile(99) / 1e6);
   }
   expect(best).toBeLessThan(50);
+}, 60_000);
+
+test('a picture without an end is given up at its limit, with memory bounded and nothing left', async () => {
+  const transport = createTransport({ clock: realClock });
+  service.afterwards(() => transport.close());
+  const block = Buffer.alloc(256 * 1024, 7);
+  const server = await service.serverThat(() => [
+    head(200, { 'content-type': 'image/png' }),
+    { send: pngOf(4096, 4096) },
+    // A gigabyte, if anyone took it.
+    { repeat: block, times: 4096 },
+  ]);
+  const folder = temporaryFolder().path;
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const { error } = await fetchInto(transport, {
+    ...{ url: `${server.url}/a.png`, connection: connectionTo(server.url), into: join(folder, 'a.part') },
+    ...{ max: 64 * 1024 * 1024, kinds: PICTURE_KINDS },
+    onBytes: () => {
+      most = Math.max(most, process.memoryUsage.rss());
+    },
+  });
+  expect(error?.data).toMatchObject({ class: 'too_large', action: 'settings' });
+  expect(error?.message).toMatch(/larger than 64 MiB.*Settings/);
+  expect(readdirSync(folder)).toEqual([]);
+  expect(most - before).toBeLessThan(150e6);
+  expect(server.requests).toHaveLength(1);
 }, 60_000);

@@ -141,7 +141,11 @@ async function receive(answer: ServiceAnswer, state: State, options: FetchOption
   const { part, total } = state;
   let isChecked = options.refusedTo !== undefined || part.size >= HEAD_BYTES;
   for (;;) {
-    const piece = await answer.read();
+    const piece = await answer.read().catch((error: unknown) => {
+      // More may have come than was looked at.
+      const isOver = error instanceof ServiceError && error.data.class === 'too_large';
+      throw isOver ? overMax(options.max, answer.status) : error;
+    });
     if (piece !== null) {
       if (part.size + piece.length > options.max) throw overMax(options.max, answer.status);
       await part.write(piece);

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { answer, closeDelimitedHead, sse } from '../testing/answers.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import type { Step } from '../testing/fault-server.ts';
+import { askForPicture, type PictureWay } from '../testing/picture-call.ts';
 import { connectionTo, outcomeOf } from '../testing/service-call.ts';
 import { askForSong } from '../testing/song-call.ts';
 import { speak } from '../testing/speech-call.ts';
 import { testService } from '../testing/test-service.ts';
 import { completeChat } from './chat.ts';
+import { queryPicture } from './images.ts';
 import { createMessage } from './messages.ts';
 import { listModels } from './models.ts';
 import { querySong } from './music.ts';
@@ -40,6 +42,11 @@ interface Door {
 
 async function whole(call: ReturnType<typeof completeChat>): Promise<void> {
   const { error } = await outcomeOf(call);
+  if (error) throw error;
+}
+
+async function asked(to: ServiceConnection, way: PictureWay): Promise<void> {
+  const { error } = await askForPicture(service.transport, to, way);
   if (error) throw error;
 }
 
@@ -96,6 +103,19 @@ const DOORS: Readonly<Record<string, Door>> = {
         `{"task_id":"t","status":"succeeded","songs":[{"audio_url":"http://x/a.mp3"}],"more":${more}}`,
       ),
     call: (to) => querySong(service.transport, to, 't', { signal }),
+  },
+  'a picture that was waited for': {
+    answer: (more) => json(200, `{"data":[{"url":"http://x/a.png"}],"more":${more}}`),
+    call: (to) => asked(to, 'IS'),
+  },
+  'a task for a picture': {
+    answer: (more) => json(200, `{"task_id":"t","more":${more}}`),
+    call: (to) => asked(to, 'IA'),
+  },
+  'a picture that was asked after': {
+    answer: (more) =>
+      json(200, `{"task_id":"t","status":"succeeded","data":[{"url":"http://x/a.png"}],"more":${more}}`),
+    call: (to) => queryPicture(service.transport, to, 't', { signal, hold: (n) => `/nowhere/${n}` }),
   },
 };
 

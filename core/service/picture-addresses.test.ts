@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { jsonAnswer } from '../testing/answers.ts';
+import { realClock } from '../testing/fake-clock.ts';
+import { fakeInternet } from '../testing/fake-internet.ts';
+import { fetchInto } from '../testing/file-call.ts';
+import { askForPicture, PICTURE_WAYS } from '../testing/picture-call.ts';
+import { connectionTo } from '../testing/service-call.ts';
+import { testService } from '../testing/test-service.ts';
+import { UNSAFE_HOSTS, UNSAFE_URLS } from '../testing/unsafe-hosts.ts';
+import { PICTURE_KINDS } from './picture-kind.ts';
+import { UNSAFE_ADDRESS } from './result-address.ts';
+import { createTransport } from './transport.ts';
+
+// Addresses as a service gives them in the place of a picture, from its answer to the fetching of the file.
+
+const service = testService(() => realClock);
+const remote = connectionTo('https://api.service.example', { plainHttpResults: true });
+
+/** What an answer with this address gives, and what fetching it comes to. */
+async function fetchedFrom(url: string) {
+  const server = await service.serverThat(() => jsonAnswer(200, { data: [{ url }] }));
+  const { answer, error, kept } = await askForPicture(service.transport, connectionTo(server.url), 'IS');
+  const picture = answer !== null && 'pictures' in answer ? answer.pictures[0] : undefined;
+  if (picture === undefined || !('url' in picture)) return { error, kept, left: [], attempts: [] };
+  const net = fakeInternet({ names: () => ['93.184.216.34'] });
+  const transport = createTransport({ clock: realClock, resolve: net.resolve });
+  service.afterwards(() => transport.close());
+  const fetched = await fetchInto(transport, { url: picture.url, connection: remote, kinds: PICTURE_KINDS });
+  return { ...fetched, kept: null, attempts: net.attempts };
+}
+
+describe('a picture of a remote service', () => {
+  test.each(UNSAFE_HOSTS)('is not fetched from %s, and nothing is connected to', async (host) => {
+    const { error, left, attempts } = await fetchedFrom(`https://${host}/a.png`);
+    expect(error?.data).toMatchObject({ class: 'invalid', code: UNSAFE_ADDRESS, phase: 'before' });
+    expect({ left, attempts }).toEqual({ left: [], attempts: [] });
+  });
+
+  test.each(UNSAFE_URLS)('is not fetched from "%s": it is refused, or no address at all', async (url) => {
+    const { error, left, attempts, kept } = await fetchedFrom(url);
+    if (kept !== null) expect(error?.message).toMatch(/without a picture|instead of png/);
+    else expect(error?.data).toMatchObject({ class: 'invalid', code: UNSAFE_ADDRESS, phase: 'before' });
+    expect({ left, attempts }).toEqual({ left: [], attempts: [] });
+  });
+});
+
+describe.each(PICTURE_WAYS)('a reference (%s)', (way) => {
+  test.each([
+    'http://127.0.0.1:9/r.png',
+    'https://10.0.0.1/r.png',
+    'file:///etc/passwd',
+    'https://ref.example/r.png',
+  ])('at %s is never fetched from here: it goes out as it is', async (image) => {
+    const server = await service.serverThat(() =>
+      jsonAnswer(200, { data: [{ url: 'https://f.example/a.png' }] }),
+    );
+    const net = fakeInternet({ names: () => ['93.184.216.34'], servers: { '127.0.0.1': server.port } });
+    const transport = createTransport({ clock: realClock, resolve: net.resolve });
+    service.afterwards(() => transport.close());
+    const request = { model: 'm', prompt: 'p', image };
+    await askForPicture(transport, connectionTo(server.url), way, { request });
+    expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(request);
+    expect({ attempts: net.attempts, lookups: net.lookups, asked: server.requests.length }).toEqual({
+      ...{ attempts: ['127.0.0.1'], lookups: [], asked: 1 },
+    });
+  });
+});
