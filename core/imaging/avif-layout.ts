@@ -1,8 +1,14 @@
+import { av1Size } from './av1-size.ts';
+import { itemData } from './avif-items.ts';
 import { brokenPicture } from './imaging-error.ts';
 import type { Orientation, PictureHead } from './picture-kind.ts';
 
 /** A file with more boxes in one place is made to be walked for ever. */
 const BOXES_MAX = 10_000;
+
+const NOTHING = Buffer.alloc(0);
+/** Pixels more than told that are no lie: tiles of a grid stand over at its edges. */
+const SLACK = 1_000_000;
 
 interface Box {
   readonly type: string;
@@ -21,20 +27,42 @@ export function isAvif(bytes: Buffer): boolean {
   return false;
 }
 
-/** By the size of its main item. Any other item that is larger counts instead: all may be decoded. */
+/**
+ * By the size of its main item. Of the pictures inside, which are decoded whatever that says, none may be much larger.
+ */
 export function avifHead(bytes: Buffer): PictureHead {
   const meta = find(boxes(bytes), 'meta')?.data.subarray(4);
   const inMeta = meta === undefined ? [] : [...boxes(meta)];
-  const inProperties = [...boxes(find(inMeta, 'iprp')?.data ?? Buffer.alloc(0))];
-  const properties: Property[] = [...boxes(find(inProperties, 'ipco')?.data ?? Buffer.alloc(0))];
+  const inProperties = [...boxes(find(inMeta, 'iprp')?.data ?? NOTHING)];
+  const properties: Property[] = [...boxes(find(inProperties, 'ipco')?.data ?? NOTHING)];
   const primary = primaryItem(find(inMeta, 'pitm')?.data);
   const own = associations(find(inProperties, 'ipma')?.data, primary).flatMap((n) => properties[n - 1] ?? []);
   const size = sizeOf(find(own, 'ispe'));
   if (size === null || size.width === 0 || size.height === 0) throw brokenPicture();
-  for (const other of properties.filter(({ type }) => type === 'ispe').map(sizeOf)) {
-    if (other && other.width * other.height > 4 * size.width * size.height) throw brokenPicture();
-  }
+  assertHonest(size, bytes, inMeta);
   return { kind: 'avif', ...size, orientation: orientationOf(own) };
+}
+
+/** The pictures inside have together no more pixels than a picture of the size told, with its alpha and small copies. */
+function assertHonest(size: { width: number; height: number }, bytes: Buffer, inMeta: readonly Box[]): void {
+  const data = itemData(find(inMeta, 'iloc')?.data ?? NOTHING, bytes, find(inMeta, 'idat')?.data ?? NOTHING);
+  let pixels = 0;
+  for (const id of codedItems(find(inMeta, 'iinf')?.data ?? NOTHING)) {
+    const coded = av1Size(data.get(id) ?? NOTHING);
+    if (coded === null) throw brokenPicture();
+    pixels += coded.width * coded.height;
+  }
+  if (pixels === 0 || pixels > 4 * size.width * size.height + SLACK) throw brokenPicture();
+}
+
+/** The items that are pictures coded in AV1. */
+function codedItems(info: Buffer): number[] {
+  return [...boxes(info.subarray(info[0] === 0 ? 6 : 8))].flatMap(({ type, data }) => {
+    const idSize = data[0] === 2 ? 2 : 4;
+    if (type !== 'infe' || (data[0] ?? 0) < 2 || data.length < 6 + idSize + 4) return [];
+    const isCoded = data.toString('latin1', 6 + idSize, 10 + idSize) === 'av01';
+    return isCoded ? [data.readUIntBE(4, idSize)] : [];
+  });
 }
 
 /** @throws ImagingError when the file ends before its last box. */

@@ -5,8 +5,9 @@ export const GIF_EXTENSION = 0x21;
 export const GIF_COMMENT = 0xfe;
 const IMAGE = 0x2c;
 const TRAILER = 0x3b;
-/** A file with more blocks is made to be walked for ever. */
-const BLOCKS_MAX = 1_000_000;
+/** A file with more blocks, or stretches of them, is made to be walked for ever. */
+const BLOCKS_MAX = 100_000;
+const STRETCHES_MAX = 2_000_000;
 
 /** A block after the colours: an extension of a kind, a frame, or the end. */
 export interface GifBlock {
@@ -36,14 +37,14 @@ export function gifBlocks(bytes: Buffer): GifBlock[] {
   let steps = 0;
   /** Past a row of stretches of up to 255 bytes, each with its length before it; the last has none. */
   const past = (from: number): number => {
-    for (let at = from; at < bytes.length && steps++ < BLOCKS_MAX; ) {
+    for (let at = from; at < bytes.length && steps++ < STRETCHES_MAX; ) {
       const length = bytes[at] ?? 0;
       at += 1 + length;
       if (length === 0) return at;
     }
     throw brokenPicture();
   };
-  for (let at = 13 + colours(bytes, 10); at < bytes.length; ) {
+  for (let at = 13 + colours(bytes, 10); at < bytes.length && blocks.length < BLOCKS_MAX; ) {
     const block = blockAt(bytes, at, past);
     blocks.push(block);
     if (block.type === 'end') return blocks;
