@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -250,6 +252,18 @@ describe('the thread', () => {
     await expect(hasty.measure(path)).rejects.toMatchObject(refused('broken'));
     await hasty.close();
     expect(await imaging.measure(path)).toMatchObject({ width: 8000 });
+  });
+
+  it('lets the program end when nothing is asked for', async () => {
+    const path = put(pictureFile('png'));
+    const program = `
+      import { Imaging } from ${JSON.stringify(new URL('./imaging.ts', import.meta.url).href)};
+      const { width } = await new Imaging().measure(${JSON.stringify(path)});
+      process.stdout.write(String(width));`;
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+      timeout: 20_000,
+    });
+    expect((await run).stdout).toBe('64');
   });
 
   it('takes no more work once it is closed', async () => {

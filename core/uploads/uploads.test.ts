@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { UPLOAD_REFERENCE_MAX } from '../../shared/service/limits.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testCore } from '../testing/test-core.ts';
 import { Uploads } from './uploads.ts';
 
 let dataFolder: string;
@@ -155,5 +156,26 @@ describe('what nobody wants', () => {
     await uploads.begin({ purpose: 'reference', bytes: 5 });
     uploads.close();
     expect(clock.waiting).toBe(0);
+  });
+});
+
+describe('through the contract', () => {
+  it('a file arrives, and what is refused says why', async () => {
+    const core = await testCore();
+    try {
+      const { begin, append, drop } = core.api.uploads;
+      const { id } = await begin({ purpose: 'reference', bytes: 5 });
+      expect(await append({ id, offset: 0, chunk: base64('hello') })).toEqual({ offset: 5 });
+      await drop({ id });
+      const refused = (reason: string) => ({ code: 'CONFLICT', data: { reason } });
+      const bytes = UPLOAD_REFERENCE_MAX + 1;
+      await expect(begin({ purpose: 'reference', bytes })).rejects.toMatchObject(refused('too_large'));
+      const other = await begin({ purpose: 'reference', bytes: 5 });
+      const broken = append({ id: other.id, offset: 0, chunk: 'aGVsbG8' });
+      await expect(broken).rejects.toMatchObject(refused('piece_broken'));
+      await expect(append({ id, offset: 0, chunk: '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    } finally {
+      await core.close();
+    }
   });
 });
