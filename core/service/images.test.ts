@@ -76,7 +76,7 @@ describe.each(PICTURE_WAYS)('asking for a picture (%s)', (way) => {
   test('is not possible where the profile names no path for it', async () => {
     const { error } = await askForPicture(transport, connect({ [path]: null }), way);
     expect(error?.data).toMatchObject({ class: 'invalid', phase: 'before', action: 'settings' });
-    expect(error?.message).toMatch(/names no path for (queueing|waiting for) a picture/);
+    expect(error?.message).toMatch(/names no path for pictures that are (queued|waited for)/);
     expect(server.requests).toEqual([]);
   });
 

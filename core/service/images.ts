@@ -114,6 +114,11 @@ export function pictureBody(profile: EndpointProfile, request: ImageRequest): Js
   };
 }
 
+const NO_PATH = {
+  picture: 'The connection names no path for pictures that are waited for.',
+  task: 'The connection names no path for pictures that are queued.',
+} as const;
+
 /** A call that may be billed, whichever way the picture is to come. */
 async function make(
   transport: Transport,
@@ -127,8 +132,7 @@ async function make(
 ): Promise<PictureAnswer> {
   const { asked, path, headersMs, quarantine, signal, observer, opId } = options;
   if (path === null) {
-    const way = asked === 'task' ? 'queueing a picture' : 'waiting for a picture';
-    throw fail('invalid', `The connection names no path for ${way}.`, { action: 'settings' });
+    throw fail('invalid', NO_PATH[asked], { action: 'settings' });
   }
   if (signal.aborted) throw fail('stopped', 'Stopped.');
   const holds = holdsOf(options);

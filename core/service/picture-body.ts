@@ -6,7 +6,6 @@ import type {
   PictureBodyFacts,
   Settlement,
 } from './body-messages.ts';
-import type { ThreadBody } from './body-thread.ts';
 import { DecodedFile } from './decoded-file.ts';
 import { fileKind } from './file-kind.ts';
 import { FoldedText } from './folded-text.ts';
@@ -15,6 +14,7 @@ import { PICTURE_KINDS, type PictureKind } from './picture-kind.ts';
 import { type Base64Fault, PictureScanner, type PictureSink } from './picture-scanner.ts';
 import { RawCopy } from './raw-copy.ts';
 import { ServiceError } from './service-error.ts';
+import type { ThreadBody } from './thread-body.ts';
 
 /** Longest text of an answer, what is inside it apart, in bytes. */
 const TEXT_MAX = 1024 * 1024;

@@ -30,7 +30,7 @@ export function isPictureTooLarge({ width, height }: PictureHead): boolean {
 export const PICTURE_BEGINS: Readonly<Record<PictureKind, RegExp>> = {
   png: /^\x89PNG/,
   jpeg: /^\xff\xd8\xff/,
-  webp: /^RIFF(?:.{4}WEBP|.{0,3}$)/s,
+  webp: /^RIFF.{4}WEBP/s,
   avif: /^.{4}ftyp/s,
   gif: /^GIF8[79]a/,
 };

@@ -2,11 +2,11 @@ import { audioKind } from './audio-kind.ts';
 import { AudioScanner, type HexFault, type ScanSink } from './audio-scanner.ts';
 import type { BodyFiles } from './body-files.ts';
 import type { BodyForm, FoldedDocument, Settlement, SpeechBodyFacts } from './body-messages.ts';
-import type { ThreadBody } from './body-thread.ts';
 import { DecodedFile } from './decoded-file.ts';
 import { FoldedText } from './folded-text.ts';
 import { RawCopy } from './raw-copy.ts';
 import { type SseByteSink, SseBytes } from './sse-bytes.ts';
+import type { ThreadBody } from './thread-body.ts';
 
 /**
  * The body of one speech answer on its way to disk: the audio decoded into its file, everything else folded to a short

@@ -121,11 +121,27 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
     'There is no file at its address any more (HTTP {}). The link may have expired.',
     '该地址已没有文件（HTTP {}），链接可能已过期。',
   ],
-  [
-    'The picture says that it is {} × {}. At most {} a side and 64 megapixels are taken.',
-    '图片声明的尺寸为 {} × {}。每边最多 {}，总共最多 6400 万像素。',
-  ],
+  ['The picture says that it is {} × {}.', '图片声明的尺寸为 {} × {}。'],
+  ['At most {} a side and {} megapixels are taken.', '每边最多 {} 像素，总共最多 {} 百万像素。'],
+  ['The picture is not whole: its end is missing.', '图片不完整：缺少结尾。'],
   ['At the address of the file is {} instead of {}.', '文件的地址上是 {}，而不是 {}。'],
+  ['Inside the answer is {} instead of {}.', '回答里的是 {}，而不是 {}。'],
+  ['The service answered without a picture.', '服务的回答里没有图片。'],
+  ['The service says that it failed.', '服务说这次没有成功。'],
+  [
+    'The answer is longer than is read. Whether there is a picture is not known.',
+    '回答过长，没有全部读取，不知道其中是否有图片。',
+  ],
+  [
+    'The picture inside the answer cannot be decoded: it holds characters that are no Base64.',
+    '回答里的图片无法解码：其中有不是 Base64 的字符。',
+  ],
+  [
+    'The picture inside the answer cannot be decoded: its Base64 ends in the middle.',
+    '回答里的图片无法解码：Base64 在中途结束。',
+  ],
+  ['The connection names no path for pictures that are waited for.', '此连接没有设置等待图片的路径。'],
+  ['The connection names no path for pictures that are queued.', '此连接没有设置排队生成图片的路径。'],
   ['The address of the file is none.', '文件的地址不是有效的地址。'],
   ['The address of the file begins with {}, which is refused.', '文件的地址以 {} 开头，已拒绝。'],
   [
