@@ -3,6 +3,8 @@ import { type GalleryLayout, rowOfTile, rowsWithin } from './justify-rows.ts';
 
 /** Drawn beyond what is in view, in CSS pixels, and how much of that may be used up before more is drawn. */
 const BEYOND = { drawn: 900, kept: 350 } as const;
+/** Tiles that are tried to hold the view by. */
+const TRIED = 200;
 
 interface Range {
   readonly from: number;
@@ -82,12 +84,13 @@ function useKeptInPlace(
     const top = element.scrollTop;
     if (top <= 0) return;
     const { from } = rowsWithin(had.layout.rows, top, top + 1);
-    for (const row of had.layout.rows.slice(from, from + 20)) {
-      if (row.kind !== 'tiles') continue;
-      const at = ids.indexOf(had.ids[row.first] ?? '');
-      const now = at < 0 ? undefined : rowOfTile(layout.rows, at);
-      if (!now) continue;
-      element.scrollTop = now.top + (top - row.top);
+    const first = had.layout.rows.slice(from, from + 2).find((row) => row.kind === 'tiles')?.first ?? 0;
+    // The first one that is still there; most often the very first.
+    for (let tile = first; tile < Math.min(had.ids.length, first + TRIED); tile++) {
+      const at = ids.indexOf(had.ids[tile] ?? '');
+      const [was, now] = [rowOfTile(had.layout.rows, tile), at < 0 ? undefined : rowOfTile(layout.rows, at)];
+      if (!was || !now) continue;
+      element.scrollTop = now.top + (top - was.top);
       return;
     }
   }, [scroller, layout, ids]);

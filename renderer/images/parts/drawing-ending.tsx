@@ -70,7 +70,11 @@ function Again({ drawing, end }: EndProps) {
   const { error, connectionId } = drawing;
   if (error?.class === 'key' || error?.action === 'settings') {
     return (
-      <Button size="sm" className="min-w-0 shrink" onClick={() => openSettings('connections', connectionId)}>
+      <Button
+        size="sm"
+        className="min-w-0 shrink! px-2"
+        onClick={() => openSettings('connections', connectionId)}
+      >
         <span className="truncate">{t('errors:action.settings')}</span>
       </Button>
     );
@@ -83,7 +87,7 @@ function Again({ drawing, end }: EndProps) {
       size="sm"
       aria-description={hint}
       {...tooltipAttributes({ label: hint, side: 'bottom' })}
-      className="min-w-0 shrink"
+      className="min-w-0 shrink! px-2"
       onClick={() => void (unknown ? submitAgain(drawing) : retryDrawing(drawing))}
     >
       <span className="truncate">

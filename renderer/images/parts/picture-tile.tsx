@@ -69,9 +69,9 @@ function SelectedMark() {
   return (
     <span
       aria-hidden
-      className="pointer-events-none absolute top-2 left-2 flex size-5 items-center justify-center rounded-full bg-craft text-on-fill"
+      className="pointer-events-none absolute top-1.5 left-1.5 flex size-6 items-center justify-center rounded-full bg-craft text-on-fill"
     >
-      <Check aria-hidden size={13} />
+      <Check aria-hidden size={14} />
     </span>
   );
 }

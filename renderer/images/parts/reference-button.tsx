@@ -5,6 +5,7 @@ import { IMAGE_REFERENCE_ADDRESS_MAX } from '../../../shared/service/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { reference } from '../images.ts';
 
 /** Brings in a picture that guides the new one: from a file or an address; pasting, dropping and the gallery are told of. */
@@ -31,8 +32,14 @@ export function ReferenceButton() {
         onOpenChange={setOpen}
         className="flex w-80 flex-col gap-3 p-4"
         trigger={
-          <Button variant="ghost" icon={<ImagePlus aria-hidden size={16} />} className="px-2">
-            {t('reference.add')}
+          <Button
+            variant="ghost"
+            icon={<ImagePlus aria-hidden size={16} />}
+            aria-label={t('reference.add')}
+            {...tooltipAttributes({ label: t('reference.addHint') })}
+            className="px-2"
+          >
+            <span className="hidden @min-[36rem]:inline">{t('reference.add')}</span>
           </Button>
         }
       >

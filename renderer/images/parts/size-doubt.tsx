@@ -14,7 +14,7 @@ export function SizeDoubt() {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 pb-2 text-sm text-ink-2">
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warn" />
-      {t('size.unknown', { model, size: sizeLabel(size) })}
+      {t('size.unknown', { size: sizeLabel(size) })}
       <Button size="sm" variant="ghost" onClick={() => draft.set({ size: instead })}>
         {t('size.unknownUse', { size: sizeLabel(instead) })}
       </Button>

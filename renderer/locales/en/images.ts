@@ -50,10 +50,10 @@ export const images = {
     use: 'Use {{id}}',
   },
   character: {
-    latest: 'The latest: many shapes, up to ultra-wide, in high resolution',
-    general: 'For everything: the common wide, tall and square sizes',
+    latest: 'Newest: many shapes, ultra-wide too, large',
+    general: 'For everything, in the common shapes',
     large: 'Larger pictures, in high resolution',
-    fast: 'Fast: infographics, dense information, rich layout',
+    fast: 'Fast: infographics, dense and rich layouts',
   },
   size: {
     label: 'Size',
@@ -71,7 +71,7 @@ export const images = {
     wide: 'wide',
     tall: 'tall',
     ofShape: '{{size}}, {{shape}}',
-    unknown: '{{model}} is not known to draw {{size}}.',
+    unknown: 'This model is not known to draw {{size}}.',
     unknownUse: 'Use {{size}}',
   },
   reference: {

@@ -71,7 +71,7 @@ export const images: Catalogue<typeof en> = {
     wide: '横幅',
     tall: '竖幅',
     ofShape: '{{size}}，{{shape}}',
-    unknown: '不确定 {{model}} 能否绘制 {{size}}。',
+    unknown: '不确定此模型能否绘制 {{size}}。',
     unknownUse: '改用 {{size}}',
   },
   reference: {
