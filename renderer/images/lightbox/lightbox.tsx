@@ -78,7 +78,7 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
       onOpenChange={(next, details) => {
         if (next) return;
         if (details.reason === 'escape-key') leave();
-        else closeLightbox();
+        else if (details.reason === 'close-press') closeLightbox();
       }}
     >
       <Base.Portal>
@@ -125,12 +125,19 @@ function useKeys(open: boolean, moves: LightboxMoves): void {
   useEffect(() => {
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !lightboxInFront()) return;
+      if (event.defaultPrevented || isOfSlider(event) || !lightboxInFront()) return;
       if (pressInLightbox(event, latest.current)) event.preventDefault();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    // On the way down: a dialog keeps the arrow keys to itself.
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [open]);
+}
+
+/** The line between two pictures is moved by the keys that else lead from picture to picture. */
+function isOfSlider({ key, target }: KeyboardEvent): boolean {
+  const moves = /^(Arrow|Page|Home|End)/.test(key);
+  return moves && target instanceof Element && target.closest('[role=slider]') !== null;
 }
 
 /** The tile of the picture that was looked at last, where it is drawn; else where the focus came from. */
