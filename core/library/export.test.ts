@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import { openPromise } from 'yauzl';
 import { z } from 'zod';
@@ -84,7 +85,7 @@ async function unzipped(path: string): Promise<Map<string, Buffer>> {
   const zip = await openPromise(path);
   for await (const entry of zip.eachEntry()) {
     const stream = await zip.openReadStreamPromise(entry);
-    files.set(entry.fileName, Buffer.concat(await Array.fromAsync(stream)));
+    files.set(entry.fileName, await buffer(stream));
   }
   return files;
 }

@@ -82,9 +82,9 @@ export class LibraryMoves {
       const moved = work();
       return { moved, left: library.owners.each(moved, along) };
     });
-    for (const afterwards of left) await afterwards();
     // Takes, songs and drawings of many files are not told of one by one.
     if (moved.length > TOLD_SINGLY) library.news.all();
+    else for (const afterwards of left) await afterwards();
     return moved;
   }
 }

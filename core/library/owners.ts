@@ -1,7 +1,10 @@
 import type { AssetKind } from '../../shared/domain/library-item.ts';
 import type { Picture } from '../../shared/domain/picture.ts';
 
-/** What is left to do once the transaction is committed: telling the views, removing files. */
+/**
+ * What is left to do once the transaction is committed: of files that moved, telling the views of what they belong to,
+ * which is left out where so many did that all lists are read anew; of files that are gone, removing what was theirs.
+ */
 export type Afterwards = () => void | Promise<void>;
 
 /**

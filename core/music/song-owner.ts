@@ -1,6 +1,5 @@
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Changes } from '../changes.ts';
-import { TOLD_SINGLY } from '../library/library-news.ts';
 import type { Media } from '../library/media.ts';
 import type { Afterwards, Owner } from '../library/owners.ts';
 import type { SongFiles } from './song-files.ts';
@@ -22,10 +21,8 @@ export function songOwner({ songs, versions, views, files, media, changes }: Son
   const versionsOf = (assetIds: readonly string[]) => assetIds.flatMap((id) => versions.ofAsset(id) ?? []);
   const songsOf = (assetIds: readonly string[]): StoredSong[] =>
     [...new Set(versionsOf(assetIds).map(({ songId }) => songId))].flatMap((id) => songs.get(id) ?? []);
-  /** Of many at once the views read their lists anew. */
   const told = (moved: readonly StoredSong[], gone: ReadonlySet<string>): Afterwards => {
     return () => {
-      if (moved.length > TOLD_SINGLY) return;
       for (const { id } of moved) {
         if (gone.has(id)) changes.publish({ type: 'song_removed', id });
         else views.publish(id);

@@ -1,6 +1,5 @@
 import type { Changes } from '../changes.ts';
-import { TOLD_SINGLY } from '../library/library-news.ts';
-import type { Afterwards, Owner } from '../library/owners.ts';
+import type { Owner } from '../library/owners.ts';
 import type { PartFiles } from './part-files.ts';
 import type { StoredTake, TakeStore } from './take-store.ts';
 import type { TakeViews } from './take-views.ts';
@@ -20,25 +19,23 @@ export function takeOwner({ takes, views, parts, changes }: TakeOwnerPorts): Own
       const take = takeId === null ? undefined : takes.get(takeId);
       return take === undefined ? [] : [take];
     });
-  /** Of many at once the views read their lists anew. */
-  const told = (moved: readonly StoredTake[], tell: (take: StoredTake) => void): Afterwards => {
-    return () => {
-      if (moved.length <= TOLD_SINGLY) for (const take of moved) tell(take);
-    };
-  };
   return {
     ownerOf: (assetId) => takes.ofAsset(assetId),
 
     removed(assetIds, at) {
       const moved = of(assetIds).filter(({ deletedAt }) => deletedAt === null);
       for (const { id } of moved) takes.setDeleted(id, at);
-      return told(moved, ({ id }) => changes.publish({ type: 'take_removed', id }));
+      return () => {
+        for (const { id } of moved) changes.publish({ type: 'take_removed', id });
+      };
     },
 
     restored(assetIds) {
       const moved = of(assetIds).filter(({ deletedAt }) => deletedAt !== null);
       for (const { id } of moved) takes.setDeleted(id, null);
-      return told(moved, ({ id }) => views.publish(id));
+      return () => {
+        for (const { id } of moved) views.publish(id);
+      };
     },
 
     purged(assetIds) {

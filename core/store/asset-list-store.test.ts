@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LibraryFilter } from '../../shared/domain/library-item.ts';
+import type { AssetKind, LibraryFilter } from '../../shared/domain/library-item.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { assetRow, KEPT_AT } from '../testing/test-library.ts';
 import { AssetListStore } from './asset-list-store.ts';
@@ -123,10 +123,10 @@ it('whatever is looked for, pages, count and all are those of a plain look throu
     .all();
   const filter = fc.record(
     {
-      query: fc.constantFrom(...WORDS, 'rain city', 'ra', '山', 'none'),
-      model: fc.constantFrom('m0', 'm2', 'absent'),
+      query: fc.constantFrom<string>(...WORDS, 'rain city', 'ra', '山', 'none'),
+      model: fc.constantFrom<string>('m0', 'm2', 'absent'),
       starred: fc.boolean(),
-      kinds: fc.constantFrom(['picture' as const], ['picture' as const, 'song' as const], ['song' as const]),
+      kinds: fc.constantFrom<AssetKind[][]>(['picture'], ['picture', 'song'], ['song']),
       from: fc.constantFrom(KEPT_AT, KEPT_AT + 700),
       to: fc.constantFrom(KEPT_AT + 900, KEPT_AT + 5000),
     },

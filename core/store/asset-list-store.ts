@@ -37,6 +37,11 @@ type Place = Pick<z.output<typeof placed>, 'id' | 'created_at'>;
 const LISTED = 'a.deleted_at IS NULL AND a.listed = 1';
 const NEWEST_FIRST = 'ORDER BY a.created_at DESC, a.id DESC';
 const MATCHED = 'a.number IN (SELECT rowid FROM asset_index WHERE asset_index MATCH :match)';
+/** What the index gives, row by row: for few. */
+const FOUND = 'asset_index i CROSS JOIN asset a ON a.number = i.rowid WHERE asset_index MATCH :match';
+/** Those of the matches that are among some rows. With the plus the index is read once, and not asked for each row. */
+const amongMatches = (rows: string) =>
+  `asset_index i WHERE asset_index MATCH :match AND +i.rowid IN (SELECT number FROM asset a WHERE ${rows})`;
 const BEFORE = '(a.created_at, a.id) < (:beforeTime, :beforeId)';
 
 /** Lists of the files of the library, by what the user is looking for: newest first. */
@@ -85,15 +90,13 @@ export class AssetListStore {
     if (match === null) return 0;
     const where = whereOf(filter);
     if (match === undefined) return this.#number(`FROM asset a WHERE ${where.sql}`, where.values);
+    const matches = this.#number('FROM asset_index WHERE asset_index MATCH :match', { match });
+    // The index has what lies in the trash too, and nothing else that is not to be found.
+    if (where.sql === LISTED) return matches - this.#amongTrashed(match);
     const values = { ...where.values, match };
-    // What a search finds by the index alone needs no row, where nothing in the index could be left out.
-    if (where.sql === LISTED && this.#number('FROM asset a WHERE a.deleted_at IS NOT NULL', {}) === 0) {
-      return this.#number('FROM asset_index WHERE asset_index MATCH :match', { match });
-    }
-    return this.#number(
-      `FROM asset_index i CROSS JOIN asset a ON a.number = i.rowid WHERE asset_index MATCH :match AND ${where.sql}`,
-      values,
-    );
+    return matches <= RARE
+      ? this.#number(`FROM ${FOUND} AND ${where.sql}`, values)
+      : this.#number(`FROM ${amongMatches(where.sql)}`, values);
   }
 
   /** All that fit with their times and sizes, newest first; as three texts, for rows would cost ten times that. */
@@ -137,8 +140,7 @@ export class AssetListStore {
   #rare(where: Where, match: string, from: Place | undefined, limit: number): string[] {
     const rows = this.#db
       .prepare(
-        `SELECT a.id AS id FROM asset_index i CROSS JOIN asset a ON a.number = i.rowid
-         WHERE asset_index MATCH :match AND ${where.sql} ${from ? `AND ${BEFORE}` : ''} ${NEWEST_FIRST} LIMIT :limit`,
+        `SELECT a.id AS id FROM ${FOUND} AND ${where.sql} ${from ? `AND ${BEFORE}` : ''} ${NEWEST_FIRST} LIMIT :limit`,
       )
       .all({ ...where.values, ...placeValues(from), match, limit });
     return rows.map((row) => String(row.id));
@@ -193,6 +195,11 @@ export class AssetListStore {
   #placeOf(id: string): Place {
     const row = this.#place.get(id);
     return row === undefined ? { id: '', created_at: 0 } : placed.parse(row);
+  }
+
+  #amongTrashed(match: string): number {
+    const isEmpty = this.#number('FROM asset a WHERE a.deleted_at IS NOT NULL', {}) === 0;
+    return isEmpty ? 0 : this.#number(`FROM ${amongMatches('a.deleted_at IS NOT NULL')}`, { match });
   }
 
   #number(from: string, values: Values): number {
