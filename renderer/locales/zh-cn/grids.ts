@@ -3,7 +3,7 @@ import type { grids as en } from '../en/grids.ts';
 
 export const grids: Catalogue<typeof en> = {
   plan: {
-    title: '对照表',
+    title: '网格对比',
     hint: '用提示栏中的提示词，交叉各模型与尺寸：每一格是一次请求。',
     noPrompt: '请先在提示栏中写提示词。',
     prompt: '提示词',
@@ -26,13 +26,13 @@ export const grids: Catalogue<typeof en> = {
     requests_zero: '请至少选择一个模型和一个尺寸',
     requests_other: '{{count, number}} 次请求，每次都由服务计费',
     tooMany: '一次最多 {{max, number}} 个请求。',
-    start: '绘制对照表',
-    failed: '无法开始绘制对照表',
+    start: '绘制网格对比',
+    failed: '无法开始绘制网格对比',
     askTitle: '请求 {{count, number}} 张图片？',
     askHint: '每张都是单独的请求，可能计费。一次超过 {{limit, number}} 个时会询问；可在设置中更改。',
   },
   table: {
-    label: '对照表“{{title}}”',
+    label: '网格对比“{{title}}”',
     model: '模型',
     noSize: '默认尺寸',
     withReference: '使用参考图',
@@ -42,8 +42,8 @@ export const grids: Catalogue<typeof en> = {
     cell: '{{model}}，{{size}}',
     cellReference: '{{model}}，{{size}}，使用参考图',
     made: '{{made, number}} / {{asked, number}} 张图片',
-    loading: '正在读取对照表',
-    failed: '无法读取对照表',
+    loading: '正在读取网格对比',
+    failed: '无法读取网格对比',
     again: '重试',
     pick: '选来比较：{{cell}}',
     compare: '比较这两张',
@@ -55,7 +55,7 @@ export const grids: Catalogue<typeof en> = {
     runAgain: '再次绘制（可能计费）',
     exportZip: '导出为 zip 文件',
     exportFolder: '导出到文件夹…',
-    delete: '删除对照表',
+    delete: '删除网格对比',
     more: '更多操作',
   },
   done: {

@@ -66,7 +66,7 @@ export const lightbox: Catalogue<typeof en> = {
     reference: '所用的参考图',
     showReference: '显示那张图片',
     after: '源自这张图片',
-    grid: '所属的对照表',
+    grid: '所属的网格对比',
     source: '提示词出自的回答',
   },
   missing: {
