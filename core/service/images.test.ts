@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
@@ -11,7 +10,6 @@ import { askForPicture, PICTURE_REQUEST, PICTURE_WAYS, shownPictures } from '../
 import { jpegOf, pngOf } from '../testing/pictures.ts';
 import { connectionTo, TEST_KEY } from '../testing/service-call.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { BodyWriter } from './body-writer.ts';
 import { pictureBody, pictureQuery, queryPicture } from './images.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
 import { createTransport, type Transport } from './transport.ts';
@@ -272,78 +270,6 @@ describe('asking after a picture', () => {
     body = { status: 'running', log: 'x'.repeat(60_000), more: 'y'.repeat(60_000) };
     expect((await query()).raw).toHaveLength(64 * 1024);
   });
-});
-
-describe('a disk', () => {
-  const drawOn = async (worker: string) => {
-    const bodies = new BodyWriter(new URL(`../testing/${worker}.ts`, import.meta.url));
-    const spoilt = createTransport({ clock: realClock, bodies });
-    body = { data: [inside(pngOf(64, 48, 800_000))] };
-    const drawn = await askForPicture(spoilt, connect(), 'IS');
-    await spoilt.close();
-    await bodies.close();
-    return drawn;
-  };
-
-  test('that fills up under a picture inside: said so, asked once, nothing left behind', async () => {
-    const { error, left, kept } = await drawOn('full-disk-worker');
-    expect(error?.data).toMatchObject({ class: 'storage', phase: 'answering', code: 'ENOSPC', status: 200 });
-    expect(error?.message).toMatch(/not enough space.*counted/);
-    expect({ left, kept, asked: server.requests.length }).toEqual({ left: [], kept: null, asked: 1 });
-  });
-
-  test('whose thread dies: the call fails, and nothing is left', async () => {
-    const { error, left, kept } = await drawOn('dying-worker');
-    expect(error?.data).toMatchObject({ class: 'storage', phase: 'answering' });
-    expect({ left, kept }).toEqual({ left: [], kept: null });
-  });
-
-  test('where the file is already: nothing is written over', async () => {
-    body = { data: [inside(PNG)] };
-    const taken = `${folder}/held`;
-    const first = await askForPicture(transport, connect(), 'IS', { hold: () => taken });
-    expect(first.error).toBeNull();
-    const { error } = await askForPicture(transport, connect(), 'IS', { hold: () => taken });
-    expect(error?.data).toMatchObject({ class: 'storage', phase: 'answering' });
-    expect(readFileSync(taken)).toEqual(PNG);
-  });
-});
-
-test('40 MB inside pass, with memory bounded and the loop free', async () => {
-  const picture = pngOf(64, 48, 30_000_000);
-  const text = picture.toString('base64');
-  const piece = text.slice(3000, 3000 + 64 * 1024);
-  const from = `{"data":[{"b64_json":"${text.slice(0, 3000)}`;
-  const times = Math.floor((text.length - 6000) / piece.length);
-  const to = `${text.slice(3000 + times * piece.length)}"}]}`;
-  const length = from.length + times * piece.length + to.length;
-  steps = [
-    head(200, { 'content-length': `${length}` }),
-    { send: from },
-    { repeat: piece, times },
-    { send: to },
-  ];
-  // The thread is there, and its memory counted, before it is measured.
-  await query().catch(() => undefined);
-  let best = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < 5 && best >= 50; i++) {
-    const before = process.memoryUsage().rss;
-    let most = before;
-    const watch = setInterval(() => {
-      most = Math.max(most, process.memoryUsage().rss);
-    }, 5);
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    const { answer, error } = await askForPicture(transport, connect(), 'IS');
-    delay.disable();
-    clearInterval(watch);
-    expect(error).toBeNull();
-    if (answer === null || 'taskId' in answer) throw new Error('no pictures');
-    expect(answer.pictures).toMatchObject([{ kind: 'png', bytes: picture.length }]);
-    expect(most - before).toBeLessThan(100e6);
-    best = Math.min(best, delay.percentile(99) / 1e6);
-  }
-  expect(best).toBeLessThan(50);
 });
 
 test('the ways of a profile nobody changed', () => {
