@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from '../store/connect.ts';
 import { copyWhole } from '../store/whole-copy.ts';
@@ -8,17 +9,32 @@ import { BadDatabase, inspectDatabase } from './inspect-database.ts';
 function perform(task: DatabaseTask): DatabaseReply {
   try {
     if (task.type === 'copy') {
-      const db = connect(task.from);
-      try {
-        copyWhole(db, task.to);
-      } finally {
-        db.close();
-      }
+      copy(task.from, task.to);
     }
     return { facts: inspectDatabase(task.type === 'copy' ? task.to : task.path) };
   } catch (error) {
     if (error instanceof BadDatabase) return { fault: error.fault };
     return { message: error instanceof Error ? error.message : String(error), code: codeOf(error) };
+  }
+}
+
+function copy(from: string, to: string): void {
+  const db = connect(from);
+  try {
+    copyWhole(db, to);
+  } catch (error) {
+    // SQLite may call a damaged file a full disk: it reads there that a row is larger than anything.
+    throw isSound(db) ? error : new BadDatabase('damaged', { cause: error });
+  } finally {
+    db.close();
+  }
+}
+
+function isSound(db: DatabaseSync): boolean {
+  try {
+    return db.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
+  } catch {
+    return false;
   }
 }
 

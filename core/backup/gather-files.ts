@@ -36,7 +36,7 @@ export async function gatherFiles(
   return { files, bytes, inLibrary };
 }
 
-/** A folder that is not there, or is gone meanwhile, has nothing in it. */
+/** A folder that is not there, or is gone meanwhile, has nothing in it; a link in it leads nowhere. */
 async function* plainFiles(
   folder: string,
   depth: number,
@@ -44,12 +44,9 @@ async function* plainFiles(
 ): AsyncGenerator<{ way: string; path: string; bytes: number }> {
   for (const name of (await namesIn(folder)).filter(isPlainName).sort()) {
     const path = join(folder, name);
-    if (depth > 1) {
-      yield* plainFiles(path, depth - 1, `${way}${name}/`);
-      continue;
-    }
     const stat = isHalfWritten(name) ? undefined : await lstat(path).catch(() => undefined);
-    if (stat?.isFile()) yield { way: way + name, path, bytes: stat.size };
+    if (depth > 1 && stat?.isDirectory()) yield* plainFiles(path, depth - 1, `${way}${name}/`);
+    if (depth === 1 && stat?.isFile()) yield { way: way + name, path, bytes: stat.size };
   }
 }
 

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, expect, test } from 'vitest';
+import { connect } from '../store/connect.ts';
+import { openDatabase } from '../store/database.ts';
+import { FILLED_FILES, fillFolder, LEFT_OUT, writeFiles } from '../testing/filled-folder.ts';
+import { makeBackup, NOW, ON } from '../testing/make-backup.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createBackup } from './create-backup.ts';
+import { openArchive } from './open-archive.ts';
+import { isReplaced, STAYS } from './places.ts';
+
+let root: string;
+let from: string;
+let archive: string;
+beforeEach(() => {
+  root = temporaryFolder().path;
+  from = join(root, 'from');
+  archive = join(root, 'b.zip');
+  mkdirSync(from);
+  fillFolder(from);
+});
+
+const source = (db: DatabaseSync) => ({
+  ...{ db, dataFolder: from, libraryFolder: join(from, 'library'), settings: {}, version: '0', now: NOW },
+});
+
+test('is not begun where the disk has no room, and says so', async () => {
+  const { db, close } = openDatabase(from, NOW);
+  const full = async () => ({ bavail: 1, bsize: 64 * 1024 * 1024 });
+  const made = createBackup(source(db), archive, ON, () => undefined, full);
+  await expect(made).rejects.toThrow('There is not enough space on the disk.');
+  close();
+  expect(readdirSync(root)).toEqual(['from']);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'ends in words where the disk takes no more, and leaves nothing',
+  () => {
+    writeFiles(from, { 'library/large.wav': Buffer.alloc(20_000_000, 1) });
+    const program = join(import.meta.dirname, 'backup-program.ts');
+    // No file of this shell's programs may grow beyond so many blocks: the system refuses as a full disk does.
+    const limited = 'ulimit -f 10000; exec "$0" "$@"';
+    const { status, stderr } = spawnSync('bash', [
+      ...['-c', limited, process.execPath, program, '--to', archive, '--data', from],
+    ]);
+    expect([status, stderr.toString()]).toEqual([1, 'There is not enough space on the disk.\n']);
+    expect(readdirSync(root)).toEqual(['from']);
+  },
+);
+
+test('of a damaged database is refused, for a restore would refuse it', async () => {
+  const path = join(from, 'quartet.db');
+  const db = connect(path);
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+  const bytes = readFileSync(path);
+  bytes.fill(0xff, bytes.length - 200_000, bytes.length - 190_000);
+  writeFileSync(path, bytes);
+  const again = new DatabaseSync(path);
+  const made = createBackup(source(again), archive, ON, () => undefined);
+  await expect(made).rejects.toMatchObject({ reason: 'database_damaged' });
+  again.close();
+  expect(readdirSync(root)).toEqual(['from']);
+});
+
+test('what the database knows and is not there is listed; a link is not followed', async () => {
+  writeFiles(root, { 'secret.txt': 'not to be packed' });
+  symlinkSync(join(root, 'secret.txt'), join(from, 'library', 'linked.mp3'));
+  symlinkSync(root, join(from, 'parts', 'linked'));
+  const { db, close } = openDatabase(from, NOW);
+  db.exec("UPDATE asset SET file_name = 'gone.mp3' WHERE file_name = 'Hello.mp3'");
+  close();
+  await makeBackup(from, archive);
+  const { manifest, close: end } = await openArchive(archive, 99);
+  end();
+  expect(manifest.missing).toContain('gone.mp3');
+  expect(manifest.counts).toMatchObject({ missing: manifest.missing.length, files: 4 });
+  expect(manifest.entries.map(({ name }) => name).filter((name) => name.includes('linked'))).toEqual([]);
+});
+
+test('of everything an app keeps it is decided whether a restored backup replaces it', () => {
+  const kept = new Set(Object.keys({ ...FILLED_FILES, ...LEFT_OUT }).map((way) => way.split('/')[0] ?? ''));
+  for (const name of [...kept, ...readdirSync(from), 'quartet.db-suspect', 'quartet.db.corrupt-2026']) {
+    expect([isReplaced(name), STAYS.has(name)].filter(Boolean), name).toHaveLength(1);
+  }
+  for (const name of ['my notes.txt', 'quartet', 'settings.json5', 'before-restore-2026']) {
+    expect(isReplaced(name), name).toBe(false);
+  }
+});

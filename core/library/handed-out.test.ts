@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Host } from '../host.ts';
+import { realClock } from '../testing/fake-clock.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { HandedOut } from './handed-out.ts';
+import { Media } from './media.ts';
+
+function made(saveFile?: NonNullable<Host['saveFile']>) {
+  const dataFolder = temporaryFolder().path;
+  const media = new Media('/media/');
+  const host = saveFile === undefined ? {} : { saveFile };
+  const out = new HandedOut({ dataFolder, media, host, clock: realClock });
+  const folder = join(dataFolder, 'exports');
+  return { out, media, folder, names: () => (existsSync(folder) ? readdirSync(folder) : []) };
+}
+
+test('without a dialog the file has an address under its name, until the end', async () => {
+  const { out, media, folder, names } = made();
+  const file = out.begin();
+  writeFileSync(file.part, 'zip');
+  const { url, saved } = await out.give(file, 'My files.zip');
+  expect(saved).toBe(false);
+  const path = String(url).slice('/media/'.length);
+  expect(await media.resolve(path)).toMatchObject({
+    ...{ downloadName: 'My files.zip', mimeType: 'application/zip' },
+    file: expect.stringContaining(folder),
+  });
+  const another = made();
+  expect(await another.media.resolve(path)).toBeUndefined();
+  out.clear();
+  expect(names()).toEqual([]);
+  expect(await media.resolve(path)).toBeUndefined();
+});
+
+test.each([true, false])('with a dialog ours goes, also when it is declined (saved: %s)', async (answer) => {
+  const asked: string[] = [];
+  const { out, names } = made(async (source, name) => {
+    expect(existsSync(source)).toBe(true);
+    asked.push(name);
+    return answer;
+  });
+  const file = out.begin();
+  writeFileSync(file.part, 'zip');
+  expect(await out.give(file, 'a.zip')).toEqual({ url: null, fileName: 'a.zip', saved: answer });
+  expect([asked, names()]).toEqual([['a.zip'], []]);
+});
+
+test('a copy that fails is told in words, and ours goes', async () => {
+  const { out, names } = made(() => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })));
+  const file = out.begin();
+  writeFileSync(file.part, 'zip');
+  await expect(out.give(file, 'a.zip')).rejects.toThrow('There is not enough space on the disk.');
+  expect(names()).toEqual([]);
+});
+
+test('what was begun is dropped with all that was written beside it, and nothing of others', async () => {
+  const { out, names } = made();
+  const [one, other] = [out.begin(), out.begin()];
+  for (const name of [one.part, `${one.part}.db`, other.part]) writeFileSync(name, 'x');
+  await out.drop(one);
+  expect(names()).toEqual([`${other.id}.zip.part`]);
+});
