@@ -19,13 +19,21 @@ const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
 };
 
-/** Builds and serves the page. */
-export async function servePage(): Promise<ServedPage> {
+/**
+ * Builds and serves the page of a bench.
+ * @param root folder of its page.html
+ * @param fileOf where a path is served from that is none of the page's own; null: nowhere
+ */
+export async function servePage(
+  root: string = import.meta.dirname,
+  fileOf: (path: string) => string | null = () => null,
+): Promise<ServedPage> {
   const out = await mkdtemp(join(tmpdir(), 'quartet-bench-'));
   await build({
-    root: import.meta.dirname,
+    root,
     configFile: false,
     logLevel: 'error',
     plugins: [react(), tailwindcss()],
@@ -33,14 +41,14 @@ export async function servePage(): Promise<ServedPage> {
     build: {
       outDir: out,
       emptyOutDir: true,
-      rolldownOptions: { input: join(import.meta.dirname, 'page.html') },
+      rolldownOptions: { input: join(root, 'page.html') },
       assetsInlineLimit: 0,
     },
   });
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     try {
-      const body = await readFile(join(out, path));
+      const body = await readFile(fileOf(path) ?? join(out, path));
       response
         .writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' })
         .end(body);

@@ -138,3 +138,18 @@ it('says that it could not be read, and reads when asked again', async () => {
   // What was shown is still true enough to be looked at.
   expect(store.state.getState().phase).toBe('ready');
 });
+
+it('reads what it knew again after a break, and shows it until then', async () => {
+  const core = new FakeImages();
+  const picture = aPicture();
+  core.pictures = [picture];
+  const { store } = await ready(core);
+  store.ensure([picture.id]);
+  await settled();
+  core.pictures = [{ ...picture, starred: true }];
+  await store.again({});
+  expect(store.known(picture.id)?.starred).toBe(false);
+  store.ensure([picture.id]);
+  await settled();
+  expect(store.known(picture.id)?.starred).toBe(true);
+});

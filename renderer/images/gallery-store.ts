@@ -91,10 +91,10 @@ export class GalleryStore {
     this.#known.forget(ids);
   }
 
-  /** Nothing that is known holds any more. */
-  async again(): Promise<void> {
-    this.#known.clear();
-    await this.load();
+  /** As `show`, after much may have changed unheard: what is known of single pictures is read again as well. */
+  again(filter: GalleryFilter): Promise<void> {
+    this.#known.refresh();
+    return this.show(filter);
   }
 
   #place(picture: Picture): void {

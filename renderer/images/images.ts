@@ -51,16 +51,15 @@ onReady(() => {
 });
 
 function readAll(): void {
-  void gallery.again();
+  // A grid run is read by its own table.
+  if (openedAlbum().kind !== 'grid') void gallery.again(albumFilter(albumStore.getState()));
   void drawings.load();
   void albums.load();
 }
 
 let rest: ReturnType<typeof setTimeout> | undefined;
-if (openedAlbum().kind !== 'grid') void gallery.show(albumFilter(albumStore.getState()));
 albumStore.subscribe((now, before) => {
   clearTimeout(rest);
-  // A grid run is read by its own table.
   if (now.album.kind === 'grid') return;
   const show = () => void gallery.show(albumFilter(now));
   // While words are typed, only the last of them are looked for.

@@ -18,6 +18,8 @@ export class KnownPictures {
   /** In the order of their last use, the newest last. */
   readonly #pictures = new Map<string, Picture>();
   readonly #asked = new Set<string>();
+  /** Known from before, to be read again. */
+  readonly #stale = new Set<string>();
   /** Told of while they were asked for: what is answered may be older. */
   readonly #toldMeanwhile = new Set<string>();
   #wanted = new Set<string>();
@@ -35,7 +37,7 @@ export class KnownPictures {
   ensure(ids: readonly string[]): void {
     for (const id of ids) {
       const known = this.#pictures.get(id);
-      if (known) this.#remember(known);
+      if (known && !this.#stale.has(id)) this.#remember(known);
       else if (!this.#asked.has(id)) this.#wanted.add(id);
     }
     if (this.#wanted.size === 0 || this.#planned) return;
@@ -57,6 +59,7 @@ export class KnownPictures {
     for (const id of this.#pictures.keys()) {
       if (this.#pictures.size <= REMEMBERED) break;
       this.#pictures.delete(id);
+      this.#stale.delete(id);
     }
     if (pictures.length > 0) this.#tell();
   }
@@ -66,13 +69,13 @@ export class KnownPictures {
     this.#tell();
   }
 
-  /** All of it may have changed: what is wanted is read anew. */
-  clear(): void {
-    this.#pictures.clear();
-    this.#tell();
+  /** All of it may have changed: shown until then, it is read anew with the next wish for it. */
+  refresh(): void {
+    for (const id of this.#pictures.keys()) this.#stale.add(id);
   }
 
   #remember(picture: Picture): void {
+    this.#stale.delete(picture.id);
     this.#pictures.delete(picture.id);
     this.#pictures.set(picture.id, picture);
   }

@@ -5,11 +5,8 @@ import { openAlbum, openedAlbum, searchPrompts } from './album.ts';
 import { gallery } from './images.ts';
 import { openLightbox } from './lightbox/open-lightbox.ts';
 
-/** A tile the gallery is to bring into view, by its picture or drawing; each wish counts. */
-export const shownTile = createStore<{ readonly id: string | null; readonly ask: number }>(() => ({
-  id: null,
-  ask: 0,
-}));
+/** A tile the gallery is to bring into view, by its picture or drawing; null once it did. */
+export const shownTile = createStore<{ readonly id: string | null }>(() => ({ id: null }));
 
 /** Brings a picture, a drawing or a grid run into view, and opens a picture that is there. */
 export async function showInGallery(what: AreaTargets['images']): Promise<void> {
@@ -18,13 +15,8 @@ export async function showInGallery(what: AreaTargets['images']): Promise<void> 
   const id = pictureId ?? what.drawingId;
   if (id === undefined) return;
   showWhole();
-  showTile(id);
+  shownTile.setState({ id });
   if (pictureId !== undefined) openLightbox({ ids: gallery.state.getState().ids, at: pictureId });
-}
-
-/** Brings a tile into view and gives it the keyboard. */
-export function showTile(id: string): void {
-  shownTile.setState(({ ask }) => ({ id, ask: ask + 1 }));
 }
 
 async function firstPicture(drawingId: string): Promise<string | undefined> {

@@ -201,14 +201,13 @@ function useShownTiles(
   scrollTo: (at: number) => void,
   focusTile: (at: number) => void,
 ): void {
-  const { id, ask } = useStore(shownTile);
-  const done = useRef(0);
+  const id = useStore(shownTile, (state) => state.id);
   useEffect(() => {
-    const at = id === null || ask === done.current ? -1 : items.ids.indexOf(id);
+    const at = id === null ? -1 : items.ids.indexOf(id);
     if (at < 0) return;
-    done.current = ask;
+    shownTile.setState({ id: null });
     focusTile(at);
-  }, [items, id, ask, focusTile]);
+  }, [items, id, focusTile]);
   useEffect(
     () =>
       lightboxState.subscribe(({ open }, had) => {

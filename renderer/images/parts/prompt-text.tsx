@@ -5,6 +5,7 @@ import { IMAGE_PROMPT_MAX } from '../../../shared/service/limits.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { recallEarlier } from '../../chat/recall-earlier.ts';
 import { comboCaps, IS_MAC, isComposing } from '../../ui/key-combo.ts';
+import { promptLength } from '../draft-check.ts';
 import { draft } from '../images.ts';
 import { earlierPrompts } from '../prompt-history.ts';
 import { useWish } from '../view-wishes.ts';
@@ -30,7 +31,7 @@ export function PromptText({ disabled }: { disabled: boolean }) {
       aria-label={t('prompt.label')}
       aria-describedby="prompt-why"
       aria-description={draws}
-      aria-invalid={prompt.length > IMAGE_PROMPT_MAX * 2 || undefined}
+      aria-invalid={promptLength(prompt) > IMAGE_PROMPT_MAX || undefined}
       placeholder={t(disabled ? 'prompt.loading' : 'prompt.placeholder')}
       value={prompt}
       onChange={(event) => draft.set({ prompt: event.currentTarget.value })}

@@ -1,0 +1,80 @@
+/** What is run inside a page, given to it as text: each function stands for itself. */
+
+export interface Scrolled {
+  /** Times between frames, ms. */
+  readonly gaps: readonly number[];
+  readonly pixels: number;
+  /** Most elements and pictures in the page at a time, and the most bytes the pictures take as pixels. */
+  readonly nodes: number;
+  readonly images: number;
+  readonly pixelBytes: number;
+}
+
+/** Waits until every picture in view is there as pixels. @returns ms since `from` (performance.now()) */
+export async function painted({ from, scroller }: { from: number; scroller: string }): Promise<number> {
+  const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
+  for (;;) {
+    const view = document.querySelector(scroller)?.getBoundingClientRect();
+    const tiles = view
+      ? [...document.querySelectorAll<HTMLElement>(`${scroller} :is([data-picture], .tile)`)]
+      : [];
+    const seen = tiles.filter((tile) => {
+      const { top, bottom } = tile.getBoundingClientRect();
+      return view !== undefined && bottom > view.top && top < view.bottom;
+    });
+    const there = seen.every((tile) => {
+      const image = tile.querySelector('img');
+      return image?.complete === true && image.naturalWidth > 0;
+    });
+    if (seen.length >= 8 && there) {
+      const images = seen.flatMap((tile) => tile.querySelector('img') ?? []);
+      await Promise.all(images.map((image) => image.decode()));
+      await frame();
+      return performance.now() - from;
+    }
+    await frame();
+  }
+}
+
+/** Scrolls so many frames, a step each, and watches what the page holds meanwhile. */
+export async function scroll(asked: { scroller: string; step: number; frames: number }): Promise<Scrolled> {
+  const view = document.querySelector(asked.scroller);
+  if (!view) throw new Error('nothing to scroll');
+  const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
+  for (let i = 0; i < 30; i++) await frame();
+  const gaps: number[] = [];
+  const most = { nodes: 0, images: 0, pixelBytes: 0 };
+  const from = view.scrollTop;
+  let last = await frame();
+  for (let i = 0; i < asked.frames; i++) {
+    view.scrollTop += asked.step;
+    const now = await frame();
+    gaps.push(now - last);
+    last = now;
+    if (i % 50 !== 0) continue;
+    // Counting takes its time: it must not be counted as scrolling.
+    const images = [...document.images].filter(({ complete }) => complete);
+    most.images = Math.max(most.images, document.images.length);
+    most.nodes = Math.max(most.nodes, document.querySelectorAll('*').length);
+    const bytes = images.reduce(
+      (sum, { naturalWidth, naturalHeight }) => sum + naturalWidth * naturalHeight * 4,
+      0,
+    );
+    most.pixelBytes = Math.max(most.pixelBytes, bytes);
+    last = await frame();
+  }
+  return { gaps, pixels: Math.abs(view.scrollTop - from), ...most };
+}
+
+/** Times between frames of a page that does nothing, which is how busy the machine is. */
+export async function emptyFrames(count: number): Promise<number[]> {
+  const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
+  const gaps: number[] = [];
+  let last = await frame();
+  while (gaps.length < count) {
+    const now = await frame();
+    gaps.push(now - last);
+    last = now;
+  }
+  return gaps;
+}

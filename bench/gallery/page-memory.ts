@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { z } from 'zod';
+
+const metrics = z.object({ metrics: z.array(z.object({ name: z.string(), value: z.number() })) });
+const processes = z.object({ processInfo: z.array(z.object({ id: z.number(), type: z.string() })) });
+const MIB = 1024 ** 2;
+
+export interface PageMemory {
+  /** What the page's scripts hold after a collection, MiB. */
+  readonly heap: number;
+  /** The largest process that draws a page, as the system counts it, MiB; not a number where it cannot be read. */
+  readonly process: number;
+}
+
+/** What a page holds now, after what it no longer needs was let go. */
+export async function memoryOf(page: Page): Promise<PageMemory> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics: all } = metrics.parse(await cdp.send('Performance.getMetrics'));
+  const heap = (all.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / MIB;
+  await cdp.detach();
+  return { heap, process: await largestRenderer(page) };
+}
+
+async function largestRenderer(page: Page): Promise<number> {
+  const browser = page.context().browser();
+  if (!browser || process.platform !== 'linux') return Number.NaN;
+  const cdp = await browser.newBrowserCDPSession();
+  const { processInfo } = processes.parse(await cdp.send('SystemInfo.getProcessInfo'));
+  await cdp.detach();
+  const sizes = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) / 1024);
+  return Math.max(...sizes);
+}

@@ -1,0 +1,142 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { connectionsStore } from '../app/connections-store.ts';
+import { settingsStore } from '../app/settings-store.ts';
+import { showLanguage, withWords } from '../locales/i18n.ts';
+import { toast } from '../ui/toast.tsx';
+import { closeLightbox, lightboxState, openLightbox } from './lightbox/open-lightbox.ts';
+import { aDrawing, aPicture } from './testing/made-pictures.ts';
+
+const core = vi.hoisted(() => ({
+  draw: vi.fn(),
+  star: vi.fn(),
+  remove: vi.fn(),
+  restore: vi.fn(),
+  hearOfPictures: vi.fn(),
+  hearOfDrawing: vi.fn(),
+  forget: vi.fn(),
+  fillPromptBar: vi.fn(),
+}));
+vi.mock('../lib/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  api: {
+    images: { draw: core.draw },
+    library: { star: core.star, remove: core.remove, restore: core.restore },
+  },
+}));
+vi.mock('./images.ts', () => ({
+  draft: { state: { getState: () => ({ draft: { way: 'wait' } }) } },
+  hearOfPictures: core.hearOfPictures,
+  hearOfDrawing: core.hearOfDrawing,
+  gallery: { forget: core.forget },
+}));
+vi.mock('./use-in-bar.ts', () => ({ fillPromptBar: core.fillPromptBar, takeAsReference: vi.fn() }));
+const { canBeRepeated, recallAll, recallPrompt, starPictures, varyPicture } = await import(
+  './picture-actions.ts'
+);
+const { deletePictures } = await import('./delete-pictures.ts');
+
+const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
+const reference = { kind: 'address', id: 'ref', address: 'https://a.test/a.png' } as const;
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  vi.clearAllMocks();
+  core.draw.mockResolvedValue({ drawings: [aDrawing()], gridId: null });
+  for (const call of [core.star, core.remove, core.restore]) call.mockResolvedValue(undefined);
+  closeLightbox();
+});
+
+it('varies with the very request the picture was made with, and names it as the parent', async () => {
+  const source = { conversationId: 'talk', turnId: 'turn' };
+  const picture = aPicture({ size: null, way: null, reference, source });
+  await varyPicture(picture);
+  expect(core.draw).toHaveBeenCalledWith({
+    connectionId: settingsStore.getState().settings.connectionId,
+    prompt: picture.prompt,
+    way: 'wait',
+    wishes: [
+      {
+        opId: expect.stringMatching(/^[0-9A-Z]{26}$/),
+        settings: { model: picture.model, size: null, referenceId: 'ref' },
+      },
+    ],
+    parentId: picture.id,
+    source,
+  });
+  expect(core.hearOfDrawing).toHaveBeenCalledOnce();
+  // That it may be billed is said.
+  expect(shown.mock.calls[0]?.[0].description).toContain('billed');
+});
+
+it('varies by the connection of the picture, while that is there', async () => {
+  const connections = [{ id: 'mine' }] as unknown as ReturnType<
+    typeof connectionsStore.getState
+  >['connections'];
+  connectionsStore.setState({ connections });
+  await varyPicture(aPicture({ connectionId: 'mine' }));
+  await varyPicture(aPicture({ connectionId: 'gone' }));
+  connectionsStore.setState({ connections: [] });
+  expect(core.draw.mock.calls.map(([asked]) => asked.connectionId)).toEqual([
+    'mine',
+    settingsStore.getState().settings.connectionId,
+  ]);
+});
+
+it('cannot ask again for what it does not know', () => {
+  expect(canBeRepeated(aPicture())).toBe(true);
+  expect(canBeRepeated(aPicture({ prompt: ' ' }))).toBe(false);
+  expect(canBeRepeated(aPicture({ model: '' }))).toBe(false);
+});
+
+it('recalls the prompt alone, or with every setting; the lightbox leads on to the bar', () => {
+  const picture = aPicture({ size: '768x1360', reference });
+  openLightbox({ ids: [picture.id], at: picture.id });
+  recallPrompt(picture);
+  expect(core.fillPromptBar).toHaveBeenLastCalledWith({ prompt: picture.prompt, parentId: picture.id });
+  expect(lightboxState.getState()).toMatchObject({ open: null, focusTo: 'elsewhere' });
+  recallAll(picture);
+  expect(core.fillPromptBar).toHaveBeenLastCalledWith({
+    prompt: picture.prompt,
+    model: picture.model,
+    size: '768x1360',
+    referenceId: 'ref',
+    parentId: picture.id,
+  });
+});
+
+it('shows a star at once, and takes it back where the core refuses', async () => {
+  const picture = aPicture();
+  core.star.mockRejectedValueOnce(new Error('no'));
+  await starPictures([picture], true);
+  expect(core.hearOfPictures.mock.calls.map(([[told]]) => told.starred)).toEqual([true, false]);
+  expect(shown.mock.calls[0]?.[0].tone).toBe('bad');
+});
+
+it('deletes, goes on to the next, and brings it back to its place', async () => {
+  openLightbox({ ids: ['a', 'b', 'c'], at: 'b' });
+  await deletePictures(['b']);
+  expect(core.remove).toHaveBeenCalledWith({ ids: ['b'] });
+  expect(lightboxState.getState().open).toMatchObject({ ids: ['a', 'c'], at: 'c' });
+  shown.mock.calls[0]?.[0].action?.run();
+  await vi.waitFor(() =>
+    expect(lightboxState.getState().open).toMatchObject({ ids: ['a', 'b', 'c'], at: 'b' }),
+  );
+  expect(core.restore).toHaveBeenCalledWith({ ids: ['b'] });
+});
+
+it('deletes once for a key pressed twice', async () => {
+  await Promise.all([deletePictures(['b']), deletePictures(['b'])]);
+  expect(core.remove).toHaveBeenCalledOnce();
+});
+
+it('puts back what could not be deleted', async () => {
+  core.remove.mockRejectedValueOnce(new Error('no'));
+  openLightbox({ ids: ['a', 'b'], at: 'b' });
+  await deletePictures(['b']);
+  expect(lightboxState.getState().open).toMatchObject({ ids: ['a', 'b'], at: 'b' });
+  expect(core.forget).not.toHaveBeenCalled();
+  expect(shown.mock.calls[0]?.[0].tone).toBe('bad');
+});
