@@ -16,6 +16,12 @@ const READERS = [
   [isAvif, avifHead],
 ] as const;
 
+/** So many bytes are enough to tell whether a file is a picture. */
+export const BEGINNING = 4096;
+
+/** Whether a file that begins so is of a kind that is taken. */
+export const isPicture = (beginning: Buffer): boolean => READERS.some(([isKind]) => isKind(beginning));
+
 /**
  * What a picture says of itself, by its bytes; nothing is decoded.
  * @throws ImagingError when it is of no kind that is taken, says no size, or has more pixels than are taken in.

@@ -1,12 +1,14 @@
+import { closeSync, openSync } from 'node:fs';
 import type { Recipe } from '../../shared/domain/recipe.ts';
 import { recipeInSound } from '../audio/recipe-in-sound.ts';
+import { readAt } from '../files/read-chunks.ts';
 import { sidecar } from '../library/sidecar.ts';
 import { parseRecipe } from '../recipe/recipe-text.ts';
 import { recipeInGif } from './gif-recipe.ts';
 import { ImagingError } from './imaging-error.ts';
 import { recipeInJpeg } from './jpeg-recipe.ts';
 import { pictureBytes } from './load-picture.ts';
-import { pictureHead } from './picture-head.ts';
+import { BEGINNING, isPicture, pictureHead } from './picture-head.ts';
 import type { PictureKind } from './picture-kind.ts';
 import { recipeInPng } from './png-recipe.ts';
 import { recipeInWebp } from './webp-recipe.ts';
@@ -30,12 +32,23 @@ export async function readRecipe(path: string): Promise<Recipe | null> {
 
 /** Null also for what is no picture, or a damaged one. */
 function inPicture(path: string): string | null {
+  // A sound of hours is not read for this.
+  if (!isPicture(beginningOf(path))) return null;
   try {
     const bytes = pictureBytes(path);
     return READERS[pictureHead(bytes).kind](bytes);
   } catch (error) {
     if (error instanceof ImagingError) return null;
     throw error;
+  }
+}
+
+function beginningOf(path: string): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    return readAt(file, 0, BEGINNING);
+  } finally {
+    closeSync(file);
   }
 }
 
