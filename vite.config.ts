@@ -20,7 +20,7 @@ const FOUNDATION = [
     name: 'window',
     test: new RegExp(
       [
-        'renderer/lib/(?!zod)',
+        'renderer/lib/(?!zod|upload)',
         'renderer/app/(actions|area-marks|area-state|list-header|list-toggle|palette-sources|panel-header|settings-store|shortcuts|use-shortcut-of|window-state)\\.',
         'renderer/ui/(button|combobox|cx|dialog|empty-state|field|key-combo|lazy-code|menu|popover|popup-trigger|service-error|skeleton|spinner|toast|tooltip|use-now)\\.',
         'renderer/chat/(chat|frame-clock|row-key-target|view-commands|parts/title-field)\\.',
