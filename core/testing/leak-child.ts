@@ -11,6 +11,7 @@ import { createTransport } from '../service/transport.ts';
 import { serviceCalls } from '../service-calls.ts';
 import { realClock } from './fake-clock.ts';
 import { held, listenersOf, settled } from './leak-meter.ts';
+import { PICTURE_REQUEST } from './picture-call.ts';
 import { connectionTo } from './service-call.ts';
 import { SONG_REQUEST } from './song-call.ts';
 import { SPEECH_REQUEST } from './speech-call.ts';
@@ -19,7 +20,7 @@ const [url = '', count = '0'] = process.argv.slice(2);
 const AT_A_TIME = 8;
 /** Calls until everything that is made once is there. */
 const WARM_UP = 60;
-const KINDS = 6;
+const KINDS = 9;
 
 const folder = join(tmpdir(), `quartet-leaks-${newId(Date.now())}`);
 mkdirSync(folder);
@@ -39,6 +40,7 @@ async function taken(events: AsyncIterable<unknown>): Promise<void> {
 async function call(kind: number, n: number, signal: AbortSignal): Promise<unknown> {
   const messages = [{ role: 'user' as const, content: 'x' }];
   const path = join(folder, `${n}.part`);
+  const hold = (picture: number) => join(folder, `${n}-${picture}.part`);
   switch (kind) {
     case 0:
       return taken(calls.completeChat(to, { model: 'm', messages, stream: true }, { signal }));
@@ -56,6 +58,12 @@ async function call(kind: number, n: number, signal: AbortSignal): Promise<unkno
       return calls.querySong(to, 't', { signal });
     case 4:
       return calls.createSong(to, SONG_REQUEST, { signal, quarantine });
+    case 5:
+      return calls.drawNow(to, PICTURE_REQUEST, { signal, quarantine, hold });
+    case 6:
+      return calls.createPictureTask(to, PICTURE_REQUEST, { signal, quarantine, hold });
+    case 7:
+      return calls.queryPicture(to, 't', { signal, hold });
     default:
       return calls.fetchFile({
         ...{ url: `${url}/files/a.wav`, connection: to, into: path, max: 1e6, kinds: ['wav'], signal },
@@ -76,7 +84,7 @@ async function one(n: number): Promise<void> {
     else told.other += 1;
   } finally {
     clearTimeout(timer);
-    rmSync(join(folder, `${n}.part`), { force: true });
+    for (const name of [`${n}.part`, `${n}-0.part`]) rmSync(join(folder, name), { force: true });
   }
 }
 

@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { messagesStream } from './answers.ts';
 import { beginStream, type ChatServer, chunk, endStream, startChatServer } from './chat-server.ts';
+import { pngOf } from './pictures.ts';
 import { doneSong, sendFile, sendJson } from './song-server.ts';
 import { wavOf } from './speech-answers.ts';
 
 const WORDS = 12;
 const AUDIO = wavOf(8000);
+const PICTURE = pngOf(64, 64, 20_000);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A service that does everything, each answer slow enough to be broken off in the middle. */
@@ -24,6 +26,12 @@ export function startLeakServer(): Promise<ChatServer> {
       const answer = { data: { audio, status: 2 }, base_resp: { status_code: 0, status_msg: '' } };
       response.writeHead(200, { 'content-type': 'application/json' });
       return inHalves(response, JSON.stringify(answer));
+    }
+    if (path.includes('/image/pending')) return sendJson(response, { task_id: 't', status: 'running' });
+    if (path.includes('/image/async')) return sendJson(response, { task_id: `task-${body.length}` });
+    if (path.includes('/image/sync')) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return inHalves(response, JSON.stringify({ data: [{ b64_json: PICTURE.toString('base64') }] }));
     }
     if (path.includes('/song/query')) return sendJson(response, doneSong({ url: 'http://127.0.0.1' }, 't'));
     if (path.includes('/song/create')) return sendJson(response, { task_id: `task-${body.length}` });
