@@ -32,7 +32,7 @@ export function GridSizes({ choice, onChange }: GridSizesProps) {
               key={size ?? ''}
               type="button"
               aria-pressed={chosen}
-              aria-label={size === null ? `${t('plan.noSize')}, ${t('plan.noSizeHint')}` : sizeWords(size)}
+              aria-description={size === null ? t('plan.noSizeHint') : sizeWords(size)}
               disabled={!chosen && choice.sizes.length >= MOST}
               onClick={() => onChange(toggled(choice.sizes, size))}
               className={cx(

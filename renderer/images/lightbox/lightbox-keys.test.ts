@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest';
+import { pressInLightbox } from './lightbox-keys.ts';
+
+const moves = {
+  step: vi.fn(),
+  zoomBy: vi.fn(),
+  fit: vi.fn(),
+  actual: vi.fn(),
+  moveBy: vi.fn(),
+  remove: vi.fn(),
+};
+const press = (key: string, change: { shiftKey?: boolean; ctrlKey?: boolean } = {}) => {
+  vi.clearAllMocks();
+  return pressInLightbox(
+    { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...change },
+    moves,
+  );
+};
+
+it('walks with the arrows, and moves the picture with Shift', () => {
+  press('ArrowRight');
+  expect(moves.step).toHaveBeenCalledWith(1);
+  press('ArrowLeft');
+  expect(moves.step).toHaveBeenCalledWith(-1);
+  press('ArrowRight', { shiftKey: true });
+  expect(moves.step).not.toHaveBeenCalled();
+  expect(moves.moveBy).toHaveBeenCalledWith(-80, 0);
+});
+
+it('zooms, also where plus needs Shift', () => {
+  press('+', { shiftKey: true });
+  expect(moves.zoomBy.mock.calls[0]?.[0]).toBeGreaterThan(1);
+  press('-');
+  expect(moves.zoomBy.mock.calls[0]?.[0]).toBeLessThan(1);
+  press('0');
+  expect(moves.fit).toHaveBeenCalledOnce();
+  press('1');
+  expect(moves.actual).toHaveBeenCalledOnce();
+});
+
+it('leaves to others what it does not know, and what is held with Ctrl', () => {
+  expect(press('Delete')).toBe(true);
+  expect(moves.remove).toHaveBeenCalledOnce();
+  expect(press('x')).toBe(false);
+  expect(press('-', { ctrlKey: true })).toBe(false);
+});
