@@ -5,6 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { lockDataFolder } from '../data-lock.ts';
 import { dataFolderPath } from '../host-kit/data-folder.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
+import { systemClock } from '../host-kit/system-clock.ts';
 import { connect } from '../store/connect.ts';
 import { DatabaseTooNew, MIGRATIONS, schemaVersion } from '../store/migrate.ts';
 import type { Report } from '../watched-work.ts';
@@ -26,12 +27,12 @@ await runProgram('to', USAGE, async ({ file, data }, signal, report) => {
   if (!existsSync(join(dataFolder, DATABASE)) && !existsSync(journalFile(dataFolder))) {
     throw new Error(`There is nothing of Quartet in ${dataFolder}. Say where it is with --data.`);
   }
-  const target = targetOf(file, Date.now());
+  const target = targetOf(file, systemClock.now());
   if (existsSync(target)) throw new Error(`${target} is there already.`);
   const lock = lockDataFolder(dataFolder, 'backup');
   try {
     // A start was killed while a restored backup took its place: what there is now is half of each.
-    if (existsSync(journalFile(dataFolder))) takePlace(dataFolder, Date.now());
+    if (existsSync(journalFile(dataFolder))) takePlace(dataFolder, systemClock.now());
     return await written(dataFolder, target, signal, report);
   } finally {
     lock.release();
@@ -48,7 +49,7 @@ async function written(
   try {
     if (schemaVersion(db) > MIGRATIONS.length) throw new DatabaseTooNew(schemaVersion(db));
     const source = {
-      ...{ db, dataFolder, libraryFolder: join(dataFolder, 'library'), now: Date.now() },
+      ...{ db, dataFolder, libraryFolder: join(dataFolder, 'library'), now: systemClock.now() },
       ...{ settings: settingsIn(dataFolder), version: packageJson.version },
     };
     const contents = await createBackup(source, `${target}.part`, signal, report);

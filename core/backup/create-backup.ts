@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { BackupContents } from '../../shared/contract/backup.ts';
+import { writeNewFile } from '../host-kit/write-new-file.ts';
 import { StorageError } from '../library/storage-error.ts';
 import { Conflict } from '../refusal.ts';
 import { MIGRATIONS } from '../store/migrate.ts';
@@ -48,7 +49,7 @@ export async function createBackup(
   const copies = { database: `${target}.db`, settings: `${target}.settings` };
   try {
     const facts = await copyDatabase(join(source.dataFolder, DATABASE), copies.database, signal);
-    await writeFile(copies.settings, keptSettings(source.settings), { mode: 0o600, flag: 'wx' });
+    await writeNewFile(copies.settings, [Buffer.from(keptSettings(source.settings))]);
     const gathered = await gather(source, facts);
     const alone = [
       { name: SETTINGS, path: copies.settings, compress: true },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lockDataFolder } from '../data-lock.ts';
 import { dataFolderPath, prepareDataFolder } from '../host-kit/data-folder.ts';
+import { systemClock } from '../host-kit/system-clock.ts';
 import { journalFile } from './restore-folders.ts';
 import { runProgram } from './run-program.ts';
 import { takePlace } from './take-place.ts';
@@ -19,9 +20,9 @@ await runProgram('from', USAGE, async ({ file, data }, signal, report) => {
   const lock = lockDataFolder(dataFolder, 'restore');
   try {
     // A start was killed while another one took its place.
-    if (existsSync(journalFile(dataFolder))) takePlace(dataFolder, Date.now());
+    if (existsSync(journalFile(dataFolder))) takePlace(dataFolder, systemClock.now());
     const { conversations, files, createdAt } = await unpackBackup(file, dataFolder, signal, report);
-    const { warnings, aside, problem } = takePlace(dataFolder, Date.now());
+    const { warnings, aside, problem } = takePlace(dataFolder, systemClock.now());
     if (!warnings.includes('restored')) {
       throw new Error(`The backup could not take its place in ${dataFolder}: everything is as it was.`, {
         cause: problem,

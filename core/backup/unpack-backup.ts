@@ -1,12 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { BackupContents } from '../../shared/contract/backup.ts';
 import { atomicWrite } from '../host-kit/atomic-write.ts';
 import { renameFirmly } from '../host-kit/rename-firmly.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
+import { writeNewFile } from '../host-kit/write-new-file.ts';
 import { codeOf, StorageError } from '../library/storage-error.ts';
 import { Conflict } from '../refusal.ts';
 import { MIGRATIONS } from '../store/migrate.ts';
@@ -83,8 +81,7 @@ async function unpackAll(archive: Archive, part: string, signal: AbortSignal, re
       }
     };
     // Never over a file: on a disk that does not tell capitals, two names of an archive may be one.
-    const out = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(counted(), { objectMode: false }), out, { signal });
+    await writeNewFile(path, counted());
   }
   for (const folder of [...folders, part]) syncFolder(folder);
 }
@@ -109,8 +106,7 @@ function parsed(text: string): unknown {
 async function layReady(dataFolder: string, contents: BackupContents): Promise<void> {
   const part = partFolder(dataFolder);
   const ready = readyFolder(dataFolder);
-  await writeFile(join(part, READY_NOTE), readyNote(contents), { mode: 0o600, flag: 'wx', flush: true });
-  syncFolder(part);
+  atomicWrite(join(part, READY_NOTE), readyNote(contents));
   await rm(ready, { recursive: true, force: true });
   renameFirmly(part, ready);
   syncFolder(dataFolder);

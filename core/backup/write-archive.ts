@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { constants, createWriteStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { writeNewFile } from '../host-kit/write-new-file.ts';
 import { codeOf } from '../library/storage-error.ts';
 import type { BackupEntry } from './manifest.ts';
 import { MANIFEST } from './places.ts';
@@ -40,8 +41,12 @@ export async function writeArchive(given: {
   const sealing = new SealStream();
   const broken = new AbortController();
   const signal = AbortSignal.any([given.signal, broken.signal]);
-  const file = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true });
-  const written = pipeline(zip.outputStream, sealing, file, { signal });
+  const written = pipeline(
+    zip.outputStream,
+    sealing,
+    (pieces: AsyncIterable<Buffer>) => writeNewFile(target, pieces),
+    { signal },
+  );
   // Waited for below; a failure before that must not be one that nobody waits for.
   written.catch(() => undefined);
   try {
