@@ -8,6 +8,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
+import { syncFolder } from '../host-kit/sync-folder.ts';
 
 /** What the thread that writes bodies does to the disk; a test has one that fills up. */
 export interface BodyFiles {
@@ -19,6 +20,8 @@ export interface BodyFiles {
   truncate(fd: number, length: number): void;
   sync(fd: number): void;
   close(fd: number): void;
+  /** The names in a folder, on disk for good. */
+  syncFolder(path: string): void;
   rename(from: string, to: string): void;
   /** Never throws: what cannot be removed now is swept later. */
   closeAndRemove(fd: number | null, path: string): void;
@@ -43,6 +46,7 @@ export const nodeFiles: BodyFiles = {
   truncate: (fd, length) => ftruncateSync(fd, length),
   sync: (fd) => fsyncSync(fd),
   close: (fd) => closeSync(fd),
+  syncFolder,
   rename: (from, to) => renameSync(from, to),
   closeAndRemove(fd, path) {
     try {

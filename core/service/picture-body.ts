@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { BodyFiles } from './body-files.ts';
 import type {
   BodyForm,
@@ -84,7 +85,7 @@ export class PictureBody implements PictureSink, ThreadBody {
   settle(as: Settlement): number | null {
     const files = this.#file === null ? this.#good : [...this.#good, this.#file];
     try {
-      if (as === 'keep') for (const file of this.#good) file.keep();
+      if (as === 'keep') this.#keep();
       return as === 'body' ? this.#raw.keep() : null;
     } catch (error) {
       for (const file of files) file.remove();
@@ -93,6 +94,12 @@ export class PictureBody implements PictureSink, ThreadBody {
       if (as !== 'keep') for (const file of files) file.remove();
       if (as !== 'body') this.#raw.remove();
     }
+  }
+
+  #keep(): void {
+    for (const file of this.#good) file.keep();
+    const folders = this.#good.length === 0 ? [] : this.#holds.map((path) => dirname(path));
+    for (const folder of new Set(folders)) this.#files.syncFolder(folder);
   }
 
   // ---- what the scanner finds ----

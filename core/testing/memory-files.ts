@@ -54,6 +54,10 @@ export class MemoryFiles implements BodyFiles {
     this.#open.delete(fd);
   }
 
+  syncFolder(): void {
+    this.#do();
+  }
+
   rename(from: string, to: string): void {
     this.#do();
     const bytes = this.files.get(from);
