@@ -25,6 +25,7 @@ import { sidecar } from './sidecar.ts';
 import { assertSpace } from './space.ts';
 import { StorageError } from './storage-error.ts';
 import { sweepParts } from './sweep-parts.ts';
+import { sweepSidecars } from './sweep-sidecars.ts';
 import { Thumbnails } from './thumbnails.ts';
 
 /** Rows deleted for good in one transaction. */
@@ -240,8 +241,10 @@ export class Library {
 
   /** Removes what crashes left half written, a day after, and small pictures of what is gone. */
   async sweep(): Promise<void> {
-    const now = this.#needs.clock.now();
+    const { assets, clock } = this.#needs;
+    const now = clock.now();
     await sweepParts(this.#folder, now);
+    await sweepSidecars(this.#folder, assets, now);
     await this.thumbnails.sweep(now);
   }
 
@@ -263,7 +266,9 @@ export class Library {
   async #removeFiles({ id, fileName, kind }: Pick<StoredAsset, 'id' | 'fileName' | 'kind'>): Promise<void> {
     try {
       await removeFile(this.#folder, fileName);
-      await removeFile(this.#folder, sidecar.path(fileName));
+      // What somebody else put there under that name stays.
+      const isOurs = sidecar.read(join(this.#folder, fileName)) !== null;
+      if (isOurs) await removeFile(this.#folder, sidecar.path(fileName));
       if (kind === 'picture') await this.thumbnails.remove(id);
     } catch (error) {
       this.#needs.logger.warn('a deleted file is still there', { error });

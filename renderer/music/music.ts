@@ -30,6 +30,9 @@ onChange((change) => {
       return forgetSong(change.id);
     case 'job':
       return songJobs.apply(change.job);
+    case 'library_rebuilt':
+      search.again();
+      return void songs.load();
   }
 });
 onReady(() => {

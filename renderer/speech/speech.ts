@@ -52,6 +52,8 @@ onChange((change) => {
       return voices.forget(change.voiceId);
     case 'job':
       return takeJobs.apply(change.job);
+    case 'library_rebuilt':
+      return void takes.load();
   }
 });
 onReady(() => {

@@ -1,0 +1,28 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AssetStore } from '../store/asset-store.ts';
+import { removeFile } from './remove-file.ts';
+import { sidecar } from './sidecar.ts';
+
+/** A recipe without its file that is older belongs to nobody any more. Milliseconds. */
+const ORPHAN_AFTER_MS = 86_400_000;
+
+/**
+ * Removes recipes beside files that never came, because of a crash. One whose file only is not there, and has a record,
+ * waits for it.
+ */
+export async function sweepSidecars(
+  folder: string,
+  assets: Pick<AssetStore, 'isNamed'>,
+  now: number,
+): Promise<void> {
+  const names = new Set(await readdir(folder).catch(() => []));
+  const suffix = sidecar.path('');
+  for (const name of names) {
+    const of = name.slice(0, -suffix.length);
+    if (!name.endsWith(suffix) || names.has(of) || assets.isNamed(of)) continue;
+    const stat = await lstat(join(folder, name)).catch(() => undefined);
+    const isOld = stat?.isFile() === true && now - stat.mtimeMs > ORPHAN_AFTER_MS;
+    if (isOld && sidecar.read(join(folder, of)) !== null) await removeFile(folder, name);
+  }
+}
