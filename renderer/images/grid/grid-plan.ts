@@ -21,10 +21,7 @@ export function gridWishes(choice: GridChoice, referenceId: string | null): Draw
 }
 
 /** The references of the rows of one model; null: without. */
-export function rowsOf(
-  { withReference }: GridChoice,
-  referenceId: string | null,
-): readonly (string | null)[] {
+function rowsOf({ withReference }: GridChoice, referenceId: string | null): readonly (string | null)[] {
   if (referenceId === null || withReference === 'off') return [null];
   return withReference === 'on' ? [referenceId] : [null, referenceId];
 }

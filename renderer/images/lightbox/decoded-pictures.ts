@@ -1,5 +1,5 @@
-/** Pictures kept ready to be shown: the one in view, those beside it, and the other one of a comparison. */
-const KEPT = 6;
+/** Pictures kept ready to be shown: the one in view, those beside it, and one more. */
+const KEPT = 4;
 
 /** By address, the longest unused first. While an image is held its pixels stay at hand. */
 const held = new Map<string, { readonly image: HTMLImageElement; readonly ready: Promise<void> }>();

@@ -43,28 +43,31 @@ export function Filmstrip({ ids, at, other, onChoose }: FilmstripProps) {
       onWheel={(event) => {
         if (scroller.current && event.deltaX === 0) scroller.current.scrollLeft += event.deltaY;
       }}
-      className="h-17 shrink-0 overflow-x-auto overflow-y-hidden overscroll-contain border-t border-hairline bg-panel px-[calc(50%-28px)] py-1.5 [scrollbar-width:none]"
+      className="h-17 shrink-0 overflow-x-auto overflow-y-hidden overscroll-contain border-t border-hairline bg-panel px-2 py-1.5 [scrollbar-width:none]"
     >
-      <Virtualizer
-        ref={list}
-        data={ids}
-        horizontal
-        scrollRef={scroller}
-        itemSize={ITEM}
-        bufferSize={300}
-        onScroll={() => setFirst(list.current?.findItemIndex(list.current.scrollOffset) ?? 0)}
-      >
-        {(id, n) => (
-          <Small
-            key={id}
-            id={id}
-            place={n}
-            count={ids.length}
-            chosen={id === at || id === other}
-            onChoose={onChoose}
-          />
-        )}
-      </Virtualizer>
+      {/* A few stand in the middle. */}
+      <div style={{ width: ids.length * ITEM }} className="mx-auto">
+        <Virtualizer
+          ref={list}
+          data={ids}
+          horizontal
+          scrollRef={scroller}
+          itemSize={ITEM}
+          bufferSize={300}
+          onScroll={(left) => setFirst(Math.floor(left / ITEM))}
+        >
+          {(id, n) => (
+            <Small
+              key={id}
+              id={id}
+              place={n}
+              count={ids.length}
+              chosen={id === at || id === other}
+              onChoose={onChoose}
+            />
+          )}
+        </Virtualizer>
+      </div>
     </div>
   );
 }

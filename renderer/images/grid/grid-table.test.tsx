@@ -1,0 +1,127 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Change } from '../../../shared/contract/app.ts';
+import type { Drawing } from '../../../shared/domain/picture.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { lightboxState } from '../lightbox/open-lightbox.ts';
+import { aDrawing, aGrid, aPicture } from '../testing/made-pictures.ts';
+
+const core = vi.hoisted(() => ({
+  grid: vi.fn(),
+  draw: vi.fn(),
+  listeners: new Set<(change: unknown) => void>(),
+}));
+vi.mock('../../lib/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { images: { grid: core.grid, draw: core.draw } },
+}));
+vi.mock('../../lib/changes.ts', () => ({
+  onReady: (run: () => void) => {
+    queueMicrotask(run);
+    return () => undefined;
+  },
+  onChange: (listener: (change: unknown) => void) => {
+    core.listeners.add(listener);
+    return () => core.listeners.delete(listener);
+  },
+}));
+vi.mock('../images.ts', async () => {
+  const { createStore } = await import('zustand/vanilla');
+  return {
+    pictureJobs: { questions: createStore(() => ({})) },
+    albums: { changed: () => undefined },
+    drawings: {},
+    hearOfDrawing: () => undefined,
+  };
+});
+const { GridTable } = await import('./grid-table.tsx');
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const cell = (id: string, model: string, size: string, change: Partial<Drawing> = {}) =>
+  aDrawing({
+    id,
+    gridId: 'grid',
+    settings: { model, size, referenceId: null },
+    pictures: [aPicture({ id: `p-${id}`, drawingId: id, gridId: 'grid' })],
+    ...change,
+  });
+const drawings = [
+  cell('1', 'one', '1024x1024'),
+  cell('2', 'one', '1360x768', { state: 'running', pictures: [] }),
+  cell('3', 'two', '1024x1024'),
+  cell('4', 'two', '1360x768', { pictures: [] }),
+];
+let root: Root;
+let box: HTMLElement;
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(async () => {
+  vi.clearAllMocks();
+  core.grid.mockResolvedValue({ grid: aGrid({ id: 'grid', title: 'Foxes' }), drawings });
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  await act(async () => root.render(<GridTable gridId="grid" />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  lightboxState.setState({ open: null });
+});
+
+const texts = (selector: string) => [...box.querySelectorAll(selector)].map((one) => one.textContent);
+const button = (name: string) => box.querySelector<HTMLElement>(`button[aria-label="${name}"]`);
+
+it('is a table with headers for what its rows and columns are', () => {
+  expect(texts('caption')).toEqual(['Grid run “Foxes”']);
+  expect(texts('thead th[scope=col]')).toEqual(['Model', '1024²', '1360 × 768']);
+  expect(texts('tbody th[scope=row]')).toEqual(['one', 'two']);
+  expect(box.querySelectorAll('tbody td')).toHaveLength(4);
+});
+
+it('says of each cell what it is: the picture, how far it is, or that it is gone', () => {
+  expect(button('one, 1024²')).not.toBeNull();
+  expect(texts('tbody td')[1]).toContain('Drawing');
+  expect(texts('tbody td')[3]).toBe('Deleted');
+});
+
+it('opens a cell in the lightbox, which walks in reading order', async () => {
+  await act(async () => button('two, 1024²')?.click());
+  expect(lightboxState.getState().open).toMatchObject({ ids: ['p-1', 'p-3'], at: 'p-3', pair: null });
+});
+
+it('compares two that are chosen, the last two where more were', async () => {
+  const compare = () =>
+    [...box.querySelectorAll('button')].find((one) => one.textContent === 'Compare these two');
+  await act(async () => button('Choose to compare: one, 1024²')?.click());
+  await act(async () => compare()?.click());
+  expect(lightboxState.getState().open).toBeNull();
+  await act(async () => button('Choose to compare: two, 1024²')?.click());
+  await act(async () => compare()?.click());
+  expect(lightboxState.getState().open?.pair).toEqual(['p-1', 'p-3']);
+});
+
+it('shows a picture in its cell as soon as it is told of', async () => {
+  const done = cell('2', 'one', '1360x768');
+  const change: Change = { type: 'drawing', drawing: done };
+  await act(async () => {
+    for (const listener of core.listeners) listener(change);
+  });
+  expect(button('one, 1360 × 768')).not.toBeNull();
+});
+
+it('runs all its cells again, under the same name', async () => {
+  core.draw.mockResolvedValue({ drawings: [], gridId: null });
+  const again = [...box.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Run again'));
+  await act(async () => again?.click());
+  const [asked] = core.draw.mock.calls[0] ?? [];
+  expect(asked.grid).toEqual({ title: 'Foxes' });
+  expect(asked.wishes.map(({ settings }: { settings: unknown }) => settings)).toEqual(
+    drawings.map(({ settings }) => settings),
+  );
+  expect(new Set(asked.wishes.map(({ opId }: { opId: string }) => opId)).size).toBe(4);
+});

@@ -1,0 +1,172 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { allActions } from '../../app/actions.ts';
+import { actionFor } from '../../app/shortcuts.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { GalleryStore } from '../gallery-store.ts';
+import type { ImagesApi } from '../images-deps.ts';
+import { aPicture } from '../testing/made-pictures.ts';
+
+const held = vi.hoisted(() => ({ gallery: null as unknown, remove: vi.fn(), star: vi.fn() }));
+vi.mock('../../lib/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  api: {
+    library: { remove: held.remove, star: held.star },
+    app: { watch: () => new Promise(() => undefined) },
+  },
+}));
+vi.mock('../images.ts', async () => {
+  const { createStore } = await import('zustand/vanilla');
+  return {
+    get gallery() {
+      return held.gallery;
+    },
+    albums: { state: createStore(() => ({ albums: { grids: [] } })) },
+    draft: { state: createStore(() => ({ draft: { way: 'queue' } })) },
+    hearOfPictures: () => undefined,
+    hearOfDrawing: () => undefined,
+  };
+});
+vi.mock('../use-in-bar.ts', () => ({ fillPromptBar: vi.fn(), takeAsReference: vi.fn() }));
+vi.mock('./decoded-pictures.ts', () => ({
+  decodePicture: () => Promise.resolve(),
+  dropDecoded: () => undefined,
+}));
+const { Lightbox } = await import('./lightbox.tsx');
+const { closeLightbox, lightboxState, openLightbox } = await import('./open-lightbox.ts');
+const { registerPictureKeys } = await import('../picture-keys.ts');
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const pictures = [
+  aPicture({ id: 'a', prompt: 'A fox' }),
+  aPicture({ id: 'b', prompt: 'A hare' }),
+  aPicture({ id: 'c', missing: true }),
+];
+let root: Root;
+let box: HTMLElement;
+let stop: () => void;
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+  // The stage has a size; happy-dom lays nothing out.
+  for (const [name, value] of [
+    ['clientWidth', 800],
+    ['clientHeight', 600],
+  ] as const)
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+});
+beforeEach(() => {
+  vi.clearAllMocks();
+  held.remove.mockResolvedValue(undefined);
+  // Only what the store calls is there: anything else is a mistake of the test.
+  const api = { images: { pictures: async () => ({ items: pictures }) } } as unknown as ImagesApi;
+  const gallery = new GalleryStore(api);
+  gallery.apply(pictures);
+  held.gallery = gallery;
+  stop = registerPictureKeys();
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  act(() => root.render(<Lightbox />));
+});
+afterEach(() => {
+  act(() => closeLightbox());
+  act(() => root.unmount());
+  box.remove();
+  stop();
+});
+
+const dialog = () => document.querySelector('[data-lightbox]');
+const open = (at: string) => act(async () => openLightbox({ ids: ['a', 'b', 'c'], at }));
+/** As the window does it: the dialog's own keys, then the actions. */
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  act(async () => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+    if (event.defaultPrevented) return;
+    const situation = { typing: false, dialogOpen: true, mac: false, area: 'library' } as const;
+    actionFor(event, situation, allActions(), {})?.run();
+  });
+const level = () => dialog()?.querySelector('[role=toolbar] button:nth-child(2)')?.textContent;
+const said = () => dialog()?.querySelector('p[role=status]')?.textContent;
+
+it('shows the picture asked for, by its place and prompt, and walks with the arrows from any area', async () => {
+  await open('a');
+  expect(said()).toBe('Picture 1 of 3. A fox');
+  expect(dialog()?.querySelector('[data-stage] img[data-whole]')?.getAttribute('alt')).toBe('A fox');
+  await press('ArrowRight');
+  expect(said()).toBe('Picture 2 of 3. A hare');
+});
+
+it('leaves step by step: the comparison, the zoom, then itself', async () => {
+  await open('a');
+  const fits = level();
+  await press('m');
+  expect(dialog()?.querySelectorAll('[role=slider]')).toHaveLength(1);
+  await press('Escape');
+  expect(dialog()?.querySelector('[role=slider]')).toBeNull();
+  await press('+');
+  expect(level()).not.toBe(fits);
+  await press('Escape');
+  expect(level()).toBe(fits);
+  expect(lightboxState.getState().open).not.toBeNull();
+  await press('Escape');
+  expect(lightboxState.getState().open).toBeNull();
+});
+
+it('names the slider by the two pictures, and moves it by keys and not the walk', async () => {
+  await open('a');
+  await press('c');
+  await press('ArrowRight');
+  await press('c');
+  const slider = dialog()?.querySelector('[role=slider]');
+  expect(slider?.getAttribute('aria-valuetext')).toContain(`50% ${pictures[0]?.model} · 1024 × 1024`);
+  await act(async () => (slider instanceof HTMLElement ? slider.focus() : undefined));
+  await press('ArrowRight', { shiftKey: true });
+  expect(slider?.getAttribute('aria-valuenow')).toBe('60');
+  expect(lightboxState.getState().open).toMatchObject({ pair: ['a', 'b'] });
+});
+
+it('goes on to the next picture when one is deleted', async () => {
+  await open('a');
+  await press('Delete');
+  expect(held.remove).toHaveBeenCalledWith({ ids: ['a'] });
+  expect(said()).toBe('Picture 1 of 2. A hare');
+});
+
+it('tells what is known of it, with words that can be selected', async () => {
+  await open('b');
+  await press('i');
+  const panel = dialog()?.querySelector('aside');
+  expect(panel?.textContent).toContain('A hare');
+  expect(panel?.textContent).toContain('1024 × 1024');
+  expect(panel?.querySelector('.select-text')?.textContent).toBe('A hare');
+  await press('i');
+  expect(dialog()?.querySelector('aside')).toBeNull();
+});
+
+it('says that a file is missing, and what can still be done', async () => {
+  await open('c');
+  const alert = dialog()?.querySelector('[data-stage] [role=alert]');
+  expect(alert?.textContent).toContain('The file is missing');
+  expect([...(alert?.querySelectorAll('button') ?? [])].map((button) => button.textContent)).toEqual([
+    'Draw it again (may be billed)',
+    'Request and answer',
+    'Delete',
+  ]);
+  expect(dialog()?.querySelector('[aria-label="Save as…"]')?.hasAttribute('disabled')).toBe(true);
+});
+
+it('has no key while another dialog lies over it', async () => {
+  await open('a');
+  const over = document.body.appendChild(document.createElement('div'));
+  over.setAttribute('role', 'dialog');
+  over.dataset.open = '';
+  await press('ArrowRight');
+  await press('.');
+  over.remove();
+  expect(said()).toBe('Picture 1 of 3. A fox');
+  expect(held.star).not.toHaveBeenCalled();
+});
