@@ -3,7 +3,10 @@ import { coreSentences } from './zh-cn/core-sentences.ts';
 
 /** The core's programs as text. */
 const SOURCES = import.meta.glob<string>(
-  ['../../core/{audio,imaging,jobs,library,music,service,settings,speech}/*.ts', '!**/*.test.ts'],
+  [
+    '../../core/{audio,images,imaging,jobs,library,music,results,service,settings,speech}/*.ts',
+    '!**/*.test.ts',
+  ],
   { query: '?raw', import: 'default', eager: true },
 );
 

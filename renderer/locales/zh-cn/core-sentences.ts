@@ -102,6 +102,28 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   ],
   ['The service made no song: {}.', '服务没有做出歌曲：{}。'],
   ['The service says that the song is done, but not where it is.', '服务说歌曲已完成，但没有给出它的地址。'],
+  ['The service made no picture: {}.', '服务没有做出图片：{}。'],
+  [
+    'The service says that the picture is done, but not where it is.',
+    '服务说图片已完成，但没有给出它的地址。',
+  ],
+  // Pictures
+  [
+    'This connection does not make pictures this way. Its settings name no path for it.',
+    '此连接不能以这种方式作图：它的设置里没有相应的路径。',
+  ],
+  ['The reference picture is not there any more. Choose it again.', '参考图已不存在，请重新选择。'],
+  [
+    'The address of a reference begins with https:// or http://.',
+    '参考图的地址应以 https:// 或 http:// 开头。',
+  ],
+  [
+    'The reference picture is larger than this connection sends: {} KB.',
+    '参考图超过了此连接可发送的大小：{} KB。',
+  ],
+  ['Not a safe image.', '不是安全的图片。'],
+  ['What came was not a picture.', '收到的不是图片。'],
+  ['The file of the picture that came is not there any more.', '收到的图片文件已不存在。'],
   [
     'The service has worked on this for half an hour without an end. It may still finish.',
     '服务处理了半小时仍未结束，之后也许还会完成。',
