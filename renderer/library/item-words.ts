@@ -38,3 +38,19 @@ export function dayWords(day: number): string {
 export function madeWords(at: number, today: number): string {
   return at >= today ? formatTime(at) : formatDay(at);
 }
+
+/** All that is said of a file where it is heard and not seen. */
+export function spokenName(item: LibraryItem): string {
+  const { t } = i18next;
+  const about = [
+    item.missing ? t('library:item.missing') : itemSize(item),
+    formatTime(item.createdAt),
+    itemModel(item),
+    item.starred ? t('library:item.starred') : '',
+  ];
+  return t('library:item.name', {
+    title: itemTitle(item),
+    kind: t(`library:kind.${item.kind}`),
+    about: about.filter((word) => word !== '').join(' · '),
+  });
+}

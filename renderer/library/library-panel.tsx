@@ -50,7 +50,10 @@ function Title({ inTrash }: { inTrash: boolean }) {
     <h1 className="truncate text-base font-semibold">
       {inTrash ? t('trash.title') : kind === null ? t('title') : t(`kinds.${kind}`)}
       {inTrash || total === null ? null : (
-        <span className="ml-2 text-sm font-normal text-ink-3 tabular-nums">{formatNumber(total)}</span>
+        <>
+          {' '}
+          <span className="ml-1 text-sm font-normal text-ink-3 tabular-nums">{formatNumber(total)}</span>
+        </>
       )}
     </h1>
   );

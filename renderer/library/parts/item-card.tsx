@@ -9,7 +9,7 @@ import { usePlayer } from '../../player/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { starItems } from '../item-actions.ts';
-import { itemModel, itemSize, itemTitle } from '../item-words.ts';
+import { itemModel, itemSize, itemTitle, spokenName } from '../item-words.ts';
 import { items, selection } from '../library.ts';
 import { isSound, togglePlayItem } from '../play-item.ts';
 import type { ItemHands } from '../use-item-hands.ts';
@@ -36,7 +36,7 @@ export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hand
       role="gridcell"
       data-item={id}
       aria-selected={selected}
-      aria-label={item ? t('item.name', { title, kind: t(`kind.${item.kind}`) }) : t('item.coming')}
+      aria-label={item ? spokenName(item) : t('item.coming')}
       aria-busy={item === undefined || undefined}
       tabIndex={tabStop ? 0 : -1}
       title={item?.prompt.slice(0, 300)}

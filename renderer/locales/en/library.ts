@@ -87,7 +87,7 @@ export const library = {
     unstar: 'Take the star from “{{title}}”',
     play: 'Play “{{title}}”',
     pause: 'Pause “{{title}}”',
-    name: '{{title}}, {{kind}}',
+    name: '{{title}}, {{kind}}, {{about}}',
     openFailed: 'This could not be opened',
     coming: 'Loading…',
   },
