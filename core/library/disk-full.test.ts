@@ -1,13 +1,17 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
 import { copyTagged } from '../audio/copy-tagged.ts';
 import { joinSounds } from '../audio/join-sounds.ts';
 import { measureSound } from '../audio/measure-sound.ts';
+import { copyPicture } from '../imaging/copy-picture.ts';
+import { measurePicture } from '../imaging/thumbnail.ts';
+import { pictureFile } from '../testing/picture-files.ts';
 import { noise, writeSound } from '../testing/sounds.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { assetFacts } from '../testing/test-library.ts';
+import { assetFacts, pictureFacts } from '../testing/test-library.ts';
+import { keepPicture } from './keep-picture.ts';
 import { keepSound } from './keep-sound.ts';
 import { assertSpace, SPACE_NEEDED } from './space.ts';
 
@@ -54,6 +58,7 @@ const audio = {
     measureSound({ path, format }, rate),
   copy: copyTagged,
 };
+const imaging = { measure: measurePicture, copy: copyPicture };
 const failures = [
   ['ENOSPC', 'full'],
   ['EACCES', 'denied'],
@@ -89,6 +94,28 @@ describe('whichever step the disk fails at', () => {
     const { fileName, bytes } = await keep();
     expect(readdirSync(library)).toContain(fileName);
     expect(bytes).toBeGreaterThan(1000);
+  });
+
+  it.each(['png', 'avif'] as const)('a %s is kept whole with its recipe or not at all', async (kind) => {
+    writeFileSync(source, pictureFile(kind));
+    const library = join(folder, 'library');
+    const facts = pictureFacts();
+    const given = { source, facts, folder: library, imaging, withRecipe: true, isNamed: () => false };
+    const steps = await count(() => keepPicture(given));
+    expect(steps).toBeGreaterThan(5);
+    for (let n = 1; n <= steps; n++) {
+      const [code, reason] = failures[n % failures.length] ?? failures[0];
+      const before = readdirSync(library);
+      Object.assign(disk, { done: 0, failAt: n, code });
+      const kept = keepPicture(given);
+      // What cannot be read is told as a failure of the disk too.
+      await expect(kept).rejects.toMatchObject(n === 1 ? { code } : { name: 'StorageError', reason });
+      disk.failAt = Number.POSITIVE_INFINITY;
+      expect(readdirSync(library)).toEqual(before);
+    }
+    const { fileName } = await keepPicture(given);
+    const beside = kind === 'avif' ? [`${fileName}.json`] : [];
+    expect(readdirSync(library)).toEqual(expect.arrayContaining([fileName, ...beside]));
   });
 
   it.each(AUDIO_FORMATS)('%s parts are joined whole or not at all', async (format) => {
