@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useSettings } from '../../app/settings-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { CompareChosen } from '../compare/compare-chosen.tsx';
 import { dayWords } from '../day-words.ts';
 import { deletePictures } from '../delete-pictures.ts';
 import { gallery } from '../images.ts';
@@ -47,6 +48,7 @@ function Chosen({ count }: { count: number }) {
       >
         {t(allStarred ? 'gallery.unstar' : 'gallery.star')}
       </Button>
+      <CompareChosen />
       <Button
         size="sm"
         variant="ghost"

@@ -73,6 +73,7 @@ export const lightbox = {
     again: 'Draw it again (may be billed)',
   },
   compare: {
+    chosen: 'Compare',
     title: 'Comparing two pictures',
     slider: 'Line between the two pictures',
     value: '{{part, number(style: percent)}} {{left}}, then {{right}}',

@@ -75,6 +75,7 @@ export const lightbox: Catalogue<typeof en> = {
     again: '重新绘制（可能计费）',
   },
   compare: {
+    chosen: '比较',
     title: '比较两张图片',
     slider: '两张图片之间的分界线',
     value: '{{part, number(style: percent)}} 为 {{left}}，其余为 {{right}}',
