@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../ui/toast.tsx';
 import { useAppInfo } from './app-info-store.ts';
-import { openArea } from './area-state.ts';
+import { openArea, openAreaNow } from './area-state.ts';
 
 /** Tells what the user must know from the start, e.g. a database set aside. Each once in the life of the window. */
 export function StartWarnings() {
@@ -11,6 +11,8 @@ export function StartWarnings() {
   const warnings = useAppInfo()?.warnings;
   useEffect(() => {
     for (const code of warnings ?? []) {
+      // The library says it itself.
+      if (code === 'library_without_records' && openAreaNow() === 'library') continue;
       const key = `app:warning.${code}`;
       // The codes come from the core; one this window does not know yet is shown as it is.
       const known = i18next.exists(key);

@@ -1,0 +1,143 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { api } from '../../lib/connection.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { items, selection } from '../library.ts';
+import { EVERYTHING } from '../library-filter.ts';
+import { FakeLibrary, idOf, makeItem } from '../testing/fake-library.ts';
+import { useItemHands } from '../use-item-hands.ts';
+import { ItemRow } from './item-row.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const opened = vi.hoisted(() => vi.fn());
+vi.mock('../open-item.ts', () => ({ openItem: opened, jobOf: vi.fn(), showAtCraft: vi.fn() }));
+
+const core = new FakeLibrary();
+vi.mock('../../lib/connection.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/connection.ts')>()),
+  api: { library: {}, app: { watch: () => new Promise(() => undefined) } },
+}));
+Object.assign(api.library, core);
+
+let root: Root;
+let box: HTMLElement;
+const moved = vi.fn();
+
+/** Rows without the list that draws only some of them: what is under test is what hands do to them. */
+function Rows() {
+  const hands = useItemHands({
+    target: (key, place) => ({ ArrowDown: place + 1, ArrowUp: place - 1 })[key] ?? null,
+    goTo: moved,
+    onMenu: vi.fn(),
+  });
+  return [3, 2, 1, 0].map((n, place) => (
+    <ItemRow
+      key={n}
+      id={idOf(n)}
+      place={place}
+      tabStop={place === 0}
+      flash={false}
+      hands={hands}
+      columns="wide"
+      today={0}
+    />
+  ));
+}
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(async () => {
+  opened.mockClear();
+  moved.mockClear();
+  core.files = [0, 1, 2].map((n) => makeItem(n));
+  core.files.push(makeItem(3, { title: '', prompt: 'First line\nsecond', missing: true, starred: true }));
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  items.state.setState({ view: EVERYTHING });
+  await items.load();
+  act(() =>
+    root.render(
+      <>
+        <SelectionBar />
+        <Rows />
+      </>,
+    ),
+  );
+});
+afterEach(() => {
+  act(() => root.unmount());
+  selection.clear();
+  box.remove();
+});
+
+const row = (n: number) => {
+  const found = box.querySelector<HTMLElement>(`[data-item="${idOf(n)}"]`);
+  if (!found) throw new Error(`no row ${n}`);
+  return found;
+};
+const press = (n: number, init: MouseEventInit = {}) =>
+  act(() => row(n).dispatchEvent(new MouseEvent('click', { bubbles: true, ...init })));
+const key = (n: number, name: string, init: KeyboardEventInit = {}) =>
+  act(() => {
+    row(n).dispatchEvent(
+      new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...init }),
+    );
+  });
+const selected = () => [3, 2, 1, 0].filter((n) => row(n).getAttribute('aria-selected') === 'true');
+
+test('a press opens, and selects once something is selected', () => {
+  press(2);
+  expect(opened).toHaveBeenCalledOnce();
+  expect(selected()).toEqual([]);
+  press(2, { ctrlKey: true });
+  press(0);
+  expect(opened).toHaveBeenCalledOnce();
+  expect(selected()).toEqual([2, 0]);
+  press(3, { shiftKey: true });
+  expect(selected()).toEqual([3, 2, 1, 0]);
+});
+
+test('Enter opens, Space selects among others, Shift with an arrow stretches, Escape lets go', () => {
+  key(2, 'Enter');
+  key(2, ' ');
+  expect(opened).toHaveBeenCalledTimes(2);
+  key(2, 'ArrowDown', { shiftKey: true });
+  expect(moved).toHaveBeenCalledWith(2);
+  expect(selected()).toEqual([2, 1]);
+  key(0, ' ');
+  expect(selected()).toEqual([2, 1, 0]);
+  expect(opened).toHaveBeenCalledTimes(2);
+  key(0, 'Escape');
+  expect(selected()).toEqual([]);
+});
+
+test('the bar tells count and bytes of what is selected', () => {
+  expect(box.querySelector('section')).toBeNull();
+  press(2, { ctrlKey: true });
+  press(1, { ctrlKey: true });
+  expect(box.querySelector('section')?.textContent).toContain('2 selected · 2 kB');
+});
+
+test('Delete takes all that is selected, and the keyboard goes to what comes after', async () => {
+  press(3, { ctrlKey: true });
+  press(2, { ctrlKey: true });
+  await act(async () => key(3, 'Delete'));
+  expect(items.state.getState().order.ids).toEqual([idOf(1), idOf(0)]);
+  expect([...core.trash.keys()].toSorted()).toEqual([idOf(2), idOf(3)]);
+  expect(moved).toHaveBeenLastCalledWith(0);
+  expect(selection.state.getState().ids.size).toBe(0);
+});
+
+test('a file without a title is called by the first line of its prompt, and one that is missing says so', () => {
+  expect(row(3).textContent).toContain('First line');
+  expect(row(3).textContent).not.toContain('second');
+  expect(row(3).textContent).toContain('File missing');
+  expect(row(3).querySelector('[aria-pressed=true]')?.getAttribute('aria-label')).toBe(
+    'Take the star from “First line”',
+  );
+});
