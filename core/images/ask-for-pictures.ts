@@ -67,13 +67,13 @@ export function keepFound(
   found: readonly FoundPicture[],
 ): void {
   transaction(db, () => {
-    const known = pictures.of(drawingId).length;
+    const next = (pictures.of(drawingId).at(-1)?.n ?? -1) + 1;
     for (const [i, picture] of found.slice(0, PICTURES_MAX).entries()) {
       const place =
         'file' in picture
           ? { address: null, heldFile: basename(picture.file) }
           : { address: picture.url, heldFile: null };
-      pictures.insert({ drawingId, n: known + i, ...place });
+      pictures.insert({ drawingId, n: next + i, ...place });
     }
   });
 }

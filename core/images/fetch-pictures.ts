@@ -86,7 +86,7 @@ async function bringIn(
   });
   views.publish(drawingId);
   views.publishGrid(ports.drawings.get(drawingId)?.gridId ?? null);
-  await files.removeResult(drawingId, n);
+  await files.removeResult(drawingId, n, heldOf(ports, drawingId, n));
 }
 
 /** A picture in the library, its row still to come. One that a killed run put there is taken as it is. */
@@ -146,9 +146,10 @@ async function setAside(
     });
     jobCalls.keepRaw(jobId, 0, name);
   }
-  await files.removeResult(drawingId, n);
+  const picture = pictures.get(drawingId, n);
+  await files.removeResult(drawingId, n, picture?.heldFile);
   // It was within the answer: there is nowhere to fetch another from.
-  if (pictures.get(drawingId, n)?.address === null) pictures.delete(drawingId, n);
+  if (picture?.address === null) pictures.delete(drawingId, n);
 }
 
 async function wholeFile(
@@ -197,6 +198,10 @@ async function fetchTo(
   const whole = files.whole(drawingId, n);
   if (whole === null) throw new Error(`picture ${n} of drawing ${drawingId} is gone`);
   return whole.path;
+}
+
+function heldOf({ pictures }: FetchPorts, drawingId: string, n: number): string | null {
+  return pictures.get(drawingId, n)?.heldFile ?? null;
 }
 
 function pictureOf({ pictures }: FetchPorts, drawingId: string, n: number): StoredPicture {

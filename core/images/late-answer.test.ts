@@ -90,6 +90,22 @@ describe('what comes after a stop was paid for', () => {
     expect(new Set(here.server.fetches)).toEqual(new Set(['late-0.png', 'second-0.png']));
   });
 
+  it('the same within both answers: none of them takes the other along', async () => {
+    const { drawing, response } = await stopped('wait');
+    const inside = (n: number) => ({ data: [{ b64_json: pictureBytes(n).toString('base64') }] });
+    const again = here.retried(drawing);
+    await until(() => waiting.length === 2);
+    await here.listen();
+    sendJson(response, inside(1));
+    await until(() => here.changes.some(({ type }) => type === 'drawing'));
+    const [, second] = waiting;
+    if (second) sendJson(second, inside(2));
+    const done = await again;
+    expect(done.state).toBe('done');
+    expect(new Set(done.pictures.map(({ sha256 }) => sha256)).size).toBe(2);
+    expect(here.files('pictures').filter((name) => name.includes('.'))).toEqual([]);
+  });
+
   it('also where it was removed meanwhile, and is taken back', async () => {
     const drawing = await here.one({ way: 'wait' });
     await until(() => waiting.length === 1);

@@ -40,8 +40,9 @@ export class ReferenceFiles {
   }
 
   /** What the window hears of one. */
-  source({ fileName, name, mimeType }: StoredFileReference): MediaSource {
-    return { root: this.#folder, name: fileName, mimeType, downloadName: `${name}${extname(fileName)}` };
+  source({ fileName, mimeType }: StoredFileReference): MediaSource {
+    const downloadName = `reference-${fileName.slice(0, 8)}${extname(fileName)}`;
+    return { root: this.#folder, name: fileName, mimeType, downloadName };
   }
 
   /**

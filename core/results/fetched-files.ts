@@ -26,7 +26,7 @@ export class FetchedFiles<Format extends string> {
     return this.#place(workId, n, HALF_WRITTEN);
   }
 
-  /** Where a result that comes within an answer is written to. It keeps this name: its row says that it is whole. */
+  /** Where a result that comes within an answer is written to. It keeps this name: its row says whose it is, and that it is whole. */
   beginHeld(workId: string, n: number): string {
     return this.#place(workId, n, HELD);
   }
@@ -58,9 +58,10 @@ export class FetchedFiles<Format extends string> {
     return join(this.#folder, workId, `${n}.json`);
   }
 
-  /** A result is in the library: what was fetched of it is wanted no more. */
-  async removeResult(workId: string, n: number): Promise<void> {
-    await this.#removeNames(workId, (name) => name.split('.')[0] === String(n));
+  /** A result is in the library: what was fetched of it is wanted no more. @param held What came of it within an answer. */
+  async removeResult(workId: string, n: number, held: string | null = null): Promise<void> {
+    const isOfNumber = (name: string) => !name.endsWith(HELD) && name.split('.')[0] === String(n);
+    await this.#removeNames(workId, (name) => name === held || isOfNumber(name));
   }
 
   /** What was fetched of a work is wanted no more. */

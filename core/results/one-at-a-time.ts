@@ -4,7 +4,8 @@ export class OneAtATime {
 
   /** Waits for who is at work on it, then works. @throws the signal's reason where it ended in the meantime */
   async run(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    await this.#busy.get(id);
+    // Who waited as well may have begun in the meantime.
+    for (let busy = this.#busy.get(id); busy; busy = this.#busy.get(id)) await busy;
     signal.throwIfAborted();
     const working = work();
     const ended = working.catch(() => undefined).then(() => this.#busy.delete(id));
