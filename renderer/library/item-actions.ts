@@ -72,6 +72,20 @@ export async function copyPrompt(item: LibraryItem): Promise<void> {
   });
 }
 
+/** The picture itself, not its file. The images' own code, and with it their stores, is read only now. */
+export async function copyImage(item: LibraryItem): Promise<void> {
+  await attempt('copyFailed', async () => {
+    const { copyPicture } = await import('../images/picture-actions.ts');
+    await copyPicture(item);
+  });
+}
+
+/** The picture goes along with the next prompt. */
+export async function makeReference({ id }: Pick<LibraryItem, 'id'>): Promise<void> {
+  const { takeAsReference } = await import('../images/use-in-bar.ts');
+  await takeAsReference(id);
+}
+
 /** What was sent and answered for a file. */
 export async function openDetails({ kind, id, ownerId }: LibraryItem): Promise<void> {
   try {

@@ -10,9 +10,10 @@ import {
 } from '../app/window-state.ts';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { AboutPage } from './about-page.tsx';
 import { ConnectionsPage } from './connections-page.tsx';
-import { DataPage } from './data-page.tsx';
 import { GeneralPage } from './general-page.tsx';
 import { ShortcutsPage } from './shortcuts-page.tsx';
 
@@ -23,6 +24,14 @@ const ICONS: Record<SettingsPage, ReactNode> = {
   shortcuts: <Keyboard aria-hidden size={16} />,
   about: <Info aria-hidden size={16} />,
 };
+
+// It brings the stores of the library along.
+const dataPage = lazyCode(async () => (await import('./data-page.tsx')).DataPage);
+
+function Data() {
+  const Page = useLazyCode(dataPage);
+  return Page ? <Page /> : <Skeleton className="h-40" />;
+}
 
 /** Settings, over the window: pages at the left, each setting acts at once. */
 export function SettingsDialog() {
@@ -70,7 +79,7 @@ export function SettingsDialog() {
             onEdit={(id) => openSettings('connections', id ?? undefined)}
           />
         ) : null}
-        {page === 'data' ? <DataPage /> : null}
+        {page === 'data' ? <Data /> : null}
         {page === 'shortcuts' ? <ShortcutsPage /> : null}
         {page === 'about' ? <AboutPage /> : null}
       </div>

@@ -18,16 +18,16 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
-import { copyPicture } from '../../images/picture-actions.ts';
-import { takeAsReference } from '../../images/use-in-bar.ts';
 import { usePlayer } from '../../player/player.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { MenuSeparator } from '../../ui/menu.tsx';
 import { askForExport } from '../ask-for-export.ts';
 import {
   allStarred,
+  copyImage,
   copyPrompt,
   deleteItems,
+  makeReference,
   openDetails,
   saveItem,
   showItemInFolder,
@@ -121,10 +121,10 @@ function OneItem({ code, item }: { code: Surface; item: LibraryItem }) {
       )}
       {picture && there ? (
         <>
-          <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copyPicture(item)}>
+          <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copyImage(item)}>
             {t('do.copyImage')}
           </MenuItem>
-          <MenuItem icon={<ImagePlus aria-hidden size={16} />} onSelect={() => void takeAsReference(item.id)}>
+          <MenuItem icon={<ImagePlus aria-hidden size={16} />} onSelect={() => void makeReference(item)}>
             {t('do.useAsReference')}
           </MenuItem>
         </>
