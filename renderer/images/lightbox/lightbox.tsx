@@ -15,6 +15,7 @@ import { LightboxStage } from './lightbox-stage.tsx';
 import {
   closeLightbox,
   forgetPictures,
+  joinPicture,
   lightboxState,
   type OpenLightbox,
   setPair,
@@ -40,6 +41,7 @@ export function Lightbox() {
     () =>
       onChange((change) => {
         if (change.type === 'pictures_removed') forgetPictures(new Set(change.ids));
+        if (change.type === 'picture') joinPicture(change.picture);
       }),
     [],
   );

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   closeLightbox,
   forgetPictures,
+  joinPicture,
   lightboxState,
   openCompare,
   openLightbox,
@@ -37,6 +38,20 @@ describe('walking', () => {
   it('shows a picture that its list does not know', () => {
     openLightbox({ ids: ['a'], at: 'z' });
     expect(open()).toMatchObject({ ids: ['z', 'a'], at: 'z' });
+  });
+});
+
+describe('pictures that come', () => {
+  it('join the walk beside the one they were made after, and move nothing', () => {
+    joinPicture({ id: 'new', parentId: 'b' });
+    joinPicture({ id: 'new', parentId: 'b' });
+    expect(open()).toMatchObject({ ids: ['a', 'new', 'b', 'c'], at: 'b' });
+  });
+
+  it('stay out where they have nothing to do with the walk', () => {
+    joinPicture({ id: 'new', parentId: null });
+    joinPicture({ id: 'other', parentId: 'x' });
+    expect(open()?.ids).toEqual(['a', 'b', 'c']);
   });
 });
 

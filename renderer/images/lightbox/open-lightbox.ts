@@ -90,9 +90,23 @@ export function forgetPictures(gone: ReadonlySet<string>): void {
   else lightboxState.setState({ open: { ids, at: next, pair } });
 }
 
-/** One that came back stands where it stood. */
+/** One that came back stands where it stood, and is looked at. */
 export function recallPicture(id: string, place: number): void {
-  change(({ ids }) => (ids.includes(id) ? {} : { ids: ids.toSpliced(place, 0, id), at: id }));
+  change(({ ids }) => ({ ids: ids.includes(id) ? ids : ids.toSpliced(place, 0, id), at: id }));
+}
+
+/** A new one joins the walk before the picture it was made after; the one in view stays in view. */
+export function joinPicture({
+  id,
+  parentId,
+}: {
+  readonly id: string;
+  readonly parentId: string | null;
+}): void {
+  change(({ ids }) => {
+    const place = parentId === null || ids.includes(id) ? -1 : ids.indexOf(parentId);
+    return place < 0 ? {} : { ids: ids.toSpliced(place, 0, id) };
+  });
 }
 
 function change(make: (open: OpenLightbox) => Partial<OpenLightbox>): void {

@@ -1,0 +1,55 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { showLanguage } from '../../locales/i18n.ts';
+import { takeFiles } from '../attachments.ts';
+import { ChatStore } from '../chat-store.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+
+vi.mock('../chat.ts', async () => {
+  const { createStore } = await import('zustand/vanilla');
+  return { models: { state: createStore(() => ({})), load: async () => undefined } };
+});
+const { VisionOffer } = await import('./vision-offer.tsx');
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let box: HTMLElement;
+const session = () => store.view.getState().session;
+let store: ChatStore;
+
+beforeAll(() => showLanguage('en'));
+beforeEach(async () => {
+  store = new ChatStore(new FakeCore().deps());
+  await session().options.set({ model: 'vendor-s2' });
+  box = document.body.appendChild(document.createElement('ul'));
+  root = createRoot(box);
+  act(() => root.render(<VisionOffer session={session()} />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+it('takes a model that sees, and with it the picture and the file that were refused', async () => {
+  const file = new File([new Uint8Array([1])], 'cat.png', { type: 'image/png' });
+  const { refused } = await takeFiles([file], { model: 'vendor-s2', had: 0, newId: () => 'id' });
+  const kept = { id: 'own', name: 'fox.png', url: 'data:image/png;base64,AA==' };
+  session().setRefused([
+    { name: 'fox.png', reason: 'model_blind', kept },
+    ...refused,
+    { name: 'b.bin', reason: 'binary' },
+  ]);
+  expect(box.textContent).toBe('Use vendor-vl-1.0-260319, which sees images');
+  await act(async () => box.querySelector('button')?.click());
+  await vi.waitFor(() => {
+    const { images } = session().state.getState();
+    expect(images.map(({ name }) => name)).toEqual(['fox.png', 'cat.png']);
+  });
+  const { options, refused: left } = session().state.getState();
+  expect(options).toMatchObject({ model: 'vendor-vl-1.0-260319', interface: 'chat' });
+  // What no model would take is still refused.
+  expect(left).toEqual([{ name: 'b.bin', reason: 'binary' }]);
+  expect(box.textContent).toBe('');
+});
