@@ -22,7 +22,7 @@ const PICTURES = 20_000;
 const VIEW = { width: 1280, height: 800 };
 /** A quick hand on the wheel: pixels a frame, more than a row. */
 const STEP = 285;
-const FRAMES = 900;
+const FRAMES = 600;
 const LIMITS = { openMs: 300, frameMs: 32, heapMiB: 60, images: 150 } as const;
 
 interface Measured {

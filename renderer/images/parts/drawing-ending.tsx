@@ -34,16 +34,18 @@ export function DrawingEnding({ drawing, end }: { drawing: Drawing; end: Drawing
   const words = useEndWords(drawing, end);
   return (
     <div className={cx('flex size-full flex-col overflow-hidden rounded-md border', edge)}>
-      <div className="min-h-0 flex-1 overflow-y-auto px-2.5 pt-2.5 pb-1">
-        <p className="flex items-start gap-1.5 text-sm font-medium">
+      <div className="flex shrink-0 items-start gap-1 pt-1 pr-1 pl-2.5">
+        <p className="flex min-w-0 flex-1 items-start gap-1.5 pt-1 font-medium text-sm">
           <Icon aria-hidden size={16} className={cx('mt-0.5', ink)} />
           <span className="min-w-0">{t(`end.${end}`)}</span>
         </p>
-        {words === null ? null : <p className="mt-1 text-xs break-words text-ink-2">{words}</p>}
-      </div>
-      <div className="flex shrink-0 items-center gap-1 px-1.5 pb-1.5">
-        <Again drawing={drawing} end={end} />
         <More drawing={drawing} end={end} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-2.5 py-1">
+        {words === null ? null : <p className="break-words text-ink-2 text-xs">{words}</p>}
+      </div>
+      <div className="flex shrink-0 px-1.5 pb-1.5">
+        <Again drawing={drawing} end={end} />
       </div>
     </div>
   );

@@ -59,9 +59,10 @@ function SizeForm({ id, size, onUse }: SizeFormProps) {
   const [tried, setTried] = useState(false);
   const typed = `${width.trim()}x${height.trim()}`;
   const fits = parseImageSize(typed) !== null;
-  const bounds = t('size.bounds', IMAGE_SIDE);
   const bad = (side: string) =>
-    tried && parseImageSize(`${side.trim()}x${IMAGE_SIDE.min}`) === null ? bounds : undefined;
+    tried && parseImageSize(`${side.trim()}x${IMAGE_SIDE.min}`) === null
+      ? t('size.badSide', IMAGE_SIDE)
+      : undefined;
   return (
     <form
       id={id}
@@ -98,7 +99,7 @@ function SizeForm({ id, size, onUse }: SizeFormProps) {
         </div>
         <span className="mt-8 text-ink-2">{fits ? <SizeShape size={typed} /> : null}</span>
       </div>
-      <p className="text-xs text-ink-3">{bounds}</p>
+      <p className="text-xs text-ink-3">{t('size.bounds', IMAGE_SIDE)}</p>
     </form>
   );
 }

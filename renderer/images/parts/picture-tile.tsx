@@ -38,11 +38,12 @@ export function PictureTile({ id, width, tabStop }: { id: string; width: number;
         {picture ? <Thumb picture={picture} /> : null}
       </button>
       {picture?.starred && !(hot || menuOpen) ? (
-        <Star
+        <span
           aria-hidden
-          size={15}
-          className="pointer-events-none absolute top-2 right-2 fill-current text-craft drop-shadow-[0_0_2px_oklch(0%_0_0/0.7)]"
-        />
+          className="pointer-events-none absolute top-1.5 right-1.5 flex size-6 items-center justify-center rounded-full bg-background/85 text-craft"
+        >
+          <Star size={14} className="fill-current" />
+        </span>
       ) : null}
       {picture && (hot || menuOpen) ? (
         <PictureTools

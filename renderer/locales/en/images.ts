@@ -65,6 +65,7 @@ export const images = {
     height: 'Height',
     bounds:
       'Each side is a whole number of pixels from {{min, number(useGrouping: false)}} to {{max, number(useGrouping: false)}}.',
+    badSide: 'From {{min, number(useGrouping: false)}} to {{max, number(useGrouping: false)}}',
     use: 'Use this size',
     named: '{{width, number(useGrouping: false)}} × {{height, number(useGrouping: false)}} pixels',
     square: 'square',

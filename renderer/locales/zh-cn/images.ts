@@ -65,6 +65,7 @@ export const images: Catalogue<typeof en> = {
     height: '高',
     bounds:
       '每边为 {{min, number(useGrouping: false)}} 到 {{max, number(useGrouping: false)}} 之间的整数像素。',
+    badSide: '{{min, number(useGrouping: false)}} 到 {{max, number(useGrouping: false)}}',
     use: '使用此尺寸',
     named: '{{width, number(useGrouping: false)}} × {{height, number(useGrouping: false)}} 像素',
     square: '方形',
