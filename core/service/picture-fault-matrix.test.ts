@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pollTask } from '../jobs/poll.ts';
 import { driveBilled } from '../testing/drive-billed.ts';
-import { turns } from '../testing/eventually.ts';
+import { eventually, turns } from '../testing/eventually.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
 import { passing } from '../testing/passing.ts';
@@ -115,18 +115,18 @@ describe.each(PICTURE_WAYS)('asking for a picture (%s)', (way) => {
       ...gates.flatMap((gate) => [{ until: gate.promise }, { send: 'a' }]),
       'stall',
     ]);
-    let isOver = false;
-    const running = drive(server.url).finally(() => {
-      isOver = true;
-    });
+    const running = drive(server.url);
+    await eventually('the first bytes', () => server.progress.steps === 1);
+    const isGone = (): boolean => server.sockets.open === 0;
     let minutes = 0;
     for (const gate of gates) {
-      // What it was given up with goes to disk first.
       await turns(40);
-      if (isOver || server.sockets.open === 0) break;
+      if (isGone()) break;
       await clock.advance(50_000);
       minutes += 50 / 60;
+      const { steps } = server.progress;
       gate.resolve();
+      await eventually('the next bytes', () => isGone() || server.progress.steps >= steps + 2);
     }
     const { asked, becomes } = await running;
     expect({ becomes, class: asked.error?.data.class }).toEqual({ becomes: 'unknown', class: 'timeout' });
