@@ -70,5 +70,6 @@ const NAMES = new Set([
   'lyrics.repair.times',
   'music.draft.count',
   'music.stepWithPercent',
+  'settings.connections.profile.imageSizesExample',
   'tasks.percent',
 ]);
