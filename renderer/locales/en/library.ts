@@ -223,7 +223,6 @@ export const library = {
     missingTarget: 'That file is not in the library any more',
   },
   failed: { title: 'The library could not be read' },
-  lost: 'What is shown may be old: the connection to Quartet broke.',
   announce: {
     found_one: '{{count, number}} file',
     found_other: '{{count, number}} files',

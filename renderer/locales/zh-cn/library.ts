@@ -202,7 +202,6 @@ export const library: Catalogue<typeof en> = {
     missingTarget: '该文件已不在作品库中',
   },
   failed: { title: '无法读取作品库' },
-  lost: '显示的内容可能不是最新的：与 Quartet 的连接已中断。',
   announce: {
     found_other: '{{count, number}} 个文件',
     selected_other: '已选中 {{count, number}} 项',
