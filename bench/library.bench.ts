@@ -7,7 +7,7 @@ import { AssetMovesStore } from '../core/store/asset-moves-store.ts';
 import { AssetStore } from '../core/store/asset-store.ts';
 import { openDatabase } from '../core/store/database.ts';
 import { transaction } from '../core/store/transaction.ts';
-import { assetRow } from '../core/testing/test-library.ts';
+import { assetRow } from '../core/testing/asset-row.ts';
 import type { LibraryFilter } from '../shared/domain/library-item.ts';
 import type { BenchTable } from './bench-table.ts';
 import { median, rounded } from './median.ts';

@@ -9,13 +9,13 @@ import { newId } from '../new-id.ts';
 import { AssetStore } from '../store/asset-store.ts';
 import { connect } from '../store/connect.ts';
 import { transaction } from '../store/transaction.ts';
+import { assetRow } from '../testing/asset-row.ts';
 import { DRAWING_SETTINGS } from '../testing/picture-core.ts';
 import { startPictureServer } from '../testing/picture-server.ts';
 import { LYRICS, type SongCore, songCore } from '../testing/song-core.ts';
 import { doneSong, type SongServer, sendJson } from '../testing/song-server.ts';
 import { WAV_SETTINGS } from '../testing/speech-core.ts';
 import { type SpeechServer, startSpeechServer } from '../testing/speech-server.ts';
-import { assetRow } from '../testing/test-library.ts';
 import { until } from '../testing/until.ts';
 
 let here: SongCore;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AssetKind, LibraryFilter } from '../../shared/domain/library-item.ts';
+import { assetRow, FIRST_ROW_AT } from '../testing/asset-row.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { assetRow, KEPT_AT } from '../testing/test-library.ts';
 import { AssetListStore } from './asset-list-store.ts';
 import { AssetStore, type NewPicture } from './asset-store.ts';
 import { transaction } from './transaction.ts';
@@ -109,7 +109,7 @@ it('whatever is looked for, pages, count and all are those of a plain look throu
   const rows = Array.from({ length: 4500 }, (_, n) => {
     const words = WORDS.filter((_, w) => n % (w + 1) === 0 && (w < 4 || n < 20));
     // Several made at once, and not in the order of their rows.
-    const createdAt = KEPT_AT + Math.floor(((n * 2654435761) % 4500) / 3);
+    const createdAt = FIRST_ROW_AT + Math.floor(((n * 2654435761) % 4500) / 3);
     return assetRow(n, { prompt: words.join(' '), createdAt, model: `m${n % 3}` });
   });
   at.add(rows);
@@ -127,8 +127,8 @@ it('whatever is looked for, pages, count and all are those of a plain look throu
       model: fc.constantFrom<string>('m0', 'm2', 'absent'),
       starred: fc.boolean(),
       kinds: fc.constantFrom<AssetKind[][]>(['picture'], ['picture', 'song'], ['song']),
-      from: fc.constantFrom(KEPT_AT, KEPT_AT + 700),
-      to: fc.constantFrom(KEPT_AT + 900, KEPT_AT + 5000),
+      from: fc.constantFrom(FIRST_ROW_AT, FIRST_ROW_AT + 700),
+      to: fc.constantFrom(FIRST_ROW_AT + 900, FIRST_ROW_AT + 5000),
     },
     { requiredKeys: [] },
   );

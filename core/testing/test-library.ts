@@ -17,7 +17,7 @@ import { Media } from '../library/media.ts';
 import { newId } from '../new-id.ts';
 import { AssetListStore } from '../store/asset-list-store.ts';
 import { AssetMovesStore } from '../store/asset-moves-store.ts';
-import { AssetStore, type NewPicture } from '../store/asset-store.ts';
+import { AssetStore } from '../store/asset-store.ts';
 import { openDatabase } from '../store/database.ts';
 import { type FakeHost, fakeHost } from './fake-host.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -43,15 +43,6 @@ export function assetFacts(format: SoundFacts['format'], title = 'Good morning')
 export function pictureFacts(more: Partial<NewPictureFacts> = {}): NewPictureFacts {
   const made = { title: 'A lighthouse', prompt: 'A lighthouse in the rain 雨中的灯塔', model: 'image-01' };
   return { id: newId(KEPT_AT), ...made, createdAt: KEPT_AT, settings: { size: '64x32' }, ...more };
-}
-
-/** Files, each told by a number, with nothing on disk: for lists and searches. */
-export function assetRow(n: number, more: Partial<NewPicture> = {}): NewPicture {
-  const id = String(n).padStart(26, '0');
-  const file = { fileName: `${id}.png`, mimeType: 'image/png', bytes: 1000 + n, sha256: 'a'.repeat(64) };
-  const picture = { width: 64, height: 32, colour: '#808080', listed: true, createdAt: KEPT_AT + n };
-  const made = { title: '', prompt: '', model: 'image-01', settings: null };
-  return { id, kind: 'picture', ...file, ...picture, ...made, ...more };
 }
 
 /** A library in a new folder over a real database, gone when the test has ended. */
