@@ -75,7 +75,7 @@ function GridRun() {
       onClick={openGridDialog}
       className="px-2"
     >
-      <span className="hidden @min-[34rem]:inline">{t('draw.gridRun')}</span>
+      <span className="hidden @min-[40rem]:inline">{t('draw.gridRun')}</span>
     </Button>
   );
 }

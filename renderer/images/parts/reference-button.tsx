@@ -39,7 +39,7 @@ export function ReferenceButton() {
             {...tooltipAttributes({ label: t('reference.addHint') })}
             className="px-2"
           >
-            <span className="hidden @min-[36rem]:inline">{t('reference.add')}</span>
+            <span className="hidden @min-[40rem]:inline">{t('reference.add')}</span>
           </Button>
         }
       >
