@@ -4,7 +4,7 @@ import { pressInLightbox } from './lightbox-keys.ts';
 const moves = {
   step: vi.fn(),
   zoomBy: vi.fn(),
-  fit: vi.fn(),
+  toFit: vi.fn(),
   actual: vi.fn(),
   moveBy: vi.fn(),
   remove: vi.fn(),
@@ -33,7 +33,7 @@ it('zooms, also where plus needs Shift', () => {
   press('-');
   expect(moves.zoomBy.mock.calls[0]?.[0]).toBeLessThan(1);
   press('0');
-  expect(moves.fit).toHaveBeenCalledOnce();
+  expect(moves.toFit).toHaveBeenCalledOnce();
   press('1');
   expect(moves.actual).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,7 @@ import { ZOOM_STEP } from './zoom-state.ts';
 export interface LightboxMoves {
   step(by: number): void;
   zoomBy(factor: number): void;
-  fit(): void;
+  toFit(): void;
   actual(): void;
   /** CSS pixels the picture goes. */
   moveBy(x: number, y: number): void;
@@ -40,7 +40,7 @@ function keys(moves: LightboxMoves): Keys {
     '+': () => moves.zoomBy(ZOOM_STEP),
     '=': () => moves.zoomBy(ZOOM_STEP),
     '-': () => moves.zoomBy(1 / ZOOM_STEP),
-    '0': moves.fit,
+    '0': moves.toFit,
     '1': moves.actual,
     Delete: moves.remove,
     Backspace: moves.remove,

@@ -68,7 +68,7 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
 
   const leave = () => {
     if (shown.pair) setPair(null);
-    else if (!control.fits) control.fit();
+    else if (!control.fits) control.toFit();
     else closeLightbox();
   };
   useKeys(open, { ...control, step, remove: () => !shown.pair && void deletePictures([shown.at]) });

@@ -29,7 +29,7 @@ export interface ZoomControl {
   readonly larger: boolean;
   readonly fits: boolean;
   zoomBy(factor: number): void;
-  fit(): void;
+  toFit(): void;
   actual(): void;
   toggle(at?: Place): void;
   moveBy(x: number, y: number): void;
@@ -97,7 +97,7 @@ export function useZoom({ pictures, fill = false, of, onSwipe }: ZoomWishes): Zo
     larger,
     fits,
     zoomBy: (factor) => zoomBy(factor),
-    fit: toFit,
+    toFit,
     actual: () => actual(),
     toggle,
     moveBy,

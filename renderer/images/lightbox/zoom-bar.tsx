@@ -35,7 +35,7 @@ export function ZoomBar({ control }: { control: ZoomControl }) {
         label={t('zoom.fit')}
         shortcut="0"
         disabled={control.fits}
-        onClick={() => control.fit()}
+        onClick={() => control.toFit()}
       >
         <Maximize aria-hidden size={14} />
       </IconButton>
