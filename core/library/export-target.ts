@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { writeNewFile } from '../host-kit/write-new-file.ts';
 import { openPlain, piecesOf } from './read-plain.ts';
 
 const MANIFEST = 'manifest.json';
@@ -32,8 +32,12 @@ export function zipTarget(path: string, given: AbortSignal): ExportTarget {
   const zip = new ZipFile();
   const broken = new AbortController();
   const signal = AbortSignal.any([given, broken.signal]);
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  const written = pipeline(zip.outputStream, file, { signal });
+  const written = pipeline(
+    zip.outputStream,
+    new PassThrough(),
+    (pieces: AsyncIterable<Buffer>) => writeNewFile(path, pieces),
+    { signal },
+  );
   // Waited for at the end; a failure before that must not be one that nobody waits for.
   written.catch(() => undefined);
   return {
@@ -63,11 +67,12 @@ export async function folderTarget(folder: string, signal: AbortSignal): Promise
   await mkdir(folder, { mode: 0o700 });
   return {
     add: (name, from) =>
-      copied(from, (source) => {
-        const to = createWriteStream(join(folder, name), { flags: 'wx', mode: 0o600, flush: true });
-        return pipeline(source, to, { signal });
-      }),
-    end: (manifest) => writeFile(join(folder, MANIFEST), manifest, { flag: 'wx', mode: 0o600, flush: true }),
+      copied(from, (source) =>
+        pipeline(source, (pieces: AsyncIterable<Buffer>) => writeNewFile(join(folder, name), pieces), {
+          signal,
+        }),
+      ),
+    end: (manifest) => writeNewFile(join(folder, MANIFEST), [Buffer.from(manifest)]),
     abandon: () => rm(folder, { recursive: true, force: true }),
   };
 }

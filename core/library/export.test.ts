@@ -14,22 +14,21 @@ import { assetFacts, pictureFacts, testLibrary } from '../testing/test-library.t
 
 /** A disk that is full after so many bytes of an export. */
 const disk = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY }));
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
+vi.mock('../host-kit/write-new-file.ts', async (original) => {
+  const { writeNewFile } = await original<typeof import('../host-kit/write-new-file.ts')>();
   return {
-    ...fs,
-    createWriteStream(...given: Parameters<typeof fs.createWriteStream>) {
-      const stream = fs.createWriteStream(...given);
-      const write = stream._write.bind(stream);
-      let left = disk.room;
-      stream._write = (chunk, encoding, done) => {
-        left -= chunk.length;
-        if (left >= 0) write(chunk, encoding, done);
-        else done(Object.assign(new Error('ENOSPC: injected'), { code: 'ENOSPC' }));
-      };
-      return stream;
+    writeNewFile(path: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+      return writeNewFile(path, withRoom(pieces));
     },
   };
+  async function* withRoom(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    let left = disk.room;
+    for await (const piece of pieces) {
+      left -= piece.length;
+      if (left < 0) throw Object.assign(new Error('ENOSPC: injected'), { code: 'ENOSPC' });
+      yield piece;
+    }
+  }
 });
 
 type At = ReturnType<typeof testLibrary>;

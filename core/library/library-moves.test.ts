@@ -166,8 +166,8 @@ describe('a selection of all crafts', () => {
     await here.api.library.purge({ ids: all() });
     expect(await inTrash()).toEqual([]);
     expect([here.files('library'), here.files('thumbnails'), here.files('covers')]).toEqual([[], [], []]);
-    for (const of of [here.api.music.trash, here.api.speech.trash]) {
-      expect((await of({ limit: 5 })).items).toEqual([]);
+    for (const trash of [here.api.music.trash, here.api.speech.trash]) {
+      expect((await trash({ limit: 5 })).items).toEqual([]);
     }
     await expect(here.api.library.item({ id: files.picture })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await here.core.stop();
