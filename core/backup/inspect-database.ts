@@ -1,7 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
-import { guardJobMoves } from '../store/job-guard.ts';
+import type { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS, schemaVersion } from '../store/migrate.ts';
+import { emptyOfForm, openForeign } from '../store/open-foreign.ts';
 import type { DatabaseFacts, DatabaseFault } from './database-task.ts';
 
 /** A database that must not be used, and why. */
@@ -31,13 +30,9 @@ const FILE_COLUMNS = [
  * @throws BadDatabase
  */
 export function inspectDatabase(path: string): DatabaseFacts {
-  // Nobody else has it open. A file whose head says that it has a log would else be given one.
-  const url = new URL(`${pathToFileURL(path)}?immutable=1`);
   let db: DatabaseSync | undefined;
   try {
-    db = new DatabaseSync(url, { readOnly: true, enableDoubleQuotedStringLiterals: false });
-    db.enableDefensive(true);
-    db.exec('PRAGMA trusted_schema = 0; PRAGMA cell_size_check = 1');
+    db = openForeign(path);
     return looked(db);
   } catch (error) {
     if (error instanceof BadDatabase) throw error;
@@ -94,20 +89,15 @@ function shapeOf(db: DatabaseSync): Shape {
   return { tables, others };
 }
 
-/** What a file of that form has. The guards of jobs are made by each start, so they may be there or not. */
+/** What a file of that form has. */
 function knownShape(version: number): Shape {
-  const db = new DatabaseSync(':memory:');
+  const db = emptyOfForm(version);
   try {
-    for (const sql of MIGRATIONS.slice(0, version)) db.exec(sql);
-    if (version >= FIRST_GUARDED) guardJobMoves(db);
     return shapeOf(db);
   } finally {
     db.close();
   }
 }
-
-/** The form since which both tables that are guarded are there. */
-const FIRST_GUARDED = 2;
 
 function leadsOut(db: DatabaseSync, table: string, column: string): boolean {
   const names = db.prepare(`SELECT ${column} AS name FROM ${table} WHERE ${column} IS NOT NULL`);
