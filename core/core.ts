@@ -236,9 +236,7 @@ export function createCore(host: Host): Core {
       changes.close();
       made.close();
       uploads.close();
-      await backup.close();
-      await libraryWork.close();
-      await runner.stop();
+      await Promise.all([backup.close(), libraryWork.close(), runner.stop()]);
       await audio.close();
       await library.close();
       await imaging.close();

@@ -79,7 +79,7 @@ export class Backup {
       const now = host.clock.now();
       const settings = host.settingsFile.read();
       const contents = await createBackup({ ...host, db, settings, now }, out.part, stop, report);
-      return { contents, ...(await handedOut.give(out, backupName(now))) };
+      return { contents, ...(await handedOut.give(out, backupName(now), this.#closing.signal)) };
     } catch (error) {
       if (error instanceof Conflict && error.reason === 'database_damaged') onDamage();
       await handedOut.drop(out);

@@ -7,6 +7,8 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { HandedOut } from './handed-out.ts';
 import { Media } from './media.ts';
 
+const open = new AbortController().signal;
+
 function made(saveFile?: NonNullable<Host['saveFile']>) {
   const dataFolder = temporaryFolder().path;
   const media = new Media('/media/');
@@ -20,7 +22,7 @@ test('without a dialog the file has an address under its name, until the end', a
   const { out, media, folder, names } = made();
   const file = out.begin();
   writeFileSync(file.part, 'zip');
-  const { url, saved } = await out.give(file, 'My files.zip');
+  const { url, saved } = await out.give(file, 'My files.zip', open);
   expect(saved).toBe(false);
   const path = String(url).slice('/media/'.length);
   expect(await media.resolve(path)).toMatchObject({
@@ -43,7 +45,7 @@ test.each([true, false])('with a dialog ours goes, also when it is declined (sav
   });
   const file = out.begin();
   writeFileSync(file.part, 'zip');
-  expect(await out.give(file, 'a.zip')).toEqual({ url: null, fileName: 'a.zip', saved: answer });
+  expect(await out.give(file, 'a.zip', open)).toEqual({ url: null, fileName: 'a.zip', saved: answer });
   expect([asked, names()]).toEqual([['a.zip'], []]);
 });
 
@@ -51,7 +53,7 @@ test('a copy that fails is told in words, and ours goes', async () => {
   const { out, names } = made(() => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })));
   const file = out.begin();
   writeFileSync(file.part, 'zip');
-  await expect(out.give(file, 'a.zip')).rejects.toThrow('There is not enough space on the disk.');
+  await expect(out.give(file, 'a.zip', open)).rejects.toThrow('There is not enough space on the disk.');
   expect(names()).toEqual([]);
 });
 

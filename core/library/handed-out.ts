@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Clock, Host } from '../host.ts';
 import { renameFirmly } from '../host-kit/rename-firmly.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
+import { untilAborted } from '../jobs/abortable.ts';
 import { newId } from '../new-id.ts';
 import type { Media } from './media.ts';
 import { StorageError } from './storage-error.ts';
@@ -72,9 +73,10 @@ export class HandedOut {
   /**
    * Hands over a file that is whole and flushed. A host with a dialog asks where to and copies it there: ours goes then,
    * also when the user thought better of it.
-   * @throws StorageError when it could not be copied; ours goes all the same.
+   * @param closing The end of the app, which waits for no dialog.
+   * @throws StorageError when it could not be copied, what `closing` was aborted with; ours goes all the same.
    */
-  async give({ id, part }: Outgoing, fileName: string): Promise<HandedOver> {
+  async give({ id, part }: Outgoing, fileName: string, closing: AbortSignal): Promise<HandedOver> {
     const { saveFile } = this.#host;
     if (saveFile === undefined) {
       renameFirmly(part, join(this.#folder, `${id}.zip`));
@@ -84,8 +86,10 @@ export class HandedOut {
       return { url: this.#media.url('export', id), fileName, saved: false };
     }
     try {
-      return { url: null, fileName, saved: await saveFile(part, fileName) };
+      const saved = await untilAborted(closing, saveFile(part, fileName));
+      return { url: null, fileName, saved };
     } catch (error) {
+      closing.throwIfAborted();
       throw StorageError.of(error);
     } finally {
       await this.drop({ id });

@@ -131,3 +131,35 @@ it('opens the folder, copies a picture, and refuses what is none', async () => {
     code: 'NOT_FOUND',
   });
 });
+
+it.each(['zip', 'folder'] as const)(
+  'an end does not wait for a dialog that is still open (%s)',
+  async (form) => {
+    const { host: before } = await filled();
+    const never = () => new Promise<never>(() => undefined);
+    let asked = 0;
+    const dialog = () => {
+      asked += 1;
+      return never();
+    };
+    const host = {
+      ...fakeHost({ libraryFolder: before.libraryFolder }),
+      saveFile: dialog,
+      pickFolder: dialog,
+    };
+    here = await testCore({ host });
+    const { api, core } = here;
+    await allOf(await api.library.rebuild());
+    const { ids } = await api.library.ids({ filter: {} });
+    const watched = allOf(await api.library.export({ ids, form })).catch((error: unknown) => error);
+    await until(() => asked === 1);
+    const from = performance.now();
+    await core.stop();
+    expect(performance.now() - from).toBeLessThan(3000);
+    expect(await watched).toBeInstanceOf(Error);
+    const left = readdirSync(host.dataFolder, { recursive: true }).filter((name) =>
+      /\.zip/.test(String(name)),
+    );
+    expect(left).toEqual([]);
+  },
+);

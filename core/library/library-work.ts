@@ -6,6 +6,7 @@ import type { WorkStep } from '../../shared/contract/work-steps.ts';
 import type { Audio } from '../audio/audio.ts';
 import type { Host } from '../host.ts';
 import type { Imaging } from '../imaging/imaging.ts';
+import { untilAborted } from '../jobs/abortable.ts';
 import type { AssetStore } from '../store/asset-store.ts';
 import { type Report, watchedWork } from '../watched-work.ts';
 import { exportFiles } from './export-files.ts';
@@ -69,10 +70,11 @@ export class LibraryWork {
 
   async #asZip(ids: readonly string[], report: Report, stop: AbortSignal): Promise<Exported> {
     const { handedOut, host } = this.#needs;
+    const closing = this.#closing.signal;
     const out = handedOut.begin();
     try {
       const done = await this.#fill(zipTarget(out.part, stop), ids, report, stop);
-      return { ...done, ...(await handedOut.give(out, `${exportName(host.clock.now())}.zip`)) };
+      return { ...done, ...(await handedOut.give(out, `${exportName(host.clock.now())}.zip`, closing)) };
     } catch (error) {
       await handedOut.drop(out);
       throw error;
@@ -81,7 +83,8 @@ export class LibraryWork {
 
   async #asFolder(ids: readonly string[], report: Report, stop: AbortSignal): Promise<Exported> {
     const { host } = this.#needs;
-    const picked = (await host.pickFolder?.()) ?? null;
+    const asked = host.pickFolder?.() ?? Promise.resolve(null);
+    const picked = await untilAborted(this.#closing.signal, asked);
     stop.throwIfAborted();
     if (picked === null) return NOTHING;
     const name = exportName(host.clock.now());
