@@ -14,25 +14,43 @@ const FIRST_VIEW = [
 const FOUNDATION = [
   {
     name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|zustand|@orpc)\//,
+    test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|zustand|@orpc|@base-ui\/react\/(csp-provider|internals\/csp-context))\//,
   },
   {
     name: 'window',
     test: new RegExp(
       [
-        'renderer/lib/(?!zod|upload)',
+        'renderer/lib/(?!zod|upload|long-work)',
         'renderer/app/(actions|area-marks|area-state|list-header|list-toggle|palette-sources|panel-header|settings-store|shortcuts|use-shortcut-of|window-state)\\.',
         'renderer/ui/(button|combobox|cx|dialog|empty-state|field|key-combo|lazy-code|menu|popover|popup-trigger|service-error|skeleton|spinner|toast|tooltip|use-now)\\.',
-        'renderer/chat/(chat|frame-clock|row-key-target|view-commands|parts/title-field)\\.',
+        'renderer/chat/(chat|frame-clock|recall-earlier|row-key-target|view-commands|parts/title-field)\\.',
         'renderer/trash/trash-store\\.',
         'shared/(domain/turn-text|service/limits)\\.',
         'renderer/(locales/format|settings/conflict-words|tasks/(tasks|tasks-store|task-word|newer-job|notices|group-notices|unseen-failures|ended-tasks|task-palette))\\.',
         'node_modules/virtua/',
         'lucide-react/dist/esm/(?!icons/)',
         // The icons of the first view that others use, too: each would be a file of its own.
-        'lucide-react/dist/esm/icons/(check|chevron-(down|left|right)|circle-alert|circle-exclamation-point|copy|ellipsis|info|pencil|refresh-cw|rotate-ccw|scan-search|search|skip-forward|sliders-horizontal|square|star|trash|x)\\.',
+        'lucide-react/dist/esm/icons/(check|chevron-(down|left|right)|circle-alert|circle-exclamation-point|copy|ellipsis|info|pencil|refresh-cw|rotate-ccw|scan-search|search|skip-forward|sliders-horizontal|square|star|trash|wrench|x)\\.',
       ].join('|'),
     ),
+  },
+  // What opens over a view, and small things many of the later views share: a file each would be a request each, and a
+  // name each in the lists of what to fetch along.
+  {
+    name: 'surfaces',
+    test: new RegExp(
+      [
+        'node_modules/(@base-ui|@floating-ui)/',
+        'renderer/ui/(?!logo)',
+        'renderer/(lyrics/code-points|player/clock-time|settings/(call-problem-notice|notify-state)|tasks/(elapsed|problem-words|row-target)|trash/days-left)\\.',
+      ].join('|'),
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: 'icons',
+    test: /lucide-react\/dist\/esm\/icons\/(?!(audio-lines|image|library-big|list-checks|message-square|music-2|plus|settings|settings-2|unplug)\.)/,
+    minShareCount: 2,
   },
 ];
 

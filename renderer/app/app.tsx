@@ -1,22 +1,23 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useStore } from 'zustand';
-import { useLightbox } from '../images/lightbox/open-lightbox.ts';
+import { useLightbox } from '../images/lightbox/lightbox-state.ts';
 import { useInspected } from '../inspector/open-inspector.ts';
 import { connectionStatus } from '../lib/connection.ts';
 import { withWords } from '../locales/i18n.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
+import { useAppInfo } from './app-info-store.ts';
 import { AreaView } from './area-view.tsx';
 import { AREA_OF } from './areas.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { onFirstTouch } from './first-touch.ts';
 import { HostRefused } from './host-refused.tsx';
 import { settingsStore } from './settings-store.ts';
-import { StartWarnings } from './start-warnings.tsx';
 import { Starting } from './starting.tsx';
 import { useWindowState } from './window-state.ts';
 
+const startWarnings = lazyCode(() => withWords(() => import('./start-warnings.tsx')));
 const welcome = lazyCode(() => withWords(() => import('./welcome.tsx')));
 const settingsDialog = lazyCode(() => withWords(() => import('../settings/settings-dialog.tsx')));
 const palette = lazyCode(() => withWords(() => import('./palette.tsx')));
@@ -37,7 +38,7 @@ export function App() {
       <TooltipProvider>
         <ErrorBoundary>
           <View />
-          <StartWarnings />
+          <Warnings />
           <Overlays />
         </ErrorBoundary>
         <Toaster />
@@ -55,6 +56,12 @@ function View() {
   if (!loaded) return refused ? <HostRefused reason={refused} /> : <Starting />;
   if (welcomed) return <AreaView />;
   return first ? <first.Welcome /> : <Starting />;
+}
+
+/** Most starts have nothing to tell. */
+function Warnings() {
+  const code = useLazyCode(startWarnings, (useAppInfo()?.warnings.length ?? 0) > 0);
+  return code ? <code.StartWarnings /> : null;
 }
 
 /** What lies over the panels; each is read when first opened, and kept, so that it closes with its motion. */

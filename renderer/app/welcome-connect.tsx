@@ -12,7 +12,7 @@ import { useConnections } from './connections-store.ts';
 
 /** Address and key, saved, tried once for real, and taken into use when the service answered. */
 export function WelcomeConnect({ onBack }: { onBack: () => void }) {
-  const { t } = useTranslation(['app', 'common', 'settings']);
+  const { t } = useTranslation(['welcome', 'common', 'settings']);
   const { protection } = useConnections();
   const [draft, setDraft] = useState(() =>
     draftOf(null, t('settings:connections.namePlaceholder'), protection),
@@ -43,7 +43,7 @@ export function WelcomeConnect({ onBack }: { onBack: () => void }) {
         if (isSound(problems)) void connect();
       }}
     >
-      <h2 className="text-lg font-semibold">{t('app:welcome.service.title')}</h2>
+      <h2 className="text-lg font-semibold">{t('welcome:service.title')}</h2>
       <AddressFields draft={draft} onChange={setDraft} problems={problems} tried={tried} />
       <KeyFields
         draft={draft}
@@ -56,11 +56,11 @@ export function WelcomeConnect({ onBack }: { onBack: () => void }) {
       {problem ? <CallProblemNotice problem={problem} /> : null}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" busy={busy}>
-          {t('app:welcome.service.connect')}
+          {t('welcome:service.connect')}
         </Button>
         {result && saved ? (
           <Button onClick={() => void attempt(() => takeIntoUse(saved.id, { welcomed: true }))}>
-            {t('app:welcome.service.skipTest')}
+            {t('welcome:service.skipTest')}
           </Button>
         ) : null}
         <Button variant="ghost" onClick={onBack}>

@@ -11,38 +11,38 @@ import { WelcomeConnect } from './welcome-connect.tsx';
 
 /** The first screen: begin with the sandbox, or with an address and a key. */
 export function Welcome() {
-  const { t } = useTranslation('app');
+  const { t } = useTranslation('welcome');
   const [connecting, setConnecting] = useState(false);
   const { busy, problem, attempt } = useAttempt();
   return (
     <main className="scrollable grid h-full place-items-center p-6">
       <div className="w-full max-w-2xl py-6">
         <Logo size={44} />
-        <h1 className="mt-5 text-2xl font-semibold tracking-tight">{t('welcome.title')}</h1>
-        <p className="mt-1.5 text-lg text-ink-2">{t('welcome.lead')}</p>
+        <h1 className="mt-5 text-2xl font-semibold tracking-tight">{t('title')}</h1>
+        <p className="mt-1.5 text-lg text-ink-2">{t('lead')}</p>
         {connecting ? (
           <WelcomeConnect onBack={() => setConnecting(false)} />
         ) : (
           <div className="mt-8 grid gap-3 sm:grid-cols-2">
             <Choice
               icon={<FlaskConical aria-hidden size={20} className="text-images" />}
-              title={t('welcome.sandbox.title')}
-              description={t('welcome.sandbox.description')}
+              title={t('sandbox.title')}
+              description={t('sandbox.description')}
             >
               <Button
                 variant="primary"
                 busy={busy}
                 onClick={() => void attempt(() => takeIntoUse(SANDBOX_CONNECTION, { welcomed: true }))}
               >
-                {t('welcome.sandbox.use')}
+                {t('sandbox.use')}
               </Button>
             </Choice>
             <Choice
               icon={<Cable aria-hidden size={20} className="text-chat" />}
-              title={t('welcome.service.title')}
-              description={t('welcome.service.description')}
+              title={t('service.title')}
+              description={t('service.description')}
             >
-              <Button onClick={() => setConnecting(true)}>{t('welcome.service.use')}</Button>
+              <Button onClick={() => setConnecting(true)}>{t('service.use')}</Button>
             </Choice>
           </div>
         )}
@@ -51,7 +51,7 @@ export function Welcome() {
             <CallProblemNotice problem={problem} />
           </div>
         ) : null}
-        <p className="mt-8 text-sm text-ink-3">{t('welcome.privacy')}</p>
+        <p className="mt-8 text-sm text-ink-3">{t('privacy')}</p>
       </div>
     </main>
   );

@@ -4,7 +4,8 @@ import { api } from '../lib/connection.ts';
 import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { gallery } from './images.ts';
-import { forgetPictures, lightboxState, recallPicture } from './lightbox/open-lightbox.ts';
+import { lightboxState } from './lightbox/lightbox-state.ts';
+import { forgetPictures, recallPicture } from './lightbox/open-lightbox.ts';
 
 /** Pictures that are on their way out: a key pressed twice is one wish. */
 const going = new Set<string>();

@@ -3,7 +3,8 @@ import { connectionsStore } from '../app/connections-store.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { showLanguage, withWords } from '../locales/i18n.ts';
 import { toast } from '../ui/toast.tsx';
-import { closeLightbox, lightboxState, openLightbox } from './lightbox/open-lightbox.ts';
+import { lightboxState } from './lightbox/lightbox-state.ts';
+import { closeLightbox, openLightbox } from './lightbox/open-lightbox.ts';
 import { aDrawing, aPicture } from './testing/made-pictures.ts';
 
 const core = vi.hoisted(() => ({

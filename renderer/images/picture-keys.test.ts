@@ -2,7 +2,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { allActions } from '../app/actions.ts';
 import { actionFor } from '../app/shortcuts.ts';
 import { showLanguage, withWords } from '../locales/i18n.ts';
-import { closeLightbox, lightboxState } from './lightbox/open-lightbox.ts';
+import { lightboxState } from './lightbox/lightbox-state.ts';
+import { closeLightbox } from './lightbox/open-lightbox.ts';
 import { aPicture } from './testing/made-pictures.ts';
 
 const pictures = vi.hoisted(() => new Map<string, unknown>());

@@ -5,7 +5,8 @@ import { toast } from '../ui/toast.tsx';
 import { markToCompare, swapPair, toggleCompare } from './compare/mark-to-compare.ts';
 import { gallery } from './images.ts';
 import { lightboxInFront } from './lightbox/lightbox-in-front.ts';
-import { lightboxState, openCompare, setMarked, toggleInfo } from './lightbox/open-lightbox.ts';
+import { lightboxState } from './lightbox/lightbox-state.ts';
+import { openCompare, setMarked, toggleInfo } from './lightbox/open-lightbox.ts';
 import {
   attachToChat,
   canBeRepeated,

@@ -1,11 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import {
-  closeLightbox,
-  lightboxState,
-  openLightbox,
-  setMarked,
-  showPicture,
-} from '../lightbox/open-lightbox.ts';
+import { lightboxState } from '../lightbox/lightbox-state.ts';
+import { closeLightbox, openLightbox, setMarked, showPicture } from '../lightbox/open-lightbox.ts';
 import { compareWith, markToCompare, swapPair, toggleCompare } from './mark-to-compare.ts';
 
 const pair = () => lightboxState.getState().open?.pair;

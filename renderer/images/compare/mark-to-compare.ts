@@ -1,4 +1,5 @@
-import { lightboxState, setMarked, setPair } from '../lightbox/open-lightbox.ts';
+import { lightboxState } from '../lightbox/lightbox-state.ts';
+import { setMarked, setPair } from '../lightbox/open-lightbox.ts';
 
 /** The first picture is marked, the next one is compared with it; the same one again is not marked any more. */
 export function markToCompare(id: string): void {

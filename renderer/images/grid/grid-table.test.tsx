@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Change } from '../../../shared/contract/app.ts';
 import type { Drawing } from '../../../shared/domain/picture.ts';
 import { showLanguage, withWords } from '../../locales/i18n.ts';
-import { lightboxState } from '../lightbox/open-lightbox.ts';
+import { lightboxState } from '../lightbox/lightbox-state.ts';
 import { aDrawing, aGrid, aPicture } from '../testing/made-pictures.ts';
 
 const core = vi.hoisted(() => ({

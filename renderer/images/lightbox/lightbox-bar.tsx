@@ -39,7 +39,8 @@ import {
   starPictures,
   varyPicture,
 } from '../picture-actions.ts';
-import { toggleInfo, useLightbox } from './open-lightbox.ts';
+import { useLightbox } from './lightbox-state.ts';
+import { toggleInfo } from './open-lightbox.ts';
 
 interface LightboxBarProps {
   readonly picture: Picture | undefined;

@@ -34,7 +34,8 @@ vi.mock('./decoded-pictures.ts', () => ({
   dropDecoded: () => undefined,
 }));
 const { Lightbox } = await import('./lightbox.tsx');
-const { closeLightbox, lightboxState, openLightbox } = await import('./open-lightbox.ts');
+const { lightboxState } = await import('./lightbox-state.ts');
+const { closeLightbox, openLightbox } = await import('./open-lightbox.ts');
 const { registerPictureKeys } = await import('../picture-keys.ts');
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

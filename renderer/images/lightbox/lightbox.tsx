@@ -12,16 +12,14 @@ import { LightboxBar } from './lightbox-bar.tsx';
 import { lightboxInFront } from './lightbox-in-front.ts';
 import { type LightboxMoves, pressInLightbox } from './lightbox-keys.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
+import { lightboxState, type OpenLightbox, useLightbox } from './lightbox-state.ts';
 import {
   closeLightbox,
   forgetPictures,
   joinPicture,
-  lightboxState,
-  type OpenLightbox,
   setPair,
   showPicture,
   stepPicture,
-  useLightbox,
 } from './open-lightbox.ts';
 import { useZoom } from './use-zoom.ts';
 

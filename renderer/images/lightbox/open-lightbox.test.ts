@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { lightboxState } from './lightbox-state.ts';
 import {
   closeLightbox,
   forgetPictures,
   joinPicture,
-  lightboxState,
   openCompare,
   openLightbox,
   recallPicture,

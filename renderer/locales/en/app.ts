@@ -102,35 +102,4 @@ export const app = {
       'Nothing that was written is lost. Reload the view; if it comes back, the details help to find the cause.',
     reload: 'Reload the view',
   },
-  welcome: {
-    title: 'Welcome to Quartet',
-    lead: 'Chat, hear scripts spoken and make songs, over one AI service in a window of your own. Choose how to begin; both can be changed later.',
-    sandbox: {
-      title: 'Try it with the sandbox',
-      description:
-        'A small built-in stand-in for the service. It answers at once, costs nothing and sends nothing anywhere.',
-      use: 'Use the sandbox',
-    },
-    service: {
-      title: 'Connect to a service',
-      description: 'Enter the base address and the API key from your account at the service.',
-      use: 'Enter address and key',
-      connect: 'Connect',
-      skipTest: 'Use it anyway',
-    },
-    privacy: 'Nothing leaves this computer except requests to the connection you set up. No telemetry.',
-  },
-  warning: {
-    database_set_aside:
-      'The database could not be read and was set aside. Quartet began a new one; the old file is kept.',
-    database_restored: 'The database was damaged and was restored from the newest backup.',
-    settings_reset: 'The settings could not be read. The defaults are in use; the old file is kept.',
-    data_folder_remote:
-      'The data folder is on another computer. What is kept there may be damaged when the connection breaks; a folder on this computer is safer.',
-    restored:
-      'The backup was brought back. What was here before is set aside in a folder of the data folder. Enter your keys again.',
-    library_without_records: 'Files in the library folder have no record.',
-    restore_failed: 'The backup could not take its place. Everything is as it was before.',
-    other: 'Quartet reports: {{code}}',
-  },
 } as const;

@@ -9,6 +9,8 @@ import { player } from './player.ts';
 import { settings } from './settings.ts';
 import { speech } from './speech.ts';
 import { tasks } from './tasks.ts';
+import { warnings } from './warnings.ts';
+import { welcome } from './welcome.ts';
 
 /** Words of areas whose code comes later: read with it (`withWords`), so that the first screen does not carry them. */
 export const later = {
@@ -23,5 +25,7 @@ export const later = {
   settings,
   speech,
   tasks,
+  warnings,
+  welcome,
 };
 export type Later = typeof later;

@@ -94,32 +94,4 @@ export const app: Catalogue<typeof en> = {
     description: '已写下的内容都不会丢失。请重新加载此界面；如果问题再次出现，详情有助于查找原因。',
     reload: '重新加载界面',
   },
-  welcome: {
-    title: '欢迎使用 Quartet',
-    lead: '在自己的窗口里，通过一个 AI 服务对话、朗读文稿、制作歌曲。先选择如何开始，以后都可以更改。',
-    sandbox: {
-      title: '用沙盒试一试',
-      description: '内置的模拟服务：即时回答，不收费，也不会向外发送任何内容。',
-      use: '使用沙盒',
-    },
-    service: {
-      title: '连接到服务',
-      description: '填写服务地址，以及你在服务方账户中的 API 密钥。',
-      use: '填写地址和密钥',
-      connect: '连接',
-      skipTest: '仍然使用',
-    },
-    privacy: '除了发往你所设连接的请求，任何内容都不会离开这台电脑。没有遥测。',
-  },
-  warning: {
-    database_set_aside: '数据库无法读取，已另行保存。Quartet 新建了一个数据库，原文件仍然保留。',
-    database_restored: '数据库已损坏，已从最近的备份恢复。',
-    settings_reset: '设置无法读取，现在使用默认设置，原文件仍然保留。',
-    data_folder_remote:
-      '数据文件夹位于另一台电脑上。连接中断时，保存的内容可能会损坏；放在这台电脑上更安全。',
-    restored: '备份已恢复。之前的内容已移到数据文件夹中的单独文件夹。请重新输入密钥。',
-    library_without_records: '作品库文件夹中有文件没有记录。',
-    restore_failed: '备份未能生效。一切保持原样。',
-    other: 'Quartet 报告：{{code}}',
-  },
 };

@@ -11,6 +11,8 @@ import { player } from './player.ts';
 import { settings } from './settings.ts';
 import { speech } from './speech.ts';
 import { tasks } from './tasks.ts';
+import { warnings } from './warnings.ts';
+import { welcome } from './welcome.ts';
 
 export const later: Catalogue<Later> = {
   grids,
@@ -24,4 +26,6 @@ export const later: Catalogue<Later> = {
   settings,
   speech,
   tasks,
+  warnings,
+  welcome,
 };
