@@ -12,6 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // A click that finds nothing says so before the whole test has run out.
+  use: { actionTimeout: 20_000 },
   globalSetup: './e2e/fixtures/global-setup.ts',
   projects: [
     { name: 'browser', metadata: { host: 'browser' } },

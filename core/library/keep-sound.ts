@@ -45,7 +45,8 @@ export async function keepSound(given: {
   const { model } = facts.tags;
   const when = new Date(now);
   const sound = await audio.measure(source, format, facts.sampleRate);
-  const recipe: Recipe | null = withRecipe ? soundRecipe(facts) : null;
+  // A sample is not of the library: it does not come back into it from its file either.
+  const recipe: Recipe | null = withRecipe && listed ? soundRecipe(facts) : null;
   const words = withRecipe ? facts.tags : { ...facts.tags, ...UNSAID };
   return keepFile({
     ...{ id, title, extension: format, when, folder, isNamed, announce },

@@ -44,6 +44,15 @@ async function keepSound(at: At, format: (typeof AUDIO_FORMATS)[number]) {
   return asset;
 }
 
+it('a sample of a voice, which the library does not show, does not come into it from its file', async () => {
+  const at = testLibrary();
+  const source = { path: join(temporaryFolder().path, 'made'), format: 'mp3' as const };
+  await writeSound(source, [tone(0.3, 24_000)], 24_000);
+  const sample = await at.library.keep(source.path, { ...assetFacts('mp3'), listed: false });
+  at.library.insert(sample);
+  expect(await rebuilt(afterLoss(at))).toMatchObject({ restored: 0, foreign: 1 });
+});
+
 async function ended<R>(steps: AsyncIterable<WorkStep<R>>): Promise<R> {
   for await (const step of steps) if (step.type === 'done') return step.result;
   throw new Error('it never ended');

@@ -29,7 +29,9 @@ export class SettingsPage {
     await this.goTo('Connections');
   }
 
-  async goTo(page: 'General' | 'Connections' | 'Shortcuts' | 'About and privacy'): Promise<void> {
+  async goTo(
+    page: 'General' | 'Connections' | 'Data and backup' | 'Shortcuts' | 'About and privacy',
+  ): Promise<void> {
     await this.dialog.getByRole('button', { name: page, exact: true }).click();
   }
 

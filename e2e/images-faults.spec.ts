@@ -1,0 +1,44 @@
+import { libraryFiles } from './fixtures/library-files.ts';
+import { expect, test } from './fixtures/test.ts';
+import { ImagesPage } from './pages/images-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+test('a picture that was queued arrives after a crash, asked for once', async ({ app }) => {
+  test.setTimeout(120_000);
+  await new WelcomePage(app.page).chooseSandbox();
+  let images = new ImagesPage(app.page);
+  await images.open();
+  await images.chooseModel('partner-seedream-5-0-260128');
+  await images.chooseSize('4096 × 4096');
+  await images.draw('abstract flow of teal and gold');
+  await expect(images.pending).toContainText(/Drawing|Waiting/);
+  await app.crash();
+  images = new ImagesPage(app.page);
+  await images.open();
+  await images.expectPictures(1);
+  expect(libraryFiles(app)).toHaveLength(1);
+});
+
+test('what a service does wrong is said on the tile, in its words, and nothing is asked for twice', async ({
+  app,
+}) => {
+  test.setTimeout(180_000);
+  const images = new ImagesPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await images.open();
+  const expectTile = async (prompt: string, words: RegExp) => {
+    await images.draw(prompt);
+    const tile = images.main.getByRole('region', { name: prompt });
+    await expect(tile).toContainText(words, { timeout: 60_000 });
+    return tile;
+  };
+  await expectTile('one /fault task-fails', /Not drawn/);
+  await expectTile('two /fault status=400', /Not drawn/);
+  await expectTile('three /fault file:html', /Not drawn/);
+  await images.chooseWay('Wait for it');
+  const unknown = await expectTile('four /fault reset', /Outcome unknown/);
+  await unknown.getByRole('button', { name: 'Send again' }).click();
+  await expect(images.pending.filter({ hasText: /Outcome unknown/ })).toHaveCount(1, { timeout: 30_000 });
+  await expect(images.pictures).toHaveCount(0);
+  expect(libraryFiles(app)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures/test.ts';
+import { ImagesPage } from './pages/images-page.ts';
+import { LibraryPage } from './pages/library-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+test('records that are lost come back from the files: prompt, model and date', async ({ app }) => {
+  test.setTimeout(120_000);
+  const images = new ImagesPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await images.open();
+  await images.draw('A red poster with the words “Harbour Night”');
+  await images.expectPictures(1);
+  await images.draw('a mountain lake at dawn');
+  await images.expectPictures(2);
+  await app.restart();
+  const before = new LibraryPage(app.page);
+  await before.open();
+  const labels = await before.items.evaluateAll((items) => items.map((item) => item.textContent));
+
+  await app.restart({
+    between() {
+      // The copies beside it, too: a start would take the newest of them.
+      for (const name of readdirSync(app.dataFolder)) {
+        if (/^quartet(\.|-backup)/.test(name)) rmSync(join(app.dataFolder, name));
+      }
+    },
+  });
+  expect(existsSync(join(app.dataFolder, 'quartet.db'))).toBe(true);
+  const library = new LibraryPage(app.page);
+  await library.open();
+  await expect(library.items).toHaveCount(0);
+  await library.main.getByRole('button', { name: 'Look through the folder' }).click();
+  await expect(library.items).toHaveCount(2);
+  expect(await library.items.evaluateAll((items) => items.map((item) => item.textContent))).toEqual(labels);
+  await library.search.fill('harbour');
+  await expect(library.items).toHaveCount(1);
+  const gallery = new ImagesPage(app.page);
+  await gallery.open();
+  await expect(gallery.picture(/mountain lake/)).toBeVisible();
+  await expect(gallery.list).toContainText('vendor-image-2.0-260319');
+});

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+import { SettingsPage } from './settings-page.ts';
+
+/** Makes a backup by the button and gives its file. */
+export async function backUp(page: Page): Promise<string> {
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.goTo('Data and backup');
+  await settings.dialog.getByRole('button', { name: 'Back up everything…' }).click();
+  await expect(settings.dialog).toContainText('The backup is whole and checked', { timeout: 60_000 });
+  const download = page.waitForEvent('download');
+  await settings.dialog.getByRole('button', { name: 'Download' }).click();
+  return (await download).path();
+}
+
+/** Brings a backup back by the button, up to the new start. */
+export async function restore(page: Page, archive: string): Promise<void> {
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.goTo('Data and backup');
+  const picking = page.waitForEvent('filechooser');
+  await settings.dialog.locator('button', { hasText: 'Restore from a backup…' }).click();
+  await (await picking).setFiles(archive);
+  await expect(settings.dialog).toContainText('This backup is whole', { timeout: 60_000 });
+  await settings.dialog.getByRole('button', { name: 'Restart Quartet' }).click();
+  await expect(settings.dialog).toBeHidden({ timeout: 30_000 });
+}

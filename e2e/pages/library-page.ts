@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The library: its filters, its files, what is selected, and the trash. */
+export class LibraryPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.#page
+      .getByRole('navigation', { name: 'Areas' })
+      .getByRole('button', { name: 'Library' })
+      .click();
+    await expect(this.#page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible();
+  }
+
+  get main() {
+    return this.#page.getByRole('main');
+  }
+
+  get list() {
+    return this.#page.getByRole('navigation', { name: 'List' });
+  }
+
+  get search() {
+    return this.#page.getByRole('searchbox', { name: 'Search prompts, titles, models' });
+  }
+
+  /** Its files as cards or rows, newest first. */
+  get items() {
+    return this.main.locator('[data-item]');
+  }
+
+  get selection() {
+    return this.#page.getByRole('region', { name: 'What is selected' });
+  }
+}
