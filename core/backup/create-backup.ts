@@ -14,7 +14,7 @@ import { type Gathered, gatherFiles } from './gather-files.ts';
 import { hasRoom, type Room } from './has-room.ts';
 import { BadDatabase } from './inspect-database.ts';
 import { keptSettings } from './kept-settings.ts';
-import { contentsOf, manifestText } from './manifest.ts';
+import { contentsOf, manifestPieces } from './manifest.ts';
 import { DATABASE, SETTINGS } from './places.ts';
 import { verifyArchive } from './verify-archive.ts';
 import { type SourceFile, writeArchive } from './write-archive.ts';
@@ -92,7 +92,10 @@ function gather({ db, dataFolder, libraryFolder }: BackupSource, facts: Database
 }
 
 function listing({ version, now }: BackupSource, { schemaVersion, conversations, fileNames }: DatabaseFacts) {
-  return (entries: Parameters<Parameters<typeof writeArchive>[0]['list']>[0], gone: SourceFile[]): string => {
+  return (
+    entries: Parameters<Parameters<typeof writeArchive>[0]['list']>[0],
+    gone: SourceFile[],
+  ): Iterable<Buffer> => {
     const present = entries.map(({ name }) => name).filter((name) => name.startsWith(IN_LIBRARY));
     const there = new Set(present.map((name) => name.slice(IN_LIBRARY.length)));
     const missing = [
@@ -100,7 +103,7 @@ function listing({ version, now }: BackupSource, { schemaVersion, conversations,
       ...gone.map(({ name }) => name).filter((name) => !name.startsWith(IN_LIBRARY)),
     ];
     const counts = { conversations, files: present.length, missing: missing.length };
-    return manifestText({ version, schemaVersion, createdAt: now, counts, missing, entries });
+    return manifestPieces({ version, schemaVersion, createdAt: now, counts, missing, entries });
   };
 }
 

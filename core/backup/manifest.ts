@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { BackupContents } from '../../shared/contract/backup.ts';
+import { listPieces } from '../files/list-pieces.ts';
 import { Conflict } from '../refusal.ts';
 import { isEntryName } from './places.ts';
 
@@ -32,28 +34,46 @@ const manifest = z.strictObject({
 });
 export type BackupManifest = z.infer<typeof manifest>;
 
+const withoutEntries = manifest.extend({ entries: z.array(z.unknown()).max(1_000_000) });
+const some = z.array(entry);
+/** Entries checked at once: together they take a few milliseconds. */
+const AT_ONCE = 1000;
+
 /** What any form of a manifest must say: enough to know whose it is and how new. */
 const anyForm = z.object({ app: z.literal('quartet'), form: z.int().min(1) });
 
 /**
  * @throws Conflict `backup_invalid` for what is none of ours, `backup_too_new` for one of a newer Quartet.
  */
-export function parseManifest(text: string, knownSchema: number): BackupManifest {
+export async function parseManifest(text: string, knownSchema: number): Promise<BackupManifest> {
   const value = parsed(text);
   const any = anyForm.safeParse(value);
   if (!any.success) throw new Conflict('backup_invalid');
   if (any.data.form > FORM) throw new Conflict('backup_too_new');
-  const found = manifest.safeParse(value);
+  const found = withoutEntries.safeParse(value);
   if (!found.success) throw new Conflict('backup_invalid');
   if (found.data.schemaVersion > knownSchema) throw new Conflict('backup_too_new');
-  return found.data;
+  return { ...found.data, entries: await checkedEntries(found.data.entries) };
 }
 
-export function manifestText(facts: Omit<BackupManifest, 'app' | 'form'>): string {
+/** Some at a time: there may be very many. */
+async function checkedEntries(given: readonly unknown[]): Promise<BackupEntry[]> {
+  const entries: BackupEntry[] = [];
+  for (let at = 0; at < given.length; at += AT_ONCE) {
+    const found = some.safeParse(given.slice(at, at + AT_ONCE));
+    if (!found.success) throw new Conflict('backup_invalid');
+    entries.push(...found.data);
+    await setImmediate();
+  }
+  return entries;
+}
+
+/** Piece by piece: there may be very many entries. */
+export function manifestPieces(facts: Omit<BackupManifest, 'app' | 'form'>): Generator<Buffer> {
   const missing = facts.missing.slice(0, LISTED_MISSING);
   const { createdAt, version, schemaVersion, counts, entries } = facts;
-  const whole = { app: 'quartet', form: FORM, version, schemaVersion, createdAt, counts, missing, entries };
-  return `${JSON.stringify(manifest.parse(whole), undefined, 1)}\n`;
+  const head = { app: 'quartet', form: FORM, version, schemaVersion, createdAt, counts, missing };
+  return listPieces(manifest.omit({ entries: true }).parse(head), 'entries', entries);
 }
 
 /** What the window hears of a backup. */

@@ -32,7 +32,7 @@ export async function openArchive(path: string, knownSchema: number): Promise<Ar
     const entries = await entriesOf(zip);
     const listed = entries.get(MANIFEST);
     if (listed === undefined || listed.uncompressedSize > MANIFEST_MAX) throw new Conflict('backup_invalid');
-    const manifest = parseManifest(await textOf(zip, listed), knownSchema);
+    const manifest = await parseManifest(await textOf(zip, listed), knownSchema);
     entries.delete(MANIFEST);
     if (!agree(manifest, entries)) throw new Conflict('backup_invalid');
     return {

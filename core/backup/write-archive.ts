@@ -26,13 +26,13 @@ export interface SourceFile {
  * Writes an archive file after file, each hashed as it goes in; the list of them comes last, for only then is it known.
  * Nothing is held in memory but the list.
  * @param target Nothing is there. What is there after a failure is the caller's to remove.
- * @param list makes the manifest's text of what went in and of what was gone by then.
+ * @param list makes the manifest of what went in and of what was gone by then.
  * @param onRead told how many bytes more went in.
  */
 export async function writeArchive(given: {
   readonly target: string;
   readonly files: Iterable<SourceFile>;
-  list(entries: BackupEntry[], gone: SourceFile[]): string;
+  list(entries: BackupEntry[], gone: SourceFile[]): Iterable<Buffer>;
   readonly signal: AbortSignal;
   onRead(bytes: number): void;
 }): Promise<void> {
@@ -51,7 +51,8 @@ export async function writeArchive(given: {
   written.catch(() => undefined);
   try {
     const { entries, gone } = await addFiles(zip, given, written);
-    zip.addBuffer(Buffer.from(given.list(entries, gone)), MANIFEST, { compress: true, mode: MODE });
+    const manifest = Readable.from(given.list(entries, gone), { objectMode: false });
+    zip.addReadStream(manifest, MANIFEST, { compress: true, mode: MODE });
     zip.end({ forceZip64Format: false, comment: UNSEALED });
     await written;
   } catch (error) {

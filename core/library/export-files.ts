@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path';
 import type { JsonObject } from '../../shared/service/json.ts';
+import { listPieces } from '../files/list-pieces.ts';
 import type { AssetStore } from '../store/asset-store.ts';
 import type { Report } from '../watched-work.ts';
 import type { ExportTarget } from './export-target.ts';
@@ -68,15 +69,11 @@ export async function exportFiles(given: {
     });
   }
   signal.throwIfAborted();
-  await target.end(manifestText(entries, now));
+  const head = { app: 'Quartet', form: 1, exportedAt: new Date(now).toISOString() };
+  await target.end(listPieces(head, 'files', entries));
   report(ids.length, ids.length);
   const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   return { files: entries.length, bytes, missing: ids.length - entries.length };
-}
-
-function manifestText(files: readonly ManifestEntry[], now: number): string {
-  const head = { app: 'Quartet', form: 1, exportedAt: new Date(now).toISOString() };
-  return `${JSON.stringify({ ...head, files }, undefined, 2)}\n`;
 }
 
 /** Names of one folder. Systems that know no large and small letters must be able to unpack it. */

@@ -22,7 +22,7 @@ export interface ExportTarget {
   /** Null for a file that is not there any more, or is no plain file. */
   add(name: string, path: string): Promise<Copied | null>;
   /** The manifest comes last, for only then is known what went out. */
-  end(manifest: string): Promise<void>;
+  end(manifest: Iterable<Buffer>): Promise<void>;
   /** Removes what was half made. */
   abandon(): Promise<void>;
 }
@@ -50,7 +50,8 @@ export function zipTarget(path: string, given: AbortSignal): ExportTarget {
       });
     },
     async end(manifest) {
-      zip.addBuffer(Buffer.from(manifest), MANIFEST, { compress: true, mode: MODE });
+      const pieces = Readable.from(manifest, { objectMode: false });
+      zip.addReadStream(pieces, MANIFEST, { compress: true, mode: MODE });
       zip.end();
       await written;
     },
@@ -72,7 +73,7 @@ export async function folderTarget(folder: string, signal: AbortSignal): Promise
           signal,
         }),
       ),
-    end: (manifest) => writeNewFile(join(folder, MANIFEST), [Buffer.from(manifest)]),
+    end: (manifest) => writeNewFile(join(folder, MANIFEST), manifest),
     abandon: () => rm(folder, { recursive: true, force: true }),
   };
 }
