@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** How long one task may keep the thread while others wait. Milliseconds. */
 const AT_A_TIME = 10;
 
-/** Gives the blocks of a sound, and the other tasks of the thread their turn between them. */
+/** Gives one after the other, e.g. the blocks of a sound, and the other tasks of the thread their turn between them. */
 export async function* withPauses<T>(blocks: Iterable<T>): AsyncGenerator<T> {
   let since = performance.now();
   for (const block of blocks) {

@@ -30,8 +30,10 @@ export async function keepPicture(given: {
   readonly withRecipe: boolean;
   isNamed(fileName: string): boolean;
   announce?: ((asset: NewPicture) => void) | undefined;
+  /** What takes time is done before it has its name: then its row can follow with nothing between the two. */
+  beforeNamed?: () => Promise<void>;
 }): Promise<NewPicture> {
-  const { source, facts, folder, imaging, withRecipe, isNamed, announce } = given;
+  const { source, facts, folder, imaging, withRecipe, isNamed, announce, beforeNamed } = given;
   const { id, title, createdAt } = facts;
   const picture = await imaging.measure(source);
   const extension = pictureExtension(picture.mimeType);
@@ -43,6 +45,7 @@ export async function keepPicture(given: {
         ? { app: 'Quartet', form: 1, kind: 'picture', ...facts }
         : null;
       const { bytes, sha256, needsSidecar } = await imaging.copy(source, part, recipe);
+      await beforeNamed?.();
       return { bytes, sha256, beside: needsSidecar ? recipe : null };
     },
     describe: (named): NewPicture => ({

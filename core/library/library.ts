@@ -90,18 +90,18 @@ export class Library {
    * As `keep`, of a picture; it gets its small picture at once.
    * @throws ImagingError when it cannot be drawn. @throws StorageError when the folder does not take it.
    */
-  async keepPicture(
+  keepPicture(
     source: string,
     facts: NewPictureFacts,
     announce?: (asset: NewPicture) => void,
   ): Promise<NewPicture> {
     const { imaging, logger } = this.#needs;
-    const asset = await keepPicture({ source, facts, imaging, announce, ...this.#keeping() });
-    await this.thumbnails.make(asset.id, source).catch((error: unknown) => {
-      // It is made again when it is asked for.
-      logger.warn('a small picture could not be made', { error });
-    });
-    return asset;
+    const beforeNamed = () =>
+      this.thumbnails.make(facts.id, source).catch((error: unknown) => {
+        // It is made again when it is asked for.
+        logger.warn('a small picture could not be made', { error });
+      });
+    return keepPicture({ source, facts, imaging, announce, beforeNamed, ...this.#keeping() });
   }
 
   /** Whether a file that was announced got its name, and no row yet: a crash came between the two. */

@@ -7,6 +7,7 @@ import { jsonObject } from '../../shared/service/json.ts';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
 import type { Audio } from '../audio/audio.ts';
 import { AudioError } from '../audio/audio-error.ts';
+import { withPauses } from '../files/pauses.ts';
 import type { Imaging } from '../imaging/imaging.ts';
 import { ImagingError } from '../imaging/imaging-error.ts';
 import { newId } from '../new-id.ts';
@@ -38,7 +39,10 @@ export async function rebuild(given: Given): Promise<FoundFiles> {
   const { folder, assets, signal, report } = given;
   const names = await namesIn(folder);
   const there = new Set(names);
-  const unknown = names.filter((name) => !assets.isNamed(name) && !isBeside(name, there));
+  const unknown: string[] = [];
+  for await (const name of withPauses(names)) {
+    if (!assets.isNamed(name) && !isBeside(name, there)) unknown.push(name);
+  }
   const found = { restored: 0, foreign: 0 };
   for (const [done, name] of unknown.entries()) {
     signal.throwIfAborted();

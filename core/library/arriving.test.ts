@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import type { WorkStep } from '../../shared/contract/work-steps.ts';
+import { pictureFile } from '../testing/picture-files.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { pictureFacts, testLibrary } from '../testing/test-library.ts';
+
+async function ended<R>(steps: AsyncIterable<WorkStep<R>>): Promise<R> {
+  for await (const step of steps) if (step.type === 'done') return step.result;
+  throw new Error('it never ended');
+}
+
+it('a picture that arrives while records are rebuilt gets the record of its drawing, and no second one', async () => {
+  const at = testLibrary();
+  const source = join(temporaryFolder().path, 'made');
+  writeFileSync(source, pictureFile('png'));
+  const thumbnail = at.imaging.thumbnail.bind(at.imaging);
+  // The longest wait of an arrival.
+  vi.spyOn(at.imaging, 'thumbnail').mockImplementation(async (path, to) => {
+    expect(await ended(at.work.rebuild(undefined))).toEqual({ restored: 0, foreign: 0, missing: 0 });
+    return thumbnail(path, to);
+  });
+  const asset = await at.library.keepPicture(source, pictureFacts());
+  at.library.insert(asset);
+  expect(at.assets.names()).toEqual([asset.fileName]);
+  expect(at.library.thumbnails.known(asset.id)).not.toBeNull();
+});
