@@ -1,6 +1,8 @@
-import { lstat, readdir } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AssetStore } from '../store/asset-store.ts';
+import { folderLots } from './folder-lots.ts';
 import { removeFile } from './remove-file.ts';
 import { sidecar } from './sidecar.ts';
 
@@ -16,13 +18,18 @@ export async function sweepSidecars(
   assets: Pick<AssetStore, 'isNamed'>,
   now: number,
 ): Promise<void> {
-  const names = new Set(await readdir(folder).catch(() => []));
   const suffix = sidecar.path('');
-  for (const name of names) {
-    const of = name.slice(0, -suffix.length);
-    if (!name.endsWith(suffix) || names.has(of) || assets.isNamed(of)) continue;
-    const stat = await lstat(join(folder, name)).catch(() => undefined);
-    const isOld = stat?.isFile() === true && now - stat.mtimeMs > ORPHAN_AFTER_MS;
-    if (isOld && sidecar.read(join(folder, of)) !== null) await removeFile(folder, name);
+  for await (const names of folderLots(folder)) {
+    for (const name of names.filter((name) => name.endsWith(suffix))) {
+      const of = name.slice(0, -suffix.length);
+      if (assets.isNamed(of) || (await fileAt(folder, of)) !== undefined) continue;
+      const stat = await fileAt(folder, name);
+      const isOld = stat?.isFile() === true && now - stat.mtimeMs > ORPHAN_AFTER_MS;
+      if (isOld && sidecar.read(join(folder, of)) !== null) await removeFile(folder, name);
+    }
   }
+}
+
+function fileAt(folder: string, name: string): Promise<Stats | undefined> {
+  return lstat(join(folder, name)).catch(() => undefined);
 }

@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { lstatSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../host.ts';
 import { renameFirmly } from '../host-kit/rename-firmly.ts';
 import type { Imaging } from '../imaging/imaging.ts';
 import { ImagingError } from '../imaging/imaging-error.ts';
 import type { AssetStore } from '../store/asset-store.ts';
+import { folderLots } from './folder-lots.ts';
 import { type Media, plainFile } from './media.ts';
 import { sweepParts } from './sweep-parts.ts';
 
 /** Folder of the small pictures inside the data folder. */
 const FOLDER = 'thumbnails';
+const SUFFIX = '.webp';
 /** Small pictures made at a time. */
 const AT_A_TIME = 2;
 
 interface Needs {
-  readonly assets: Pick<AssetStore, 'get'>;
+  readonly assets: Pick<AssetStore, 'get' | 'unknown'>;
   readonly imaging: Pick<Imaging, 'thumbnail'>;
   readonly media: Pick<Media, 'url' | 'serve'>;
   readonly logger: Logger;
@@ -80,9 +82,9 @@ export class Thumbnails {
 
   /** Removes those of pictures that are gone, and what a crash left half written. */
   async sweep(now: number): Promise<void> {
-    for (const name of await readdir(this.folder).catch(() => [])) {
-      const id = name.replace(/\.webp$/, '');
-      if (id !== name && this.#needs.assets.get(id) === undefined) await this.remove(id);
+    for await (const names of folderLots(this.folder)) {
+      const ids = names.filter((name) => name.endsWith(SUFFIX)).map((name) => name.slice(0, -SUFFIX.length));
+      for (const id of this.#needs.assets.unknown(ids)) await this.remove(id);
     }
     await sweepParts(this.folder, now);
   }
@@ -127,5 +129,5 @@ export class Thumbnails {
 }
 
 function nameOf(assetId: string): string {
-  return `${assetId}.webp`;
+  return `${assetId}${SUFFIX}`;
 }

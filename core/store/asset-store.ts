@@ -141,6 +141,7 @@ export class AssetStore {
   readonly #names;
   readonly #setFile;
   readonly #any;
+  readonly #unknown;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -172,6 +173,9 @@ export class AssetStore {
       'UPDATE asset SET file_name = :fileName, bytes = :bytes, sha256 = :sha256 WHERE id = :id',
     );
     this.#any = db.prepare('SELECT 1 FROM asset LIMIT 1');
+    this.#unknown = db.prepare(
+      `SELECT value AS id FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM asset WHERE id = value)`,
+    );
   }
 
   /** Also one in the trash. */
@@ -208,6 +212,11 @@ export class AssetStore {
   /** Names of all files that are not in the trash. */
   names(): string[] {
     return this.#names.all().map((row) => String(row.file_name));
+  }
+
+  /** Those of these ids that no row has. */
+  unknown(ids: readonly string[]): string[] {
+    return this.#unknown.all(JSON.stringify(ids)).map((row) => String(row.id));
   }
 
   isEmpty(): boolean {
