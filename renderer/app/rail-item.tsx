@@ -3,12 +3,14 @@ import { cx } from '../ui/cx.ts';
 
 interface RailItemProps extends ComponentPropsWithRef<'button'> {
   readonly label: string;
+  /** What is heard in place of the label, where marks say more. */
+  readonly spoken?: string | undefined;
   readonly current?: boolean;
   readonly children: ReactNode;
 }
 
 /** An icon with its word under it. */
-export function RailItem({ label, current = false, children, className, ...rest }: RailItemProps) {
+export function RailItem({ label, spoken, current = false, children, className, ...rest }: RailItemProps) {
   return (
     <button
       type="button"
@@ -23,7 +25,10 @@ export function RailItem({ label, current = false, children, className, ...rest 
       )}
     >
       {children}
-      <span className="max-w-full truncate px-0.5">{label}</span>
+      <span aria-hidden={spoken !== undefined} className="max-w-full truncate px-0.5">
+        {label}
+      </span>
+      {spoken === undefined ? null : <span className="sr-only">{spoken}</span>}
     </button>
   );
 }

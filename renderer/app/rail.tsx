@@ -58,7 +58,7 @@ function AreaItem({ id }: { id: AreaId }) {
   return (
     <RailItem
       label={t(`rail.${id}`)}
-      aria-label={id === 'tasks' ? `${t('rail.tasks')}${marks}` : undefined}
+      spoken={id === 'tasks' ? `${t('rail.tasks')}${marks}` : undefined}
       current={current}
       onPointerEnter={preload}
       onFocus={preload}

@@ -128,6 +128,17 @@ it('deletes, goes on to the next, and brings it back to its place', async () => 
   expect(core.restore).toHaveBeenCalledWith({ ids: ['b'] });
 });
 
+it('tells of those deleted one after another in one notice, and brings them all back to their places', async () => {
+  openLightbox({ ids: ['a', 'b', 'c', 'd'], at: 'b' });
+  await deletePictures(['b']);
+  await deletePictures(['c']);
+  const [first, second] = shown.mock.calls.map(([options]) => options);
+  expect(second?.id).toBe(first?.id);
+  second?.action?.run();
+  await vi.waitFor(() => expect(lightboxState.getState().open?.ids).toEqual(['a', 'b', 'c', 'd']));
+  expect(core.restore).toHaveBeenCalledWith({ ids: ['b', 'c'] });
+});
+
 it('deletes once for a key pressed twice', async () => {
   await Promise.all([deletePictures(['b']), deletePictures(['b'])]);
   expect(core.remove).toHaveBeenCalledOnce();

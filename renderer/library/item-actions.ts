@@ -7,6 +7,7 @@ import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
+import { DeletedTogether } from './deleted-together.ts';
 import { hush, items, trash, usage } from './library.ts';
 import { jobOf } from './open-item.ts';
 import { wholePrompt } from './whole-prompt.ts';
@@ -23,6 +24,8 @@ export function allStarred(ids: readonly string[]): boolean {
   return ids.length > 0 && ids.every((id) => items.get(id)?.starred !== false);
 }
 
+const deleted = new DeletedTogether<string>();
+
 /** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
 export async function deleteItems(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -32,10 +35,18 @@ export async function deleteItems(ids: readonly string[]): Promise<void> {
     complain(i18next.t('library:delete.failed'), problem);
     return;
   }
+  const gone = deleted.with(ids).flat();
   toast.show({
-    title: i18next.t('library:delete.done', { count: ids.length }),
+    id: 'library.deleted',
+    title: i18next.t('library:delete.done', { count: gone.length }),
     description: i18next.t('library:delete.hint'),
-    action: { label: i18next.t('common:undo'), run: () => void restoreItems(ids) },
+    action: {
+      label: i18next.t('common:undo'),
+      run: () => {
+        deleted.forget();
+        void restoreItems(gone);
+      },
+    },
   });
 }
 

@@ -5,6 +5,8 @@ import { clockTime } from '../player/clock-time.ts';
 
 /** Signs of a prompt that stand for a name. */
 const NAME_SIGNS = 80;
+/** Signs of a spoken text on a card. */
+const SPOKEN_SIGNS = 160;
 
 /** What a file is called: its title, else how its prompt begins. */
 export function itemTitle({ title, prompt }: Pick<LibraryItem, 'title' | 'prompt'>): string {
@@ -39,13 +41,19 @@ export function madeWords(at: number, today: number): string {
   return at >= today ? formatTime(at) : formatDay(at);
 }
 
-/** All that is said of a file where it is heard and not seen. */
+/** As much of a spoken text as has room on a card. */
+export function spokenStart(prompt: string): string {
+  return prompt.slice(0, SPOKEN_SIGNS);
+}
+
+/** A card where it is heard: its words in the order in which they are seen, then what its looks say. */
 export function spokenName(item: LibraryItem): string {
   const { t } = i18next;
+  const words = item.kind === 'speech' && !item.missing ? spokenStart(item.prompt) : '';
   const about = [
+    `${formatTime(item.createdAt)} · ${itemModel(item)}`,
+    words,
     item.missing ? t('library:item.missing') : itemSize(item),
-    formatTime(item.createdAt),
-    itemModel(item),
     item.starred ? t('library:item.starred') : '',
   ];
   return t('library:item.name', {

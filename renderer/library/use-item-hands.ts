@@ -44,9 +44,8 @@ export function useItemHands(needs: Needs): ItemHands {
           const button = event.currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]');
           if (button) onMenu(id, button);
         } else if (event.key === 'Delete' || (IS_MAC && event.key === 'Backspace')) {
-          const next = removeFrom(id);
-          // The keyboard goes to the one that comes in the place of what goes.
-          if (next !== undefined) latest.current.goTo(items.state.getState().order.ids.indexOf(next));
+          // The view keeps the keyboard at the one that comes in the place of what goes.
+          removeFrom(id);
         } else if (!pressed(event, id)) return;
         event.preventDefault();
         event.stopPropagation();
@@ -83,17 +82,10 @@ function pressed(event: KeyboardEvent, id: string): boolean {
   return true;
 }
 
-/** Deletes what is selected, else this one. @returns what then stands in its place */
-function removeFrom(id: string): string | undefined {
-  const { ids: order } = items.state.getState().order;
+/** Deletes what is selected, else this one. */
+function removeFrom(id: string): void {
   const { ids } = selection.state.getState();
-  const gone = ids.size > 0 ? ids : new Set([id]);
-  const start = order.indexOf(id);
-  void deleteItems([...gone]);
-  return (
-    order.slice(start).find((one) => !gone.has(one)) ??
-    order.slice(0, start).findLast((one) => !gone.has(one))
-  );
+  void deleteItems(ids.size > 0 ? [...ids] : [id]);
 }
 
 function open(id: string): void {

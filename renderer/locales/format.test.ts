@@ -21,7 +21,7 @@ describe('in English', () => {
     expect(formatNumber(0.654, { maximumFractionDigits: 2 })).toBe('0.65');
     expect(formatCompact(12_400)).toBe('12.4K');
     expect(formatBytes(64_000_000)).toBe('64 MB');
-    expect(formatBytes(999)).toBe('999 byte');
+    expect(formatBytes(999)).toBe('999 bytes');
     expect(formatDuration(340)).toBe('340 ms');
     expect(formatDuration(1234)).toBe('1.2 sec');
     expect(formatDuration(61_000)).toBe('61 sec');

@@ -40,7 +40,14 @@ export function formatBytes(bytes: number): string {
   const unit = steps[step] ?? 'byte';
   return once(
     `unit ${unit}`,
-    (l) => new Intl.NumberFormat(l, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+    (l) =>
+      new Intl.NumberFormat(l, {
+        style: 'unit',
+        unit,
+        // The short form has no plural: “0 byte”.
+        unitDisplay: unit === 'byte' ? 'long' : 'short',
+        maximumFractionDigits: 1,
+      }),
   ).format(bytes / 1000 ** step);
 }
 

@@ -78,7 +78,6 @@ function AlbumRow({ row, open, tabStop }: { row: Row; open: boolean; tabStop: bo
         data-album
         tabIndex={tabStop ? 0 : -1}
         aria-current={open || undefined}
-        aria-label={`${row.name}, ${row.words}`}
         title={row.name}
         onClick={() => {
           openAlbum(row.album);
@@ -89,10 +88,13 @@ function AlbumRow({ row, open, tabStop }: { row: Row; open: boolean; tabStop: bo
           open ? 'bg-craft-tint font-medium' : 'hover:bg-hover',
         )}
       >
-        <span className="min-w-0 flex-1 truncate">{row.name}</span>
-        <span className="shrink-0 font-normal text-ink-3 text-sm tabular-nums">
+        <span aria-hidden className="min-w-0 flex-1 truncate">
+          {row.name}
+        </span>
+        <span aria-hidden className="shrink-0 font-normal text-ink-3 text-sm tabular-nums">
           {formatNumber(row.count)}
         </span>
+        <span className="sr-only">{`${row.name}, ${row.words}`}</span>
       </button>
     </li>
   );

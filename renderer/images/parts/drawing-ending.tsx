@@ -8,6 +8,7 @@ import {
   SearchCheck,
   Trash2,
 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Drawing } from '../../../shared/domain/picture.ts';
 import { openSettings } from '../../app/window-state.ts';
@@ -41,12 +42,32 @@ export function DrawingEnding({ drawing, end }: { drawing: Drawing; end: Drawing
         </p>
         <More drawing={drawing} end={end} />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-2.5 py-1">
-        {words === null ? null : <p className="break-words text-ink-2 text-xs">{words}</p>}
-      </div>
+      <Reason words={words} />
       <div className="flex shrink-0 px-1.5 pb-1.5">
         <Again drawing={drawing} end={end} />
       </div>
+    </div>
+  );
+}
+
+/** Scrolls where the tile is too small for it, by the keyboard, too. */
+function Reason({ words }: { words: string | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [cut, setCut] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={box}
+      tabIndex={cut ? 0 : undefined}
+      className="min-h-0 flex-1 overflow-y-auto px-2.5 py-1 focus-visible:-outline-offset-2"
+    >
+      {words === null ? null : <p className="break-words text-ink-2 text-xs">{words}</p>}
     </div>
   );
 }

@@ -19,7 +19,9 @@ export function DrawingTile({ drawing, tabStop = true }: { drawing: Drawing; tab
   const status = drawingStatus(drawing);
   const words = status.kind === 'ended' ? t(`end.${status.end}`) : t('tile.coming');
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a form field set is something else
+    <div
+      role="group"
       data-drawing={drawing.id}
       tabIndex={tabStop ? 0 : -1}
       aria-label={`${words}: ${drawing.prompt}`}
@@ -27,7 +29,7 @@ export function DrawingTile({ drawing, tabStop = true }: { drawing: Drawing; tab
       className="size-full rounded-md focus-visible:outline-3 focus-visible:-outline-offset-3"
     >
       <Inside drawing={drawing} status={status} />
-    </section>
+    </div>
   );
 }
 

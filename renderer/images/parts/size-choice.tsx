@@ -89,11 +89,13 @@ function SizeMenu({ sizes, size, onOther }: SizesProps) {
         trigger={
           <button
             type="button"
-            aria-label={`${t('size.label')}: ${size === null ? t('size.noneHint') : sizeWords(size)}`}
             className="flex h-8 select-none items-center gap-1.5 rounded-md border border-hairline px-2.5 text-base tabular-nums hover:border-edge"
           >
             <SizeShape size={size} />
-            {words}
+            <span aria-hidden>{words}</span>
+            <span className="sr-only">
+              {`${t('size.label')}: ${size === null ? t('size.noneHint') : sizeWords(size)}`}
+            </span>
             <ChevronDown aria-hidden size={16} className="text-ink-3" />
           </button>
         }

@@ -55,20 +55,12 @@ export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hand
         selected || flash ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',
       )}
     >
-      <div
-        className={cx(
-          'relative min-h-0 flex-1 overflow-hidden rounded-md border',
-          selected ? 'border-ink-2' : 'border-hairline',
-        )}
-      >
-        {item ? <ItemThumb item={item} large /> : <Skeleton className="size-full rounded-none!" />}
-        {item ? <Over item={item} title={title} selected={selected} /> : null}
-      </div>
+      {/* In the order in which its name says it. */}
       <div className="relative flex h-11 shrink-0 items-center px-1 pt-1">
         {item ? (
           <>
             <div className="min-w-0 flex-1">
-              <p className="truncate text-sm font-medium">{title}</p>
+              <p className="truncate text-sm font-medium">{title}</p>{' '}
               <p className="truncate text-xs text-ink-3 tabular-nums">
                 {formatTime(item.createdAt)} · {itemModel(item)}
               </p>
@@ -93,6 +85,15 @@ export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hand
             <Skeleton className="h-3 w-1/2" />
           </div>
         )}
+      </div>{' '}
+      <div
+        className={cx(
+          'relative order-first min-h-0 flex-1 overflow-hidden rounded-md border',
+          selected ? 'border-ink-2' : 'border-hairline',
+        )}
+      >
+        {item ? <ItemThumb item={item} large /> : <Skeleton className="size-full rounded-none!" />}{' '}
+        {item ? <Over item={item} title={title} selected={selected} /> : null}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { type GridRow, gridRows, gridTarget, rowOf } from '../grid-rows.ts';
 import { dayWords } from '../item-words.ts';
 import { items, selection } from '../library.ts';
 import { useItemHands } from '../use-item-hands.ts';
+import { useKeepPlace } from '../use-keep-place.ts';
 import type { ViewProps } from '../use-shown-item.ts';
 import { cardGrid, DAY_HEIGHT, useWidth } from '../view-columns.ts';
 import { focusItem } from './focus-item.ts';
@@ -56,6 +57,7 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
     [order, rows],
   );
   goToRef.current = goTo;
+  useKeepPlace(order.ids, goTo);
   const hands = useItemHands({
     target: (key, from) => {
       const page = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight);
@@ -91,12 +93,13 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
         >
           {(row, at) =>
             row.type === 'day' ? (
-              <Day key={`day-${row.day}`} row={row} at={at} />
+              <Day key={at} row={row} at={at} />
             ) : (
               // biome-ignore lint/a11y/useSemanticElements: as above
               // biome-ignore lint/a11y/useFocusableInteractive: its cells take the keyboard
               <div
-                key={order.ids[row.from]}
+                // By its place, so that a card that goes draws none of the rows below anew.
+                key={at}
                 role="row"
                 aria-rowindex={at + 1}
                 style={{ height: rowHeight }}

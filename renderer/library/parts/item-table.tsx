@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { items, selection } from '../library.ts';
 import { useItemHands } from '../use-item-hands.ts';
+import { useKeepPlace } from '../use-keep-place.ts';
 import type { ViewProps } from '../use-shown-item.ts';
 import { useWidth } from '../view-columns.ts';
 import { focusItem } from './focus-item.ts';
@@ -50,6 +51,7 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
     [ids],
   );
   goToRef.current = goTo;
+  useKeepPlace(ids, goTo);
   const hands = useItemHands({
     target: (key, from) => {
       const page = Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1;

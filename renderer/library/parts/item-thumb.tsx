@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { cx } from '../../ui/cx.ts';
-import { itemTitle } from '../item-words.ts';
+import { itemTitle, spokenStart } from '../item-words.ts';
 
 /** What a file looks like: the picture, a song's cover, or how a spoken text begins. Its name stands beside it. */
 export function ItemThumb({ item, large = false }: { item: LibraryItem; large?: boolean }) {
@@ -61,7 +61,7 @@ function Spoken({ prompt, large }: { prompt: string; large: boolean }) {
       )}
     >
       <AudioLines size={large ? 22 : 18} className="shrink-0" />
-      {large ? <span className="line-clamp-3 px-0.5 text-sm text-ink-2">{prompt}</span> : null}
+      {large ? <span className="line-clamp-3 px-0.5 text-sm text-ink-2">{spokenStart(prompt)}</span> : null}
     </span>
   );
 }

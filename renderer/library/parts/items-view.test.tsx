@@ -1,12 +1,14 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useStore } from 'zustand';
 import { api } from '../../lib/connection.ts';
 import { showLanguage, withWords } from '../../locales/i18n.ts';
 import { items, selection } from '../library.ts';
 import { EVERYTHING } from '../library-filter.ts';
 import { FakeLibrary, idOf, makeItem } from '../testing/fake-library.ts';
 import { useItemHands } from '../use-item-hands.ts';
+import { useKeepPlace } from '../use-keep-place.ts';
 import { ItemRow } from './item-row.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -28,6 +30,8 @@ const moved = vi.fn();
 
 /** Rows without the list that draws only some of them: what is under test is what hands do to them. */
 function Rows() {
+  const ids = useStore(items.state, (state) => state.order.ids);
+  useKeepPlace(ids, moved);
   const hands = useItemHands({
     target: (key, place) => ({ ArrowDown: place + 1, ArrowUp: place - 1 })[key] ?? null,
     goTo: moved,
@@ -121,6 +125,16 @@ test('the bar tells count and bytes of what is selected', () => {
   press(2, { ctrlKey: true });
   press(1, { ctrlKey: true });
   expect(box.querySelector('section')?.textContent).toContain('2 selected · 2 kB');
+});
+
+test('what goes while the keyboard is elsewhere does not take it away from there', () => {
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  selection.moveTo(idOf(3));
+  elsewhere.focus();
+  act(() => items.apply({ type: 'library_removed', ids: [idOf(3)] }));
+  expect(selection.state.getState().cursor).toBe(idOf(2));
+  expect(moved).not.toHaveBeenCalled();
+  elsewhere.remove();
 });
 
 test('Delete takes all that is selected, and the keyboard goes to what comes after', async () => {

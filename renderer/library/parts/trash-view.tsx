@@ -62,11 +62,9 @@ export function TrashView() {
         <EmptyTrash />
       </div>
       <div ref={scroller} className="scrollable min-h-0 flex-1">
-        <ul aria-label={t('library:trash.title')}>
-          <Virtualizer data={items} scrollRef={scroller} itemSize={57} as="div" item="li">
-            {(trashed) => <Row key={trashed.item.id} trashed={trashed} onPurge={() => setAsked(trashed)} />}
-          </Virtualizer>
-        </ul>
+        <Virtualizer data={items} scrollRef={scroller} itemSize={57} as="ul" item="li">
+          {(trashed) => <Row key={trashed.item.id} trashed={trashed} onPurge={() => setAsked(trashed)} />}
+        </Virtualizer>
         {more ? (
           <p className="px-5 py-3 text-xs text-ink-3">{t('library:trash.more', { count: items.length })}</p>
         ) : null}

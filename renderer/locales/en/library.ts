@@ -87,7 +87,7 @@ export const library = {
     unstar: 'Take the star from “{{title}}”',
     play: 'Play “{{title}}”',
     pause: 'Pause “{{title}}”',
-    name: '{{title}}, {{kind}}, {{about}}',
+    name: '{{title}}, {{about}}, {{kind}}',
     openFailed: 'This could not be opened',
     coming: 'Loading…',
   },
@@ -135,7 +135,7 @@ export const library = {
   delete: {
     done_one: 'Deleted',
     done_other: '{{count, number}} deleted',
-    hint: 'It stays in the trash for 30 days.',
+    hint: 'Kept in the trash for 30 days.',
     failed: 'It could not be deleted',
     restoreFailed: 'It could not be brought back',
   },

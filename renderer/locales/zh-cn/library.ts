@@ -87,7 +87,7 @@ export const library: Catalogue<typeof en> = {
     unstar: '取消“{{title}}”的星标',
     play: '播放“{{title}}”',
     pause: '暂停“{{title}}”',
-    name: '{{title}}，{{kind}}，{{about}}',
+    name: '{{title}}，{{about}}，{{kind}}',
     openFailed: '无法打开',
     coming: '正在加载…',
   },

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { LIBRARY_SELECTION_MAX } from '../../shared/service/limits.ts';
+import { DeletedTogether } from './deleted-together.ts';
+
+function atTime() {
+  const clock = { now: 0 };
+  return { clock, deleted: new DeletedTogether<string>(() => clock.now) };
+}
+
+test('what is deleted while the notice stands joins it', () => {
+  const { clock, deleted } = atTime();
+  expect(deleted.with(['a'])).toEqual([['a']]);
+  clock.now = 8_000;
+  expect(deleted.with(['b', 'c'])).toEqual([['a'], ['b', 'c']]);
+  clock.now = 16_000;
+  expect(deleted.with(['d'])).toEqual([['a'], ['b', 'c'], ['d']]);
+});
+
+test('what is deleted after the notice went stands alone', () => {
+  const { clock, deleted } = atTime();
+  deleted.with(['a']);
+  clock.now = 10_000;
+  expect(deleted.with(['b'])).toEqual([['b']]);
+});
+
+test('what was brought back is not counted again', () => {
+  const { deleted } = atTime();
+  deleted.with(['a']);
+  deleted.forget();
+  expect(deleted.with(['b'])).toEqual([['b']]);
+});
+
+test('no more go together than can be brought back at once', () => {
+  const { deleted } = atTime();
+  const many = Array.from({ length: LIBRARY_SELECTION_MAX }, (_, n) => String(n));
+  expect(deleted.with(many)).toEqual([many]);
+  expect(deleted.with(['one more'])).toEqual([['one more']]);
+});
