@@ -8,6 +8,7 @@ import { launchChromium } from './fixtures/launch-chromium.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 import type { Locale } from './pages/words.ts';
+import { IMAGES_SCENES } from './screenshots/images-scenes.ts';
 import { MUSIC_SCENES } from './screenshots/music-scenes.ts';
 import type { Scene } from './screenshots/scene.ts';
 import { SPEECH_SCENES } from './screenshots/speech-scenes.ts';
@@ -117,6 +118,7 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
   chat: SCENES,
   speech: SPEECH_SCENES,
   music: MUSIC_SCENES,
+  images: IMAGES_SCENES,
 };
 
 mkdirSync(FOLDER, { recursive: true });

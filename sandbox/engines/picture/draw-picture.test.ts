@@ -216,3 +216,13 @@ test('a town of neon has other lights than a town', async () => {
   const [neon, town] = [await means('a city at night, neon'), await means('a city at night, lamps')];
   expect(neon.red - neon.green).toBeGreaterThan(town.red - town.green);
 });
+
+test('a lighthouse stands in its sea: red bands where there were none', async () => {
+  const red = async (prompt: string) => {
+    const seen = (await draw(prompt)).histogram();
+    // Much red, little green and blue.
+    return seen.reduce((sum, share, bin) => sum + (bin >= 32 && bin % 16 < 8 && bin % 4 < 2 ? share : 0), 0);
+  };
+  expect(await red('the sea at noon')).toBeLessThan(0.001);
+  expect(await red('a lighthouse by the sea at noon')).toBeGreaterThan(0.003);
+});

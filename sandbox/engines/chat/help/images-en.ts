@@ -54,7 +54,7 @@ The sandbox loads no addresses but its own. It takes palette and light from the 
     title: 'The library',
     words:
       'library files folder everything made search star export zip manifest delete trash undo disk space where are my pictures',
-    text: `**Library** has everything made: takes, songs and pictures, by kind, model, date and star, with search in prompts. Files are ordinary files with readable names, and carry prompt, model and settings inside (*Settings → Data* turns that off). Select several to export them as a zip with a \`manifest.json\`, or to delete them: deleted things stay in the trash for 30 days.
+    text: `**Library** has everything made: takes, songs and pictures, by kind, model, date and star, with search in prompts. Files are ordinary files with readable names, and carry prompt, model and settings inside (*Settings → Data and backup* turns that off). Select several to export them as a zip with a \`manifest.json\`, or to delete them: deleted things stay in the trash for 30 days.
 
 If the records are lost, *Look through the folder* makes them anew from what the files say of themselves.`,
   },
@@ -62,7 +62,7 @@ If the records are lost, *Look through the folder* makes them anew from what the
     title: 'Backup and moving to another computer',
     words:
       'backup back up restore archive export everything move another computer new machine copy all data save my data',
-    text: `*Settings → Data → Back up everything* writes one archive: conversations, records, files and settings, **never keys**. *Restore from a backup* checks every file in it and takes its place at the next start; what was there is set aside, not deleted. In a terminal: \`npm run backup -- --to FILE\` and \`npm run restore -- --from FILE\`.`,
+    text: `*Settings → Data and backup → Back up everything* writes one archive: conversations, records, files and settings, **never keys**. *Restore from a backup* checks every file in it and takes its place at the next start; what was there is set aside, not deleted. In a terminal: \`npm run backup -- --to FILE\` and \`npm run restore -- --from FILE\`.`,
   },
   {
     title: 'An answer as a picture, a picture in a chat',

@@ -2,6 +2,7 @@ import { type Colour, css, mix, shade } from '../colour.ts';
 import { fractal } from '../noise.ts';
 import { between, type Painter, type Sheet } from '../sheet.ts';
 import { paintBoat, paintTrees } from './growth.ts';
+import { paintLighthouse } from './lighthouse.ts';
 import { lightScene, type Scene } from './scene.ts';
 import { paintSky } from './sky.ts';
 import { paintWater } from './water.ts';
@@ -12,7 +13,7 @@ export const paintLandscape: Painter = (sheet) => {
   const { wish, width, height } = sheet;
   const scene = lightScene(sheet);
   const has = (...names: Parameters<typeof wish.subjects.has>) => wish.subjects.has(...names);
-  const water = has('sea') || (wish.subjects.size === 0 && sheet.random() < 0.35);
+  const water = has('sea') || has('lighthouse') || (wish.subjects.size === 0 && sheet.random() < 0.35);
   const horizon = height * (water ? between(sheet, 0.5, 0.58) : between(sheet, 0.56, 0.66));
   paintSky(sheet, scene, horizon);
   if (scene.weather === 'storm') paintLightning(sheet, horizon);
@@ -31,6 +32,7 @@ export const paintLandscape: Painter = (sheet) => {
   }
   if (water) {
     paintWater(sheet, scene, horizon);
+    if (has('lighthouse')) paintLighthouse(sheet, scene, horizon + height * 0.03);
     if (has('boat')) paintBoat(sheet, scene, width * between(sheet, 0.3, 0.7), horizon + height * 0.09);
   }
   paintForeground(sheet, scene, water, horizon);

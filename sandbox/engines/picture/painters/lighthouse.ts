@@ -1,0 +1,107 @@
+import { type Colour, css, mix, shade } from '../colour.ts';
+import type { Sheet } from '../sheet.ts';
+import type { Scene } from './scene.ts';
+
+type Point = readonly [x: number, y: number];
+
+const WHITE: Colour = { l: 0.95, c: 0.015, h: 85 };
+const RED: Colour = { l: 0.52, c: 0.17, h: 27 };
+const LAMP: Colour = { l: 0.96, c: 0.09, h: 92 };
+/** How much light falls on it. */
+const LIGHT = { noon: 1, dawn: 0.82, sunset: 0.7, night: 0.42 } as const;
+
+/** A lighthouse on a rock in the water, its lamp lit where it is dark. @param foot The line of the water: pixels. */
+export function paintLighthouse(sheet: Sheet, scene: Scene, foot: number): void {
+  const { context, width, height, random, wish } = sheet;
+  const right = scene.sun.x < 0.5;
+  const x = width * (right ? 0.68 + 0.1 * random() : 0.22 + 0.1 * random());
+  const high = Math.min(height * 0.4, width * 0.5, foot * 0.8);
+  const half = high * 0.085;
+  const [base, top] = [foot - high * 0.1, foot - high];
+  const dark =
+    scene.time === 'night' || scene.time === 'sunset' || scene.weather === 'storm' || scene.weather === 'fog';
+  const lamp: Point = [x, top + high * 0.06];
+  if (dark) paintBeams(sheet, lamp, right ? -1 : 1);
+  paintRock(sheet, scene, x, foot, half * 5);
+  const at = (share: number) => half * (1 - 0.4 * share);
+  const up = (share: number) => base - (base - top - high * 0.12) * share;
+  const lit = (colour: Colour) => mix({ ...colour, l: colour.l * LIGHT[scene.time] }, scene.haze, 0.16);
+  const band = (from: number, to: number, colour: Colour) => {
+    const face = context.createLinearGradient(x - half, 0, x + half, 0);
+    const sunLeft = scene.sun.x * width < x;
+    face.addColorStop(sunLeft ? 0.15 : 0.85, css(shade(colour, 0.03)));
+    face.addColorStop(sunLeft ? 1 : 0, css(shade(colour, -0.2)));
+    context.fillStyle = face;
+    context.beginPath();
+    for (const [dx, y] of [
+      [-at(from), up(from)],
+      [-at(to), up(to)],
+      [at(to), up(to)],
+      [at(from), up(from)],
+    ] as const)
+      context.lineTo(x + dx, y);
+    context.fill();
+  };
+  const paint = wish.colours[1] ?? RED;
+  band(0, 1, lit(WHITE));
+  for (const from of [0.14, 0.48, 0.82]) band(from, Math.min(1, from + 0.17), lit(paint));
+  const room = at(1) * 0.8;
+  const iron = css(lit({ l: 0.3, c: 0.02, h: 260 }));
+  context.fillStyle = dark ? css(LAMP) : css(lit({ l: 0.8, c: 0.03, h: 220 }));
+  context.fillRect(x - room, top + high * 0.02, room * 2, high * 0.09);
+  context.fillStyle = iron;
+  context.fillRect(x - at(1) * 1.35, top + high * 0.108, at(1) * 2.7, high * 0.016);
+  for (const bar of [-1, -0.34, 0.34, 1])
+    context.fillRect(x + bar * room - high * 0.004, top + high * 0.02, high * 0.008, high * 0.09);
+  context.fillStyle = css(lit(paint));
+  context.beginPath();
+  for (const [dx, y] of [
+    [-room * 1.3, top + high * 0.024],
+    [0, top - high * 0.045],
+    [room * 1.3, top + high * 0.024],
+  ] as const)
+    context.lineTo(x + dx, y);
+  context.fill();
+}
+
+function paintBeams({ context, width }: Sheet, [x, y]: Point, way: 1 | -1): void {
+  for (const [sign, rise, alpha] of [
+    [way, -0.04, 0.42],
+    [-way, 0.06, 0.2],
+  ] as const) {
+    const far = x + sign * width * 0.75;
+    const beam = context.createLinearGradient(x, 0, far, 0);
+    beam.addColorStop(0, css(LAMP, alpha));
+    beam.addColorStop(1, css(LAMP, 0));
+    context.fillStyle = beam;
+    context.beginPath();
+    for (const edge of [0, rise - 0.05, rise + 0.05]) context.lineTo(edge === 0 ? x : far, y + width * edge);
+    context.fill();
+  }
+  const glow = context.createRadialGradient(x, y, 0, x, y, width * 0.05);
+  glow.addColorStop(0, css(LAMP, 0.8));
+  glow.addColorStop(1, css(LAMP, 0));
+  context.fillStyle = glow;
+  context.fillRect(x - width * 0.05, y - width * 0.05, width * 0.1, width * 0.1);
+}
+
+function paintRock(
+  { context, height, noise }: Sheet,
+  scene: Scene,
+  x: number,
+  foot: number,
+  wide: number,
+): void {
+  const stone = mix(shade(scene.near, -0.03, 0.5), { l: 0.36, c: 0.02, h: 60 }, 0.5);
+  const top = (share: number) =>
+    foot - wide * 0.26 * (1 - share ** 2) * (0.85 + 0.4 * noise(share * 4 + x, 7));
+  const fill = context.createLinearGradient(0, foot - wide * 0.3, 0, foot + wide * 0.08);
+  fill.addColorStop(0, css(shade(stone, 0.06)));
+  fill.addColorStop(1, css(shade(stone, -0.14)));
+  context.fillStyle = fill;
+  context.beginPath();
+  for (let share = -1; share <= 1.001; share += 0.03) context.lineTo(x + share * wide, top(share));
+  context.lineTo(x + wide * 0.9, Math.min(height, foot + wide * 0.05));
+  context.lineTo(x - wide * 0.9, Math.min(height, foot + wide * 0.05));
+  context.fill();
+}
