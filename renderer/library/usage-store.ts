@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { LibraryUsage } from '../../shared/domain/library-item.ts';
 
-/** Rest after news before the disk is counted again, in milliseconds. */
-const REST_MS = 1200;
+/** From news until the disk is counted again, in milliseconds: what comes meanwhile is counted along. */
+const WAIT_MS = 600;
 
 export interface UsageState {
   readonly usage: LibraryUsage | null;
@@ -23,6 +23,7 @@ export class UsageStore {
 
   async load(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     const asked = ++this.#asked;
     try {
       const usage = await this.#read();
@@ -35,7 +36,7 @@ export class UsageStore {
   /** Many changes close together are counted once. */
   apply(change: Change): void {
     if (!['library_item', 'library_removed', 'library_rebuilt'].includes(change.type)) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.load(), REST_MS);
+    // Not put off by more news: pictures that come one after the other are counted while they come.
+    this.#timer ??= setTimeout(() => void this.load(), WAIT_MS);
   }
 }
