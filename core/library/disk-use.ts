@@ -1,9 +1,7 @@
-import type { Dirent } from 'node:fs';
-import { lstat, readdir } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { folderLots } from './folder-lots.ts';
 
-/** Files of a folder looked at together. */
-const LOT = 64;
 /** The database with its log, and its backups. */
 const DATABASE = /^quartet(-backup-[^/]*)?\.db/;
 
@@ -16,14 +14,12 @@ export async function diskUse(
   const folders = [dataFolder];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const place = folder;
-    const entries = await readdir(place, { withFileTypes: true }).catch((): Dirent[] => []);
-    const inside = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(place, name));
-    folders.push(...inside.filter((path) => path !== libraryFolder));
-    const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-    for (let at = 0; at < files.length; at += LOT) {
-      const lot = files.slice(at, at + LOT);
-      const sizes = await Promise.all(lot.map((name) => sizeOf(join(place, name))));
-      for (const [n, name] of lot.entries()) {
+    for await (const entries of folderLots(place)) {
+      const inside = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(place, name));
+      folders.push(...inside.filter((path) => path !== libraryFolder));
+      const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+      const sizes = await Promise.all(files.map((name) => sizeOf(join(place, name))));
+      for (const [n, name] of files.entries()) {
         const isDatabase = place === dataFolder && DATABASE.test(name);
         use[isDatabase ? 'database' : 'other'] += sizes[n] ?? 0;
       }

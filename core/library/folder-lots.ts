@@ -1,19 +1,20 @@
+import type { Dirent } from 'node:fs';
 import { opendir } from 'node:fs/promises';
 
-/** Names read at a time: what is done with so many holds nobody up. */
-const LOT = 500;
+/** Read at a time: what is done with so many holds nobody up. */
+const LOT = 200;
 
 /**
- * The names in a folder, some at a time, so that others get their turn however many there are. A folder that is not
- * there has nothing in it. Names that come or go meanwhile may be among them or not.
+ * What is in a folder, some at a time, so that others get their turn however much there is. A folder that is not there
+ * has nothing in it. What comes or goes meanwhile may be told of or not.
  */
-export async function* folderLots(folder: string): AsyncGenerator<readonly string[]> {
+export async function* folderLots(folder: string): AsyncGenerator<readonly Dirent[]> {
   const handle = await opendir(folder, { bufferSize: LOT }).catch(() => null);
   if (handle === null) return;
-  let lot: string[] = [];
+  let lot: Dirent[] = [];
   // It closes itself, also where the reading is left early.
-  for await (const { name } of handle) {
-    lot.push(name);
+  for await (const entry of handle) {
+    lot.push(entry);
     if (lot.length < LOT) continue;
     yield lot;
     lot = [];

@@ -55,10 +55,10 @@ export class LibraryLists {
   async usage(): Promise<LibraryUsage> {
     const { lists, host } = this.#needs;
     const usage = { speech: nothing(), song: nothing(), picture: nothing(), trash: nothing() };
-    for (const { kind, trashed, count, bytes } of lists.totals()) {
-      const amount = usage[trashed === 1 ? 'trash' : kind];
-      amount.count += count;
-      amount.bytes += bytes;
+    for (const { kind, count, bytes, trashed, trashedBytes } of lists.totals()) {
+      usage[kind] = { count: count - trashed, bytes: bytes - trashedBytes };
+      usage.trash.count += trashed;
+      usage.trash.bytes += trashedBytes;
     }
     const { database, other } = await diskUse(host.dataFolder, host.libraryFolder);
     return { ...usage, database, other, free: await freeSpace(host), models: lists.models() };

@@ -9,8 +9,8 @@ const OURS = /\.[0-9a-f]{12}\.part$/;
 
 /** Removes what a crash left half written in a folder, a day after. A folder that is not there has nothing in it. */
 export async function sweepParts(folder: string, now: number): Promise<void> {
-  for await (const names of folderLots(folder)) {
-    for (const path of names.filter((name) => OURS.test(name)).map((name) => join(folder, name))) {
+  for await (const lot of folderLots(folder)) {
+    for (const path of lot.filter(({ name }) => OURS.test(name)).map(({ name }) => join(folder, name))) {
       const stat = await lstat(path).catch(() => undefined);
       if (stat?.isFile() && now - stat.mtimeMs > ORPHAN_AFTER_MS) await rm(path, { force: true });
     }

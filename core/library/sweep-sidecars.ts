@@ -19,8 +19,8 @@ export async function sweepSidecars(
   now: number,
 ): Promise<void> {
   const suffix = sidecar.path('');
-  for await (const names of folderLots(folder)) {
-    for (const name of names.filter((name) => name.endsWith(suffix))) {
+  for await (const lot of folderLots(folder)) {
+    for (const { name } of lot.filter((entry) => entry.name.endsWith(suffix))) {
       const of = name.slice(0, -suffix.length);
       if (assets.isNamed(of) || (await fileAt(folder, of)) !== undefined) continue;
       const stat = await fileAt(folder, name);

@@ -82,8 +82,9 @@ export class Thumbnails {
 
   /** Removes those of pictures that are gone, and what a crash left half written. */
   async sweep(now: number): Promise<void> {
-    for await (const names of folderLots(this.folder)) {
-      const ids = names.filter((name) => name.endsWith(SUFFIX)).map((name) => name.slice(0, -SUFFIX.length));
+    for await (const lot of folderLots(this.folder)) {
+      const names = lot.map(({ name }) => name).filter((name) => name.endsWith(SUFFIX));
+      const ids = names.map((name) => name.slice(0, -SUFFIX.length));
       for (const id of this.#needs.assets.unknown(ids)) await this.remove(id);
     }
     await sweepParts(this.folder, now);

@@ -18,7 +18,9 @@ const columns = z.object({
 });
 const placed = z.object({ number: z.int(), id: z.string(), created_at: z.int() });
 const shown = z.object({ prompt_shown: z.string() });
-const kindTotal = z.object({ kind: assetKind, trashed: z.int(), count: z.int(), bytes: z.int() });
+const kindTotal = z
+  .object({ kind: assetKind, count: z.int(), bytes: z.int(), trashed: z.int(), trashed_bytes: z.int() })
+  .transform((row) => ({ ...row, trashedBytes: row.trashed_bytes }));
 const modelTotal = z.object({ model: z.string(), kind: assetKind, count: z.int() });
 
 /** A row of a list, with the beginning of its prompt. */
@@ -67,12 +69,12 @@ export class AssetListStore {
       `SELECT ${columns} FROM asset WHERE deleted_at > 0 AND listed = 1 ORDER BY deleted_at DESC, id DESC LIMIT ?`,
     );
     this.#totals = db.prepare(
-      `SELECT kind, deleted_at IS NOT NULL AS trashed, count(*) AS count, sum(bytes) AS bytes FROM asset
-       GROUP BY kind, deleted_at IS NOT NULL`,
+      `SELECT kind, count(*) AS count, sum(bytes) AS bytes, count(deleted_at) AS trashed,
+         coalesce(sum(bytes) FILTER (WHERE deleted_at IS NOT NULL), 0) AS trashed_bytes FROM asset GROUP BY kind`,
     );
     this.#models = db.prepare(
       `SELECT model, kind, count(*) AS count FROM asset WHERE deleted_at IS NULL AND listed = 1 AND model <> ''
-       GROUP BY model, kind ORDER BY count(*) DESC, model LIMIT 500`,
+       GROUP BY kind, model ORDER BY count(*) DESC, model LIMIT 500`,
     );
   }
 
@@ -119,7 +121,7 @@ export class AssetListStore {
     return this.#trashed.all(limit).map(toListed);
   }
 
-  /** Files and bytes by kind, in the library and in the trash. */
+  /** Files and bytes by kind, and what of that is in the trash. */
   totals(): z.output<typeof kindTotal>[] {
     return this.#totals.all().map((row) => kindTotal.parse(row));
   }

@@ -238,10 +238,12 @@ ALTER TABLE new_job_call RENAME TO job_call;
 
 CREATE UNIQUE INDEX asset_file ON asset (file_name);
 CREATE INDEX asset_trash ON asset (deleted_at) WHERE deleted_at IS NOT NULL;
-CREATE INDEX asset_list ON asset (created_at, id) WHERE deleted_at IS NULL AND listed = 1;
+CREATE INDEX asset_list ON asset (created_at, id, bytes) WHERE deleted_at IS NULL AND listed = 1;
 CREATE INDEX asset_kind_list ON asset (kind, created_at, id) WHERE deleted_at IS NULL AND listed = 1;
 CREATE INDEX asset_model_list ON asset (model, created_at, id) WHERE deleted_at IS NULL AND listed = 1;
 CREATE INDEX asset_star_list ON asset (created_at, id) WHERE deleted_at IS NULL AND listed = 1 AND starred = 1;
+-- What counting by kind and by model takes, for the same reason as the next two.
+CREATE INDEX asset_use ON asset (kind, model, deleted_at, listed, bytes);
 -- All that laying out the gallery takes, so that no row is read for it: what the condition names is asked for too.
 CREATE INDEX asset_gallery ON asset (created_at, id, width, height, kind, deleted_at, listed)
   WHERE kind = 'picture' AND deleted_at IS NULL AND listed = 1;
