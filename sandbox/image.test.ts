@@ -211,7 +211,10 @@ describe('a reference', () => {
       const guided = await fetched(await newImage(server, { prompt: 'x', image }));
       expect(guided.equals(plain)).toBe(false);
       // Asked of another sandbox: this one would draw another picture the second time.
-      const sent = await newImage(await sandboxUnderTest({}), { prompt: 'x', image: dataUri(await fetched(image)) });
+      const sent = await newImage(await sandboxUnderTest({}), {
+        prompt: 'x',
+        image: dataUri(await fetched(image)),
+      });
       // The bytes count, not how they came.
       expect(guided.equals(await fetched(sent))).toBe(true);
     }

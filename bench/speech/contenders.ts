@@ -50,7 +50,8 @@ export function quartet(): Contender {
       await body.settle('keep');
       const durable = performance.now() - start;
       rmSync(path);
-      if (facts.fault !== null || facts.format === null) throw new Error('the audio is wrong');
+      if (!('fault' in facts) || facts.fault !== null || facts.format === null)
+        throw new Error('the audio is wrong');
       return { done, durable };
     },
     close: () => writer.close(),

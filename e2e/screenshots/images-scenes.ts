@@ -91,6 +91,11 @@ class Studio {
     await expect(this.pictures.filter({ hasNot: this.#page.locator('img') })).toHaveCount(0);
   }
 
+  /** Waits until the list beside the library says how many there are. */
+  async expectCounted(): Promise<void> {
+    await expect(this.#page.getByRole('navigation').last()).toContainText('10');
+  }
+
   async beginSlow(): Promise<void> {
     await this.draw(`${this.#words.slow} /fault task-stalls`, '1360 × 768');
     await this.prompt.fill(this.#words.slow);
@@ -154,6 +159,7 @@ export const IMAGES_SCENES: readonly Scene[] = [
   }),
   scene({ ...WIDE, colorScheme: 'light', locale: 'en-US' }, 'images-light', async (studio, take) => {
     await studio.open('library');
+    await studio.expectCounted();
     await take('library-light');
     await studio.open('images');
     await studio.runGrid();
@@ -161,6 +167,7 @@ export const IMAGES_SCENES: readonly Scene[] = [
   }),
   scene({ ...WIDE, colorScheme: 'dark', locale: 'zh-CN' }, 'images-zh', async (studio, take) => {
     await studio.open('library');
+    await studio.expectCounted();
     await take('library-zh');
   }),
   scene({ width: 1000, height: 800, colorScheme: 'light', locale: 'en-US' }, 'images-1000', async () => {}),
