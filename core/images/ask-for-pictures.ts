@@ -9,7 +9,8 @@ import type { PictureKind } from '../service/picture-kind.ts';
 import type { FoundPicture, PictureAnswer } from '../service/picture-task.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import { transaction } from '../store/transaction.ts';
-import type { StoredDrawing } from './drawing-store.ts';
+import type { DrawingStore, StoredDrawing } from './drawing-store.ts';
+import type { DrawingWriter } from './drawing-writer.ts';
 import { drawingBody, shownReference } from './image-request.ts';
 
 import type { PictureStore } from './picture-store.ts';
@@ -29,6 +30,10 @@ export interface AskPorts extends BilledCallPorts {
   readonly logger: Logger;
   /** Pictures came for a drawing whose job was stopped meanwhile: what can be lost of them is to be fetched. */
   readonly onLate: (context: JobContext, drawingId: string) => void;
+  readonly drawings: Pick<DrawingStore, 'get'>;
+  readonly writeBeside: DrawingWriter['writeBeside'];
+  /** Nothing new is begun. */
+  readonly isClosing: () => boolean;
 }
 
 /** Most pictures of one drawing: more than any service makes. */
@@ -90,6 +95,11 @@ function take(ports: AskPorts, context: JobContext, drawingId: string, answer: P
 function takeLate(ports: AskPorts, context: JobContext, drawingId: string, answer: PictureAnswer): void {
   const { jobs, views, logger } = ports;
   try {
+    const now = ports.drawings.get(drawingId);
+    if (now && now.deletedAt === null && now.jobId !== context.job.id) {
+      takeBeside(ports, context, now, answer);
+      return;
+    }
     if ('taskId' in answer) jobs.noteTask(context.job.id, answer.taskId);
     else keepFound(ports, drawingId, answer.pictures);
     views.publish(drawingId);
@@ -98,6 +108,25 @@ function takeLate(ports: AskPorts, context: JobContext, drawingId: string, answe
     // Deleted for good by now, or the program has ended.
     logger.info('what came after a stop could not be kept', { jobId: context.job.id, error });
   }
+}
+
+/** It has been asked for anew by now. */
+function takeBeside(
+  ports: AskPorts,
+  context: JobContext,
+  drawing: StoredDrawing,
+  answer: PictureAnswer,
+): void {
+  const write = (id: string) => {
+    if (!('pictures' in answer)) return;
+    const found = answer.pictures.map((picture) => {
+      return 'file' in picture ? { ...picture, file: ports.files.moveHeld(picture.file, id) } : picture;
+    });
+    keepFound(ports, id, found);
+  };
+  const { job, connection } = context;
+  const begin = ports.writeBeside(drawing, job, connection, 'taskId' in answer ? answer : { write });
+  if (!ports.isClosing()) begin();
 }
 
 async function imageOf(

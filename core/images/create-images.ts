@@ -77,8 +77,8 @@ export function createImages(needs: ImagesNeeds): {
   const images = new Images({ ...needs, writer, trash, views, references: shown });
   library.own('picture', drawingOwner({ ...needs, views, files }));
   const recipeOf = drawingRecipe({ references, connectionName: (id) => connections.name(id) });
-  const retry = writer.retry.bind(writer);
-  const craft = drawingJob({ ...needs, files, referenceFiles, views, recipeOf, retry });
+  const writes = { retry: writer.retry.bind(writer), writeBeside: writer.writeBeside.bind(writer) };
+  const craft = drawingJob({ ...needs, ...writes, files, referenceFiles, views, recipeOf });
   return {
     ...{ images, craft, close: craft.close },
     tidyPictures: () => tidyPictures({ ...needs, files, referenceFiles }, clock.now()),

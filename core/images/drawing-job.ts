@@ -12,7 +12,7 @@ import { drawingId } from './drawing-id.ts';
 import type { StoredDrawing } from './drawing-store.ts';
 import { type FetchPorts, fetchLate, fetchPictures } from './fetch-pictures.ts';
 
-export type DrawingJobPorts = Omit<AskPorts, 'onLate'> &
+export type DrawingJobPorts = Omit<AskPorts, 'onLate' | 'isClosing'> &
   FetchPorts & {
     retry(job: Job, opId: string): Promise<Job>;
   };
@@ -48,7 +48,7 @@ export function drawingJob(ports: DrawingJobPorts): JobCraft & { close(): void }
   async function asked(context: JobContext, drawing: StoredDrawing): Promise<void> {
     const { job } = context;
     if (context.taskId === null) {
-      const askPorts = { ...ports, onLate };
+      const askPorts = { ...ports, onLate, isClosing: () => closing.signal.aborted };
       await context.call(0, (call) => askForPictures(askPorts, context, call, drawing), 'task');
     } else if (job.state === 'queued') context.move('accepted');
     if (context.taskId === null) return;

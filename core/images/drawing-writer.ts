@@ -13,7 +13,7 @@ import type { ServiceConnection } from '../service/service-connection.ts';
 import type { Connections } from '../settings/connections.ts';
 import { transaction } from '../store/transaction.ts';
 import { drawingId } from './drawing-id.ts';
-import type { DrawingStore, NewDrawing } from './drawing-store.ts';
+import type { DrawingStore, NewDrawing, StoredDrawing } from './drawing-store.ts';
 import { drawingTitle } from './drawing-title.ts';
 import type { GridStore } from './grid-store.ts';
 import { assertPrompt, drawingJobRequest } from './image-request.ts';
@@ -107,6 +107,39 @@ export class DrawingWriter {
     runner.begin(written.job, opId, written.request, connection);
     views.publish(drawing.id);
     return written.job;
+  }
+
+  /**
+   * What an earlier job of a drawing was answered with after the drawing was asked for anew: it may be charged, and gets a
+   * drawing of its own in the same place, so that neither answer is taken for the other.
+   * @param answer its task; else `write` writes down, within the transaction, which pictures the new drawing has.
+   * @returns what lets its job go on. Without that the next start does.
+   */
+  writeBeside(
+    drawing: StoredDrawing,
+    earlier: Job,
+    connection: ServiceConnection,
+    answer: { readonly taskId: string } | { readonly write: (drawingId: string) => void },
+  ): () => void {
+    const { db, clock, drawings, runner, views } = this.#ports;
+    const { createdAt, prompt, settings, way, connectionId, gridId, parentId, source } = drawing;
+    const now = clock.now();
+    const ids = { id: newId(now), jobId: newId(now), gridId };
+    const fresh = { ...ids, createdAt, prompt, settings, way, connectionId, parentId, source };
+    const known = 'taskId' in answer ? { taskId: answer.taskId } : { result: {} };
+    const { job, opId, request } = transaction(db, () => {
+      drawings.insert(fresh);
+      const reference = this.#reference(settings);
+      const more = { ...known, retryOf: earlier.id };
+      const written = this.#insertJob(newId(now), fresh, reference, connection, more);
+      if ('write' in answer) answer.write(fresh.id);
+      return written;
+    });
+    return () => {
+      runner.begin(job, opId, request, connection);
+      views.publish(fresh.id);
+      views.publishGrid(gridId);
+    };
   }
 
   #writeAll(order: DrawOrder, connection: ServiceConnection): void {

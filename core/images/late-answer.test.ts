@@ -1,8 +1,12 @@
+import { cpSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../new-id.ts';
+import { fakeHost } from '../testing/fake-host.ts';
 import { type PictureCore, pictureCore } from '../testing/picture-core.ts';
 import { answeredPictures, pictureBytes } from '../testing/picture-server.ts';
 import { sendFile, sendJson } from '../testing/song-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { until } from '../testing/until.ts';
 
 let here: PictureCore;
@@ -73,21 +77,22 @@ describe('what comes after a stop was paid for', () => {
     expect(here.server.posts).toHaveLength(1);
   });
 
-  it('also where the wish was made again meanwhile: both pictures are there', async () => {
+  it('also where the wish was made again meanwhile: it gets a drawing of its own beside it', async () => {
     const { drawing, response } = await stopped('wait');
     const again = here.retried(drawing);
     await until(() => waiting.length === 2);
     sendJson(response, answeredPictures(here.server, 'late'));
-    await until(
-      () => here.server.fetches.includes('late-0.png') || here.files('pictures').length > 0,
-      2000,
-    ).catch(() => undefined);
+    await until(async () => (await shown()).ids.length === 1);
     const [, second] = waiting;
     if (second) sendJson(second, answeredPictures(here.server, 'second'));
     const done = await again;
-    expect(done.state).toBe('done');
-    expect(done.pictures).toHaveLength(2);
+    expect(done).toMatchObject({ state: 'done', pictures: [{ mimeType: 'image/png' }] });
+    const { items } = await here.api.images.pictures({ ids: (await shown()).ids });
+    expect(items.map(({ drawingId }) => drawingId === drawing.id).sort()).toEqual([false, true]);
+    // Both hold the place of the wish.
+    expect(new Set(items.map(({ createdAt }) => createdAt))).toEqual(new Set([drawing.createdAt]));
     expect(new Set(here.server.fetches)).toEqual(new Set(['late-0.png', 'second-0.png']));
+    expect(here.server.posts).toHaveLength(2);
   });
 
   it('the same within both answers: none of them takes the other along', async () => {
@@ -95,15 +100,53 @@ describe('what comes after a stop was paid for', () => {
     const inside = (n: number) => ({ data: [{ b64_json: pictureBytes(n).toString('base64') }] });
     const again = here.retried(drawing);
     await until(() => waiting.length === 2);
-    await here.listen();
     sendJson(response, inside(1));
-    await until(() => here.changes.some(({ type }) => type === 'drawing'));
+    await until(async () => (await shown()).ids.length === 1);
     const [, second] = waiting;
     if (second) sendJson(second, inside(2));
-    const done = await again;
-    expect(done.state).toBe('done');
-    expect(new Set(done.pictures.map(({ sha256 }) => sha256)).size).toBe(2);
-    expect(here.files('pictures').filter((name) => name.includes('.'))).toEqual([]);
+    expect((await again).state).toBe('done');
+    const { items } = await here.api.images.pictures({ ids: (await shown()).ids });
+    expect(new Set(items.map(({ sha256 }) => sha256)).size).toBe(2);
+    await until(() => here.files('pictures').filter((name) => name.includes('.')).length === 0);
+  });
+
+  it('a task too: both are asked after, each for its own drawing', async () => {
+    const { drawing, response } = await stopped('queue');
+    const again = here.retried(drawing);
+    await until(() => waiting.length === 2);
+    sendJson(response, { task_id: 'task-late' });
+    const [, second] = waiting;
+    if (second) sendJson(second, { task_id: 'task-second' });
+    expect(await again).toMatchObject({ state: 'done', taskId: 'task-second' });
+    await until(async () => (await shown()).ids.length === 2);
+    const { items } = await here.api.images.pictures({ ids: (await shown()).ids });
+    const drawings = await Promise.all(
+      items.map(({ drawingId }) => here.api.images.drawing({ id: drawingId ?? '' })),
+    );
+    expect(drawings.map(({ taskId }) => taskId).sort()).toEqual(['task-late', 'task-second']);
+    expect(here.server.posts).toHaveLength(2);
+  });
+
+  it('a kill then leaves what was asked anew unknown, though pictures of the first asking came', async () => {
+    const { drawing, response } = await stopped('wait');
+    const { jobId } = await here.api.images.drawing({ id: drawing.id });
+    const retry = await here.api.jobs.retry({ opId: newId(Date.now()), id: jobId });
+    await until(() => waiting.length === 2);
+    sendJson(response, answeredPictures(here.server, 'late'));
+    await until(async () => (await shown()).ids.length === 1);
+    const dataFolder = temporaryFolder().path;
+    // What a kill now would leave.
+    cpSync(here.host.dataFolder, dataFolder, { recursive: true });
+    const next = await pictureCore({
+      ...{ host: fakeHost({ dataFolder, settingsFile: here.host.settingsFile, vault: here.host.vault }) },
+      ...{ server: here.server, connectionId: here.connectionId },
+    });
+    try {
+      expect(await next.ended(retry.id)).toMatchObject({ state: 'unknown' });
+      expect(here.server.posts).toHaveLength(2);
+    } finally {
+      await next.core.stop();
+    }
   });
 
   it('also where it was removed meanwhile, and is taken back', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstatSync, mkdirSync, renameSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { syncFolder } from '../host-kit/sync-folder.ts';
 
 const HALF_WRITTEN = '.part';
@@ -51,6 +51,16 @@ export class FetchedFiles<Format extends string> {
   held(workId: string, name: string): string | null {
     const path = join(this.#folder, workId, name);
     return name.endsWith(HELD) && isFile(path) ? path : null;
+  }
+
+  /** A result that came within an answer belongs to another work. @param path of the file. @returns its new one */
+  moveHeld(path: string, workId: string): string {
+    const folder = join(this.#folder, workId);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const to = join(folder, basename(path));
+    renameSync(path, to);
+    for (const changed of [folder, dirname(path)]) syncFolder(changed);
+    return to;
   }
 
   /** Where it is noted what a result is about to be called in the library. */
