@@ -30,7 +30,7 @@ export function ToastSurface({ takeOver }: { takeOver: (show: ShowToast) => () =
   return (
     <Base.Provider toastManager={manager} limit={3}>
       <Base.Portal>
-        <Base.Viewport className="fixed right-4 bottom-36 z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none">
+        <Base.Viewport className="fixed right-4 bottom-36 z-50 [@media(max-height:600px)]:bottom-20 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none">
           <Toasts />
         </Base.Viewport>
       </Base.Portal>

@@ -57,17 +57,17 @@ function CellPicture({ picture, name, picked, onOpen, onPick }: CellPictureProps
   const [broken, setBroken] = useState<string | null>(null);
   const pick = t('table.pick', { cell: name });
   return (
-    <div className="group/cell relative min-w-0 flex-1 overflow-hidden rounded-md">
+    <div
+      data-ringed={picked || undefined}
+      className="picture-ring group/cell relative min-w-0 flex-1 overflow-hidden rounded-md"
+    >
       <button
         type="button"
         data-picture={id}
         aria-label={name}
         onClick={() => onOpen(id)}
         style={{ backgroundColor: colour ?? undefined }}
-        className={cx(
-          'block size-full overflow-hidden rounded-md bg-hover focus-visible:-outline-offset-3 focus-visible:outline-3',
-          picked && 'outline-3 outline-craft -outline-offset-3',
-        )}
+        className="block size-full overflow-hidden rounded-md bg-hover focus-visible:-outline-offset-3"
       >
         {missing || (thumbUrl !== null && broken === thumbUrl) ? (
           <ImageOff aria-hidden size={20} className="mx-auto text-ink-3" />

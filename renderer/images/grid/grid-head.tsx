@@ -72,30 +72,34 @@ export function GridHead({ grid, drawings, ids, picked, onCompared }: GridHeadPr
           <span className="shrink-0 tabular-nums">
             {t('table.made', { made: ids.length, asked: drawings.length })}
           </span>
-          <span className="min-w-0 truncate" title={grid.prompt}>
-            {grid.prompt}
-          </span>
+          {grid.prompt === (title ?? grid.title) ? null : (
+            <span className="min-w-0 truncate" title={grid.prompt}>
+              {grid.prompt}
+            </span>
+          )}
         </p>
       </div>
-      <Button
-        icon={<SplitSquareHorizontal aria-hidden size={15} />}
-        aria-disabled={right === undefined || undefined}
-        aria-description={
-          right === undefined ? t(left === undefined ? 'table.compareHint' : 'table.compareOne') : undefined
-        }
-        title={
-          right === undefined ? t(left === undefined ? 'table.compareHint' : 'table.compareOne') : undefined
-        }
-        onClick={() => {
-          if (left === undefined || right === undefined) return;
-          openCompare(left, right, ids);
-          onCompared();
-        }}
-      >
-        {t('table.compare')}
-      </Button>
-      <RunAgain grid={grid} drawings={drawings} />
-      <More grid={grid} drawings={drawings} ids={ids} onRename={() => setRenaming(true)} />
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+        <Button
+          icon={<SplitSquareHorizontal aria-hidden size={15} />}
+          aria-disabled={right === undefined || undefined}
+          aria-description={
+            right === undefined ? t(left === undefined ? 'table.compareHint' : 'table.compareOne') : undefined
+          }
+          title={
+            right === undefined ? t(left === undefined ? 'table.compareHint' : 'table.compareOne') : undefined
+          }
+          onClick={() => {
+            if (left === undefined || right === undefined) return;
+            openCompare(left, right, ids);
+            onCompared();
+          }}
+        >
+          {t('table.compare')}
+        </Button>
+        <RunAgain grid={grid} drawings={drawings} />
+        <More grid={grid} drawings={drawings} ids={ids} onRename={() => setRenaming(true)} />
+      </div>
     </header>
   );
 }

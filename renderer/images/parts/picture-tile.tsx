@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Picture } from '../../../shared/domain/picture.ts';
-import { cx } from '../../ui/cx.ts';
 import { galleryFocus } from '../gallery-focus.ts';
 import { gallery } from '../images.ts';
 import { useIsSelected } from '../selection.ts';
@@ -22,10 +21,8 @@ export function PictureTile({ id, width, tabStop }: { id: string; width: number;
   const words = picture?.prompt.trim() || t('tile.noPrompt');
   return (
     <div
-      className={cx(
-        'group/tile relative size-full overflow-hidden rounded-md bg-hover',
-        selected && 'outline-3 outline-craft -outline-offset-3',
-      )}
+      data-ringed={selected || undefined}
+      className="picture-ring group/tile relative size-full overflow-hidden rounded-md bg-hover"
     >
       <button
         type="button"
@@ -33,7 +30,7 @@ export function PictureTile({ id, width, tabStop }: { id: string; width: number;
         tabIndex={tabStop ? 0 : -1}
         aria-label={nameOf()}
         draggable={picture !== undefined && !picture.missing}
-        className="block size-full focus-visible:outline-3 focus-visible:-outline-offset-3"
+        className="block size-full focus-visible:-outline-offset-3"
       >
         {picture ? <Thumb picture={picture} /> : null}
       </button>

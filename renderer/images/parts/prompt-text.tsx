@@ -47,7 +47,7 @@ export function PromptText({ disabled }: { disabled: boolean }) {
         draft.set({ prompt: earlier });
         requestAnimationFrame(() => area.setSelectionRange(0, 0));
       }}
-      className="block field-sizing-content max-h-[30dvh] min-h-11 w-full min-w-0 flex-1 resize-none bg-transparent px-4 pt-3 pb-1 text-lg leading-6 outline-none"
+      className="block field-sizing-content max-h-[30dvh] min-h-11 [@media(max-height:600px)]:max-h-[20dvh] w-full min-w-0 flex-1 resize-none bg-transparent px-4 pt-3 pb-1 text-lg leading-6 outline-none"
     />
   );
 }

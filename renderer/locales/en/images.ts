@@ -59,7 +59,7 @@ export const images = {
     label: 'Size',
     none: 'Default',
     noneHint: 'The service decides on the size',
-    other: 'Other size…',
+    other: 'Other…',
     otherTitle: 'Another size',
     width: 'Width',
     height: 'Height',
