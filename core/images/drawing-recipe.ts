@@ -21,6 +21,12 @@ export function drawingRecipe(needs: {
 }
 
 function named(reference: StoredReference): JsonObject {
-  if (reference.kind === 'address') return { address: reference.address };
+  if (reference.kind === 'address') return { address: withoutSecrets(reference.address) };
   return { sha256: shaOf(reference.fileName), name: reference.name };
+}
+
+/** Files are handed on: a name and password, or what follows the path, may let in who has it. */
+function withoutSecrets(address: string): string {
+  const url = URL.parse(address);
+  return url === null ? '' : url.origin + url.pathname;
 }

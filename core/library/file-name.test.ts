@@ -35,7 +35,13 @@ it.each([
 });
 
 it('cuts a long title between characters', () => {
-  expect(fileStem('𠮷'.repeat(200), when)).toBe(`${'𠮷'.repeat(57)}${TIME}`);
+  expect(fileStem('𠮷'.repeat(200), when)).toBe(`${'𠮷'.repeat(50)}${TIME}`);
+  expect(fileStem('早'.repeat(200), when)).toBe(`${'早'.repeat(57)}${TIME}`);
+});
+
+it('leaves room for a number and what stands beside a file, in the longest letters there are', () => {
+  const name = `${fileStem('𠮷'.repeat(200), when)} (9999).flac.json`;
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
 });
 
 it('whatever the title, the name is safe on every system', () => {

@@ -4,6 +4,8 @@ import type { StoredAsset } from '../store/asset-store.ts';
 type KeptName = Pick<StoredAsset, 'title' | 'fileName' | 'createdAt'>;
 
 const MAX_LENGTH = 80;
+/** Bytes of UTF-8 before the time: the time, a number and two extensions stay within the 255 of most file systems. */
+const WORDS_BYTES = 200;
 /** Names Windows keeps for devices, whatever follows the first dot. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)$/i;
 
@@ -18,10 +20,19 @@ export function fileStem(title: string, when: Date): string {
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{Nd} ._\-(),']/gu, ' ')
     .replace(/\s+/g, ' ');
-  const cut = trimmed([...trimmed(words)].slice(0, MAX_LENGTH - time.length - 4).join(''));
+  const cut = trimmed(within(WORDS_BYTES, [...trimmed(words)].slice(0, MAX_LENGTH - time.length - 4)));
   const [first = ''] = cut.split('.');
   const safe = cut === '' ? 'Untitled' : RESERVED.test(first.trim()) ? `_${cut}` : cut;
   return `${safe}${time}`;
+}
+
+function within(bytes: number, characters: readonly string[]): string {
+  let left = bytes;
+  const end = characters.findIndex((character) => {
+    left -= Buffer.byteLength(character);
+    return left < 0;
+  });
+  return (end === -1 ? characters : characters.slice(0, end)).join('');
 }
 
 /** What a copy of a kept file is called: by its title now, which may have changed since it was kept. */
