@@ -104,17 +104,19 @@ function paintSlopes(
   context.lineWidth = step * 1.35;
   for (let x = 0; x <= width; x += step) {
     const y = top(x);
-    const slope = (top(x + unit * 13) - top(x - unit * 13)) / (unit * 26);
+    const slope = (top(x + unit * 22) - top(x - unit * 22)) / (unit * 44);
     // On which side of the ridge the sun stands.
     const faces = (sheet.width * scene.sun.x < x ? -1 : 1) * -slope;
-    const rough = noise(x / (unit * 22), share * 50);
+    const rough = noise(x / (unit * 46), share * 50);
     const depth = high * (0.2 + 0.2 * rough) * Math.min(1, Math.max(0, 0.35 + faces));
     if (depth > unit) strip(context, x, y, depth, css(lit, 0.55), css(lit, 0));
     if (!snowy) continue;
-    const reach = line - y + unit * 30 * noise(x / (unit * 24), share * 30 + 5);
+    // Down in tongues: broad ones, and finer ones upon them.
+    const tongues = noise(x / (unit * 58), share * 30 + 5) + 0.4 * noise(x / (unit * 17), share * 30 + 9);
+    const reach = line - y + unit * 26 * tongues;
     if (reach > 0) {
-      const bright = Math.min(0.95, Math.max(0.45, 0.72 + faces * 0.6));
-      strip(context, x, y, reach * (0.75 + 0.25 * rough), css(snow, bright), css(snow, bright * 0.5));
+      const bright = Math.min(0.95, Math.max(0.5, 0.76 + faces * 0.45));
+      strip(context, x, y, reach * (0.85 + 0.15 * rough), css(snow, bright), css(snow, bright * 0.5));
     }
   }
 }
