@@ -174,9 +174,12 @@ export function createCore(host: Host): Core {
     const kept = clock.now() - TRASH_KEPT_MS;
     const crafts = speech.purge(kept) + music.purge(kept) + made.images.purge(kept);
     const purged = talks + crafts + libraryMoves.takeDeleted() + (await library.purge(kept));
-    await tidyParts();
-    await tidySongs();
-    await made.tidyPictures();
+    // Without records nothing says whose it is, and it may be all there is of what was paid for.
+    if (!hasStrays()) {
+      await tidyParts();
+      await tidySongs();
+      await made.tidyPictures();
+    }
     await library.sweep();
     await refreshBackup(db, dataFolder, clock.now(), purged > 0);
   };

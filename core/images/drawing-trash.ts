@@ -56,12 +56,11 @@ export class DrawingTrash {
 
   /** One that was under way is asked after again; what had no task yet is not sent. @throws NotFound */
   async restore(id: string): Promise<Drawing> {
-    const { drawings, views, grids } = this.#ports;
+    const { drawings, views } = this.#ports;
     const drawing = drawings.get(id);
     if (!drawing) throw new NotFound('drawing', id);
     if (drawing.deletedAt === null) return views.show(drawing);
-    if (drawing.gridId !== null) grids.setDeleted(drawing.gridId, null);
-    await this.#take([drawing], drawing.deletedAt);
+    await this.#take([drawing], drawing.deletedAt, drawing.gridId);
     views.publishGrid(drawing.gridId);
     return views.show(views.find(id));
   }
@@ -87,9 +86,8 @@ export class DrawingTrash {
     const deletedAt = grids.get(id)?.deletedAt;
     if (deletedAt === undefined) throw new NotFound('grid', id);
     if (deletedAt !== null) {
-      grids.setDeleted(id, null);
       const gone = drawings.ofGrid(id).filter((drawing) => drawing.deletedAt === deletedAt);
-      await this.#take(gone, deletedAt);
+      await this.#take(gone, deletedAt, id);
       views.publishGrid(id);
     }
     return views.showGrid(views.findGrid(id));
@@ -104,11 +102,12 @@ export class DrawingTrash {
     drawings.setDeleted(id, at);
   }
 
-  async #take(gone: readonly StoredDrawing[], deletedAt: number): Promise<void> {
-    const { db, pictures, drawings, library, runner, views } = this.#ports;
+  async #take(gone: readonly StoredDrawing[], deletedAt: number, gridId: string | null): Promise<void> {
+    const { db, pictures, drawings, grids, library, runner, views } = this.#ports;
     // Taken back at once, their jobs may be ending still.
     const jobs = await Promise.all(gone.map(({ jobId }) => runner.cancel(jobId)));
     transaction(db, () => {
+      if (gridId !== null) grids.setDeleted(gridId, null);
       for (const { id } of gone) {
         for (const { assetId, assetDeletedAt } of pictures.of(id)) {
           if (assetId !== null && assetDeletedAt === deletedAt) library.restore(assetId);

@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import type { Clock } from '../host.ts';
@@ -23,7 +23,10 @@ const clock: Clock = {
 };
 
 let here: PictureCore;
-afterEach(() => here.close());
+afterEach(async () => {
+  ahead = 0;
+  await here.close();
+});
 
 it('what nobody needs is tidied away; what a retry, a drawing or the prompt bar needs stays', async () => {
   here = await pictureCore({ host: fakeHost({ clock }) });
@@ -66,4 +69,34 @@ it('what nobody needs is tidied away; what a retry, a drawing or the prompt bar 
   expect(here.files('pictures')).toContain(join(failed.id, '0.png'));
   expect((await here.retried(failed)).state).toBe('done');
   expect(here.server.fetches.slice(length).filter((name) => name.startsWith('task-2'))).toEqual([]);
+});
+
+it('where the records were lost, what was paid for stays until they are made anew', async () => {
+  here = await pictureCore({ host: fakeHost({ clock }) });
+  const { id, pictures, createdAt } = await here.finished(await here.one());
+  const [picture] = pictures;
+  const [fileName = ''] = readdirSync(here.host.libraryFolder);
+  const folder = join(here.host.dataFolder, 'pictures', id);
+  mkdirSync(folder, { recursive: true });
+  // As a kill leaves them: one that has its name and no record yet, one that is fetched.
+  const { mimeType, bytes, sha256, width, height, colour } = picture ?? {};
+  const facts = { kind: 'picture', mimeType, bytes, sha256, width, height, colour };
+  const note = { ...facts, id: picture?.id, title: 'x', fileName, createdAt };
+  writeFileSync(join(folder, '0.json'), JSON.stringify(note));
+  writeFileSync(join(folder, '1.png'), pictureBytes());
+  await here.core.stop();
+  for (const name of readdirSync(here.host.dataFolder).filter((name) => name.startsWith('quartet'))) {
+    rmSync(join(here.host.dataFolder, name));
+  }
+  const half = join(here.host.libraryFolder, 'x.aabbccddeeff.part');
+  writeFileSync(half, '');
+  ahead = 2 * DAY;
+  const { host, server, connectionId } = here;
+  here = await pictureCore({ host, server, connectionId });
+  // The tidying has come to its end.
+  await until(() => !existsSync(half));
+  expect(readdirSync(host.libraryFolder)).toEqual([fileName]);
+  expect(here.files('pictures')).toContain(join(id, '1.png'));
+  for await (const _ of await here.api.library.rebuild());
+  expect((await here.api.images.gallery({ filter: {} })).ids).toEqual([picture?.id]);
 });
