@@ -1,5 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 
+/** Finds the tile that takes the Tab key. */
+export const CURRENT_TILE = '[data-gallery] :is([data-picture], [data-drawing])[tabindex="0"]';
+
 interface GalleryFocus {
   /** The tile that takes the Tab key. */
   readonly current: string | null;

@@ -7,6 +7,7 @@ import { isWide, toggleList, windowState } from '../../app/window-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import { albumStore, searchPrompts } from '../album.ts';
+import { CURRENT_TILE } from '../gallery-focus.ts';
 import { useWish } from '../view-wishes.ts';
 
 /** Finds pictures by the words of their prompts. */
@@ -40,11 +41,7 @@ export function AlbumSearch() {
             }
             if (event.key === 'ArrowDown' || event.key === 'Enter') {
               event.preventDefault();
-              document
-                .querySelector<HTMLElement>(
-                  '[data-gallery] :is([data-picture], [data-drawing])[tabindex="0"]',
-                )
-                ?.focus();
+              document.querySelector<HTMLElement>(CURRENT_TILE)?.focus();
             }
           }}
           className="[&::-webkit-search-cancel-button]:hidden h-8.5 w-full rounded-md border border-hairline bg-background pr-8 pl-8.5 text-base transition-colors hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0"

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useSettings } from '../../app/settings-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { CompareChosen } from '../compare/compare-chosen.tsx';
 import { dayWords } from '../day-words.ts';
 import { deletePictures } from '../delete-pictures.ts';
+import { CURRENT_TILE } from '../gallery-focus.ts';
 import { gallery } from '../images.ts';
 import { commitRowHeight, previewRow, ROW_HEIGHT } from '../row-height.ts';
 import { clearSelection, selection, useSelectedCount } from '../selection.ts';
@@ -53,12 +55,23 @@ function Chosen({ count }: { count: number }) {
         size="sm"
         variant="ghost"
         icon={<Trash2 aria-hidden size={15} />}
-        onClick={() => void deletePictures([...selection.getState().ids])}
+        onClick={() => {
+          void deletePictures([...selection.getState().ids]);
+          focusWhenShown(CURRENT_TILE);
+        }}
       >
         {t('gallery.delete')}
       </Button>
       <span className="flex-1" />
-      <IconButton size="sm" label={t('gallery.clear')} shortcut="Escape" onClick={clearSelection}>
+      <IconButton
+        size="sm"
+        label={t('gallery.clear')}
+        shortcut="Escape"
+        onClick={() => {
+          clearSelection();
+          focusWhenShown(CURRENT_TILE);
+        }}
+      >
         <X aria-hidden size={15} />
       </IconButton>
     </>

@@ -5,7 +5,9 @@ import { useConnections } from '../../app/connections-store.ts';
 import { problemWords } from '../../tasks/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { albumStore, openAlbum, searchPrompts, useAlbum } from '../album.ts';
+import { CURRENT_TILE } from '../gallery-focus.ts';
 import { gallery } from '../images.ts';
 import { useGalleryItems } from '../use-gallery-items.ts';
 import { FirstPicture } from './first-picture.tsx';
@@ -58,15 +60,17 @@ function Empty() {
         hint={t('gallery.noFitHint')}
         action={
           album.kind === 'all' ? (
-            <Button onClick={() => searchPrompts('')}>{t('gallery.showAll')}</Button>
+            <Button onClick={() => goOn(() => searchPrompts(''))}>{t('gallery.showAll')}</Button>
           ) : (
-            <Button onClick={() => openAlbum({ kind: 'all' })}>{t('gallery.searchAll')}</Button>
+            <Button onClick={() => goOn(() => openAlbum({ kind: 'all' }))}>{t('gallery.searchAll')}</Button>
           )
         }
       />
     );
   }
-  const showAll = <Button onClick={() => openAlbum({ kind: 'all' })}>{t('gallery.showAll')}</Button>;
+  const showAll = (
+    <Button onClick={() => goOn(() => openAlbum({ kind: 'all' }))}>{t('gallery.showAll')}</Button>
+  );
   if (filter.starred) {
     return (
       <Nothing
@@ -88,6 +92,12 @@ function Empty() {
     );
   }
   return <FirstPicture />;
+}
+
+/** The button goes with what it leads away from: the keyboard goes on to the pictures. */
+function goOn(act: () => void): void {
+  act();
+  focusWhenShown(CURRENT_TILE);
 }
 
 interface NothingProps {

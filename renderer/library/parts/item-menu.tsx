@@ -19,6 +19,7 @@ import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { usePlayer } from '../../player/player.ts';
+import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { MenuSeparator } from '../../ui/menu.tsx';
 import { askForExport } from '../ask-for-export.ts';
@@ -35,6 +36,7 @@ import {
 } from '../item-actions.ts';
 import { items } from '../library.ts';
 import { openItem, showAtCraft } from '../open-item.ts';
+import { CURRENT_ITEM } from './focus-item.ts';
 
 const surface = lazyCode(() => import('../../ui/menu-surface.tsx'));
 type Surface = typeof import('../../ui/menu-surface.tsx');
@@ -166,7 +168,11 @@ function ForAll({ code, ids, details }: ForAllProps) {
         icon={<Trash2 aria-hidden size={16} />}
         shortcut="Delete"
         tone="danger"
-        onSelect={() => void deleteItems(ids)}
+        onSelect={() => {
+          void deleteItems(ids);
+          // The button that the menu gives the keyboard back to goes as well.
+          focusWhenShown(CURRENT_ITEM);
+        }}
       >
         {t('do.delete')}
       </MenuItem>

@@ -7,9 +7,11 @@ import { useSettings } from '../../app/settings-store.ts';
 import { problemWords } from '../../tasks/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { items, selection } from '../library.ts';
 import { EVERYTHING, isNarrowed } from '../library-filter.ts';
 import { useShownItem } from '../use-shown-item.ts';
+import { CURRENT_ITEM } from './focus-item.ts';
 import { ItemGrid } from './item-grid.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { ItemTable } from './item-table.tsx';
@@ -71,7 +73,16 @@ function Nothing() {
         <EmptyState
           title={t('none.title')}
           description={t('none.text')}
-          action={<Button onClick={() => items.narrow(EVERYTHING)}>{t('none.clear')}</Button>}
+          action={
+            <Button
+              onClick={() => {
+                items.narrow(EVERYTHING);
+                focusWhenShown(CURRENT_ITEM);
+              }}
+            >
+              {t('none.clear')}
+            </Button>
+          }
         />
       </div>
     );

@@ -4,10 +4,12 @@ import { useStore } from 'zustand';
 import { LIBRARY_SELECTION_MAX } from '../../../shared/service/limits.ts';
 import { formatBytes, formatNumber } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { askForExport } from '../ask-for-export.ts';
 import { allStarred, deleteItems, starItems } from '../item-actions.ts';
 import { bytesOf } from '../item-order.ts';
 import { items, selection } from '../library.ts';
+import { CURRENT_ITEM } from './focus-item.ts';
 
 /** How many are selected and how large they are, and what can be done with all of them. */
 export function SelectionBar() {
@@ -25,7 +27,15 @@ export function SelectionBar() {
       aria-label={t('selection.label')}
       className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-b border-hairline bg-craft-tint px-3 py-1.5 wide:px-5"
     >
-      <IconButton size="sm" label={t('selection.clear')} shortcut="Escape" onClick={() => selection.clear()}>
+      <IconButton
+        size="sm"
+        label={t('selection.clear')}
+        shortcut="Escape"
+        onClick={() => {
+          selection.clear();
+          focusWhenShown(CURRENT_ITEM);
+        }}
+      >
         <X aria-hidden size={16} />
       </IconButton>
       <p className="min-w-0 truncate tabular-nums">
@@ -60,7 +70,7 @@ export function SelectionBar() {
           onClick={() => {
             void deleteItems(ids);
             // The bar goes with what was selected.
-            document.querySelector<HTMLElement>('[data-library-items] [tabindex="0"]')?.focus();
+            focusWhenShown(CURRENT_ITEM);
           }}
         >
           {t('selection.delete')}

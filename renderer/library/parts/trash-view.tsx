@@ -10,6 +10,7 @@ import { daysLeft } from '../../trash/days-left.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { complain, restoreItems } from '../item-actions.ts';
@@ -18,6 +19,9 @@ import { trash, usage } from '../library.ts';
 import { showTrash } from '../library-view.ts';
 import { EmptyTrash } from './empty-trash.tsx';
 import { ItemThumb } from './item-thumb.tsx';
+
+/** A row goes with its buttons: the keyboard goes on to the next one. */
+const FIRST_BUTTON = '[data-trash] button';
 
 /** What was deleted: how long each of it stays, its way back, and its end. */
 export function TrashView() {
@@ -42,7 +46,7 @@ export function TrashView() {
     );
   if (items.length === 0)
     return (
-      <div className="m-auto">
+      <div data-trash className="m-auto">
         <EmptyState
           icon={<Trash2 aria-hidden size={32} />}
           title={t('library:trash.empty')}
@@ -61,7 +65,7 @@ export function TrashView() {
         <p className="min-w-48 flex-1">{t('library:trash.hint')}</p>
         <EmptyTrash />
       </div>
-      <div ref={scroller} className="scrollable min-h-0 flex-1">
+      <div ref={scroller} data-trash className="scrollable min-h-0 flex-1">
         <Virtualizer data={items} scrollRef={scroller} itemSize={57} as="ul" item="li">
           {(trashed) => <Row key={trashed.item.id} trashed={trashed} onPurge={() => setAsked(trashed)} />}
         </Virtualizer>
@@ -106,6 +110,7 @@ function Row({ trashed, onPurge }: { trashed: TrashedItem; onPurge: () => void }
         aria-label={t('common:trash.restoreNamed', { title })}
         onClick={() => {
           void restoreItems([item.id]).then((worked) => {
+            focusWhenShown(FIRST_BUTTON);
             if (worked)
               toast.show({
                 id: 'library.restored',
@@ -143,6 +148,7 @@ function PurgeQuestion({ asked, onClose }: { asked: TrashedItem | null; onClose:
       onConfirm={() => {
         if (!asked) return;
         void trash.purge([asked.item.id]).then((problem) => {
+          focusWhenShown(FIRST_BUTTON);
           void usage.load();
           if (problem) complain(t('library:trash.purgeFailed'), problem);
         });

@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { focusWhenShown } from './focus-when-shown.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+function aButton(): HTMLButtonElement {
+  return document.body.appendChild(document.createElement('button'));
+}
+
+it('waits until it is there', async () => {
+  focusWhenShown('[data-wanted]');
+  const wanted = aButton();
+  await new Promise(requestAnimationFrame);
+  wanted.dataset.wanted = '';
+  await vi.waitFor(() => expect(document.activeElement).toBe(wanted));
+});
+
+it('takes the keyboard from nobody, and goes on once that one is gone', async () => {
+  const other = aButton();
+  other.focus();
+  const wanted = aButton();
+  wanted.dataset.wanted = '';
+  focusWhenShown('[data-wanted]');
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(other);
+  other.remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(wanted));
+});
+
+it('finds it again where it is drawn once more', async () => {
+  const draw = () => {
+    const wanted = aButton();
+    wanted.dataset.wanted = '';
+    return wanted;
+  };
+  const first = draw();
+  focusWhenShown('[data-wanted]');
+  await vi.waitFor(() => expect(document.activeElement).toBe(first));
+  first.remove();
+  const second = draw();
+  await vi.waitFor(() => expect(document.activeElement).toBe(second));
+});

@@ -1,0 +1,20 @@
+/** Closing menus, and lists that are read first, take their time; milliseconds. */
+const LOOKS_AFTER_MS = 1500;
+
+/**
+ * The keyboard goes to what is found, as soon as it is there and nothing else has it: for a button that goes with its
+ * own work. Looks after it for a moment.
+ *
+ * @param selector of one element that can take the keyboard
+ */
+export function focusWhenShown(selector: string): void {
+  const end = performance.now() + LOOKS_AFTER_MS;
+  const attempt = () => {
+    const { activeElement, body } = document;
+    const lost = activeElement === null || activeElement === body;
+    if (lost) document.querySelector<HTMLElement>(selector)?.focus();
+    // Also when it is there: a list just read may be drawn once more, without it.
+    if (performance.now() < end) requestAnimationFrame(attempt);
+  };
+  requestAnimationFrame(attempt);
+}
