@@ -79,7 +79,8 @@ export class Backup {
       const now = host.clock.now();
       const settings = host.settingsFile.read();
       const contents = await createBackup({ ...host, db, settings, now }, out.part, stop, report);
-      return { contents, ...(await handedOut.give(out, backupName(now), this.#closing.signal)) };
+      const named = { kind: 'backup', fileName: backupName(now) } as const;
+      return { contents, ...(await handedOut.give(out, named, this.#closing.signal)) };
     } catch (error) {
       if (error instanceof Conflict && error.reason === 'database_damaged') onDamage();
       await handedOut.drop(out);

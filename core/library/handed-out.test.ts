@@ -22,7 +22,7 @@ test('without a dialog the file has an address under its name, until the end', a
   const { out, media, folder, names } = made();
   const file = out.begin();
   writeFileSync(file.part, 'zip');
-  const { url, saved } = await out.give(file, 'My files.zip', open);
+  const { url, saved } = await out.give(file, { kind: 'export', fileName: 'My files.zip' }, open);
   expect(saved).toBe(false);
   const path = String(url).slice('/media/'.length);
   expect(await media.resolve(path)).toMatchObject({
@@ -45,7 +45,11 @@ test.each([true, false])('with a dialog ours goes, also when it is declined (sav
   });
   const file = out.begin();
   writeFileSync(file.part, 'zip');
-  expect(await out.give(file, 'a.zip', open)).toEqual({ url: null, fileName: 'a.zip', saved: answer });
+  expect(await out.give(file, { kind: 'export', fileName: 'a.zip' }, open)).toEqual({
+    url: null,
+    fileName: 'a.zip',
+    saved: answer,
+  });
   expect([asked, names()]).toEqual([['a.zip'], []]);
 });
 
@@ -53,7 +57,9 @@ test('a copy that fails is told in words, and ours goes', async () => {
   const { out, names } = made(() => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })));
   const file = out.begin();
   writeFileSync(file.part, 'zip');
-  await expect(out.give(file, 'a.zip', open)).rejects.toThrow('There is not enough space on the disk.');
+  await expect(out.give(file, { kind: 'export', fileName: 'a.zip' }, open)).rejects.toThrow(
+    'There is not enough space on the disk.',
+  );
   expect(names()).toEqual([]);
 });
 
@@ -63,4 +69,20 @@ test('what was begun is dropped with all that was written beside it, and nothing
   for (const name of [one.part, `${one.part}.db`, other.part]) writeFileSync(name, 'x');
   await out.drop(one);
   expect(names()).toEqual([`${other.id}.zip.part`]);
+});
+
+test('a newer one takes the place of the older one of its kind, and of no other', async () => {
+  const { out, media, names } = made();
+  const give = async (kind: 'export' | 'backup') => {
+    const file = out.begin();
+    writeFileSync(file.part, 'zip');
+    const { url } = await out.give(file, { kind, fileName: `${kind}.zip` }, open);
+    return { id: file.id, path: String(url).slice('/media/'.length) };
+  };
+  const older = await give('export');
+  const backup = await give('backup');
+  const newer = await give('export');
+  expect(names().toSorted()).toEqual([`${backup.id}.zip`, `${newer.id}.zip`].toSorted());
+  expect(await media.resolve(older.path)).toBeUndefined();
+  expect(await media.resolve(newer.path)).toMatchObject({ downloadName: 'export.zip' });
 });

@@ -22,6 +22,9 @@ export interface Outgoing {
   readonly part: string;
 }
 
+/** What it is: of each kind the window is offered the newest only. */
+export type OutgoingKind = 'export' | 'backup';
+
 export interface HandedOver {
   /** The file, for a host that has no dialog: the window downloads it. Good until the app ends. */
   readonly url: string | null;
@@ -40,6 +43,8 @@ export class HandedOut {
   readonly #clock: Clock;
   /** By id: what a file is called where it is saved. */
   readonly #names = new Map<string, string>();
+  /** The one of each kind that waits to be downloaded. */
+  readonly #waiting = new Map<OutgoingKind, string>();
 
   constructor(given: {
     readonly dataFolder: string;
@@ -72,16 +77,23 @@ export class HandedOut {
 
   /**
    * Hands over a file that is whole and flushed. A host with a dialog asks where to and copies it there: ours goes then,
-   * also when the user thought better of it.
+   * also when the user thought better of it. Else it waits to be downloaded, in the place of the older one of its kind.
    * @param closing The end of the app, which waits for no dialog.
    * @throws StorageError when it could not be copied, what `closing` was aborted with; ours goes all the same.
    */
-  async give({ id, part }: Outgoing, fileName: string, closing: AbortSignal): Promise<HandedOver> {
+  async give(
+    { id, part }: Outgoing,
+    { kind, fileName }: { readonly kind: OutgoingKind; readonly fileName: string },
+    closing: AbortSignal,
+  ): Promise<HandedOver> {
     const { saveFile } = this.#host;
     if (saveFile === undefined) {
       renameFirmly(part, join(this.#folder, `${id}.zip`));
       syncFolder(this.#folder);
       this.#names.set(id, fileName);
+      const older = this.#waiting.get(kind);
+      this.#waiting.set(kind, id);
+      if (older !== undefined) await this.drop({ id: older });
       this.#clock.after(KEPT_MS, () => void this.drop({ id }));
       return { url: this.#media.url('export', id), fileName, saved: false };
     }

@@ -74,7 +74,8 @@ export class LibraryWork {
     const out = handedOut.begin();
     try {
       const done = await this.#fill(zipTarget(out.part, stop), ids, report, stop);
-      return { ...done, ...(await handedOut.give(out, `${exportName(host.clock.now())}.zip`, closing)) };
+      const fileName = `${exportName(host.clock.now())}.zip`;
+      return { ...done, ...(await handedOut.give(out, { kind: 'export', fileName }, closing)) };
     } catch (error) {
       await handedOut.drop(out);
       throw error;

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Exported } from '../../shared/contract/library.ts';
-import { downloadFile } from '../app/download-file.ts';
+import { offerDownload } from '../app/offer-download.ts';
 import { api } from '../lib/connection.ts';
 import { LongWork } from '../lib/long-work.ts';
 import { toast } from '../ui/toast.tsx';
@@ -58,17 +58,11 @@ export async function exportFiles(ids: readonly string[], form: ExportForm): Pro
 function tell({ files, missing, url, fileName, saved }: Exported): void {
   // The user thought better of it in the host's dialog.
   if (!saved && url === null) return;
-  toast.show({
+  const words = {
     id: 'library.export',
     title: i18next.t(saved ? 'library:export.saved' : 'library:export.ready', { count: files }),
     description: missing > 0 ? i18next.t('library:export.missing', { count: missing }) : undefined,
-    tone: 'good',
-    action:
-      url === null
-        ? undefined
-        : {
-            label: i18next.t('library:export.download'),
-            run: () => downloadFile(url, fileName ?? ''),
-          },
-  });
+  };
+  if (url === null) toast.show({ ...words, tone: 'good' });
+  else offerDownload({ url, fileName: fileName ?? '' }, words);
 }

@@ -17,6 +17,15 @@ test('a stretch goes from where the last one was selected, both ways', () => {
   expect(selection.state.getState().cursor).toBe('a');
 });
 
+test('a stretch of ticks leaves earlier ticks as they are', () => {
+  selection.toggle('a');
+  selection.toggle('c');
+  selection.addTo('e', order);
+  expect(ids()).toBe('acde');
+  selection.addTo('b', order);
+  expect(ids()).toBe('abcde');
+});
+
 test('without a first one the stretch begins where the keyboard is', () => {
   selection.moveTo('b');
   selection.extendTo('d', order);

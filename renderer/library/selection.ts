@@ -26,18 +26,14 @@ export class Selection {
     this.state.setState({ ids: next, anchor: id, cursor: id });
   }
 
-  /** All from where the last one was selected, or the keyboard was, to this one. */
+  /** All from where the last one was selected, or the keyboard was, to this one; nothing else. */
   extendTo(id: string, order: readonly string[]): void {
-    const { anchor, cursor } = this.state.getState();
-    const start = anchor ?? cursor ?? id;
-    const [a, b] = [order.indexOf(start), order.indexOf(id)];
-    if (b < 0) return;
-    const [from, to] = a < 0 ? [b, b] : [Math.min(a, b), Math.max(a, b)];
-    this.state.setState({
-      ids: new Set(order.slice(from, to + 1)),
-      anchor: a < 0 ? id : start,
-      cursor: id,
-    });
+    this.#stretch(id, order, NONE);
+  }
+
+  /** As `extendTo`, but what was selected stays so: how boxes that are ticked go on. */
+  addTo(id: string, order: readonly string[]): void {
+    this.#stretch(id, order, this.state.getState().ids);
   }
 
   all(order: readonly string[]): void {
@@ -56,5 +52,18 @@ export class Selection {
     const kept = new Set([...ids].filter((id) => there.has(id)));
     if (kept.size < ids.size)
       this.state.setState({ ids: kept, anchor: anchor !== null && there.has(anchor) ? anchor : null });
+  }
+
+  #stretch(id: string, order: readonly string[], kept: ReadonlySet<string>): void {
+    const { anchor, cursor } = this.state.getState();
+    const start = anchor ?? cursor ?? id;
+    const [a, b] = [order.indexOf(start), order.indexOf(id)];
+    if (b < 0) return;
+    const [from, to] = a < 0 ? [b, b] : [Math.min(a, b), Math.max(a, b)];
+    this.state.setState({
+      ids: new Set([...kept, ...order.slice(from, to + 1)]),
+      anchor: a < 0 ? id : start,
+      cursor: id,
+    });
   }
 }

@@ -6,7 +6,7 @@ import { Button, IconButton } from './button.tsx';
 import type { ShowToast, ToastOptions } from './toast.tsx';
 
 /** A toast with something to do about it stays longer: time to read, decide and reach it. */
-const STAYS_MS = { plain: 5_000, withAction: 10_000 } as const;
+const STAYS_MS = { plain: 5_000, withAction: 10_000, untilDismissed: 0 } as const;
 
 /** Where toasts appear. `takeOver` gets the way to show them once somebody listens, and what ends it. */
 export function ToastSurface({ takeOver }: { takeOver: (show: ShowToast) => () => void }) {
@@ -14,13 +14,13 @@ export function ToastSurface({ takeOver }: { takeOver: (show: ShowToast) => () =
   // Runs after the provider below has begun to listen: effects of children come first.
   useEffect(
     () =>
-      takeOver((id, { title, description, action, tone = 'neutral' }) => {
+      takeOver((id, { title, description, action, tone = 'neutral', stays = false }) => {
         manager.add({
           id,
           title,
           description,
           type: tone,
-          timeout: action ? STAYS_MS.withAction : STAYS_MS.plain,
+          timeout: stays ? STAYS_MS.untilDismissed : action ? STAYS_MS.withAction : STAYS_MS.plain,
           priority: tone === 'bad' ? 'high' : 'low',
           data: { action },
         });

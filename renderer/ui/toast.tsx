@@ -9,6 +9,8 @@ export interface ToastOptions {
   /** The one thing to do about it, e.g. Undo. Closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   readonly tone?: ToastTone | undefined;
+  /** Until it is dismissed: for what would else be lost. */
+  readonly stays?: boolean | undefined;
   /** Showing the same id again replaces the first. */
   readonly id?: string | undefined;
 }

@@ -113,7 +113,7 @@ function Over({ item, title, selected }: { item: LibraryItem; title: string; sel
         checked={selected}
         onToggle={(event) =>
           event.shiftKey
-            ? selection.extendTo(item.id, items.state.getState().order.ids)
+            ? selection.addTo(item.id, items.state.getState().order.ids)
             : selection.toggle(item.id)
         }
         className={cx('absolute top-0.5 left-0.5', !anySelected && quiet)}

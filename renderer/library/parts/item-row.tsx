@@ -63,7 +63,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             label={t('item.select', { title })}
             checked={selected}
             onToggle={(event) =>
-              event.shiftKey ? selection.extendTo(id, items.state.getState().order.ids) : selection.toggle(id)
+              event.shiftKey ? selection.addTo(id, items.state.getState().order.ids) : selection.toggle(id)
             }
           />
         ) : null}

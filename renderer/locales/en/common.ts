@@ -11,6 +11,7 @@ export const common = {
   copy: 'Copy',
   copied: 'Copied',
   dismiss: 'Dismiss',
+  downloadAgain: 'Download again',
   details: 'Details',
   loading: 'Loading',
   searching: 'Searching…',

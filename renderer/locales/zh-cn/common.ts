@@ -14,6 +14,7 @@ export const common: Catalogue<typeof en> = {
   copy: '复制',
   copied: '已复制',
   dismiss: '关闭提示',
+  downloadAgain: '再次下载',
   details: '详情',
   loading: '正在加载',
   searching: '正在搜索…',

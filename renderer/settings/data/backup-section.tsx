@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { downloadFile } from '../../app/download-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../section.tsx';
-import { backingUp, type MadeBackup } from './backing-up.ts';
+import { backingUp, backUp, type MadeBackup } from './backing-up.ts';
 import { backupProblem, contentsWords } from './backup-words.ts';
 import { Outcome } from './outcome.tsx';
 import { WorkLine } from './work-line.tsx';
@@ -26,7 +26,7 @@ export function BackupSection() {
       ) : (
         <>
           <div>
-            <Button icon={<Archive aria-hidden size={16} />} onClick={() => void backingUp.run()}>
+            <Button icon={<Archive aria-hidden size={16} />} onClick={() => void backUp()}>
               {t('data.create')}
             </Button>
           </div>
@@ -59,22 +59,21 @@ function End() {
 }
 
 function Made({ made: { contents, url, fileName, saved } }: { made: MadeBackup }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'common']);
   // The user thought better of it in the host's dialog.
-  if (!saved && url === null) return <Outcome tone="calm" title={t('data.createStopped')} />;
+  if (!saved && url === null) return <Outcome tone="calm" title={t('settings:data.createStopped')} />;
   return (
-    <Outcome tone="good" title={t(url === null ? 'data.created' : 'data.createdDownload')}>
+    <Outcome tone="good" title={t(url === null ? 'settings:data.created' : 'settings:data.createdDownload')}>
       <p className="text-sm break-words text-ink-2">
         {fileName} · {contentsWords(contents)}
       </p>
       {url === null ? null : (
         <Button
-          variant="primary"
           className="mt-2"
           icon={<Download aria-hidden size={16} />}
           onClick={() => downloadFile(url, fileName)}
         >
-          {t('data.download')}
+          {t('common:downloadAgain')}
         </Button>
       )}
     </Outcome>
