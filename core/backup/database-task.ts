@@ -1,7 +1,9 @@
 /** Work on a whole database, which takes seconds: for a thread of its own. */
 export type DatabaseTask =
   | { readonly type: 'copy'; readonly from: string; readonly to: string }
-  | { readonly type: 'inspect'; readonly path: string };
+  | { readonly type: 'inspect'; readonly path: string }
+  /** Files of the library are called otherwise, by old names; then it is looked through. */
+  | { readonly type: 'rename'; readonly path: string; readonly names: ReadonlyMap<string, string> };
 
 /** What a database says of itself. */
 export interface DatabaseFacts {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from '../store/connect.ts';
+import { transaction } from '../store/transaction.ts';
 import { copyWhole } from '../store/whole-copy.ts';
 import type { DatabaseReply, DatabaseTask } from './database-task.ts';
 import { BadDatabase, inspectDatabase } from './inspect-database.ts';
@@ -10,6 +11,8 @@ function perform(task: DatabaseTask): DatabaseReply {
   try {
     if (task.type === 'copy') {
       copy(task.from, task.to);
+    } else if (task.type === 'rename') {
+      rename(task.path, task.names);
     }
     return { facts: inspectDatabase(task.type === 'copy' ? task.to : task.path) };
   } catch (error) {
@@ -25,6 +28,18 @@ function copy(from: string, to: string): void {
   } catch (error) {
     // SQLite may call a damaged file a full disk: it reads there that a row is larger than anything.
     throw isSound(db) ? error : new BadDatabase('damaged', { cause: error });
+  } finally {
+    db.close();
+  }
+}
+
+function rename(path: string, names: ReadonlyMap<string, string>): void {
+  const db = connect(path);
+  try {
+    const update = db.prepare('UPDATE asset SET file_name = ? WHERE file_name = ?');
+    transaction(db, () => {
+      for (const [old, name] of names) update.run(name, old);
+    });
   } finally {
     db.close();
   }

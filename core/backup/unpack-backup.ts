@@ -14,6 +14,7 @@ import { hasRoom, type Room } from './has-room.ts';
 import { BadDatabase } from './inspect-database.ts';
 import { keptSettings } from './kept-settings.ts';
 import { type BackupManifest, contentsOf } from './manifest.ts';
+import { namesApart, tellsLetters } from './names-apart.ts';
 import { type Archive, openArchive, whyUnsealed } from './open-archive.ts';
 import { DATABASE, SETTINGS } from './places.ts';
 import { partFolder, READY_NOTE, readyFolder, readyNote } from './restore-folders.ts';
@@ -23,7 +24,7 @@ import { isSealed } from './seal.ts';
  * Unpacks an archive beside what there is, with every hash checked, and lays it ready for the next start. Nothing that is
  * there is touched, and nothing half unpacked stays. An archive is a file from outside: see `openArchive` for what is
  * refused.
- * @param room other than the system's in tests only.
+ * @param room other than the system's in tests only; `tells` too.
  * @throws Conflict `backup_invalid`, `backup_damaged`, `backup_too_new`, `no_space`. @throws StorageError
  */
 export async function unpackBackup(
@@ -32,6 +33,7 @@ export async function unpackBackup(
   signal: AbortSignal,
   report: Report,
   room?: Room,
+  tells = tellsLetters,
 ): Promise<BackupContents> {
   const part = partFolder(dataFolder);
   await rm(part, { recursive: true, force: true });
@@ -40,14 +42,17 @@ export async function unpackBackup(
       throw new Conflict(await whyUnsealed(archivePath));
     }
     const archive = await openArchive(archivePath, MIGRATIONS.length);
+    let names: ReadonlyMap<string, string> = new Map();
     try {
       if (!(await hasRoom(dataFolder, sizeOf(archive.manifest), room))) throw new Conflict('no_space');
-      await unpackAll(archive, part, signal, report);
+      await mkdir(part, { mode: 0o700 });
+      if (!tells(part)) names = namesApart(archive.manifest.entries.map(({ name }) => name));
+      await unpackAll(archive, part, names, signal, report);
     } finally {
       archive.close();
     }
     const contents = contentsOf(archive.manifest);
-    await check(part, archive.manifest, signal);
+    await check(part, archive.manifest, names, signal);
     signal.throwIfAborted();
     await layReady(dataFolder, contents);
     return contents;
@@ -62,13 +67,21 @@ function sizeOf({ entries }: BackupManifest): number {
   return entries.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-async function unpackAll(archive: Archive, part: string, signal: AbortSignal, report: Report): Promise<void> {
+async function unpackAll(
+  archive: Archive,
+  part: string,
+  names: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+  report: Report,
+): Promise<void> {
   const { entries } = archive.manifest;
   const of = sizeOf(archive.manifest);
   const folders = new Set<string>();
   let done = 0;
   for (const entry of entries) {
-    const path = join(part, ...entry.name.split('/'));
+    const [folder = '', ...rest] = entry.name.split('/');
+    const renamed = folder === 'library' ? rest.map((name) => names.get(name) ?? name) : rest;
+    const path = join(part, folder, ...renamed);
     if (!folders.has(dirname(path))) {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       folders.add(dirname(path));
@@ -87,9 +100,19 @@ async function unpackAll(archive: Archive, part: string, signal: AbortSignal, re
 }
 
 /** The database is looked through, and of the settings only what our schemas know is kept. */
-async function check(part: string, { schemaVersion }: BackupManifest, signal: AbortSignal): Promise<void> {
+async function check(
+  part: string,
+  { schemaVersion }: BackupManifest,
+  names: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<void> {
   const facts = await onDatabase({ type: 'inspect', path: join(part, DATABASE) }, signal);
   if (facts.schemaVersion !== schemaVersion) throw new Conflict('backup_invalid');
+  const known = new Set(facts.fileNames);
+  const renamed = new Map([...names].filter(([old]) => known.has(old)));
+  if (renamed.size > 0) {
+    await onDatabase({ type: 'rename', path: join(part, DATABASE), names: renamed }, signal);
+  }
   const path = join(part, SETTINGS);
   atomicWrite(path, keptSettings(parsed(await readFile(path, 'utf8'))));
 }

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
+
+const LIBRARY = 'library/';
+/** What stands beside a file is called as it, with this behind. */
+const BESIDE = '.json';
+
+/**
+ * Files of the library that are one file to a disk that does not tell large from small letters: all but the first get a
+ * number, and what stands beside one goes along.
+ * @param entries names in an archive.
+ * @returns new names by old ones, without the folder.
+ */
+export function namesApart(entries: readonly string[]): ReadonlyMap<string, string> {
+  const names = entries.filter((name) => name.startsWith(LIBRARY)).map((name) => name.slice(LIBRARY.length));
+  const there = new Set(names);
+  const isBeside = (name: string) => name.endsWith(BESIDE) && there.has(name.slice(0, -BESIDE.length));
+  const all = new Set(names.map(alike));
+  const seen = new Set<string>();
+  const renamed = new Map<string, string>();
+  for (const name of names) {
+    if (isBeside(name)) continue;
+    if (seen.has(alike(name))) {
+      const other = free(name, all);
+      all.add(alike(other)).add(alike(other + BESIDE));
+      renamed.set(name, other);
+      if (there.has(name + BESIDE)) renamed.set(name + BESIDE, other + BESIDE);
+    }
+    seen.add(alike(name));
+  }
+  return renamed;
+}
+
+/** Whether a disk tells large from small letters. @param folder is there, and its name has letters. */
+export function tellsLetters(folder: string): boolean {
+  return !existsSync(folder.replace(/[^/\\]+$/, (name) => name.toUpperCase()));
+}
+
+function free(name: string, taken: ReadonlySet<string>): string {
+  const extension = extname(name);
+  const stem = name.slice(0, name.length - extension.length);
+  for (let n = 2; ; n++) {
+    const tried = `${stem} (${n})${extension}`;
+    if (!taken.has(alike(tried)) && !taken.has(alike(tried + BESIDE))) return tried;
+  }
+}
+
+const alike = (name: string): string => name.normalize('NFC').toLowerCase();
