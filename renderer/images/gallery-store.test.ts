@@ -89,12 +89,13 @@ it('asks once for what comes into view together, in pieces the core takes, and n
   store.ensure(ids(store).slice(0, 300));
   store.ensure(ids(store).slice(200));
   await expect.poll(() => store.known(core.pictures[449]?.id ?? '')).toBeDefined();
+  // The first of them came with the tiles.
   expect(core.asked('pictures').map((input) => (input as { ids: string[] }).ids.length)).toEqual([
-    200, 200, 50,
+    40, 200, 200, 10,
   ]);
   store.ensure(ids(store));
   await settled();
-  expect(core.asked('pictures')).toHaveLength(3);
+  expect(core.asked('pictures')).toHaveLength(4);
 });
 
 it('remembers so many pictures and no more, the last used longest', async () => {
@@ -152,4 +153,12 @@ it('reads what it knew again after a break, and shows it until then', async () =
   store.ensure([picture.id]);
   await settled();
   expect(store.known(picture.id)?.starred).toBe(true);
+});
+
+it('asks for the pictures of the first tiles as soon as these are there, before anything is drawn', async () => {
+  const core = new FakeImages();
+  core.pictures = Array.from({ length: 100 }, () => aPicture());
+  const { store } = await ready(core);
+  await expect.poll(() => store.known(core.pictures[0]?.id ?? '')).toBeDefined();
+  expect(core.asked('pictures')).toEqual([{ ids: core.pictures.slice(0, 40).map(({ id }) => id) }]);
 });

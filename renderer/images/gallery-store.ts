@@ -4,6 +4,9 @@ import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import type { ImagesApi } from './images-deps.ts';
 import { KnownPictures } from './known-pictures.ts';
 
+/** Pictures that are asked for along with their tiles: as many as most windows show of the newest. */
+const SHOWN_FIRST = 40;
+
 export interface GalleryState extends Readonly<GalleryTiles> {
   readonly phase: 'loading' | 'ready' | 'failed';
   /** What the tiles were read for. */
@@ -48,6 +51,8 @@ export class GalleryStore {
     try {
       const tiles = await this.#api.images.gallery({ filter });
       if (reading !== this.#reading) return;
+      // On its way while the window lays out and draws.
+      this.ensure(tiles.ids.slice(0, SHOWN_FIRST));
       this.state.setState({ phase: 'ready', filter, problem: null, ...tiles });
       for (const [id, told] of this.#told) {
         if (told) this.#place(told);

@@ -1,6 +1,6 @@
 import { act, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { layOut } from './justify-rows.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
 
@@ -68,6 +68,21 @@ it('draws what is in view and around it, and no more, wherever it is scrolled to
     expect(seen.to).toBeGreaterThan(Math.floor((top + 800) / 210));
   }
   expect(all).toBe(1001);
+});
+
+it('draws what is in view first, and what lies around it a moment later, without a touch', () => {
+  vi.useFakeTimers();
+  const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    height.mockRestore();
+  });
+  show(squares(0, 500));
+  const first = seen.to;
+  expect(first).toBeGreaterThan(Math.floor(800 / 210));
+  expect(first).toBeLessThanOrEqual(Math.ceil(900 / 210) + 1);
+  act(() => vi.runAllTimers());
+  expect(seen.to).toBeGreaterThan(first + Math.floor(350 / 210));
 });
 
 it('keeps what is looked at in its place when rows come in over it, and when they go', () => {

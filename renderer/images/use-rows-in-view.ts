@@ -3,6 +3,8 @@ import { type GalleryLayout, rowOfTile, rowsWithin } from './justify-rows.ts';
 
 /** Drawn beyond what is in view, in CSS pixels, and how much of that may be used up before more is drawn. */
 const BEYOND = { drawn: 900, kept: 350 } as const;
+/** At first hardly any: what is looked at comes sooner without it. Until the first scrolling, or so many milliseconds. */
+const FIRST = { drawn: 100, kept: 0, ms: 250 } as const;
 /** Tiles that are tried to hold the view by. */
 const TRIED = 200;
 
@@ -32,21 +34,31 @@ export function useRowsInView(
   const drawn = useRef<Range>({ from: 0, to: 0 });
   const shownTime = useRef<number | null>(null);
   const view = useViewHeight(scroller, redraw);
+  const [settled, setSettled] = useState(false);
+  const beyond = settled ? BEYOND : FIRST;
 
   const top = scroller.current?.scrollTop ?? 0;
-  const range = rowsWithin(layout.rows, top - BEYOND.drawn, top + view + BEYOND.drawn);
+  const range = rowsWithin(layout.rows, top - beyond.drawn, top + view + beyond.drawn);
   drawn.current = range;
   shownTime.current = timeAt(layout, top);
 
   useKeptInPlace(scroller, layout, ids);
-  const onScroll = useCallback(() => {
+  const look = useCallback(() => {
     const at = scroller.current?.scrollTop ?? 0;
-    const needed = rowsWithin(layout.rows, at - BEYOND.kept, at + view + BEYOND.kept);
+    const needed = rowsWithin(layout.rows, at - beyond.kept, at + view + beyond.kept);
     const has = needed.from >= drawn.current.from && needed.to <= drawn.current.to;
     if (!has || timeAt(layout, at) !== shownTime.current) redraw((times) => times + 1);
-  }, [scroller, layout, view]);
+  }, [scroller, layout, view, beyond]);
   // After a new layout the place may have been put right.
-  useLayoutEffect(onScroll, [onScroll]);
+  useLayoutEffect(look, [look]);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), FIRST.ms);
+    return () => clearTimeout(timer);
+  }, []);
+  const onScroll = useCallback(() => {
+    setSettled(true);
+    look();
+  }, [look]);
   return { range, time: shownTime.current, onScroll };
 }
 
