@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '../../shared/contract/app.ts';
 import { recipe } from '../../shared/domain/recipe.ts';
 import { THUMBNAIL_SIDE } from '../../shared/service/limits.ts';
@@ -167,4 +167,14 @@ it('a recipe whose file never came is swept away a day after; of a file with a r
   expect(readdirSync(at.host.libraryFolder).sort()).toEqual(
     [`${fileName}.json`, 'young.avif.json', 'foreign.json', 'folder.json'].sort(),
   );
+});
+
+it('a record that cannot be read holds up no end, and is told', async () => {
+  const at = testLibrary();
+  vi.spyOn(at.assets, 'get').mockImplementation(() => {
+    throw new Error('database disk image is malformed');
+  });
+  expect(at.library.thumbnails.url(newId(1))).toBeNull();
+  await at.library.close();
+  expect(at.host.logged.some((line) => line.includes('a small picture could not be made'))).toBe(true);
 });

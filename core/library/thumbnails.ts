@@ -111,10 +111,10 @@ export class Thumbnails {
 
   async #makeAgain(id: string): Promise<void> {
     const { assets, libraryFolder, logger, onMade } = this.#needs;
-    const stored = assets.get(id);
-    const source = stored && (await plainFile(libraryFolder, stored.fileName));
-    if (source === undefined) return;
     try {
+      const stored = assets.get(id);
+      const source = stored && (await plainFile(libraryFolder, stored.fileName));
+      if (source === undefined) return;
       await this.make(id, source);
       onMade(id);
     } catch (error) {
