@@ -1,19 +1,30 @@
 import { lstat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import type { LibraryUsage } from '../../shared/domain/library-item.ts';
 import { folderLots } from './folder-lots.ts';
 
 /** The database with its log, and its backups. */
 const DATABASE = /^quartet(-backup-[^/]*)?\.db/;
 
-/** Bytes of the database, and of everything else in the data folder but the library. Links are not followed. */
-export async function diskUse(
-  dataFolder: string,
-  libraryFolder: string,
-): Promise<{ database: number; other: number }> {
-  const use = { database: 0, other: 0 };
+/** What the folders of the data folder hold; what is none of these counts as `other`. */
+const FOLDERS: ReadonlyMap<string, 'small' | 'waiting' | 'sandbox'> = new Map([
+  ...(['thumbnails', 'covers', 'references'] as const).map((name) => [name, 'small'] as const),
+  ...(['exports', 'uploads', 'restore-part', 'restore-ready'] as const).map(
+    (name) => [name, 'waiting'] as const,
+  ),
+  ['sandbox', 'sandbox'],
+]);
+
+type DiskUse = Pick<LibraryUsage, 'database' | 'small' | 'waiting' | 'sandbox' | 'other'>;
+
+/** Bytes of everything in the data folder but the library, by what it is. Links are not followed. */
+export async function diskUse(dataFolder: string, libraryFolder: string): Promise<DiskUse> {
+  const use: DiskUse = { database: 0, small: 0, waiting: 0, sandbox: 0, other: 0 };
   const folders = [dataFolder];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const place = folder;
+    const [top = ''] = relative(dataFolder, place).split(sep);
+    const folderKind = FOLDERS.get(top) ?? 'other';
     for await (const entries of folderLots(place)) {
       const inside = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(place, name));
       folders.push(...inside.filter((path) => path !== libraryFolder));
@@ -21,7 +32,7 @@ export async function diskUse(
       const sizes = await Promise.all(files.map((name) => sizeOf(join(place, name))));
       for (const [n, name] of files.entries()) {
         const isDatabase = place === dataFolder && DATABASE.test(name);
-        use[isDatabase ? 'database' : 'other'] += sizes[n] ?? 0;
+        use[isDatabase ? 'database' : folderKind] += sizes[n] ?? 0;
       }
     }
   }

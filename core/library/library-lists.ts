@@ -60,8 +60,8 @@ export class LibraryLists {
       usage.trash.count += trashed;
       usage.trash.bytes += trashedBytes;
     }
-    const { database, other } = await diskUse(host.dataFolder, host.libraryFolder);
-    return { ...usage, database, other, free: await freeSpace(host), models: lists.models() };
+    const beside = await diskUse(host.dataFolder, host.libraryFolder);
+    return { ...usage, ...beside, free: await freeSpace(host), models: lists.models() };
   }
 }
 

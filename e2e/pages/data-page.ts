@@ -6,10 +6,10 @@ export async function backUp(page: Page): Promise<string> {
   const settings = new SettingsPage(page);
   await settings.open();
   await settings.goTo('Data and backup');
+  // It is brought out by itself: nobody has to be there to ask for it.
+  const download = page.waitForEvent('download', { timeout: 60_000 });
   await settings.dialog.getByRole('button', { name: 'Back up everything…' }).click();
   await expect(settings.dialog).toContainText('The backup is whole and checked', { timeout: 60_000 });
-  const download = page.waitForEvent('download');
-  await settings.dialog.getByRole('button', { name: 'Download' }).click();
   return (await download).path();
 }
 

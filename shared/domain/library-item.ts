@@ -63,7 +63,13 @@ export const libraryUsage = z.object({
   trash: amount,
   /** Records, conversations and their search index. */
   database: z.int(),
-  /** Small pictures, references, covers and what is being fetched. */
+  /** Small pictures, references and covers. */
+  small: z.int(),
+  /** Exports, uploads and what of a backup waits to take its place. */
+  waiting: z.int(),
+  /** What the sandbox keeps. */
+  sandbox: z.int(),
+  /** All else in the data folder: what is being fetched, what was set aside. */
   other: z.int(),
   /** Free on the disk of the library. */
   free: z.int(),

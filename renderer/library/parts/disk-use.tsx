@@ -15,7 +15,7 @@ interface Part {
   readonly tone: string;
 }
 
-/** What takes room on the disk: a quiet bar, and the figures. @param whole also what is no file of the library */
+/** What takes room on the disk: a quiet bar, and the figures. @param whole what is no file of the library one by one; the sum is the same */
 export function DiskUse({ whole = false }: { whole?: boolean }) {
   const { t } = useTranslation(['library', 'common']);
   const { usage: now, failed } = useStore(usage.state);
@@ -75,11 +75,23 @@ function usePartsOf(whole: boolean): (now: LibraryUsage) => Part[] {
       { key: 'picture', name: t('kinds.picture'), bytes: now.picture.bytes, tone: 'bg-images' },
       { key: 'trash', name: t('disk.trash'), bytes: now.trash.bytes, tone: 'bg-edge' },
     ];
-    if (!whole) return files;
+    const { database, small, waiting, sandbox, other } = now;
+    const beside = small + waiting + sandbox + other;
+    if (!whole)
+      return [
+        ...files,
+        { key: 'beside', name: t('disk.beside'), bytes: database + beside, tone: 'bg-ink-3' },
+      ];
+    const rest: Part[] = [
+      { key: 'small', name: t('disk.small'), bytes: small, tone: 'bg-ink-3' },
+      { key: 'waiting', name: t('disk.waiting'), bytes: waiting, tone: 'bg-warn' },
+      { key: 'sandbox', name: t('disk.sandbox'), bytes: sandbox, tone: 'bg-ink-3' },
+      { key: 'other', name: t('disk.other'), bytes: other, tone: 'bg-ink-3' },
+    ];
     return [
       ...files,
-      { key: 'database', name: t('disk.database'), bytes: now.database, tone: 'bg-chat' },
-      { key: 'other', name: t('disk.other'), bytes: now.other, tone: 'bg-ink-3' },
+      { key: 'database', name: t('disk.database'), bytes: database, tone: 'bg-chat' },
+      ...rest.filter(({ bytes }) => bytes > 0),
     ];
   };
 }
