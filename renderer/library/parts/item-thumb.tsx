@@ -57,7 +57,8 @@ function Spoken({ prompt, large }: { prompt: string; large: boolean }) {
       aria-hidden
       className={cx(
         'flex size-full bg-speech/10 text-speech',
-        large ? 'flex-col gap-1.5 p-2.5' : 'items-center justify-center',
+        // In the middle: what selects stands on the left, the star on the right.
+        large ? 'flex-col items-center gap-1.5 p-2.5 text-center' : 'items-center justify-center',
       )}
     >
       <AudioLines size={large ? 22 : 18} className="shrink-0" />
