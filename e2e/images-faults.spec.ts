@@ -28,13 +28,13 @@ test('what a service does wrong is said on the tile, in its words, and nothing i
   await images.open();
   const expectTile = async (prompt: string, words: RegExp) => {
     await images.draw(prompt);
-    const tile = images.main.getByRole('region', { name: prompt });
+    const tile = images.main.getByRole('group', { name: prompt });
     await expect(tile).toContainText(words, { timeout: 60_000 });
     return tile;
   };
   await expectTile('one /fault task-fails', /Not drawn/);
   await expectTile('two /fault status=400', /Not drawn/);
-  await expectTile('three /fault file:html', /Not drawn/);
+  await expectTile('three /fault file:html', /Not kept/);
   await images.chooseWay('Wait for it');
   const unknown = await expectTile('four /fault reset', /Outcome unknown/);
   await unknown.getByRole('button', { name: 'Send again' }).click();
