@@ -7,6 +7,9 @@ import { toast } from '../ui/toast.tsx';
 import { gallery } from './images.ts';
 import { lightboxState } from './lightbox/lightbox-state.ts';
 import { forgetPictures, recallPicture } from './lightbox/open-lightbox.ts';
+import { focusRestored } from './show-in-gallery.ts';
+
+const NOTICE = 'pictures.deleted';
 
 /** Pictures that are on their way out: a key pressed twice is one wish. */
 const going = new Set<string>();
@@ -18,6 +21,8 @@ interface Gone {
 }
 
 const deleted = new DeletedTogether<Gone>();
+/** What the next undo brings back, by times of deleting. */
+let last: readonly (readonly Gone[])[] = [];
 
 /**
  * Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. The lightbox goes on to
@@ -34,8 +39,9 @@ export async function deletePictures(ids: readonly string[]): Promise<void> {
     await api.library.remove({ ids: wanted });
     gallery.forget(wanted);
     const gone = deleted.with(now);
+    last = gone;
     toast.show({
-      id: 'pictures.deleted',
+      id: NOTICE,
       title: i18next.t('lightbox:done.deleted', { count: gone.flat().length }),
       description: i18next.t('lightbox:done.deletedHint'),
       action: { label: i18next.t('common:undo'), run: () => void undo(gone) },
@@ -48,14 +54,28 @@ export async function deletePictures(ids: readonly string[]): Promise<void> {
   }
 }
 
-async function undo(gone: readonly (readonly Gone[])[]): Promise<void> {
+/** Brings back what was deleted last, by a key. Once: with nothing left to bring back it does nothing. */
+export async function undoDelete(): Promise<void> {
+  const gone = last;
+  if (gone.length === 0) return;
+  if (await undo(gone))
+    toast.show({ id: NOTICE, title: i18next.t('lightbox:done.restored', { count: gone.flat().length }) });
+}
+
+/** @returns whether they are back */
+async function undo(gone: readonly (readonly Gone[])[]): Promise<boolean> {
   deleted.forget();
+  last = [];
+  const ids = gone.flat().map(({ id }) => id);
   try {
-    await api.library.restore({ ids: gone.flat().map(({ id }) => id) });
+    await api.library.restore({ ids });
     // Each place was right when it went: the last to go is the first to come back.
     for (const time of gone.toReversed()) putBack(time);
+    focusRestored(ids.at(-1));
+    return true;
   } catch (thrown) {
     fail('restoreFailed', thrown);
+    return false;
   }
 }
 

@@ -5,7 +5,12 @@ import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
+import { albumFilter, albumStore } from './album.ts';
+import { type DrawingEnd, drawingStatus } from './drawing-state.ts';
+import { drawingsShown } from './gallery-items.ts';
 import { drawings } from './images.ts';
+import { focusRestored } from './show-in-gallery.ts';
+import { fillPromptBar } from './use-in-bar.ts';
 
 /** Drawings something is being done with: the second click of a double click is the same wish. */
 const busy = new Set<string>();
@@ -42,9 +47,52 @@ export async function removeDrawing({ id }: Drawing): Promise<void> {
   });
 }
 
+/** Those of the open album, or of what is searched for in it, that ended without a picture and are not under way any more. */
+export function failedDrawings(): readonly Drawing[] {
+  return failedOf(drawings.state.getState().items);
+}
+
+/** The same, of what is known. */
+export function failedOf(items: readonly Drawing[]): readonly Drawing[] {
+  return drawingsShown(items, albumFilter(albumStore.getState())).filter((drawing) => {
+    const status = drawingStatus(drawing);
+    return status.kind === 'ended' && FAILED.has(status.end);
+  });
+}
+
+const FAILED: ReadonlySet<DrawingEnd> = new Set(['failed', 'notFetched', 'notKept']);
+
+/** All of them out of the gallery at once, with one way back. */
+export async function removeFailed(): Promise<void> {
+  const gone: Drawing[] = [];
+  let problem: CallProblem | null = null;
+  for (const drawing of failedDrawings()) {
+    problem = await drawings.remove(drawing.id);
+    if (problem) break;
+    gone.push(drawing);
+  }
+  if (problem) tell('images:pending.removeFailed', problem);
+  if (gone.length === 0) return;
+  toast.show({
+    title: i18next.t('images:pending.removedMany', { count: gone.length }),
+    action: {
+      label: i18next.t('common:undo'),
+      run: async () => {
+        for (const { id } of gone) await restoreDrawing(id);
+      },
+    },
+  });
+}
+
+/** What was refused into the prompt bar, to be put right there. */
+export function editDrawing({ prompt, settings, source }: Drawing): void {
+  fillPromptBar({ prompt, ...settings, ...(source === null ? {} : { source }) });
+}
+
 async function restoreDrawing(id: string): Promise<void> {
   const problem = await drawings.restore(id);
   if (problem) tell('images:pending.restoreFailed', problem);
+  else focusRestored(id);
 }
 
 async function attempt(jobId: string, call: () => Promise<unknown>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Drawing } from '../../shared/domain/picture.ts';
 export type DrawingStep = 'waiting' | 'sending' | 'running' | 'needsKey' | 'saving';
 
 /** How a drawing ended without its picture; keys of the message catalogue. */
-export type DrawingEnd = 'failed' | 'unknown' | 'stopped' | 'interrupted';
+export type DrawingEnd = 'failed' | 'notFetched' | 'notKept' | 'unknown' | 'stopped' | 'interrupted';
 
 export type DrawingStatus =
   /** `percent`: only where the service tells it. */
@@ -17,7 +17,8 @@ export function drawingStatus({
   state,
   error,
   progress,
-}: Pick<Drawing, 'state' | 'error' | 'progress'>): DrawingStatus {
+  taskId,
+}: Pick<Drawing, 'state' | 'error' | 'progress' | 'taskId'>): DrawingStatus {
   switch (state) {
     case 'draft':
     case 'queued':
@@ -33,8 +34,9 @@ export function drawingStatus({
     case 'done':
       return { kind: 'drawn' };
     case 'rejected':
-    case 'failed':
       return { kind: 'ended', end: 'failed' };
+    case 'failed':
+      return { kind: 'ended', end: failedAt({ error, taskId }) };
     case 'unknown':
     case 'stopped':
     case 'interrupted':
@@ -42,6 +44,20 @@ export function drawingStatus({
     default:
       return state satisfies never;
   }
+}
+
+/** Failures of bringing a file home, however good its server answered. */
+const OF_FILES: ReadonlySet<string> = new Set(['interrupted', 'too_large', 'timeout', 'unreachable', 'tls']);
+
+/** Whether a picture was drawn, but could not be had: that is not the same as none. */
+function failedAt({ error, taskId }: Pick<Drawing, 'error' | 'taskId'>): DrawingEnd {
+  if (error === null) return 'failed';
+  // What the service's own answer lacks is told with its status.
+  if (error.class === 'unusable') return error.status === null ? 'notKept' : 'failed';
+  if (error.class === 'storage') return error.phase === 'answering' ? 'notKept' : 'failed';
+  // A request that is refused by its status ends otherwise: this was the server of the file.
+  if (error.status !== null && error.status !== 200) return 'notFetched';
+  return taskId !== null && OF_FILES.has(error.class) ? 'notFetched' : 'failed';
 }
 
 function underWay(step: DrawingStep, percent: number | null = null): DrawingStatus {
@@ -61,6 +77,7 @@ export function canCheckAgain({
 }: Pick<Drawing, 'state' | 'taskId' | 'error'>): boolean {
   if (taskId === null) return false;
   // What the service itself gave up is asked for anew.
-  if (state === 'failed') return error !== null && error.class !== 'service';
+  if (state === 'failed')
+    return error !== null && (error.class !== 'service' || failedAt({ error, taskId }) === 'notFetched');
   return state === 'stopped' || state === 'unknown' || state === 'interrupted';
 }

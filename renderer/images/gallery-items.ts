@@ -1,5 +1,6 @@
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Drawing, GalleryFilter, GalleryTiles } from '../../shared/domain/picture.ts';
+import { fitsWords } from './fits-words.ts';
 
 /** All tiles of the gallery, newest first: pictures, and drawings that hold the place of pictures to come. */
 export interface GalleryItems extends Readonly<GalleryTiles> {
@@ -10,13 +11,12 @@ export interface GalleryItems extends Readonly<GalleryTiles> {
 /** Drawings that stand in an album: those not done, and not those of which some picture is there and more may follow. */
 export function drawingsShown(drawings: readonly Drawing[], filter: GalleryFilter): readonly Drawing[] {
   if (filter.starred) return [];
-  const words = filter.query?.toLocaleLowerCase().split(/\s+/) ?? [];
   return drawings.filter(
     ({ state, pictures, settings, gridId, prompt }) =>
       (pictures.length === 0 || isEnd(state)) &&
       (filter.model === undefined || settings.model === filter.model) &&
       (filter.gridId === undefined || gridId === filter.gridId) &&
-      words.every((word) => prompt.toLocaleLowerCase().includes(word)),
+      (filter.query === undefined || fitsWords(prompt, filter.query)),
   );
 }
 

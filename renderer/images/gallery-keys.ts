@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { IS_MAC } from '../ui/key-combo.ts';
-import { deletePictures } from './delete-pictures.ts';
+import { deletePictures, undoDelete } from './delete-pictures.ts';
 import { removeDrawing } from './drawing-actions.ts';
 import type { GalleryItems } from './gallery-items.ts';
 import { clearSelection, selectAll, selection, selectTo, toggleSelected } from './selection.ts';
@@ -50,6 +50,11 @@ export function pressOnTile(event: KeyboardEvent, place: KeyPlace): boolean {
 function pressWithMod(event: KeyboardEvent, { items, id }: KeyPlace): boolean {
   if (event.key.toLowerCase() === 'a' && !event.shiftKey) {
     selectAll(items.ids.filter((one) => selectable(items, one)));
+    return true;
+  }
+  // Else the browser would undo what was written in the prompt bar.
+  if (event.key.toLowerCase() === 'z' && !event.shiftKey) {
+    void undoDelete();
     return true;
   }
   if (event.key === ' ' && selectable(items, id)) {

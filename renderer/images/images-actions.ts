@@ -1,5 +1,5 @@
 import { type Action, registerActions } from '../app/actions.ts';
-import { openAlbum } from './album.ts';
+import { openAlbum, openedAlbum } from './album.ts';
 import { askOrShowProblem } from './ask-for-pictures.ts';
 import { openGridDialog } from './grid/open-grid-dialog.ts';
 import { wish } from './view-wishes.ts';
@@ -21,6 +21,13 @@ export function registerImagesActions(): () => void {
       run: () => wish('focusSearch'),
     },
     { id: 'images.grid', title: 'images:action.gridRun', run: openGridDialog },
+    {
+      id: 'images.renameGrid',
+      title: 'images:action.renameGrid',
+      shortcut: 'F2',
+      enabled: () => openedAlbum().kind === 'grid',
+      run: () => wish('renameGrid'),
+    },
     { id: 'images.all', title: 'images:action.allPictures', run: () => openAlbum({ kind: 'all' }) },
     {
       id: 'images.starred',

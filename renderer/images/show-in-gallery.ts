@@ -19,6 +19,13 @@ export async function showInGallery(what: AreaTargets['images']): Promise<void> 
   if (pictureId !== undefined) openLightbox({ ids: gallery.state.getState().ids, at: pictureId });
 }
 
+/** What came back is where the keyboard goes on: the lightbox, where that is open, else its tile. */
+export function focusRestored(id: string | undefined): void {
+  const lightbox = document.querySelector<HTMLElement>('[data-lightbox][data-open]');
+  if (lightbox) lightbox.focus();
+  else if (id !== undefined && document.querySelector('[data-gallery]')) shownTile.setState({ id });
+}
+
 async function firstPicture(drawingId: string): Promise<string | undefined> {
   try {
     return (await api.images.drawing({ id: drawingId })).pictures[0]?.id;

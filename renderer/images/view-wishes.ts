@@ -1,5 +1,5 @@
 import { viewWishes } from '../ui/view-wishes.ts';
 
 export const { wish, useWish } = viewWishes<
-  'focusPrompt' | 'focusSearch' | 'newestPicture' | 'showProblem'
+  'focusPrompt' | 'focusSearch' | 'newestPicture' | 'renameGrid' | 'showProblem'
 >();

@@ -7,7 +7,7 @@ import {
   SplitSquareHorizontal,
   Trash2,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Drawing, GridRun } from '../../../shared/domain/picture.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
@@ -19,6 +19,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { openCompare } from '../lightbox/open-lightbox.ts';
+import { useWish } from '../view-wishes.ts';
 import { deleteGrid, fail, renameGrid } from './grid-actions.ts';
 import { repeatOf, startGridRun } from './start-grid-run.ts';
 
@@ -38,6 +39,8 @@ export function GridHead({ grid, drawings, ids, picked, onCompared }: GridHeadPr
   const [renaming, setRenaming] = useState(false);
   const [title, setTitle] = useState<string | null>(null);
   const [left, right] = picked;
+  const name = useRef<HTMLButtonElement>(null);
+  useWish('renameGrid', () => setRenaming(true));
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-hairline px-3 py-2 wide:px-5">
       <div className="min-w-40 flex-1">
@@ -47,6 +50,9 @@ export function GridHead({ grid, drawings, ids, picked, onCompared }: GridHeadPr
             label={t('do.rename')}
             onDone={(next) => {
               setRenaming(false);
+              requestAnimationFrame(() => {
+                if (document.activeElement === document.body) name.current?.focus();
+              });
               if (next === null) return;
               // Seen at once, until the core has told it.
               setTitle(next);
@@ -56,12 +62,11 @@ export function GridHead({ grid, drawings, ids, picked, onCompared }: GridHeadPr
         ) : (
           <h2 className="truncate font-semibold">
             <button
+              ref={name}
               type="button"
               onDoubleClick={() => setRenaming(true)}
-              onKeyDown={(event) => {
-                if (event.key === 'F2') setRenaming(true);
-              }}
               aria-keyshortcuts="F2"
+              title={grid.prompt}
               className="max-w-full truncate rounded-sm text-left"
             >
               {title ?? grid.title}
@@ -72,7 +77,7 @@ export function GridHead({ grid, drawings, ids, picked, onCompared }: GridHeadPr
           <span className="shrink-0 tabular-nums">
             {t('table.made', { made: ids.length, asked: drawings.length })}
           </span>
-          {grid.prompt === (title ?? grid.title) ? null : (
+          {saysThePrompt(title ?? grid.title, grid.prompt) ? null : (
             <span className="min-w-0 truncate" title={grid.prompt}>
               {grid.prompt}
             </span>
@@ -80,28 +85,35 @@ export function GridHead({ grid, drawings, ids, picked, onCompared }: GridHeadPr
         </p>
       </div>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-        <Button
-          icon={<SplitSquareHorizontal aria-hidden size={15} />}
-          aria-disabled={right === undefined || undefined}
-          aria-description={
-            right === undefined ? t(left === undefined ? 'table.compareHint' : 'table.compareOne') : undefined
-          }
-          title={
-            right === undefined ? t(left === undefined ? 'table.compareHint' : 'table.compareOne') : undefined
-          }
-          onClick={() => {
-            if (left === undefined || right === undefined) return;
-            openCompare(left, right, ids);
-            onCompared();
-          }}
-        >
-          {t('table.compare')}
-        </Button>
+        {left === undefined ? null : right === undefined ? (
+          <p className="text-sm text-ink-2">{t('table.compareOne')}</p>
+        ) : (
+          <Button
+            icon={<SplitSquareHorizontal aria-hidden size={15} />}
+            onClick={() => {
+              openCompare(left, right, ids);
+              onCompared();
+            }}
+          >
+            {t('table.compare')}
+          </Button>
+        )}
         <RunAgain grid={grid} drawings={drawings} />
-        <More grid={grid} drawings={drawings} ids={ids} onRename={() => setRenaming(true)} />
+        {renaming ? (
+          // A menu that closes gives the focus back to its button: here it belongs to the name.
+          <span className="size-8" />
+        ) : (
+          <More grid={grid} drawings={drawings} ids={ids} onRename={() => setRenaming(true)} />
+        )}
       </div>
     </header>
   );
+}
+
+/** Whether a name is the prompt, or the beginning of it. */
+function saysThePrompt(title: string, prompt: string): boolean {
+  const [name, words] = [title, prompt].map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  return words?.startsWith(name?.replace(/…$/, '').trimEnd() ?? '') ?? false;
 }
 
 function RunAgain({ grid, drawings }: Pick<GridHeadProps, 'grid' | 'drawings'>) {

@@ -10,11 +10,12 @@ import { aDrawing, aGrid, aPicture } from '../testing/made-pictures.ts';
 const core = vi.hoisted(() => ({
   grid: vi.fn(),
   draw: vi.fn(),
+  rename: vi.fn(),
   listeners: new Set<(change: unknown) => void>(),
 }));
 vi.mock('../../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
-  api: { images: { grid: core.grid, draw: core.draw } },
+  api: { images: { grid: core.grid, draw: core.draw, renameGrid: core.rename } },
 }));
 vi.mock('../../lib/changes.ts', () => ({
   onReady: (run: () => void) => {
@@ -31,10 +32,11 @@ vi.mock('../images.ts', async () => {
   return {
     pictureJobs: { questions: createStore(() => ({})) },
     albums: { changed: () => undefined },
-    drawings: {},
+    drawings: { state: createStore(() => ({ items: [] })) },
     hearOfDrawing: () => undefined,
   };
 });
+const { wish } = await import('../view-wishes.ts');
 const { GridTable } = await import('./grid-table.tsx');
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -98,8 +100,8 @@ it('compares two that are chosen, the last two where more were', async () => {
   const compare = () =>
     [...box.querySelectorAll('button')].find((one) => one.textContent === 'Compare these two');
   await act(async () => button('Choose to compare: one, 1024²')?.click());
-  await act(async () => compare()?.click());
-  expect(lightboxState.getState().open).toBeNull();
+  // One alone cannot be compared: there is no button that does nothing.
+  expect(compare()).toBeUndefined();
   await act(async () => button('Choose to compare: two, 1024²')?.click());
   await act(async () => compare()?.click());
   expect(lightboxState.getState().open?.pair).toEqual(['p-1', 'p-3']);
@@ -124,4 +126,35 @@ it('runs all its cells again, under the same name', async () => {
     drawings.map(({ settings }) => settings),
   );
   expect(new Set(asked.wishes.map(({ opId }: { opId: string }) => opId)).size).toBe(4);
+});
+
+const nameField = () => box.querySelector<HTMLInputElement>('input[aria-label="Rename"]');
+
+it('is renamed from its menu, whose closing does not take the focus from the name', async () => {
+  core.rename.mockResolvedValue(aGrid({ id: 'grid', title: 'Hares' }));
+  await act(async () => button('More actions')?.click());
+  // The menu's code is read when it is first opened.
+  const item = await vi.waitFor(
+    async () => {
+      await act(async () => undefined);
+      const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+      const found = items.find((one) => one.textContent?.startsWith('Rename'));
+      if (!found) throw new Error('no menu');
+      return found;
+    },
+    { timeout: 15_000 },
+  );
+  await act(async () => item.click());
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(document.activeElement).toBe(nameField());
+  const field = nameField();
+  if (field) field.value = 'Hares';
+  await act(async () => field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  expect(core.rename).toHaveBeenCalledWith({ id: 'grid', title: 'Hares' });
+});
+
+it('is renamed by its key from anywhere in the table', async () => {
+  await act(async () => wish('renameGrid'));
+  await act(async () => vi.waitFor(() => expect(nameField()).not.toBeNull()));
+  expect(document.activeElement).toBe(nameField());
 });

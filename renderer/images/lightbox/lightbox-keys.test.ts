@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { pressInLightbox } from './lightbox-keys.ts';
+import { isOfPage, pressInLightbox } from './lightbox-keys.ts';
 
 const moves = {
   step: vi.fn(),
@@ -8,6 +8,7 @@ const moves = {
   actual: vi.fn(),
   moveBy: vi.fn(),
   remove: vi.fn(),
+  undo: vi.fn(),
 };
 const press = (key: string, change: { shiftKey?: boolean; ctrlKey?: boolean } = {}) => {
   vi.clearAllMocks();
@@ -43,4 +44,20 @@ it('leaves to others what it does not know, and what is held with Ctrl', () => {
   expect(moves.remove).toHaveBeenCalledOnce();
   expect(press('x')).toBe(false);
   expect(press('-', { ctrlKey: true })).toBe(false);
+});
+
+it('undoes the last delete, and redoes nothing', () => {
+  expect(press('z', { ctrlKey: true })).toBe(true);
+  expect(moves.undo).toHaveBeenCalledOnce();
+  expect(press('Z', { ctrlKey: true, shiftKey: true })).toBe(false);
+  expect(moves.undo).not.toHaveBeenCalled();
+});
+
+it('keeps undo and select all from the text behind, but not from text that is edited', () => {
+  const of = (key: string, target: EventTarget | null = null) =>
+    isOfPage({ key, target, shiftKey: false, ctrlKey: true, metaKey: false, altKey: false });
+  expect(of('z')).toBe(true);
+  expect(of('a', document.createElement('div'))).toBe(true);
+  expect(of('a', document.createElement('input'))).toBe(false);
+  expect(of('c')).toBe(false);
 });

@@ -9,6 +9,8 @@ export interface LightboxMoves {
   /** CSS pixels the picture goes. */
   moveBy(x: number, y: number): void;
   remove(): void;
+  /** Brings back what was deleted last. */
+  undo(): void;
 }
 
 /** As far as one press moves a picture, in CSS pixels. */
@@ -19,6 +21,10 @@ type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'a
 
 /** Does what a key means; false where it means nothing here. */
 export function pressInLightbox(press: Press, moves: LightboxMoves): boolean {
+  if ((press.ctrlKey || press.metaKey) && !press.shiftKey && !press.altKey && /^z$/i.test(press.key)) {
+    moves.undo();
+    return true;
+  }
   if (press.ctrlKey || press.metaKey || press.altKey) return false;
   const run = (press.shiftKey ? panKeys(moves) : keys(moves))[press.key];
   run?.();
@@ -45,6 +51,15 @@ function keys(moves: LightboxMoves): Keys {
     Delete: moves.remove,
     Backspace: moves.remove,
   };
+}
+
+/**
+ * Whether a key would undo, redo or choose all: the browser would do that to the text of the page behind the lightbox, the
+ * prompt above all. Text that is being edited keeps its keys.
+ */
+export function isOfPage({ key, target, ...press }: Press & Pick<KeyboardEvent, 'target'>): boolean {
+  if (!(press.ctrlKey || press.metaKey) || press.altKey || !/^[azy]$/i.test(key)) return false;
+  return !(target instanceof Element && target.closest('input, textarea, [contenteditable=true]'));
 }
 
 /** With Shift the arrows move the picture; `+` needs Shift on most keyboards. */

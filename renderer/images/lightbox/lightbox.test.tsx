@@ -8,11 +8,16 @@ import { GalleryStore } from '../gallery-store.ts';
 import type { ImagesApi } from '../images-deps.ts';
 import { aPicture } from '../testing/made-pictures.ts';
 
-const held = vi.hoisted(() => ({ gallery: null as unknown, remove: vi.fn(), star: vi.fn() }));
+const held = vi.hoisted(() => ({
+  gallery: null as unknown,
+  remove: vi.fn(),
+  restore: vi.fn(),
+  star: vi.fn(),
+}));
 vi.mock('../../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: {
-    library: { remove: held.remove, star: held.star },
+    library: { remove: held.remove, restore: held.restore, star: held.star },
     app: { watch: () => new Promise(() => undefined) },
   },
 }));
@@ -170,4 +175,19 @@ it('has no key while another dialog lies over it', async () => {
   over.remove();
   expect(said()).toBe('Picture 1 of 3. A fox');
   expect(held.star).not.toHaveBeenCalled();
+});
+
+it('brings back what was deleted by the key for undo, and lets no key reach the text behind it', async () => {
+  held.restore.mockResolvedValue(undefined);
+  await open('b');
+  await press('Delete');
+  const undo = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true });
+  await act(async () => void document.body.dispatchEvent(undo));
+  expect(undo.defaultPrevented).toBe(true);
+  expect(held.restore).toHaveBeenCalledWith({ ids: expect.arrayContaining(['b']) });
+  expect(said()).toContain('of 3.');
+  expect(document.activeElement).toBe(dialog());
+  const all = new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true, cancelable: true });
+  await act(async () => void document.body.dispatchEvent(all));
+  expect(all.defaultPrevented).toBe(true);
 });

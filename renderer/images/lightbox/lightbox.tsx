@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onChange } from '../../lib/changes.ts';
 import { compareWith } from '../compare/mark-to-compare.ts';
-import { deletePictures } from '../delete-pictures.ts';
+import { deletePictures, undoDelete } from '../delete-pictures.ts';
 import { usePicture } from '../use-picture.ts';
 import { dropDecoded } from './decoded-pictures.ts';
 import { Filmstrip } from './filmstrip.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { LightboxBar } from './lightbox-bar.tsx';
 import { lightboxInFront } from './lightbox-in-front.ts';
-import { type LightboxMoves, pressInLightbox } from './lightbox-keys.ts';
+import { isOfPage, type LightboxMoves, pressInLightbox } from './lightbox-keys.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
 import { lightboxState, type OpenLightbox, useLightbox } from './lightbox-state.ts';
 import {
@@ -69,7 +69,12 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
     else if (!control.fits) control.toFit();
     else closeLightbox();
   };
-  useKeys(open, { ...control, step, remove: () => !shown.pair && void deletePictures([shown.at]) });
+  useKeys(open, {
+    ...control,
+    step,
+    remove: () => !shown.pair && void deletePictures([shown.at]),
+    undo: () => void undoDelete(),
+  });
   return (
     <Base.Root
       open={open}
@@ -125,6 +130,11 @@ function useKeys(open: boolean, moves: LightboxMoves): void {
   useEffect(() => {
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {
+      if (isOfPage(event)) {
+        event.preventDefault();
+        if (lightboxInFront()) pressInLightbox(event, latest.current);
+        return;
+      }
       if (event.defaultPrevented || isOfSlider(event) || !lightboxInFront()) return;
       if (pressInLightbox(event, latest.current)) event.preventDefault();
     };

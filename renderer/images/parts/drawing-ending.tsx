@@ -3,13 +3,15 @@ import {
   CircleHelp,
   CircleSlash,
   Ellipsis,
+  Eraser,
   RefreshCw,
   ScanSearch,
   SearchCheck,
+  SquarePen,
   Trash2,
 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { Drawing } from '../../../shared/domain/picture.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
@@ -18,11 +20,22 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { removeDrawing, retryDrawing, submitAgain } from '../drawing-actions.ts';
+import {
+  editDrawing,
+  failedOf,
+  removeDrawing,
+  removeFailed,
+  retryDrawing,
+  submitAgain,
+} from '../drawing-actions.ts';
 import { canCheckAgain, type DrawingEnd } from '../drawing-state.ts';
+import { drawings } from '../images.ts';
+import { EndingReason } from './ending-reason.tsx';
 
 const LOOKS = {
   failed: { icon: CircleAlert, edge: 'border-bad/45 bg-bad-tint', ink: 'text-bad' },
+  notFetched: { icon: CircleAlert, edge: 'border-warn/45 bg-warn-tint', ink: 'text-warn' },
+  notKept: { icon: CircleAlert, edge: 'border-warn/45 bg-warn-tint', ink: 'text-warn' },
   unknown: { icon: CircleHelp, edge: 'border-warn/45 bg-warn-tint', ink: 'text-warn' },
   stopped: { icon: CircleSlash, edge: 'border-hairline bg-panel', ink: 'text-ink-3' },
   interrupted: { icon: CircleSlash, edge: 'border-hairline bg-panel', ink: 'text-warn' },
@@ -42,32 +55,11 @@ export function DrawingEnding({ drawing, end }: { drawing: Drawing; end: Drawing
         </p>
         <More drawing={drawing} end={end} />
       </div>
-      <Reason words={words} />
-      <div className="flex shrink-0 px-1.5 pb-1.5">
+      <p className="shrink-0 truncate px-2.5 pb-0.5 text-ink text-xs">{drawing.prompt}</p>
+      <EndingReason words={words} />
+      <div className="flex shrink-0 gap-1 px-1.5 pb-1.5">
         <Again drawing={drawing} end={end} />
       </div>
-    </div>
-  );
-}
-
-/** Scrolls where the tile is too small for it, by the keyboard, too. */
-function Reason({ words }: { words: string | null }) {
-  const box = useRef<HTMLDivElement>(null);
-  const [cut, setCut] = useState(false);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div
-      ref={box}
-      tabIndex={cut ? 0 : undefined}
-      className="min-h-0 flex-1 overflow-y-auto px-2.5 py-1 focus-visible:-outline-offset-2"
-    >
-      {words === null ? null : <p className="break-words text-ink-2 text-xs">{words}</p>}
     </div>
   );
 }
@@ -103,11 +95,13 @@ function Again({ drawing, end }: EndProps) {
     );
   }
   const checks = canCheckAgain(drawing);
+  const edits = asksForChange(drawing);
   const hint = t(checks ? 'images:ending.checkAgainHint' : 'images:ending.retryHint');
   const unknown = end === 'unknown' && !checks;
-  return (
+  const again = (
     <Button
       size="sm"
+      variant={edits ? 'ghost' : 'secondary'}
       aria-description={hint}
       {...tooltipAttributes({ label: hint, side: 'bottom' })}
       className="min-w-0 shrink! px-2"
@@ -120,6 +114,26 @@ function Again({ drawing, end }: EndProps) {
       </span>
     </Button>
   );
+  if (!edits) return again;
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-description={t('images:ending.editHint')}
+        {...tooltipAttributes({ label: t('images:ending.editHint'), side: 'bottom' })}
+        className="min-w-0 shrink! px-2"
+        onClick={() => editDrawing(drawing)}
+      >
+        <span className="truncate">{t('images:ending.edit')}</span>
+      </Button>
+      {again}
+    </>
+  );
+}
+
+/** The request itself was refused: sent again as it is, it is refused again. */
+function asksForChange(drawing: Drawing): boolean {
+  return drawing.error?.class === 'bad_request' && !canCheckAgain(drawing);
 }
 
 function More({ drawing, end }: EndProps) {
@@ -148,6 +162,9 @@ function More({ drawing, end }: EndProps) {
           {t('ending.retry')}
         </MenuItem>
       ) : null}
+      <MenuItem icon={<SquarePen aria-hidden size={16} />} onSelect={() => editDrawing(drawing)}>
+        {t('ending.edit')}
+      </MenuItem>
       <MenuItem icon={<ScanSearch aria-hidden size={16} />} onSelect={() => openInspector(drawing.jobId)}>
         {t('pending.details')}
       </MenuItem>
@@ -159,6 +176,19 @@ function More({ drawing, end }: EndProps) {
       >
         {t('ending.remove')}
       </MenuItem>
+      <RemoveFailed />
     </Menu>
+  );
+}
+
+/** All that failed in the open album, where that is more than one. */
+function RemoveFailed() {
+  const { t } = useTranslation('images');
+  const count = useStore(drawings.state, ({ items }) => failedOf(items).length);
+  if (count < 2) return null;
+  return (
+    <MenuItem icon={<Eraser aria-hidden size={16} />} tone="danger" onSelect={() => void removeFailed()}>
+      {t('ending.removeFailed', { count })}
+    </MenuItem>
   );
 }

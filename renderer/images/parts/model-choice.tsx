@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
 import { ModelIdPicker } from '../../ui/model-id-picker.tsx';
+import { chooseModel } from '../choose-model.ts';
 import { draft } from '../images.ts';
 import { modelCharacter } from '../model-character.ts';
 
@@ -23,7 +24,7 @@ export function ModelChoice() {
       models={MODELS}
       detailOf={modelCharacter}
       value={model}
-      onSelect={(id) => draft.set({ model: id })}
+      onSelect={chooseModel}
     />
   );
 }

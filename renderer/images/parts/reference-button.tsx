@@ -72,7 +72,8 @@ function AddressForm({ onUse }: { onUse: (address: string) => void }) {
   const { t } = useTranslation('images');
   const [address, setAddress] = useState('');
   const [tried, setTried] = useState(false);
-  const good = /^https?:\/\/[^\s]+$/i.test(address.trim());
+  const spaced = /\s/.test(address.trim());
+  const good = /^https?:\/\/\S+$/i.test(address.trim());
   return (
     <form
       onSubmit={(event) => {
@@ -85,7 +86,7 @@ function AddressForm({ onUse }: { onUse: (address: string) => void }) {
       <TextField
         label={t('reference.addressTitle')}
         hint={t('reference.addressHint')}
-        error={tried && !good ? t('reference.addressBad') : undefined}
+        error={tried && !good ? t(spaced ? 'reference.addressSpaces' : 'reference.addressBad') : undefined}
         type="text"
         inputMode="url"
         placeholder="https://"

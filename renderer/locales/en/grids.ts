@@ -47,7 +47,6 @@ export const grids = {
     again: 'Try again',
     pick: 'Choose to compare: {{cell}}',
     compare: 'Compare these two',
-    compareHint: 'Choose two pictures by their boxes to compare them.',
     compareOne: 'Choose one more picture to compare.',
   },
   do: {

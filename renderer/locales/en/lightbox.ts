@@ -96,6 +96,8 @@ export const lightbox = {
     show: 'Show',
     deleted_one: 'The picture is in the trash',
     deleted_other: '{{count, number}} pictures are in the trash',
+    restored_one: 'The picture is back',
+    restored_other: '{{count, number}} pictures are back',
     deletedHint: 'For 30 days, with what is known of it.',
   },
   failed: {

@@ -47,7 +47,6 @@ export const grids: Catalogue<typeof en> = {
     again: '重试',
     pick: '选来比较：{{cell}}',
     compare: '比较这两张',
-    compareHint: '勾选两张图片即可比较。',
     compareOne: '再选一张图片以比较。',
   },
   do: {

@@ -96,6 +96,7 @@ export const lightbox: Catalogue<typeof en> = {
     variedHint: '与之前相同的请求，可能计费。',
     show: '显示',
     deleted_other: '{{count, number}} 张图片已移到回收站',
+    restored_other: '{{count, number}} 张图片已恢复',
     deletedHint: '连同相关记录保留 30 天。',
   },
   failed: {

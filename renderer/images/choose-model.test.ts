@@ -1,0 +1,44 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { IMAGE_MODELS } from '../../shared/service/models.ts';
+import { FakeImages } from './testing/fake-images.ts';
+
+const held = vi.hoisted(() => ({ draft: null as unknown }));
+vi.mock('./images.ts', () => ({
+  get draft() {
+    return held.draft;
+  },
+}));
+vi.mock('./draft-block.ts', () => ({ activeConnection: () => undefined }));
+const { PromptDraft } = await import('./prompt-draft.ts');
+const { chooseModel, keepSize } = await import('./choose-model.ts');
+
+const draft = () => (held.draft as InstanceType<typeof PromptDraft>).state.getState().draft;
+const [one, other] = IMAGE_MODELS.filter(({ sizes }) => sizes.length > 1);
+const others: readonly string[] = other?.sizes ?? [];
+const only = one?.sizes.find((size) => !others.includes(size)) ?? '';
+
+beforeEach(async () => {
+  const store = new PromptDraft({ api: new FakeImages().api, newId: () => '' });
+  await store.load();
+  held.draft = store;
+  store.set({ model: one?.id ?? '', size: only });
+});
+
+it('takes a size of the new model, and the one that was meant with one press', () => {
+  expect(only).not.toBe('');
+  chooseModel(other?.id ?? '');
+  expect(other?.sizes).toContain(draft().size);
+  keepSize();
+  expect(draft()).toMatchObject({ model: other?.id, size: only });
+});
+
+it('comes back to the size that was meant with a model that has it', () => {
+  chooseModel(other?.id ?? '');
+  chooseModel(one?.id ?? '');
+  expect(draft()).toMatchObject({ model: one?.id, size: only });
+});
+
+it('leaves a model that is not known with the size that is set', () => {
+  chooseModel('somebody-elses');
+  expect(draft().size).toBe(only);
+});
