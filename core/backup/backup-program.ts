@@ -9,6 +9,7 @@ import { systemClock } from '../host-kit/system-clock.ts';
 import { connect } from '../store/connect.ts';
 import { DatabaseTooNew, MIGRATIONS, schemaVersion } from '../store/migrate.ts';
 import type { Report } from '../watched-work.ts';
+import { amount } from './amount.ts';
 import { backupName } from './backup.ts';
 import { createBackup } from './create-backup.ts';
 import { DATABASE, SETTINGS } from './places.ts';
@@ -56,7 +57,7 @@ async function written(
     await rename(`${target}.part`, target);
     syncFolder(dirname(target));
     const { size } = statSync(target);
-    return `Backed up ${contents.conversations} conversations and ${contents.files} files to ${target} (${size} bytes, every one of them checked). Keys are not in it.`;
+    return `Backed up ${amount(contents.conversations, 'conversation')} and ${amount(contents.files, 'file')} to ${target} (${size} bytes, every one of them checked). Keys are not in it.`;
   } finally {
     db.close();
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { lockDataFolder } from '../data-lock.ts';
 import { dataFolderPath, prepareDataFolder } from '../host-kit/data-folder.ts';
 import { systemClock } from '../host-kit/system-clock.ts';
+import { amount } from './amount.ts';
 import { journalFile } from './restore-folders.ts';
 import { runProgram } from './run-program.ts';
 import { takePlace } from './take-place.ts';
@@ -30,7 +31,7 @@ await runProgram('from', USAGE, async ({ file, data }, signal, report) => {
     }
     const made = new Date(createdAt).toISOString();
     return [
-      `Restored ${conversations} conversations and ${files} files of the backup of ${made} into ${dataFolder}.`,
+      `Restored ${amount(conversations, 'conversation')} and ${amount(files, 'file')} of the backup of ${made} into ${dataFolder}.`,
       ...(aside === null ? [] : [`What was there before is in ${aside}.`]),
       'Keys are in no backup: where this computer has none, enter it in Settings.',
     ].join('\n');

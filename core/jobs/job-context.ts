@@ -105,6 +105,8 @@ export function jobContext(
           keyRefused,
           onPoll(polls, progress) {
             running.notePolls(polls, progress);
+            // What answers is there again, whatever failed before it.
+            if (polls.state !== null) ports.onOutcome(job.connectionId, null);
             ports.onChange(running);
           },
         },

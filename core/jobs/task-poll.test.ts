@@ -73,6 +73,17 @@ describe('a task over a real socket', () => {
     expect(server.posts).toHaveLength(1);
   });
 
+  test('each asking that is answered tells that the connection is well again', async () => {
+    states = [refuse(500, 'no'), 'composing'];
+    const it = start();
+    const id = it.order(1, { task: true });
+    await it.asked(1);
+    expect(it.outcomes).toEqual([null]);
+    await it.asked(2);
+    await until(() => it.runner.get(id).polls?.state === 'composing');
+    expect(it.outcomes).toEqual([null, null]);
+  });
+
   test('is asked after again after a restart, through failures, and is never sent again', async () => {
     states = ['composing'];
     const first = start();

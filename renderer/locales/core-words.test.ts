@@ -35,6 +35,26 @@ it('what differs from case to case stays, in its place', () => {
   expect(coreSentences('No answer within 60 seconds.')).toBe('60 秒内没有回答。');
 });
 
+it('formats, words and megapixels inside a sentence are said in Chinese, too', () => {
+  expect(
+    coreSentences(
+      'Not a safe image. At the address of the file is something else instead of png, jpeg, webp, avif or gif.',
+    ),
+  ).toBe('不是安全的图片。文件的地址上是其他内容，而不是 png、jpeg、webp、avif、gif。');
+  expect(
+    coreSentences('At the address of the file is a web page (“Sorry, or not”) instead of mp3, wav or flac.'),
+  ).toBe('文件的地址上是网页（“Sorry, or not”），而不是 mp3、wav、flac。');
+  expect(coreSentences('Inside the answer is nothing instead of png.')).toBe(
+    '回答里的是空内容，而不是 png。',
+  );
+  expect(
+    coreSentences('The picture says that it is 9 × 9. At most 16384 a side and 64 megapixels are taken.'),
+  ).toBe('图片声明的尺寸为 9 × 9。每边最多 16384 像素，总共最多 6400 万像素。');
+  expect(coreSentences('The service was asked for mp3 and sent something else. It is kept as it came.')).toBe(
+    '请求的是 mp3，服务返回的是其他内容，已原样保留。',
+  );
+});
+
 it('several sentences are each said, and the words of the service stay as they came', () => {
   expect(
     coreSentences(

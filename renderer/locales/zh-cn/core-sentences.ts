@@ -86,7 +86,7 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   ],
   [
     'The service was asked for {} and sent {}. It is kept as it came.',
-    '请求的是 {}，服务返回的是 {}，已原样保留。',
+    '请求的是 {}，服务返回的是{}，已原样保留。',
   ],
   // Tasks and their files
   ['Whether there is a task now is not known.', '不知道任务是否已经建立。'],
@@ -144,10 +144,10 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
     '该地址已没有文件（HTTP {}），链接可能已过期。',
   ],
   ['The picture says that it is {} × {}.', '图片声明的尺寸为 {} × {}。'],
-  ['At most {} a side and {} megapixels are taken.', '每边最多 {} 像素，总共最多 {} 百万像素。'],
+  ['At most {} a side and {} megapixels are taken.', '每边最多 {} 像素，总共最多 {}。'],
   ['The picture is not whole: its end is missing.', '图片不完整：缺少结尾。'],
-  ['At the address of the file is {} instead of {}.', '文件的地址上是 {}，而不是 {}。'],
-  ['Inside the answer is {} instead of {}.', '回答里的是 {}，而不是 {}。'],
+  ['At the address of the file is {} instead of {}.', '文件的地址上是{}，而不是 {}。'],
+  ['Inside the answer is {} instead of {}.', '回答里的是{}，而不是 {}。'],
   ['The service answered without a picture.', '服务的回答里没有图片。'],
   ['The service says that it failed.', '服务说这次没有成功。'],
   [
@@ -215,9 +215,21 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   ['The picture takes too long to read.', '读取图片用时太长。'],
 ];
 
+/** What stands in those sentences and is neither a name nor a figure. */
+const VALUES: readonly (readonly [english: RegExp, chinese: string])[] = [
+  [/^something else$/, '其他内容'],
+  [/^nothing$/, '空内容'],
+  [/^an SVG, which is a program and not taken,$/, '不接受的 SVG（它是程序）'],
+  [/^a web page(?: \((“[\s\S]*”)\))?$/, '网页'],
+  [/^text(?: \((“[\s\S]*”)\))?$/, '文本'],
+  [/^JSON(?: \((“[\s\S]*”)\))?$/, 'JSON'],
+];
+
 interface Pattern {
   readonly found: RegExp;
   readonly chinese: readonly string[];
+  /** Megapixels are counted in units of ten thousand, which Chinese has a word for. */
+  readonly figure: 'plain' | 'megapixels';
 }
 
 /** Made when first wanted. The longest first: a sentence may begin as another one does. */
@@ -227,6 +239,7 @@ function allPatterns(): readonly Pattern[] {
   return SENTENCES.toSorted(([a], [b]) => b.length - a.length).map(([english, chinese]) => ({
     found: new RegExp(english.split('{}').map(escaped).join('([^\\n]{1,300}?)'), 'g'),
     chinese: chinese.split('{}'),
+    figure: english.includes('{} megapixels') ? 'megapixels' : 'plain',
   }));
 }
 
@@ -234,12 +247,35 @@ function allPatterns(): readonly Pattern[] {
 export function coreSentences(message: string): string {
   patterns ??= allPatterns();
   let text = message;
-  for (const { found, chinese } of patterns) {
+  for (const { found, chinese, figure } of patterns) {
     text = text.replace(found, (...parts: unknown[]) =>
-      chinese.reduce((made, piece, at) => `${made}${String(parts[at])}${piece}`),
+      chinese.reduce((made, piece, at) => {
+        const part = String(parts[at]);
+        const isMegapixels = figure === 'megapixels' && at === 2;
+        // What stands in quotes are words of others.
+        const value = isMegapixels ? tenThousands(part) : made.endsWith('“') ? part : valueWords(part);
+        // A Latin word after a Chinese one stands apart from it.
+        const gap = /\p{Script=Han}$/u.test(made) && /^[\p{Script=Latin}\d]/u.test(value) ? ' ' : '';
+        return `${made}${gap}${value}${piece}`;
+      }),
     );
   }
   return text.replaceAll(/(\p{Script=Han})\.(?=\s|$)/gu, '$1。').replaceAll('。 ', '。');
+}
+
+function tenThousands(megapixels: string): string {
+  const count = Number(megapixels);
+  return Number.isFinite(count) ? `${count * 100} 万像素` : megapixels;
+}
+
+/** Formats in a row, and the few words the core puts into a sentence; names and figures stay. */
+function valueWords(value: string): string {
+  for (const [english, chinese] of VALUES) {
+    const found = english.exec(value);
+    if (found) return found[1] === undefined ? chinese : `${chinese}（${found[1]}）`;
+  }
+  if (/^[a-z\d]+(?:, [a-z\d]+)* or [a-z\d]+$/.test(value)) return value.replaceAll(/, | or /g, '、');
+  return value;
 }
 
 function escaped(text: string): string {
