@@ -105,7 +105,9 @@ test('four pictures are queued, looked at, compared, crossed, given to a chat, e
       const isWanted = /^(1024²|1360 × 768)/.test(await chip.innerText());
       if (((await chip.getAttribute('aria-pressed')) === 'true') !== isWanted) await chip.click();
     }
-    await expect(plan).toContainText('1360 × 768 Not in the list of vendor-image-1.0-260319');
+    await expect(plan).toContainText('1360 × 768 Left out for vendor-image-1.0-260319');
+    await expect(plan).toContainText('3 requests');
+    await plan.getByRole('switch', { name: 'Leave out what is not in the list of a model' }).click();
     await expect(plan).toContainText('4 requests');
     await plan.getByRole('button', { name: 'Draw the grid' }).click();
   });
