@@ -33,7 +33,7 @@ const ATTACHMENT_BYTES = 4 * 1024 * 1024;
 const EMPTY_DRAFT: PictureDraft = {
   ...{ prompt: '', model: IMAGE_MODELS[0].id, size: null, count: 1, way: 'queue' },
   ...{ referenceId: null, parentId: null, source: null },
-  grid: { models: [], sizes: [], withReference: 'off' },
+  grid: { models: [], sizes: [], withReference: 'on' },
 };
 
 export interface ImagesPorts {

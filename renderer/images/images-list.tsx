@@ -36,8 +36,8 @@ export function ImagesList() {
           size="sm"
           icon={<Trash2 aria-hidden size={14} />}
           onClick={() => {
-            showTrash(true);
             openArea('library');
+            showTrash(true, 'images');
           }}
         >
           {t('albums.trash')}

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { createElement } from 'react';
 import type { Picture } from '../../shared/domain/picture.ts';
 import { openArea } from '../app/area-state.ts';
 import { saveAsset } from '../app/asset-files.ts';
@@ -14,6 +15,7 @@ import { openAlbum } from './album.ts';
 import { copyToClipboard } from './copy-picture.ts';
 import { draft, hearOfDrawing, hearOfPictures } from './images.ts';
 import { closeLightbox } from './lightbox/open-lightbox.ts';
+import { TakeBack } from './parts/take-back.tsx';
 import { fillPromptBar, takeAsReference } from './use-in-bar.ts';
 import { wish } from './view-wishes.ts';
 
@@ -72,6 +74,7 @@ export function varyPicture(picture: Picture): Promise<void> {
       description: i18next.t('lightbox:done.variedHint'),
       tone: 'good',
       action: { label: i18next.t('lightbox:done.show'), run: showNewest },
+      also: (close) => drawings.map(({ id }) => createElement(TakeBack, { key: id, id, onDone: close })),
     });
   });
 }

@@ -142,6 +142,6 @@ export function emptyDraft(): PictureDraft {
     referenceId: null,
     parentId: null,
     source: null,
-    grid: { models: [], sizes: [], withReference: 'off' },
+    grid: { models: [], sizes: [], withReference: 'on' },
   };
 }

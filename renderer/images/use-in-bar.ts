@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import type { PictureDraft } from '../../shared/contract/images.ts';
 import type { TakeSource } from '../../shared/domain/take.ts';
 import { openArea } from '../app/area-state.ts';
 import { toast } from '../ui/toast.tsx';
@@ -32,20 +31,12 @@ interface PromptToUse {
 
 /** Opens the pictures with this in the prompt bar; what stood there can be brought back. */
 export function fillPromptBar(wanted: PromptToUse): void {
-  const before = draft.replace(wanted);
+  // What stood there is offered under the bar, until it is changed.
+  draft.replace(wanted);
   openBar();
-  tellReplaced(before);
 }
 
 function openBar(): void {
   openArea('images');
   wish('focusPrompt');
-}
-
-function tellReplaced(before: PictureDraft): void {
-  if (before.prompt.trim() === '' || before.prompt === draft.state.getState().draft.prompt) return;
-  toast.show({
-    title: i18next.t('images:prompt.replaced'),
-    action: { label: i18next.t('common:undo'), run: () => draft.set(before) },
-  });
 }

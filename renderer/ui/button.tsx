@@ -25,7 +25,7 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly size?: ButtonSize;
   /** Stands before the words. */
   readonly icon?: ReactNode;
-  /** Work goes on: shows a spinner in place of the icon and takes no click, but keeps the focus. */
+  /** Work goes on: shows a spinner in place of the icon, else of the words, and takes no click, but keeps its width and the focus. */
   readonly busy?: boolean;
 }
 
@@ -47,10 +47,22 @@ export function Button(props: ButtonProps) {
       {...rest}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={cx(SHAPE, VARIANTS[variant], SIZES[size], className)}
+      className={cx(SHAPE, busy && 'relative', VARIANTS[variant], SIZES[size], className)}
     >
-      {busy ? <Spinner /> : icon}
-      {children}
+      {busy && icon === undefined ? (
+        <>
+          <span className="absolute flex">
+            <Spinner />
+          </span>
+          {/* Still its name. */}
+          <span className="opacity-0">{children}</span>
+        </>
+      ) : (
+        <>
+          {busy ? <Spinner /> : icon}
+          {children}
+        </>
+      )}
     </button>
   );
 }

@@ -8,13 +8,15 @@ import type { ShowToast, ToastOptions } from './toast.tsx';
 /** A toast with something to do about it stays longer: time to read, decide and reach it. */
 const STAYS_MS = { plain: 5_000, withAction: 10_000, untilDismissed: 0 } as const;
 
+type Doing = Pick<ToastOptions, 'action' | 'also'>;
+
 /** Where toasts appear. `takeOver` gets the way to show them once somebody listens, and what ends it. */
 export function ToastSurface({ takeOver }: { takeOver: (show: ShowToast) => () => void }) {
-  const [manager] = useState(() => Base.createToastManager<{ action: ToastOptions['action'] }>());
+  const [manager] = useState(() => Base.createToastManager<Doing>());
   // Runs after the provider below has begun to listen: effects of children come first.
   useEffect(
     () =>
-      takeOver((id, { title, description, action, tone = 'neutral', stays = false }) => {
+      takeOver((id, { title, description, action, also, tone = 'neutral', stays = false }) => {
         manager.add({
           id,
           title,
@@ -22,7 +24,7 @@ export function ToastSurface({ takeOver }: { takeOver: (show: ShowToast) => () =
           type: tone,
           timeout: stays ? STAYS_MS.untilDismissed : action ? STAYS_MS.withAction : STAYS_MS.plain,
           priority: tone === 'bad' ? 'high' : 'low',
-          data: { action },
+          data: { action, also },
         });
       }),
     [manager, takeOver],
@@ -30,7 +32,10 @@ export function ToastSurface({ takeOver }: { takeOver: (show: ShowToast) => () =
   return (
     <Base.Provider toastManager={manager} limit={3}>
       <Base.Portal>
-        <Base.Viewport className="fixed right-4 bottom-36 z-50 [@media(max-height:600px)]:bottom-20 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none">
+        <Base.Viewport
+          data-toasts
+          className="fixed right-4 bottom-36 z-50 [@media(max-height:600px)]:bottom-20 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
+        >
           <Toasts />
         </Base.Viewport>
       </Base.Portal>
@@ -45,34 +50,38 @@ const ICONS = {
 };
 
 function Toasts() {
-  const { toasts, close } = Base.useToastManager<{ action: ToastOptions['action'] }>();
+  const { toasts, close } = Base.useToastManager<Doing>();
   const { t } = useTranslation('common');
   return toasts.map((item) => {
-    const action = item.data?.action;
+    const { action, also } = item.data ?? {};
     const tone = item.type === 'good' || item.type === 'bad' ? item.type : 'neutral';
     return (
       <Base.Root
         key={item.id}
         toast={item}
         swipeDirection="right"
-        className="motion-pop rounded-lg border border-hairline bg-raised shadow-overlay data-limited:hidden"
+        className="motion-pop rounded-lg border border-hairline bg-raised text-ink shadow-overlay data-limited:hidden"
       >
         <Base.Content className="flex items-start gap-2.5 py-2.5 pr-2 pl-3">
           {ICONS[tone]}
           <div className="min-w-0 flex-1 py-px">
             <Base.Title render={<p />} className="font-medium break-words" />
             <Base.Description className="text-sm break-words text-ink-2" />
-            {action ? (
-              <Button
-                size="sm"
-                className="mt-2"
-                onClick={() => {
-                  close(item.id);
-                  action.run();
-                }}
-              >
-                {action.label}
-              </Button>
+            {action || also ? (
+              <div className="mt-2 flex flex-wrap gap-1">
+                {action ? (
+                  <Button
+                    size="sm"
+                    onClick={() => {
+                      close(item.id);
+                      action.run();
+                    }}
+                  >
+                    {action.label}
+                  </Button>
+                ) : null}
+                {also?.(() => close(item.id))}
+              </div>
             ) : null}
           </div>
           <IconButton label={t('dismiss')} size="sm" onClick={() => close(item.id)}>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { lazyCode, useLazyCode } from './lazy-code.ts';
 
 export type ToastTone = 'neutral' | 'good' | 'bad';
@@ -8,6 +8,8 @@ export interface ToastOptions {
   readonly description?: string | undefined;
   /** The one thing to do about it, e.g. Undo. Closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** Stands beside the action; changes with what it is about. `close` closes the toast. */
+  readonly also?: ((close: () => void) => ReactNode) | undefined;
   readonly tone?: ToastTone | undefined;
   /** Until it is dismissed: for what would else be lost. */
   readonly stays?: boolean | undefined;

@@ -13,7 +13,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { wayOf } from '../draft-check.ts';
 import { draft, reference } from '../images.ts';
 import { GridModels } from './grid-models.tsx';
-import { type GridChoice, gridWishes } from './grid-plan.ts';
+import { type GridChoice, gridWishes, mayDraw } from './grid-plan.ts';
 import { GridSizes } from './grid-sizes.tsx';
 import { closeGridDialog, gridDialogState } from './open-grid-dialog.ts';
 import { startGridRun } from './start-grid-run.ts';
@@ -90,7 +90,12 @@ function Form({ plan }: { plan: Plan }) {
         </p>
       </section>
       <GridModels chosen={choice.models} onChange={(models) => change({ models })} />
-      <GridSizes choice={choice} onChange={(sizes) => change({ sizes })} />
+      <GridSizes
+        choice={choice}
+        onChange={(sizes) => change({ sizes })}
+        leaveOut={plan.leaveOut}
+        onLeaveOut={plan.setLeaveOut}
+      />
       <Segmented
         label={t('plan.reference')}
         value={referenceName === null ? 'off' : choice.withReference}
@@ -120,6 +125,9 @@ interface Plan {
   readonly prompt: string;
   readonly choice: GridChoice;
   change(part: Partial<GridChoice>): void;
+  /** What a model is not known to draw is not asked for. */
+  readonly leaveOut: boolean;
+  setLeaveOut(leaveOut: boolean): void;
   readonly title: string;
   setTitle(title: string): void;
   /** Null: there is none. */
@@ -141,14 +149,18 @@ function usePlan(): Plan {
   const added = useStore(reference.state, (state) => state.reference);
   const connection = useActiveConnection();
   const [title, setTitle] = useState('');
+  const [leaveOut, setLeaveOut] = useState(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem | null>(null);
   const choice = chosenIn(written);
   const referenceId = added?.id ?? null;
-  const wishes = gridWishes(choice, referenceId);
-  const way = wayOf(written.way, connection?.profile);
+  const profile = connection?.profile;
+  const wishes = gridWishes(choice, referenceId, (model, size) => !leaveOut || mayDraw(model, size, profile));
+  const way = wayOf(written.way, profile);
   useEffect(() => {
-    if (open) setProblem(null);
+    if (!open) return;
+    setProblem(null);
+    setLeaveOut(true);
   }, [open]);
 
   const start = async () => {
@@ -173,6 +185,8 @@ function usePlan(): Plan {
     prompt: written.prompt,
     choice,
     change: (part) => draft.set({ grid: { ...choice, ...part } }),
+    leaveOut,
+    setLeaveOut,
     title,
     setTitle,
     referenceName: added === null ? null : added.kind === 'file' ? added.name : added.address,

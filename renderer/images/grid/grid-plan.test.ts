@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GridChoice, gridWishes, sizeDoubts, sizesFor, toggled } from './grid-plan.ts';
+import { type GridChoice, gridWishes, mayDraw, sizeDoubts, sizesFor, toggled } from './grid-plan.ts';
 
 const LATEST = 'vendor-image-2.0-260319';
 const GENERAL = 'vendor-image-1.0-260319';
@@ -71,4 +71,22 @@ describe('sizes', () => {
 it('puts in what is out, and takes out what is in', () => {
   expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
   expect(toggled<string | null>(['a', null], null)).toEqual(['a']);
+});
+
+it('leaves out the cells whose size is not in the list of their model, and no others', () => {
+  const [only] = sizesFor([LATEST], [], undefined).filter((size) => !mayDraw(GENERAL, size, undefined));
+  expect(only).toBeDefined();
+  const crossed = choice({
+    models: [LATEST, GENERAL, 'free'],
+    sizes: [null, only ?? ''],
+    withReference: 'both',
+  });
+  const wishes = gridWishes(crossed, 'r', (model, size) => mayDraw(model, size, undefined));
+  expect(wishes.filter(({ size }) => size === null)).toHaveLength(6);
+  expect(wishes.filter(({ size }) => size === only).map(({ model }) => model)).toEqual([
+    LATEST,
+    LATEST,
+    'free',
+    'free',
+  ]);
 });

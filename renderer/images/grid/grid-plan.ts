@@ -11,13 +11,26 @@ type Profile = Connection['profile'] | undefined;
 /**
  * One request for each cell, in reading order: model by model, each without the reference and with it, size by size.
  * @param referenceId null: there is none to cross with
+ * @param fits whether a cell is asked for
  */
-export function gridWishes(choice: GridChoice, referenceId: string | null): DrawingSettings[] {
-  return choice.models.flatMap((model) =>
-    rowsOf(choice, referenceId).flatMap((row) =>
-      choice.sizes.map((size): DrawingSettings => ({ model, size, referenceId: row })),
-    ),
-  );
+export function gridWishes(
+  choice: GridChoice,
+  referenceId: string | null,
+  fits: (model: string, size: string | null) => boolean = () => true,
+): DrawingSettings[] {
+  return choice.models.flatMap((model) => {
+    const sizes = choice.sizes.filter((size) => fits(model, size));
+    return rowsOf(choice, referenceId).flatMap((row) =>
+      sizes.map((size): DrawingSettings => ({ model, size, referenceId: row })),
+    );
+  });
+}
+
+/** Whether nothing speaks against a size: it is in the model's list, or there is no list. */
+export function mayDraw(model: string, size: string | null, profile: Profile): boolean {
+  if (size === null) return true;
+  const known = sizesOf(model, profile);
+  return known.length === 0 || known.includes(size);
 }
 
 /** The references of the rows of one model; null: without. */
@@ -46,10 +59,7 @@ export interface SizeDoubt {
 export function sizeDoubts({ models, sizes }: GridChoice, profile: Profile): readonly SizeDoubt[] {
   return sizes.flatMap((size) => {
     if (size === null) return [];
-    const without = models.filter((model) => {
-      const known = sizesOf(model, profile);
-      return known.length > 0 && !known.includes(size);
-    });
+    const without = models.filter((model) => !mayDraw(model, size, profile));
     return without.length > 0 ? [{ size, models: without }] : [];
   });
 }

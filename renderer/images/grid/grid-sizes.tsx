@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useActiveConnection } from '../../app/connections-store.ts';
 import { cx } from '../../ui/cx.ts';
+import { Switch } from '../../ui/switch.tsx';
 import { SizeShape } from '../parts/size-shape.tsx';
 import { sizeWords } from '../size-words.ts';
 import { sizeLabel } from '../sizes.ts';
@@ -13,10 +14,13 @@ const MOST = 20;
 interface GridSizesProps {
   readonly choice: GridChoice;
   readonly onChange: (sizes: (string | null)[]) => void;
+  /** What a model is not known to draw is not asked for. */
+  readonly leaveOut: boolean;
+  readonly onLeaveOut: (leaveOut: boolean) => void;
 }
 
 /** The sizes of a run as their shapes: what any chosen model knows. What one of them does not know is said. */
-export function GridSizes({ choice, onChange }: GridSizesProps) {
+export function GridSizes({ choice, onChange, leaveOut, onLeaveOut }: GridSizesProps) {
   const { t } = useTranslation('grids');
   const profile = useActiveConnection()?.profile;
   const sizes = [null, ...sizesFor(choice.models, choice.sizes, profile)];
@@ -49,17 +53,24 @@ export function GridSizes({ choice, onChange }: GridSizesProps) {
         })}
       </div>
       {doubts.length === 0 ? null : (
-        <ul className="mt-2 flex flex-col gap-1 text-xs text-ink-2">
-          {doubts.map(({ size, models }) => (
-            <li key={size} className="flex items-start gap-1.5">
-              <TriangleAlert aria-hidden size={13} className="mt-0.5 text-warn" />
-              <span className="min-w-0">
-                <span className="font-medium tabular-nums">{sizeLabel(size)}</span>{' '}
-                {t('plan.notKnown', { models: models.join(', ') })}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-3 flex flex-col gap-2">
+          <Switch label={t('plan.leaveOut')} checked={leaveOut} onCheckedChange={onLeaveOut} />
+          <ul className="flex flex-col gap-1 text-xs text-ink-2">
+            {doubts.map(({ size, models }) => (
+              <li key={size} className="flex items-start gap-1.5">
+                <TriangleAlert
+                  aria-hidden
+                  size={13}
+                  className={cx('mt-0.5', leaveOut ? 'text-ink-3' : 'text-warn')}
+                />
+                <span className="min-w-0">
+                  <span className="font-medium tabular-nums">{sizeLabel(size)}</span>{' '}
+                  {t(leaveOut ? 'plan.leftOut' : 'plan.notKnown', { models: models.join(', ') })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </fieldset>
   );

@@ -145,7 +145,11 @@ it('is renamed from its menu, whose closing does not take the focus from the nam
     { timeout: 15_000 },
   );
   await act(async () => item.click());
-  await act(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(document.querySelector('[role=menu]')).toBeNull();
+  });
+  expect(nameField()).not.toBeNull();
   expect(document.activeElement).toBe(nameField());
   const field = nameField();
   if (field) field.value = 'Hares';

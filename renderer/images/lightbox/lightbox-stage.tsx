@@ -23,6 +23,7 @@ interface LightboxStageProps {
 export function LightboxStage({ picture, other, shown, control, onStep }: LightboxStageProps) {
   const { ids, at, pair } = shown;
   const place = ids.indexOf(at);
+  const info = useLightbox((state) => state.info);
   const { t } = useTranslation('lightbox');
   return (
     <div className="relative min-w-0 flex-1">
@@ -47,7 +48,13 @@ export function LightboxStage({ picture, other, shown, control, onStep }: Lightb
           <Marked at={at} />
         </>
       )}
-      <div className="pointer-events-none absolute inset-x-0 bottom-3 z-[2] flex justify-center">
+      <div
+        className={cx(
+          'pointer-events-none absolute inset-x-0 bottom-3 z-[2] flex justify-center',
+          // In a narrow window the panel lies over the stage: beside it, or nowhere.
+          info && !pair && 'max-wide:right-80 max-sm:hidden',
+        )}
+      >
         <ZoomBar control={control} />
       </div>
     </div>

@@ -74,18 +74,15 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
   useWish('newestPicture', () => scroller.current?.scrollTo({ top: 0 }));
   useEffect(() => keepSelected(items.ids), [items]);
 
+  const choosable = useMemo(() => items.ids.filter((one) => selectable(items, one)), [items]);
   const open = (id: string) => {
     setCurrentTile(id);
-    openLightbox({ ids: items.ids.filter((one) => selectable(items, one)), at: id });
+    openLightbox({ ids: choosable, at: id });
   };
   const onClick = (event: MouseEvent) => {
     const id = pictureAt(event.target);
     if (id === null) return;
-    if (event.shiftKey)
-      selectTo(
-        id,
-        items.ids.filter((one) => selectable(items, one)),
-      );
+    if (event.shiftKey) selectTo(id, choosable);
     else if (IS_MAC ? event.metaKey : event.ctrlKey) toggleSelected(id);
     // Once some are chosen, choosing goes on.
     else if (selection.getState().ids.size > 0 && event.detail > 0) toggleSelected(id);
@@ -109,7 +106,7 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
 
   return (
     <>
-      <GalleryStrip time={time} />
+      <GalleryStrip time={time} all={choosable} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the tiles are buttons; what is done to them is heard here once for all */}
       <div
         ref={scroller}

@@ -1,9 +1,24 @@
-import { Grid2x2, Grid3x3, Star, Trash2, X } from 'lucide-react';
+import {
+  Archive,
+  Download,
+  FolderOutput,
+  Grid2x2,
+  Grid3x3,
+  ListChecks,
+  type LucideIcon,
+  Star,
+  Trash2,
+  X,
+} from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useAppInfo } from '../../app/app-info-store.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { type ExportForm, exportFiles } from '../../library/ask-for-export.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { CompareChosen } from '../compare/compare-chosen.tsx';
 import { dayWords } from '../day-words.ts';
@@ -11,16 +26,19 @@ import { deletePictures } from '../delete-pictures.ts';
 import { CURRENT_TILE } from '../gallery-focus.ts';
 import { gallery } from '../images.ts';
 import { commitRowHeight, previewRow, ROW_HEIGHT } from '../row-height.ts';
-import { clearSelection, selection, useSelectedCount } from '../selection.ts';
+import { clearSelection, selectAll, selection, useSelectedCount } from '../selection.ts';
 import { selectionIsStarred, starSelection } from '../star-selection.ts';
 
-/** The line over the pictures: the day in view and how large they are, or what is chosen and can be done with it. */
-export function GalleryStrip({ time }: { time: number | null }) {
+/**
+ * The line over the pictures: the day in view and how large they are, or what is chosen and can be done with it.
+ * `all`: what can be chosen.
+ */
+export function GalleryStrip({ time, all }: { time: number | null; all: readonly string[] }) {
   const count = useSelectedCount();
   return (
     <div className="flex h-11 shrink-0 items-center gap-2 overflow-hidden px-3 [scrollbar-gutter:stable] wide:pr-2 wide:pl-5">
       {count > 0 ? (
-        <Chosen count={count} />
+        <Chosen count={count} all={all} />
       ) : (
         <>
           <h2 className="min-w-0 flex-1 truncate text-sm text-ink-2">
@@ -33,7 +51,7 @@ export function GalleryStrip({ time }: { time: number | null }) {
   );
 }
 
-function Chosen({ count }: { count: number }) {
+function Chosen({ count, all }: { count: number; all: readonly string[] }) {
   const { t } = useTranslation('images');
   // What is known of them may change while they are chosen.
   const allStarred = useStore(gallery.seen, selectionIsStarred);
@@ -42,26 +60,24 @@ function Chosen({ count }: { count: number }) {
       <p role="status" className="min-w-0 truncate text-sm font-medium tabular-nums">
         {t('gallery.selected', { count })}
       </p>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<Star aria-hidden size={15} />}
-        onClick={() => void starSelection()}
-      >
-        {t(allStarred ? 'gallery.unstar' : 'gallery.star')}
-      </Button>
+      {count < all.length ? (
+        <Doing icon={ListChecks} words={t('gallery.selectAll')} onPress={() => selectAll(all)} />
+      ) : null}
+      <Doing
+        icon={Star}
+        words={t(allStarred ? 'gallery.unstar' : 'gallery.star')}
+        onPress={() => void starSelection()}
+      />
       <CompareChosen />
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<Trash2 aria-hidden size={15} />}
-        onClick={() => {
+      <ExportChosen />
+      <Doing
+        icon={Trash2}
+        words={t('gallery.delete')}
+        onPress={() => {
           void deletePictures([...selection.getState().ids]);
           focusWhenShown(CURRENT_TILE);
         }}
-      >
-        {t('gallery.delete')}
-      </Button>
+      />
       <span className="flex-1" />
       <IconButton
         size="sm"
@@ -75,6 +91,47 @@ function Chosen({ count }: { count: number }) {
         <X aria-hidden size={15} />
       </IconButton>
     </>
+  );
+}
+
+interface DoingProps extends ComponentPropsWithRef<'button'> {
+  readonly icon: LucideIcon;
+  readonly words: string;
+  readonly onPress?: () => void;
+}
+
+/** In a narrow panel its icon alone. */
+function Doing({ icon: Icon, words, onPress, ...rest }: DoingProps) {
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<Icon aria-hidden size={15} />}
+      aria-label={words}
+      title={words}
+      onClick={onPress}
+      {...rest}
+    >
+      <span className="hidden @min-[44rem]:inline">{words}</span>
+    </Button>
+  );
+}
+
+/** As a zip file, or into a folder where the host can ask for one. */
+function ExportChosen() {
+  const { t } = useTranslation(['images', 'grids']);
+  const folder = useAppInfo()?.files.folderDialog ?? false;
+  const run = (form: ExportForm) => void exportFiles([...selection.getState().ids], form);
+  if (!folder) return <Doing icon={Download} words={t('images:gallery.export')} onPress={() => run('zip')} />;
+  return (
+    <Menu trigger={<Doing icon={Download} words={t('images:gallery.export')} />}>
+      <MenuItem icon={<Archive aria-hidden size={16} />} onSelect={() => run('zip')}>
+        {t('grids:do.exportZip')}
+      </MenuItem>
+      <MenuItem icon={<FolderOutput aria-hidden size={16} />} onSelect={() => run('folder')}>
+        {t('grids:do.exportFolder')}
+      </MenuItem>
+    </Menu>
   );
 }
 

@@ -11,7 +11,9 @@ import {
   ScanSearch,
   Shuffle,
   SlidersHorizontal,
+  SquareCheck,
   SquarePen,
+  Star,
   Trash2,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -33,8 +35,10 @@ import {
   recallPrompt,
   savePicture,
   showPictureInFolder,
+  starPictures,
   varyPicture,
 } from '../picture-actions.ts';
+import { toggleSelected, useIsSelected } from '../selection.ts';
 
 interface PictureMenuProps {
   readonly picture: Picture;
@@ -81,6 +85,7 @@ export function PictureMenu({ picture, words, tabIndex, onOpenChange }: PictureM
 function MakeItems({ picture }: { picture: Picture }) {
   const { t } = useTranslation(['images', 'lightbox']);
   const repeats = canBeRepeated(picture);
+  const selected = useIsSelected(picture.id);
   return (
     <>
       <MenuItem
@@ -89,6 +94,16 @@ function MakeItems({ picture }: { picture: Picture }) {
         onSelect={() => openLightbox({ ids: gallery.state.getState().ids, at: picture.id })}
       >
         {t('images:tile.open')}
+      </MenuItem>
+      <MenuItem
+        icon={icon(Star)}
+        shortcut="."
+        onSelect={() => void starPictures([picture], !picture.starred)}
+      >
+        {t(picture.starred ? 'lightbox:do.unstar' : 'lightbox:do.star')}
+      </MenuItem>
+      <MenuItem icon={icon(SquareCheck)} shortcut="Mod+ " onSelect={() => toggleSelected(picture.id)}>
+        {t(selected ? 'images:tile.unselectShort' : 'images:tile.selectShort')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem

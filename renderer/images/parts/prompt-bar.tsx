@@ -50,8 +50,8 @@ function Controls() {
       <div className="max-w-full min-w-0">
         <ModelChoice />
       </div>
-      <SizeChoice />
       <ReferenceButton />
+      <SizeChoice />
       <After />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         <GridRun />

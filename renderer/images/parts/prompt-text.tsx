@@ -20,6 +20,8 @@ export function PromptText({ disabled }: { disabled: boolean }) {
     const area = field.current;
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
+    // Long words are seen where they are gone on with.
+    area?.scrollTo({ top: area.scrollHeight });
   });
   useWish('showProblem', () => field.current?.focus());
   const draws = keys === undefined ? '' : t('prompt.keys', { keys: comboCaps(keys, IS_MAC).join('+') });
@@ -47,7 +49,7 @@ export function PromptText({ disabled }: { disabled: boolean }) {
         draft.set({ prompt: earlier });
         requestAnimationFrame(() => area.setSelectionRange(0, 0));
       }}
-      className="block field-sizing-content max-h-[30dvh] min-h-11 [@media(max-height:600px)]:max-h-[20dvh] w-full min-w-0 flex-1 resize-none bg-transparent px-4 pt-3 pb-1 text-lg leading-6 outline-none"
+      className="block field-sizing-content max-h-[30dvh] min-h-7 [@media(max-height:600px)]:max-h-[20dvh] mt-2.5 mb-2 w-full min-w-0 flex-1 resize-none bg-transparent px-4 text-lg leading-6 outline-none"
     />
   );
 }

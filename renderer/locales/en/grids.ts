@@ -2,7 +2,7 @@
 export const grids = {
   plan: {
     title: 'Grid run',
-    hint: 'The prompt of the bar, across models and sizes: each cell is one request.',
+    hint: 'Your prompt across models and sizes: each cell is one request.',
     noPrompt: 'Write a prompt in the bar first.',
     prompt: 'Prompt',
     models: 'Models',
@@ -13,6 +13,8 @@ export const grids = {
     noSize: 'Default',
     noSizeHint: 'The service decides',
     notKnown: 'Not in the list of {{models}}: the service may refuse it.',
+    leaveOut: 'Leave out what is not in the list of a model',
+    leftOut: 'Left out for {{models}}.',
     reference: 'Reference',
     off: 'Without',
     on: 'With',

@@ -15,6 +15,8 @@ export const grids: Catalogue<typeof en> = {
     noSize: '默认',
     noSizeHint: '由服务决定',
     notKnown: '不在 {{models}} 的列表中：服务可能会拒绝。',
+    leaveOut: '略去不在模型列表中的尺寸',
+    leftOut: '{{models}} 略去。',
     reference: '参考图',
     off: '不用',
     on: '使用',

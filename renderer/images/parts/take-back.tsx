@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { cancelDrawing } from '../drawing-actions.ts';
+import { drawingStatus } from '../drawing-state.ts';
+import { drawings } from '../images.ts';
+
+interface TakeBackProps {
+  /** The drawing that was just asked for. */
+  readonly id: string;
+  readonly onDone: () => void;
+}
+
+/** Takes back what was asked for by a key, while it waits; later it is only no longer waited for. Nothing once it ended. */
+export function TakeBack({ id, onDone }: TakeBackProps) {
+  const { t } = useTranslation('images');
+  const drawing = useStore(drawings.state, ({ items }) => items.find((item) => item.id === id));
+  const status = drawing && drawingStatus(drawing);
+  if (!drawing || status?.kind !== 'under_way') return null;
+  const waiting = status.step === 'waiting';
+  const hint = t(waiting ? 'pending.removeHint' : 'pending.stopWaitingHint');
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-description={hint}
+      {...tooltipAttributes({ label: hint })}
+      onClick={() => {
+        onDone();
+        void cancelDrawing(drawing);
+      }}
+    >
+      {t(waiting ? 'pending.remove' : 'pending.stopWaiting')}
+    </Button>
+  );
+}
