@@ -71,6 +71,7 @@ it('tells what there is and the room it takes, by kind, in the trash and beside'
   const at = await filled();
   const sizes = readdirSync(at.host.libraryFolder).map((name) => statSync(at.place(name)).size);
   const { ids } = at.lists.ids({});
+  at.moves.star(ids.slice(0, 2), true);
   await at.moves.remove(ids.slice(0, 1));
   at.db.close();
   here = await testCore({ host: fakeHost({ dataFolder: at.folder }) });
@@ -84,6 +85,7 @@ it('tells what there is and the room it takes, by kind, in the trash and beside'
   expect(usage.small).toBe(thumbs.reduce((sum, size) => sum + size, 0));
   expect(usage.small).toBeGreaterThan(0);
   expect(usage.other).toBeLessThan(100_000);
+  expect(usage.starred).toBe(1);
   expect(usage.database).toBeGreaterThan(100_000);
   expect(usage.free).toBeGreaterThan(0);
   expect(usage.models[0]).toMatchObject({ kind: 'picture' });

@@ -54,9 +54,10 @@ export class LibraryLists {
   /** What there is, by the records; the room it takes beside that, by looking. */
   async usage(): Promise<LibraryUsage> {
     const { lists, host } = this.#needs;
-    const usage = { speech: nothing(), song: nothing(), picture: nothing(), trash: nothing() };
-    for (const { kind, count, bytes, trashed, trashedBytes } of lists.totals()) {
+    const usage = { speech: nothing(), song: nothing(), picture: nothing(), trash: nothing(), starred: 0 };
+    for (const { kind, count, bytes, trashed, trashedBytes, starred } of lists.totals()) {
       usage[kind] = { count: count - trashed, bytes: bytes - trashedBytes };
+      usage.starred += starred;
       usage.trash.count += trashed;
       usage.trash.bytes += trashedBytes;
     }

@@ -19,7 +19,10 @@ const columns = z.object({
 const placed = z.object({ number: z.int(), id: z.string(), created_at: z.int() });
 const shown = z.object({ prompt_shown: z.string() });
 const kindTotal = z
-  .object({ kind: assetKind, count: z.int(), bytes: z.int(), trashed: z.int(), trashed_bytes: z.int() })
+  .object({
+    kind: assetKind,
+    ...{ count: z.int(), bytes: z.int(), trashed: z.int(), trashed_bytes: z.int(), starred: z.int() },
+  })
   .transform((row) => ({ ...row, trashedBytes: row.trashed_bytes }));
 const modelTotal = z.object({ model: z.string(), kind: assetKind, count: z.int() });
 
@@ -70,7 +73,8 @@ export class AssetListStore {
     );
     this.#totals = db.prepare(
       `SELECT kind, count(*) AS count, sum(bytes) AS bytes, count(deleted_at) AS trashed,
-         coalesce(sum(bytes) FILTER (WHERE deleted_at IS NOT NULL), 0) AS trashed_bytes FROM asset GROUP BY kind`,
+         coalesce(sum(bytes) FILTER (WHERE deleted_at IS NOT NULL), 0) AS trashed_bytes,
+         count(*) FILTER (WHERE starred = 1 AND deleted_at IS NULL) AS starred FROM asset GROUP BY kind`,
     );
     this.#models = db.prepare(
       `SELECT model, kind, count(*) AS count FROM asset WHERE deleted_at IS NULL AND listed = 1 AND model <> ''

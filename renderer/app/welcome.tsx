@@ -1,4 +1,4 @@
-import { Cable, FlaskConical } from 'lucide-react';
+import { ArchiveRestore, Cable, FlaskConical } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
@@ -8,6 +8,7 @@ import { useAttempt } from '../settings/use-attempt.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { WelcomeConnect } from './welcome-connect.tsx';
+import { openSettings } from './window-state.ts';
 
 /** The first screen: begin with the sandbox, or with an address and a key. */
 export function Welcome() {
@@ -51,6 +52,16 @@ export function Welcome() {
             <CallProblemNotice problem={problem} />
           </div>
         ) : null}
+        {connecting ? null : (
+          <Button
+            variant="ghost"
+            className="mt-4"
+            icon={<ArchiveRestore aria-hidden size={16} />}
+            onClick={() => openSettings('data')}
+          >
+            {t('restore')}
+          </Button>
+        )}
         <p className="mt-8 text-sm text-ink-3">{t('privacy')}</p>
       </div>
     </main>

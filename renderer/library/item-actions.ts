@@ -8,8 +8,9 @@ import { api } from '../lib/connection.ts';
 import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { DeletedTogether } from './deleted-together.ts';
-import { hush, items, trash, usage } from './library.ts';
+import { hush, items, selection, trash, usage } from './library.ts';
 import { jobOf } from './open-item.ts';
+import { focusItem } from './parts/focus-item.ts';
 import { wholePrompt } from './whole-prompt.ts';
 
 /** Sets or takes the stars of some files; tells when it did not work. */
@@ -44,10 +45,20 @@ export async function deleteItems(ids: readonly string[]): Promise<void> {
       label: i18next.t('common:undo'),
       run: () => {
         deleted.forget();
-        void restoreItems(gone);
+        void takeBack(gone);
       },
     },
   });
+}
+
+/** The keyboard goes back with what was deleted, for the button that brought it back is gone. */
+async function takeBack(ids: readonly string[]): Promise<void> {
+  if (!(await restoreItems(ids))) return;
+  const { order } = items.state.getState();
+  const first = order.ids.find((id) => ids.includes(id));
+  if (first === undefined) return;
+  selection.moveTo(first);
+  focusItem(document.querySelector('[data-library-items]'), first);
 }
 
 /** Out of the trash; tells when it did not work. @returns whether it did */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { EVERYTHING, filterOf, fits, isNarrowed } from './library-filter.ts';
+import {
+  EVERYTHING,
+  filterOf,
+  fits,
+  isNarrowed,
+  isNarrowedWithin,
+  onShelf,
+  shelfOf,
+} from './library-filter.ts';
 import { makeItem } from './testing/fake-library.ts';
 
 const now = new Date(2026, 2, 10, 15).getTime();
@@ -13,6 +21,16 @@ test('what is not chosen is not asked for', () => {
     model: 'm',
     query: 'a b',
   });
+});
+
+test('one choice is lit at a time: starred takes the place of a kind, and everything of both', () => {
+  const songs = { ...EVERYTHING, ...onShelf('song') };
+  const starred = { ...songs, ...onShelf('starred') };
+  const again = { ...starred, ...onShelf('everything') };
+  expect([songs, starred, again].map(shelfOf)).toEqual(['song', 'starred', 'everything']);
+  expect(filterOf(starred, now)).toEqual({ starred: true });
+  expect(filterOf(again, now)).toEqual({});
+  expect([songs, { ...songs, query: 'a' }].map(isNarrowedWithin)).toEqual([false, true]);
 });
 
 test('days are those of the window, today counted in', () => {

@@ -39,6 +39,24 @@ export function isNarrowed(view: LibraryView): boolean {
   );
 }
 
+/** Which of the choices is lit: starred files are of every kind, and a kind is with and without stars. */
+export type Shelf = AssetKind | 'everything' | 'starred';
+
+export function shelfOf({ kind, starred }: Pick<LibraryView, 'kind' | 'starred'>): Shelf {
+  return starred ? 'starred' : (kind ?? 'everything');
+}
+
+/** What changes when one is chosen. A model of another kind would leave nothing. */
+export function onShelf(shelf: Shelf): Partial<LibraryView> {
+  if (shelf === 'everything' || shelf === 'starred') return { kind: null, starred: shelf === 'starred' };
+  return { kind: shelf, starred: false, model: null };
+}
+
+/** Whether words, a model or days leave out some of what was chosen. */
+export function isNarrowedWithin(view: LibraryView): boolean {
+  return isNarrowed({ ...view, kind: null, starred: false });
+}
+
 /** The view as the core is asked for it. @param now epoch milliseconds: which day is today */
 export function filterOf(view: LibraryView, now: number): LibraryFilter {
   const { kind, starred, model } = view;

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { assetKind, type LibraryUsage } from '../../shared/domain/library-item.ts';
 import { ListHeader } from '../app/list-header.tsx';
 import { items, usage } from './library.ts';
+import { isNarrowedWithin, onShelf, type Shelf, shelfOf } from './library-filter.ts';
 import { showTrash, useTrashShown } from './library-view.ts';
 import { DateFilter } from './parts/date-filter.tsx';
 import { DiskUse } from './parts/disk-use.tsx';
@@ -20,44 +21,39 @@ export function LibraryList() {
   const view = useStore(items.state, (state) => state.view);
   const now = useStore(usage.state, (state) => state.usage);
   const inTrash = useTrashShown();
-  const narrow = (change: Parameters<typeof items.narrow>[0]) => {
-    showTrash(false);
-    items.narrow(change);
-  };
+  const found = useStore(items.state, ({ phase, asking, total }) =>
+    phase === 'ready' && !asking ? total : null,
+  );
+  const shelf = inTrash ? null : shelfOf(view);
+  const narrowed = isNarrowedWithin(view);
+  const row = (of: Shelf, all: number | undefined) => ({
+    chosen: shelf === of,
+    // What is seen counts as it is seen; beside it, the whole of it where words, a model or days leave some out.
+    count: shelf === of && found !== null ? found : all,
+    of: shelf === of && found !== null && narrowed ? all : undefined,
+    onChoose: () => {
+      showTrash(false);
+      items.narrow(onShelf(of));
+    },
+  });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('list.title')} />
       <div className="scrollable min-h-0 flex-1 pl-2">
         <FilterSection>
-          <FilterChoice
-            icon={Shapes}
-            chosen={!inTrash && view.kind === null}
-            count={now ? countOf(now) : undefined}
-            onChoose={() => narrow({ kind: null })}
-          >
+          <FilterChoice icon={Shapes} {...row('everything', now ? countOf(now) : undefined)}>
             {t('filter.everything')}
           </FilterChoice>
           {KINDS.map((kind) => (
-            <FilterChoice
-              key={kind}
-              icon={KIND_ICONS[kind]}
-              chosen={!inTrash && view.kind === kind}
-              count={now?.[kind].count}
-              // A model of another kind would leave nothing.
-              onChoose={() => narrow({ kind, model: null })}
-            >
+            <FilterChoice key={kind} icon={KIND_ICONS[kind]} {...row(kind, now?.[kind].count)}>
               {t(`kinds.${kind}`)}
             </FilterChoice>
           ))}
-        </FilterSection>
-        <FilterSection>
-          <FilterChoice
-            icon={Star}
-            chosen={!inTrash && view.starred}
-            onChoose={() => narrow({ starred: inTrash || !view.starred })}
-          >
+          <FilterChoice icon={Star} {...row('starred', now?.starred)}>
             {t('filter.starred')}
           </FilterChoice>
+        </FilterSection>
+        <FilterSection>
           <FilterChoice
             icon={Trash2}
             chosen={inTrash}

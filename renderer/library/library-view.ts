@@ -3,7 +3,11 @@ import { createStore } from 'zustand/vanilla';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
 import { viewWishes } from '../ui/view-wishes.ts';
 
-const shown = createStore<{ readonly trash: boolean }>(() => ({ trash: false }));
+const shown = createStore<{
+  readonly trash: boolean;
+  /** The area one came from to look at it; null: the library itself. */
+  readonly from: 'images' | null;
+}>(() => ({ trash: false, from: null }));
 
 /** Whether the trash is looked at and not the library. */
 export function useTrashShown(): boolean {
@@ -14,8 +18,13 @@ export function isTrashShown(): boolean {
   return shown.getState().trash;
 }
 
-export function showTrash(trash: boolean): void {
-  shown.setState({ trash });
+export function showTrash(trash: boolean, from: 'images' | null = null): void {
+  shown.setState({ trash, from });
+}
+
+/** Where the way back from the trash leads. */
+export function useTrashFrom(): 'images' | null {
+  return useStore(shown, (state) => state.from);
 }
 
 /** As a grid or as a list: the other one. */

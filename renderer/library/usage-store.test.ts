@@ -9,7 +9,7 @@ let count = 0;
 const read = vi.fn(
   async (): Promise<LibraryUsage> => ({
     ...{ speech: NOTHING, song: NOTHING, trash: NOTHING, picture: { count, bytes: count } },
-    ...{ database: 1, small: 1, waiting: 1, sandbox: 1, other: 1, free: 1, models: [] },
+    ...{ database: 1, small: 1, waiting: 1, sandbox: 1, other: 1, free: 1, starred: 0, models: [] },
   }),
 );
 

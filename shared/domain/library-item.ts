@@ -73,6 +73,8 @@ export const libraryUsage = z.object({
   other: z.int(),
   /** Free on the disk of the library. */
   free: z.int(),
+  /** Files with a star. */
+  starred: z.int(),
   /** Models of what there is, most used first. */
   models: z.array(z.object({ model: z.string(), kind: assetKind, count: z.int() })),
 });

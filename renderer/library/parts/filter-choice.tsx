@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { closeListOverlay } from '../../app/window-state.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
@@ -20,6 +21,8 @@ interface FilterChoiceProps {
   readonly chosen: boolean;
   readonly onChoose: () => void;
   readonly count?: number | undefined;
+  /** Of how many, where not all are seen. */
+  readonly of?: number | undefined;
   /** The list stays open where it lies over the main view: more is to be set. */
   readonly stays?: boolean;
   readonly children: ReactNode;
@@ -27,7 +30,8 @@ interface FilterChoiceProps {
 
 /** One way to narrow the library down, and how many files that leaves. */
 export function FilterChoice(props: FilterChoiceProps) {
-  const { icon: Icon, chosen, onChoose, count, stays = false, children } = props;
+  const { icon: Icon, chosen, onChoose, count, of, stays = false, children } = props;
+  const { t } = useTranslation('library');
   return (
     <button
       type="button"
@@ -44,7 +48,11 @@ export function FilterChoice(props: FilterChoiceProps) {
       {Icon ? <Icon aria-hidden size={16} className="shrink-0" /> : null}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {count === undefined ? null : (
-        <span className="shrink-0 text-xs font-normal text-ink-3 tabular-nums">{formatNumber(count)}</span>
+        <span className="shrink-0 text-xs font-normal text-ink-3 tabular-nums">
+          {of === undefined
+            ? formatNumber(count)
+            : t('filter.countOf', { seen: formatNumber(count), of: formatNumber(of) })}
+        </span>
       )}
     </button>
   );

@@ -109,7 +109,11 @@ function Head({ columns }: { columns: TableColumns }) {
     // biome-ignore-start lint/a11y/useSemanticElements: as above
     // biome-ignore-start lint/a11y/useFocusableInteractive: rows take the keyboard, not the names over them
     <div role="rowgroup" className="scrollable shrink-0 overflow-hidden border-b border-hairline">
-      <div role="row" aria-rowindex={1} className={cx(columnsClass(columns), 'h-8 text-xs text-ink-3')}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={cx(columnsClass(columns), 'h-8 cursor-default text-xs text-ink-3 select-none')}
+      >
         <span role="columnheader">
           <span className="sr-only">{t('grid.selected')}</span>
         </span>

@@ -61,7 +61,8 @@ function Spoken({ prompt, large }: { prompt: string; large: boolean }) {
         large ? 'flex-col items-center gap-1.5 p-2.5 text-center' : 'items-center justify-center',
       )}
     >
-      <AudioLines size={large ? 22 : 18} className="shrink-0" />
+      {/* Beside the box that selects, not under it. */}
+      <AudioLines size={large ? 22 : 18} className={cx('shrink-0', large && 'ml-6')} />
       {large ? <span className="line-clamp-3 px-0.5 text-sm text-ink-2">{spokenStart(prompt)}</span> : null}
     </span>
   );

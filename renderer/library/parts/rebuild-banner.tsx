@@ -17,7 +17,9 @@ export function RebuildBanner() {
   if (!running && end === null && !asks) return null;
   return (
     <div className="flex items-start gap-3 border-b border-hairline bg-warn-tint px-5 py-2.5">
-      <FileSearch aria-hidden size={18} className="mt-0.5 shrink-0 text-warn" />
+      {running || end?.type !== 'done' ? (
+        <FileSearch aria-hidden size={18} className="mt-0.5 shrink-0 text-warn" />
+      ) : null}
       <div className="min-w-0 flex-1">
         {running || end !== null ? (
           <RebuildState />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Virtualizer } from 'virtua';
 import { useStore } from 'zustand';
 import type { TrashedItem } from '../../../shared/contract/library.ts';
+import { openArea } from '../../app/area-state.ts';
 import { formatBytes, formatNumber } from '../../locales/format.ts';
 import { problemWords } from '../../tasks/problem-words.ts';
 import { daysLeft } from '../../trash/days-left.ts';
@@ -16,7 +17,7 @@ import { toast } from '../../ui/toast.tsx';
 import { complain, restoreItems } from '../item-actions.ts';
 import { itemModel, itemTitle, madeWords } from '../item-words.ts';
 import { trash, usage } from '../library.ts';
-import { showTrash } from '../library-view.ts';
+import { showTrash, useTrashFrom } from '../library-view.ts';
 import { EmptyTrash } from './empty-trash.tsx';
 import { ItemThumb } from './item-thumb.tsx';
 
@@ -51,17 +52,14 @@ export function TrashView() {
           icon={<Trash2 aria-hidden size={32} />}
           title={t('library:trash.empty')}
           description={t('library:trash.emptyHint')}
-          action={
-            <Button icon={<ArrowLeft aria-hidden size={16} />} onClick={() => showTrash(false)}>
-              {t('library:trash.back')}
-            </Button>
-          }
+          action={<WayBack />}
         />
       </div>
     );
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 border-b border-hairline px-5 py-2 text-sm text-ink-2">
+        <WayBack />
         <p className="min-w-48 flex-1">{t('library:trash.hint')}</p>
         <EmptyTrash />
       </div>
@@ -75,6 +73,24 @@ export function TrashView() {
       </div>
       <PurgeQuestion asked={asked} onClose={() => setAsked(null)} />
     </>
+  );
+}
+
+/** To where one came from. */
+function WayBack() {
+  const { t } = useTranslation('library');
+  const from = useTrashFrom();
+  return (
+    <Button
+      size="sm"
+      icon={<ArrowLeft aria-hidden size={16} />}
+      onClick={() => {
+        showTrash(false);
+        if (from !== null) openArea(from);
+      }}
+    >
+      {t(from === 'images' ? 'trash.backToImages' : 'trash.back')}
+    </Button>
   );
 }
 

@@ -12,7 +12,7 @@ export const inspector = {
   calls_other: '{{count, number}} calls',
   call: 'Call {{n, number}}',
   askedFor: 'Asked for',
-  lastAsking: 'Last asking',
+  lastAsking: 'Last checked',
   request: 'Request',
   response: 'Response',
   usage: 'Counted by the service',

@@ -1,7 +1,7 @@
 /** The first screen of a window that was never used. */
 export const welcome = {
   title: 'Welcome to Quartet',
-  lead: 'Chat, hear scripts spoken and make songs, over one AI service in a window of your own. Choose how to begin; both can be changed later.',
+  lead: 'Chat, hear scripts spoken, make songs and draw pictures, over one AI service in a window of your own. Choose how to begin; both can be changed later.',
   sandbox: {
     title: 'Try it with the sandbox',
     description:
@@ -15,5 +15,6 @@ export const welcome = {
     connect: 'Connect',
     skipTest: 'Use it anyway',
   },
+  restore: 'Restore from a backup…',
   privacy: 'Nothing leaves this computer except requests to the connection you set up. No telemetry.',
 } as const;
