@@ -7,6 +7,7 @@ import { formatNumber } from '../locales/format.ts';
 import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { items } from './library.ts';
+import { shelfOf } from './library-filter.ts';
 import { useTrashShown } from './library-view.ts';
 import { ExportDialog } from './parts/export-dialog.tsx';
 import { ExportProgress } from './parts/export-progress.tsx';
@@ -45,10 +46,16 @@ export function LibraryPanel() {
 function Title({ inTrash }: { inTrash: boolean }) {
   const { t } = useTranslation('library');
   const total = useStore(items.state, (state) => (state.phase === 'ready' ? state.total : null));
-  const kind = useStore(items.state, (state) => state.view.kind);
+  const shelf = useStore(items.state, (state) => shelfOf(state.view));
   return (
     <h1 className="truncate text-base font-semibold">
-      {inTrash ? t('trash.title') : kind === null ? t('title') : t(`kinds.${kind}`)}
+      {inTrash
+        ? t('trash.title')
+        : shelf === 'everything'
+          ? t('title')
+          : shelf === 'starred'
+            ? t('filter.starred')
+            : t(`kinds.${shelf}`)}
       {inTrash || total === null ? null : (
         <>
           {' '}

@@ -15,7 +15,6 @@ import { useStore } from 'zustand';
 import type { Drawing } from '../../../shared/domain/picture.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
-import { coreWords } from '../../locales/core-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -29,6 +28,7 @@ import {
   submitAgain,
 } from '../drawing-actions.ts';
 import { canCheckAgain, type DrawingEnd } from '../drawing-state.ts';
+import { endWords } from '../end-words.ts';
 import { drawings } from '../images.ts';
 import { EndingReason } from './ending-reason.tsx';
 
@@ -45,7 +45,7 @@ const LOOKS = {
 export function DrawingEnding({ drawing, end }: { drawing: Drawing; end: DrawingEnd }) {
   const { t } = useTranslation('images');
   const { icon: Icon, edge, ink } = LOOKS[end];
-  const words = useEndWords(drawing, end);
+  const words = endWords(drawing, end);
   return (
     <div className={cx('flex size-full flex-col overflow-hidden rounded-md border', edge)}>
       <div className="flex shrink-0 items-start gap-1 pt-1 pr-1 pl-2.5">
@@ -62,16 +62,6 @@ export function DrawingEnding({ drawing, end }: { drawing: Drawing; end: Drawing
       </div>
     </div>
   );
-}
-
-function useEndWords(drawing: Drawing, end: DrawingEnd): string | null {
-  const { t } = useTranslation(['images', 'errors']);
-  const said = drawing.error?.message ? coreWords(drawing.error.message) : null;
-  if (end === 'unknown')
-    return t(canCheckAgain(drawing) ? 'images:ending.unknownTaskHint' : 'images:ending.unknownHint');
-  if (end === 'stopped') return canCheckAgain(drawing) ? t('images:ending.stoppedHint') : null;
-  if (said !== null) return said;
-  return drawing.error ? t(`errors:class.${drawing.error.class}`) : t('images:ending.failedHint');
 }
 
 interface EndProps {

@@ -180,7 +180,7 @@ export const speech: Catalogue<typeof en> = {
     },
     end: { failed: '失败', unknown: '结果未知', stopped: '已停止', interrupted: '已中断' },
     unknownTitle: '不知道这条录音是否已生成',
-    unknownHint: '请求已发送，但没有收到能说明结果的答复。服务可能已经生成并计费。再次发送可能会再次计费。',
+    unknownHint: '请求已发送，但没有收到能说明结果的答复。服务可能已经生成并计费。再次提交可能会再次计费。',
     submitAgain: '再次提交',
     dismiss: '不再提示',
     stoppedHint_other: '已生成的 {{count}} 段已保留。',

@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { showLanguage, withWords } from '../locales/i18n.ts';
+import { endWords } from './end-words.ts';
+
+const MESSAGE = 'The service answered without a name for the task, so nothing can be asked after.';
+const error: ServiceErrorData = {
+  class: 'bad_answer',
+  message: MESSAGE,
+  action: 'retry',
+  phase: 'answering',
+  status: 200,
+  code: null,
+  type: null,
+  param: null,
+  retryAfterMs: null,
+};
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+
+test('an answer that came without a task is told as its task tells it, not as silence', () => {
+  const drawing = { state: 'unknown', taskId: null, error } as const;
+  expect(endWords(drawing, 'unknown')).toBe(MESSAGE);
+  expect(endWords({ ...drawing, error: null }, 'unknown')).toMatch(/no answer came/);
+  expect(endWords({ ...drawing, taskId: 'task-7' }, 'unknown')).toMatch(/Asking after it again/);
+});
+
+test('what was stopped before it was a task says nothing more', () => {
+  expect(endWords({ state: 'stopped', taskId: null, error }, 'stopped')).toBeNull();
+});

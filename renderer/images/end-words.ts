@@ -1,0 +1,22 @@
+import i18next from 'i18next';
+import type { Drawing } from '../../shared/domain/picture.ts';
+import { coreWords } from '../locales/core-words.ts';
+import { canCheckAgain, type DrawingEnd } from './drawing-state.ts';
+
+/**
+ * Why a drawing gave no picture: in the words its task says it with, else in ours. Null where its end says all.
+ */
+export function endWords(
+  drawing: Pick<Drawing, 'state' | 'taskId' | 'error'>,
+  end: DrawingEnd,
+): string | null {
+  const t = i18next.getFixedT(null, ['images', 'errors']);
+  const { error } = drawing;
+  const said = error?.message ? coreWords(error.message) : null;
+  if (end === 'unknown' && canCheckAgain(drawing)) return t('images:ending.unknownTaskHint');
+  // What came and cannot be used is not the same as nothing.
+  if (end === 'unknown') return said ?? t('images:ending.unknownHint');
+  if (end === 'stopped') return canCheckAgain(drawing) ? t('images:ending.stoppedHint') : null;
+  if (said !== null) return said;
+  return error ? t(`errors:class.${error.class}`) : t('images:ending.failedHint');
+}
