@@ -57,8 +57,10 @@ function keys(moves: LightboxMoves): Keys {
  * Whether a key would undo, redo or choose all: the browser would do that to the text of the page behind the lightbox, the
  * prompt above all. Text that is being edited keeps its keys.
  */
-export function isOfPage({ key, target, ...press }: Press & Pick<KeyboardEvent, 'target'>): boolean {
-  if (!(press.ctrlKey || press.metaKey) || press.altKey || !/^[azy]$/i.test(key)) return false;
+export function isOfPage(press: Press & Pick<KeyboardEvent, 'target'>): boolean {
+  // Of an event nothing may be spread: what it tells is not its own.
+  const { key, target, ctrlKey, metaKey, altKey } = press;
+  if (!(ctrlKey || metaKey) || altKey || !/^[azy]$/i.test(key)) return false;
   return !(target instanceof Element && target.closest('input, textarea, [contenteditable=true]'));
 }
 
