@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { AREAS } from '../../shared/domain/area.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -14,7 +15,12 @@ export function ShortcutSheet() {
   const open = useWindowState((state) => state.shortcutSheetOpen);
   const bindings = useSettings((settings) => settings.shortcuts);
   const rows = useActions()
-    .map((action) => ({ id: action.id, title: actionTitle(action), combos: keysOf(action, bindings) }))
+    .map((action) => ({
+      id: action.id,
+      area: action.area,
+      title: actionTitle(action),
+      combos: keysOf(action, bindings),
+    }))
     .filter((row) => row.combos.length > 0);
   const fixed: ReadonlyArray<{ id: string; title: string; combos: readonly KeyCombo[] }> = [
     { id: 'move', title: t('shortcuts.fixed.move'), combos: ['ArrowUp', 'ArrowDown'] },
@@ -29,7 +35,16 @@ export function ShortcutSheet() {
       size="md"
       footer={<Button onClick={() => openSettings('shortcuts')}>{t('shortcuts.edit')}</Button>}
     >
-      <Rows rows={rows} />
+      <Rows rows={rows.filter(({ area }) => area === undefined)} />
+      {AREAS.map((area) => {
+        const own = rows.filter((row) => row.area === area);
+        return own.length === 0 ? null : (
+          <section key={area}>
+            <h3 className="mt-5 mb-1 text-sm font-medium text-ink-2">{t(`rail.${area}`)}</h3>
+            <Rows rows={own} />
+          </section>
+        );
+      })}
       <h3 className="mt-5 mb-1 text-sm font-medium text-ink-2">{t('shortcuts.fixed.title')}</h3>
       <Rows rows={fixed} />
     </Dialog>
