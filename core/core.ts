@@ -160,7 +160,8 @@ export function createCore(host: Host): Core {
     ...{ db, conversations, conversationStore, turns, jobs, runner, connections, settings, clock },
   });
   /** Only where records may have been lost: whoever puts files there by hand is not asked at each start. */
-  const mayHaveStrays = database.warnings.length > 0 || assets.isEmpty();
+  const madeNothing = () => jobs.list({ kinds: ['speech', 'music', 'images'], limit: 1 }).length === 0;
+  const mayHaveStrays = database.warnings.length > 0 || (assets.isEmpty() && madeNothing());
   const hasStrays = () => mayHaveStrays && hasStrayFiles(host.libraryFolder, assets);
   let tidying: { cancel(): void } | null = null;
   let tidied: Promise<void> | null = null;

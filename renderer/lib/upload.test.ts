@@ -46,7 +46,7 @@ describe('bringing a file to the core', () => {
 
   it('goes on after breaks, whether the piece had arrived or not', async () => {
     const at = core((call) => (['after', 'before', 'after', 'before'] as const)[call - 1]);
-    await upload(file, 'reference', going(), at.api, QUICK);
+    await upload(file, 'reference', going(), at.api, { ...QUICK, patience: 20_000 });
     expect(Uint8Array.from(at.kept)).toEqual(bytes);
   });
 
