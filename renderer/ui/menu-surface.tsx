@@ -28,7 +28,7 @@ export function MenuSurface({ open, onOpenChange, anchor, side, align, children 
           className="z-40"
         >
           <Base.Popup
-            finalFocus={anchor}
+            finalFocus={() => (isWriting() ? false : (anchor.current ?? true))}
             className="motion-pop max-h-(--available-height) min-w-44 max-w-80 overflow-y-auto rounded-lg border border-hairline bg-raised p-1 shadow-overlay outline-none"
           >
             {children}
@@ -37,6 +37,11 @@ export function MenuSurface({ open, onOpenChange, anchor, side, align, children 
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** What was chosen led into a text field, to rename something: the focus stays there. */
+function isWriting(): boolean {
+  return document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea') ?? false;
 }
 
 const ROW =

@@ -200,7 +200,9 @@ function usePlan(): Plan {
             ? t('images:block.noWay')
             : wishes.length > DRAWINGS_AT_ONCE
               ? t('grids:plan.tooMany', { max: DRAWINGS_AT_ONCE })
-              : null,
+              : wishes.length === 0 && choice.models.length > 0 && choice.sizes.length > 0
+                ? t('grids:plan.allLeftOut')
+                : null,
     busy,
     problem,
     dismiss: () => setProblem(null),

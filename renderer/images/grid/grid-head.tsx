@@ -99,12 +99,7 @@ export function GridHead({ grid, drawings, ids, picked, onCompared }: GridHeadPr
           </Button>
         )}
         <RunAgain grid={grid} drawings={drawings} />
-        {renaming ? (
-          // A menu that closes gives the focus back to its button: here it belongs to the name.
-          <span className="size-8" />
-        ) : (
-          <More grid={grid} drawings={drawings} ids={ids} onRename={() => setRenaming(true)} />
-        )}
+        <More grid={grid} drawings={drawings} ids={ids} onRename={() => setRenaming(true)} />
       </div>
     </header>
   );

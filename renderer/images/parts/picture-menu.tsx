@@ -102,7 +102,7 @@ function MakeItems({ picture }: { picture: Picture }) {
       >
         {t(picture.starred ? 'lightbox:do.unstar' : 'lightbox:do.star')}
       </MenuItem>
-      <MenuItem icon={icon(SquareCheck)} shortcut="Mod+ " onSelect={() => toggleSelected(picture.id)}>
+      <MenuItem icon={icon(SquareCheck)} shortcut="Mod+Space" onSelect={() => toggleSelected(picture.id)}>
         {t(selected ? 'images:tile.unselectShort' : 'images:tile.selectShort')}
       </MenuItem>
       <MenuSeparator />

@@ -15,6 +15,7 @@ export const grids = {
     notKnown: 'Not in the list of {{models}}: the service may refuse it.',
     leaveOut: 'Leave out what is not in the list of a model',
     leftOut: 'Left out for {{models}}.',
+    allLeftOut: 'No chosen model has a chosen size in its list',
     reference: 'Reference',
     off: 'Without',
     on: 'With',

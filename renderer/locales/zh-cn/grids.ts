@@ -17,6 +17,7 @@ export const grids: Catalogue<typeof en> = {
     notKnown: '不在 {{models}} 的列表中：服务可能会拒绝。',
     leaveOut: '略去不在模型列表中的尺寸',
     leftOut: '{{models}} 略去。',
+    allLeftOut: '所选模型的列表中没有所选的尺寸',
     reference: '参考图',
     off: '不用',
     on: '使用',
