@@ -119,6 +119,14 @@ test('four pictures are queued, looked at, compared, crossed, given to a chat, e
     await expect(table.getByRole('columnheader')).toHaveCount(3);
     await expect(table.locator('[data-picture]')).toHaveCount(3, { timeout: 60_000 });
     await expect(table).toContainText('1024x1024, 1152x864, 864x1152');
+    await images.main.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: /^Rename/ }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    const name = images.main.getByRole('textbox', { name: 'Rename' });
+    await expect(name).toBeFocused();
+    await name.fill('Two harbours');
+    await name.press('Enter');
+    await expect(images.list.getByRole('button', { name: /^Two harbours/ })).toBeVisible();
     await images.list.getByRole('button', { name: /^All pictures/ }).click();
     await expect(images.pictures).toHaveCount(7);
   });

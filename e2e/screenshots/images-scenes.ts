@@ -80,6 +80,10 @@ class Studio {
     if (await chip.isVisible()) await chip.click();
     await this.prompt.press('Control+Enter');
     await expect(this.#page.locator('[data-drawing]').first()).toBeVisible();
+    // The next one is taken once this one is.
+    const button = this.#page.getByRole('main').getByRole('button', { name: /^(Draw|绘制)$/ });
+    await expect(button).not.toHaveAttribute('aria-busy', 'true');
+    await expect(button).toBeEnabled();
   }
 
   /** All of them, and the last one while it is being made. */
