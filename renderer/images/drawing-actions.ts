@@ -47,12 +47,7 @@ export async function removeDrawing({ id }: Drawing): Promise<void> {
   });
 }
 
-/** Those of the open album, or of what is searched for in it, that ended without a picture and are not under way any more. */
-export function failedDrawings(): readonly Drawing[] {
-  return failedOf(drawings.state.getState().items);
-}
-
-/** The same, of what is known. */
+/** Of drawings those in the open album, and in what is searched for there, that ended without a picture for certain. */
 export function failedOf(items: readonly Drawing[]): readonly Drawing[] {
   return drawingsShown(items, albumFilter(albumStore.getState())).filter((drawing) => {
     const status = drawingStatus(drawing);
@@ -66,7 +61,7 @@ const FAILED: ReadonlySet<DrawingEnd> = new Set(['failed', 'notFetched', 'notKep
 export async function removeFailed(): Promise<void> {
   const gone: Drawing[] = [];
   let problem: CallProblem | null = null;
-  for (const drawing of failedDrawings()) {
+  for (const drawing of failedOf(drawings.state.getState().items)) {
     problem = await drawings.remove(drawing.id);
     if (problem) break;
     gone.push(drawing);
