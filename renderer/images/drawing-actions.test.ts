@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Drawing } from '../../shared/domain/picture.ts';
 import { showLanguage, withWords } from '../locales/i18n.ts';
 import { toast } from '../ui/toast.tsx';
 import { openAlbum, searchPrompts } from './album.ts';
@@ -21,7 +22,7 @@ vi.mock('./use-in-bar.ts', () => ({ fillPromptBar: held.fill }));
 const { editDrawing, removeFailed } = await import('./drawing-actions.ts');
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
-const failed = { state: 'failed', pictures: [] } as const;
+const failed: Partial<Drawing> = { state: 'failed', pictures: [] };
 
 beforeAll(async () => {
   await showLanguage('en');
