@@ -57,7 +57,15 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
       )}
       <div className="-mb-0.5 flex h-7 items-center gap-0.5 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-[fieldset]:opacity-100 pointer-coarse:opacity-100">
         <BranchWalker turn={turn} session={session} />
-        <IconButton ref={pencil} size="sm" label={t('turn.edit')} onClick={() => setEditing(true)}>
+        <IconButton
+          ref={pencil}
+          size="sm"
+          label={t('turn.edit')}
+          // Read by the time it is pressed: what is typed at once must find the field.
+          onFocus={() => editTurn.load()}
+          onPointerEnter={() => editTurn.load()}
+          onClick={() => setEditing(true)}
+        >
           <Pencil aria-hidden size={15} />
         </IconButton>
         <CopyButton turn={turn} />
