@@ -9,9 +9,8 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { turnTokens } from '../token-totals.ts';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { DrawButton } from './draw-button.tsx';
+import { CrossingButton } from './crossing-button.tsx';
 import { ModelPicker } from './model-picker.tsx';
-import { SongButton } from './song-button.tsx';
 import { SpeakButton } from './speak-button.tsx';
 
 interface TurnActionsProps {
@@ -63,8 +62,8 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
         {turn.parts.some((part) => part.type === 'text') ? (
           <>
             <SpeakButton turn={turn} />
-            <SongButton turn={turn} />
-            <DrawButton turn={turn} />
+            <CrossingButton turn={turn} to="song" />
+            <CrossingButton turn={turn} to="draw" />
           </>
         ) : null}
         {jobId === null ? null : (

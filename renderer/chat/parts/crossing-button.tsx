@@ -1,0 +1,47 @@
+import { Image, type LucideIcon, Music } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { withWords } from '../../locales/i18n.ts';
+import { toast } from '../../ui/toast.tsx';
+
+interface Crossing {
+  readonly icon: LucideIcon;
+  /** Reads the code that takes an answer over. Its words must be there before it runs. */
+  read(): Promise<(turn: Turn) => Promise<void>>;
+}
+
+const CROSSINGS = {
+  song: {
+    icon: Music,
+    read: async () => (await import('../../music/lyrics/make-it-a-song.ts')).makeItASong,
+  },
+  draw: {
+    icon: Image,
+    read: async () => (await import('../../images/draw-answer.ts')).drawAnswer,
+  },
+} as const satisfies Record<string, Crossing>;
+
+/** Takes an answer's words to another craft: the lyrics of a new song, the prompt of a new picture. */
+export function CrossingButton({ turn, to }: { turn: Turn; to: keyof typeof CROSSINGS }) {
+  const { t } = useTranslation('chat');
+  const { icon: Icon, read } = CROSSINGS[to];
+  const go = async () => {
+    try {
+      const take = await withWords(read);
+      await take(turn);
+    } catch (error) {
+      reportError(error);
+      toast.show({ title: t(`${to}.failed`), tone: 'bad' });
+    }
+  };
+  return (
+    <button
+      type="button"
+      onClick={(event) => event.detail < 2 && void go()}
+      className="flex h-7 items-center gap-1.5 rounded-md px-1.5 text-sm text-ink-2 hover:bg-hover hover:text-ink"
+    >
+      <Icon aria-hidden size={15} />
+      {t(`${to}.it`)}
+    </button>
+  );
+}
