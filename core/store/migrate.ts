@@ -3,10 +3,11 @@ import { FIRST } from './migrations/0001-first.ts';
 import { SPEECH } from './migrations/0002-speech.ts';
 import { SONGS } from './migrations/0003-songs.ts';
 import { PICTURES } from './migrations/0004-pictures.ts';
+import { CHAT } from './migrations/0005-chat.ts';
 import { transaction } from './transaction.ts';
 
 /** In order; the place in this list plus one is the `user_version` each leads to. Never change one that has shipped. */
-export const MIGRATIONS: readonly string[] = [FIRST, SPEECH, SONGS, PICTURES];
+export const MIGRATIONS: readonly string[] = [FIRST, SPEECH, SONGS, PICTURES, CHAT];
 
 /** The file was written by a newer Quartet: it is left alone. */
 export class DatabaseTooNew extends Error {

@@ -5,6 +5,8 @@ import { conversationSummary, id } from '../domain/conversation.ts';
 import { job } from '../domain/job.ts';
 import { libraryItem } from '../domain/library-item.ts';
 import { drawing, gridRun, picture } from '../domain/picture.ts';
+import { preset } from '../domain/preset.ts';
+import { savedPrompt } from '../domain/saved-prompt.ts';
 import { settings } from '../domain/settings.ts';
 import { song } from '../domain/song.ts';
 import { take } from '../domain/take.ts';
@@ -15,6 +17,14 @@ import { base } from './base.ts';
 export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation'), conversation: conversationSummary }),
   z.object({ type: z.literal('conversation_removed'), id }),
+  /** So many came or went at once that the list is to be read anew. */
+  z.object({ type: z.literal('conversations_changed') }),
+  /** Turns of it were taken out or brought back: whoever shows it reads it anew. */
+  z.object({ type: z.literal('turns_changed'), conversationId: id }),
+  z.object({ type: z.literal('prompt'), prompt: savedPrompt }),
+  z.object({ type: z.literal('prompt_removed'), id }),
+  z.object({ type: z.literal('preset'), preset }),
+  z.object({ type: z.literal('preset_removed'), id }),
   z.object({ type: z.literal('job'), job }),
   /** Ended jobs were taken out of the list. */
   z.object({ type: z.literal('jobs_cleared') }),
@@ -50,8 +60,13 @@ export const appInfo = z.object({
   dataFolder: z.string(),
   /** Where the files of what is made are. */
   libraryFolder: z.string(),
-  /** What this host can do with files: ask where to save one or a folder of them, show one in its folder. */
-  files: z.object({ saveDialog: z.boolean(), folderDialog: z.boolean(), showInFolder: z.boolean() }),
+  /** What this host can do with files: ask where to save one or a folder of them, show one in its folder, make a PDF. */
+  files: z.object({
+    saveDialog: z.boolean(),
+    folderDialog: z.boolean(),
+    showInFolder: z.boolean(),
+    pdf: z.boolean(),
+  }),
   /** Something the user must know from the start, e.g. a database set aside. Keys of the message catalogue. */
   warnings: z.array(z.string()),
 });

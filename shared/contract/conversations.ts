@@ -13,6 +13,8 @@ export const openConversation = z.object({
   /** Turns of the branch from its root, `offset` of them before the first one here. */
   turns: z.array(turn),
   offset: z.int(),
+  /** The other answers of the group that the last turn belongs to, in the order of their columns. */
+  beside: z.array(turn),
 });
 export type OpenConversation = z.infer<typeof openConversation>;
 
@@ -27,6 +29,26 @@ export const searchHit = z.object({
   at: z.int(),
 });
 export type SearchHit = z.infer<typeof searchHit>;
+
+/** What a search is narrowed to; an absent field narrows nothing. Titles are looked through only without any of them. */
+export const searchFilter = z.strictObject({
+  /** The model that answered, or was asked. */
+  model: z.string().max(NAME_MAX_LENGTH).exactOptional(),
+  /** Epoch milliseconds, `from` included and `to` not. */
+  from: z.int().exactOptional(),
+  to: z.int().exactOptional(),
+  /** All of them must be in the turn. */
+  has: z
+    .array(z.enum(['image', 'code', 'tool', 'document']))
+    .max(4)
+    .exactOptional(),
+  conversationId: id.exactOptional(),
+});
+export type SearchFilter = z.infer<typeof searchFilter>;
+
+/** A turn of the branch in view in which the words stand; `count`: how often. */
+export const foundTurn = z.object({ turnId: id, count: z.int() });
+export type FoundTurn = z.infer<typeof foundTurn>;
 
 /** A conversation in the trash. */
 export const trashedConversation = z.object({
@@ -71,8 +93,33 @@ export const conversationsContract = {
     .input(z.strictObject({ turnId: id, limit: z.int().min(1).max(500) }))
     .output(openConversation),
   markRead: base.input(byId).output(z.void()),
+  /** The answers of the group this one belongs to, itself among them, in the order of their columns. */
+  group: base.input(z.strictObject({ turnId: id })).output(z.array(turn)),
+  /**
+   * Takes out this turn alone, or it and all below it, in every branch: into the trash for 30 days. Refused while an
+   * answer in them is being written (`answer_running`). `removalId` takes it back.
+   */
+  removeTurns: base
+    .input(z.strictObject({ turnId: id, scope: z.enum(['one', 'below']), limit: z.int().min(1).max(500) }))
+    .output(z.object({ conversation: openConversation, removalId: id, removed: z.int() })),
+  restoreTurns: base
+    .input(z.strictObject({ removalId: id, limit: z.int().min(1).max(500) }))
+    .output(openConversation),
+  /** A new conversation with the branch down to this turn; the old one stays as it is. */
+  fork: base.input(z.strictObject({ turnId: id, limit: z.int().min(1).max(500) })).output(openConversation),
+  /** Every turn of the branch in view that holds the text as typed, letter case apart, oldest first. */
+  find: base
+    .input(z.strictObject({ id, text: z.string().min(1).max(200) }))
+    .output(z.object({ turns: z.array(foundTurn), more: z.boolean() })),
   /** Newest first over titles and turns, not over the trash. Any script; one character is enough in Chinese. */
   search: base
-    .input(z.strictObject({ query: z.string().min(1).max(200), limit: z.int().min(1).max(100) }))
+    .input(
+      z.strictObject({
+        /** May be empty with a filter: then all that fits it. */
+        query: z.string().max(200),
+        filter: searchFilter.optional(),
+        limit: z.int().min(1).max(100),
+      }),
+    )
     .output(z.array(searchHit)),
 };

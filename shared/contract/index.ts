@@ -8,9 +8,12 @@ import { imagesContract } from './images.ts';
 import { jobsContract } from './jobs.ts';
 import { libraryContract } from './library.ts';
 import { musicContract } from './music.ts';
+import { presetsContract, promptsContract } from './prompts.ts';
 import { settingsContract } from './settings.ts';
 import { speechContract } from './speech.ts';
+import { transferContract } from './transfer.ts';
 import { uploadsContract } from './uploads.ts';
+import { usageContract } from './usage.ts';
 
 /** Everything the window can ask of the core. */
 export const contract = {
@@ -26,6 +29,10 @@ export const contract = {
   library: libraryContract,
   uploads: uploadsContract,
   backup: backupContract,
+  prompts: promptsContract,
+  presets: presetsContract,
+  transfer: transferContract,
+  usage: usageContract,
 };
 
 /** The contract as the window calls it. */

@@ -4,15 +4,15 @@ import { UPLOAD_CHUNK, UPLOAD_MAX } from '../service/limits.ts';
 import { base } from './base.ts';
 
 /**
- * Brings a file from the window to the core, piece by piece: to be a reference, or to be restored from. What nobody has
- * used goes with the next tidying, or when the window leaves.
+ * Brings a file from the window to the core, piece by piece: to be a reference, to be restored from, or to read
+ * conversations of. What nobody has used goes with the next tidying, or when the window leaves.
  */
 export const uploadsContract = {
   /** Refused: `too_large` for its purpose, `no_space`, `too_many`. */
   begin: base
     .input(
       z.strictObject({
-        purpose: z.enum(['reference', 'backup']),
+        purpose: z.enum(['reference', 'backup', 'conversations']),
         bytes: z.int().min(1).max(UPLOAD_MAX),
       }),
     )

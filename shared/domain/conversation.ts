@@ -41,8 +41,24 @@ export const part = z.discriminatedUnion('type', [
     content: z.string(),
     isError: z.boolean(),
   }),
-  /** An image the user attached, as a Data URI. */
-  z.object({ type: z.literal('image'), url: z.string(), alt: z.string() }),
+  /** An image the user attached, as a Data URI. `alt`: its file's name; `caption`: what the user says of it, sent along. */
+  z.object({
+    type: z.literal('image'),
+    url: z.string(),
+    alt: z.string(),
+    caption: z.string().exactOptional(),
+  }),
+  /**
+   * A text file the user attached. `cite`: sent as a document the answer may cite, where the interface knows such; else it
+   * is set into the message as a quoted block.
+   */
+  z.object({
+    type: z.literal('document'),
+    title: z.string(),
+    mediaType: z.string(),
+    text: z.string(),
+    cite: z.boolean(),
+  }),
   z.object({ type: z.literal('other'), block: z.int(), json }),
 ]);
 export type Part = z.infer<typeof part>;
@@ -50,6 +66,10 @@ export type Part = z.infer<typeof part>;
 /** What has become of an assistant turn; a user turn is always complete. */
 export const turnStatus = z.enum(['waiting', 'streaming', 'complete', 'stopped', 'interrupted', 'failed']);
 export type TurnStatus = z.infer<typeof turnStatus>;
+
+/** Answers to one question that are shown side by side: choices of one call, or one question put to several models. */
+export const answerGroup = z.object({ id, kind: z.enum(['choices', 'compare']) });
+export type AnswerGroup = z.infer<typeof answerGroup>;
 
 /** Everything an answer carries beside its parts. */
 export const answerInfo = z.object({
@@ -68,6 +88,14 @@ export const answerInfo = z.object({
   /** The newest job that wrote this turn, and the last event of its log that `parts` includes. */
   jobId: id.nullable(),
   seq: z.int(),
+  /** Which choice of the job's call this is; absent: the first. */
+  choice: z.int().min(0).exactOptional(),
+  /** Absent: the answer stands alone. */
+  group: answerGroup.exactOptional(),
+  /** The answer sums up the branch above it, and stands for it in every later request. */
+  purpose: z.literal('summary').exactOptional(),
+  /** Turns of the branch that were not sent, the oldest ones: they would not have fitted. */
+  leftOut: z.int().min(1).exactOptional(),
 });
 export type AnswerInfo = z.infer<typeof answerInfo>;
 
@@ -85,6 +113,18 @@ export const turn = z.object({
 });
 export type Turn = z.infer<typeof turn>;
 
+/** What is done when a conversation no longer fits the model: ask, leave the oldest turns out, or have them summed up. */
+export const whenFull = z.enum(['ask', 'drop_oldest', 'summarise']);
+export type WhenFull = z.infer<typeof whenFull>;
+
+/** A saved result of a tool. `auto`: given without asking, as soon as the model calls the tool. */
+export const toolAnswer = z.strictObject({
+  content: z.string().max(USER_TEXT_MAX_LENGTH),
+  isError: z.boolean(),
+  auto: z.boolean(),
+});
+export type ToolAnswer = z.infer<typeof toolAnswer>;
+
 /** What a person may set for one conversation. Parameters of both interfaces are kept apart: their ranges differ. */
 export const conversationOptions = z.object({
   connectionId: z.string().nullable(),
@@ -94,6 +134,10 @@ export const conversationOptions = z.object({
   chatParameters,
   messagesParameters,
   stream: z.boolean(),
+  /** Absent: ask. */
+  whenFull: whenFull.exactOptional(),
+  /** Saved results by the tool's name. */
+  toolAnswers: z.record(z.string().max(NAME_MAX_LENGTH), toolAnswer).exactOptional(),
 });
 export type ConversationOptions = z.infer<typeof conversationOptions>;
 

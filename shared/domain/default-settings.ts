@@ -35,4 +35,6 @@ export const DEFAULT_SETTINGS = {
   galleryRow: 220,
   libraryView: 'grid',
   favouriteModels: [] as string[],
+  contextWindows: {} as Record<string, number>,
+  copyAs: 'markdown',
 } as const;

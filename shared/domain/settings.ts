@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTEXT_WINDOW } from '../service/limits.ts';
 import { AREAS } from './area.ts';
 import { conversationOptions } from './conversation.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
@@ -54,5 +55,11 @@ export const settings = z.object({
   galleryRow: z.int().min(120).max(480).default(DEFAULT_SETTINGS.galleryRow),
   libraryView: z.enum(['grid', 'list']).default(DEFAULT_SETTINGS.libraryView),
   favouriteModels: z.array(z.string()).default(DEFAULT_SETTINGS.favouriteModels),
+  /** Tokens of a model's context, by model id, where the user typed them in. */
+  contextWindows: z
+    .record(z.string(), z.int().min(CONTEXT_WINDOW.min).max(CONTEXT_WINDOW.max))
+    .default(DEFAULT_SETTINGS.contextWindows),
+  /** How an answer is copied by its button; the other way stands in its menu. */
+  copyAs: z.enum(['markdown', 'plain']).default(DEFAULT_SETTINGS.copyAs),
 });
 export type Settings = z.infer<typeof settings>;

@@ -85,6 +85,21 @@ export const MESSAGES_DEFAULT_MAX_TOKENS = 8192;
 export const API_KEY_MAX_LENGTH = 512;
 /** Longest text of one user turn, in UTF-16 units. Fits one RPC frame with room to spare. */
 export const USER_TEXT_MAX_LENGTH = 400_000;
+/** Longest text file attached to a message, and all of one message together, in UTF-16 units. */
+export const DOCUMENT_MAX_LENGTH = 1_000_000;
+export const DOCUMENTS_MAX_LENGTH = 2_000_000;
+/** Most models one question is put to at a time. */
+export const COMPARE_MAX = 4;
+/** Rounds in a row in which tools are answered by saved results alone, before the user is asked: each is billed. */
+export const TOOL_ROUNDS_MAX = 5;
+/** Tokens of a model's context that a person may type in. */
+export const CONTEXT_WINDOW = { min: 256, max: 100_000_000 } as const;
+/** Longest saved prompt, in UTF-16 units. */
+export const PROMPT_MAX_LENGTH = 100_000;
+/** Largest file of conversations that is taken in, in bytes. */
+export const IMPORT_MAX = 8 * 1024 ** 3;
+/** Most conversations one export may be about. */
+export const EXPORT_MAX = 100_000;
 /** Longest name of a conversation or connection, in UTF-16 units. */
 export const NAME_MAX_LENGTH = 200;
 

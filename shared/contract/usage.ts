@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { id } from '../domain/conversation.ts';
+import { base } from './base.ts';
+
+/**
+ * Tokens as the service counted them. A count is null when no call of them sent it; `calls` are all answers asked for,
+ * `uncounted` those of them for which no count came: they are missing from the sums.
+ */
+export const tokenSums = z.object({
+  calls: z.int(),
+  uncounted: z.int(),
+  input: z.number().nullable(),
+  output: z.number().nullable(),
+  total: z.number().nullable(),
+  /** Read from a cache of the service, where it says so. */
+  cached: z.number().nullable(),
+});
+export type TokenSums = z.infer<typeof tokenSums>;
+
+export const usageReport = z.object({
+  all: tokenSums,
+  /** Days with any call, `YYYY-MM-DD` in the zone asked for, oldest first; by model within a day. */
+  days: z.array(z.object({ day: z.string(), model: z.string(), sums: tokenSums })),
+  /** Most tokens first. */
+  models: z.array(z.object({ model: z.string(), sums: tokenSums })),
+  /** Most tokens first, at most a hundred; null stands for conversations that are no more. */
+  conversations: z.array(z.object({ id: id.nullable(), title: z.string(), sums: tokenSums })),
+});
+export type UsageReport = z.infer<typeof usageReport>;
+
+export const usageContract = {
+  /** Chat calls from `from` to before `to` (epoch milliseconds), days cut by the zone (IANA name) of the window. */
+  report: base
+    .input(z.strictObject({ from: z.int(), to: z.int(), zone: z.string().max(100) }))
+    .output(usageReport),
+};
