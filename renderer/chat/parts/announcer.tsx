@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning } from '../fold-job-events.ts';
-import { plainText } from '../plain-text.ts';
 import { lastAnswer } from '../session-state.ts';
 
 /** Longest answer read out in full; the rest is in the transcript. */
@@ -25,9 +24,13 @@ export function Announcer({ session }: { session: ConversationSession }) {
     if (running) wasRunning.current = id;
     else if (id !== undefined && wasRunning.current === id) {
       wasRunning.current = undefined;
-      const text = plainText(turnText(latest.current?.parts ?? [])).slice(0, READ_OUT);
+      // Marks of what will not be read out anyway need not be taken off.
+      const written = turnText(latest.current?.parts ?? []).slice(0, 2 * READ_OUT);
       const who = latest.current?.answer?.answeredBy ?? latest.current?.answer?.model ?? '';
-      setSaid(text === '' ? '' : t('announce.said', { who, text }));
+      void import('../../markdown/plain-of.ts').then(({ plainOf }) => {
+        const text = plainOf(written).slice(0, READ_OUT);
+        setSaid(text === '' ? '' : t('announce.said', { who, text }));
+      });
     }
   }, [running, id, t]);
   const heard = status !== undefined && (running || wasRunning.current === id || said !== '');

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { attacks } from './attack-corpus.ts';
+import { plainOf } from './plain-of.ts';
+
+it('takes the marks off and keeps the words', () => {
+  expect(
+    plainOf('## Title\n\nSome **bold**, *soft*, ~~gone~~ and `code` with [a link](https://a.example).'),
+  ).toBe('Title\n\nSome bold, soft, gone and code with a link (https://a.example).');
+});
+
+it('says an address once when it is the text of its link', () => {
+  expect(
+    plainOf('See https://a.example/x, <https://b.example> and [https://c.example](https://c.example).'),
+  ).toBe('See https://a.example/x, https://b.example and https://c.example.');
+});
+
+it('finds the addresses of links defined elsewhere', () => {
+  expect(plainOf('[here][1]\n\n[1]: https://a.example')).toBe('here (https://a.example)');
+});
+
+it('leaves code as it is written, hidden characters and stars among it', () => {
+  const code = 'x = a * b  # not a heading\n\n  y\u200b = "[a](b)"';
+  expect(plainOf(`\`\`\`py\n${code}\n\`\`\``)).toBe(code);
+});
+
+it('leaves stars and underscores that are no marks', () => {
+  expect(plainOf('2 * 3 * 4 and snake_case_name')).toBe('2 * 3 * 4 and snake_case_name');
+});
+
+it('keeps lists, their numbers, their tasks and what stands under an item', () => {
+  expect(
+    plainOf('3. one\n4. two\n   - inner\n\n     ```\n     code\n     ```\n\n- [ ] open\n- [x] done'),
+  ).toBe('3. one\n4. two\n   - inner\n     code\n\n- [ ] open\n- [x] done');
+});
+
+it('keeps the marks of a quote', () => {
+  expect(plainOf('> one\n>\n> two\n>> three')).toBe('> one\n>\n> two\n>\n> > three');
+});
+
+it('puts a table into columns, wide letters counted as two', () => {
+  expect(plainOf('| Name | 数 |\n|---|--:|\n| 苹果 | **12** |\n| a \\| b | x |')).toBe(
+    'Name   数\n-----  --\n苹果   12\na | b  x',
+  );
+});
+
+it('gives formulas as TeX', () => {
+  expect(plainOf('Let $x^2$ be\n\n$$\n\\frac{a}{b}\n$$')).toBe('Let x^2 be\n\n\\frac{a}{b}');
+});
+
+it('names pictures with their address', () => {
+  expect(plainOf('![a *cat*](https://a.example/c.png)')).toBe('a cat (https://a.example/c.png)');
+});
+
+it('shows HTML as the text it is, and survives every hostile text', () => {
+  expect(plainOf('<b>x</b> &lt;i&gt;')).toBe('<b>x</b> <i>');
+  for (const { text } of attacks('https://evil.example')) expect(typeof plainOf(text)).toBe('string');
+});
+
+it('stays quick with deep and long texts', () => {
+  const start = performance.now();
+  for (const text of [
+    '> '.repeat(10_000),
+    '- '.repeat(10_000),
+    '[a]('.repeat(20_000),
+    `|a|\n|-|\n${'|b|\n'.repeat(20_000)}`,
+  ]) {
+    plainOf(text);
+  }
+  expect(performance.now() - start).toBeLessThan(3000);
+});

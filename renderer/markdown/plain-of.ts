@@ -1,0 +1,148 @@
+import type { Token } from 'markdown-it';
+import { alignedRows } from './aligned-rows.ts';
+import { parseBlockTokens, parseInlineTokens, type References } from './markdown-parser.ts';
+
+/**
+ * Markdown as text a person reads without it: marks are taken off, links say where they go behind their text, tables
+ * stand in columns, code is as it was written, formulas are TeX. No HTML is made on the way and none is read.
+ */
+export function plainOf(markdown: string): string {
+  const references: References = Object.create(null);
+  const text = markdown.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd');
+  const tokens = parseBlockTokens(text, references);
+  return blocks(tokens, 0, tokens.length, { references }).join('\n').trim();
+}
+
+interface Context {
+  readonly references: References;
+}
+
+/** The lines of the blocks from one token to another, a blank line between two blocks. */
+function blocks(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  context: Context,
+  tight = false,
+): string[] {
+  const lines: string[] = [];
+  for (let at = from; at < to; ) {
+    const end = closing(tokens, at, to);
+    const block = blockLines(tokens, at, end, context);
+    if (lines.length > 0 && block.length > 0 && !tight) lines.push('');
+    for (const line of block) lines.push(line);
+    at = end + 1;
+  }
+  return lines;
+}
+
+function closing(tokens: readonly Token[], at: number, to: number): number {
+  if (tokens[at]?.nesting !== 1) return at;
+  let depth = 0;
+  for (let i = at; i < to; i++) {
+    depth += tokens[i]?.nesting ?? 0;
+    if (depth === 0) return i;
+  }
+  return to - 1;
+}
+
+function blockLines(tokens: readonly Token[], at: number, end: number, context: Context): string[] {
+  const token = tokens[at];
+  if (token === undefined) return [];
+  switch (token.type) {
+    case 'paragraph_open':
+    case 'heading_open':
+      return inlineText(tokens[at + 1], context).split('\n');
+    case 'fence':
+    case 'code_block':
+      return token.content.replace(/\n$/, '').split('\n');
+    case 'math_block':
+      return token.content.split('\n');
+    case 'hr':
+      return ['---'];
+    case 'blockquote_open':
+      return blocks(tokens, at + 1, end, context).map((line) => (line === '' ? '>' : `> ${line}`));
+    case 'bullet_list_open':
+    case 'ordered_list_open':
+      return list(tokens, at, end, context);
+    case 'table_open':
+      return table(tokens, at, end, context);
+    default:
+      return token.content === '' ? [] : token.content.split('\n');
+  }
+}
+
+/** Items one under the other, those of more than one paragraph too: a list read as text needs no air. */
+function list(tokens: readonly Token[], at: number, end: number, context: Context): string[] {
+  const start = tokens[at]?.type === 'ordered_list_open' ? Number(tokens[at]?.attrGet('start') ?? 1) : null;
+  const lines: string[] = [];
+  let count = 0;
+  for (let i = at + 1; i < end; ) {
+    const close = closing(tokens, i, end);
+    const mark = start === null ? '- ' : `${start + count}. `;
+    const inside = blocks(tokens, i + 1, close, context, true);
+    const [first = '', ...rest] = inside;
+    lines.push(`${mark}${first}`.trimEnd());
+    const indent = ' '.repeat(mark.length);
+    for (const line of rest) lines.push(line === '' ? '' : indent + line);
+    count++;
+    i = close + 1;
+  }
+  return lines;
+}
+
+function table(tokens: readonly Token[], at: number, end: number, context: Context): string[] {
+  const rows: string[][] = [];
+  for (let i = at; i < end; i++) {
+    const { type } = tokens[i] ?? {};
+    if (type === 'tr_open') rows.push([]);
+    else if (type === 'th_open' || type === 'td_open') {
+      rows.at(-1)?.push(inlineText(tokens[i + 1], context).replaceAll('\n', ' '));
+    }
+  }
+  return alignedRows(rows);
+}
+
+function inlineText(token: Token | undefined, context: Context): string {
+  if (token === undefined) return '';
+  if (token.type === 'literal') return token.content;
+  return words(parseInlineTokens(token.content, context.references));
+}
+
+/** The words of inline tokens; a link ends with its address unless that is its text. */
+function words(tokens: readonly Token[]): string {
+  let text = '';
+  const links: { readonly address: string; readonly from: number; readonly bare: boolean }[] = [];
+  for (const token of tokens) {
+    switch (token.type) {
+      case 'link_open': {
+        const bare = token.info === 'auto' || token.markup === 'linkify' || token.markup === 'autolink';
+        links.push({ address: String(token.attrGet('href') ?? ''), from: text.length, bare });
+        break;
+      }
+      case 'link_close': {
+        const link = links.pop();
+        if (link && !link.bare && link.address !== '' && text.slice(link.from) !== link.address)
+          text += ` (${link.address})`;
+        break;
+      }
+      case 'image':
+        text += picture(token);
+        break;
+      case 'softbreak':
+      case 'hardbreak':
+        text += '\n';
+        break;
+      default:
+        if (token.nesting === 0) text += token.content;
+    }
+  }
+  return text;
+}
+
+function picture(token: Token): string {
+  const alt = words(token.children ?? []);
+  const address = String(token.attrGet('src') ?? '');
+  if (alt === '') return address;
+  return address === '' ? alt : `${alt} (${address})`;
+}
