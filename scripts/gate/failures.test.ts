@@ -1,29 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { playwrightFailures, vitestFailures } from './failures.ts';
+import { playwrightFailures } from './failures.ts';
 
 describe('the failures of a run', () => {
-  it('name the test and what it said, in plain text', () => {
-    const assertionResults = [
-      { fullName: 'adds up', status: 'passed', failureMessages: [] },
-      {
-        fullName: 'takes away',
-        status: 'failed',
-        failureMessages: ['\u001b[31mexpected 1 to be 2\u001b[0m\n at x'],
-      },
-    ];
-    const testResults = [{ name: '/root/core/sum.test.ts', status: 'failed', assertionResults }];
-    expect(vitestFailures({ testResults }, '/root')).toEqual([
-      { test: 'core/sum.test.ts › takes away', said: 'expected 1 to be 2\n at x' },
-    ]);
-  });
-
-  it('name a file that could not be loaded', () => {
-    const testResults = [
-      { name: '/root/a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
-    ];
-    expect(vitestFailures({ testResults }, '/root')).toEqual([{ test: 'a.test.ts', said: 'no such module' }]);
-  });
-
   it('are found however deep a journey is nested, and when it passed only the second time', () => {
     const one = (status: string) => ({
       title: `a ${status} journey`,

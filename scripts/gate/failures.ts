@@ -10,38 +10,6 @@ export interface Failure {
 /** Lines of a message that are shown at the end: enough to know it again. */
 const LINES = 12;
 
-const vitestReport = z.looseObject({
-  testResults: z.array(
-    z.looseObject({
-      name: z.string(),
-      status: z.string(),
-      message: z.string().optional(),
-      assertionResults: z.array(
-        z.looseObject({
-          fullName: z.string(),
-          status: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
-});
-
-/** What failed by vitest's JSON report, a file that could not be loaded included. @param root folder the names begin after */
-export function vitestFailures(report: unknown, root: string): Failure[] {
-  return vitestReport.parse(report).testResults.flatMap((file) => {
-    const name = file.name.startsWith(root) ? file.name.slice(root.length + 1) : file.name;
-    if (file.status === 'failed' && file.assertionResults.length === 0)
-      return [{ test: name, said: short(file.message ?? '') }];
-    return file.assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => ({
-        test: `${name} › ${test.fullName}`,
-        said: short(test.failureMessages?.join('\n') ?? ''),
-      }));
-  });
-}
-
 const problem = z.looseObject({ message: z.string().optional() });
 const spec = z.looseObject({
   title: z.string(),
@@ -92,6 +60,7 @@ function messageOf({ message = '' }: z.infer<typeof problem>): string {
   return message;
 }
 
-function short(message: string): string {
+/** The head of a message, in plain text. */
+export function short(message: string): string {
   return stripVTControlCharacters(message).split('\n').slice(0, LINES).join('\n').trim();
 }

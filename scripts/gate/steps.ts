@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../setup/places.mjs';
-import { type Failure, playwrightFailures, vitestFailures } from './failures.ts';
+import { type Failure, playwrightFailures } from './failures.ts';
 import { runProgram, runTool, type ToolResult } from './run-tool.ts';
-import { NO_TESTS, playwrightTotals, readReport, type Totals, vitestTotals } from './totals.ts';
+import { NO_TESTS, playwrightTotals, readReport, type Totals } from './totals.ts';
+import { unitFailures, unitTotals } from './unit-report.ts';
 
 /** What a check that runs tests also knows. */
 interface Counted {
@@ -71,11 +72,11 @@ const unit = () =>
     (path) =>
       runTool(
         'vitest/vitest.mjs',
-        ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${path}`],
-        { show: true },
+        ['run', '--reporter=dot', `--reporter=${join(ROOT, 'scripts/gate/unit-reporter.ts')}`],
+        { show: true, env: { QUARTET_UNIT_REPORT: path } },
       ),
-    vitestTotals,
-    (report) => vitestFailures(report, ROOT),
+    unitTotals,
+    unitFailures,
   );
 
 const e2e = () =>

@@ -14,27 +14,6 @@ export function addTotals(a: Totals, b: Totals): Totals {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
-const vitestReport = z.looseObject({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  numPendingTests: z.int(),
-  numTodoTests: z.int(),
-  testResults: z.array(z.looseObject({ status: z.string(), assertionResults: z.array(z.unknown()) })),
-});
-
-/** Totals of vitest's JSON report. A file that could not even be loaded counts as one failed test. */
-export function vitestTotals(report: unknown): Totals {
-  const read = vitestReport.parse(report);
-  const unloaded = read.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
-  return {
-    passed: read.numPassedTests,
-    failed: read.numFailedTests + unloaded.length,
-    skipped: read.numPendingTests + read.numTodoTests,
-  };
-}
-
 const playwrightReport = z.looseObject({
   stats: z.looseObject({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
   errors: z.array(z.unknown()),

@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestModule, TestSuite } from 'vitest/node';
+import type { Failure } from './failures.ts';
+import type { UnitReport } from './unit-report.ts';
+
+/**
+ * What vitest's own JSON report leaves out: errors outside of any test, hooks that failed, and tests that never ended
+ * because their process died. All of them make a run fail, so all of them have to be named.
+ */
+export default class UnitReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    // Set by the gate: where the report goes.
+    const path = process.env.QUARTET_UNIT_REPORT;
+    if (path === undefined) return;
+    writeFileSync(path, JSON.stringify(reportOf(modules, unhandled)));
+  }
+}
+
+function reportOf(modules: readonly TestModule[], unhandled: readonly SerializedError[]): UnitReport {
+  const totals = { passed: 0, failed: 0, skipped: 0 };
+  const failures: Failure[] = [];
+  for (const module of modules) {
+    const file = module.relativeModuleId;
+    const pending: string[] = [];
+    for (const test of module.children.allTests()) {
+      const { state, errors } = test.result();
+      if (state === 'passed') totals.passed += 1;
+      else if (state === 'skipped') totals.skipped += 1;
+      else if (state === 'pending') pending.push(test.fullName);
+      else {
+        totals.failed += 1;
+        failures.push({ test: `${file} › ${test.fullName}`, said: wordsOf(errors ?? []) });
+      }
+    }
+    const broken = [...module.children.allSuites(), module].filter(hasErrors);
+    for (const suite of broken) {
+      totals.failed += 1;
+      const where = suite.type === 'module' ? file : `${file} › ${suite.fullName}`;
+      failures.push({ test: `${where} (outside of its tests)`, said: wordsOf(suite.errors()) });
+    }
+    if (pending.length > 0 || module.state() === 'pending' || module.state() === 'queued') {
+      totals.failed += Math.max(1, pending.length);
+      failures.push({ test: file, said: `did not end: ${pending.join('; ') || 'none of it was run'}` });
+    }
+  }
+  for (const error of unhandled) {
+    totals.failed += 1;
+    failures.push({ test: 'outside of any test', said: wordsOf([error]) });
+  }
+  return { totals, failures };
+}
+
+function hasErrors(suite: TestSuite | TestModule): boolean {
+  return suite.errors().length > 0;
+}
+
+function wordsOf(errors: readonly SerializedError[]): string {
+  return errors.map((error) => withCause(error)).join('\n');
+}
+
+function withCause(error: SerializedError): string {
+  const own = error.stack ?? error.message;
+  const { cause } = error;
+  return cause === undefined || cause === null ? own : `${own}\nby: ${causeWords(cause)}`;
+}
+
+function causeWords(cause: unknown): string {
+  return typeof cause === 'object' && cause !== null && 'message' in cause
+    ? String(cause.message)
+    : String(cause);
+}
