@@ -11,7 +11,7 @@ const INFO = {
   platform: 'linux',
   dataFolder: '/d',
   libraryFolder: '/d/library',
-  files: { saveDialog: false, folderDialog: false, showInFolder: false },
+  files: { saveDialog: false, folderDialog: false, showInFolder: false, pdf: false },
   warnings: [],
 } as const;
 

@@ -82,7 +82,9 @@ const AnswerParts = memo(function AnswerParts({
         return <ToolResult key={key} result={part} />;
       case 'other':
         return <OtherBlock key={key} part={part} />;
+      // Only users attach these.
       case 'image':
+      case 'document':
         return null;
       default:
         return part satisfies never;

@@ -1,3 +1,4 @@
+import type { ContextState, RequestPreview, Started } from '../../../shared/contract/chat.ts';
 import type { ModelEntry } from '../../../shared/contract/connections.ts';
 import type { OpenConversation } from '../../../shared/contract/conversations.ts';
 import type { AnswerEvent } from '../../../shared/domain/answer-event.ts';
@@ -12,6 +13,7 @@ import type {
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import type { JobEvent } from '../../../shared/domain/job.ts';
 import type { JobState } from '../../../shared/domain/job-state.ts';
+import { turnText } from '../../../shared/domain/turn-text.ts';
 import { CallError } from '../../lib/connection.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ChatApi, ChatDeps, WatchJob } from '../chat-deps.ts';
@@ -23,10 +25,18 @@ interface Row {
   leaf: string | null;
 }
 interface FakeJob {
-  turnId: string;
+  /** The turns it writes: one, or one for each choice, in their order. */
+  turnIds: readonly string[];
   log: JobEvent[];
   ended: boolean;
   wake: Set<() => void>;
+}
+
+interface CompareInput {
+  opId: string;
+  question: { turnId: string } | { conversationId: string; parentId: string | null; parts: Part[] };
+  models: readonly string[];
+  limit: number;
 }
 
 /** A core in memory: the tree, the jobs and their logs, moved by hand. Calls can be made to fail. */
@@ -37,11 +47,27 @@ export class FakeCore {
   /** Names of calls in their order. */
   readonly calls: string[] = [];
   /** Operation ids seen, so that a repeated one is answered as before. */
-  readonly ops = new Map<string, { turnId: string; jobId: string }>();
+  readonly ops = new Map<string, Omit<Started, 'conversation'>>();
+  /** Turns taken out of view, by the removal that took them. */
+  readonly removed = new Map<
+    string,
+    { readonly conversationId: string; readonly turnIds: readonly string[] }
+  >();
   /** The next call of this name throws this. */
   readonly fail = new Map<string, unknown>();
   /** Thrown after the call was carried out: the answer was lost on its way. */
   readonly loseAnswer = new Map<string, unknown>();
+  /** What `chat.context` and `chat.preview` say. */
+  context: ContextState = {
+    window: null,
+    source: null,
+    tokens: null,
+    counted: false,
+    reserved: 0,
+    full: false,
+    wouldDrop: 0,
+  };
+  preview: RequestPreview = { method: 'POST', url: '', body: '{}', cut: false, bytes: 2 };
   #clock = 1_000;
 
   readonly watchJob: WatchJob = async ({ id, after, signal, onEvents }) => {
@@ -97,15 +123,19 @@ export class FakeCore {
     const job = this.#job(turn);
     const seq = (job.log.at(-1)?.seq ?? 0) + 1;
     job.log.push({ type: 'answer', seq, at: ++this.#clock, event });
-    if (!unsaved && turn.answer) {
-      const { parts, info } = applyAnswerEvent({ parts: turn.parts, info: turn.answer }, event);
-      this.turns.set(turnId, { ...turn, parts: [...parts], answer: { ...info, seq }, status: 'streaming' });
+    for (const id of unsaved ? [] : job.turnIds) {
+      const written = this.#turn(id);
+      if (!written.answer) continue;
+      const { choice = 0 } = written.answer;
+      const { parts, info } = applyAnswerEvent({ parts: written.parts, info: written.answer }, event, choice);
+      this.turns.set(id, { ...written, parts: [...parts], answer: { ...info, seq }, status: 'streaming' });
     }
     this.#wake(job);
   }
 
   sayText(turnId: string, words: string, options?: { unsaved: boolean }): void {
-    this.say(turnId, { type: 'text', choice: 0, block: 0, text: words }, options);
+    const choice = this.#turn(turnId).answer?.choice ?? 0;
+    this.say(turnId, { type: 'text', choice, block: 0, text: words }, options);
   }
 
   end(turnId: string, state: JobState = 'done'): void {
@@ -127,7 +157,7 @@ export class FakeCore {
           : state === 'interrupted'
             ? 'interrupted'
             : 'failed';
-    this.turns.set(turnId, { ...turn, status });
+    for (const id of job.turnIds) this.turns.set(id, { ...this.#turn(id), status });
     this.#wake(job);
   }
 
@@ -202,6 +232,39 @@ export class FakeCore {
         markRead: ({ id }: { id: string }) =>
           call('markRead', () => void this.#change(id, { unread: false })),
         search: () => call('search', () => []),
+        group: ({ turnId }: { turnId: string }) => call('group', () => this.#group(this.#turn(turnId))),
+        removeTurns: ({ turnId, scope, limit }: { turnId: string; scope: 'one' | 'below'; limit: number }) =>
+          call('removeTurns', () => {
+            const { conversationId } = this.#turn(turnId);
+            const turnIds = scope === 'one' ? [turnId] : this.#below(turnId);
+            const removalId = newId();
+            this.removed.set(removalId, { conversationId, turnIds });
+            return { conversation: this.#open(conversationId, limit), removalId, removed: turnIds.length };
+          }),
+        restoreTurns: ({ removalId, limit }: { removalId: string; limit: number }) =>
+          call('restoreTurns', () => {
+            const { conversationId } = found(this.removed.get(removalId), 'removal');
+            this.removed.delete(removalId);
+            return this.#open(conversationId, limit);
+          }),
+        fork: ({ turnId, limit }: { turnId: string; limit: number }) =>
+          call('fork', () => {
+            const forked = this.addConversation(0);
+            for (const turn of this.#path(turnId)) {
+              const copy = this.#addTurn(forked, this.#row(forked).leaf, turn.role, turn.parts);
+              this.turns.set(copy.id, { ...copy, answer: turn.answer, status: turn.status });
+            }
+            return this.#open(forked, limit);
+          }),
+        find: ({ id, text: words }: { id: string; text: string }) =>
+          call('find', () => {
+            const sought = words.toLowerCase();
+            const turns = this.#path(this.#row(id).leaf).flatMap((turn) => {
+              const count = turnText(turn.parts).toLowerCase().split(sought).length - 1;
+              return count > 0 ? [{ turnId: turn.id, count }] : [];
+            });
+            return { turns, more: false };
+          }),
       },
       chat: {
         send: (input: {
@@ -219,6 +282,16 @@ export class FakeCore {
               () => this.#addTurn(input.conversationId, input.parentId, 'user', input.parts).id,
             ),
           ),
+        compare: ({ opId, question, models, limit }: CompareInput) =>
+          call('compare', () => {
+            const conversationId =
+              'turnId' in question ? this.#turn(question.turnId).conversationId : question.conversationId;
+            const parent = () =>
+              'turnId' in question
+                ? question.turnId
+                : this.#addTurn(conversationId, question.parentId, 'user', question.parts).id;
+            return this.#start(opId, conversationId, limit, parent, models);
+          }),
         regenerate: ({ opId, turnId, limit }: { opId: string; turnId: string; limit: number }) =>
           call('regenerate', () =>
             this.#start(
@@ -251,21 +324,32 @@ export class FakeCore {
         continue: ({ turnId, limit }: { opId: string; turnId: string; limit: number }) =>
           call('continue', () => {
             const turn = this.#turn(turnId);
-            const jobId = this.#addJob(turnId);
+            const jobId = this.#addJob([turnId]);
             if (turn.answer)
               this.turns.set(turnId, {
                 ...turn,
                 status: 'waiting',
                 answer: { ...turn.answer, jobId, seq: 0, finishReason: null },
               });
-            return { conversation: this.#open(turn.conversationId, limit), turnId, jobId };
+            return { conversation: this.#open(turn.conversationId, limit), turnId, jobId, beside: [] };
           }),
+        summarise: ({ opId, turnId, limit }: { opId: string; turnId: string; limit: number }) =>
+          call('summarise', () => {
+            const { conversationId } = this.#turn(turnId);
+            const started = this.#start(opId, conversationId, limit, () => turnId);
+            const turn = this.#turn(started.turnId);
+            if (turn.answer)
+              this.turns.set(turn.id, { ...turn, answer: { ...turn.answer, purpose: 'summary' } });
+            return { ...started, conversation: this.#open(conversationId, limit) };
+          }),
+        preview: () => call('preview', () => this.preview),
+        context: () => call('context', () => this.context),
       },
       jobs: {
         cancel: ({ id }: { id: string }) =>
           call('cancel', () => {
             const job = this.jobs.get(id);
-            if (job && !job.ended) this.end(job.turnId, 'stopped');
+            if (job && !job.ended) this.end(job.turnIds[0] ?? '', 'stopped');
           }),
       },
       connections: {
@@ -275,20 +359,47 @@ export class FakeCore {
     return api as unknown as ChatApi;
   }
 
-  #start(opId: string, conversationId: string, limit: number, parent: () => string) {
+  #start(
+    opId: string,
+    conversationId: string,
+    limit: number,
+    parent: () => string,
+    models?: readonly string[],
+  ): Started {
     const known = this.ops.get(opId);
     if (known) return { conversation: this.#open(conversationId, limit), ...known };
-    const turn = this.#addTurn(conversationId, parent(), 'assistant', []);
-    const jobId = this.#addJob(turn.id);
-    this.turns.set(turn.id, { ...turn, status: 'waiting', answer: emptyAnswer(jobId) });
-    const started = { turnId: turn.id, jobId };
+    const { options } = this.#row(conversationId);
+    const choices = models ? 1 : options.interface === 'chat' ? (options.chatParameters.n ?? 1) : 1;
+    const count = models?.length ?? choices;
+    const kind = models ? ('compare' as const) : ('choices' as const);
+    const group = count > 1 ? { group: { id: newId(), kind } } : {};
+    const parentId = parent();
+    const turns = Array.from({ length: count }, () =>
+      this.#addTurn(conversationId, parentId, 'assistant', []),
+    );
+    const [first, ...others] = turns.map((turn) => turn.id);
+    const jobs = models ? turns.map((turn) => this.#addJob([turn.id])) : [];
+    const jobId = jobs[0] ?? this.#addJob(turns.map((turn) => turn.id));
+    for (const [at, turn] of turns.entries()) {
+      const empty = emptyAnswer(jobs[at] ?? jobId);
+      const answer = {
+        ...empty,
+        ...group,
+        model: models?.[at] ?? empty.model,
+        ...(choices > 1 ? { choice: at } : {}),
+      };
+      this.turns.set(turn.id, { ...turn, status: 'waiting', answer });
+    }
+    this.#row(conversationId).leaf = first ?? null;
+    const beside = others.map((turnId, at) => ({ turnId, jobId: jobs[at + 1] ?? jobId }));
+    const started = { turnId: first ?? '', jobId, beside };
     this.ops.set(opId, started);
     return { conversation: this.#open(conversationId, limit), ...started };
   }
 
-  #addJob(turnId: string): string {
+  #addJob(turnIds: readonly string[]): string {
     const jobId = newId();
-    this.jobs.set(jobId, { turnId, log: [], ended: false, wake: new Set() });
+    this.jobs.set(jobId, { turnIds, log: [], ended: false, wake: new Set() });
     return jobId;
   }
 
@@ -313,23 +424,50 @@ export class FakeCore {
     const row = this.#row(id);
     const path = this.#path(row.leaf);
     const turns = path.slice(-limit);
+    const last = turns.at(-1);
     return {
       summary: row.summary,
       options: row.options,
       draft: row.draft,
       turns,
       offset: path.length - turns.length,
+      beside: last ? this.#group(last).filter((turn) => turn.id !== last.id) : [],
     };
+  }
+
+  /** The turns of this one's group in the order of their columns; none where it stands alone. */
+  #group(turn: Turn): Turn[] {
+    const groupId = turn.answer?.group?.id;
+    if (groupId === undefined) return [];
+    const siblings = this.#siblings(turn);
+    return siblings
+      .filter((one) => one.answer?.group?.id === groupId)
+      .map((one) => ({ ...one, siblings: siblings.map((sibling) => sibling.id) }));
+  }
+
+  #siblings(turn: Turn): Turn[] {
+    return [...this.turns.values()].filter(
+      (one) =>
+        one.parentId === turn.parentId && one.conversationId === turn.conversationId && !this.#gone(one.id),
+    );
+  }
+
+  #gone(turnId: string): boolean {
+    return [...this.removed.values()].some((removal) => removal.turnIds.includes(turnId));
+  }
+
+  #below(turnId: string): string[] {
+    const children = [...this.turns.values()].filter((turn) => turn.parentId === turnId);
+    return [turnId, ...children.flatMap((child) => this.#below(child.id))];
   }
 
   #path(leaf: string | null): Turn[] {
     const path: Turn[] = [];
     for (let at = leaf; at !== null; ) {
       const turn = this.#turn(at);
-      const siblings = [...this.turns.values()].filter(
-        (t) => t.parentId === turn.parentId && t.conversationId === turn.conversationId,
-      );
-      path.unshift({ ...turn, siblings: siblings.map((t) => t.id) });
+      const siblings = this.#siblings(turn).map((one) => one.id);
+      // A removed turn is walked through.
+      if (!this.#gone(turn.id)) path.unshift({ ...turn, siblings });
       at = turn.parentId;
     }
     return path;

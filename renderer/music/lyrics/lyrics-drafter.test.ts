@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 const state = () => drafter.state.getState();
-const answerId = () => [...core.jobs.values()].at(-1)?.turnId ?? '';
+const answerId = () => [...core.jobs.values()].at(-1)?.turnIds[0] ?? '';
 const asked = (times = 1) =>
   vi.waitFor(() => {
     expect(core.jobs.size).toBe(times);
