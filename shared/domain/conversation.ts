@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chatParameters } from '../service/chat.ts';
 import { serviceErrorData } from '../service/errors.ts';
 import { json } from '../service/json.ts';
-import { NAME_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../service/limits.ts';
+import { NAME_MAX_LENGTH, UNFIT_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../service/limits.ts';
 import { citation, messagesParameters } from '../service/messages.ts';
 import { tokenLogprob, usage } from './answer-event.ts';
 
@@ -138,6 +138,11 @@ export const conversationOptions = z.object({
   whenFull: whenFull.exactOptional(),
   /** Saved results by the tool's name. */
   toolAnswers: z.record(z.string().max(NAME_MAX_LENGTH), toolAnswer).exactOptional(),
+  /**
+   * What stands in fields and cannot be sent, as it was typed: by `system`, or the set and the field
+   * (`chatParameters.temperature`). While there is one of the interface in use, the window asks for nothing.
+   */
+  unfit: z.record(z.string().max(NAME_MAX_LENGTH), z.string().max(UNFIT_MAX_LENGTH)).exactOptional(),
 });
 export type ConversationOptions = z.infer<typeof conversationOptions>;
 

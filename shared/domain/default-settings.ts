@@ -16,6 +16,8 @@ export const DEFAULT_SETTINGS = {
   confirmLinks: true,
   listWidth: 272,
   listCollapsed: false,
+  parametersWidth: 340,
+  parametersOpen: false,
   shortcuts: {},
   newConversation: { interface: 'chat', model: DEFAULT_CHAT_MODEL, system: '', stream: true },
   speech: {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { NAME_MAX_LENGTH } from '../service/limits.ts';
 import { conversationOptions, id } from './conversation.ts';
 
-/** What a preset holds of a conversation's options: all that shapes an answer, but not where it is asked for. */
-export const presetOptions = conversationOptions.omit({ connectionId: true });
+/** What a preset holds of a conversation's options: all that shapes an answer, but neither where it is asked for nor what cannot be sent. */
+export const presetOptions = conversationOptions.omit({ connectionId: true, unfit: true });
 export type PresetOptions = z.infer<typeof presetOptions>;
 
 /** Options of a conversation under a name, to be used in others. */

@@ -24,6 +24,9 @@ export const settings = z.object({
   /** The list pane beside the rail: its width in CSS pixels, and whether it is folded away. */
   listWidth: z.int().min(200).max(480).default(DEFAULT_SETTINGS.listWidth),
   listCollapsed: z.boolean().default(DEFAULT_SETTINGS.listCollapsed),
+  /** The column of parameters beside a conversation: its width in CSS pixels, and whether it is there. */
+  parametersWidth: z.int().min(280).max(560).default(DEFAULT_SETTINGS.parametersWidth),
+  parametersOpen: z.boolean().default(DEFAULT_SETTINGS.parametersOpen),
   /** Key combinations by action, where the user changed them. */
   shortcuts: z.record(z.string(), z.string()).default(DEFAULT_SETTINGS.shortcuts),
   /** What a new conversation starts with. */

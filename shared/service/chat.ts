@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonObject } from './json.ts';
 import { CHAT_MAX_STOP, CHAT_TEMPERATURE, LOGIT_BIAS, PENALTY, TOP_LOGPROBS, TOP_P } from './limits.ts';
 import { CHAT_MODELS } from './models.ts';
+import { parameterMeta } from './parameter-meta.ts';
 
 /** The model ids SERVICE.md allows; the sandbox refuses others, the client lets a person type any. @see SERVICE.md §2.5 */
 export const chatModelId = z.enum(CHAT_MODELS.map((model) => model.id));
@@ -76,22 +77,86 @@ export const chatToolChoice = z.union([
 
 /** What a person can set on a chat completion: every request field but model, messages and stream. @see SERVICE.md §2.5 */
 export const chatParameters = z.strictObject({
-  tools: z.array(chatTool).exactOptional(),
-  tool_choice: chatToolChoice.exactOptional(),
-  stream_options: z.strictObject({ include_usage: z.boolean().exactOptional() }).exactOptional(),
-  response_format: z.strictObject({ type: z.enum(['text', 'json_object']) }).exactOptional(),
-  max_tokens: z.int().min(1).exactOptional(),
-  temperature: z.number().min(CHAT_TEMPERATURE.min).max(CHAT_TEMPERATURE.max).exactOptional(),
-  top_p: z.number().min(TOP_P.min).max(TOP_P.max).exactOptional(),
-  n: z.int().min(1).exactOptional(),
-  stop: z.union([z.string(), z.array(z.string()).max(CHAT_MAX_STOP)]).exactOptional(),
-  frequency_penalty: z.number().min(PENALTY.min).max(PENALTY.max).exactOptional(),
-  presence_penalty: z.number().min(PENALTY.min).max(PENALTY.max).exactOptional(),
-  logit_bias: z.record(z.string(), z.number().min(LOGIT_BIAS.min).max(LOGIT_BIAS.max)).exactOptional(),
-  logprobs: z.boolean().exactOptional(),
-  top_logprobs: z.int().min(TOP_LOGPROBS.min).max(TOP_LOGPROBS.max).exactOptional(),
-  seed: z.int().exactOptional(),
-  user: z.string().exactOptional(),
+  tools: z
+    .array(chatTool)
+    .exactOptional()
+    .register(parameterMeta, { control: 'tools', group: 'tools', simple: true }),
+  tool_choice: chatToolChoice
+    .exactOptional()
+    .register(parameterMeta, { control: 'tool_choice', group: 'tools', default: 'auto' }),
+  stream_options: z
+    .strictObject({ include_usage: z.boolean().exactOptional() })
+    .exactOptional()
+    .register(parameterMeta, {
+      control: 'switch',
+      group: 'request',
+      default: { include_usage: true },
+      sent: true,
+    }),
+  response_format: z
+    .strictObject({ type: z.enum(['text', 'json_object']) })
+    .exactOptional()
+    .register(parameterMeta, { control: 'choice', group: 'answer', default: { type: 'text' } }),
+  max_tokens: z
+    .int()
+    .min(1)
+    .exactOptional()
+    .register(parameterMeta, { control: 'number', group: 'answer', simple: true, step: 256 }),
+  temperature: z
+    .number()
+    .min(CHAT_TEMPERATURE.min)
+    .max(CHAT_TEMPERATURE.max)
+    .exactOptional()
+    .register(parameterMeta, {
+      control: 'number',
+      group: 'sampling',
+      simple: true,
+      default: CHAT_TEMPERATURE.default,
+      step: 0.1,
+    }),
+  top_p: z
+    .number()
+    .min(TOP_P.min)
+    .max(TOP_P.max)
+    .exactOptional()
+    .register(parameterMeta, { control: 'number', group: 'sampling', default: TOP_P.default, step: 0.05 }),
+  n: z
+    .int()
+    .min(1)
+    .exactOptional()
+    .register(parameterMeta, { control: 'number', group: 'answer', default: 1, step: 1 }),
+  stop: z
+    .union([z.string(), z.array(z.string()).max(CHAT_MAX_STOP)])
+    .exactOptional()
+    .register(parameterMeta, { control: 'list', group: 'answer' }),
+  frequency_penalty: z
+    .number()
+    .min(PENALTY.min)
+    .max(PENALTY.max)
+    .exactOptional()
+    .register(parameterMeta, { control: 'number', group: 'sampling', default: PENALTY.default, step: 0.1 }),
+  presence_penalty: z
+    .number()
+    .min(PENALTY.min)
+    .max(PENALTY.max)
+    .exactOptional()
+    .register(parameterMeta, { control: 'number', group: 'sampling', default: PENALTY.default, step: 0.1 }),
+  logit_bias: z
+    .record(z.string(), z.number().min(LOGIT_BIAS.min).max(LOGIT_BIAS.max))
+    .exactOptional()
+    .register(parameterMeta, { control: 'token_biases', group: 'sampling' }),
+  logprobs: z
+    .boolean()
+    .exactOptional()
+    .register(parameterMeta, { control: 'switch', group: 'answer', default: false }),
+  top_logprobs: z
+    .int()
+    .min(TOP_LOGPROBS.min)
+    .max(TOP_LOGPROBS.max)
+    .exactOptional()
+    .register(parameterMeta, { control: 'number', group: 'answer', step: 1 }),
+  seed: z.int().exactOptional().register(parameterMeta, { control: 'number', group: 'sampling', step: 1 }),
+  user: z.string().exactOptional().register(parameterMeta, { control: 'text', group: 'request' }),
 });
 export type ChatParameters = z.infer<typeof chatParameters>;
 

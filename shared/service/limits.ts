@@ -85,6 +85,8 @@ export const MESSAGES_DEFAULT_MAX_TOKENS = 8192;
 export const API_KEY_MAX_LENGTH = 512;
 /** Longest text of one user turn, in UTF-16 units. Fits one RPC frame with room to spare. */
 export const USER_TEXT_MAX_LENGTH = 400_000;
+/** Longest text in a field of a conversation's settings, in UTF-16 units: what is too long to be sent can be cut down there. */
+export const UNFIT_MAX_LENGTH = 1_000_000;
 /** Longest text file attached to a message, and all of one message together, in UTF-16 units. */
 export const DOCUMENT_MAX_LENGTH = 1_000_000;
 export const DOCUMENTS_MAX_LENGTH = 2_000_000;

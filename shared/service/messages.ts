@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { json, jsonObject } from './json.ts';
-import { MESSAGES_MAX_ITEMS, MESSAGES_TEMPERATURE, TOP_P } from './limits.ts';
+import { MESSAGES_DEFAULT_MAX_TOKENS, MESSAGES_MAX_ITEMS, MESSAGES_TEMPERATURE, TOP_P } from './limits.ts';
 import { MESSAGES_MODELS } from './models.ts';
+import { parameterMeta } from './parameter-meta.ts';
 
 /** The model ids SERVICE.md allows; the sandbox refuses others. @see SERVICE.md §2.3 */
 export const messagesModelId = z.enum(MESSAGES_MODELS);
@@ -84,24 +85,83 @@ export type MessagesTool = z.infer<typeof messagesTool>;
  * @see SERVICE.md §2.3
  */
 export const messagesParameters = z.strictObject({
-  max_tokens: z.int().min(1).exactOptional(),
-  cache_control: cacheControl.exactOptional(),
-  container: json.exactOptional(),
-  context_management: jsonObject.exactOptional(),
-  inference_geo: z.string().nullable().exactOptional(),
-  mcp_servers: z.array(jsonObject).exactOptional(),
-  metadata: jsonObject.exactOptional(),
-  output_config: jsonObject.exactOptional(),
-  service_tier: z.enum(['auto', 'standard_only']).exactOptional(),
-  speed: z.enum(['standard', 'fast']).nullable().exactOptional(),
-  stop_sequences: z.array(z.string()).exactOptional(),
-  temperature: z.number().min(MESSAGES_TEMPERATURE.min).max(MESSAGES_TEMPERATURE.max).exactOptional(),
-  thinking: jsonObject.exactOptional(),
-  tool_choice: jsonObject.exactOptional(),
-  tools: z.array(messagesTool).exactOptional(),
-  top_k: z.int().exactOptional(),
-  top_p: z.number().min(TOP_P.min).max(TOP_P.max).exactOptional(),
-  user_profile_id: z.string().nullable().exactOptional(),
+  max_tokens: z
+    .int()
+    .min(1)
+    .exactOptional()
+    .register(parameterMeta, {
+      control: 'number',
+      group: 'answer',
+      simple: true,
+      default: MESSAGES_DEFAULT_MAX_TOKENS,
+      sent: true,
+      step: 256,
+    }),
+  cache_control: cacheControl
+    .exactOptional()
+    .register(parameterMeta, { control: 'cache_control', group: 'context' }),
+  container: json.exactOptional().register(parameterMeta, { control: 'container', group: 'context' }),
+  context_management: jsonObject
+    .exactOptional()
+    .register(parameterMeta, { control: 'json', group: 'context' }),
+  inference_geo: z
+    .string()
+    .nullable()
+    .exactOptional()
+    .register(parameterMeta, { control: 'text', group: 'request' }),
+  mcp_servers: z
+    .array(jsonObject)
+    .exactOptional()
+    .register(parameterMeta, { control: 'json', group: 'tools' }),
+  metadata: jsonObject.exactOptional().register(parameterMeta, { control: 'pairs', group: 'request' }),
+  output_config: jsonObject
+    .exactOptional()
+    .register(parameterMeta, { control: 'output_config', group: 'answer' }),
+  service_tier: z
+    .enum(['auto', 'standard_only'])
+    .exactOptional()
+    .register(parameterMeta, { control: 'choice', group: 'request', default: 'auto' }),
+  speed: z
+    .enum(['standard', 'fast'])
+    .nullable()
+    .exactOptional()
+    .register(parameterMeta, { control: 'choice', group: 'request', default: 'standard' }),
+  stop_sequences: z
+    .array(z.string())
+    .exactOptional()
+    .register(parameterMeta, { control: 'list', group: 'answer' }),
+  temperature: z
+    .number()
+    .min(MESSAGES_TEMPERATURE.min)
+    .max(MESSAGES_TEMPERATURE.max)
+    .exactOptional()
+    .register(parameterMeta, {
+      control: 'number',
+      group: 'sampling',
+      simple: true,
+      default: MESSAGES_TEMPERATURE.default,
+      step: 0.1,
+    }),
+  thinking: jsonObject
+    .exactOptional()
+    .register(parameterMeta, { control: 'thinking', group: 'answer', simple: true }),
+  tool_choice: jsonObject.exactOptional().register(parameterMeta, { control: 'tool_choice', group: 'tools' }),
+  tools: z
+    .array(messagesTool)
+    .exactOptional()
+    .register(parameterMeta, { control: 'tools', group: 'tools', simple: true }),
+  top_k: z.int().exactOptional().register(parameterMeta, { control: 'number', group: 'sampling', step: 1 }),
+  top_p: z
+    .number()
+    .min(TOP_P.min)
+    .max(TOP_P.max)
+    .exactOptional()
+    .register(parameterMeta, { control: 'number', group: 'sampling', step: 0.05 }),
+  user_profile_id: z
+    .string()
+    .nullable()
+    .exactOptional()
+    .register(parameterMeta, { control: 'text', group: 'request' }),
 });
 export type MessagesParameters = z.infer<typeof messagesParameters>;
 

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { chatParameters } from './chat.ts';
+import { CHAT_MAX_STOP, LOGIT_BIAS, MESSAGES_DEFAULT_MAX_TOKENS } from './limits.ts';
+import { messagesParameters } from './messages.ts';
+import { fits, parameterFields } from './parameter-fields.ts';
+
+const field = (of: 'chat' | 'messages', name: string) => {
+  const found = parameterFields(of).find((one) => one.name === name);
+  if (!found) throw new Error(`no field ${name}`);
+  return found;
+};
+
+describe('the fields of both interfaces', () => {
+  it('are all that their schemas have, each with a control', () => {
+    expect(parameterFields('chat').map(({ name }) => name)).toEqual(Object.keys(chatParameters.shape));
+    expect(parameterFields('messages').map(({ name }) => name)).toEqual(
+      Object.keys(messagesParameters.shape),
+    );
+  });
+
+  it('have none for the deprecated output_format', () => {
+    expect(parameterFields('messages').some(({ name }) => name === 'output_format')).toBe(false);
+    expect(field('messages', 'output_config').control).toBe('output_config');
+  });
+
+  it('take their ranges from the schema, each interface its own', () => {
+    expect(field('chat', 'temperature').range).toEqual({ min: 0, max: 2, whole: false });
+    expect(field('messages', 'temperature').range).toEqual({ min: 0, max: 1, whole: false });
+    expect(field('chat', 'top_logprobs').range).toEqual({ min: 0, max: 20, whole: true });
+    expect(field('chat', 'max_tokens').range).toEqual({ min: 1, max: null, whole: true });
+    expect(field('chat', 'seed').range).toEqual({ min: null, max: null, whole: true });
+    expect(field('chat', 'logit_bias').range).toEqual({ ...LOGIT_BIAS, whole: false });
+  });
+
+  it('know choices, list lengths, and what is inside an object of one property', () => {
+    expect(field('chat', 'stop').maxItems).toBe(CHAT_MAX_STOP);
+    expect(field('messages', 'stop_sequences').maxItems).toBeNull();
+    expect(field('messages', 'speed')).toMatchObject({ choices: ['standard', 'fast'], nullable: true });
+    expect(field('chat', 'response_format')).toMatchObject({
+      within: 'type',
+      choices: ['text', 'json_object'],
+    });
+    expect(field('chat', 'stream_options').within).toBe('include_usage');
+  });
+
+  it('have a default that the schema itself takes, and say where Quartet sends it', () => {
+    for (const of of ['chat', 'messages'] as const) {
+      for (const one of parameterFields(of)) {
+        if (one.default !== undefined) expect(fits(one, one.default), one.name).toBe(true);
+      }
+    }
+    expect(field('messages', 'max_tokens')).toMatchObject({
+      default: MESSAGES_DEFAULT_MAX_TOKENS,
+      sent: true,
+    });
+  });
+
+  it('have a control that fits what the schema is', () => {
+    for (const of of ['chat', 'messages'] as const) {
+      for (const one of parameterFields(of)) {
+        expect(one.control === 'number' || one.control === 'token_biases', one.name).toBe(one.range !== null);
+        expect(one.control === 'choice', one.name).toBe(one.choices !== null);
+      }
+    }
+  });
+
+  it('refuse what is past an edge', () => {
+    expect([fits(field('chat', 'temperature'), 2), fits(field('chat', 'temperature'), 2.01)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(fits(field('messages', 'speed'), null)).toBe(true);
+    expect(fits(field('chat', 'stop'), ['a', 'b', 'c', 'd', 'e'])).toBe(false);
+  });
+});
