@@ -1,9 +1,13 @@
 import type { App, WebContents } from 'electron';
 import type { Logger } from '../core/host.ts';
+import { DIAGRAM_PAGE } from '../shared/domain/diagram-frame.ts';
+import { APP_ORIGIN } from './origin.ts';
+
+const DIAGRAM_ADDRESS = APP_ORIGIN + DIAGRAM_PAGE;
 
 /**
  * No page goes anywhere and none opens anything: for every webContents there will ever be. Links are opened by the
- * contract's `app.openExternal`, which checks them.
+ * contract's `app.openExternal`, which checks them. The one frame there is may take the page that draws diagrams.
  */
 export function denyNavigation(app: Pick<App, 'on'>, logger: Logger): void {
   app.on('web-contents-created', (_event, contents) => denyFor(contents, logger));
@@ -16,7 +20,10 @@ function denyFor(contents: WebContents, logger: Logger): void {
     logger.warn('navigation denied', { what });
   };
   contents.on('will-navigate', deny('will-navigate'));
-  contents.on('will-frame-navigate', deny('will-frame-navigate'));
+  const denyFrame = deny('will-frame-navigate');
+  contents.on('will-frame-navigate', (event) => {
+    if (event.isMainFrame || event.url !== DIAGRAM_ADDRESS) denyFrame(event);
+  });
   contents.on('will-redirect', deny('will-redirect'));
   contents.on('will-attach-webview', deny('will-attach-webview'));
   contents.setWindowOpenHandler(() => {

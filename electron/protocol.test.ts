@@ -39,8 +39,21 @@ it('serves the page with the policy and its type', async () => {
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('content-security-policy')).toMatchInlineSnapshot(
-    `"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' media: blob:; media-src 'self' media: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"`,
+    `"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' media: blob:; media-src 'self' media: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src app://quartet/diagram/frame.html; frame-ancestors 'none'; require-trusted-types-for 'script'"`,
   );
+});
+
+it('serves what draws diagrams under a policy of its own, and only under its own name', async () => {
+  mkdirSync(join(root, 'diagram'));
+  writeFileSync(join(root, 'diagram/frame.html'), 'frame');
+  writeFileSync(join(root, 'diagram/frame.js'), 'draw()');
+  const page = await get('app://quartet/diagram/frame.html');
+  expect(page.headers.get('content-security-policy')).toContain('sandbox allow-scripts');
+  expect(page.headers.get('content-security-policy')).not.toContain('connect-src');
+  const script = await get('app://quartet/diagram/frame.js');
+  expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  const other = await get('app://quartet/diagram/%66rame.html');
+  expect(other.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
 
 it.each([

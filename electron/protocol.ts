@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { protocol } from 'electron';
 import { DOWNLOAD_QUERY, mediaAnswer } from '../core/host-kit/media-answer.ts';
-import { contentSecurityPolicy, securityHeaders } from '../core/host-kit/security-headers.ts';
+import { contentSecurityPolicy, fileHeaders, securityHeaders } from '../core/host-kit/security-headers.ts';
 import { readStaticFile } from '../core/host-kit/static-file.ts';
 import type { Media } from '../core/library/media.ts';
-import { APP_HOST, APP_SCHEME, MEDIA_SCHEME } from './origin.ts';
+import { APP_HOST, APP_ORIGIN, APP_SCHEME, MEDIA_SCHEME } from './origin.ts';
 
 const PRIVILEGES = { standard: true, secure: true, supportFetchAPI: true, stream: true } as const;
 
@@ -28,7 +28,7 @@ export function handleAppScheme(root: string): void {
 
 /** Gives the file an `app://quartet/` address names, with the window's headers; anything else is not found. */
 export async function answer(root: string, request: Pick<Request, 'url' | 'method'>): Promise<Response> {
-  const headers = securityHeaders(contentSecurityPolicy());
+  const headers = securityHeaders(contentSecurityPolicy(APP_ORIGIN));
   const notFound = () => new Response('Not Found', { status: 404, headers });
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response('Method Not Allowed', { status: 405, headers });
@@ -39,7 +39,11 @@ export async function answer(root: string, request: Pick<Request, 'url' | 'metho
   const file = await readStaticFile(root, url.pathname);
   if (file === undefined) return notFound();
   return new Response(request.method === 'HEAD' ? null : file.bytes, {
-    headers: { ...headers, 'Content-Type': file.type, 'Content-Length': String(file.bytes.byteLength) },
+    headers: {
+      ...fileHeaders(url.pathname, headers),
+      'Content-Type': file.type,
+      'Content-Length': String(file.bytes.byteLength),
+    },
   });
 }
 
@@ -73,7 +77,7 @@ export async function answerMedia(
  */
 function mediaHeaders(): Readonly<Record<string, string>> {
   return {
-    ...securityHeaders(contentSecurityPolicy()),
+    ...securityHeaders(contentSecurityPolicy(APP_ORIGIN)),
     'Cross-Origin-Resource-Policy': 'cross-origin',
   };
 }

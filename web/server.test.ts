@@ -8,7 +8,11 @@ let port: number;
 let own: string;
 
 beforeAll(async () => {
-  host = await startTestHost({ 'assets/app.js': 'app()' });
+  host = await startTestHost({
+    'assets/app.js': 'app()',
+    'diagram/frame.html': 'frame',
+    'diagram/frame.js': 'draw()',
+  });
   port = host.web.port;
   own = `127.0.0.1:${port}`;
 });
@@ -32,7 +36,7 @@ describe('what is served', () => {
         "cache-control": "no-store",
         "connection": "close",
         "content-length": "31",
-        "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' media: blob:; media-src 'self' media: blob:; connect-src 'self' ws://127.0.0.1:PORT; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+        "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' media: blob:; media-src 'self' media: blob:; connect-src 'self' ws://127.0.0.1:PORT; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src http://127.0.0.1:PORT/diagram/frame.html; frame-ancestors 'none'; require-trusted-types-for 'script'",
         "content-type": "text/html; charset=utf-8",
         "cross-origin-embedder-policy": "require-corp",
         "cross-origin-opener-policy": "same-origin",
@@ -59,6 +63,16 @@ describe('what is served', () => {
       );
     },
   );
+
+  it('gives what draws diagrams a policy of its own, and only under its own name', async () => {
+    const page = await ask('GET', '/diagram/frame.html');
+    expect(page.headers['content-security-policy']).toContain('sandbox allow-scripts');
+    expect(page.headers['content-security-policy']).not.toContain('connect-src');
+    const script = await ask('GET', '/diagram/frame.js');
+    expect(script.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    const other = await ask('GET', '/diagram/%66rame.html');
+    expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
 
   it('ignores the query', async () => {
     expect((await ask('GET', '/assets/app.js?token=1&q=rm')).text).toBe('app()');

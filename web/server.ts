@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Clock, Logger } from '../core/host.ts';
-import { contentSecurityPolicy, securityHeaders } from '../core/host-kit/security-headers.ts';
+import { contentSecurityPolicy, fileHeaders, securityHeaders } from '../core/host-kit/security-headers.ts';
 import { readStaticFile } from '../core/host-kit/static-file.ts';
 import type { Media } from '../core/library/media.ts';
 import type { CoreRouter } from '../core/router.ts';
@@ -72,7 +72,7 @@ export async function startWebHost(
   const port = await listen(server, options.port);
   const host = `${LOOPBACK}:${port}`;
   const origin = `http://${host}`;
-  const headers = securityHeaders(contentSecurityPolicy([`ws://${host}`]));
+  const headers = securityHeaders(contentSecurityPolicy(origin, [`ws://${host}`]));
   const rpc = createRpcHost({ router, tokens, origin, logger });
 
   server.on('request', (request, response) => {
@@ -155,7 +155,7 @@ async function serve(
   const file = await readStaticFile(site.root, path);
   if (file === undefined) return answer(404, 'Not Found');
   response.writeHead(200, {
-    ...site.headers,
+    ...fileHeaders(path, site.headers),
     'Content-Type': file.type,
     'Content-Length': file.bytes.byteLength,
   });
