@@ -5,6 +5,7 @@ import {
   MUSIC_MODELS,
   SPEECH_MODELS,
 } from '../shared/service/models.ts';
+import { CONTEXT_WINDOW } from './context-window.ts';
 import { hugeText } from './huge-answer.ts';
 import type { Call } from './operation.ts';
 
@@ -20,6 +21,7 @@ export async function answerModels({ answer, checkFaults }: Call): Promise<void>
     object: 'model',
     created: CREATED,
     owned_by: model.owner === 'service' ? 'vendor' : 'partner',
+    context_window: CONTEXT_WINDOW,
     capabilities: [
       'chat',
       'tools',

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { chatChunk, chatRequest, chatResponse } from '../shared/service/chat.ts';
+import { errorBody } from '../shared/service/errors.ts';
+import { imageRequest } from '../shared/service/images.ts';
+import { messagesEvent, messagesRequest, messagesResponse } from '../shared/service/messages.ts';
+import { CHAT_MODELS, IMAGE_MODELS } from '../shared/service/models.ts';
+import { songRequest } from '../shared/service/music.ts';
+import { speechAnswer, speechRequest } from '../shared/service/speech.ts';
+import { ROOT } from './setup/places.mjs';
+import { referenceProblem, referencesIn } from './test-reference.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+/** The service's description as far as the project knows it: its fields, and its values, operations, rules and limits. */
+const { fields, items } = z
+  .object({
+    fields: z.record(z.string(), z.array(z.string())),
+    items: z.record(z.string(), z.array(z.string())),
+  })
+  .parse(JSON.parse(read('docs/service-sections.json')));
+
+/** Rows of docs/coverage.md by the number of their section. */
+const rows = new Map<string, { what: string; where: string; tests: string }[]>();
+{
+  let section = '';
+  for (const line of read('docs/coverage.md').split('\n')) {
+    section = /^## (\S+)/.exec(line)?.[1] ?? section;
+    const cells = /^\| (.+) \| (.+) \| (.*) \|$/.exec(line);
+    const [, what = '', where = '', tests = ''] = cells ?? [];
+    if (!cells || what === 'what' || what.startsWith('---')) continue;
+    rows.set(section, [...(rows.get(section) ?? []), { what: what.replaceAll('`', ''), where, tests }]);
+  }
+}
+
+/** What a section's rows speak of: each row names one thing or several. */
+function told(section: string): string[] {
+  return (rows.get(section) ?? []).flatMap(({ what }) => [what, ...what.split(',').map((one) => one.trim())]);
+}
+
+/** Every name of a field anywhere in a schema, but those of JSON that is passed through. */
+function fieldsOf(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): string[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const { def } = schema._zod;
+  const inner: z.core.$ZodType[] = [];
+  const names: string[] = [];
+  if (schema instanceof z.ZodObject) {
+    for (const [name, field] of Object.entries<z.core.$ZodType>(schema.shape)) {
+      names.push(name);
+      inner.push(field);
+    }
+  } else if (schema instanceof z.ZodArray) inner.push(schema.element);
+  else if (schema instanceof z.ZodUnion) inner.push(...schema.options);
+  else if ('innerType' in def) inner.push(def.innerType as z.core.$ZodType);
+  return [...names, ...inner.flatMap((one) => fieldsOf(one, seen))];
+}
+
+/** Requests by the top level: what their parts hold is told with the part. Answers whole. */
+const SCHEMAS: readonly [section: string, names: readonly string[]][] = [
+  ['2.1', fieldsOf(speechRequest)],
+  ['2.2', fieldsOf(speechAnswer)],
+  ['2.3', Object.keys(messagesRequest.shape)],
+  ['2.4', [...fieldsOf(messagesResponse), ...fieldsOf(messagesEvent)]],
+  ['2.5', Object.keys(chatRequest.shape)],
+  ['2.6', [...fieldsOf(chatResponse), ...fieldsOf(chatChunk)]],
+  ['2.7', Object.keys(songRequest.shape)],
+  ['2.9', Object.keys(imageRequest.shape)],
+  ['7', fieldsOf(errorBody)],
+];
+
+describe('docs/coverage.md', () => {
+  it.each(Object.entries(fields))('tells of every field of §%s', (section, names) => {
+    expect(names.filter((name) => !told(section).includes(name))).toEqual([]);
+  });
+
+  it.each(Object.entries(items))(
+    'tells of every value, operation, rule and limit of §%s',
+    (section, names) => {
+      expect(names.filter((name) => !told(section).includes(name))).toEqual([]);
+    },
+  );
+
+  it.each(SCHEMAS)('tells of every field the schemas of §%s have', (section, names) => {
+    expect(names.length).toBeGreaterThan(3);
+    expect([...new Set(names)].filter((name) => !told(section).includes(name))).toEqual([]);
+  });
+
+  it.each([
+    ['2.5', CHAT_MODELS],
+    ['2.9', IMAGE_MODELS],
+  ] as const)('names every model of §%s', (section, models) => {
+    expect(models.filter(({ id }) => !told(section).includes(id))).toEqual([]);
+  });
+
+  const all = [...rows].flatMap(([section, list]) => list.map((row) => ({ section, ...row })));
+  it.each(all)('§$section $what: says where, and what proves it', ({ where, tests }) => {
+    expect(where).not.toBe('');
+    expect(referencesIn(tests)).not.toEqual([]);
+  });
+
+  const references = all.flatMap(({ section, what, tests }) =>
+    referencesIn(tests).map((reference) => ({ at: `§${section} ${what}`, ...reference })),
+  );
+  it.each(references)('$at: $place › $name', (reference) => {
+    expect(referenceProblem(reference)).toBe('');
+  });
+
+  it('would notice a field without a row', () => {
+    expect(told('2.3')).toContain('top_k');
+    expect(told('2.3')).not.toContain('top_k_of_nothing');
+    expect(fieldsOf(z.object({ a: z.array(z.object({ b: z.string().nullish() })).optional() }))).toEqual([
+      'a',
+      'b',
+    ]);
+  });
+});
