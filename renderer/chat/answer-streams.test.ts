@@ -8,16 +8,16 @@ import { NOTHING_LIVE } from './fold-job-events.ts';
 const JOB = '01J00000000000000000000001';
 const TURN = '01J00000000000000000000002';
 
-function streaming(text: string, seq: number): Turn {
+function streaming(text: string, seq: number, id = TURN, choice = 0): Turn {
   return {
-    id: TURN,
+    id,
     conversationId: '01J00000000000000000000003',
     parentId: null,
     role: 'assistant',
     createdAt: 0,
     parts: text === '' ? [] : [{ type: 'text', block: 0, text }],
     status: 'streaming',
-    siblings: [TURN],
+    siblings: [id],
     answer: {
       interface: 'chat',
       model: 'm',
@@ -32,23 +32,29 @@ function streaming(text: string, seq: number): Turn {
       meta: {},
       jobId: JOB,
       seq,
+      ...(choice > 0 ? { choice } : {}),
     },
   };
 }
 
-const text = (seq: number, words: string): JobEvent => ({
+const text = (seq: number, words: string, choice = 0): JobEvent => ({
   type: 'answer',
   seq,
   at: 0,
-  event: { type: 'text', choice: 0, block: 0, text: words },
+  event: { type: 'text', choice, block: 0, text: words },
 });
 
-function setUp(first: Turn) {
-  let shown = first;
+function setUp(...first: Turn[]) {
+  const shown = new Map(first.map((turn) => [turn.id, turn]));
+  const ended: string[][] = [];
+  const ends: (() => void)[] = [];
   const watches: { after: number; signal: AbortSignal; give(events: JobEvent[]): void }[] = [];
   const watchJob: WatchJob = ({ after, signal, onEvents }) => {
     watches.push({ after, signal, give: (events) => onEvents(events) });
-    return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+    return new Promise((resolve) => {
+      ends.push(resolve);
+      signal.addEventListener('abort', () => resolve());
+    });
   };
   let now = 0;
   const frames = {
@@ -61,23 +67,32 @@ function setUp(first: Turn) {
   const streams = new AnswerStreams(
     { watchJob, frames },
     {
-      find: () => ({ turn: shown, live: NOTHING_LIVE }),
-      show: (turn) => {
-        shown = turn;
+      find: (id) => {
+        const turn = shown.get(id);
+        return turn && { turn, live: NOTHING_LIVE };
+      },
+      show: (answers) => {
+        for (const { turn } of answers) shown.set(turn.id, turn);
       },
       reread: async () => {},
-      ended: () => {},
+      ended: (turnIds) => ended.push([...turnIds]),
     },
   );
   const readAgain = (turn: Turn) => {
-    shown = turn;
+    shown.set(turn.id, turn);
     streams.attach([turn]);
   };
   return {
     streams,
     watches,
     readAgain,
-    words: () => shown.parts.map((part) => 'text' in part && part.text).join(''),
+    ended,
+    end: (at: number) => ends[at]?.(),
+    words: (id = TURN) =>
+      shown
+        .get(id)
+        ?.parts.map((part) => 'text' in part && part.text)
+        .join(''),
   };
 }
 
@@ -102,5 +117,32 @@ test('a turn read again where its watch stands is left with it', () => {
   watches[0]?.give([text(3, 'c')]);
   expect(watches).toHaveLength(1);
   expect(words()).toBe('abc');
+  streams.close();
+});
+
+const OTHER = '01J00000000000000000000004';
+
+test('the choices of one call share one watch, and each takes its own words', async () => {
+  const turns = [streaming('', 0), streaming('', 0, OTHER, 1)];
+  const { streams, watches, words, ended, end } = setUp(...turns);
+  streams.attach(turns);
+  expect(watches).toHaveLength(1);
+  watches[0]?.give([text(1, 'one', 0), text(2, 'two', 1), text(3, '!', 0)]);
+  expect([words(), words(OTHER)]).toEqual(['one!', 'two']);
+  end(0);
+  await expect.poll(() => ended).toEqual([[TURN, OTHER]]);
+  expect(streams.active).toBe(false);
+});
+
+test('a choice that stands elsewhere is watched apart; the other keeps its watch', () => {
+  const turns = [streaming('', 0), streaming('', 0, OTHER, 1)];
+  const { streams, watches, readAgain, words } = setUp(...turns);
+  streams.attach(turns);
+  readAgain(streaming('ab', 2, OTHER, 1));
+  expect(watches.map((watch) => watch.after)).toEqual([0, 2]);
+  expect(watches[0]?.signal.aborted).toBe(false);
+  watches[0]?.give([text(1, 'x', 0), text(3, 'abc', 1)]);
+  watches[1]?.give([text(3, 'c', 1)]);
+  expect([words(), words(OTHER)]).toEqual(['x', 'abc']);
   streams.close();
 });

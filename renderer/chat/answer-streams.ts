@@ -4,22 +4,32 @@ import type { ChatDeps } from './chat-deps.ts';
 import { foldJobEvents, isRunning, type LiveAnswer } from './fold-job-events.ts';
 import { FrameBatch } from './frame-batch.ts';
 
+/** A turn and what is live of it, as shown. */
+export interface ShownAnswer {
+  readonly turn: Turn;
+  readonly live: LiveAnswer;
+}
+
 /** What streams need of the conversation that owns them. */
 export interface StreamOwner {
-  /** The turn and what is live of it as shown now; undefined when its branch is not in view. */
-  find(turnId: string): { turn: Turn; live: LiveAnswer } | undefined;
-  show(turn: Turn, live: LiveAnswer): void;
+  /** The turn and what is live of it as shown now; undefined when it is not in view. */
+  find(turnId: string): ShownAnswer | undefined;
+  /** Shows all of them at once. */
+  show(answers: readonly ShownAnswer[]): void;
   /** Reads the conversation again: a part of a log is gone. */
   reread(): Promise<void>;
-  /** The job ended; the turn is as it will stay. */
-  ended(turnId: string): void;
+  /** A job ended; the turns it wrote are as they will stay. */
+  ended(turnIds: readonly string[]): void;
 }
 
 /** Rest before a read that failed is tried again, in milliseconds. */
 const REREAD_REST_MS = 500;
 
+/** One job being followed, for all the turns it writes that stood at the same number of its log. */
 interface Watched {
+  readonly jobId: string;
   readonly controller: AbortController;
+  readonly turnIds: Set<string>;
   /** Newest number shown. */
   seq: number;
 }
@@ -28,6 +38,7 @@ interface Watched {
 export class AnswerStreams {
   readonly #deps: Pick<ChatDeps, 'watchJob' | 'frames'>;
   readonly #owner: StreamOwner;
+  /** By turn; the choices of one call share their watch. */
   readonly #running = new Map<string, Watched>();
 
   constructor(deps: Pick<ChatDeps, 'watchJob' | 'frames'>, owner: StreamOwner) {
@@ -41,16 +52,22 @@ export class AnswerStreams {
 
   /** Follows the jobs of all turns that are still being written; those already followed are left as they are. */
   attach(turns: readonly Turn[]): void {
-    for (const turn of turns) {
-      const answer = turn.answer;
-      if (!isRunning(turn) || !answer?.jobId) continue;
-      const watched = this.#running.get(answer.jobId);
+    const fresh = new Map<string, Watched>();
+    for (const { id, status, answer } of turns) {
+      if (!isRunning({ status }) || !answer?.jobId) continue;
+      const watched = this.#running.get(id);
+      if (watched?.jobId === answer.jobId && watched.seq === answer.seq) continue;
       // The turn as read is behind what passed (its branch was out of view), or ahead of it (a merged delta on its way
       // may span that number): only a fresh watch from the turn's own number adds each piece once.
-      if (watched && watched.seq !== answer.seq) watched.controller.abort();
-      else if (watched) continue;
-      void this.#watch(turn.id, answer.jobId, answer.seq);
+      if (watched?.jobId === answer.jobId) this.#leave(id, watched);
+      const { jobId, seq } = answer;
+      const key = `${jobId} ${seq}`;
+      const begun = fresh.get(key) ?? { jobId, controller: new AbortController(), turnIds: new Set(), seq };
+      begun.turnIds.add(id);
+      fresh.set(key, begun);
+      this.#running.set(id, begun);
     }
+    for (const watched of fresh.values()) void this.#watch(watched);
   }
 
   /** Leaves all; the jobs go on without us. */
@@ -59,10 +76,13 @@ export class AnswerStreams {
     this.#running.clear();
   }
 
-  async #watch(turnId: string, jobId: string, after: number): Promise<void> {
-    const watched: Watched = { controller: new AbortController(), seq: after };
+  #leave(turnId: string, watched: Watched): void {
+    watched.turnIds.delete(turnId);
+    if (watched.turnIds.size === 0) watched.controller.abort();
+  }
+
+  async #watch(watched: Watched): Promise<void> {
     const { signal } = watched.controller;
-    this.#running.set(jobId, watched);
     let rereading: Promise<void> | null = null;
     let held: JobEvent[] = [];
     const fold = (events: readonly JobEvent[]) => {
@@ -72,7 +92,7 @@ export class AnswerStreams {
         return;
       }
       watched.seq = Math.max(watched.seq, ...events.map((event) => event.seq));
-      if (!this.#fold(turnId, events)) return;
+      if (!this.#fold(watched.turnIds, events)) return;
       held = events.filter((event) => event.type !== 'folded');
       rereading = this.#reread(signal).then(() => {
         rereading = null;
@@ -82,8 +102,9 @@ export class AnswerStreams {
       });
     };
     const batch = new FrameBatch<JobEvent>(this.#deps.frames, fold);
+    const onEvents = (events: readonly JobEvent[]) => batch.push(events);
     try {
-      await this.#deps.watchJob({ id: jobId, after, signal, onEvents: (events) => batch.push(events) });
+      await this.#deps.watchJob({ id: watched.jobId, after: watched.seq, signal, onEvents });
       batch.flush();
       await rereading;
     } catch {
@@ -91,20 +112,28 @@ export class AnswerStreams {
     }
     batch.close();
     if (signal.aborted) return;
-    this.#running.delete(jobId);
+    const turnIds = [...watched.turnIds];
+    for (const id of turnIds) if (this.#running.get(id) === watched) this.#running.delete(id);
     // A log that ended without saying how: the stored turn knows.
-    const shown = this.#owner.find(turnId);
-    if (shown && isRunning(shown.turn)) await this.#owner.reread().catch(() => undefined);
-    this.#owner.ended(turnId);
+    const unsaid = turnIds.some((id) => {
+      const shown = this.#owner.find(id);
+      return shown !== undefined && isRunning(shown.turn);
+    });
+    if (unsaid) await this.#owner.reread().catch(() => undefined);
+    this.#owner.ended(turnIds);
   }
 
-  /** Folds events into the turn in view; tells whether it must be read again. */
-  #fold(turnId: string, events: readonly JobEvent[]): boolean {
-    const shown = this.#owner.find(turnId);
-    if (!shown) return false;
-    const folded = foldJobEvents(shown.turn, shown.live, events);
-    if (folded.reread) return true;
-    this.#owner.show(folded.turn, folded.live);
+  /** Folds events into the turns in view; tells whether they must be read again. */
+  #fold(turnIds: Iterable<string>, events: readonly JobEvent[]): boolean {
+    const shown: ShownAnswer[] = [];
+    for (const id of turnIds) {
+      const answer = this.#owner.find(id);
+      if (!answer) continue;
+      const folded = foldJobEvents(answer.turn, answer.live, events);
+      if (folded.reread) return true;
+      shown.push(folded);
+    }
+    if (shown.length > 0) this.#owner.show(shown);
     return false;
   }
 

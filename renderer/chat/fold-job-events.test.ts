@@ -100,3 +100,28 @@ describe('folding a log', () => {
     expect(foldJobEvents(ahead.turn, ahead.live, [folded]).reread).toBe(false);
   });
 });
+
+describe('a choice of several', () => {
+  const second = turn.answer && { ...turn, answer: { ...turn.answer, choice: 1 } };
+  const said = (seq: number, choice: number): JobEvent => ({
+    type: 'answer',
+    seq,
+    at: seq,
+    event: { type: 'thinking', choice, block: 0, text: `thought ${choice}` },
+  });
+
+  it('takes its own words and thinking only, and what is said of all', () => {
+    if (!second) throw new Error('no answer');
+    const usage = { inputTokens: 1, outputTokens: 2, totalTokens: 3, raw: {} };
+    const { turn: after, live } = foldJobEvents(second, NOTHING_LIVE, [
+      said(1, 0),
+      said(2, 1),
+      { type: 'answer', seq: 3, at: 3, event: { type: 'text', choice: 0, block: 1, text: 'not mine' } },
+      { type: 'answer', seq: 4, at: 4, event: { type: 'usage', usage } },
+    ]);
+    expect(after.parts).toEqual([{ type: 'thinking', block: 0, text: 'thought 1' }]);
+    expect(after.answer?.usage).toEqual(usage);
+    // The other choice began to speak: this one still thinks.
+    expect(live.thinking).toEqual({ 0: { from: 2, to: null } });
+  });
+});

@@ -50,11 +50,21 @@ function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): 
   const heard = { ...turn, answer: { ...turn.answer, seq: event.seq } };
   switch (event.type) {
     case 'answer': {
-      const { parts, info } = applyAnswerEvent({ parts: heard.parts, info: heard.answer }, event.event);
+      const { choice = 0 } = heard.answer;
+      const { parts, info } = applyAnswerEvent(
+        { parts: heard.parts, info: heard.answer },
+        event.event,
+        choice,
+      );
       return {
         ...folded,
-        turn: { ...heard, parts: [...parts], answer: info, status: 'streaming' },
-        live: { ...live, silentMs: 0, retry: null, thinking: thinkingAfter(live.thinking, event) },
+        turn: {
+          ...heard,
+          parts: parts === heard.parts ? heard.parts : [...parts],
+          answer: info,
+          status: 'streaming',
+        },
+        live: { ...live, silentMs: 0, retry: null, thinking: thinkingAfter(live.thinking, event, choice) },
       };
     }
     case 'state': {
@@ -108,7 +118,7 @@ function statusAfter(state: JobState, turn: Turn): TurnStatus {
 }
 
 /** Whether an answer is still being written. */
-export function isRunning(turn: Turn): boolean {
+export function isRunning(turn: Pick<Turn, 'status'>): boolean {
   return turn.status === 'waiting' || turn.status === 'streaming';
 }
 
@@ -119,9 +129,11 @@ function isOver(status: TurnStatus): boolean {
 function thinkingAfter(
   spans: LiveAnswer['thinking'],
   event: Extract<JobEvent, { type: 'answer' }>,
+  choice: number,
 ): LiveAnswer['thinking'] {
   const said = event.event;
-  if (said.type === 'thinking' && said.choice === 0) {
+  if ('choice' in said && said.choice !== choice) return spans;
+  if (said.type === 'thinking') {
     return spans[said.block] ? spans : { ...spans, [said.block]: { from: event.at, to: null } };
   }
   return said.type === 'text' || said.type === 'tool_call' || said.type === 'finish'

@@ -1,14 +1,13 @@
+import type { ContextState } from '../../shared/contract/chat.ts';
 import type { ConversationOptions, ConversationSummary, Turn } from '../../shared/domain/conversation.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
-import type { Attachment, Refused } from './attachments.ts';
+import type { Attachment, DocumentFile, Refused, UnsentMessage } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { isRunning, type LiveAnswer } from './fold-job-events.ts';
 
 /** A message typed while an answer was written: it waits its turn. */
-export interface QueuedMessage {
+export interface QueuedMessage extends UnsentMessage {
   readonly id: string;
-  readonly text: string;
-  readonly images: readonly Attachment[];
   /** The answer it waits for: it is sent under that one, whichever branch is in view by then. */
   readonly after: string;
 }
@@ -23,22 +22,33 @@ export interface SessionState {
   /** The newest turns of the branch in view; `offset` turns come before them. */
   readonly turns: readonly Turn[];
   readonly offset: number;
+  /** The other answers of the group that the last turn belongs to. */
+  readonly beside: readonly Turn[];
+  /** All answers of older groups that were asked for, by the group's id. */
+  readonly groups: Readonly<Record<string, readonly Turn[]>>;
+  /** How the user wants a group shown, by its id; absent: in columns while it is the end of the branch. */
+  readonly sideBySide: Readonly<Record<string, boolean>>;
   readonly loadingOlder: boolean;
   readonly draft: string;
   readonly images: readonly Attachment[];
+  readonly documents: readonly DocumentFile[];
   /** Files of the last drop, paste or pick that were not taken. */
   readonly refused: readonly Refused[];
   readonly queue: readonly QueuedMessage[];
-  /** The queue waits for the user: the answer before it failed. */
-  readonly queueHeld: boolean;
+  /** Why the queue waits for the user: the answer or the summary before it did not come, or the core refused. */
+  readonly queueHeld: false | 'no_answer' | 'no_summary' | 'not_taken';
+  /** The waiting message that is being edited. */
+  readonly queueEdited: string | null;
   /** A call that adds turns is out. */
   readonly sending: boolean;
   readonly stopping: boolean;
   /** Why the last call failed; null once one succeeds. */
   readonly problem: CallProblem | null;
+  /** How full the model's context is, as the core last said; null while nobody asked. */
+  readonly context: ContextState | null;
+  /** The user is asked what to do: the conversation no longer fits the model, said before sending or by an answer. */
+  readonly fullAsk: { readonly after: 'send' | 'answer'; readonly canSumUp: boolean } | null;
   readonly live: Readonly<Record<string, LiveAnswer>>;
-  /** What stands in the boxes of settings whose value cannot be sent; nothing is sent while there is one. */
-  readonly badOptions: Readonly<Record<string, string>>;
   /** Where the view goes for what the user did last: to the new answer, or on with the one that was there. */
   readonly jump: { readonly ask: number; readonly to: 'sent' | 'latest' };
 }
@@ -46,6 +56,11 @@ export interface SessionState {
 /** The answer being written in the branch in view. */
 export function runningTurn({ turns }: Pick<SessionState, 'turns'>): Turn | undefined {
   return turns.findLast(isRunning);
+}
+
+/** All answers being written that are in view: in the branch, or beside its end. */
+export function runningAnswers({ turns, beside }: Pick<SessionState, 'turns' | 'beside'>): Turn[] {
+  return [...turns, ...beside].filter(isRunning);
 }
 
 /** The newest answer. */
@@ -68,17 +83,23 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings'>):
     options: defaultOptions(deps),
     turns: [],
     offset: 0,
+    beside: [],
+    groups: {},
+    sideBySide: {},
     loadingOlder: false,
     draft: '',
     images: [],
+    documents: [],
     refused: [],
     queue: [],
     queueHeld: false,
+    queueEdited: null,
     sending: false,
     stopping: false,
     problem: null,
+    context: null,
+    fullAsk: null,
     live: {},
-    badOptions: {},
     jump: { ask: 0, to: 'sent' },
   };
 }

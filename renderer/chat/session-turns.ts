@@ -1,10 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { OpenConversation } from '../../shared/contract/conversations.ts';
-import type { Turn } from '../../shared/domain/conversation.ts';
+import type { ConversationOptions, Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
-import { AnswerStreams } from './answer-streams.ts';
+import { AnswerStreams, type ShownAnswer } from './answer-streams.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { isRunning, type LiveAnswer, NOTHING_LIVE } from './fold-job-events.ts';
+import { isRunning, NOTHING_LIVE } from './fold-job-events.ts';
 import { mergeTurns, prependTurns } from './merge-turns.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -18,8 +18,10 @@ const MOST = { newest: 500, older: 2000 } as const;
 interface TurnsHooks {
   /** The conversation was read for the first time. */
   onFirstRead(draft: string): void;
-  /** An answer ended; undefined when its branch is not in view. */
+  /** A job ended, and with it this answer of the branch in view; undefined when it wrote none of them. */
   onEnded(turn: Turn | undefined): void;
+  /** Options as read, with what was changed since and the core has yet to hear of. */
+  optionsOver(read: ConversationOptions): ConversationOptions;
 }
 
 /** The turns of the branch in view: read in pages, walked by branches, growing while answers are written. */
@@ -36,9 +38,9 @@ export class SessionTurns {
     this.#hooks = hooks;
     this.#streams = new AnswerStreams(deps, {
       find: (turnId) => this.#find(turnId),
-      show: (turn, live) => this.#show(turn, live),
+      show: (answers) => this.#show(answers),
       reread: () => this.#read(),
-      ended: (turnId) => hooks.onEnded(this.#find(turnId)?.turn),
+      ended: (turnIds) => this.#ended(turnIds),
     });
   }
 
@@ -86,6 +88,21 @@ export class SessionTurns {
     }
   }
 
+  /** Takes this turn out, or it and all below it in every branch. Gives what undoes that; null when it was refused. */
+  async remove(turnId: string, scope: 'one' | 'below'): Promise<(() => Promise<boolean>) | null> {
+    const { conversations } = this.#deps.api;
+    const limit = this.#asManyAsShown();
+    const removed = await this.#try(() => conversations.removeTurns({ turnId, scope, limit }));
+    if (!removed) return null;
+    this.adopt(removed.conversation);
+    return async () => {
+      const { removalId } = removed;
+      const back = await this.#try(() => conversations.restoreTurns({ removalId, limit }));
+      if (back) this.adopt(back);
+      return back !== null;
+    };
+  }
+
   /** Brings a turn in, by its branch and as many older pages as it takes; false when it is gone. */
   async reveal(turnId: string): Promise<boolean> {
     await this.load();
@@ -102,17 +119,38 @@ export class SessionTurns {
   /** Takes in what the core answered, and follows the answers in it; `jump` says where the view goes for it. */
   adopt(read: OpenConversation, jump: SessionState['jump']['to'] | null = null): void {
     this.#state.setState((had) => {
-      const turns = read.turns.map((turn) => newer(turn, had.turns));
+      const shown = allTurns(had);
+      const turns = read.turns.map((turn) => newer(turn, shown));
       return {
+        beside: read.beside.map((turn) => newer(turn, shown)),
         phase: 'ready',
         problem: null,
         summary: read.summary,
-        options: read.options,
+        options: this.#hooks.optionsOver(read.options),
         jump: jump === null ? had.jump : { ask: had.jump.ask + 1, to: jump },
         ...mergeTurns(had, { turns, offset: read.offset }),
       };
     });
-    this.#streams.attach(this.#state.getState().turns);
+    this.#streams.attach(allTurns(this.#state.getState()));
+  }
+
+  /** Shows the answers of a group side by side, or folds them into the one of the branch in view. */
+  async setSideBySide(turn: Turn, side: boolean): Promise<void> {
+    const group = turn.answer?.group;
+    if (!group) return;
+    try {
+      const last = this.#state.getState().turns.at(-1)?.id === turn.id;
+      const read = side && !last ? await this.#deps.api.conversations.group({ turnId: turn.id }) : null;
+      this.#state.setState((had) => ({
+        groups: read
+          ? { ...had.groups, [group.id]: read.map((one) => newer(one, allTurns(had))) }
+          : had.groups,
+        sideBySide: { ...had.sideBySide, [group.id]: side },
+      }));
+      this.#streams.attach(allTurns(this.#state.getState()));
+    } catch (thrown) {
+      this.#state.setState({ problem: callProblem(thrown) });
+    }
   }
 
   /** Leaves the answers; they go on being written. */
@@ -121,26 +159,60 @@ export class SessionTurns {
   }
 
   async #read(): Promise<void> {
-    const { id, turns, phase } = this.#state.getState();
+    const { id, phase } = this.#state.getState();
     if (id === null) return;
-    const limit = Math.min(MOST.newest, Math.max(FIRST_TURNS, turns.length));
-    const read = await this.#deps.api.conversations.open({ id, limit });
+    const read = await this.#deps.api.conversations.open({ id, limit: this.#asManyAsShown() });
     if (phase !== 'ready') this.#hooks.onFirstRead(read.draft);
     this.adopt(read);
   }
 
-  #find(turnId: string): { turn: Turn; live: LiveAnswer } | undefined {
-    const { turns, live } = this.#state.getState();
-    const turn = turns.findLast((one) => one.id === turnId);
-    return turn && { turn, live: live[turnId] ?? NOTHING_LIVE };
+  #asManyAsShown(): number {
+    return Math.min(MOST.newest, Math.max(FIRST_TURNS, this.#state.getState().turns.length));
   }
 
-  #show(turn: Turn, live: LiveAnswer): void {
+  async #try<T>(call: () => Promise<T>): Promise<T | null> {
+    try {
+      return await call();
+    } catch (thrown) {
+      this.#state.setState({ problem: callProblem(thrown) });
+      return null;
+    }
+  }
+
+  #find(turnId: string): ShownAnswer | undefined {
+    const state = this.#state.getState();
+    const turn = allTurns(state).find((one) => one.id === turnId);
+    return turn && { turn, live: state.live[turnId] ?? NOTHING_LIVE };
+  }
+
+  #show(answers: readonly ShownAnswer[]): void {
+    const byId = new Map(answers.map((answer) => [answer.turn.id, answer.turn]));
+    const changed = (turns: readonly Turn[]) =>
+      turns.some((turn) => byId.has(turn.id)) ? turns.map((turn) => byId.get(turn.id) ?? turn) : turns;
     this.#state.setState((had) => ({
-      turns: had.turns.map((one) => (one.id === turn.id ? turn : one)),
-      live: { ...had.live, [turn.id]: live },
+      turns: changed(had.turns),
+      beside: changed(had.beside),
+      groups: Object.fromEntries(Object.entries(had.groups).map(([id, turns]) => [id, changed(turns)])),
+      live: { ...had.live, ...Object.fromEntries(answers.map(({ turn, live }) => [turn.id, live])) },
     }));
   }
+
+  #ended(turnIds: readonly string[]): void {
+    const { turns } = this.#state.getState();
+    const ended = turnIds.flatMap((id) => this.#find(id)?.turn ?? []);
+    this.#hooks.onEnded(turns.findLast((turn) => turnIds.includes(turn.id)));
+    // Choices that never came are taken out with the end; tools whose results are saved have begun the next round.
+    const goesOn = ended.some(
+      ({ answer, parts }) =>
+        answer?.group?.kind === 'choices' || parts.some((part) => part.type === 'tool_call'),
+    );
+    if (goesOn) void this.load();
+  }
+}
+
+/** Every turn the state holds, the branch in view first. */
+function allTurns({ turns, beside, groups }: Pick<SessionState, 'turns' | 'beside' | 'groups'>): Turn[] {
+  return [...turns, ...beside, ...Object.values(groups).flat()];
 }
 
 /** The turn as read, or as shown when the stream has already brought it further. */
