@@ -3,7 +3,7 @@ import { colourCode } from './highlight.ts';
 import type { MarkdownLabels } from './markdown-labels.ts';
 import type { MdCode } from './md-node.ts';
 import { addWork, dropWork } from './slice-queue.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../../shared/markdown/visible-text.ts';
 
 /** Longer code is not coloured. */
 const longestColoured = 50 * 1024;

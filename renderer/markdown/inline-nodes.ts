@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { element, type MdElement, type MdNode } from './md-node.ts';
 import { addressHost, safeLink } from './safe-link.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../../shared/markdown/visible-text.ts';
 
 interface Frame {
   readonly children: MdNode[];

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Env } from 'markdown-it';
-import { loneBracket } from './lone-bracket.ts';
-import { mathBlock, mathInline } from './math-rules.ts';
-import { tooDeep } from './too-deep.ts';
+import { loneBracket } from '../../shared/markdown/lone-bracket.ts';
+import { mathBlock, mathInline } from '../../shared/markdown/math-rules.ts';
+import { tooDeep } from '../../shared/markdown/too-deep.ts';
 
 /** Where link definitions are kept while parsing: normalised label → target. */
 export type References = Record<string, { href: string; title: string }>;

@@ -1,6 +1,6 @@
 /// <reference path="./punycode.d.ts" />
 import { toUnicode } from 'punycode.js';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../../shared/markdown/visible-text.ts';
 
 /** A link that may be opened, and how its address is shown. */
 export interface SafeLink {
