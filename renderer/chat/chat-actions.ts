@@ -2,6 +2,7 @@ import { type Action, registerActions } from '../app/actions.ts';
 import type { ChatStore } from './chat-store.ts';
 import { copyAnswer } from './copy-turn.ts';
 import { deleteConversation } from './delete-conversation.ts';
+import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts';
 import { lastAnswer, runningTurn } from './session-state.ts';
 import { setRenaming, wish } from './view-commands.ts';
 
@@ -25,7 +26,27 @@ export function registerChatActions(chat: ChatStore): () => void {
         wish('focusComposer');
       },
     },
-    { id: 'chat.search', title: 'chat:actions.search', shortcut: 'Mod+F', run: () => wish('focusSearch') },
+    { id: 'chat.find', title: 'chat:actions.find', shortcut: 'Mod+F', run: () => wish('find') },
+    {
+      id: 'chat.findNext',
+      title: 'chat:actions.findNext',
+      shortcut: ['F3', 'Mod+G'],
+      keysOnly: true,
+      run: () => wish('findNext'),
+    },
+    {
+      id: 'chat.findPrevious',
+      title: 'chat:actions.findPrevious',
+      shortcut: ['Shift+F3', 'Mod+Shift+G'],
+      keysOnly: true,
+      run: () => wish('findPrevious'),
+    },
+    {
+      id: 'chat.search',
+      title: 'chat:actions.search',
+      shortcut: 'Mod+Shift+F',
+      run: () => wish('focusSearch'),
+    },
     {
       id: 'chat.stop',
       title: 'chat:actions.stop',
@@ -61,7 +82,12 @@ export function registerChatActions(chat: ChatStore): () => void {
     },
     { id: 'chat.chooseModel', title: 'chat:actions.chooseModel', run: () => wish('chooseModel') },
     { id: 'chat.trash', title: 'chat:actions.trash', run: () => wish('openTrash') },
-    { id: 'chat.settings', title: 'chat:actions.settings', run: () => wish('openOptions') },
+    {
+      id: 'chat.settings',
+      title: 'chat:actions.settings',
+      shortcut: 'Mod+.',
+      run: () => (parametersOpen() ? setParametersOpen(false) : wish('openOptions')),
+    },
     { id: 'chat.rename', title: 'chat:actions.rename', enabled: hasRow, run: withId(setRenaming) },
     {
       id: 'chat.pin',

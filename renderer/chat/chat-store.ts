@@ -10,11 +10,18 @@ import { SearchStore } from './search-store.ts';
 /** Conversations kept in memory beside those with work under way. */
 const KEPT_SESSIONS = 20;
 
+/** A turn to be shown, and the words in it that were looked for. */
+export interface ViewTarget {
+  readonly turnId: string;
+  readonly words: readonly string[];
+  readonly ask: number;
+}
+
 /** What is in view. */
 export interface ViewState {
   readonly session: ConversationSession;
   /** A turn to bring into view and flash, with a number that makes each ask a new one. */
-  readonly target: { readonly turnId: string; readonly ask: number } | null;
+  readonly target: ViewTarget | null;
   /** Why the last deletion, renaming or pinning failed. */
   readonly problem: CallProblem | null;
 }
@@ -65,6 +72,18 @@ export class ChatStore {
     if (wanted && id === null && draft === '' && this.view.getState().session === session) this.open(wanted);
   }
 
+  /** So many came or went that the list is read anew; those held that are gone are let go. */
+  async #readAnew(): Promise<void> {
+    await this.list.reload();
+    this.search.refresh();
+    for (const session of new Set([this.view.getState().session, ...this.#sessions.values()])) {
+      const { id } = session.state.getState();
+      if (id === null) continue;
+      await session.turns.load();
+      if (session.state.getState().problem?.kind === 'not_found') this.#forget(id);
+    }
+  }
+
   /** The user looks at the window again. */
   seen(): void {
     this.#readIfSeen();
@@ -77,18 +96,22 @@ export class ChatStore {
       this.#sessions.get(change.conversation.id)?.applySummary(change.conversation);
       this.#readIfSeen();
     } else if (change.type === 'conversation_removed') this.#forget(change.id);
-    else if (change.type === 'connection_removed') {
+    else if (change.type === 'conversations_changed') void this.#readAnew();
+    else if (change.type === 'turns_changed') {
+      void this.#sessions.get(change.conversationId)?.turns.load();
+      this.search.refresh();
+    } else if (change.type === 'connection_removed') {
       const held = new Set([this.view.getState().session, ...this.#sessions.values()]);
       for (const session of held) session.options.forgetConnection(change.id);
     }
   }
 
-  /** Shows a conversation; at one of its turns when given. */
-  open(id: string, turnId?: string): void {
+  /** Shows a conversation; at one of its turns when given, with these words of it lit up. */
+  open(id: string, turnId?: string, words: readonly string[] = []): void {
     const { session: before } = this.view.getState();
     const session = this.#sessions.get(id) ?? this.#session(id);
     if (session !== before) this.#leave(before);
-    this.view.setState({ session, target: turnId ? { turnId, ask: ++this.#asks } : null });
+    this.view.setState({ session, target: turnId ? { turnId, words, ask: ++this.#asks } : null });
     if (session.state.getState().phase !== 'ready') void session.turns.load();
     this.#sweep();
     this.#readIfSeen();

@@ -43,6 +43,16 @@ export class ListStore {
     return this.#loading;
   }
 
+  /** Reads the list from its beginning, keeping nothing: what was kept may be gone. */
+  async reload(): Promise<void> {
+    await this.#loading;
+    this.#loading ??= this.#run(async () => {
+      const page = await this.#api.conversations.list({ limit: PAGE });
+      this.state.setState({ phase: 'ready', problem: null, items: merge([], page.items), more: page.more });
+    });
+    return this.#loading;
+  }
+
   /** Reads the next older page; nothing when there is none or one is on its way. */
   loadMore(): Promise<void> {
     const before = this.#items.findLast((item) => !item.pinned)?.updatedAt;

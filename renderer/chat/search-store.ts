@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SearchHit } from '../../shared/contract/conversations.ts';
 import type { ChatApi } from './chat-deps.ts';
+import { filterOf, isNarrowed, NO_FILTER, type SearchNarrowing } from './search-filter.ts';
 
 /** Rest after a key before searching, in milliseconds: a search takes a few, a word of typing some hundred. */
 const REST_MS = 120;
@@ -9,16 +10,28 @@ const QUERY_MAX = 200;
 
 export interface SearchState {
   readonly query: string;
+  readonly filter: SearchNarrowing;
   /** Null while nothing is searched for, or the first answer is awaited. */
   readonly hits: readonly SearchHit[] | null;
   readonly failed: boolean;
 }
 
-/** Search over messages and titles. Only the answer to the newest query is ever shown. */
+/** What is searched for: words, or a filter alone. */
+export function isSearching({ query, filter }: Pick<SearchState, 'query' | 'filter'>): boolean {
+  return query.trim() !== '' || isNarrowed(filter);
+}
+
+/** Search over messages and titles. Only the answer to the newest question is ever shown. */
 export class SearchStore {
-  readonly state: StoreApi<SearchState> = createStore(() => ({ query: '', hits: null, failed: false }));
+  readonly state: StoreApi<SearchState> = createStore(() => ({
+    query: '',
+    filter: NO_FILTER,
+    hits: null,
+    failed: false,
+  }));
   readonly #api: ChatApi;
   #asking: Promise<void> = Promise.resolve();
+  #asks = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(api: ChatApi) {
@@ -26,41 +39,60 @@ export class SearchStore {
   }
 
   search(text: string): void {
-    const query = text.slice(0, QUERY_MAX);
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    if (query.trim() === '') {
-      this.state.setState({ query, hits: null, failed: false });
-      return;
-    }
-    this.state.setState({ query });
-    this.#timer = setTimeout(() => this.#begin(query), REST_MS);
+    this.#change({ query: text.slice(0, QUERY_MAX) }, REST_MS);
+  }
+
+  /** Narrows what is found, until the window is closed. */
+  narrow(change: Partial<SearchNarrowing>): void {
+    this.#change({ filter: { ...this.state.getState().filter, ...change } }, 0);
+  }
+
+  widen(): void {
+    this.#change({ filter: NO_FILTER }, 0);
+  }
+
+  /** Asks again: what there is has changed, or the last try failed. */
+  refresh(): void {
+    this.#change({}, 0);
   }
 
   /** The hits of what is typed now: Enter may come before the search has begun or ended. */
   async settled(): Promise<readonly SearchHit[]> {
-    const { query } = this.state.getState();
-    if (query.trim() === '') return [];
+    if (!isSearching(this.state.getState())) return [];
     if (this.#timer) {
       clearTimeout(this.#timer);
-      this.#begin(query);
+      this.#begin();
     }
+    const asked = this.#asks;
     await this.#asking;
-    const now = this.state.getState();
-    return now.query === query ? (now.hits ?? []) : [];
+    return this.#asks === asked ? (this.state.getState().hits ?? []) : [];
   }
 
-  #begin(query: string): void {
+  #change(change: Partial<Pick<SearchState, 'query' | 'filter'>>, rest: number): void {
+    if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    this.#asking = this.#ask(query);
+    // What is on its way answers another question.
+    this.#asks += 1;
+    this.state.setState(change);
+    if (!isSearching(this.state.getState())) this.state.setState({ hits: null, failed: false });
+    else if (rest === 0) this.#begin();
+    else this.#timer = setTimeout(() => this.#begin(), rest);
   }
 
-  async #ask(query: string): Promise<void> {
+  #begin(): void {
+    this.#timer = null;
+    this.#asks += 1;
+    this.#asking = this.#ask(this.#asks);
+  }
+
+  async #ask(ask: number): Promise<void> {
+    const { query, filter } = this.state.getState();
+    const narrowed = isNarrowed(filter) ? { filter: filterOf(filter, Date.now()) } : {};
     try {
-      const hits = await this.#api.conversations.search({ query: query.trim(), limit: HITS });
-      if (this.state.getState().query === query) this.state.setState({ hits, failed: false });
+      const hits = await this.#api.conversations.search({ query: query.trim(), limit: HITS, ...narrowed });
+      if (this.#asks === ask) this.state.setState({ hits, failed: false });
     } catch {
-      if (this.state.getState().query === query) this.state.setState({ hits: [], failed: true });
+      if (this.#asks === ask) this.state.setState({ hits: [], failed: true });
     }
   }
 }

@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { viewCommands } from './view-commands.ts';
+import { type ChatWish, viewCommands } from './view-commands.ts';
 
 /** Runs `fulfil` for each wish made from now on, also one made just before this view came. */
-export function useWish(
-  what: 'focusComposer' | 'focusSearch' | 'chooseModel' | 'openOptions' | 'openTrash',
-  fulfil: () => void,
-): void {
+export function useWish(what: ChatWish, fulfil: () => void): void {
   const latest = useRef(fulfil);
   useEffect(() => {
     latest.current = fulfil;

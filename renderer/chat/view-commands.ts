@@ -7,13 +7,16 @@ export const viewCommands = createStore(() => ({
   chooseModel: 0,
   openOptions: 0,
   openTrash: 0,
+  find: 0,
+  findNext: 0,
+  findPrevious: 0,
   /** The conversation whose name is being edited in the list. */
   renaming: null as string | null,
 }));
 
-export function wish(
-  what: 'focusComposer' | 'focusSearch' | 'chooseModel' | 'openOptions' | 'openTrash',
-): void {
+export type ChatWish = Exclude<keyof ReturnType<typeof viewCommands.getState>, 'renaming'>;
+
+export function wish(what: ChatWish): void {
   // With the next picture: the view that fulfils it may be the one that was just asked for.
   requestAnimationFrame(() => viewCommands.setState((had) => ({ [what]: had[what] + 1 })));
 }

@@ -1,104 +1,145 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import type { SearchHit } from '../../../shared/contract/conversations.ts';
 import { formatDay } from '../../locales/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { chat } from '../chat.ts';
+import { groupHits, type HitGroupRow } from '../group-hits.ts';
 import { highlightRanges } from '../highlight-ranges.ts';
 import { openHit } from '../open-hit.ts';
 import { rowKeyTarget } from '../row-key-target.ts';
+import { isNarrowed } from '../search-filter.ts';
 
-/** What the search found; opens at the message. */
+/** What the search found, by conversation; each place opens at its message. */
 export function SearchHits() {
-  const { t } = useTranslation('chat');
-  const { hits, failed, query } = useStore(chat.search.state);
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
+  const { t } = useTranslation(['chat', 'common']);
+  const { hits, failed, query, filter } = useStore(chat.search.state);
   if (hits === null) {
     return (
       <div className="flex flex-col gap-3 px-4 pt-3">
+        <span role="status" className="sr-only">
+          {t('common:searching')}
+        </span>
         <Skeleton className="h-12" />
         <Skeleton className="h-12" />
       </div>
     );
   }
-  const status = failed
-    ? t('list.searchFailed')
-    : hits.length === 0
-      ? t('list.noHits')
-      : t('list.hits', { count: hits.length });
-  const rows = hits.map(() => ({ type: 'conversation' as const }));
+  if (failed) {
+    return (
+      <div className="flex flex-col items-start gap-2 px-4 pt-1">
+        <p role="alert" className="text-sm text-ink-2">
+          {t('chat:list.searchFailed')}
+        </p>
+        <Button size="sm" onClick={() => chat.search.refresh()}>
+          {t('common:retry')}
+        </Button>
+      </div>
+    );
+  }
+  const words = query.trim();
+  const none = !isNarrowed(filter)
+    ? t('chat:list.noHitsHint', { query: words })
+    : t(words === '' ? 'chat:list.noHitsFilter' : 'chat:list.noHitsFiltered');
+  return (
+    <>
+      <p role="status" className="px-4 pt-1 pb-1.5 text-xs text-ink-3">
+        {hits.length === 0 ? t('chat:list.noHits') : t('chat:list.hits', { count: hits.length })}
+      </p>
+      {hits.length === 0 ? <p className="px-4 text-sm break-words text-ink-2">{none}</p> : null}
+      <HitList hits={hits} />
+    </>
+  );
+}
+
+function HitList({ hits }: { hits: readonly SearchHit[] }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const rows = useMemo(() => groupHits(hits), [hits]);
+  const first = rows.findIndex((row) => row.type === 'conversation');
   const onKeyDown = (event: React.KeyboardEvent, at: number) => {
     const target = rowKeyTarget(event.key, at, rows);
-    if (target === null) return;
+    if (target === null) {
+      // Over the first place there is the field again.
+      if (event.key !== 'ArrowUp' || at !== first) return;
+      event.preventDefault();
+      document.querySelector<HTMLElement>('[data-search-field]')?.focus();
+      return;
+    }
     event.preventDefault();
+    // The heading over the first place of a conversation comes along.
+    const from = rows[target - 1]?.type === 'heading' ? target - 1 : target;
+    list.current?.scrollToIndex(from, { align: 'nearest' });
     list.current?.scrollToIndex(target, { align: 'nearest' });
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-at="${target}"]`)?.focus(),
     );
   };
   return (
-    <>
-      <p role="status" className="px-4 pt-1 pb-1.5 text-xs text-ink-3">
-        {status}
-      </p>
-      {hits.length === 0 && !failed ? (
-        <p className="px-4 text-sm break-words text-ink-2">{t('list.noHitsHint', { query: query.trim() })}</p>
-      ) : null}
-      <div ref={scroller} className="scrollable min-h-0 flex-1 pb-3 pl-2">
-        <Virtualizer ref={list} data={hits} scrollRef={scroller}>
-          {(hit, at) => (
+    <div ref={scroller} className="scrollable min-h-0 flex-1 pb-3 pl-2">
+      <Virtualizer ref={list} data={rows} scrollRef={scroller} keepMounted={first < 0 ? [] : [first]}>
+        {(row: HitGroupRow, at) =>
+          row.type === 'heading' ? (
+            <HitHeading key={row.key} row={row} />
+          ) : (
             <HitRow
-              key={`${hit.conversationId} ${hit.turnId} ${hit.role}`}
-              hit={hit}
+              key={row.key}
+              hit={row.hit}
               at={at}
+              tabStop={at === first}
               onKeyDown={(event) => onKeyDown(event, at)}
             />
-          )}
-        </Virtualizer>
-      </div>
-    </>
+          )
+        }
+      </Virtualizer>
+    </div>
   );
 }
 
-function HitRow({
-  hit,
-  at,
-  onKeyDown,
-}: {
-  hit: SearchHit;
-  at: number;
-  onKeyDown: (e: React.KeyboardEvent) => void;
-}) {
+function HitHeading({ row }: { row: Extract<HitGroupRow, { type: 'heading' }> }) {
+  const { t } = useTranslation('chat');
+  const { title, first } = row;
+  return (
+    <h3 className="flex items-baseline gap-2 px-2 pt-3 pb-1 text-xs font-medium text-ink-3">
+      <span className="min-w-0 flex-1 truncate">
+        {title ? <Snippet text={title.snippet} ranges={title.ranges} /> : first.title || t('list.untitled')}
+      </span>
+    </h3>
+  );
+}
+
+interface HitRowProps {
+  readonly hit: SearchHit;
+  readonly at: number;
+  /** Takes the Tab key. */
+  readonly tabStop: boolean;
+  readonly onKeyDown: (event: React.KeyboardEvent) => void;
+}
+
+function HitRow({ hit, at, tabStop, onKeyDown }: HitRowProps) {
   const { t } = useTranslation('chat');
   return (
     <button
       type="button"
       data-row={at}
       data-at={at}
-      tabIndex={at === 0 ? 0 : -1}
+      tabIndex={tabStop ? 0 : -1}
       onKeyDown={onKeyDown}
       onClick={() => openHit(hit)}
       className="focus-visible:-outline-offset-2 flex w-full min-w-0 flex-col rounded-md px-2 py-1.5 text-left hover:bg-hover"
     >
-      <span className="flex w-full items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate text-base font-medium">
-          {hit.role === 'title' ? (
-            <Snippet text={hit.snippet} ranges={hit.ranges} />
-          ) : (
-            hit.title || t('list.untitled')
-          )}
-        </span>
-        <span className="shrink-0 text-xs text-ink-3 tabular-nums">{formatDay(hit.at)}</span>
+      <span className="flex w-full items-baseline gap-2 text-xs text-ink-3">
+        <span className="min-w-0 flex-1 truncate">{t(`list.role.${hit.role}`)}</span>
+        <time dateTime={new Date(hit.at).toISOString()} className="shrink-0 tabular-nums">
+          {formatDay(hit.at)}
+        </time>
       </span>
-      {hit.role === 'title' ? null : (
-        <span className="line-clamp-2 w-full text-sm break-words text-ink-2">
-          <span className="text-ink-3">{t(`list.role.${hit.role}`)}: </span>
-          <Snippet text={hit.snippet} ranges={hit.ranges} />
-        </span>
-      )}
+      <span className="line-clamp-3 w-full text-sm break-words text-ink-2">
+        <Snippet text={hit.snippet} ranges={hit.ranges} />
+      </span>
     </button>
   );
 }
@@ -107,7 +148,7 @@ function Snippet({ text, ranges }: Pick<SearchHit, 'ranges'> & { text: string })
   return highlightRanges(text, ranges).map((piece, at) => {
     const key = `${at} ${piece.hit}`;
     return piece.hit ? (
-      <mark key={key} className="rounded-sm bg-warn/25 text-inherit">
+      <mark key={key} className="rounded-sm bg-warn/25 text-ink">
         {piece.text}
       </mark>
     ) : (

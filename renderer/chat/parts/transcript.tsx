@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
@@ -7,8 +7,8 @@ import { useSettings } from '../../app/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { useFinding } from '../find/use-finding.ts';
 import { runningTurn } from '../session-state.ts';
 import { useFollow } from '../use-follow.ts';
 import { EmptyChat } from './empty-chat.tsx';
@@ -17,7 +17,6 @@ import { TurnRow } from './turn-row.tsx';
 
 /** Pixels from the top at which the next page of older turns is asked for. */
 const OLDER_AT = 2000;
-const FLASH_MS = 1800;
 
 /** The conversation as it reads, or why it cannot be read. One per conversation: give it the session's key. */
 export function Transcript({ session }: { session: ConversationSession }) {
@@ -53,7 +52,7 @@ function TurnList({ session }: { session: ConversationSession }) {
     jump,
   });
   const detach = useCallback(() => tell({ type: 'input', direction: 'up', scrollable: true }), [tell]);
-  const flashed = useTarget(session, list, detach);
+  const flashed = useFinding({ session, scroller, list, detach });
 
   // The page before the first is there before anyone can scroll to it.
   useEffect(() => void session.turns.loadOlder(), [session]);
@@ -127,33 +126,4 @@ function useShift(firstId: string | undefined, offset: number): boolean {
     before.current = { firstId, offset };
   });
   return shifted;
-}
-
-/** Brings the turn that was searched for into view, and lights it up for a moment. */
-function useTarget(
-  session: ConversationSession,
-  list: React.RefObject<VirtualizerHandle | null>,
-  detach: () => void,
-): string | null {
-  const target = useStore(chat.view, (view) => (view.session === session ? view.target : null));
-  const [flashed, setFlashed] = useState<string | null>(null);
-  useEffect(() => {
-    if (!target) return;
-    let gone = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    void session.turns.reveal(target.turnId).then((there) => {
-      if (gone || !there) return;
-      const at = session.state.getState().turns.findIndex((turn) => turn.id === target.turnId);
-      detach();
-      // The list knows the turn only after it was drawn.
-      requestAnimationFrame(() => list.current?.scrollToIndex(at, { align: 'center' }));
-      setFlashed(target.turnId);
-      timer = setTimeout(() => setFlashed(null), FLASH_MS);
-    });
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [target, session, list, detach]);
-  return flashed;
 }

@@ -1,30 +1,40 @@
+import { composing } from './composing.ts';
+import { finding } from './finding.ts';
 import { grids } from './grids.ts';
 import { images } from './images.ts';
 import { inspector } from './inspector.ts';
+import { json } from './json.ts';
 import { library } from './library.ts';
 import { lightbox } from './lightbox.ts';
 import { lyrics } from './lyrics.ts';
 import { music } from './music.ts';
+import { parameters } from './parameters.ts';
 import { player } from './player.ts';
 import { settings } from './settings.ts';
 import { speech } from './speech.ts';
 import { tasks } from './tasks.ts';
+import { usage } from './usage.ts';
 import { warnings } from './warnings.ts';
 import { welcome } from './welcome.ts';
 
 /** Words of areas whose code comes later: read with it (`withWords`), so that the first screen does not carry them. */
 export const later = {
+  composing,
+  finding,
   grids,
   images,
   inspector,
+  json,
   library,
   lightbox,
   lyrics,
   music,
+  parameters,
   player,
   settings,
   speech,
   tasks,
+  usage,
   warnings,
   welcome,
 };

@@ -1,0 +1,129 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { api } from '../../lib/connection.ts';
+import { formatNumber } from '../../locales/format.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { isComposing } from '../../ui/key-combo.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { useWish } from '../use-wish.ts';
+import { countFound, numberOf } from './find-place.ts';
+import { FIND_MAX, type FindState, FindStore } from './find-store.ts';
+import { litWords } from './lit-words.ts';
+
+interface FindBarProps {
+  readonly session: ConversationSession;
+  readonly onClose: () => void;
+}
+
+/** Finding in the conversation in view: takes the place of the browser's own, which sees only what is drawn. */
+export function FindBar({ session, onClose }: FindBarProps) {
+  const { t } = useTranslation('finding');
+  const field = useRef<HTMLInputElement>(null);
+  const find = useFind(session, field);
+  const text = useStore(find.state, (state) => state.text);
+  useWish('find', () => {
+    const chosen = chosenText();
+    if (chosen !== '') find.type(chosen);
+    field.current?.focus();
+    // What was chosen is in the field only after the next drawing.
+    requestAnimationFrame(() => field.current?.select());
+  });
+  useWish('findNext', () => find.step(1));
+  useWish('findPrevious', () => find.step(-1));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && event.target === field.current) find.step(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <search
+      aria-label={t('bar.label')}
+      onKeyDown={onKeyDown}
+      className="flex shrink-0 items-center gap-1 border-b border-hairline bg-panel py-1.5 pr-3 pl-5"
+    >
+      <input
+        ref={field}
+        type="text"
+        aria-label={t('bar.field')}
+        placeholder={t('bar.field')}
+        value={text}
+        maxLength={FIND_MAX}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => find.type(event.currentTarget.value)}
+        className="h-8 min-w-0 max-w-96 flex-1 rounded-md border border-hairline bg-background px-2.5 text-base hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0"
+      />
+      <FindStatus find={find} />
+      <IconButton size="sm" label={t('bar.previous')} shortcut="Shift+F3" onClick={() => find.step(-1)}>
+        <ChevronUp aria-hidden size={16} />
+      </IconButton>
+      <IconButton size="sm" label={t('bar.next')} shortcut="F3" onClick={() => find.step(1)}>
+        <ChevronDown aria-hidden size={16} />
+      </IconButton>
+      <IconButton size="sm" label={t('bar.close')} shortcut="Escape" onClick={onClose}>
+        <X aria-hidden size={16} />
+      </IconButton>
+    </search>
+  );
+}
+
+/** One store as long as the bar is there; it begins with what is selected. */
+function useFind(session: ConversationSession, field: RefObject<HTMLInputElement | null>): FindStore {
+  const [find] = useState(() => new FindStore(api, session, turnInView()));
+  useEffect(() => {
+    const chosen = chosenText();
+    if (chosen !== '') find.type(chosen);
+    field.current?.focus();
+    requestAnimationFrame(() => field.current?.select());
+    return () => find.close();
+  }, [find, field]);
+  return find;
+}
+
+/** Which of how many; says it, too, where one cannot be shown. */
+function FindStatus({ find }: { find: FindStore }) {
+  const { t } = useTranslation('finding');
+  const state = useStore(find.state);
+  const unseen = useStore(litWords, (lit) => lit.unseen);
+  return (
+    <p
+      role="status"
+      className="min-w-20 px-1.5 text-sm whitespace-nowrap text-ink-2 tabular-nums max-sm:min-w-14"
+    >
+      {statusWords(state, t)}
+      {unseen && state.place ? <span className="text-ink-3"> · {t('bar.unseen')}</span> : null}
+    </p>
+  );
+}
+
+function statusWords(
+  { text, turns, more, failed, place }: FindState,
+  t: ReturnType<typeof useTranslation<'finding'>>['t'],
+): string {
+  if (failed) return t('bar.failed');
+  if (text === '' || turns === null) return '';
+  const total = countFound(turns);
+  if (total === 0) return t('bar.none');
+  const values = { at: formatNumber(numberOf(turns, place) + 1), of: formatNumber(total) };
+  return t(more ? 'bar.countMore' : 'bar.count', values);
+}
+
+/** What is selected in the transcript, where it is a word or a few. */
+function chosenText(): string {
+  const selection = document.getSelection();
+  const inside = selection?.anchorNode?.parentElement?.closest('[data-turn]');
+  const text = inside ? (selection?.toString().trim() ?? '') : '';
+  return text.includes('\n') || text.length > FIND_MAX ? '' : text;
+}
+
+/** The first turn that is seen. */
+function turnInView(): string | null {
+  const turns = [...document.querySelectorAll<HTMLElement>('[data-turn]')];
+  const top = turns[0]?.closest('section')?.getBoundingClientRect().top ?? 0;
+  return turns.find((turn) => turn.getBoundingClientRect().bottom > top)?.dataset.turn ?? null;
+}

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { withWords } from '../../locales/i18n.ts';
+import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { useWish } from '../use-wish.ts';
+import { wish } from '../view-commands.ts';
+
+const bar = lazyCode(() => withWords(() => import('./find-bar.tsx')));
+
+/** Where the bar comes in when something is to be found in the conversation; without one, all of them are searched. */
+export function FindSlot({ session }: { session: ConversationSession }) {
+  const [open, setOpen] = useState(false);
+  const empty = useStore(session.state, (state) => state.turns.length === 0);
+  const before = useRef<Element | null>(null);
+  const code = useLazyCode(bar, open);
+  const begin = () => {
+    if (empty) {
+      wish('focusSearch');
+      return;
+    }
+    if (!open) before.current = document.activeElement;
+    setOpen(true);
+  };
+  useWish('find', begin);
+  // The bar itself takes these while it is there.
+  useWish('findNext', () => open || begin());
+  useWish('findPrevious', () => open || begin());
+  if (!open || !code) return null;
+  return (
+    <code.FindBar
+      session={session}
+      onClose={() => {
+        setOpen(false);
+        const back = before.current;
+        if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus();
+        else wish('focusComposer');
+      }}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FoundTurn } from '../../../shared/contract/conversations.ts';
+import type { ChatApi } from '../chat-deps.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { type FindPlace, firstPlace, numberOf, placeOf } from './find-place.ts';
+import { light, nextAsk } from './lit-words.ts';
+
+/** Rest after a key before asking, and between two askings while an answer grows; in milliseconds. */
+const REST_MS = { typing: 120, growing: 500 } as const;
+export const FIND_MAX = 200;
+
+export interface FindState {
+  readonly text: string;
+  /** Null until the first answer, and while nothing is looked for. */
+  readonly turns: readonly FoundTurn[] | null;
+  /** There are more turns than were told. */
+  readonly more: boolean;
+  readonly failed: boolean;
+  readonly place: FindPlace | null;
+}
+
+/** Finding in one conversation, from the opening of the bar to its closing. */
+export class FindStore {
+  readonly state: StoreApi<FindState> = createStore(() => ({
+    text: '',
+    turns: null,
+    more: false,
+    failed: false,
+    place: null,
+  }));
+  readonly #api: Pick<ChatApi, 'conversations'>;
+  readonly #session: ConversationSession;
+  /** The turn in view when finding began: from there on it looks. */
+  readonly #inView: string | null;
+  readonly #stop: () => void;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #asks = 0;
+  /** Steps asked for before there was an answer. */
+  #steps = 0;
+
+  constructor(api: Pick<ChatApi, 'conversations'>, session: ConversationSession, inView: string | null) {
+    this.#api = api;
+    this.#session = session;
+    this.#inView = inView;
+    this.#stop = session.state.subscribe(({ turns }, before) => {
+      if (turns !== before.turns) this.#later(REST_MS.growing);
+    });
+  }
+
+  /** Looks for another text; every key of typing comes here. */
+  type(text: string): void {
+    const next = text.slice(0, FIND_MAX);
+    this.#asks += 1;
+    this.#steps = 0;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (next === '')
+      this.state.setState({ text: next, turns: null, more: false, failed: false, place: null });
+    else {
+      this.state.setState({ text: next });
+      this.#later(REST_MS.typing);
+    }
+    this.#light(false);
+  }
+
+  /** Goes to the next occurrence, or the one before; round at the ends. */
+  step(by: 1 | -1): void {
+    const { text, turns, place } = this.state.getState();
+    if (text === '') return;
+    if (this.#timer || turns === null) {
+      this.#steps += by;
+      this.#now();
+      return;
+    }
+    const at = numberOf(turns, place);
+    // A place that is gone is counted from where the next one is now.
+    this.#goTo(placeOf(turns, at === -1 && by === 1 ? 0 : at + by));
+  }
+
+  close(): void {
+    this.#stop();
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#asks += 1;
+    light(null);
+  }
+
+  /** Asks soon; what is asked already for soon is not put off. */
+  #later(rest: number): void {
+    if (this.#timer || this.state.getState().text === '') return;
+    this.#timer = setTimeout(() => this.#now(), rest);
+  }
+
+  #now(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    const { text } = this.state.getState();
+    const { id } = this.#session.state.getState();
+    if (id === null) return;
+    this.#asks += 1;
+    const ask = this.#asks;
+    try {
+      const { turns, more } = await this.#api.conversations.find({ id, text });
+      if (ask === this.#asks) this.#take(turns, more);
+    } catch {
+      if (ask === this.#asks) this.state.setState({ turns: [], more: false, failed: true, place: null });
+    }
+  }
+
+  #take(turns: readonly FoundTurn[], more: boolean): void {
+    const { place } = this.state.getState();
+    this.state.setState({ turns, more, failed: false });
+    const steps = this.#steps;
+    this.#steps = 0;
+    // The answers grew or shrank: who looks at an occurrence goes on looking at it.
+    const at = numberOf(turns, place);
+    if (at !== -1 && steps === 0) return;
+    const order = this.#session.state.getState().turns.map((turn) => turn.id);
+    const from = at === -1 ? numberOf(turns, firstPlace(turns, order, this.#inView)) : at;
+    this.#goTo(placeOf(turns, from + (at === -1 ? Math.min(0, steps) : steps)));
+  }
+
+  #goTo(place: FindPlace | null): void {
+    this.state.setState({ place });
+    this.#light(true);
+  }
+
+  /** @param go also goes there; else the words are lit only. */
+  #light(go: boolean): void {
+    const { text, place } = this.state.getState();
+    if (text === '') light(null);
+    else
+      light({
+        sessionKey: this.#session.key,
+        needles: [text],
+        onlyIn: null,
+        current: go && place ? { ...place, ask: nextAsk() } : null,
+      });
+  }
+}

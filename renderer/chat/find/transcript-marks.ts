@@ -1,0 +1,148 @@
+import './found.css';
+import { type LitWords, litWords } from './lit-words.ts';
+import { scrollToRange } from './scroll-to-range.ts';
+import { textRanges } from './text-ranges.ts';
+import { unfoldAround, unfoldWithin } from './unfold.ts';
+
+/** The names of the two kinds of marks; found.css draws them. */
+const ALL = 'found';
+const CURRENT = 'found-current';
+
+/** A pass that took longer than this (milliseconds) lets the next one wait: answers may be growing. */
+const LONG_PASS = 4;
+const REST_MS = 150;
+/** Drawings a turn is waited for: the list measures what it draws before it draws it in its place. */
+const DRAWINGS = 90;
+
+/** Brings a turn into view, loading it where it must be; false when it is gone. */
+export type BringTurn = (turnId: string) => Promise<boolean>;
+
+/**
+ * Lights up the words in the turns that are drawn, again whenever turns come, go or grow, and goes to the one looked at.
+ * Marks are the browser's own (CSS Custom Highlights): the text is not touched. Where there are none, going still works.
+ */
+export class TranscriptMarks {
+  readonly #view: HTMLElement;
+  readonly #bring: BringTurn;
+  readonly #observer: MutationObserver;
+  readonly #ranges = new Map<Element, Range[]>();
+  #words: LitWords | null = null;
+  #gone = false;
+  #due: (() => void) | null = null;
+  #lastPass = 0;
+
+  constructor(view: HTMLElement, bring: BringTurn) {
+    this.#view = view;
+    this.#bring = bring;
+    this.#observer = new MutationObserver((changes) => this.#changed(changes));
+    this.#observer.observe(view, { childList: true, characterData: true, subtree: true });
+  }
+
+  show(words: LitWords | null): void {
+    const before = this.#words;
+    this.#words = words;
+    if (words?.needles !== before?.needles || words?.onlyIn !== before?.onlyIn) this.#ranges.clear();
+    this.#paint();
+    if (words?.current && words.current.ask !== before?.current?.ask) void this.#goTo(words, words.current);
+  }
+
+  close(): void {
+    this.#gone = true;
+    this.#due?.();
+    this.#observer.disconnect();
+    marks()?.delete(ALL);
+    marks()?.delete(CURRENT);
+  }
+
+  async #goTo(words: LitWords, { turnId, nth }: NonNullable<LitWords['current']>): Promise<void> {
+    const left = () => this.#gone || this.#words?.current?.ask !== words.current?.ask;
+    const there = await this.#bring(turnId);
+    if (left() || !there) return;
+    const turn = await this.#drawn(turnId, left);
+    if (left() || !turn) return;
+    let range = this.#rangesOf(turn)[nth];
+    // Once for what is folded, once for what was folded in that.
+    for (let tries = 0; !range && tries < 2 && unfoldWithin(turn); tries++) {
+      await drawing();
+      await drawing();
+      if (left()) return;
+      this.#ranges.delete(turn);
+      range = this.#rangesOf(turn)[nth];
+    }
+    litWords.setState({ unseen: range === undefined });
+    const shown = range ?? this.#rangesOf(turn).at(-1);
+    if (shown) {
+      unfoldAround(shown.startContainer);
+      scrollToRange(shown, this.#view);
+    }
+    this.#paint();
+  }
+
+  /** The turn once it is drawn, and in its place. */
+  async #drawn(turnId: string, left: () => boolean): Promise<Element | null> {
+    let place = Number.NaN;
+    for (let tries = 0; tries < DRAWINGS && !left(); tries++) {
+      const turn = this.#view.querySelector(`[data-turn="${turnId}"]`);
+      const top = turn?.getBoundingClientRect().top ?? Number.NaN;
+      if (turn && top === place) return turn;
+      place = top;
+      await drawing();
+    }
+    return this.#view.querySelector(`[data-turn="${turnId}"]`);
+  }
+
+  #changed(changes: readonly MutationRecord[]): void {
+    for (const { target } of changes) {
+      const turn = (target instanceof Element ? target : target.parentElement)?.closest('[data-turn]');
+      if (turn) this.#ranges.delete(turn);
+    }
+    if (this.#due || this.#words === null) return;
+    const run = () => {
+      this.#due = null;
+      this.#paint();
+    };
+    if (this.#lastPass < LONG_PASS) {
+      const frame = requestAnimationFrame(run);
+      this.#due = () => cancelAnimationFrame(frame);
+    } else {
+      const timer = setTimeout(run, REST_MS);
+      this.#due = () => clearTimeout(timer);
+    }
+  }
+
+  #rangesOf(turn: Element): readonly Range[] {
+    const had = this.#ranges.get(turn);
+    if (had) return had;
+    const found = textRanges(turn, this.#words?.needles ?? []);
+    this.#ranges.set(turn, found);
+    return found;
+  }
+
+  #paint(): void {
+    const from = performance.now();
+    const words = this.#words;
+    const current = words?.current;
+    const all: Range[] = [];
+    const looked: Range[] = [];
+    for (const turn of this.#view.querySelectorAll<HTMLElement>('[data-turn]')) {
+      const id = turn.dataset.turn;
+      if (!words || (words.onlyIn !== null && words.onlyIn !== id)) continue;
+      const found = this.#rangesOf(turn);
+      const at = current?.turnId === id ? (found[current?.nth ?? -1] ?? null) : null;
+      for (const range of found) (range === at ? looked : all).push(range);
+    }
+    for (const turn of this.#ranges.keys()) if (!turn.isConnected) this.#ranges.delete(turn);
+    marks()?.set(ALL, new Highlight(...all));
+    marks()?.set(CURRENT, new Highlight(...looked));
+    this.#lastPass = performance.now() - from;
+  }
+}
+
+/** Undefined where the browser has none. */
+function marks(): HighlightRegistry | undefined {
+  return 'highlights' in CSS ? CSS.highlights : undefined;
+}
+
+function drawing(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => resolve()));
+}

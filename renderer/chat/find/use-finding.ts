@@ -1,0 +1,94 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import { useStore } from 'zustand';
+import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import { chat } from '../chat.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { light, litWords, nextAsk } from './lit-words.ts';
+
+const FLASH_MS = 1800;
+
+const marks = lazyCode(() => import('./transcript-marks.ts'));
+
+interface FindingOptions {
+  readonly session: ConversationSession;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly list: RefObject<VirtualizerHandle | null>;
+  /** The view no longer follows the answer that grows. */
+  readonly detach: () => void;
+}
+
+/**
+ * Brings the turn that was searched for into view, and lights up what was looked for in it.
+ * @returns the turn that shines for a moment.
+ */
+export function useFinding({ session, scroller, list, detach }: FindingOptions): string | null {
+  const bring = useCallback(
+    async (turnId: string) => {
+      if (!(await session.turns.reveal(turnId))) return false;
+      detach();
+      if (scroller.current?.querySelector(`[data-turn="${turnId}"]`)) return true;
+      const at = session.state.getState().turns.findIndex((turn) => turn.id === turnId);
+      // The list knows the turn only after it was drawn.
+      requestAnimationFrame(() => list.current?.scrollToIndex(at, { align: 'center' }));
+      return true;
+    },
+    [session, scroller, list, detach],
+  );
+  useMarks(session, scroller, bring);
+  return useTarget({ session, scroller, list, detach });
+}
+
+function useMarks(
+  session: ConversationSession,
+  scroller: RefObject<HTMLDivElement | null>,
+  bring: (turnId: string) => Promise<boolean>,
+): void {
+  const wanted = useStore(litWords, ({ words }) => words?.sessionKey === session.key);
+  const code = useLazyCode(marks, wanted);
+  useEffect(() => {
+    const view = scroller.current;
+    if (!wanted || !code || !view) return;
+    const shown = new code.TranscriptMarks(view, bring);
+    shown.show(litWords.getState().words);
+    const stop = litWords.subscribe(({ words }, before) => words !== before.words && shown.show(words));
+    return () => {
+      stop();
+      shown.close();
+    };
+  }, [wanted, code, scroller, bring]);
+}
+
+function useTarget({ session, list, detach }: FindingOptions): string | null {
+  const target = useStore(chat.view, (view) => (view.session === session ? view.target : null));
+  const [flashed, setFlashed] = useState<string | null>(null);
+  useEffect(() => {
+    if (!target) return;
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { turnId, words } = target;
+    void session.turns.reveal(turnId).then((there) => {
+      if (gone || !there) return;
+      const at = session.state.getState().turns.findIndex((turn) => turn.id === turnId);
+      detach();
+      // The list knows the turn only after it was drawn.
+      requestAnimationFrame(() => {
+        list.current?.scrollToIndex(at, { align: 'center' });
+        if (words.length > 0)
+          light({
+            sessionKey: session.key,
+            needles: words,
+            onlyIn: turnId,
+            current: { turnId, nth: 0, ask: nextAsk() },
+          });
+      });
+      setFlashed(turnId);
+      timer = setTimeout(() => setFlashed(null), FLASH_MS);
+    });
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [target, session, list, detach]);
+  return flashed;
+}

@@ -1,0 +1,101 @@
+import { ListFilter, Search, X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { settingsStore } from '../../app/settings-store.ts';
+import { isWide, toggleList, windowState } from '../../app/window-state.ts';
+import { withWords } from '../../locales/i18n.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { isComposing } from '../../ui/key-combo.ts';
+import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { chat } from '../chat.ts';
+import { openHit } from '../open-hit.ts';
+import { narrowedBy } from '../search-filter.ts';
+import { useWish } from '../use-wish.ts';
+
+const filters = lazyCode(() => withWords(() => import('./search-filters.tsx')));
+
+/** Words to search all conversations for, and what the search is narrowed to. */
+export function SearchField() {
+  const { t } = useTranslation('chat');
+  const query = useStore(chat.search.state, (state) => state.query);
+  const narrowed = useStore(chat.search.state, (state) => narrowedBy(state.filter));
+  const box = useRef<HTMLInputElement>(null);
+  const [choosing, setChoosing] = useState(false);
+  const code = useLazyCode(filters, choosing || narrowed > 0);
+  useWish('focusSearch', () => {
+    if (isWide() ? settingsStore.getState().settings.listCollapsed : !windowState.getState().listOverlayOpen)
+      toggleList();
+    // The pane may have to appear first.
+    requestAnimationFrame(() => box.current?.select());
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'Escape' && query !== '') {
+      event.stopPropagation();
+      chat.search.search('');
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void chat.search.settled().then((hits) => openHit(hits[0]));
+    }
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      document.querySelector<HTMLElement>('[data-chat-list] [data-row][tabindex="0"]')?.focus();
+    }
+  };
+  return (
+    <search className="block px-3 pb-2">
+      <div className="relative flex items-center gap-1">
+        <Search aria-hidden size={15} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
+        <input
+          ref={box}
+          type="search"
+          data-search-field
+          aria-label={t('list.searchLabel')}
+          placeholder={t('list.searchLabel')}
+          value={query}
+          spellCheck={false}
+          onChange={(event) => chat.search.search(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          className="[&::-webkit-search-cancel-button]:hidden h-8.5 w-full min-w-0 rounded-md border border-hairline bg-background pr-16 pl-8.5 text-base transition-colors hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0"
+        />
+        <span className="absolute inset-y-0 right-1 flex items-center">
+          {query === '' ? null : (
+            <IconButton
+              size="sm"
+              label={t('list.clearSearch')}
+              onClick={() => {
+                chat.search.search('');
+                box.current?.focus();
+              }}
+            >
+              <X aria-hidden size={14} />
+            </IconButton>
+          )}
+          <Popover
+            align="end"
+            label={t('list.filter')}
+            className="w-72 p-3"
+            open={choosing && code !== undefined}
+            onOpenChange={setChoosing}
+            trigger={
+              <IconButton
+                size="sm"
+                label={narrowed === 0 ? t('list.filter') : t('list.filtered', { count: narrowed })}
+                onPointerEnter={filters.load}
+                onFocus={filters.load}
+              >
+                <ListFilter aria-hidden size={15} className={narrowed > 0 ? 'text-craft-ink' : undefined} />
+              </IconButton>
+            }
+          >
+            {code ? <code.SearchFilters /> : null}
+          </Popover>
+        </span>
+      </div>
+      {code && narrowed > 0 ? <code.SearchChips onEmptied={() => box.current?.focus()} /> : null}
+    </search>
+  );
+}

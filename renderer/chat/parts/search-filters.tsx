@@ -1,0 +1,201 @@
+import { ChevronDown, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { CHAT_MODELS } from '../../../shared/service/models.ts';
+import { formatDay } from '../../locales/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { cx } from '../../ui/cx.ts';
+import { TextField } from '../../ui/field.tsx';
+import { chat, models } from '../chat.ts';
+import {
+  dayStart,
+  NO_FILTER,
+  narrowedBy,
+  SEARCH_DATES,
+  SEARCH_HAS,
+  type SearchNarrowing,
+} from '../search-filter.ts';
+
+/** What a search can be narrowed to; each choice acts at once. */
+export function SearchFilters() {
+  const { t } = useTranslation(['finding', 'chat']);
+  const filter = useStore(chat.search.state, (state) => state.filter);
+  const turned = filter.from !== '' && filter.to !== '' && filter.from > filter.to;
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="text-sm font-medium">{t('finding:filter.title')}</h3>
+      <ModelChoice model={filter.model} />
+      <Chips legend={t('finding:filter.when')}>
+        {SEARCH_DATES.map((date) => (
+          <Chip key={date} on={filter.date === date} onPress={() => chat.search.narrow({ date })}>
+            {t(`finding:filter.date.${date}`)}
+          </Chip>
+        ))}
+      </Chips>
+      {filter.date === 'range' ? (
+        <div className="grid grid-cols-2 gap-2">
+          <TextField
+            type="date"
+            label={t('finding:filter.from')}
+            value={filter.from}
+            onValueChange={(from) => chat.search.narrow({ from })}
+          />
+          <TextField
+            type="date"
+            label={t('finding:filter.to')}
+            value={filter.to}
+            error={turned ? t('finding:filter.rangeTurned') : undefined}
+            onValueChange={(to) => chat.search.narrow({ to })}
+          />
+        </div>
+      ) : null}
+      <Chips legend={t('finding:filter.holds')}>
+        {SEARCH_HAS.map((kind) => {
+          const on = filter.has.includes(kind);
+          const has = on ? filter.has.filter((one) => one !== kind) : [...filter.has, kind];
+          return (
+            <Chip key={kind} on={on} onPress={() => chat.search.narrow({ has })}>
+              {t(`finding:filter.has.${kind}`)}
+            </Chip>
+          );
+        })}
+      </Chips>
+      <div className="flex justify-end border-t border-hairline pt-2">
+        <Button size="sm" variant="ghost" disabled={filter === NO_FILTER} onClick={() => chat.search.widen()}>
+          {t('finding:filter.clear')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ModelChoice({ model }: { model: string }) {
+  const { t } = useTranslation(['finding', 'chat']);
+  const offered = useStore(models.state);
+  const ids = new Set(CHAT_MODELS.map(({ id }): string => id));
+  for (const entries of Object.values(offered)) for (const { id } of entries) ids.add(id);
+  if (model !== '') ids.add(model);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-xs text-ink-3">{t('finding:filter.model')}</span>
+      <Combobox
+        label={t('chat:model.choose')}
+        placeholder={t('chat:model.search')}
+        groups={[{ id: 'models', label: '', items: [...ids].map((id) => ({ id, label: id })) }]}
+        value={model}
+        custom={(query) => (query === '' ? null : { id: query, label: t('chat:model.use', { id: query }) })}
+        onSelect={({ id }) => chat.search.narrow({ model: id === model ? '' : id })}
+        trigger={
+          <button
+            type="button"
+            aria-label={`${t('finding:filter.model')}: ${model || t('finding:filter.anyModel')}`}
+            className="flex h-8 w-full min-w-0 select-none items-center gap-2 rounded-md border border-hairline pr-2 pl-2.5 hover:border-edge"
+          >
+            <span className={cx('min-w-0 flex-1 truncate text-left', model === '' && 'text-ink-2')}>
+              {model || t('finding:filter.anyModel')}
+            </span>
+            <ChevronDown aria-hidden size={16} className="text-ink-3" />
+          </button>
+        }
+      />
+    </div>
+  );
+}
+
+function Chips({ legend, children }: { legend: string; children: React.ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-xs text-ink-3">{legend}</legend>
+      <div className="flex flex-wrap gap-1.5">{children}</div>
+    </fieldset>
+  );
+}
+
+interface ChipProps {
+  readonly on: boolean;
+  readonly onPress: () => void;
+  readonly children: React.ReactNode;
+}
+
+function Chip({ on, onPress, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={onPress}
+      className={cx(
+        'h-7 rounded-full border px-2.5 text-sm transition-colors',
+        on
+          ? 'border-craft bg-craft-tint text-craft-ink'
+          : 'border-hairline text-ink-2 hover:border-edge hover:text-ink',
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** What the search is narrowed to, each to be taken off by itself, or all at once. */
+export function SearchChips({ onEmptied }: { onEmptied: () => void }) {
+  const { t } = useTranslation('finding');
+  const filter = useStore(chat.search.state, (state) => state.filter);
+  const drop = (change: Partial<SearchNarrowing>) => {
+    if (narrowedBy({ ...filter, ...change }) === 0) onEmptied();
+    chat.search.narrow(change);
+  };
+  const date = dateWords(filter, t);
+  return (
+    <ul aria-label={t('filter.chips')} className="mt-2 flex flex-wrap items-center gap-1.5">
+      {filter.model === '' ? null : <SetChip name={filter.model} onDrop={() => drop({ model: '' })} />}
+      {date === null ? null : <SetChip name={date} onDrop={() => drop({ date: 'any', from: '', to: '' })} />}
+      {filter.has.map((kind) => (
+        <SetChip
+          key={kind}
+          name={t(`filter.has.${kind}`)}
+          onDrop={() => drop({ has: filter.has.filter((one) => one !== kind) })}
+        />
+      ))}
+      <li>
+        <button
+          type="button"
+          className="h-6 rounded-md px-1.5 text-xs text-ink-2 hover:bg-hover hover:text-ink"
+          onClick={() => drop(NO_FILTER)}
+        >
+          {t('filter.clear')}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function SetChip({ name, onDrop }: { name: string; onDrop: () => void }) {
+  const { t } = useTranslation('finding');
+  return (
+    <li className="flex h-6 max-w-full items-center rounded-full bg-craft-tint pr-0.5 pl-2 text-xs text-craft-ink">
+      <span className="truncate">{name}</span>
+      <button
+        type="button"
+        aria-label={t('filter.drop', { name })}
+        onClick={onDrop}
+        className="ml-0.5 flex size-5 shrink-0 items-center justify-center rounded-full hover:bg-hover"
+      >
+        <X aria-hidden size={12} />
+      </button>
+    </li>
+  );
+}
+
+/** The time in words; null where none is set. */
+function dateWords(
+  { date, from, to }: SearchNarrowing,
+  t: ReturnType<typeof useTranslation<'finding'>>['t'],
+): string | null {
+  if (date === 'any') return null;
+  if (date !== 'range') return t(`filter.date.${date}`);
+  const first = dayStart(from, 0);
+  const last = dayStart(to, 0);
+  if (first === null) return last === null ? null : t('filter.until', { day: formatDay(last) });
+  if (last === null) return t('filter.since', { day: formatDay(first) });
+  return t('filter.between', { from: formatDay(first), to: formatDay(last) });
+}
