@@ -41,7 +41,7 @@ In the sandbox the choices are few and written down, but the draw is real: ask �
   {
     title: 'n',
     words: 'n choices several answers multiple alternatives number of replies',
-    text: `How many answers to give at once, chat completions only. They come side by side, and each counts its tokens. In Quartet they become branches you walk with ‹ 1/3 ›. At temperature 0 they are all the same. The sandbox writes at most 128.`,
+    text: `How many answers to give at once, chat completions only. They come side by side, and each counts its tokens. In Quartet they stand side by side while they come; afterwards you walk between them with ‹ 1/3 ›. At temperature 0 they are all the same. The sandbox writes at most 128.`,
   },
   {
     title: 'seed',
@@ -61,7 +61,7 @@ In the sandbox the choices are few and written down, but the draw is real: ask �
   {
     title: 'logprobs and top_logprobs',
     words: 'logprobs top_logprobs log probability probabilities confidence tokens',
-    text: `\`logprobs: true\` tells the log probability of each token of the answer, and \`top_logprobs\` (0–20) the alternatives beside it. Most of my words are written down and have probability 1 (log 0); where I choose, you see the true odds of the choice.`,
+    text: `\`logprobs: true\` tells the log probability of each token of the answer, and \`top_logprobs\` (0–20) the alternatives beside it. Most of my words are written down and have probability 1 (log 0); where I choose, you see the true odds of the choice. “Show probabilities” under an answer tints its words by them.`,
   },
   {
     title: 'response_format',
@@ -106,7 +106,7 @@ In the sandbox the choices are few and written down, but the draw is real: ask �
   {
     title: 'Usage and tokens',
     words: 'usage token tokens count cost price billing prompt_tokens completion_tokens input output',
-    text: `Usage says how many tokens your prompt and the answer had, as the service counted them. I count with a real tokenizer (\`o200k_base\`); another service's count will differ a little. Quartet never estimates: where the service sends no counts, it shows none.`,
+    text: `Usage says how many tokens your prompt and the answer had, as the service counted them. I count with a real tokenizer (\`o200k_base\`); another service's count will differ a little. Usage is never guessed: where the service sends no counts, none are shown.`,
   },
   {
     title: 'finish_reason and stop_reason',

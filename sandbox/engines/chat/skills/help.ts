@@ -1,6 +1,8 @@
 import { type Ask, type Said, said } from '../ask.ts';
 import { APP_EN } from '../help/app-en.ts';
 import { APP_ZH } from '../help/app-zh.ts';
+import { CHAT_EN } from '../help/chat-en.ts';
+import { CHAT_ZH } from '../help/chat-zh.ts';
 import type { HelpEntry } from '../help/help-entry.ts';
 import { IMAGES_EN } from '../help/images-en.ts';
 import { IMAGES_ZH } from '../help/images-zh.ts';
@@ -31,8 +33,8 @@ const shelf = (entries: readonly HelpEntry[]): Shelf => ({
   ),
 });
 const SHELVES: Readonly<Record<Language, Shelf>> = {
-  en: shelf([...APP_EN, ...SPEECH_EN, ...MUSIC_EN, ...IMAGES_EN, ...PARAMETERS_EN]),
-  zh: shelf([...APP_ZH, ...SPEECH_ZH, ...MUSIC_ZH, ...IMAGES_ZH, ...PARAMETERS_ZH]),
+  en: shelf([...APP_EN, ...CHAT_EN, ...SPEECH_EN, ...MUSIC_EN, ...IMAGES_EN, ...PARAMETERS_EN]),
+  zh: shelf([...APP_ZH, ...CHAT_ZH, ...SPEECH_ZH, ...MUSIC_ZH, ...IMAGES_ZH, ...PARAMETERS_ZH]),
 };
 
 /** Answers questions about the app and its parameters from the help text. */
