@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { diagramFrame } from './scripts/setup/diagram-frame.ts';
 
 /** Modules the first view needs, which the page alone does not name: each is imported by the one before. */
 const FIRST_VIEW = [
@@ -93,7 +94,7 @@ export default defineConfig({
   base: '/',
   // Only markdown-it imports it, for one function.
   resolve: { alias: { entities: join(import.meta.dirname, 'renderer/markdown/html-entities.ts') } },
-  plugins: [react(), tailwindcss(), preloadFirstView()],
+  plugins: [react(), tailwindcss(), preloadFirstView(), diagramFrame()],
   // The highlight worker loads grammars when first needed, so it is a module like the window.
   worker: { format: 'es' },
   build: {

@@ -11,7 +11,11 @@ import { setUp } from './setup.mjs';
 
 /** What is built, from which folders, and how. A build is stale when a file of its folders changed. */
 const TARGETS = {
-  window: { from: ['renderer', 'shared'], makes: 'dist/renderer/index.html', config: 'vite.config.ts' },
+  window: {
+    from: ['renderer', 'shared', 'scripts/setup/diagram-frame.ts'],
+    makes: 'dist/renderer/index.html',
+    config: 'vite.config.ts',
+  },
   electron: {
     from: ['electron', 'core', 'shared', 'sandbox'],
     makes: 'dist/electron/main.js',

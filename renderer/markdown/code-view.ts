@@ -1,9 +1,13 @@
+import { visibleText } from '../../shared/markdown/visible-text.ts';
 import { boxLines, type LineColours } from './code-colours.ts';
+import { CodeHead, codeButton } from './code-head.ts';
+import type { DiagramView } from './diagram/diagram-view.ts';
+import { isShown, rememberShown } from './diagram/shown-diagrams.ts';
+import { codeNodes, hiddenNames } from './hidden-text.ts';
 import { colourCode } from './highlight.ts';
 import type { MarkdownLabels } from './markdown-labels.ts';
-import type { MdCode } from './md-node.ts';
+import type { MdCode, MdNode } from './md-node.ts';
 import { addWork, dropWork } from './slice-queue.ts';
-import { visibleText } from '../../shared/markdown/visible-text.ts';
 
 /** Longer code is not coloured. */
 const longestColoured = 50 * 1024;
@@ -11,39 +15,49 @@ const longestColoured = 50 * 1024;
 /** Time without a change after which a growing block is coloured, in milliseconds. */
 const restMs = 150;
 
+/** Code with more lines is folded, to those that markdown.css leaves to see. */
+const foldOver = 300;
+
+/** Codes that were unfolded, or that somebody saw growing: not folded again when they come back into view. */
+const unfolded = new Set<string>();
+const mostUnfolded = 50;
+
 const views = new WeakMap<Element, CodeView>();
 
-/** The code of the block a button stands in, as it was written. */
-export function codeAround(target: Element): string | null {
+/** The block of code a button stands in. */
+export function codeViewAround(target: Element): CodeView | null {
   const block = target.closest('.md-code');
-  return (block && views.get(block)?.code) ?? null;
+  return (block && views.get(block)) ?? null;
 }
 
 /** A block of code in the page: a head with language, wrap and copy, and the code in boxes of some lines. */
 export class CodeView {
   readonly dom: HTMLElement;
-  readonly #name = document.createElement('span');
+  readonly #head: CodeHead;
+  readonly #labels: MarkdownLabels;
+  readonly #pre = document.createElement('pre');
   readonly #code = document.createElement('code');
   #node: MdCode = { kind: 'code', language: '', text: '', open: true };
   /** Source of the last box, and how many are before it. */
   #lastStart = 0;
   #stopColour: (() => void) | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
+  #unfold: HTMLElement | null = null;
+  #wantsDiagram = false;
+  #diagram: DiagramView | null = null;
 
   constructor(node: MdCode, labels: MarkdownLabels) {
+    this.#labels = labels;
+    this.#head = new CodeHead(labels);
     this.dom = document.createElement('div');
     this.dom.className = 'md-code';
-    const head = document.createElement('div');
-    head.className = 'md-code-head';
-    this.#name.className = 'md-code-language';
-    head.append(this.#name, button(labels.wrap, 'wrap'), button(labels.copy, 'copy'));
-    const pre = document.createElement('pre');
+    const pre = this.#pre;
     // Wide code scrolls: it must be reachable with the keyboard.
     pre.tabIndex = 0;
     pre.setAttribute('role', 'group');
     pre.setAttribute('aria-label', labels.code);
     pre.append(this.#code);
-    this.dom.append(head, pre);
+    this.dom.append(this.#head.dom, pre);
     views.set(this.dom, this);
     this.#code.append(emptyBox());
     this.update(node);
@@ -57,23 +71,83 @@ export class CodeView {
   update(node: MdCode): true {
     const was = this.#node;
     this.#node = node;
-    if (was.language !== node.language) this.#name.textContent = visibleText(node.language);
+    if (was.language !== node.language) this.#head.language = visibleText(node.language);
     if (was.text !== node.text) {
       if (!node.text.startsWith(was.text) || this.#stopColour !== null) this.#clear();
       this.#grow(node.text);
     }
     if (!node.open && (was.open || was.text !== node.text || was.language !== node.language)) {
       clearTimeout(this.#pause);
+      this.#head.warnOf(hiddenNames(node.text));
       // A block inside a list is read anew while it grows: coloured when it rests.
-      if (was.text === '' || was.text === node.text) this.#colour();
-      else this.#pause = setTimeout(() => this.#colour(), restMs);
+      if (was.text === '' || was.text === node.text) this.#finish(was.text === '');
+      else this.#pause = setTimeout(() => this.#finish(false), restMs);
     }
     return true;
+  }
+
+  /** Breaks long lines, or no longer; true when it now does. */
+  toggleWrap(): boolean {
+    return this.dom.classList.toggle('md-code-wrapped');
+  }
+
+  /** Shows all lines; the focus goes on to them. */
+  unfold(): void {
+    keepUnfolded(this.#node.text);
+    this.#unfold?.remove();
+    this.#unfold = null;
+    this.dom.classList.remove('md-code-folded');
+    this.#pre.focus({ preventScroll: true });
+  }
+
+  /** Shows the diagram that the code describes in its place, or the code again. */
+  toggleDiagram(): void {
+    this.#showDiagram(!this.#wantsDiagram);
   }
 
   close(): void {
     clearTimeout(this.#pause);
     this.#stopColour?.();
+    this.#wantsDiagram = false;
+    this.#diagram?.close();
+  }
+
+  /** What is only done to code that grows no more. */
+  #finish(cameWhole: boolean): void {
+    this.#colour();
+    this.#fold(cameWhole);
+    if (this.#node.language !== 'mermaid') return;
+    this.#head.offerDiagram();
+    this.#showDiagram(isShown(this.#node.text));
+  }
+
+  #fold(cameWhole: boolean): void {
+    const { text } = this.#node;
+    if (lineEnd(text, 0, foldOver) < 0) return;
+    this.dom.classList.add('md-code-long');
+    this.#code.style.setProperty('--code-width', `${longestLine(text)}ch`);
+    if (!cameWhole) keepUnfolded(text);
+    if (unfolded.has(text) || this.#unfold !== null) return;
+    this.dom.classList.add('md-code-folded');
+    this.#unfold = codeButton(this.#labels.unfold(text.split('\n').length), 'unfold');
+    this.dom.append(this.#unfold);
+  }
+
+  #showDiagram(shown: boolean): void {
+    rememberShown(this.#node.text, shown);
+    this.#wantsDiagram = shown;
+    this.#head.diagramShown(shown);
+    this.#diagram?.close();
+    this.#diagram?.dom.remove();
+    this.#diagram = null;
+    this.dom.classList.toggle('md-code-drawn', shown);
+    if (!shown) return;
+    const { text } = this.#node;
+    void import('./diagram/diagram-view.ts').then(({ DiagramView }) => {
+      if (!this.#wantsDiagram || this.#diagram !== null || this.#node.text !== text) return;
+      this.#diagram = new DiagramView(text, this.#labels.diagram);
+      this.#head.dom.after(this.#diagram.dom);
+    }, reportError);
   }
 
   #clear(): void {
@@ -88,7 +162,7 @@ export class CodeView {
     for (;;) {
       const end = lineEnd(text, this.#lastStart, boxLines);
       const part = text.slice(this.#lastStart, end < 0 ? undefined : end);
-      setLastText(this.#code, visibleText(part));
+      setLastText(this.#code, part);
       if (end < 0) return;
       this.#lastStart = end;
       this.#code.append(emptyBox());
@@ -102,7 +176,7 @@ export class CodeView {
     if (text.length > longestColoured || language === '') return;
     const boxes = [...this.#code.children];
     const waiting = new Set<() => boolean>();
-    const stop = colourCode(visibleText(text), language, (at, lines, isLast) => {
+    const stop = colourCode(text, language, (at, lines, isLast) => {
       const box = boxes[at];
       if (box === undefined) return;
       const step = (): boolean => {
@@ -119,6 +193,12 @@ export class CodeView {
       for (const step of waiting) dropWork(step);
     };
   }
+}
+
+function keepUnfolded(text: string): void {
+  const [oldest] = unfolded;
+  if (unfolded.size >= mostUnfolded && oldest !== undefined) unfolded.delete(oldest);
+  unfolded.add(text);
 }
 
 /** Whether somebody has selected text in it: then its nodes stay for now. */
@@ -138,13 +218,24 @@ function colouredLines(lines: readonly LineColours[], isLast: boolean): (HTMLEle
 }
 
 function spans(line: LineColours): (HTMLElement | string)[] {
-  return line.map(({ text, colour }) => {
-    if (colour === null) return text;
+  return line.flatMap(({ text, colour }) => {
+    const parts = codeNodes(text).map(codeDom);
+    if (colour === null) return parts;
     const span = document.createElement('span');
     span.className = `md-token-${colour}`;
-    span.textContent = text;
-    return span;
+    span.append(...parts);
+    return [span];
   });
+}
+
+/** A piece of code in the page. */
+function codeDom(node: MdNode): HTMLElement | string {
+  if (typeof node === 'string') return node;
+  const dom = document.createElement('span');
+  if (node.kind !== 'element') return dom;
+  for (const [name, value] of Object.entries(node.attributes)) dom.setAttribute(name, value);
+  dom.append(...node.children.map(codeDom));
+  return dom;
 }
 
 function emptyBox(): HTMLElement {
@@ -164,19 +255,24 @@ function lineEnd(text: string, from: number, lines: number): number {
   return at;
 }
 
-function setLastText(code: HTMLElement, text: string): void {
-  const dom = code.lastElementChild?.firstChild;
-  if (!(dom instanceof Text)) return;
-  if (text.startsWith(dom.data)) dom.appendData(text.slice(dom.data.length));
-  else dom.data = text;
+/** Letters of the longest line: what is not laid out cannot say how wide it is. */
+function longestLine(text: string): number {
+  let longest = 0;
+  for (let from = 0; from <= text.length; ) {
+    const end = text.indexOf('\n', from);
+    longest = Math.max(longest, (end < 0 ? text.length : end) - from);
+    if (end < 0) break;
+    from = end + 1;
+  }
+  return longest;
 }
 
-function button(label: string, action: 'wrap' | 'copy'): HTMLElement {
-  const dom = document.createElement('button');
-  dom.type = 'button';
-  dom.className = 'md-code-action';
-  dom.dataset.action = action;
-  if (action === 'wrap') dom.setAttribute('aria-pressed', 'false');
-  dom.textContent = label;
-  return dom;
+function setLastText(code: HTMLElement, text: string): void {
+  const box = code.lastElementChild;
+  const dom = box?.firstChild;
+  const nodes = codeNodes(text);
+  if (nodes.length === 1 && typeof nodes[0] === 'string' && dom instanceof Text && dom.nextSibling === null) {
+    if (text.startsWith(dom.data)) dom.appendData(text.slice(dom.data.length));
+    else dom.data = text;
+  } else box?.replaceChildren(...nodes.map(codeDom));
 }

@@ -1,7 +1,8 @@
 import type { Token } from 'markdown-it';
+import { visibleText } from '../../shared/markdown/visible-text.ts';
+import { codeNodes } from './hidden-text.ts';
 import { element, type MdElement, type MdNode } from './md-node.ts';
 import { addressHost, safeLink } from './safe-link.ts';
-import { visibleText } from '../../shared/markdown/visible-text.ts';
 
 interface Frame {
   readonly children: MdNode[];
@@ -62,7 +63,7 @@ function leaf(token: Token): MdNode[] {
     case 'hardbreak':
       return [element('br')];
     case 'code_inline':
-      return [element('code', [visibleText(token.content)])];
+      return [element('code', codeNodes(token.content))];
     case 'math_inline':
       return [{ kind: 'formula', tex: token.content, display: token.meta?.display === true, open: false }];
     case 'image':

@@ -7,6 +7,8 @@ import MarkdownContext from './markdown-context.ts';
 import { markdownText, prefixes } from './testing/markdown-pieces.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+// No host serves the page of a frame here.
+Reflect.get(window, 'happyDOM').settings.disableIframePageLoading = true;
 
 let target: HTMLElement;
 let root: Root;
@@ -94,9 +96,76 @@ describe('Markdown in the page', () => {
 
   it('copies code as it was written, with characters that cannot be seen', () => {
     show('```js\nlet a = "\u202e";\n```');
-    expect(target.querySelector('code')?.textContent).toBe('let a = "⟨U+202E⟩";');
+    const hidden = target.querySelector<HTMLElement>('code .md-hidden');
+    expect(hidden?.dataset.shown).toBe('⟨U+202E⟩');
+    expect(hidden?.title).toBe('U+202E right-to-left override');
+    expect(target.querySelector('code')?.textContent).toBe('let a = "\u202e";');
+    expect(target.querySelector('.md-code-warning')).not.toBeNull();
     click('[data-action=copy]');
     expect(onCopy).toHaveBeenCalledWith('let a = "\u202e";');
+  });
+
+  it('shows what is hidden in code within a line, and warns of none where there is none', () => {
+    show('a `x\u200by` b\n\n```js\nplain\n```');
+    expect(target.querySelector<HTMLElement>('p code .md-hidden')?.dataset.shown).toBe('⟨U+200B⟩');
+    expect(target.querySelector('.md-code-warning')).toBeNull();
+  });
+
+  it('shows hidden characters in code that grows, wherever it is cut', () => {
+    const code = 'a\u202eb\n\u2066c\u2069 👩\u200d👩 \u200d\u{e0041}';
+    const text = `\`\`\`\n${code}\n`;
+    for (let end = 1; end <= text.length; end++) show(text.slice(0, end), true);
+    show(`${text}\`\`\``);
+    expect(target.querySelector('code')?.textContent).toBe(code);
+    expect([...target.querySelectorAll<HTMLElement>('.md-hidden')].map((one) => one.dataset.shown)).toEqual([
+      '⟨U+202E⟩',
+      '⟨U+2066⟩',
+      '⟨U+2069⟩',
+      '⟨U+200D⟩',
+      '⟨U+E0041⟩',
+    ]);
+  });
+
+  it('folds long code that came whole, and shows all of it when asked, from then on', () => {
+    const code = Array.from({ length: 400 }, (_, i) => `fold ${i}`).join('\n');
+    show(`\`\`\`\n${code}\n\`\`\``);
+    expect(target.querySelector('.md-code-folded')).not.toBeNull();
+    expect(target.querySelector('code')?.textContent).toBe(code);
+    click('[data-action=unfold]');
+    expect(target.querySelector('.md-code-folded')).toBeNull();
+    expect(document.activeElement?.tagName).toBe('PRE');
+    show('other');
+    show(`\`\`\`\n${code}\n\`\`\``);
+    expect(target.querySelector('.md-code-folded')).toBeNull();
+  });
+
+  it('does not fold code under the eyes of who saw it being written', () => {
+    const code = Array.from({ length: 400 }, (_, i) => `grown ${i}`).join('\n');
+    show(`\`\`\`\n${code}\n`, true);
+    show(`\`\`\`\n${code}\n\`\`\`\nend`, true);
+    show(`\`\`\`\n${code}\n\`\`\`\nend`);
+    expect(target.querySelector('.md-code-folded')).toBeNull();
+  });
+
+  it('shows a diagram only when asked, in a frame that may run its script and nothing else', async () => {
+    show('```mermaid\ngraph TD\n  A --> B\n```');
+    expect(target.querySelector('iframe')).toBeNull();
+    click('[data-action=diagram]');
+    await vi.waitFor(() => expect(target.querySelector('iframe')).not.toBeNull(), 20_000);
+    const frame = target.querySelector('iframe');
+    expect(frame?.getAttribute('sandbox')).toBe('allow-scripts');
+    expect(frame?.tabIndex).toBe(-1);
+    expect(target.querySelector('[data-action=diagram]')?.getAttribute('aria-pressed')).toBe('true');
+    click('[data-action=diagram]');
+    expect(target.querySelector('iframe')).toBeNull();
+    expect(target.querySelector('pre')?.textContent).toContain('A --> B');
+  });
+
+  it('offers no diagram for other code, nor for a diagram that is not whole', () => {
+    show('```js\nx\n```');
+    expect(target.querySelector('[data-action=diagram]')).toBeNull();
+    show('```mermaid\ngraph TD\n', true);
+    expect(target.querySelector('[data-action=diagram]')).toBeNull();
   });
 
   it('wraps code when asked', () => {

@@ -1,10 +1,13 @@
 import { type MouseEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
-import { codeAround } from './code-view.ts';
+import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
+import { codeViewAround } from './code-view.ts';
 import { DomView } from './dom-view.ts';
 import './markdown.css';
 import MarkdownContext, { type MarkdownActions } from './markdown-context.ts';
 import { type MarkdownLabels, useMarkdownLabels } from './markdown-labels.ts';
 import { StreamDocument } from './stream-document.ts';
+
+const diagramDialog = lazyCode(() => import('./diagram/diagram-dialog.tsx'));
 
 /** Longer texts are shown up to here until asked for, in UTF-16 units. */
 export const longestShown = 256 * 1024;
@@ -23,6 +26,8 @@ export interface MarkdownProps {
  */
 export function MarkdownBody({ text, streaming = false }: MarkdownProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const [enlarged, setEnlarged] = useState<string | null>(null);
+  const dialog = useLazyCode(diagramDialog, enlarged !== null);
   const labels = useMarkdownLabels();
   const actions = useContext(MarkdownContext);
   const root = useRef<HTMLDivElement>(null);
@@ -35,14 +40,17 @@ export function MarkdownBody({ text, streaming = false }: MarkdownProps) {
       <div
         ref={root}
         className="md-body"
-        onClick={(event) => act(event, actions, labels)}
-        onAuxClick={(event) => act(event, actions, labels)}
+        onClick={(event) => act(event, actions, labels, setEnlarged)}
+        onAuxClick={(event) => act(event, actions, labels, setEnlarged)}
       />
       {isCut && (
         <button type="button" className="md-show-all" onClick={() => setShowsAll(true)}>
           {labels.showAll(text.length)}
         </button>
       )}
+      {enlarged !== null && dialog ? (
+        <dialog.DiagramDialog source={enlarged} onCopy={actions.onCopy} onClose={() => setEnlarged(null)} />
+      ) : null}
     </div>
   );
 }
@@ -72,7 +80,12 @@ function useDrawn(
 }
 
 /** A click (or middle click) on a link or button of the text. Links never navigate; the caller opens them. */
-function act(event: MouseEvent, actions: MarkdownActions, labels: MarkdownLabels): void {
+function act(
+  event: MouseEvent,
+  actions: MarkdownActions,
+  labels: MarkdownLabels,
+  enlarge: (diagram: string) => void,
+): void {
   if (!(event.target instanceof Element)) return;
   const link = event.target.closest('a');
   if (link) {
@@ -82,18 +95,28 @@ function act(event: MouseEvent, actions: MarkdownActions, labels: MarkdownLabels
   }
   const button = event.target.closest('button');
   if (button === null || event.button !== 0) return;
+  if (button.dataset.action === 'copy-address') {
+    actions.onCopy(button.dataset.address ?? '');
+    return;
+  }
+  const code = codeViewAround(button);
+  if (code === null) return;
   switch (button.dataset.action) {
     case 'copy':
-      actions.onCopy(codeAround(button) ?? '');
+      actions.onCopy(code.code);
       confirm(button, labels.copied);
       return;
-    case 'copy-address':
-      actions.onCopy(button.dataset.address ?? '');
+    case 'wrap':
+      button.setAttribute('aria-pressed', String(code.toggleWrap()));
       return;
-    case 'wrap': {
-      const isWrapped = button.closest('.md-code')?.classList.toggle('md-code-wrapped') === true;
-      button.setAttribute('aria-pressed', String(isWrapped));
-    }
+    case 'diagram':
+      code.toggleDiagram();
+      return;
+    case 'enlarge':
+      enlarge(code.code);
+      return;
+    case 'unfold':
+      code.unfold();
   }
 }
 

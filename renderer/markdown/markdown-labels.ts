@@ -10,6 +10,23 @@ export interface MarkdownLabels {
   readonly code: string;
   /** Name of the stand-in for a picture, from its description and host; says that a click copies its address. */
   readonly image: (what: string) => string;
+  /** Of the button under folded code, with its number of lines. */
+  readonly unfold: (lines: number) => string;
+  /** Warns of characters in code that are not seen elsewhere, by their names. */
+  readonly hidden: (names: string) => string;
+  /** What is said of code that describes a diagram. */
+  readonly diagram: {
+    readonly show: string;
+    readonly enlarge: string;
+    readonly drawing: string;
+    /** Name of the drawing for screen readers; `title` is what it calls itself, or nothing. */
+    readonly name: (title: string) => string;
+    /** `reason` in the words of what draws it, or nothing. */
+    readonly failed: (reason: string) => string;
+    readonly tookTooLong: string;
+    /** `most` characters are drawn. */
+    readonly tooLong: (most: number) => string;
+  };
   /** Of the button under a text that was cut; `length` of the whole in characters. */
   readonly showAll: (length: number) => string;
 }
@@ -24,6 +41,17 @@ export function useMarkdownLabels(): MarkdownLabels {
       wrap: t('wrap'),
       code: t('code'),
       image: (what) => t('image', { what }),
+      unfold: (lines) => t('unfold', { count: lines }),
+      hidden: (names) => t('hidden', { names }),
+      diagram: {
+        show: t('diagram.show'),
+        enlarge: t('diagram.enlarge'),
+        drawing: t('diagram.drawing'),
+        name: (title) => (title === '' ? t('diagram.name') : t('diagram.titled', { title })),
+        failed: (reason) => (reason === '' ? t('diagram.failed') : t('diagram.failedBecause', { reason })),
+        tookTooLong: t('diagram.tookTooLong'),
+        tooLong: (most) => t('diagram.tooLong', { most }),
+      },
       showAll: (length) => t('showAll', { size: Math.ceil(length / 1024) }),
     }),
     [t],

@@ -43,6 +43,7 @@ export type MdAttribute =
   | 'aria-label'
   | 'data-address'
   | 'data-action'
+  | 'data-shown'
   | 'data-align';
 
 export interface MdElement {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressHost, safeLink, shownHost } from './safe-link.ts';
 import { visibleText } from '../../shared/markdown/visible-text.ts';
+import { addressHost, safeLink, shownHost } from './safe-link.ts';
 
 describe('a link in model text', () => {
   it.each([

@@ -1,0 +1,65 @@
+import type { MarkdownLabels } from './markdown-labels.ts';
+
+export type CodeAction = 'copy' | 'wrap' | 'diagram' | 'enlarge' | 'unfold';
+
+/** A button of a block of code; what it does is known to the view it stands in. */
+export function codeButton(label: string, action: CodeAction): HTMLButtonElement {
+  const dom = document.createElement('button');
+  dom.type = 'button';
+  dom.className = 'md-code-action';
+  dom.dataset.action = action;
+  if (action === 'wrap' || action === 'diagram') dom.setAttribute('aria-pressed', 'false');
+  dom.textContent = label;
+  return dom;
+}
+
+/** The line over the code: its language, what to be warned of, and what can be done. */
+export class CodeHead {
+  readonly dom = document.createElement('div');
+  readonly #language = document.createElement('span');
+  readonly #labels: MarkdownLabels;
+  #warning: HTMLElement | null = null;
+  #diagram: readonly [HTMLButtonElement, HTMLButtonElement] | null = null;
+
+  constructor(labels: MarkdownLabels) {
+    this.#labels = labels;
+    this.dom.className = 'md-code-head';
+    this.#language.className = 'md-code-language';
+    this.dom.append(this.#language, codeButton(labels.wrap, 'wrap'), codeButton(labels.copy, 'copy'));
+  }
+
+  set language(name: string) {
+    this.#language.textContent = name;
+  }
+
+  /** Names the hidden characters that are shown in the code. */
+  warnOf(names: readonly string[]): void {
+    if (names.length === 0) {
+      this.#warning?.remove();
+      this.#warning = null;
+      return;
+    }
+    this.#warning ??= document.createElement('span');
+    this.#warning.className = 'md-code-warning';
+    this.#warning.textContent = this.#labels.hidden(names.join(', '));
+    this.#language.after(this.#warning);
+  }
+
+  /** Offers to show the code as a diagram. */
+  offerDiagram(): void {
+    if (this.#diagram !== null) return;
+    const show = codeButton(this.#labels.diagram.show, 'diagram');
+    const enlarge = codeButton(this.#labels.diagram.enlarge, 'enlarge');
+    enlarge.hidden = true;
+    this.#diagram = [show, enlarge];
+    this.dom.querySelector('[data-action=wrap]')?.before(show, enlarge);
+  }
+
+  /** Says which of the two is shown. */
+  diagramShown(shown: boolean): void {
+    if (this.#diagram === null) return;
+    const [show, enlarge] = this.#diagram;
+    show.setAttribute('aria-pressed', String(shown));
+    enlarge.hidden = !shown;
+  }
+}

@@ -1,0 +1,67 @@
+import { DIAGRAM_PAGE } from '../../../shared/domain/diagram-frame.ts';
+import { type DiagramAnswer, type DiagramRequest, diagramAnswer } from './diagram-message.ts';
+
+/** A diagram that is not there after so long will never be: its frame is taken away. Milliseconds. */
+const patienceMs = 10_000;
+
+/** Longer texts are not drawn, in UTF-16 units. */
+export const longestDiagram = 50_000;
+
+/** What came of drawing; `slow` when it took too long. */
+export type Drawing = DiagramAnswer | { readonly type: 'slow' };
+
+/**
+ * One diagram in a frame of its own: of no origin, without network, in a process of its own where the browser gives it
+ * one. It gets the text and answers with a size; no key and no pointer ever gets into it.
+ */
+export class DiagramFrame {
+  readonly dom = document.createElement('iframe');
+  readonly #port: MessagePort;
+  readonly #timer: ReturnType<typeof setTimeout>;
+  #tell: ((drawing: Drawing) => void) | null;
+
+  /** Draws as soon as `dom` stands in the page. `onDrawing` hears of it once, and never after {@link close}. */
+  constructor(request: DiagramRequest, onDrawing: (drawing: Drawing) => void) {
+    this.#tell = onDrawing;
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.onmessage = ({ data }) => {
+      const answer = diagramAnswer.safeParse(data);
+      this.#end(answer.success ? answer.data : { type: 'failed', message: '' });
+    };
+    this.#timer = setTimeout(() => this.#end({ type: 'slow' }), patienceMs);
+    const { dom } = this;
+    dom.className = 'md-diagram-frame';
+    dom.setAttribute('sandbox', 'allow-scripts');
+    dom.setAttribute('allow', '');
+    dom.referrerPolicy = 'no-referrer';
+    dom.tabIndex = -1;
+    dom.inert = true;
+    dom.setAttribute('aria-hidden', 'true');
+    dom.style.colorScheme = request.dark ? 'dark' : 'light';
+    // The window's policy lets no other page into a frame, so none but ours can hear this.
+    dom.onload = () => dom.contentWindow?.postMessage(request, '*', [port2]);
+    dom.src = DIAGRAM_PAGE;
+  }
+
+  /** Takes the frame away, and with it whatever it is still doing. */
+  close(): void {
+    this.#tell = null;
+    this.#stop();
+    this.dom.remove();
+  }
+
+  #end(drawing: Drawing): void {
+    const tell = this.#tell;
+    this.#tell = null;
+    this.#stop();
+    if (drawing.type !== 'drawn') this.dom.remove();
+    tell?.(drawing);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.dom.onload = null;
+    this.#port.close();
+  }
+}

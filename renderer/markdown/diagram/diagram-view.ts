@@ -1,0 +1,77 @@
+import { visibleText } from '../../../shared/markdown/visible-text.ts';
+import type { MarkdownLabels } from '../markdown-labels.ts';
+import { isDark, onSchemeChange } from './colour-scheme.ts';
+import { DiagramFrame, type Drawing, longestDiagram } from './diagram-frame.ts';
+import { keepSize, keptSize } from './shown-diagrams.ts';
+
+/** A diagram in the page, in place of its code: the drawing as one picture with a name, or why there is none. */
+export class DiagramView {
+  readonly dom = document.createElement('div');
+  readonly #source: string;
+  readonly #labels: MarkdownLabels['diagram'];
+  readonly #picture = document.createElement('div');
+  readonly #note = document.createElement('p');
+  readonly #stopListening: () => void;
+  #frame: DiagramFrame | null = null;
+
+  constructor(source: string, labels: MarkdownLabels['diagram']) {
+    this.#source = source;
+    this.#labels = labels;
+    this.dom.className = 'md-diagram';
+    this.#picture.className = 'md-diagram-picture';
+    this.#note.className = 'md-diagram-note';
+    this.#note.setAttribute('role', 'status');
+    this.dom.append(this.#note);
+    this.#stopListening = onSchemeChange(() => this.#draw());
+    this.#draw();
+  }
+
+  close(): void {
+    this.#stopListening();
+    this.#frame?.close();
+  }
+
+  #draw(): void {
+    this.#frame?.close();
+    this.#frame = null;
+    if (this.#source.length > longestDiagram) {
+      this.#say(this.#labels.tooLong(longestDiagram));
+      return;
+    }
+    this.#say(this.#labels.drawing);
+    // Drawn before, it takes its room at once: nothing below it moves.
+    const size = keptSize(this.#source);
+    if (size) this.#takeRoom(size);
+    const frame = new DiagramFrame({ source: this.#source, dark: isDark() }, (drawing) =>
+      this.#show(drawing),
+    );
+    this.#frame = frame;
+    this.#picture.replaceChildren(frame.dom);
+    this.dom.prepend(this.#picture);
+  }
+
+  #show(drawing: Drawing): void {
+    if (drawing.type === 'drawn') {
+      keepSize(this.#source, drawing);
+      this.#takeRoom(drawing);
+      this.#picture.setAttribute('role', 'img');
+      this.#picture.setAttribute('aria-label', this.#labels.name(visibleText(drawing.title)));
+      this.#say('');
+      return;
+    }
+    this.#picture.remove();
+    this.#say(
+      drawing.type === 'slow' ? this.#labels.tookTooLong : this.#labels.failed(visibleText(drawing.message)),
+    );
+  }
+
+  #takeRoom({ width, height }: { width: number; height: number }): void {
+    this.#picture.style.maxWidth = `${Math.ceil(width)}px`;
+    this.#picture.style.aspectRatio = `${width} / ${height}`;
+  }
+
+  #say(words: string): void {
+    this.#note.textContent = words;
+    this.#note.hidden = words === '';
+  }
+}
