@@ -143,11 +143,14 @@ export class CodeView {
     this.dom.classList.toggle('md-code-drawn', shown);
     if (!shown) return;
     const { text } = this.#node;
-    void import('./diagram/diagram-view.ts').then(({ DiagramView }) => {
-      if (!this.#wantsDiagram || this.#diagram !== null || this.#node.text !== text) return;
-      this.#diagram = new DiagramView(text, this.#labels.diagram);
-      this.#head.dom.after(this.#diagram.dom);
-    }, reportError);
+    void import('./diagram/diagram-view.ts').then(
+      ({ DiagramView }) => {
+        if (!this.#wantsDiagram || this.#diagram !== null || this.#node.text !== text) return;
+        this.#diagram = new DiagramView(text, this.#labels.diagram);
+        this.#head.dom.after(this.#diagram.dom);
+      },
+      (error: unknown) => reportError(error),
+    );
   }
 
   #clear(): void {

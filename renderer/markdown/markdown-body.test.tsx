@@ -151,7 +151,7 @@ describe('Markdown in the page', () => {
     show('```mermaid\ngraph TD\n  A --> B\n```');
     expect(target.querySelector('iframe')).toBeNull();
     click('[data-action=diagram]');
-    await vi.waitFor(() => expect(target.querySelector('iframe')).not.toBeNull(), 20_000);
+    await vi.waitFor(() => expect(target.querySelector('iframe')).not.toBeNull(), 10_000);
     const frame = target.querySelector('iframe');
     expect(frame?.getAttribute('sandbox')).toBe('allow-scripts');
     expect(frame?.tabIndex).toBe(-1);
