@@ -1,117 +1,108 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { Started } from '../../shared/contract/chat.ts';
-import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
+import type { ContextState, RequestPreview, Started } from '../../shared/contract/chat.ts';
 import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
-import type { Job, JobRequest } from '../../shared/domain/job.ts';
-import type { Clock } from '../host.ts';
-import type { JobRunner } from '../jobs/job-runner.ts';
-import type { JobStore } from '../jobs/job-store.ts';
-import { newId } from '../new-id.ts';
+import type { Job } from '../../shared/domain/job.ts';
 import { Conflict, NotFound } from '../refusal.ts';
-import type { Connections } from '../settings/connections.ts';
-import type { SettingsKeeper } from '../settings/settings-keeper.ts';
-import type { ConversationStore } from '../store/conversation-store.ts';
-import { transaction } from '../store/transaction.ts';
-import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
+import type { StoredTurn } from '../store/turn-store.ts';
+import { Asking, type AskingPorts } from './asking.ts';
+import { automaticResults, toolsOperation } from './automatic-results.ts';
 import { chatSubject } from './chat-subject.ts';
-import type { Conversations } from './conversations.ts';
-import { emptyAnswer } from './fold-turn.ts';
-import { buildRequest } from './history.ts';
+import { contextState } from './context-state.ts';
+import type { Full } from './fit.ts';
+import { requestBody } from './history.ts';
+import type { ModelWindows } from './model-windows.ts';
+import type { Plan } from './plan.ts';
+import { Plans, type Question, withoutChoices } from './plans.ts';
+import { previewOf } from './preview.ts';
 import { requestOf } from './request-of.ts';
-import type { Said } from './said.ts';
-import { titleFrom } from './title.ts';
+import { TurnWriter } from './turn-writer.ts';
 
-/** Asks the model to take up its own cut-off answer. Not shown in the conversation. */
-const GO_ON =
-  'Your last message was cut off. Continue it exactly where it stopped: same language, same formatting. Do not repeat anything and do not add an introduction.';
-
-/** Every ancestor: no branch is deeper than SQLite can count. */
-const WHOLE_BRANCH = Number.MAX_SAFE_INTEGER;
-
-export interface ChatPorts {
-  readonly db: DatabaseSync;
-  readonly conversations: Conversations;
-  readonly conversationStore: ConversationStore;
-  readonly turns: TurnStore;
-  readonly jobs: JobStore;
-  readonly runner: JobRunner;
-  readonly connections: Pick<Connections, 'forCall' | 'has'>;
-  readonly settings: Pick<SettingsKeeper, 'get'>;
-  readonly clock: Clock;
+export interface ChatPorts extends AskingPorts {
+  readonly windows: ModelWindows;
 }
 
-/** What an operation asks for, worked out before anything is written. */
-interface Plan {
-  readonly conversationId: string;
-  readonly options: ConversationOptions;
-  /** Everything the model is to read, oldest first. */
-  readonly said: readonly Said[];
-  readonly retryOf?: string | undefined;
-  /** Writes the turns; answers with the one the answer goes to. Called within the transaction. */
-  readonly write: (jobId: string) => string;
-}
+/** For this once, instead of what the conversation does when it no longer fits. */
+type Once = Extract<Full, 'drop_oldest' | 'send_all'> | undefined;
 
 /**
- * Asking for answers. Each operation writes its turns and the job with the exact request in one transaction, and only
- * then is anything sent. The same opId twice gives the same job. Throws Conflict, NotFound, or ServiceError `key`.
+ * Asking for answers. Each operation writes its turns and its jobs with their exact requests in one transaction, and only
+ * then is anything sent. The same opId twice gives the same jobs. Throws Conflict, NotFound, or ServiceError `key`;
+ * Conflict `context_full` where what is to be read does not fit and nothing may be left out.
  */
 export class Chat {
   readonly #ports: ChatPorts;
-  /** Operations between their first await and their commit, so that a double click in that time is one. */
-  readonly #starting = new Map<string, Promise<Started>>();
+  readonly #asking: Asking;
+  readonly #plans: Plans;
 
   constructor(ports: ChatPorts) {
     this.#ports = ports;
+    this.#asking = new Asking(ports);
+    this.#plans = new Plans({
+      turns: ports.turns,
+      writer: new TurnWriter({ ...ports, conversations: ports.conversationStore }),
+      windowOf: (options) => this.#window(options)?.tokens ?? null,
+    });
   }
 
   /** Adds a user turn under `parentId` and asks for an answer. */
-  send(input: {
+  send(input: Question & { opId: string; full?: Once; limit: number }): Promise<Started> {
+    return this.#asking.once(input.opId, input.limit, () => {
+      const options = this.#openTo(input);
+      return this.#plans.question(input, [options], input.full ?? whenFull(options), true);
+    });
+  }
+
+  /**
+   * Puts a question to several models at once: a new one, or one that is there. One call and one answer each, all with the
+   * conversation's options.
+   */
+  compare(input: {
     opId: string;
-    conversationId: string;
-    parentId: string | null;
-    parts: Part[];
+    question: Question | { turnId: string };
+    models: string[];
+    full?: Once;
     limit: number;
   }): Promise<Started> {
-    return this.#once(input.opId, input.limit, () => {
-      const { options } = this.#ports.conversations.find(input.conversationId);
-      const { parentId, parts, conversationId } = input;
-      if (parentId !== null) this.#answerIn(parentId, conversationId);
-      return this.#planQuestion(conversationId, options, parentId, parts, true);
+    const { question, models, full } = input;
+    const each = (options: ConversationOptions) =>
+      models.map((model) => withoutChoices({ ...options, model }));
+    return this.#asking.once(input.opId, input.limit, () => {
+      if ('turnId' in question) {
+        const turn = this.#question(question.turnId);
+        const { options } = this.#ports.conversations.find(turn.conversationId);
+        return this.#plans.answers(turn, each(options), full ?? whenFull(options));
+      }
+      const options = this.#openTo(question);
+      return this.#plans.question(question, each(options), full ?? whenFull(options), true);
     });
   }
 
   /** Another user turn beside this one, and its answer. */
-  edit(input: { opId: string; turnId: string; parts: Part[]; limit: number }): Promise<Started> {
-    return this.#once(input.opId, input.limit, () => {
-      const turn = this.#ports.conversations.turn(input.turnId);
-      if (turn.role !== 'user') throw new Conflict('turn_not_user');
-      const { options } = this.#ports.conversations.find(turn.conversationId);
-      return this.#planQuestion(turn.conversationId, options, turn.parentId, input.parts, false);
+  edit(input: { opId: string; turnId: string; parts: Part[]; full?: Once; limit: number }): Promise<Started> {
+    return this.#asking.once(input.opId, input.limit, () => {
+      const { conversationId, parentId } = this.#question(input.turnId);
+      const { options } = this.#ports.conversations.find(conversationId);
+      const question = { conversationId, parentId, parts: input.parts };
+      return this.#plans.question(question, [options], input.full ?? whenFull(options), false);
     });
   }
 
-  /** Another answer beside this one; `model` for this once. */
+  /** Another answer beside this one, or another summary; `model` for this once. */
   regenerate(input: {
     opId: string;
     turnId: string;
     model?: string | undefined;
+    full?: Once;
     limit: number;
     /** The job it tries again. */
     retryOf?: string;
   }): Promise<Started> {
-    return this.#once(input.opId, input.limit, () => {
-      const turn = this.#ports.conversations.turn(input.turnId);
-      if (turn.role !== 'assistant' || turn.parentId === null) throw new Conflict('turn_not_answer');
+    return this.#asking.once(input.opId, input.limit, () => {
+      const { turn, answer, parent } = this.#answerWithParent(input.turnId);
       const { options } = this.#ports.conversations.find(turn.conversationId);
-      const { conversationId, parentId } = turn;
-      const once = input.model === undefined ? options : { ...options, model: input.model };
-      return {
-        conversationId,
-        options: once,
-        said: this.#branch(parentId),
-        retryOf: input.retryOf,
-        write: (jobId) => this.#addAnswer(conversationId, parentId, once, jobId),
-      };
+      const asked = input.model === undefined ? options : { ...options, model: input.model };
+      const { retryOf } = input;
+      if (answer.purpose === 'summary') return { ...this.#plans.summary(parent, asked), retryOf };
+      return { ...this.#plans.answers(parent, [asked], input.full ?? whenFull(options)), retryOf };
     });
   }
 
@@ -124,151 +115,118 @@ export class Chat {
 
   /** Goes on where an answer was cut off: what comes is added to the same turn. */
   continue(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
-    return this.#once(input.opId, input.limit, () => {
-      const turn = this.#ports.conversations.turn(input.turnId);
-      const { answer, conversationId } = turn;
-      if (turn.role !== 'assistant' || !answer) throw new Conflict('turn_not_answer');
-      if (turn.status === 'waiting' || turn.status === 'streaming') throw new Conflict('answer_running');
+    return this.#asking.once(input.opId, input.limit, () => {
+      const { turn, answer } = this.#ended(input.turnId);
       if (!turn.parts.some((part) => part.type === 'text' && part.text !== '')) {
         throw new Conflict('nothing_to_continue');
       }
-      const options = this.#ports.conversations.find(conversationId).options;
-      const goOn: Said = { role: 'user', parts: [{ type: 'text', block: 0, text: GO_ON }] };
-      return {
-        conversationId,
-        options,
-        said: [...this.#branch(turn.id), goOn],
-        write: (jobId) => {
-          const fresh = emptyAnswer(options.interface, options.model, jobId);
-          const { notices, logprobs, meta } = answer;
-          const info = { ...fresh, notices, logprobs, meta };
-          this.#ports.turns.update(turn.id, { parts: turn.parts, status: 'waiting', answer: info });
-          return turn.id;
-        },
-      };
+      return this.#plans.goOn(turn, answer, this.#ports.conversations.find(turn.conversationId).options);
     });
   }
 
-  #planQuestion(
-    conversationId: string,
-    options: ConversationOptions,
-    parentId: string | null,
-    parts: Part[],
-    fromComposer: boolean,
-  ): Plan {
-    return {
-      conversationId,
-      options,
-      said: [...this.#branch(parentId), { role: 'user', parts }],
-      write: (jobId) => {
-        const { conversationStore, turns, clock } = this.#ports;
-        const now = clock.now();
-        const id = newId(now);
-        const question = { id, conversationId, parentId, role: 'user' as const, createdAt: now, parts };
-        turns.insert({ ...question, status: 'complete', answer: null });
-        const found = conversationStore.get(conversationId);
-        if (found && !found.titleByUser && found.summary.title === '') {
-          const title = titleFrom(parts);
-          if (title !== '') conversationStore.setTitle(conversationId, title, false);
-        }
-        if (fromComposer) conversationStore.setDraft(conversationId, '');
-        return this.#addAnswer(conversationId, id, options, jobId);
-      },
+  /** Has the model sum up the branch down to this answer, as a turn under it. */
+  summarise(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
+    return this.#asking.once(input.opId, input.limit, () => {
+      const { turn } = this.#ended(input.turnId);
+      return this.#plans.summary(turn, this.#ports.conversations.find(turn.conversationId).options);
+    });
+  }
+
+  /**
+   * Gives the saved results of the tools that an answer calls, and asks on: where there is one for each call, the user is
+   * still there, and it has not gone on by itself for too long. One answer is gone on from once at most, whatever happens
+   * in between: the operation is known by the answer's job. Null where it is the user's turn.
+   */
+  async answerTools(job: Job): Promise<Started | null> {
+    const opId = toolsOperation(job.id);
+    const plan = (): Plan | null => {
+      const found = automaticResults(this.#ports, job);
+      if (found === null) return null;
+      return this.#plans.question(found.question, [found.options], whenFull(found.options), false);
     };
-  }
-
-  #addAnswer(conversationId: string, parentId: string, options: ConversationOptions, jobId: string): string {
-    const now = this.#ports.clock.now();
-    const id = newId(now);
-    const answer = emptyAnswer(options.interface, options.model, jobId);
-    const turn = { id, conversationId, parentId, role: 'assistant' as const, createdAt: now, parts: [] };
-    this.#ports.turns.insert({ ...turn, status: 'waiting', answer });
-    return id;
-  }
-
-  /** The same operation is begun once, however often it is asked for. */
-  #once(opId: string, limit: number, plan: () => Plan): Promise<Started> {
-    const before = this.#ports.jobs.byOperation(opId);
-    if (before) return Promise.resolve(this.#started(before, limit));
-    const starting = this.#starting.get(opId) ?? this.#start(opId, limit, plan);
-    this.#starting.set(opId, starting);
-    const forget = () => this.#starting.delete(opId);
-    starting.then(forget, forget);
-    return starting;
-  }
-
-  async #start(opId: string, limit: number, plan: () => Plan): Promise<Started> {
-    const first = plan();
-    const connectionId = first.options.connectionId ?? this.#connectionInUse();
-    const connection = await this.#ports.connections.forCall(connectionId);
-    // Read anew: the conversation may have changed while a key was fetched or the sandbox started.
-    const { conversationId, options, said, write, retryOf } = plan();
-    const request = requestOf(connection, options.interface, buildRequest(options, said), opId);
-    const jobId = newId(this.#ports.clock.now());
-    const job = this.#commit({
-      jobId,
-      opId,
-      connectionId,
-      conversationId,
-      model: options.model,
-      request,
-      write,
-      retryOf,
-    });
-    this.#ports.runner.begin(job, opId, request, connection);
-    this.#ports.conversations.publish(conversationId);
-    return this.#started(job, limit);
-  }
-
-  /** What conversations without a connection of their own go with. */
-  #connectionInUse(): string {
-    const { settings, connections } = this.#ports;
-    const { connectionId } = settings.get();
-    return connections.has(connectionId) ? connectionId : SANDBOX_CONNECTION;
-  }
-
-  #commit(input: {
-    jobId: string;
-    opId: string;
-    connectionId: string;
-    conversationId: string;
-    model: string;
-    request: JobRequest;
-    write: Plan['write'];
-    retryOf: string | undefined;
-  }): Job {
-    const { db, conversationStore, jobs, clock } = this.#ports;
-    const { jobId, opId, connectionId, conversationId, model, request, retryOf } = input;
-    const now = clock.now();
-    return transaction(db, () => {
-      const turnId = input.write(jobId);
-      conversationStore.setActiveTurn(conversationId, turnId);
-      conversationStore.touch(conversationId, now);
-      const title = conversationStore.get(conversationId)?.summary.title ?? '';
-      const subject = { kind: 'chat' as const, conversationId, turnId };
-      jobs.insert({
-        ...{ id: jobId, opId, kind: 'chat', title, connectionId, model, subject, request, retryOf, now },
-      });
-      const job = jobs.get(jobId);
-      if (!job) throw new NotFound('job', jobId);
-      return job;
+    if (plan() === null) return null;
+    return this.#asking.once(opId, 1, () => {
+      const planned = plan();
+      if (planned === null) throw new Conflict('turn_not_answer');
+      return planned;
     });
   }
 
-  #started(job: Job, limit: number): Started {
-    const { conversationId, turnId } = chatSubject(job);
-    return { conversation: this.#ports.conversations.open(conversationId, limit), turnId, jobId: job.id };
+  /** The request that sending these parts would make, without sending it; of no parts, that for the branch alone. */
+  async preview(input: Question & { full?: Once }): Promise<RequestPreview> {
+    const { options } = this.#ports.conversations.find(input.conversationId);
+    const { parentId, conversationId } = input;
+    if (parentId !== null) this.#turnIn(parentId, conversationId);
+    const connection = await this.#ports.connections.address(this.#asking.connectionOf(options));
+    const full = input.full ?? whenFull(options);
+    const plan =
+      input.parts.length === 0 && parentId !== null
+        ? this.#plans.answers({ id: parentId, conversationId }, [options], full)
+        : this.#plans.question(input, [options], full, false);
+    const [call] = plan.calls();
+    const body = requestBody(options, call?.said ?? []);
+    return previewOf(requestOf(connection, options.interface, body, ''));
   }
 
-  #branch(leafId: string | null): StoredTurn[] {
-    return leafId === null ? [] : this.#ports.turns.path(leafId, WHOLE_BRANCH);
+  /** How much of the model's context the branch down to a turn takes, before anything more is said. */
+  async context(input: { conversationId: string; turnId: string | null }): Promise<ContextState> {
+    const { options } = this.#ports.conversations.find(input.conversationId);
+    if (input.turnId !== null) this.#turnIn(input.turnId, input.conversationId);
+    const connectionId = this.#asking.connectionOf(options);
+    await this.#ports.windows.learn(connectionId, options.model);
+    return contextState(options, this.#plans.branch(input.turnId), this.#window(options));
   }
 
-  /** A finished answer of this conversation, to be spoken to. */
-  #answerIn(turnId: string, conversationId: string): void {
+  #window(options: ConversationOptions) {
+    return this.#ports.windows.of(this.#asking.connectionOf(options), options.model);
+  }
+
+  /** The options of a conversation in which a question may be put under this parent. */
+  #openTo({ conversationId, parentId }: Question): ConversationOptions {
+    const { options } = this.#ports.conversations.find(conversationId);
+    if (parentId === null) return options;
+    const turn = this.#turnIn(parentId, conversationId);
+    if (turn.role !== 'assistant') throw new Conflict('parent_not_answer');
+    if (isRunning(turn)) throw new Conflict('answer_running');
+    return options;
+  }
+
+  #turnIn(turnId: string, conversationId: string): StoredTurn {
     const turn = this.#ports.conversations.turn(turnId);
     if (turn.conversationId !== conversationId) throw new NotFound('turn', turnId);
-    if (turn.role !== 'assistant') throw new Conflict('parent_not_answer');
-    if (turn.status === 'waiting' || turn.status === 'streaming') throw new Conflict('answer_running');
+    return turn;
   }
+
+  #question(turnId: string): StoredTurn {
+    const turn = this.#ports.conversations.turn(turnId);
+    if (turn.role !== 'user') throw new Conflict('turn_not_user');
+    return turn;
+  }
+
+  #answer(turnId: string) {
+    const turn = this.#ports.conversations.turn(turnId);
+    const { answer } = turn;
+    if (turn.role !== 'assistant' || !answer) throw new Conflict('turn_not_answer');
+    return { turn, answer };
+  }
+
+  #answerWithParent(turnId: string) {
+    const { turn, answer } = this.#answer(turnId);
+    if (turn.parentId === null) throw new Conflict('turn_not_answer');
+    return { turn, answer, parent: { id: turn.parentId, conversationId: turn.conversationId } };
+  }
+
+  #ended(turnId: string) {
+    const found = this.#answer(turnId);
+    if (isRunning(found.turn)) throw new Conflict('answer_running');
+    return found;
+  }
+}
+
+function isRunning({ status }: StoredTurn): boolean {
+  return status === 'waiting' || status === 'streaming';
+}
+
+function whenFull(options: ConversationOptions): Full {
+  return options.whenFull ?? 'ask';
 }

@@ -31,18 +31,22 @@ export function foldAnswer(answer: Answer, events: readonly JobEvent[], choice =
   return folded;
 }
 
-/** Whether anything of an answer itself has come, not only facts about it. */
-export function hasContent(events: readonly JobEvent[]): boolean {
-  return events.some((event) => event.type === 'answer' && isContent(event.event));
+/** Whether anything of this choice itself has come, not only facts about the answer. */
+export function hasContent(events: readonly JobEvent[], choice = 0): boolean {
+  return events.some(
+    (entry) =>
+      entry.type === 'answer' &&
+      isContent(entry.event) &&
+      'choice' in entry.event &&
+      entry.event.choice === choice,
+  );
 }
 
-/** Choices beyond the first that a log speaks of, rising. */
-export function furtherChoices(events: readonly JobEvent[]): number[] {
+/** The choices a log speaks of, rising. */
+export function choicesIn(events: readonly JobEvent[]): number[] {
   const found = new Set<number>();
-  for (const event of events) {
-    if (event.type === 'answer' && 'choice' in event.event && event.event.choice > 0) {
-      found.add(event.event.choice);
-    }
+  for (const entry of events) {
+    if (entry.type === 'answer' && 'choice' in entry.event) found.add(entry.event.choice);
   }
   return [...found].sort((a, b) => a - b);
 }

@@ -23,10 +23,19 @@ export function buildRequest(
   return built.data;
 }
 
+/** The same for a request that is only looked at: before anything is said, it is shown with nothing in it. */
+export function requestBody(
+  options: ConversationOptions,
+  said: readonly Said[],
+): ChatRequest | MessagesRequest {
+  if (said.length > 0) return buildRequest(options, said);
+  return options.interface === 'chat' ? chatBody(options, []) : messagesBody(options, []);
+}
+
 /** @see SERVICE.md §2.5 */
-function chatBody(options: ConversationOptions, said: readonly Said[]): unknown {
+function chatBody(options: ConversationOptions, said: readonly Said[]): ChatRequest {
   const { stream_options, ...parameters } = options.chatParameters;
-  const system = options.system.trim() === '' ? [] : [{ role: 'system', content: options.system }];
+  const system = options.system.trim() === '' ? [] : [{ role: 'system' as const, content: options.system }];
   return {
     ...parameters,
     model: options.model,
@@ -38,7 +47,7 @@ function chatBody(options: ConversationOptions, said: readonly Said[]): unknown 
 }
 
 /** @see SERVICE.md §2.3 */
-function messagesBody(options: ConversationOptions, said: readonly Said[]): unknown {
+function messagesBody(options: ConversationOptions, said: readonly Said[]): MessagesRequest {
   return {
     max_tokens: MESSAGES_DEFAULT_MAX_TOKENS,
     ...options.messagesParameters,

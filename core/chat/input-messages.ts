@@ -1,8 +1,9 @@
 import type { Part } from '../../shared/domain/conversation.ts';
-import { type JsonObject, jsonObject } from '../../shared/service/json.ts';
+import { jsonObject } from '../../shared/service/json.ts';
 import type { MessagesInputBlock, MessagesMessage } from '../../shared/service/messages.ts';
+import { quotedDocument } from './quoted-document.ts';
 import type { Said } from './said.ts';
-import { answeredCalls, parseInput } from './tool-pairs.ts';
+import { answeredCalls, sendableInput } from './tool-pairs.ts';
 
 /** A branch as `messages` of the Messages interface. An answer of which nothing came is left out. @see SERVICE.md §2.3 */
 export function inputMessages(said: readonly Said[]): MessagesMessage[] {
@@ -23,7 +24,7 @@ function shorten(content: MessagesInputBlock[]): MessagesMessage['content'] {
 
 /** Results come first: the service wants them right after the calls. */
 function userBlocks(parts: readonly Part[], before: readonly Part[]): MessagesInputBlock[] {
-  const asked = new Set(usableCalls(before, parts).map((call) => call.id));
+  const asked = new Set(answeredCalls(before, parts).map((call) => call.id));
   const results = parts.flatMap((part): MessagesInputBlock[] =>
     part.type === 'tool_result' && asked.has(part.toolCallId)
       ? [
@@ -40,9 +41,33 @@ function userBlocks(parts: readonly Part[], before: readonly Part[]): MessagesIn
 }
 
 function userBlock(part: Part): MessagesInputBlock[] {
-  if (part.type === 'text' && part.text !== '') return [{ type: 'text', text: part.text }];
-  if (part.type === 'image') return [{ type: 'image', source: imageSource(part.url) }];
-  return [];
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : [{ type: 'text', text: part.text }];
+    case 'image': {
+      const { url, caption = '' } = part;
+      const image = { type: 'image' as const, source: imageSource(url) };
+      return caption.trim() === '' ? [image] : [{ type: 'text', text: caption }, image];
+    }
+    case 'document':
+      return [documentBlock(part)];
+    case 'tool_result':
+    case 'tool_call':
+    case 'thinking':
+    case 'other':
+      return [];
+    default:
+      return part satisfies never;
+  }
+}
+
+/** An empty file holds nothing to cite, and services refuse a document without text. */
+function documentBlock(part: Extract<Part, { type: 'document' }>): MessagesInputBlock {
+  const { title, text, cite } = part;
+  if (!cite || text.trim() === '') return { type: 'text', text: quotedDocument(part) };
+  // Every text goes as plain text, whatever kind of file it was: the one kind of text source services are known to read.
+  const source = { type: 'text' as const, media_type: 'text/plain', data: text };
+  return { type: 'document', source, title, citations: { enabled: true } };
 }
 
 function imageSource(url: string) {
@@ -53,7 +78,7 @@ function imageSource(url: string) {
 }
 
 function assistantBlocks(parts: readonly Part[], next: readonly Part[]): MessagesInputBlock[] {
-  const calls = new Map(usableCalls(parts, next).map((call) => [call.id, call.input]));
+  const answered = new Set(answeredCalls(parts, next).map((call) => call.id));
   return parts.flatMap((part): MessagesInputBlock[] => {
     switch (part.type) {
       case 'text':
@@ -62,24 +87,18 @@ function assistantBlocks(parts: readonly Part[], next: readonly Part[]): Message
         // Without its signature the service would refuse it.
         return part.signature ? [{ type: 'thinking', thinking: part.text, signature: part.signature }] : [];
       case 'tool_call': {
-        const input = calls.get(part.id);
-        return input ? [{ type: 'tool_use', id: part.id, name: part.name, input }] : [];
+        if (!answered.has(part.id)) return [];
+        return [{ type: 'tool_use', id: part.id, name: part.name, input: sendableInput(part.input).value }];
       }
       case 'other':
         return keptBlock(part.json);
       case 'tool_result':
       case 'image':
+      case 'document':
         return [];
       default:
         return part satisfies never;
     }
-  });
-}
-
-function usableCalls(parts: readonly Part[], next: readonly Part[]): { id: string; input: JsonObject }[] {
-  return answeredCalls(parts, next).flatMap((call) => {
-    const input = jsonObject.safeParse(parseInput(call.input));
-    return input.success ? [{ id: call.id, input: input.data }] : [];
   });
 }
 

@@ -8,11 +8,12 @@ export function liveTurn(turn: Turn, runner: Pick<JobRunner, 'logged'>): Turn {
   if (!turn.answer || !jobId || (turn.status !== 'waiting' && turn.status !== 'streaming')) return turn;
   const log = runner.logged(jobId);
   if (!log) return turn;
-  const { parts, info } = foldAnswer({ parts: turn.parts, info: turn.answer }, log.events);
+  const { choice = 0 } = turn.answer;
+  const { parts, info } = foldAnswer({ parts: turn.parts, info: turn.answer }, log.events, choice);
   return {
     ...turn,
     parts: [...parts],
-    status: hasContent(log.events) ? 'streaming' : 'waiting',
+    status: hasContent(log.events, choice) ? 'streaming' : 'waiting',
     answer: { ...info, seq: log.seq },
   };
 }

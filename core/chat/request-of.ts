@@ -7,7 +7,7 @@ import type { ServiceConnection } from '../service/service-connection.ts';
 
 /** The request as it is kept and shown: all that goes out, but the key. @see SERVICE.md §4 */
 export function requestOf(
-  connection: ServiceConnection,
+  connection: Pick<ServiceConnection, 'baseUrl' | 'profile'>,
   face: ChatInterface,
   body: ChatRequest | MessagesRequest,
   opId: string,

@@ -1,19 +1,38 @@
 import { expect, test } from 'vitest';
-import { parseInput } from './tool-pairs.ts';
+import { answeredCalls, sendableInput } from './tool-pairs.ts';
 
-test('arguments are an object, or nothing was meant', () => {
-  expect(parseInput('{"city":"Oslo"}')).toEqual({ city: 'Oslo' });
-  expect(parseInput(' \n')).toEqual({});
-  for (const input of ['[1]', '"x"', 'null', '{"city":', 'Oslo']) expect(parseInput(input)).toBeNull();
+test('arguments that are an object go back as they were written', () => {
+  expect(sendableInput('{"city" : "Oslo"}')).toEqual({ value: { city: 'Oslo' }, isOwn: true });
 });
 
-test('arguments that go deeper than any JSON writer goes are none', () => {
+test('none at all are none', () => {
+  expect(sendableInput(' \n')).toEqual({ value: {}, isOwn: false });
+});
+
+test.each(['[1]', '"x"', 'null', '{"city":', 'Oslo', '{"a":1}{"b":2}'])(
+  '%s is no object of arguments: the model is shown what it wrote',
+  (input) => {
+    expect(sendableInput(input)).toEqual({ value: { INVALID_JSON: input }, isOwn: false });
+  },
+);
+
+test('arguments that go deeper than any JSON writer goes are sent as text', () => {
   const levels = 100_000;
-  expect(parseInput(`{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`)).toBeNull();
+  const input = `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+  expect(sendableInput(input)).toEqual({ value: { INVALID_JSON: input }, isOwn: false });
 });
 
 test('arguments cannot reach a prototype', () => {
-  const input = parseInput('{"__proto__":{"polluted":1},"constructor":1}');
-  expect(Object.keys(input ?? {})).toEqual(['constructor']);
+  const { value } = sendableInput('{"__proto__":{"polluted":1},"constructor":1}');
+  expect(Object.keys(value)).toEqual(['constructor']);
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
+});
+
+test('a call without an id or a name cannot be answered', () => {
+  const call = { type: 'tool_call' as const, block: 0, id: 'a', name: 'f', input: '' };
+  const result = (toolCallId: string) => ({
+    ...{ type: 'tool_result' as const, toolCallId, content: '', isError: false },
+  });
+  expect(answeredCalls([call, { ...call, id: 'b', name: '' }], [result('a'), result('b')])).toEqual([call]);
+  expect(answeredCalls([{ ...call, id: '' }], [result('')])).toEqual([]);
 });

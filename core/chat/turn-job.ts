@@ -1,34 +1,39 @@
-import type { AnswerInfo, Part, Turn, TurnStatus } from '../../shared/domain/conversation.ts';
+import type { Usage } from '../../shared/domain/answer-event.ts';
+import type { Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
-import type { JobState } from '../../shared/domain/job-state.ts';
 import { chatRequest } from '../../shared/service/chat.ts';
 import { messagesRequest } from '../../shared/service/messages.ts';
 import type { Changes } from '../changes.ts';
 import type { Clock } from '../host.ts';
+import type { JobStore } from '../jobs/job-store.ts';
 import type { JobContext, JobCraft, JobOutcome } from '../jobs/kinds.ts';
-import { newId } from '../new-id.ts';
 import { NotFound } from '../refusal.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import type { ConversationStore } from '../store/conversation-store.ts';
 import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
+import type { UsageStore } from '../store/usage-store.ts';
 import { chatSubject } from './chat-subject.ts';
 import { continueBlocks } from './continue-blocks.ts';
-import { emptyAnswer, foldAnswer, furtherChoices } from './fold-turn.ts';
+import { settleAnswers } from './settle-answers.ts';
 import { titleFrom } from './title.ts';
 
 export interface TurnJobPorts {
   readonly calls: ServiceCalls;
   readonly conversations: ConversationStore;
   readonly turns: TurnStore;
+  readonly jobs: Pick<JobStore, 'get'>;
+  readonly used: Pick<UsageStore, 'record'>;
   readonly clock: Clock;
   readonly changes: Changes;
   /** Another answer beside the one a job wrote, as a job that names it. */
   readonly regenerate: JobCraft['retry'];
+  /** Told of an answer that came whole, when all of it is on disk and everybody knows. */
+  readonly onAnswer: (job: Job) => void;
 }
 
 /** The job that writes one answer of a conversation, and its further choices as turns beside it. */
 export function turnJob(ports: TurnJobPorts): JobCraft {
-  const { calls, conversations, turns, clock, changes } = ports;
+  const { calls, conversations, turns, jobs, used, clock, changes, onAnswer } = ports;
 
   function turnOf(job: Job): StoredTurn {
     const { turnId } = chatSubject(job);
@@ -64,27 +69,35 @@ export function turnJob(ports: TurnJobPorts): JobCraft {
       for await (const event of answer) context.emit(placed(event));
     },
 
-    settle({ job, state, error, events, seq }: JobOutcome) {
-      const turn = turnOf(job);
-      const status = statusAfter(state);
-      const facts = turn.answer ?? emptyAnswer('chat', job.model, job.id);
-      const first = foldAnswer({ parts: turn.parts, info: facts }, events);
-      turns.update(turn.id, { parts: first.parts, status, answer: { ...first.info, error, seq } });
-      for (const choice of furtherChoices(events)) {
-        const empty = { parts: [], info: emptyAnswer(facts.interface, facts.model, job.id) };
-        const { parts, info } = foldAnswer(empty, events, choice);
-        turns.insert(sibling(turn, parts, status, { ...info, error, seq }));
-      }
-      const { conversationId } = chatSubject(job);
+    settle(outcome: JobOutcome) {
+      const { job, state } = outcome;
+      const { parts, info, gone } = settleAnswers({ turns, clock }, turnOf(job), outcome);
+      noteUsage(outcome, info.usage);
+      const { conversationId, turnId } = chatSubject(job);
+      const shown = conversations.get(conversationId)?.activeTurnId;
+      if (shown && gone.includes(shown)) conversations.setActiveTurn(conversationId, turnId);
       conversations.touch(conversationId, clock.now());
       // Who stops an answer is looking at it.
       if (state !== 'stopped') conversations.setUnread(conversationId, true);
-      nameIt(job, first.parts);
+      nameIt(job, parts);
     },
 
     started: publish,
-    settled: publish,
+
+    settled(job) {
+      publish(job);
+      if (job.state === 'done') onAnswer(job);
+    },
   };
+
+  /** Whatever left may have been counted by the service, told or not. */
+  function noteUsage({ job, state }: JobOutcome, usage: Usage | null): void {
+    const { id: jobId, connectionId, model } = job;
+    const times = jobs.get(jobId)?.times ?? job.times;
+    if (times.sent === null && state !== 'interrupted') return;
+    const { conversationId } = chatSubject(job);
+    used.record({ jobId, at: times.created, connectionId, model, conversationId, usage });
+  }
 
   /** A conversation that began with pictures alone is named by the first answer. */
   function nameIt(job: Job, parts: readonly Part[]): void {
@@ -92,38 +105,5 @@ export function turnJob(ports: TurnJobPorts): JobCraft {
     if (!conversation || conversation.titleByUser || conversation.summary.title !== '') return;
     const title = titleFrom(parts);
     if (title !== '') conversations.setTitle(conversation.summary.id, title, false);
-  }
-
-  function sibling(
-    turn: StoredTurn,
-    parts: readonly Part[],
-    status: TurnStatus,
-    answer: AnswerInfo,
-  ): Omit<Turn, 'siblings'> {
-    const { conversationId, parentId, role } = turn;
-    const now = clock.now();
-    return {
-      id: newId(now),
-      conversationId,
-      parentId,
-      role,
-      createdAt: now,
-      parts: [...parts],
-      status,
-      answer,
-    };
-  }
-}
-
-function statusAfter(state: JobState): TurnStatus {
-  switch (state) {
-    case 'done':
-      return 'complete';
-    case 'stopped':
-      return 'stopped';
-    case 'interrupted':
-      return 'interrupted';
-    default:
-      return 'failed';
   }
 }

@@ -1,5 +1,5 @@
 import type { ModelEntry } from '../../shared/contract/connections.ts';
-import { BYTE_CAPS } from '../../shared/service/limits.ts';
+import { BYTE_CAPS, CONTEXT_WINDOW } from '../../shared/service/limits.ts';
 import { CHAT_MODELS, MESSAGES_MODELS, SPEECH_MODELS, seesImages } from '../../shared/service/models.ts';
 import { modelList } from '../../shared/service/profile.ts';
 import { classifyErrorObject, fail } from './classify-error.ts';
@@ -49,12 +49,25 @@ function modelsIn(text: string, status: number, redact: (text: string) => string
   const models = Array.isArray(list.data) ? list.data : list.data.data;
   const entries = new Map<string, ModelEntry>();
   for (const model of models) {
-    const [id, capabilities] =
-      typeof model === 'string' ? [model, null] : [model.id, model.capabilities ?? null];
-    if (chats(id, capabilities)) entries.set(id, entryOf(id, capabilities));
+    const [id, capabilities, fields] =
+      typeof model === 'string' ? [model, null, {}] : [model.id, model.capabilities ?? null, model];
+    if (chats(id, capabilities)) entries.set(id, { ...entryOf(id, capabilities), ...windowIn(fields) });
   }
   entries.delete('');
   return [...entries.values()];
+}
+
+/** What services call the tokens that a model's context holds. SERVICE.md shows no model list. */
+const WINDOW_FIELDS = ['context_window', 'context_length', 'max_context_length', 'max_model_len'] as const;
+
+function windowIn(model: Readonly<Record<string, unknown>>): Pick<ModelEntry, 'contextWindow'> {
+  for (const field of WINDOW_FIELDS) {
+    const sent = model[field];
+    const tokens = typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent;
+    if (typeof tokens !== 'number' || !Number.isInteger(tokens)) continue;
+    if (tokens >= CONTEXT_WINDOW.min && tokens <= CONTEXT_WINDOW.max) return { contextWindow: tokens };
+  }
+  return {};
 }
 
 /** False for a model that is known, or says itself, to be for another craft only. */

@@ -43,6 +43,8 @@ export class Connections {
   readonly #ports: ConnectionsPorts;
   /** The last failure of each, until a call goes well. Not kept: after a start nothing is known. */
   readonly #errors = new Map<string, ServiceErrorData>();
+  /** The models each service listed when it was last asked. */
+  readonly #models = new Map<string, readonly ModelEntry[]>();
 
   constructor(ports: ConnectionsPorts) {
     this.#ports = ports;
@@ -91,6 +93,7 @@ export class Connections {
     const profile = { ...(before?.profile ?? DEFAULT_PROFILE), ...given };
     list.put({ id, name: input.name, baseUrl: address.url, origin: address.origin, profile });
     this.#errors.delete(id);
+    this.#models.delete(id);
     const connection = await this.#publish(id);
     // After the change is safe: a vault that cannot be written must not hold it up, and no other origin finds the key.
     if (before && before.origin !== address.origin) await keys.forget(id, before.origin);
@@ -104,6 +107,7 @@ export class Connections {
     const { origin } = this.#kept(id);
     list.remove(id);
     this.#errors.delete(id);
+    this.#models.delete(id);
     changes.publish({ type: 'connection_removed', id });
     await keys.forget(id, origin);
   }
@@ -142,6 +146,11 @@ export class Connections {
     return { baseUrl, origin, key, profile };
   }
 
+  /** Where calls of a connection go, without its key. The sandbox is started for it. @throws NotFound */
+  async address(id: string): Promise<Pick<ServiceConnection, 'baseUrl' | 'profile'>> {
+    return id === SANDBOX_CONNECTION ? this.#ports.sandbox.connection() : this.#kept(id);
+  }
+
   /** One small real call, not streamed. Never throws for what the service does: that is the finding. */
   async test(id: string, signal: AbortSignal): Promise<ConnectionTest> {
     const { clock, calls } = this.#ports;
@@ -173,7 +182,14 @@ export class Connections {
     // Without a list of its own nothing is sent, so no key is needed.
     const connection: ServiceConnection =
       kept?.profile.modelsPath === null ? { ...kept, key: null } : await this.forCall(id);
-    return this.#ports.calls.listModels(connection, { signal });
+    const models = await this.#ports.calls.listModels(connection, { signal });
+    this.#models.set(id, models);
+    return models;
+  }
+
+  /** The models the service listed when it was last asked; undefined when it was not, in this run. */
+  knownModels(id: string): readonly ModelEntry[] | undefined {
+    return this.#models.get(id);
   }
 
   /** Remembers how the last call went: null for well. */

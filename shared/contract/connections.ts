@@ -12,6 +12,8 @@ export const modelEntry = z.object({
   owner: z.enum(['service', 'partner', 'unknown']),
   vision: z.boolean(),
   interfaces: z.array(z.enum(['chat', 'messages'])),
+  /** Tokens of its context, where the service's list says so. */
+  contextWindow: z.int().exactOptional(),
 });
 export type ModelEntry = z.infer<typeof modelEntry>;
 

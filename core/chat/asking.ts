@@ -1,0 +1,142 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Started } from '../../shared/contract/chat.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
+import type { ConversationOptions } from '../../shared/domain/conversation.ts';
+import type { Job, JobRequest } from '../../shared/domain/job.ts';
+import type { Clock } from '../host.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import { newId } from '../new-id.ts';
+import { NotFound } from '../refusal.ts';
+import type { Connections } from '../settings/connections.ts';
+import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import type { ConversationStore } from '../store/conversation-store.ts';
+import { transaction } from '../store/transaction.ts';
+import type { TurnStore } from '../store/turn-store.ts';
+import { chatSubject } from './chat-subject.ts';
+import type { Conversations } from './conversations.ts';
+import { buildRequest } from './history.ts';
+import type { AskedBy, Plan } from './plan.ts';
+import { requestOf } from './request-of.ts';
+
+export interface AskingPorts {
+  readonly db: DatabaseSync;
+  readonly conversations: Conversations;
+  readonly conversationStore: ConversationStore;
+  readonly turns: TurnStore;
+  readonly jobs: JobStore;
+  readonly runner: JobRunner;
+  readonly connections: Pick<Connections, 'forCall' | 'has' | 'address'>;
+  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly clock: Clock;
+}
+
+/** A call with all that is written of it. */
+interface Ready extends AskedBy {
+  readonly opId: string;
+  readonly request: JobRequest;
+}
+
+/**
+ * Turns plans into jobs. All turns and all jobs of an operation, with their exact requests, are written in one
+ * transaction, and only then is anything sent. The same opId twice gives the same jobs.
+ */
+export class Asking {
+  readonly #ports: AskingPorts;
+  /** Operations between their first await and their commit, so that a double click in that time is one. */
+  readonly #starting = new Map<string, Promise<Started>>();
+
+  constructor(ports: AskingPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Begins an operation once, however often it is asked for. `plan` is asked twice: what it may not do is refused before a
+   * key is fetched or the sandbox started, and as things are after that.
+   * @throws what `plan` throws; Conflict `request_out_of_range`; ServiceError `key`
+   */
+  once(opId: string, limit: number, plan: () => Plan): Promise<Started> {
+    const before = this.#ports.jobs.byOperation(opId);
+    if (before) return Promise.resolve(this.#started(before, limit));
+    const starting = this.#starting.get(opId) ?? this.#start(opId, limit, plan);
+    this.#starting.set(opId, starting);
+    const forget = () => this.#starting.delete(opId);
+    starting.then(forget, forget);
+    return starting;
+  }
+
+  /** The connection a conversation goes with: its own, or the one in use. */
+  connectionOf({ connectionId }: ConversationOptions): string {
+    if (connectionId !== null) return connectionId;
+    const { settings, connections } = this.#ports;
+    const inUse = settings.get().connectionId;
+    return connections.has(inUse) ? inUse : SANDBOX_CONNECTION;
+  }
+
+  async #start(opId: string, limit: number, plan: () => Plan): Promise<Started> {
+    const connectionId = this.connectionOf(plan().options);
+    const connection = await this.#ports.connections.forCall(connectionId);
+    const planned = plan();
+    const calls = planned.calls().map((call, n): Ready => {
+      // The first one is the operation's; whoever asks again finds the others beside it.
+      const id = n === 0 ? opId : this.#newId();
+      const body = buildRequest(call.options, call.said);
+      const request = requestOf(connection, call.options.interface, body, id);
+      return { ...call, opId: id, request, jobId: this.#newId() };
+    });
+    const jobs = this.#commit(planned, calls, connectionId);
+    for (const [n, job] of jobs.entries()) {
+      const call = calls[n];
+      if (call) this.#ports.runner.begin(job, call.opId, call.request, connection);
+    }
+    this.#ports.conversations.publish(planned.conversationId);
+    const [first] = jobs;
+    if (first === undefined) throw new Error('an operation makes one call at least');
+    return this.#started(first, limit);
+  }
+
+  #commit({ conversationId, retryOf, write }: Plan, calls: readonly Ready[], connectionId: string): Job[] {
+    const { db, conversationStore, jobs, clock } = this.#ports;
+    const now = clock.now();
+    return transaction(db, () => {
+      const turnIds = write(calls);
+      const [first] = turnIds;
+      if (first !== undefined) conversationStore.setActiveTurn(conversationId, first);
+      conversationStore.touch(conversationId, now);
+      const title = conversationStore.get(conversationId)?.summary.title ?? '';
+      return calls.map(({ jobId: id, opId, request, options: { model } }, n) => {
+        const turnId = turnIds[n];
+        if (turnId === undefined) throw new Error(`call ${n} has no turn`);
+        const subject = { kind: 'chat' as const, conversationId, turnId };
+        jobs.insert({ id, opId, kind: 'chat', title, connectionId, model, subject, request, retryOf, now });
+        const job = jobs.get(id);
+        if (!job) throw new NotFound('job', id);
+        return job;
+      });
+    });
+  }
+
+  #started(job: Job, limit: number): Started {
+    const { conversationId, turnId } = chatSubject(job);
+    const conversation = this.#ports.conversations.open(conversationId, limit);
+    return { conversation, turnId, jobId: job.id, beside: this.#beside(turnId) };
+  }
+
+  /** The other answers that are written with this one. */
+  #beside(turnId: string): Started['beside'] {
+    const { turns } = this.#ports;
+    const turn = turns.get(turnId);
+    const group = turn?.answer?.group?.id;
+    if (!turn || group === undefined) return [];
+    return turns.siblings(turn).flatMap((id) => {
+      const answer = id === turnId ? null : turns.get(id)?.answer;
+      return answer?.group?.id === group && answer.jobId !== null
+        ? [{ turnId: id, jobId: answer.jobId }]
+        : [];
+    });
+  }
+
+  #newId(): string {
+    return newId(this.#ports.clock.now());
+  }
+}

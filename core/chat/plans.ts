@@ -1,0 +1,131 @@
+import type { AnswerInfo, ConversationOptions, Part } from '../../shared/domain/conversation.ts';
+import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
+import { type Full, fit } from './fit.ts';
+import type { Asked, Plan } from './plan.ts';
+import { type Sent, saidNow, sentBranch } from './sent-branch.ts';
+import { summaryAsked, summaryOptions } from './summary.ts';
+import type { TurnWriter } from './turn-writer.ts';
+
+/** Asks the model to take up its own cut-off answer. Not shown in the conversation. */
+const GO_ON =
+  'Your last message was cut off. Continue it exactly where it stopped: same language, same formatting. Do not repeat anything and do not add an introduction.';
+
+/** Every ancestor: no branch is deeper than SQLite can count. */
+const WHOLE_BRANCH = Number.MAX_SAFE_INTEGER;
+
+/** What a user says, and under which answer. */
+export interface Question {
+  readonly conversationId: string;
+  /** Null: the root. */
+  readonly parentId: string | null;
+  readonly parts: Part[];
+}
+
+export interface PlansPorts {
+  readonly turns: Pick<TurnStore, 'path'>;
+  readonly writer: TurnWriter;
+  /** Tokens of the context of the model these options name; null: not known. */
+  readonly windowOf: (options: ConversationOptions) => number | null;
+}
+
+/** What is asked of a model for each kind of operation: everything it is to read, and the turns that come of it. */
+export class Plans {
+  readonly #ports: PlansPorts;
+
+  constructor(ports: PlansPorts) {
+    this.#ports = ports;
+  }
+
+  /** A new question and its answers, one for each of `each`. */
+  question(
+    question: Question,
+    each: readonly ConversationOptions[],
+    full: Full,
+    fromComposer: boolean,
+  ): Plan {
+    const { conversationId, parentId, parts } = question;
+    const { writer } = this.#ports;
+    return {
+      conversationId,
+      options: optionsOf(each),
+      calls: () => this.#fitted([...this.branch(parentId), saidNow(parts)], each, full),
+      write: (calls) => {
+        const id = writer.question(conversationId, parentId, parts, fromComposer);
+        return writer.answers(conversationId, id, calls);
+      },
+    };
+  }
+
+  /** Answers to a question that is there. */
+  answers(
+    question: Pick<StoredTurn, 'id' | 'conversationId'>,
+    each: readonly ConversationOptions[],
+    full: Full,
+  ): Plan {
+    const { id, conversationId } = question;
+    return {
+      conversationId,
+      options: optionsOf(each),
+      calls: () => this.#fitted(this.branch(id), each, full),
+      write: (calls) => this.#ports.writer.answers(conversationId, id, calls),
+    };
+  }
+
+  /** A summary under an answer. What the model cannot read any more is left out, and the summary says so. */
+  summary(answer: Pick<StoredTurn, 'id' | 'conversationId'>, options: ConversationOptions): Plan {
+    const { id, conversationId } = answer;
+    const asked = summaryOptions(options);
+    return {
+      conversationId,
+      options: asked,
+      calls: () => {
+        const calls = this.#fitted([...this.branch(id), saidNow([])], [asked], 'drop_oldest');
+        return calls.map((call): Asked => ({ ...call, said: summaryAsked(call.said), purpose: 'summary' }));
+      },
+      write: (calls) => this.#ports.writer.answers(conversationId, id, calls),
+    };
+  }
+
+  /** More of an answer. It is asked for as the answer was, and never refused for its length: it is there. */
+  goOn(turn: StoredTurn, before: AnswerInfo, options: ConversationOptions): Plan {
+    const isSummary = before.purpose === 'summary';
+    const asked = isSummary ? summaryOptions(options) : withoutChoices(options);
+    const full = options.whenFull === 'drop_oldest' || isSummary ? 'drop_oldest' : 'send_all';
+    const goOn = saidNow([{ type: 'text', block: 0, text: GO_ON }]);
+    return {
+      conversationId: turn.conversationId,
+      options: asked,
+      calls: () => {
+        const partial: Sent = { role: 'assistant', parts: turn.parts, answer: before, kind: 'turn' };
+        const above = this.branch(turn.parentId);
+        if (!isSummary) return this.#fitted([...above, partial, goOn], [asked], full);
+        const [call] = this.#fitted([...above, saidNow([])], [asked], full);
+        return call ? [{ ...call, said: [...summaryAsked(call.said), partial, goOn] }] : [];
+      },
+      write: (calls) => calls.map((call) => this.#ports.writer.goOn(turn, before, call)),
+    };
+  }
+
+  /** The branch down to a turn, as it would be sent. */
+  branch(leafId: string | null): Sent[] {
+    return leafId === null ? [] : sentBranch(this.#ports.turns.path(leafId, WHOLE_BRANCH));
+  }
+
+  #fitted(branch: readonly Sent[], each: readonly ConversationOptions[], full: Full): Asked[] {
+    return each.map((options) => {
+      const { said, leftOut } = fit(options, branch, this.#ports.windowOf(options), full);
+      return { options, said, leftOut };
+    });
+  }
+}
+
+/** The same, for one answer: where several of several models would be too many to look at, or more is wanted of one. */
+export function withoutChoices(options: ConversationOptions): ConversationOptions {
+  const { n: _n, ...chatParameters } = options.chatParameters;
+  return { ...options, chatParameters };
+}
+
+function optionsOf([first]: readonly ConversationOptions[]): ConversationOptions {
+  if (first === undefined) throw new Error('at least one model is asked');
+  return first;
+}

@@ -1,0 +1,101 @@
+import type { AnswerGroup, AnswerInfo, Part } from '../../shared/domain/conversation.ts';
+import type { Clock } from '../host.ts';
+import { newId } from '../new-id.ts';
+import type { ConversationStore } from '../store/conversation-store.ts';
+import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
+import { emptyAnswer } from './fold-turn.ts';
+import type { AskedBy } from './plan.ts';
+import { titleFrom } from './title.ts';
+
+/** Choices of one call that have a turn from the start. Further ones get theirs when they have come: no service states how many it makes. */
+const CHOICES_PREPARED = 16;
+
+export interface TurnWriterPorts {
+  readonly conversations: ConversationStore;
+  readonly turns: TurnStore;
+  readonly clock: Clock;
+}
+
+/** Writes the turns an operation begins with: the question, and the answers that are still empty. */
+export class TurnWriter {
+  readonly #ports: TurnWriterPorts;
+
+  constructor(ports: TurnWriterPorts) {
+    this.#ports = ports;
+  }
+
+  /** A question under `parentId`. It names a conversation without a title. */
+  question(conversationId: string, parentId: string | null, parts: Part[], fromComposer: boolean): string {
+    const { conversations, turns, clock } = this.#ports;
+    const now = clock.now();
+    const id = newId(now);
+    const question = { id, conversationId, parentId, role: 'user' as const, createdAt: now, parts };
+    turns.insert({ ...question, status: 'complete', answer: null });
+    const found = conversations.get(conversationId);
+    if (found && !found.titleByUser && found.summary.title === '') {
+      const title = titleFrom(parts);
+      if (title !== '') conversations.setTitle(conversationId, title, false);
+    }
+    if (fromComposer) conversations.setDraft(conversationId, '');
+    return id;
+  }
+
+  /** The answers of calls, side by side under one parent; answers with the first turn of each. */
+  answers(conversationId: string, parentId: string, calls: readonly AskedBy[]): string[] {
+    const compared = calls.length > 1 ? this.#group('compare') : undefined;
+    return calls.map((call) => {
+      const choices = Math.min(choicesOf(call), CHOICES_PREPARED);
+      const group = compared ?? (choices > 1 ? this.#group('choices') : undefined);
+      const [first] = Array.from({ length: choices }, (_, choice) =>
+        this.#answer(conversationId, parentId, call, { choice, group }),
+      );
+      if (first === undefined) throw new Error('a call has one answer at least');
+      return first;
+    });
+  }
+
+  /** An answer is gone on with: what it holds stays, and what comes is added to it. */
+  goOn(turn: StoredTurn, before: AnswerInfo, call: AskedBy): string {
+    const { notices, logprobs, meta, group, purpose } = before;
+    // It is the one choice of this call, whichever it was of the call before.
+    const fresh = infoOf(call, { choice: 0, group });
+    const answer = { ...fresh, notices, logprobs, meta, ...(purpose && { purpose }) };
+    this.#ports.turns.update(turn.id, { parts: turn.parts, status: 'waiting', answer });
+    return turn.id;
+  }
+
+  #group(kind: AnswerGroup['kind']): AnswerGroup {
+    return { id: newId(this.#ports.clock.now()), kind };
+  }
+
+  #answer(
+    conversationId: string,
+    parentId: string,
+    call: AskedBy,
+    place: { choice: number; group: AnswerGroup | undefined },
+  ): string {
+    const now = this.#ports.clock.now();
+    const id = newId(now);
+    const turn = { id, conversationId, parentId, role: 'assistant' as const, createdAt: now, parts: [] };
+    this.#ports.turns.insert({ ...turn, status: 'waiting', answer: infoOf(call, place) });
+    return id;
+  }
+}
+
+/** How many answers one call is asked for. @see SERVICE.md §2.5 */
+export function choicesOf({ options }: Pick<AskedBy, 'options'>): number {
+  return options.interface === 'chat' ? (options.chatParameters.n ?? 1) : 1;
+}
+
+function infoOf(
+  { options, jobId, purpose, leftOut }: AskedBy,
+  { choice, group }: { choice: number; group: AnswerGroup | undefined },
+): AnswerInfo {
+  return {
+    ...emptyAnswer(options.interface, options.model, jobId),
+    ...(choice > 0 && { choice }),
+    ...(group && { group }),
+    ...(purpose && { purpose }),
+    ...(leftOut > 0 && { leftOut }),
+  };
+}
