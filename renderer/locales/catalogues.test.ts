@@ -65,11 +65,17 @@ describe('the two catalogues', () => {
 /** What is called the same in both languages. */
 const NAMES = new Set([
   'app.name',
-  'chat.options.interfaceChat',
-  'chat.options.interfaceMessages',
   'lyrics.repair.times',
   'music.draft.count',
   'music.stepWithPercent',
+  'parameters.choice.auto',
+  'parameters.choice.fast',
+  'parameters.choice.json_object',
+  'parameters.choice.json_schema',
+  'parameters.choice.standard',
+  'parameters.choice.standard_only',
+  'parameters.interfaceChat',
+  'parameters.interfaceMessages',
   'settings.connections.profile.imageSizesExample',
   'tasks.percent',
 ]);

@@ -7,10 +7,11 @@ import {
   placeholder,
   type ViewUpdate,
 } from '@codemirror/view';
+import { isForText } from '../../ui/is-for-text.ts';
 import { cursorPlace } from './cursor-problem.ts';
 import { cursorSection } from './cursor-section.ts';
 import { editSteps, replaceText, writeText } from './edit-steps.ts';
-import { editorKeys, isForText } from './editor-keys.ts';
+import { editorKeys } from './editor-keys.ts';
 import { editorTheme } from './editor-theme.ts';
 import { lyricsMarks } from './lyrics-marks.ts';
 import { type AnalysedLyrics, analysis } from './lyrics-state.ts';

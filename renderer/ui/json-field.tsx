@@ -1,0 +1,118 @@
+import { WandSparkles } from 'lucide-react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { FieldError, FieldHint } from './field.tsx';
+import type { JsonEditorProps } from './json-editor.tsx';
+import { JsonView, type JsonViewWords } from './json-view.ts';
+import { locateJsonFault } from './locate-json-fault.ts';
+
+/** Longest text where the owner says none, in UTF-16 units. */
+const MAX_LENGTH = 1_000_000;
+
+/** The field around the editor: label, what is wrong in words, help, and a button that indents. */
+export function JsonField(props: JsonEditorProps) {
+  const { label, labelHidden = false, value, onValueChange, error, hint, placeholder = '', trailing } = props;
+  const { t } = useTranslation('json');
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<JsonView>(null);
+  const words = useWords(label, placeholder);
+  const fault = useMemo(() => (props.anyText ? null : locateJsonFault(value)), [props.anyText, value]);
+  const wrong =
+    fault === null || fault.kind === 'empty'
+      ? error
+      : t('at', { line: fault.line, column: fault.column, what: t(`fault.${fault.kind}`) });
+  const format = () => {
+    const pretty = indented(value);
+    if (pretty !== null && pretty !== value) onValueChange(pretty);
+  };
+  const latest = useRef({ value, words, onValueChange, format, maxLength: props.maxLength ?? MAX_LENGTH });
+  useLayoutEffect(() => {
+    latest.current = { value, words, onValueChange, format, maxLength: props.maxLength ?? MAX_LENGTH };
+  });
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const { value: text, words: first, maxLength } = latest.current;
+    const made = new JsonView(host.current, text, first, {
+      onChange: (next) => latest.current.onValueChange(next),
+      onFormat: () => latest.current.format(),
+      maxLength,
+    });
+    view.current = made;
+    return () => {
+      view.current = null;
+      made.close();
+    };
+  }, []);
+  useLayoutEffect(() => view.current?.show(value), [value]);
+  useEffect(() => view.current?.setWords(words), [words]);
+  useEffect(() => {
+    const said = [wrong, hint].filter((one) => typeof one === 'string').join(' ');
+    view.current?.tell({ description: said, invalid: wrong !== undefined });
+  }, [wrong, hint]);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5" aria-labelledby={`${id}-label`}>
+      <div className="flex min-h-7 items-center gap-1">
+        <span
+          id={`${id}-label`}
+          className={labelHidden ? 'sr-only' : 'min-w-0 flex-1 text-sm font-medium text-ink-2'}
+        >
+          {label}
+        </span>
+        <span className={cx('flex items-center', labelHidden && 'ml-auto')}>
+          <IconButton
+            size="sm"
+            label={t('format')}
+            disabled={fault !== null || value === ''}
+            onClick={format}
+          >
+            <WandSparkles aria-hidden size={14} />
+          </IconButton>
+          {trailing}
+        </span>
+      </div>
+      <div
+        ref={host}
+        data-json-editor
+        className={cx(
+          'overflow-hidden rounded-md border bg-raised transition-colors focus-within:border-craft focus-within:outline-1 focus-within:outline-craft',
+          wrong === undefined ? 'border-hairline hover:border-edge' : 'border-bad',
+        )}
+      />
+      {wrong === undefined ? null : <FieldError>{wrong}</FieldError>}
+      {hint ? <FieldHint>{hint}</FieldHint> : null}
+    </fieldset>
+  );
+}
+
+/** JSON with line breaks and two spaces a level; null where it is none. */
+function indented(text: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return null;
+  }
+}
+
+/** What the editor says, made anew only with another language or name. */
+function useWords(label: string, placeholder: string): JsonViewWords {
+  const { t } = useTranslation('json');
+  return useMemo(
+    () => ({
+      label,
+      placeholder,
+      faults: {
+        empty: t('fault.empty'),
+        end: t('fault.end'),
+        comma: t('fault.comma'),
+        quotes: t('fault.quotes'),
+        text: t('fault.text'),
+        after: t('fault.after'),
+        unexpected: t('fault.unexpected'),
+      },
+    }),
+    [label, placeholder, t],
+  );
+}
