@@ -25,7 +25,7 @@ export function Thinking({ text, span, running }: ThinkingProps) {
       ? t('transcript.thoughtFor', { time: whole(span.to - span.from) })
       : t('transcript.thought');
   return (
-    <details className="group/fold mb-2">
+    <details data-not-words className="group/fold mb-2">
       <summary className="flex w-fit select-none items-center gap-1.5 rounded-md py-1 text-sm text-ink-3 hover:text-ink [&::-webkit-details-marker]:hidden">
         <Brain aria-hidden size={15} className={thinks ? 'animate-pulse' : undefined} />
         <span className="tabular-nums">{title}</span>
