@@ -51,8 +51,8 @@ export class Asking {
   }
 
   /**
-   * Begins an operation once, however often it is asked for. `plan` is asked twice: what it may not do is refused before a
-   * key is fetched or the sandbox started, and as things are after that.
+   * Begins an operation once, however often it is asked for. `plan` is asked again after every wait, for a key or for the
+   * reading of a long branch: what may not be is refused at once, and what is written is as things are then.
    * @throws what `plan` throws; Conflict `request_out_of_range`; ServiceError `key`
    */
   once(opId: string, limit: number, plan: () => Plan): Promise<Started> {
@@ -76,8 +76,9 @@ export class Asking {
   async #start(opId: string, limit: number, plan: () => Plan): Promise<Started> {
     const connectionId = this.connectionOf(plan().options);
     const connection = await this.#ports.connections.forCall(connectionId);
+    const asked = await plan().calls();
     const planned = plan();
-    const calls = planned.calls().map((call, n): Ready => {
+    const calls = asked.map((call, n): Ready => {
       // The first one is the operation's; whoever asks again finds the others beside it.
       const id = n === 0 ? opId : this.#newId();
       const body = buildRequest(call.options, call.said);

@@ -163,7 +163,7 @@ export class Chat {
       input.parts.length === 0 && parentId !== null
         ? this.#plans.answers({ id: parentId, conversationId }, [options], full)
         : this.#plans.question(input, [options], full, false);
-    const [call] = plan.calls();
+    const [call] = await plan.calls();
     const body = requestBody(options, call?.said ?? []);
     return previewOf(requestOf(connection, options.interface, body, ''));
   }
@@ -174,7 +174,7 @@ export class Chat {
     if (input.turnId !== null) this.#turnIn(input.turnId, input.conversationId);
     const connectionId = this.#asking.connectionOf(options);
     await this.#ports.windows.learn(connectionId, options.model);
-    return contextState(options, this.#plans.branch(input.turnId), this.#window(options));
+    return contextState(options, await this.#plans.branch(input.turnId), this.#window(options));
   }
 
   #window(options: ConversationOptions) {

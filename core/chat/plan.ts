@@ -21,8 +21,8 @@ export interface AskedBy extends Asked {
 export interface Plan {
   readonly conversationId: string;
   readonly options: ConversationOptions;
-  /** The calls: one, or one a model. Reads the whole branch. @throws Conflict `context_full` */
-  readonly calls: () => readonly Asked[];
+  /** The calls: one, or one a model. Reads the whole branch, which may take a while. @throws Conflict `context_full` */
+  readonly calls: () => Promise<readonly Asked[]>;
   readonly retryOf?: string | undefined;
   /** Writes the turns; answers with the first turn of each call. Called within the transaction. */
   readonly write: (calls: readonly AskedBy[]) => readonly string[];

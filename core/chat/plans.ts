@@ -2,7 +2,7 @@ import type { AnswerInfo, ConversationOptions, Part } from '../../shared/domain/
 import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
 import { type Full, fit } from './fit.ts';
 import type { Asked, Plan } from './plan.ts';
-import { type Sent, saidNow, sentBranch } from './sent-branch.ts';
+import { isSummary, type Sent, saidNow, sentBranch } from './sent-branch.ts';
 import { summaryAsked, summaryOptions } from './summary.ts';
 import type { TurnWriter } from './turn-writer.ts';
 
@@ -10,8 +10,8 @@ import type { TurnWriter } from './turn-writer.ts';
 const GO_ON =
   'Your last message was cut off. Continue it exactly where it stopped: same language, same formatting. Do not repeat anything and do not add an introduction.';
 
-/** Every ancestor: no branch is deeper than SQLite can count. */
-const WHOLE_BRANCH = Number.MAX_SAFE_INTEGER;
+/** Turns read at a time: some milliseconds. A branch may have a hundred thousand, and windows are served in between. */
+const READ_AT_ONCE = 500;
 
 /** What a user says, and under which answer. */
 export interface Question {
@@ -48,7 +48,7 @@ export class Plans {
     return {
       conversationId,
       options: optionsOf(each),
-      calls: () => this.#fitted([...this.branch(parentId), saidNow(parts)], each, full),
+      calls: async () => this.#fitted([...(await this.branch(parentId)), saidNow(parts)], each, full),
       write: (calls) => {
         const id = writer.question(conversationId, parentId, parts, fromComposer);
         return writer.answers(conversationId, id, calls);
@@ -66,7 +66,7 @@ export class Plans {
     return {
       conversationId,
       options: optionsOf(each),
-      calls: () => this.#fitted(this.branch(id), each, full),
+      calls: async () => this.#fitted(await this.branch(id), each, full),
       write: (calls) => this.#ports.writer.answers(conversationId, id, calls),
     };
   }
@@ -78,8 +78,8 @@ export class Plans {
     return {
       conversationId,
       options: asked,
-      calls: () => {
-        const calls = this.#fitted([...this.branch(id), saidNow([])], [asked], 'drop_oldest');
+      calls: async () => {
+        const calls = this.#fitted([...(await this.branch(id)), saidNow([])], [asked], 'drop_oldest');
         return calls.map((call): Asked => ({ ...call, said: summaryAsked(call.said), purpose: 'summary' }));
       },
       write: (calls) => this.#ports.writer.answers(conversationId, id, calls),
@@ -95,9 +95,9 @@ export class Plans {
     return {
       conversationId: turn.conversationId,
       options: asked,
-      calls: () => {
+      calls: async () => {
         const partial: Sent = { role: 'assistant', parts: turn.parts, answer: before, kind: 'turn' };
-        const above = this.branch(turn.parentId);
+        const above = await this.branch(turn.parentId);
         if (!isSummary) return this.#fitted([...above, partial, goOn], [asked], full);
         const [call] = this.#fitted([...above, saidNow([])], [asked], full);
         return call ? [{ ...call, said: [...summaryAsked(call.said), partial, goOn] }] : [];
@@ -106,9 +106,17 @@ export class Plans {
     };
   }
 
-  /** The branch down to a turn, as it would be sent. */
-  branch(leafId: string | null): Sent[] {
-    return leafId === null ? [] : sentBranch(this.#ports.turns.path(leafId, WHOLE_BRANCH));
+  /** The branch down to a turn, as it would be sent. What a summary stands for is not read. */
+  async branch(leafId: string | null): Promise<Sent[]> {
+    const pieces: StoredTurn[][] = [];
+    for (let next = leafId; next !== null; ) {
+      const piece = this.#ports.turns.path(next, READ_AT_ONCE);
+      pieces.unshift(piece);
+      const isWhole = piece.length < READ_AT_ONCE || piece.some(isSummary);
+      next = isWhole ? null : (piece[0]?.parentId ?? null);
+      if (next !== null) await new Promise((resolve) => setImmediate(resolve));
+    }
+    return sentBranch(pieces.flat());
   }
 
   #fitted(branch: readonly Sent[], each: readonly ConversationOptions[], full: Full): Asked[] {

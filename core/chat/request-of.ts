@@ -1,7 +1,7 @@
 import type { ChatInterface } from '../../shared/domain/conversation.ts';
 import type { JobRequest } from '../../shared/domain/job.ts';
 import type { ChatRequest } from '../../shared/service/chat.ts';
-import { json } from '../../shared/service/json.ts';
+import type { Json } from '../../shared/service/json.ts';
 import type { MessagesRequest } from '../../shared/service/messages.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
 
@@ -13,6 +13,8 @@ export function requestOf(
   opId: string,
 ): JobRequest {
   const { chatPath, messagesPath } = connection.profile;
+  // As it is on its way and on disk. Our own, and checked: the schema of all JSON takes six times as long for it.
+  const plain: Json = JSON.parse(JSON.stringify(body));
   return {
     method: 'POST',
     url: connection.baseUrl + (face === 'chat' ? chatPath : messagesPath),
@@ -23,6 +25,6 @@ export function requestOf(
       'idempotency-key': opId,
       'user-agent': 'Quartet',
     },
-    body: json.parse(body),
+    body: plain,
   };
 }

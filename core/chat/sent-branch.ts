@@ -26,7 +26,8 @@ export function sentBranch(path: readonly StoredTurn[]): Sent[] {
   return summary === undefined ? after : [summarySaid(summary.parts), ...after];
 }
 
-function isSummary({ answer, status, parts }: StoredTurn): boolean {
+/** Whether a turn stands for all that is above it. */
+export function isSummary({ answer, status, parts }: StoredTurn): boolean {
   return answer?.purpose === 'summary' && status === 'complete' && turnText(parts).trim() !== '';
 }
 
