@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useStore } from 'zustand';
+import { useAskedExport } from '../chat/transfer/export-asked.ts';
 import { useLightbox } from '../images/lightbox/lightbox-state.ts';
 import { useInspected } from '../inspector/open-inspector.ts';
 import { connectionStatus } from '../lib/connection.ts';
@@ -24,6 +25,7 @@ const palette = lazyCode(() => withWords(() => import('./palette.tsx')));
 onFirstTouch(palette.load);
 const inspector = lazyCode(() => withWords(() => import('../inspector/inspector.tsx')));
 const lightbox = lazyCode(() => withWords(() => import('../images/lightbox/lightbox.tsx')));
+const exportDialog = lazyCode(() => withWords(() => import('../chat/transfer/export-dialog.tsx')));
 const shortcutSheet = lazyCode(() => withWords(() => import('./shortcut-sheet.tsx')));
 
 // Read as soon as the window starts, beside the settings: it is what most windows show first.
@@ -82,12 +84,14 @@ function Overlays() {
     lightbox,
     useLightbox((state) => state.open !== null),
   );
+  const files = useLazyCode(exportDialog, useAskedExport() !== undefined);
   const details = useLazyCode(inspector, useInspected() !== null);
   return (
     <>
       {pictures ? <pictures.Lightbox /> : null}
       {details ? <details.Inspector /> : null}
       {settings ? <settings.SettingsDialog /> : null}
+      {files ? <files.ExportDialog /> : null}
       {search ? <search.Palette /> : null}
       {sheet ? <sheet.ShortcutSheet /> : null}
     </>

@@ -3,12 +3,19 @@ import { createStore } from 'zustand/vanilla';
 import { EarlyTyping } from './early-typing.ts';
 import { changeSettings, settingsStore } from './settings-store.ts';
 
-export const SETTINGS_PAGES = ['general', 'connections', 'data', 'shortcuts', 'about'] as const;
+export const SETTINGS_PAGES = ['general', 'connections', 'usage', 'data', 'shortcuts', 'about'] as const;
 export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 
 interface WindowState {
-  /** The page of Settings that is open; `connectionId` opens that connection's form, `new` an empty one. */
-  readonly settings: { readonly page: SettingsPage; readonly connectionId?: string | undefined } | null;
+  /**
+   * The page of Settings that is open; `connectionId` opens that connection's form, `new` an empty one; `section` is the
+   * part of the page one came for.
+   */
+  readonly settings: {
+    readonly page: SettingsPage;
+    readonly connectionId?: string | undefined;
+    readonly section?: 'import' | undefined;
+  } | null;
   readonly paletteOpen: boolean;
   readonly shortcutSheetOpen: boolean;
   /** The list as it lies over the main view in a narrow window. */
@@ -29,6 +36,15 @@ export function useWindowState<T>(select: (state: WindowState) => T): T {
 
 export function openSettings(page: SettingsPage = 'general', connectionId?: string): void {
   windowState.setState({ settings: { page, connectionId }, paletteOpen: false, shortcutSheetOpen: false });
+}
+
+/** Shows where conversations are brought in. */
+export function openImport(): void {
+  windowState.setState({
+    settings: { page: 'data', section: 'import' },
+    paletteOpen: false,
+    shortcutSheetOpen: false,
+  });
 }
 
 export function closeSettings(): void {

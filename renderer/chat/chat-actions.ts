@@ -1,9 +1,14 @@
 import { type Action, registerActions } from '../app/actions.ts';
+import { appInfoStore } from '../app/app-info-store.ts';
+import { openImport } from '../app/window-state.ts';
 import type { ChatStore } from './chat-store.ts';
 import { copyAnswer } from './copy-turn.ts';
 import { deleteConversation } from './delete-conversation.ts';
+import { light, litWords } from './find/lit-words.ts';
 import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts';
 import { lastAnswer, runningTurn } from './session-state.ts';
+import { askForExport } from './transfer/export-asked.ts';
+import { print, savePdf } from './transfer/on-paper.ts';
 import { setRenaming, wish } from './view-commands.ts';
 
 /** What chat adds to the palette and the keys. */
@@ -11,6 +16,8 @@ export function registerChatActions(chat: ChatStore): () => void {
   const session = () => chat.view.getState().session;
   const state = () => session().state.getState();
   const hasRow = () => state().id !== null;
+  const hasTurns = () => hasRow() && state().turns.length > 0;
+  const makesPdf = () => appInfoStore.getState().info?.files.pdf ?? false;
   const answered = () => lastAnswer(state()) !== undefined;
   const withId = (run: (id: string) => void) => () => {
     const { id } = state();
@@ -88,6 +95,35 @@ export function registerChatActions(chat: ChatStore): () => void {
       shortcut: 'Mod+.',
       run: () => (parametersOpen() ? setParametersOpen(false) : wish('openOptions')),
     },
+    {
+      id: 'chat.export',
+      title: 'chat:actions.export',
+      enabled: hasTurns,
+      run: withId((id) => askForExport([id])),
+    },
+    { id: 'chat.exportAll', title: 'chat:actions.exportAll', run: () => askForExport(null) },
+    { id: 'chat.import', title: 'chat:actions.import', run: openImport },
+    {
+      id: 'chat.print',
+      title: 'chat:actions.print',
+      enabled: () => hasTurns() && !makesPdf(),
+      run: withId(print),
+    },
+    {
+      id: 'chat.pdf',
+      title: 'chat:actions.pdf',
+      enabled: () => hasTurns() && makesPdf(),
+      run: withId(savePdf),
+    },
+    {
+      id: 'chat.clearFound',
+      title: 'chat:actions.clearFound',
+      shortcut: 'Escape',
+      keysOnly: true,
+      // The bar that finds takes its own words away.
+      enabled: () => isLitFor(session()),
+      run: () => light(null),
+    },
     { id: 'chat.rename', title: 'chat:actions.rename', enabled: hasRow, run: withId(setRenaming) },
     {
       id: 'chat.pin',
@@ -121,4 +157,10 @@ export function registerChatActions(chat: ChatStore): () => void {
     },
   ];
   return registerActions(actions.map((action) => ({ ...action, area: 'chat' })));
+}
+
+/** Whether words of a search are lit in it. */
+function isLitFor({ key }: { readonly key: string }): boolean {
+  const { words } = litWords.getState();
+  return words?.sessionKey === key && words.onlyIn !== null;
 }

@@ -4,7 +4,7 @@ import { api, ConnectionLost } from './connection.ts';
 /** The part of the contract that uploads need; tests bring their own. */
 export interface UploadsApi {
   begin(
-    input: { purpose: 'reference' | 'backup'; bytes: number },
+    input: { purpose: 'reference' | 'backup' | 'conversations'; bytes: number },
     options: { signal: AbortSignal },
   ): Promise<{ id: string }>;
   append(
@@ -39,7 +39,7 @@ const PACE: Pace = { every: 33, rest: 500, patience: 60_000 };
  */
 export async function upload(
   file: Blob,
-  purpose: 'reference' | 'backup',
+  purpose: 'reference' | 'backup' | 'conversations',
   { signal, onProgress }: UploadOptions,
   uploads: UploadsApi = api.uploads,
   pace = PACE,

@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { BackupSection } from './data/backup-section.tsx';
+import { ConversationsSection } from './data/conversations-section.tsx';
 import { PathLine } from './data/path-line.tsx';
 import { RestoreSection } from './data/restore-section.tsx';
 import { saveSetting } from './save-setting.ts';
@@ -33,6 +34,7 @@ export function DataPage() {
       <Section title={t('data.disk')}>
         <DiskUse whole />
       </Section>
+      <ConversationsSection />
       <BackupSection />
       <RestoreSection />
       <Files />

@@ -1,4 +1,4 @@
-import { Cable, HardDrive, Info, Keyboard, SlidersHorizontal } from 'lucide-react';
+import { Cable, ChartColumn, HardDrive, Info, Keyboard, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -20,6 +20,7 @@ import { ShortcutsPage } from './shortcuts-page.tsx';
 const ICONS: Record<SettingsPage, ReactNode> = {
   general: <SlidersHorizontal aria-hidden size={16} />,
   connections: <Cable aria-hidden size={16} />,
+  usage: <ChartColumn aria-hidden size={16} />,
   data: <HardDrive aria-hidden size={16} />,
   shortcuts: <Keyboard aria-hidden size={16} />,
   about: <Info aria-hidden size={16} />,
@@ -27,6 +28,14 @@ const ICONS: Record<SettingsPage, ReactNode> = {
 
 // It brings the stores of the library along.
 const dataPage = lazyCode(async () => (await import('./data-page.tsx')).DataPage);
+
+// Read when first looked at: few look at it.
+const usagePage = lazyCode(async () => (await import('./usage/usage-page.tsx')).UsagePage);
+
+function Usage() {
+  const Page = useLazyCode(usagePage);
+  return Page ? <Page /> : <Skeleton className="h-40" />;
+}
 
 function Data() {
   const Page = useLazyCode(dataPage);
@@ -79,6 +88,7 @@ export function SettingsDialog() {
             onEdit={(id) => openSettings('connections', id ?? undefined)}
           />
         ) : null}
+        {page === 'usage' ? <Usage /> : null}
         {page === 'data' ? <Data /> : null}
         {page === 'shortcuts' ? <ShortcutsPage /> : null}
         {page === 'about' ? <AboutPage /> : null}

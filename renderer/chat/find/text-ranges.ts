@@ -1,6 +1,11 @@
-/** What stands in a turn and is none of its words: names, buttons, what only a screen reader hears, sources. */
+import { findPattern } from '../../../shared/domain/find-pattern.ts';
+
+/**
+ * What stands in a turn and is none of its words: names, buttons, what only a screen reader hears, sources. The core
+ * counts none of these; thinking, which it does not count either, says so itself.
+ */
 const NOT_WORDS =
-  'button, summary, nav, svg, math, [aria-hidden="true"], .sr-only, [data-not-words], :is(h1, h2, h3, section):not(.md-body *)';
+  'button, nav, svg, math, [aria-hidden="true"], .sr-only, [data-not-words], :is(h1, h2, h3, section):not(.md-body *)';
 
 /** Elements that stand within a line: words may begin in one and end in the next. */
 const IN_LINE = new Set('A ABBR B CODE DEL EM I INS KBD MARK S SMALL SPAN STRONG SUB SUP U'.split(' '));
@@ -12,42 +17,18 @@ interface Piece {
 }
 
 /**
- * Every place in an element where one of the needles stands, letter case apart, in the order of reading. Also in what is
- * folded, as long as it is drawn. Places may not overlap.
+ * Every place in an element where one of the needles stands, by the pattern by which the core counts them, in the order
+ * of reading. Also in what is folded, as long as it is drawn. Places do not overlap.
  */
 export function textRanges(root: Element, needles: readonly string[]): Range[] {
-  const wanted = needles.map(lowerCase).filter((needle) => needle !== '');
+  // At the same place the longer one says more.
+  const wanted = needles.filter((needle) => needle !== '').toSorted((a, b) => b.length - a.length);
   if (wanted.length === 0) return [];
+  const pattern = new RegExp(wanted.map((needle) => findPattern(needle).source).join('|'), 'giu');
   const { text, pieces } = read(root);
-  return placesIn(text, wanted).map(([from, to]) => rangeOf(pieces, from, to));
-}
-
-/** Where needles stand in a text, first come first served; both in small letters. */
-function placesIn(text: string, needles: readonly string[]): [number, number][] {
-  const places: [number, number][] = [];
-  for (let at = 0; at < text.length; ) {
-    let next: [number, number] | null = null;
-    for (const needle of needles) {
-      const from = text.indexOf(needle, at);
-      // At the same place the longer one says more.
-      if (from >= 0 && (!next || from < next[0] || (from === next[0] && from + needle.length > next[1])))
-        next = [from, from + needle.length];
-    }
-    if (!next) break;
-    places.push(next);
-    at = next[1];
-  }
-  return places;
-}
-
-/** In small letters, each where it was: `İ` has two of them and stays. */
-function lowerCase(text: string): string {
-  const lower = text.toLowerCase();
-  if (lower.length === text.length) return lower;
-  return Array.from(text, (letter) => {
-    const small = letter.toLowerCase();
-    return small.length === letter.length ? small : letter;
-  }).join('');
+  return Array.from(text.matchAll(pattern), ({ index, 0: found }) =>
+    rangeOf(pieces, index, index + found.length),
+  );
 }
 
 function read(root: Element): { text: string; pieces: Piece[] } {
@@ -75,7 +56,7 @@ function read(root: Element): { text: string; pieces: Piece[] } {
       if (block !== null && own !== block) add('\n');
       block = own;
       pieces.push({ node, from: length });
-      add(lowerCase(node.data));
+      add(node.data);
     }
   }
   return { text: texts.join(''), pieces };

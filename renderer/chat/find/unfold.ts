@@ -1,10 +1,14 @@
-/** What is folded says so: a closed `details`, or a button that shows the rest and carries this attribute. */
-const FOLDED = '[data-unfold]';
+/** What shows more of a turn when it is pressed. */
+const SHOWS_MORE =
+  '[data-action="unfold"], .md-show-all, button[aria-expanded="false"]:not([aria-haspopup]), [data-unfold]';
 
-/** Opens every fold round a node. */
+/** Opens every fold round a node: what is drawn in it, but not seen. */
 export function unfoldAround(node: Node): void {
-  for (let at = node.parentElement?.closest('details'); at; at = at.parentElement?.closest('details'))
-    at.open = true;
+  for (let at = node.parentElement; at; at = at.parentElement) {
+    if (at instanceof HTMLDetailsElement) at.open = true;
+    if (at.classList.contains('md-code-folded'))
+      at.querySelector<HTMLElement>('[data-action="unfold"]')?.click();
+  }
 }
 
 /**
@@ -12,8 +16,8 @@ export function unfoldAround(node: Node): void {
  * @returns false when there is nothing more to ask.
  */
 export function unfoldWithin(root: Element): boolean {
-  const shut = [...root.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
-  const cut = [...root.querySelectorAll<HTMLElement>(FOLDED)];
+  const shut = [...root.querySelectorAll<HTMLDetailsElement>('details:not([open]):not([data-not-words])')];
+  const cut = [...root.querySelectorAll<HTMLElement>(SHOWS_MORE)];
   for (const fold of shut) fold.open = true;
   for (const button of cut) button.click();
   return shut.length + cut.length > 0;

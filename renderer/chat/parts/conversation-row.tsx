@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Download, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { chat } from '../chat.ts';
 import { deleteConversation } from '../delete-conversation.ts';
+import { askForExport } from '../transfer/export-asked.ts';
 import { setRenaming } from '../view-commands.ts';
 import { TitleField } from './title-field.tsx';
 
@@ -96,6 +97,12 @@ export function ConversationRow(props: ConversationRowProps) {
             onSelect={() => setRenaming(conversation.id)}
           >
             {t('list.rename')}
+          </MenuItem>
+          <MenuItem
+            icon={<Download aria-hidden size={16} />}
+            onSelect={() => askForExport([conversation.id])}
+          >
+            {t('list.export')}
           </MenuItem>
           <MenuSeparator />
           <MenuItem

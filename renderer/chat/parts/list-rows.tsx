@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
-import { closeListOverlay } from '../../app/window-state.ts';
+import { closeListOverlay, openImport } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -54,6 +54,9 @@ export function ListRows() {
       <div className="px-5 pt-6 text-center text-sm text-ink-3">
         <p className="font-medium text-ink-2">{t('chat:list.empty')}</p>
         <p>{t('chat:list.emptyHint')}</p>
+        <Button size="sm" variant="ghost" className="mt-3" onClick={openImport}>
+          {t('chat:list.import')}
+        </Button>
       </div>
     );
   }

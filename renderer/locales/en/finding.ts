@@ -68,7 +68,6 @@ export const finding = {
     none: 'There is no conversation to export yet.',
   },
   print: {
-    preparing: 'Preparing the pages…',
     failed: 'The conversation could not be printed',
     frame: 'Conversation to print',
     pdfSaved: 'The PDF was saved',

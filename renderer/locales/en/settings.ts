@@ -3,6 +3,7 @@ export const settings = {
   page: {
     general: 'General',
     connections: 'Connections',
+    usage: 'Usage',
     data: 'Data and backup',
     shortcuts: 'Shortcuts',
     about: 'About and privacy',
@@ -203,6 +204,9 @@ export const settings = {
     copyPath: 'Copy the path of “{{name}}”',
     open: 'Open',
     disk: 'Room on disk',
+    conversationFiles: 'Conversations as files',
+    exportAll: 'Export all…',
+    exportAllHint: 'As Markdown, JSON or web pages, to keep or to read elsewhere.',
     backup: 'Backup',
     backupHint:
       'One file with everything: conversations, records, what you made, the trash and settings. Keys are never in it: after bringing it back, enter them again.',

@@ -61,7 +61,6 @@ export const finding: Catalogue<typeof english> = {
     none: '还没有可以导出的对话。',
   },
   print: {
-    preparing: '正在准备页面…',
     failed: '无法打印此对话',
     frame: '待打印的对话',
     pdfSaved: 'PDF 已保存',

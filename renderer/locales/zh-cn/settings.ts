@@ -4,6 +4,7 @@ import type { settings as en } from '../en/settings.ts';
 export const settings: Catalogue<typeof en> = {
   title: '设置',
   page: {
+    usage: '用量',
     general: '通用',
     connections: '连接',
     data: '数据与备份',
@@ -204,6 +205,9 @@ export const settings: Catalogue<typeof en> = {
     copyPath: '复制“{{name}}”的路径',
     open: '打开',
     disk: '磁盘占用',
+    conversationFiles: '对话文件',
+    exportAll: '全部导出…',
+    exportAllHint: '存为 Markdown、JSON 或网页，用于保存或在别处阅读。',
     backup: '备份',
     backupHint:
       '一个文件包含全部内容：对话、记录、你制作的文件、回收站和设置。其中绝不含密钥：恢复后请重新输入。',

@@ -1,0 +1,47 @@
+import { Download, Ellipsis, FileText, Printer, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useAppInfo } from '../../app/app-info-store.ts';
+import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { askForExport } from '../transfer/export-asked.ts';
+import { print, savePdf } from '../transfer/on-paper.ts';
+import { wish } from '../view-commands.ts';
+
+/** What else can be done with the conversation in view. Nothing as long as it holds nothing. */
+export function ConversationMenu({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const id = useStore(session.state, (state) => state.id);
+  const empty = useStore(session.state, (state) => state.turns.length === 0);
+  const findKeys = useShortcutOf('chat.find');
+  const pdf = useAppInfo()?.files.pdf ?? false;
+  if (id === null || empty) return null;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={t('header.more')}>
+          <Ellipsis aria-hidden size={17} />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Search aria-hidden size={16} />} shortcut={findKeys} onSelect={() => wish('find')}>
+        {t('header.find')}
+      </MenuItem>
+      <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => askForExport([id])}>
+        {t('header.export')}
+      </MenuItem>
+      {pdf ? (
+        <MenuItem icon={<FileText aria-hidden size={16} />} onSelect={() => savePdf(id)}>
+          {t('header.pdf')}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<Printer aria-hidden size={16} />} onSelect={() => print(id)}>
+          {t('header.print')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,70 @@
+import i18next from 'i18next';
+import type { EXPORT_FORMATS, ExportedConversations } from '../../../shared/contract/transfer.ts';
+import { offerDownload } from '../../app/offer-download.ts';
+import { api } from '../../lib/connection.ts';
+import { LongWork } from '../../lib/long-work.ts';
+import { problemWords } from '../../tasks/problem-words.ts';
+import { toast } from '../../ui/toast.tsx';
+import { closeExport, type ExportIds } from './export-asked.ts';
+
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+interface ExportWish {
+  readonly ids: ExportIds;
+  readonly format: ExportFormat;
+  readonly media: boolean;
+}
+
+/** The export under way; it goes on while its dialog is closed. */
+export const exporting = new LongWork<ExportWish, ExportedConversations>(({ ids, format, media }, signal) =>
+  api.transfer.export({ ids: ids === null ? null : [...ids], format, media }, { signal }),
+);
+
+const TOAST = 'chat.export';
+
+/** Exports, and tells how it ended wherever the user is by then. */
+export async function exportConversations(wish: ExportWish): Promise<void> {
+  const end = await exporting.run(wish);
+  closeExport();
+  switch (end?.type) {
+    case 'done':
+      tell(end.result);
+      break;
+    case 'stopped':
+      toast.show({ id: TOAST, title: i18next.t('finding:export.stopped') });
+      break;
+    case 'failed':
+      toast.show({
+        id: TOAST,
+        tone: 'bad',
+        title: i18next.t('finding:export.failed'),
+        description: problemWords(end.problem),
+      });
+      break;
+    case undefined:
+      break;
+    default:
+      end satisfies never;
+  }
+}
+
+function tell({ conversations, url, fileName, saved }: ExportedConversations): void {
+  if (url !== null) {
+    const name = fileName ?? '';
+    offerDownload(
+      { url, fileName: name },
+      {
+        id: TOAST,
+        title: i18next.t('finding:export.done', { count: conversations }),
+        ...(name === '' ? {} : { description: name }),
+      },
+    );
+  } else if (saved) {
+    toast.show({
+      id: TOAST,
+      tone: 'good',
+      title: i18next.t('finding:export.saved', { count: conversations }),
+    });
+  }
+  // Neither: the user thought better of it in the host's dialog.
+}

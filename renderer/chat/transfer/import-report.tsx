@@ -1,0 +1,106 @@
+import { FolderInput, MessagesSquare, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ImportReport } from '../../../shared/contract/transfer.ts';
+import { formatNumber } from '../../locales/format.ts';
+import { Outcome } from '../../settings/data/outcome.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { ImportState } from './import-store.ts';
+import { importProblem, skippedWhy } from './import-words.ts';
+
+interface ImportedProps {
+  readonly state: Extract<ImportState, { phase: 'done' }>;
+  readonly onShow: () => void;
+  readonly onUndo: () => void;
+  readonly onAnother: () => void;
+}
+
+/** What became of the file: what came, what was here already, what was left out and why. */
+export function Imported({ state, onShow, onUndo, onAnother }: ImportedProps) {
+  const { t } = useTranslation('finding');
+  const { report, undoing, undone, problem } = state;
+  if (undone !== null) {
+    return (
+      <Outcome tone="calm" title={t('import.undone', { count: undone })}>
+        <Button className="mt-2" icon={<FolderInput aria-hidden size={16} />} onClick={onAnother}>
+          {t('import.another')}
+        </Button>
+      </Outcome>
+    );
+  }
+  const none = report.conversations === 0;
+  return (
+    <Outcome
+      tone={none ? 'calm' : 'good'}
+      title={none ? t('import.doneNone') : t('import.done', { count: report.conversations })}
+    >
+      <p className="text-sm text-ink-2">
+        {t(`import.from.${report.source}`)}
+        {none ? null : ` · ${t('import.turns', { count: report.turns })}`}
+      </p>
+      <ReportDetails report={report} />
+      {problem ? (
+        <p role="alert" className="mt-2 text-sm text-bad">
+          {t('import.undoFailed')}. {importProblem(problem)}
+        </p>
+      ) : null}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {none ? null : (
+          <>
+            <Button variant="primary" icon={<MessagesSquare aria-hidden size={16} />} onClick={onShow}>
+              {t('import.show')}
+            </Button>
+            <Button icon={<Undo2 aria-hidden size={16} />} busy={undoing} onClick={onUndo}>
+              {t('import.undo')}
+            </Button>
+          </>
+        )}
+        <Button icon={<FolderInput aria-hidden size={16} />} onClick={onAnother}>
+          {t('import.another')}
+        </Button>
+      </div>
+    </Outcome>
+  );
+}
+
+function ReportDetails({ report }: { report: ImportReport }) {
+  const { t } = useTranslation('finding');
+  const { already, skipped, skippedCount, notUnderstood } = report;
+  const more = skippedCount - skipped.length;
+  if (already + skippedCount + notUnderstood.length === 0) {
+    return <p className="mt-1 text-sm">{t('import.understood')}</p>;
+  }
+  return (
+    <div className="mt-2 flex flex-col gap-3 text-sm">
+      {already > 0 ? <p>{t('import.already', { count: already })}</p> : null}
+      {skippedCount > 0 ? (
+        <section>
+          <h4 className="font-medium">{t('import.skipped', { count: skippedCount })}</h4>
+          <ul className="mt-1 max-h-40 overflow-y-auto">
+            {skipped.map(({ title, reason }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
+              <li key={at} className="flex gap-2">
+                <span className="min-w-0 truncate">{title || t('import.untitled')}</span>
+                <span className="shrink-0 text-ink-3">{skippedWhy(reason)}</span>
+              </li>
+            ))}
+          </ul>
+          {more > 0 ? <p className="text-ink-3">{t('import.skippedMore', { count: more })}</p> : null}
+        </section>
+      ) : null}
+      {notUnderstood.length > 0 ? (
+        <section>
+          <h4 className="font-medium">{t('import.partly')}</h4>
+          <p className="text-xs text-ink-3">{t('import.partlyHint')}</p>
+          <ul className="mt-1 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
+            {notUnderstood.map(({ what, count }) => (
+              <li key={what} className="flex max-w-full gap-1.5 rounded-md bg-hover px-2 py-0.5">
+                <code className="truncate text-xs leading-5">{what}</code>
+                <span className="text-ink-3 tabular-nums">{formatNumber(count)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import i18next from 'i18next';
+import { callProblem } from '../../lib/call-problem.ts';
+import { api } from '../../lib/connection.ts';
+import { problemWords } from '../../tasks/problem-words.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const TOAST = 'chat.print';
+
+/** The page being printed: one at a time, in a frame that nobody sees. */
+let shown: HTMLIFrameElement | null = null;
+
+/**
+ * Prints a conversation as the page that the core makes of it, by the browser's own dialog. The page is of our origin,
+ * runs nothing and reaches nothing; it stays in its frame until the next one, for some browsers print late.
+ */
+export async function printConversation(id: string): Promise<void> {
+  try {
+    const { url } = await api.transfer.page({ id });
+    const page = await load(url);
+    page.focus();
+    page.print();
+  } catch (thrown) {
+    complain(i18next.t('finding:print.failed'), thrown);
+  }
+}
+
+/** Saves it as a PDF; the host asks where to. */
+export async function savePdf(id: string): Promise<void> {
+  try {
+    const { saved } = await api.transfer.pdf({ id });
+    if (saved) toast.show({ id: TOAST, tone: 'good', title: i18next.t('finding:print.pdfSaved') });
+  } catch (thrown) {
+    complain(i18next.t('finding:print.pdfFailed'), thrown);
+  }
+}
+
+function load(url: string): Promise<Window> {
+  shown?.remove();
+  const frame = document.createElement('iframe');
+  shown = frame;
+  frame.title = i18next.t('finding:print.frame');
+  frame.className = 'invisible fixed size-0';
+  frame.setAttribute('aria-hidden', 'true');
+  frame.tabIndex = -1;
+  return new Promise((resolve, reject) => {
+    frame.addEventListener('load', () => {
+      const page = frame.contentWindow;
+      // What the policy keeps out is loaded as a page of no origin.
+      if (page && frame.contentDocument?.body) resolve(page);
+      else reject(new Error('the page was not shown'));
+    });
+    frame.src = url;
+    document.body.append(frame);
+  });
+}
+
+function complain(title: string, thrown: unknown): void {
+  toast.show({ id: TOAST, tone: 'bad', title, description: problemWords(callProblem(thrown)) });
+}

@@ -1,0 +1,137 @@
+import { FolderInput } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { openArea } from '../../app/area-state.ts';
+import { closeSettings, useWindowState } from '../../app/window-state.ts';
+import { chat } from '../../chat/chat.ts';
+import { Imported } from '../../chat/transfer/import-report.tsx';
+import type { ImportState } from '../../chat/transfer/import-store.ts';
+import { importProblem } from '../../chat/transfer/import-words.ts';
+import { importing } from '../../chat/transfer/importing.ts';
+import { showImported } from '../../chat/transfer/show-imported.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Outcome } from './outcome.tsx';
+import { WorkLine } from './work-line.tsx';
+
+/** Where a file of conversations is chosen or dropped, and what became of it. */
+export function ImportPlace() {
+  const { t } = useTranslation('finding');
+  const state = useStore(importing.state);
+  const picker = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const asked = useWindowState((window) => window.settings?.section === 'import');
+  // What one came for may lie below the edge of the page.
+  useEffect(() => {
+    if (!asked) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.querySelector<HTMLElement>('button')?.focus();
+  }, [asked]);
+  const pick = () => picker.current?.click();
+  return (
+    <div ref={place} className="flex flex-col gap-3">
+      <input
+        ref={picker}
+        type="file"
+        accept=".json,.zip,application/json,application/zip"
+        aria-label={t('import.choose')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+          if (file) void importing.begin(file);
+        }}
+      />
+      {state.phase === 'uploading' || state.phase === 'reading' ? (
+        <WorkLine
+          label={t(`import.${state.phase}`)}
+          progress={state.progress}
+          onStop={() => importing.stop()}
+        />
+      ) : (
+        <>
+          {state.phase === 'done' ? null : <DropPlace onPick={pick} />}
+          <End state={state} onAnother={pick} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function DropPlace({ onPick }: { onPick: () => void }) {
+  const { t } = useTranslation('finding');
+  const [over, setOver] = useState(false);
+  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its keyboard twin in the button inside
+    <div
+      onDragOver={(event) => {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        setOver(false);
+        const file = event.dataTransfer.files[0];
+        if (file) void importing.begin(file);
+      }}
+      className={cx(
+        'flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg border border-dashed px-4 py-3 transition-colors',
+        over ? 'border-craft bg-craft-tint' : 'border-edge',
+      )}
+    >
+      <div className="min-w-64 flex-1">
+        <p>{t('import.title')}</p>
+        <p className="text-xs text-ink-3">{t('import.hint')}</p>
+      </div>
+      <div className="flex flex-col items-center gap-1">
+        <Button icon={<FolderInput aria-hidden size={16} />} onClick={onPick}>
+          {t('import.choose')}
+        </Button>
+        <span className="text-xs text-ink-3">{t('import.drop')}</span>
+      </div>
+    </div>
+  );
+}
+
+function End({ state, onAnother }: { state: ImportState; onAnother: () => void }) {
+  const { t } = useTranslation('finding');
+  switch (state.phase) {
+    case 'none':
+    case 'uploading':
+    case 'reading':
+      return null;
+    case 'stopped':
+      return <Outcome tone="calm" title={t('import.stopped')} />;
+    case 'failed':
+      return (
+        <Outcome tone="bad" title={t('import.failed')}>
+          <p className="text-sm text-ink-2">{importProblem(state.problem)}</p>
+        </Outcome>
+      );
+    case 'done':
+      return (
+        <Imported
+          state={state}
+          onAnother={onAnother}
+          onUndo={() => void importing.undo()}
+          onShow={() => {
+            closeSettings();
+            openArea('chat');
+            chat.search.search('');
+            chat.search.widen();
+            importing.forget();
+            void showImported(chat, state.since);
+          }}
+        />
+      );
+    default:
+      return state satisfies never;
+  }
+}

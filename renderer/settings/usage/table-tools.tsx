@@ -1,0 +1,49 @@
+import { Check, Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+
+interface TableToolsProps {
+  /** What the table is of: part of the file's name. */
+  readonly name: string;
+  readonly csv: () => string;
+}
+
+/** A table to take along: copied, or as a file. */
+export function TableTools({ name, csv }: TableToolsProps) {
+  const { t } = useTranslation('usage');
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className="my-1 flex justify-end gap-1">
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={copied ? <Check aria-hidden size={14} /> : <Copy aria-hidden size={14} />}
+        onClick={() => {
+          navigator.clipboard.writeText(csv()).then(() => setCopied(true), reportError);
+        }}
+      >
+        {t(copied ? 'copied' : 'copyTable')}
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Download aria-hidden size={14} />}
+        onClick={() => saveText(`${t('fileName')} - ${name}.csv`, csv())}
+      >
+        {t('saveTable')}
+      </Button>
+    </div>
+  );
+}
+
+/** The mark in front tells spreadsheets that the text is UTF-8. */
+function saveText(fileName: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The download has its own hold on it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

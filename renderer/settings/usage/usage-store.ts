@@ -1,0 +1,61 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { UsageReport } from '../../../shared/contract/usage.ts';
+import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
+import { FIRST_PERIOD, isTurned, type Period, type Span, spanOf } from './usage-period.ts';
+
+export interface UsageState {
+  readonly period: Period;
+  /** The last counts read, and the time they are of; null until the first came. */
+  readonly counted: { readonly report: UsageReport; readonly span: Span } | null;
+  readonly loading: boolean;
+  readonly problem: CallProblem | null;
+}
+
+interface UsageCalls {
+  report(input: Span & { zone: string }): Promise<UsageReport>;
+}
+
+/** The counts of the chosen time. Only the answer to the last question is shown. */
+export class UsageStore {
+  readonly state: StoreApi<UsageState> = createStore(() => ({
+    period: FIRST_PERIOD,
+    counted: null,
+    loading: false,
+    problem: null,
+  }));
+  readonly #calls: UsageCalls;
+  readonly #now: () => number;
+  readonly #zone: () => string;
+  #asks = 0;
+
+  constructor(calls: UsageCalls, now: () => number = Date.now, zone: () => string = zoneOfWindow) {
+    this.#calls = calls;
+    this.#now = now;
+    this.#zone = zone;
+  }
+
+  choose(change: Partial<Period>): Promise<void> {
+    const period = { ...this.state.getState().period, ...change };
+    this.state.setState({ period });
+    // Said beside the fields; what was counted stays until it makes sense again.
+    return isTurned(period) ? Promise.resolve() : this.load();
+  }
+
+  async load(): Promise<void> {
+    this.#asks += 1;
+    const ask = this.#asks;
+    const span = spanOf(this.state.getState().period, this.#now());
+    this.state.setState({ loading: true });
+    try {
+      const report = await this.#calls.report({ ...span, zone: this.#zone() });
+      if (ask === this.#asks)
+        this.state.setState({ counted: { report, span }, loading: false, problem: null });
+    } catch (thrown) {
+      if (ask === this.#asks) this.state.setState({ loading: false, problem: callProblem(thrown) });
+    }
+  }
+}
+
+function zoneOfWindow(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
