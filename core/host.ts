@@ -72,6 +72,11 @@ export interface Host {
   openExternal(url: string): Promise<void>;
   /** Asks where to and copies a file there; false when the user thought better of it. Left out: there is no dialog. */
   readonly saveFile?: (source: string, suggestedName: string) => Promise<boolean>;
+  /**
+   * Makes a PDF of a page of ours, asks where to and puts it there; false when the user thought better of it. Left out:
+   * the window prints. The page is read from its file, runs nothing and reaches nothing.
+   */
+  readonly printPdf?: (htmlPath: string, suggestedName: string) => Promise<boolean>;
   /** Asks for a folder to put files into; null when the user thought better of it. Left out: there is no dialog. */
   readonly pickFolder?: () => Promise<string | null>;
   /** Shows a file in the system's file manager. */

@@ -6,7 +6,12 @@ export type ConflictReason =
   | 'turn_not_user'
   | 'nothing_to_continue'
   | 'request_out_of_range'
+  /** It does not fit the model's context any more, and nothing may be left out without asking. */
+  | 'context_full'
   | 'sandbox_fixed'
+  /** Another one has that name, letter case apart. */
+  | 'name_taken'
+  | 'zone_unknown'
   /** As many jobs wait for this service as may wait. */
   | 'queue_full'
   /** The job still runs, or waits. */
@@ -38,6 +43,9 @@ export type ConflictReason =
   /** An upload, for what it is brought for; as many as may be are under way; the disk has no room for it. */
   | 'too_large'
   | 'too_many'
+  /** A file of conversations: of no program we know; cut off or broken. */
+  | 'import_unknown'
+  | 'import_damaged'
   /** A piece of an upload did not arrive as it was sent. */
   | 'piece_broken'
   | `base_url_${'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query'}`;
@@ -57,6 +65,9 @@ export class Conflict extends Error {
 type Thing =
   | 'conversation'
   | 'turn'
+  | 'removal'
+  | 'prompt'
+  | 'preset'
   | 'job'
   | 'connection'
   | 'take'

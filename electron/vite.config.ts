@@ -73,6 +73,8 @@ export default defineConfig({
         'core/audio/audio-worker',
         'core/imaging/imaging-worker',
         'core/backup/database-worker',
+        'core/transfer/export-worker',
+        'core/transfer/import-worker',
       ],
       'dist/electron',
       'es',

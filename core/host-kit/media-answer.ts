@@ -61,6 +61,7 @@ async function answer(found: MediaFile, file: FileHandle, request: MediaRequest)
     'Accept-Ranges': 'bytes',
     ETag: tag,
     ...(found.lasting ? { 'Cache-Control': 'private, max-age=31536000, immutable' } : {}),
+    ...(found.policy === undefined ? {} : { 'Content-Security-Policy': found.policy }),
     ...(request.download ? { 'Content-Disposition': attachment(found.downloadName) } : {}),
   };
   if (range === 'unsatisfiable') {

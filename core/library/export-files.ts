@@ -1,10 +1,11 @@
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { JsonObject } from '../../shared/service/json.ts';
 import { listPieces } from '../files/list-pieces.ts';
 import type { AssetStore } from '../store/asset-store.ts';
 import type { Report } from '../watched-work.ts';
 import type { ExportTarget } from './export-target.ts';
 import { saveName } from './file-name.ts';
+import { FreeNames } from './free-names.ts';
 
 /** A file in the manifest of an export: what it is called there, and how it was made. */
 interface ManifestEntry {
@@ -44,7 +45,7 @@ export async function exportFiles(given: {
 }): Promise<ExportedFiles> {
   const { assets, libraryFolder, target, now, signal, report } = given;
   const ids = [...new Set(given.ids)];
-  const names = new Names();
+  const names = new FreeNames(['manifest.json']);
   const entries: ManifestEntry[] = [];
   for (const [done, id] of ids.entries()) {
     signal.throwIfAborted();
@@ -74,22 +75,4 @@ export async function exportFiles(given: {
   report(ids.length, ids.length);
   const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   return { files: entries.length, bytes, missing: ids.length - entries.length };
-}
-
-/** Names of one folder. Systems that know no large and small letters must be able to unpack it. */
-class Names {
-  readonly #taken = new Set(['manifest.json']);
-
-  free(name: string): string {
-    const extension = extname(name);
-    const stem = name.slice(0, name.length - extension.length);
-    for (let n = 1; ; n++) {
-      const tried = n === 1 ? name : `${stem} (${n})${extension}`;
-      if (!this.#taken.has(tried.toLowerCase())) return tried;
-    }
-  }
-
-  take(name: string): void {
-    this.#taken.add(name.toLowerCase());
-  }
 }

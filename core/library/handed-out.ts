@@ -11,19 +11,33 @@ import { StorageError } from './storage-error.ts';
 
 /** Folder inside the data folder for what is on its way out: exports and backups. */
 const FOLDER = 'exports';
-const TYPE = 'application/zip';
+/** What is handed out, by the ending of its name. */
+const TYPES = {
+  zip: 'application/zip',
+  md: 'text/markdown; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+} as const;
+export type HandedOutType = keyof typeof TYPES;
+/**
+ * A page we made of what others wrote is shown on our own origin: it may draw itself and be printed by whoever opened it,
+ * and nothing else. What the page itself says of its policy is the same, for a copy of it that stands alone.
+ */
+const PAGE_POLICY =
+  "sandbox allow-same-origin allow-modals; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 /** How long one waits to be downloaded, in milliseconds. */
 const KEPT_MS = 3_600_000;
 
-/** A file being written to be handed out; whole it is named `<id>.zip`. */
+/** A file being written to be handed out; whole it is named `<id>.<type>`. */
 export interface Outgoing {
   readonly id: string;
+  readonly type: HandedOutType;
   /** Where it is written to. Nothing is there. */
   readonly part: string;
 }
 
 /** What it is: of each kind the window is offered the newest only. */
-export type OutgoingKind = 'export' | 'backup';
+export type OutgoingKind = 'export' | 'backup' | 'page';
 
 export interface HandedOver {
   /** The file, for a host that has no dialog: the window downloads it. Good until the app ends. */
@@ -33,7 +47,7 @@ export interface HandedOver {
 }
 
 /**
- * Archives made to leave the app: copied to where the user says, where the host can ask, else downloaded by the window.
+ * Files made to leave the app: copied to where the user says, where the host can ask, else downloaded by the window.
  * Nothing here is wanted after the end of the app, for its addresses end with it.
  */
 export class HandedOut {
@@ -41,8 +55,8 @@ export class HandedOut {
   readonly #media: Media;
   readonly #host: Pick<Host, 'saveFile'>;
   readonly #clock: Clock;
-  /** By id: what a file is called where it is saved. */
-  readonly #names = new Map<string, string>();
+  /** By id: what a file is, and what it is called where it is saved. */
+  readonly #names = new Map<string, { readonly type: HandedOutType; readonly downloadName: string }>();
   /** The one of each kind that waits to be downloaded. */
   readonly #waiting = new Map<OutgoingKind, string>();
 
@@ -57,22 +71,23 @@ export class HandedOut {
     this.#host = given.host;
     this.#clock = given.clock;
     given.media.serve('export', (id) => {
-      const downloadName = this.#names.get(id);
-      return downloadName === undefined
-        ? undefined
-        : { root: this.#folder, name: `${id}.zip`, mimeType: TYPE, downloadName };
+      const named = this.#names.get(id);
+      if (named === undefined) return undefined;
+      const { type, downloadName } = named;
+      const policy = type === 'html' ? { policy: PAGE_POLICY } : {};
+      return { root: this.#folder, name: `${id}.${type}`, mimeType: TYPES[type], downloadName, ...policy };
     });
   }
 
   /** A place for a new file. @throws StorageError */
-  begin(): Outgoing {
+  begin(type: HandedOutType = 'zip'): Outgoing {
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     } catch (error) {
       throw StorageError.of(error);
     }
     const id = newId(this.#clock.now());
-    return { id, part: join(this.#folder, `${id}.zip.part`) };
+    return { id, type, part: join(this.#folder, `${id}.${type}.part`) };
   }
 
   /**
@@ -82,21 +97,15 @@ export class HandedOut {
    * @throws StorageError when it could not be copied, what `closing` was aborted with; ours goes all the same.
    */
   async give(
-    { id, part }: Outgoing,
+    outgoing: Outgoing,
     { kind, fileName }: { readonly kind: OutgoingKind; readonly fileName: string },
     closing: AbortSignal,
   ): Promise<HandedOver> {
     const { saveFile } = this.#host;
     if (saveFile === undefined) {
-      renameFirmly(part, join(this.#folder, `${id}.zip`));
-      syncFolder(this.#folder);
-      this.#names.set(id, fileName);
-      const older = this.#waiting.get(kind);
-      this.#waiting.set(kind, id);
-      if (older !== undefined) await this.drop({ id: older });
-      this.#clock.after(KEPT_MS, () => void this.drop({ id }));
-      return { url: this.#media.url('export', id), fileName, saved: false };
+      return { url: await this.show(outgoing, { kind, fileName }), fileName, saved: false };
     }
+    const { id, part } = outgoing;
     try {
       const saved = await untilAborted(closing, saveFile(part, fileName));
       return { url: null, fileName, saved };
@@ -106,6 +115,21 @@ export class HandedOut {
     } finally {
       await this.drop({ id });
     }
+  }
+
+  /** Gives a file that is whole and flushed an address, in the place of the older one of its kind. */
+  async show(
+    { id, type, part }: Outgoing,
+    { kind, fileName }: { readonly kind: OutgoingKind; readonly fileName: string },
+  ): Promise<string> {
+    renameFirmly(part, join(this.#folder, `${id}.${type}`));
+    syncFolder(this.#folder);
+    this.#names.set(id, { type, downloadName: fileName });
+    const older = this.#waiting.get(kind);
+    this.#waiting.set(kind, id);
+    if (older !== undefined) await this.drop({ id: older });
+    this.#clock.after(KEPT_MS, () => void this.drop({ id }));
+    return this.#media.url('export', id);
   }
 
   /** Removes what was half written, and whatever was written beside it under its name. */

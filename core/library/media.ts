@@ -19,6 +19,8 @@ export interface MediaSource {
   readonly downloadName: string;
   /** Bytes to be heard before those of the file, e.g. the header a raw file lacks; a download goes without. */
   readonly head?: Uint8Array;
+  /** The content security policy of a page of ours, in the place of the window's. */
+  readonly policy?: string;
   /** What is there never changes: the window need not ask twice. The address dies with this process. */
   readonly lasting?: boolean;
 }

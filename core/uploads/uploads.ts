@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UPLOAD_REFERENCE_MAX } from '../../shared/service/limits.ts';
+import { IMPORT_MAX, UPLOAD_REFERENCE_MAX } from '../../shared/service/limits.ts';
 import type { Clock } from '../host.ts';
 import { SPACE_NEEDED } from '../library/space.ts';
 import { StorageError } from '../library/storage-error.ts';
@@ -14,7 +14,14 @@ const AT_ONCE = 8;
 const IDLE_MS = 10 * 60_000;
 
 /** What a file is brought for. */
-export type UploadPurpose = 'reference' | 'backup';
+export type UploadPurpose = 'reference' | 'backup' | 'conversations';
+
+/** The largest file for each purpose, in bytes; the contract bounds all of them. */
+const MOST: Readonly<Record<UploadPurpose, number>> = {
+  reference: UPLOAD_REFERENCE_MAX,
+  backup: Number.POSITIVE_INFINITY,
+  conversations: IMPORT_MAX,
+};
 
 interface Upload {
   readonly id: string;
@@ -55,7 +62,7 @@ export class Uploads {
    * @throws Conflict `too_large`, `too_many`, `no_space`. @throws StorageError when the folder cannot be used.
    */
   async begin({ purpose, bytes }: { purpose: UploadPurpose; bytes: number }): Promise<{ id: string }> {
-    if (purpose === 'reference' && bytes > UPLOAD_REFERENCE_MAX) throw new Conflict('too_large');
+    if (bytes > MOST[purpose]) throw new Conflict('too_large');
     await this.#dropIdle();
     if (this.#all.size >= AT_ONCE) throw new Conflict('too_many');
     const id = newId(this.#clock.now());

@@ -18,6 +18,10 @@ export const exportedConversations = z.object({
 });
 export type ExportedConversations = z.infer<typeof exportedConversations>;
 
+/** Why a conversation of a file was not read: keys of the message catalogue. */
+export const SKIP_REASONS = ['empty', 'damaged', 'too_large', 'unknown'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
 /** What became of a file of conversations. */
 export const importReport = z.object({
   /** Takes all of it back (`undoImport`). */
@@ -27,8 +31,8 @@ export const importReport = z.object({
   turns: z.int(),
   /** Conversations that had been imported before and are still here: left as they are. */
   already: z.int(),
-  /** Conversations of which nothing could be read; the first hundred. `reason` is a key of the message catalogue. */
-  skipped: z.array(z.object({ title: z.string(), reason: z.string() })),
+  /** Conversations of which nothing could be read; the first hundred. */
+  skipped: z.array(z.object({ title: z.string(), reason: z.enum(SKIP_REASONS) })),
   skippedCount: z.int(),
   /** What of the others was not understood, by kind, with how often: `what` is the file's own word for it. */
   notUnderstood: z.array(z.object({ what: z.string(), count: z.int() })),

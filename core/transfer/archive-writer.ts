@@ -1,0 +1,43 @@
+import { PassThrough, Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { writeNewFile } from '../host-kit/write-new-file.ts';
+
+/** Made by somebody, readable by its user only. */
+const MODE = 0o100600;
+
+/** A new zip file, written entry by entry and no faster than the disk takes it. */
+export class ArchiveWriter {
+  readonly #zip = new ZipFile();
+  readonly #written: Promise<void>;
+
+  /** @param path Nothing is there. What is there after a failure is the caller's to remove. */
+  constructor(path: string) {
+    this.#written = pipeline(this.#zip.outputStream, new PassThrough(), (pieces: AsyncIterable<Buffer>) =>
+      writeNewFile(path, pieces),
+    );
+    // Waited for at the end; a failure before that must not be one that nobody waits for.
+    this.#written.catch(() => undefined);
+  }
+
+  async add(
+    name: string,
+    pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
+    compress: boolean,
+  ): Promise<void> {
+    const source = Readable.from(pieces, { objectMode: false });
+    try {
+      const ended = finished(source);
+      this.#zip.addReadStream(source, name, { compress, mode: MODE });
+      // A full disk ends the writing, and then nobody reads on.
+      await Promise.race([ended, this.#written]);
+    } finally {
+      source.destroy();
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#zip.end();
+    await this.#written;
+  }
+}

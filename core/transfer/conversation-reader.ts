@@ -1,0 +1,166 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { answerInfo, conversationOptions, part, turnStatus } from '../../shared/domain/conversation.ts';
+import type { ExportedHead, ExportedTurn } from '../../shared/domain/conversation-export.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+const jsonText = z.string().transform((text): unknown => JSON.parse(text));
+
+const headRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  pinned: z.int(),
+  created_at: z.int(),
+  updated_at: z.int(),
+  active_turn_id: z.string().nullable(),
+  options: jsonText.pipe(conversationOptions),
+});
+
+const nodeRow = z.object({ id: z.string(), parent_id: z.string().nullable(), removed: z.int() });
+
+const turnRow = z.object({
+  id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  created_at: z.int(),
+  parts: jsonText.pipe(z.array(part)),
+  status: turnStatus,
+  answer: jsonText.pipe(answerInfo).nullable(),
+});
+
+/** A file of the library that was made from an answer of a conversation. */
+export interface MadeFile {
+  readonly title: string;
+  /** In the library folder. */
+  readonly fileName: string;
+  readonly createdAt: number;
+}
+
+const MADE = `
+SELECT a.title, a.file_name, a.created_at, s.conversation FROM (
+  SELECT source_conversation_id AS conversation, asset_id FROM take WHERE deleted_at IS NULL AND purpose = 'take'
+  UNION SELECT song.source_conversation_id, v.asset_id FROM song JOIN song_version v ON v.song_id = song.id
+    WHERE song.deleted_at IS NULL
+  UNION SELECT drawing.source_conversation_id, p.asset_id FROM drawing JOIN picture p ON p.drawing_id = drawing.id
+    WHERE drawing.deleted_at IS NULL
+) s JOIN asset a ON a.id = s.asset_id
+WHERE s.conversation IS NOT NULL AND a.deleted_at IS NULL ORDER BY a.created_at, a.id`;
+
+const madeRow = z.object({
+  title: z.string(),
+  file_name: z.string(),
+  created_at: z.int(),
+  conversation: z.string(),
+});
+
+/** The shape of a conversation: what is small enough to be held for all of its turns. Turns taken out are not in it. */
+export interface Tree {
+  /** In order of birth, so parents come before children. */
+  readonly ids: readonly string[];
+  /** The nearest ancestor that is still there. */
+  readonly parents: ReadonlyMap<string, string | null>;
+  /** The branch in view, from its root. */
+  readonly branch: readonly string[];
+}
+
+/** Reads conversations to be written into files, one turn at a time. Of the trash nothing is read. */
+export class ConversationReader {
+  readonly #db: DatabaseSync;
+  readonly #head;
+  readonly #nodes;
+  readonly #turn;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    this.#head = db.prepare(
+      `SELECT id, title, pinned, created_at, updated_at, active_turn_id, options FROM conversation
+       WHERE id = ? AND deleted_at IS NULL`,
+    );
+    this.#nodes = db.prepare(
+      'SELECT id, parent_id, removal_id IS NOT NULL AS removed FROM turn WHERE conversation_id = ? ORDER BY number',
+    );
+    this.#turn = db.prepare('SELECT id, role, created_at, parts, status, answer FROM turn WHERE id = ?');
+  }
+
+  /** All ids, last changed first. */
+  ids(): string[] {
+    const rows = this.#db
+      .prepare('SELECT id FROM conversation WHERE deleted_at IS NULL ORDER BY updated_at DESC')
+      .all();
+    return rows.map((row) => String(row.id));
+  }
+
+  /** Undefined: it is not there any more. */
+  head(id: string): ExportedHead | undefined {
+    const found = this.#head.get(id);
+    if (found === undefined) return undefined;
+    const row = headRow.parse(found);
+    return {
+      id: row.id,
+      title: row.title,
+      pinned: row.pinned === 1,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      activeTurnId: row.active_turn_id,
+      options: withoutSecrets(row.options),
+    };
+  }
+
+  tree({ id, activeTurnId }: Pick<ExportedHead, 'id' | 'activeTurnId'>): Tree {
+    const ids: string[] = [];
+    const parents = new Map<string, string | null>();
+    /** By a turn taken out: who stands in its place. */
+    const instead = new Map<string, string | null>();
+    const standing = (turn: string | null): string | null => {
+      const other = turn === null ? null : instead.get(turn);
+      return other === undefined ? turn : other;
+    };
+    for (const found of this.#nodes.iterate(id)) {
+      const row = nodeRow.parse(found);
+      const parent = standing(row.parent_id);
+      if (row.removed === 1) {
+        instead.set(row.id, parent);
+      } else {
+        ids.push(row.id);
+        parents.set(row.id, parent);
+      }
+    }
+    const last = standing(activeTurnId);
+    return { ids, parents, branch: branchTo(last, parents) };
+  }
+
+  /** @param parentId as the tree says. Undefined: it is not there any more. */
+  turn(id: string, parentId: string | null): ExportedTurn | undefined {
+    const found = this.#turn.get(id);
+    if (found === undefined) return undefined;
+    const row = turnRow.parse(found);
+    const { jobId: _job, seq: _seq, ...answer } = row.answer ?? { jobId: null, seq: 0 };
+    return {
+      id: row.id,
+      parentId,
+      role: row.role,
+      createdAt: row.created_at,
+      parts: row.parts,
+      status: row.status === 'waiting' || row.status === 'streaming' ? 'interrupted' : row.status,
+      answer: 'interface' in answer ? answer : null,
+    };
+  }
+
+  /** By conversation. */
+  made(): Map<string, MadeFile[]> {
+    const all = new Map<string, MadeFile[]>();
+    for (const found of this.#db.prepare(MADE).iterate()) {
+      const row = madeRow.parse(found);
+      const file = { title: row.title, fileName: row.file_name, createdAt: row.created_at };
+      const list = all.get(row.conversation);
+      if (list === undefined) all.set(row.conversation, [file]);
+      else list.push(file);
+    }
+    return all;
+  }
+}
+
+function branchTo(last: string | null, parents: ReadonlyMap<string, string | null>): string[] {
+  const branch: string[] = [];
+  for (let at = last; at !== null; at = parents.get(at) ?? null) branch.push(at);
+  return branch.reverse();
+}

@@ -1,0 +1,41 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { StorageError } from '../library/storage-error.ts';
+import type { Report } from '../watched-work.ts';
+import { workerFile } from '../worker-file.ts';
+import type { ExportDone, ExportReply, ExportTask } from './export-task.ts';
+
+/**
+ * Writes an export in a thread of its own, while the app goes on.
+ * @throws StorageError when the disk does not take it; what `signal` was aborted with. What is at the target then is the
+ * caller's to remove.
+ */
+export async function exportInThread(
+  task: ExportTask,
+  signal: AbortSignal,
+  report: Report,
+): Promise<ExportDone> {
+  signal.throwIfAborted();
+  const worker = new Worker(workerFile('transfer/export-worker'), { argv: [], workerData: task });
+  const ended = new AbortController();
+  worker.once('exit', () => ended.abort());
+  const messages = on(worker, 'message', { signal: AbortSignal.any([signal, ended.signal]) });
+  try {
+    for await (const [reply] of messages as AsyncIterable<[ExportReply]>) {
+      if ('result' in reply) return reply.result;
+      if ('message' in reply) throw asFailure(reply);
+      report(reply.done, reply.of);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+  throw new Error('the export worker ended');
+}
+
+function asFailure({ message, code }: { readonly message: string; readonly code: string }): Error {
+  const failure = Object.assign(new Error(message), { code });
+  return code === '' || code.startsWith('ERR_') ? failure : StorageError.of(failure);
+}

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { codeOf } from '../library/storage-error.ts';
+import { connect } from '../store/connect.ts';
+import { ConversationReader } from './conversation-reader.ts';
+import type { ExportReply, ExportTask } from './export-task.ts';
+import { writeExport } from './write-export.ts';
+
+/** Milliseconds between two tellings of how far it is. */
+const TELL_EVERY_MS = 100;
+
+/** The thread's program: one export, which reads the database beside the core and never writes to it. */
+async function run(task: ExportTask): Promise<void> {
+  const tell = (reply: ExportReply) => parentPort?.postMessage(reply);
+  let told = 0;
+  const db = connect(task.database);
+  try {
+    db.exec('PRAGMA query_only = 1');
+    const result = await writeExport(new ConversationReader(db), task, (done, of) => {
+      if (performance.now() - told < TELL_EVERY_MS) return;
+      told = performance.now();
+      tell({ done, of });
+    });
+    tell({ result });
+  } catch (error) {
+    tell({ message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
+  } finally {
+    db.close();
+  }
+}
+
+// Given by export-thread.ts, which is ours.
+await run(workerData as ExportTask);

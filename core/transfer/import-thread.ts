@@ -1,0 +1,76 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { StorageError } from '../library/storage-error.ts';
+import { Conflict } from '../refusal.ts';
+import { workerFile } from '../worker-file.ts';
+import type { ImportAck, ImportReply, ImportRow, ImportTask, ReadReport } from './import-task.ts';
+
+/** Megabytes the thread may hold: the largest conversation as text and taken apart, with room. */
+const MEMORY_MB = 512;
+
+/** Takes what is read; the thread reads on when it is done. */
+export interface ImportSink {
+  /** How many bytes will be read. */
+  begin(bytes: number): Promise<void>;
+  write(rows: readonly ImportRow[], done: number): Promise<void>;
+}
+
+/**
+ * Reads a file of conversations in a thread of its own.
+ * @returns what the file was.
+ * @throws Conflict `import_unknown`, `import_damaged`; StorageError; what `signal` was aborted with.
+ */
+export async function importInThread(
+  task: ImportTask,
+  sink: ImportSink,
+  signal: AbortSignal,
+): Promise<ReadReport> {
+  signal.throwIfAborted();
+  const worker = new Worker(workerFile('transfer/import-worker'), {
+    argv: [],
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  const ended = new AbortController();
+  worker.once('exit', () => ended.abort());
+  const messages = on(worker, 'message', { signal: AbortSignal.any([signal, ended.signal]) });
+  try {
+    for await (const [reply] of messages as AsyncIterable<[ImportReply]>) {
+      switch (reply.type) {
+        case 'size':
+          await sink.begin(reply.bytes);
+          break;
+        case 'rows':
+          await sink.write(reply.rows, reply.done);
+          break;
+        case 'done':
+          return reply.report;
+        case 'refused':
+          throw new Conflict(reply.reason);
+        case 'failed':
+          throw asFailure(reply);
+        default:
+          reply satisfies never;
+      }
+      signal.throwIfAborted();
+      worker.postMessage('go on' satisfies ImportAck);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    // A file that was made to take more than there is.
+    if (isCode(error, 'ERR_WORKER_OUT_OF_MEMORY')) throw new Conflict('import_damaged', { cause: error });
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+  throw new Error('the import worker ended');
+}
+
+function asFailure({ message, code }: { readonly message: string; readonly code: string }): Error {
+  const failure = Object.assign(new Error(message), { code });
+  return code === '' || code.startsWith('ERR_') ? failure : StorageError.of(failure);
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { codeOf } from '../library/storage-error.ts';
+import type { ImportReply, ImportTask } from './import-task.ts';
+import { NoJson } from './json-elements.ts';
+import { readImport } from './read-import.ts';
+
+/** The thread's program: one file, read no faster than its rows are written. */
+async function run({ path, now }: ImportTask): Promise<void> {
+  const tell = (reply: ImportReply) => parentPort?.postMessage(reply);
+  try {
+    const reading = readImport(path, now);
+    for (let step = await reading.next(); ; step = await reading.next()) {
+      if (step.done === true) return tell({ type: 'done', report: step.value });
+      tell(step.value);
+      if (parentPort !== null) await once(parentPort, 'message');
+    }
+  } catch (error) {
+    if (error instanceof NoJson) {
+      tell({ type: 'refused', reason: error.fault === 'other' ? 'import_unknown' : 'import_damaged' });
+    } else {
+      const message = error instanceof Error ? error.message : String(error);
+      tell({ type: 'failed', message, code: codeOf(error) });
+    }
+  }
+}
+
+// Given by import-thread.ts, which is ours.
+await run(workerData as ImportTask);
+// The port would keep the thread waiting.
+parentPort?.unref();

@@ -1,0 +1,195 @@
+/** Nested deeper than this nothing of a conversation is; parsers and writers would run out of stack. */
+const DEEPEST = 500;
+/** Characters at the head of one that is too large in which its title is looked for. */
+const HEAD = 16 * 1024;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
+/** An element of a list at the top of a JSON text, or its one value. */
+export type JsonElement =
+  | { readonly text: string }
+  /** Not held: only what it is called, where that could be found. */
+  | { readonly passedOver: 'too_large' | 'damaged'; readonly head: string };
+
+/** It is no JSON: something else from its first bytes on, or something that breaks off or goes wrong. */
+export class NoJson extends Error {
+  readonly fault: 'other' | 'broken';
+
+  constructor(fault: 'other' | 'broken') {
+    super(`no JSON: ${fault}`);
+    this.name = 'NoJson';
+    this.fault = fault;
+  }
+}
+
+/**
+ * Cuts a JSON text into the elements of the list it is, without parsing them: only one is in memory, and none that is
+ * larger than `most`. A text that is one object is one element.
+ * @param most in bytes.
+ * @throws NoJson; elements before the fault have been given by then.
+ */
+export async function* jsonElements(
+  pieces: AsyncIterable<Buffer>,
+  most: number,
+): AsyncGenerator<JsonElement> {
+  const cutter = new Cutter(most);
+  for await (const piece of pieces) yield* cutter.read(piece);
+  cutter.end();
+}
+
+type Place = 'before' | 'between' | 'inside' | 'after';
+
+class Cutter {
+  readonly #most: number;
+  #place: Place = 'before';
+  #isList = false;
+  /** Whether a comma came last: an element must follow. */
+  #isOwed = false;
+  #hasAny = false;
+  /** Inside an element. */
+  #held: Buffer[] = [];
+  #bytes = 0;
+  #depth = 0;
+  #deepest = 0;
+  #inString = false;
+  /** Bytes of the next piece that belong to an escape. */
+  #skip = 0;
+  #seen = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  *read(piece: Buffer): Generator<JsonElement> {
+    let from = this.#place === 'inside' ? 0 : -1;
+    let at = Math.min(this.#skip, piece.length);
+    this.#skip -= at;
+    while (at < piece.length) {
+      if (this.#place === 'inside') {
+        at = this.#inString ? this.#string(piece, at) : this.#value(piece, at);
+        if (this.#isWhole()) {
+          this.#hold(piece.subarray(from, at));
+          yield this.#take();
+          from = -1;
+        }
+      } else {
+        at = this.#outside(piece, at);
+        if (this.#isInside()) from = at;
+      }
+    }
+    if (this.#place === 'inside') this.#hold(piece.subarray(from));
+  }
+
+  end(): void {
+    if (this.#place === 'before') throw new NoJson('other');
+    if (this.#place !== 'after') throw new NoJson('broken');
+  }
+
+  /** Passes over what stands between elements; gives where the next thing begins. */
+  #outside(piece: Buffer, at: number): number {
+    const byte = piece[at] ?? 0;
+    const seen = this.#seen++;
+    if (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)) return at + 1;
+    switch (this.#place) {
+      case 'before':
+        if (seen < 3 && byte === BYTE_ORDER_MARK[seen]) return at + 1;
+        if (byte !== OPEN_ARRAY && byte !== OPEN_OBJECT) throw new NoJson('other');
+        this.#isList = byte === OPEN_ARRAY;
+        this.#place = this.#isList ? 'between' : 'inside';
+        return this.#isList ? at + 1 : at;
+      case 'between':
+        return this.#between(byte, at);
+      default:
+        throw new NoJson('broken');
+    }
+  }
+
+  #between(byte: number, at: number): number {
+    if (byte === CLOSE_ARRAY && !this.#isOwed) {
+      this.#place = 'after';
+      return at + 1;
+    }
+    if (this.#hasAny && !this.#isOwed) {
+      if (byte !== COMMA) throw new NoJson('broken');
+      this.#isOwed = true;
+      return at + 1;
+    }
+    // Lists of anything but objects hold no conversations.
+    if (byte !== OPEN_OBJECT) throw new NoJson(this.#hasAny ? 'broken' : 'other');
+    this.#place = 'inside';
+    return at;
+  }
+
+  /** Goes on in a string, up to after its end or the end of the piece. */
+  #string(piece: Buffer, at: number): number {
+    let quote = piece.indexOf(QUOTE, at);
+    for (let from = at; ; ) {
+      // One that is escaped is passed; any other stays the nearest, however many escapes come before it.
+      if (quote !== -1 && quote < from) quote = piece.indexOf(QUOTE, from);
+      const end = quote === -1 ? piece.length : quote;
+      const slash = piece.subarray(from, end).indexOf(BACKSLASH);
+      if (slash === -1) {
+        if (quote === -1) return piece.length;
+        this.#inString = false;
+        return quote + 1;
+      }
+      from += slash + 2;
+      if (from >= piece.length) {
+        this.#skip = from - piece.length;
+        return piece.length;
+      }
+    }
+  }
+
+  /** Goes on outside of strings, up to after a bracket that closes the element, or to after the quote of a string. */
+  #value(piece: Buffer, from: number): number {
+    for (let at = from; at < piece.length; at++) {
+      const byte = piece[at];
+      if (byte === QUOTE) {
+        this.#inString = true;
+        return at + 1;
+      }
+      if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+        this.#depth++;
+        if (this.#depth > this.#deepest) this.#deepest = this.#depth;
+      } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+        this.#depth--;
+        if (this.#depth === 0) return at + 1;
+      }
+    }
+    return piece.length;
+  }
+
+  #isInside(): boolean {
+    return this.#place === 'inside';
+  }
+
+  #isWhole(): boolean {
+    return this.#depth === 0 && !this.#inString && this.#deepest > 0;
+  }
+
+  #hold(bytes: Buffer): void {
+    const before = this.#bytes;
+    this.#bytes += bytes.length;
+    if (this.#bytes <= this.#most) this.#held.push(bytes);
+    // Only its head, copied, so that the piece it came in can go.
+    else if (before <= this.#most)
+      this.#held = [Buffer.from(Buffer.concat([...this.#held, bytes]).subarray(0, HEAD))];
+  }
+
+  #take(): JsonElement {
+    const isLarge = this.#bytes > this.#most;
+    const isDeep = this.#deepest > DEEPEST;
+    const text = Buffer.concat(this.#held).toString();
+    this.#held = [];
+    [this.#bytes, this.#deepest, this.#isOwed, this.#hasAny] = [0, 0, false, true];
+    this.#place = this.#isList ? 'between' : 'after';
+    if (!isLarge && !isDeep) return { text };
+    const passedOver = isLarge ? 'too_large' : 'damaged';
+    return { passedOver, head: text.slice(0, HEAD) };
+  }
+}

@@ -1,0 +1,137 @@
+import katex from 'katex';
+import MarkdownIt, { type Token } from 'markdown-it';
+import { loneBracket } from '../../shared/markdown/lone-bracket.ts';
+import { mathBlock, mathInline } from '../../shared/markdown/math-rules.ts';
+import { tooDeep } from '../../shared/markdown/too-deep.ts';
+import { visibleText } from '../../shared/markdown/visible-text.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** Set up as the window's: see renderer/markdown/markdown-parser.ts. Raw HTML is text, addresses are judged below. */
+const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: 100 });
+parser.validateLink = () => true;
+parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+for (const scheme of ['ftp:', '//', 'http:']) parser.linkify.add(scheme, null);
+parser.block.ruler.before('table', 'too_deep', tooDeep);
+parser.block.ruler.after('fence', 'math_block', mathBlock, {
+  alt: ['paragraph', 'reference', 'blockquote', 'list'],
+});
+parser.inline.ruler.before('link', 'lone_bracket', loneBracket);
+parser.inline.ruler.before('escape', 'math_inline', mathInline);
+
+/** Elements without attributes that model text can become. Nothing else is ever written. */
+const PLAIN = new Set('p h1 h2 h3 h4 h5 h6 blockquote ul li table thead tbody tr strong em s'.split(' '));
+/** Emphasis may nest without end in hostile text; beyond this the text stays and the wrapping goes. */
+const DEEPEST = 60;
+/** Longer formulas stay as text. */
+const LONGEST_FORMULA = 2048;
+
+/** Markdown as HTML that does nothing: no script, no style, nothing loaded; links lead only to https and mail. */
+export function markdownHtml(text: string): string {
+  return written(parser.parse(text.replaceAll('\0', '\ufffd'), {}));
+}
+
+function written(tokens: readonly Token[]): string {
+  const out: string[] = [];
+  const closers: string[] = [];
+  for (const token of tokens) {
+    if (token.nesting === 1) {
+      const [open, close] = closers.length > DEEPEST && token.block === false ? ['', ''] : wrapping(token);
+      out.push(open);
+      closers.push(close);
+    } else if (token.nesting === -1) {
+      out.push(closers.pop() ?? '');
+    } else {
+      out.push(single(token));
+    }
+  }
+  return out.join('') + closers.reverse().join('');
+}
+
+function wrapping(token: Token): readonly [string, string] {
+  const { tag } = token;
+  if (token.type === 'link_open') return link(String(token.attrGet('href') ?? ''));
+  if (token.type === 'ordered_list_open') {
+    const start = Number(token.attrGet('start') ?? 1);
+    return [Number.isSafeInteger(start) && start !== 1 ? `<ol start="${start}">` : '<ol>', '</ol>'];
+  }
+  if (tag === 'th' || tag === 'td') {
+    const align = /text-align:(left|center|right)/.exec(String(token.attrGet('style') ?? ''))?.[1];
+    return [align === undefined ? `<${tag}>` : `<${tag} class="${align}">`, `</${tag}>`];
+  }
+  if (tag === 'table') return ['<div class="table"><table>', '</table></div>'];
+  return PLAIN.has(tag) ? [`<${tag}>`, `</${tag}>`] : ['', ''];
+}
+
+function single(token: Token): string {
+  switch (token.type) {
+    case 'inline':
+      return written(token.children ?? []);
+    case 'softbreak':
+      return '\n';
+    case 'hardbreak':
+      return '<br>';
+    case 'hr':
+      return '<hr>';
+    case 'code_inline':
+      return `<code>${escapeHtml(visibleText(token.content))}</code>`;
+    case 'fence':
+    case 'code_block':
+      return codeHtml(token.content);
+    case 'math_inline':
+      return formula(token.content, token.meta?.display === true);
+    case 'math_block':
+      return `<p>${formula(token.content, true)}</p>`;
+    case 'image':
+      return picture(token);
+    default:
+      return escapeHtml(token.content);
+  }
+}
+
+/** Code as it is: what cannot be seen in it is written out. */
+export function codeHtml(text: string): string {
+  return `<pre><code>${escapeHtml(visibleText(text))}</code></pre>`;
+}
+
+/** A link, or its text with the address beside it where it may not be opened. */
+function link(address: string): readonly [string, string] {
+  const href = safeAddress(address);
+  const shown = escapeHtml(shortened(visibleText(address)));
+  if (href === null) return ['', shown === '' ? '' : ` <span class="address">(${shown})</span>`];
+  return [`<a href="${escapeHtml(href)}" rel="noopener noreferrer nofollow" title="${shown}">`, '</a>'];
+}
+
+/** Only https and mail, absolute, without user or password; as the window judges. */
+function safeAddress(address: string): string | null {
+  const url = address.length > 4096 ? null : URL.parse(address);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  if (url.protocol === 'mailto:') return url.href;
+  return url.protocol === 'https:' && url.hostname !== '' ? url.href : null;
+}
+
+/** A picture in model text is never loaded: what it is and where it lies stand in its place. */
+function picture(token: Token): string {
+  const address = shortened(visibleText(String(token.attrGet('src') ?? '')));
+  const alt = plainText(token.children ?? []) || '—';
+  return `<span class="picture">${escapeHtml(alt)} <span class="address">(${escapeHtml(address)})</span></span>`;
+}
+
+function plainText(tokens: readonly Token[]): string {
+  return tokens.map((token) => (token.children ? plainText(token.children) : token.content || ' ')).join('');
+}
+
+/** MathML, which browsers draw by themselves; TeX as it is where it is too long or wrong. */
+function formula(tex: string, displayMode: boolean): string {
+  const text = `<code class="tex">${escapeHtml(visibleText(tex))}</code>`;
+  if (tex === '' || tex.length > LONGEST_FORMULA) return text;
+  try {
+    return katex.renderToString(tex, { ...LIMITS, displayMode, output: 'mathml' });
+  } catch {
+    return text;
+  }
+}
+const LIMITS = { trust: false, maxExpand: 1000, maxSize: 50, throwOnError: true, strict: 'ignore' } as const;
+
+function shortened(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { AnswerInfo } from '../../shared/domain/conversation.ts';
+import {
+  CONVERSATION_EXPORT_VERSION,
+  conversationExport,
+  type ExportedTurn,
+} from '../../shared/domain/conversation-export.ts';
+import { newId } from '../new-id.ts';
+import type { Misses, ReadConversation, ReadTurn } from './read-conversation.ts';
+import { walkTree } from './walk-tree.ts';
+
+const marked = z.looseObject({ app: z.literal('Quartet'), form: z.literal('conversation') });
+const version = z.looseObject({ version: z.number() });
+
+/** Whether it says that it is one of ours. */
+export function isQuartet(value: object): boolean {
+  return marked.safeParse(value).success;
+}
+
+/** A conversation of our own. Null: it is not as it should be, or of a form that came later. */
+export function readQuartet(value: unknown, misses: Misses): ReadConversation | null {
+  const found = conversationExport.safeParse(value);
+  if (!found.success) {
+    const { data } = version.safeParse(value);
+    if (data !== undefined && data.version > CONVERSATION_EXPORT_VERSION)
+      misses.count(`version ${data.version}`);
+    return null;
+  }
+  const { conversation, turns } = found.data;
+  const nodes = new Map<
+    string,
+    { id: string; parent: string | null; children: string[]; turn: ExportedTurn }
+  >();
+  for (const turn of turns) {
+    if (nodes.has(turn.id)) misses.count('turns');
+    else nodes.set(turn.id, { id: turn.id, parent: turn.parentId, children: [], turn });
+  }
+  const groups = new Groups();
+  const places = new Map<string, number>();
+  const read: ReadTurn[] = [];
+  for (const { node, from } of inOrder(nodes)) {
+    places.set(node.id, read.length);
+    const { role, createdAt, parts, status, answer } = node.turn;
+    const parent = from === null ? null : (places.get(from) ?? null);
+    read.push({ parent, role, createdAt, parts, status, answer: answer && groups.renamed(answer) });
+  }
+  return {
+    key: `quartet:${conversation.id}`,
+    title: conversation.title,
+    pinned: conversation.pinned,
+    createdAt: conversation.createdAt,
+    updatedAt: conversation.updatedAt,
+    options: conversation.options,
+    turns: read,
+    active: places.get(conversation.activeTurnId ?? '') ?? null,
+  };
+}
+
+type Nodes = ReadonlyMap<
+  string,
+  { id: string; parent: string | null; children: string[]; turn: ExportedTurn }
+>;
+
+/** As they stand, where parents come first, which is the order they were born in; else as a walk finds them. */
+function inOrder(nodes: Nodes) {
+  const seen = new Set<string>();
+  for (const { id, parent } of nodes.values()) {
+    if (parent !== null && !seen.has(parent)) return walkTree(nodes);
+    seen.add(id);
+  }
+  return [...nodes.values()].map((node) => ({ node, from: node.parent }));
+}
+
+/** Ids of groups are made anew: the conversation they came from may still be here. */
+class Groups {
+  readonly #ids = new Map<string, string>();
+
+  renamed(answer: Omit<AnswerInfo, 'jobId' | 'seq'>): AnswerInfo {
+    const { group } = answer;
+    if (group === undefined) return { ...answer, jobId: null, seq: 0 };
+    const id = this.#ids.get(group.id) ?? newId(Date.now());
+    this.#ids.set(group.id, id);
+    return { ...answer, group: { ...group, id }, jobId: null, seq: 0 };
+  }
+}

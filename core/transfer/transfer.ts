@@ -1,0 +1,235 @@
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { ExportedConversations, ImportReport } from '../../shared/contract/transfer.ts';
+import type { WorkStep } from '../../shared/contract/work-steps.ts';
+import { hasRoom } from '../backup/has-room.ts';
+import type { Changes } from '../changes.ts';
+import type { Conversations } from '../chat/conversations.ts';
+import type { Host } from '../host.ts';
+import { untilAborted } from '../jobs/abortable.ts';
+import type { HandedOut, Outgoing } from '../library/handed-out.ts';
+import { newId } from '../new-id.ts';
+import { NotFound } from '../refusal.ts';
+import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import type { TurnStore } from '../store/turn-store.ts';
+import { type Report, watchedWork } from '../watched-work.ts';
+import { ENDINGS, type ExportFormat } from './export-format.ts';
+import { exportName } from './export-name.ts';
+import type { ExportDone, ExportTask } from './export-task.ts';
+import { exportInThread } from './export-thread.ts';
+import { ImportStore } from './import-store.ts';
+import { runImport } from './run-import.ts';
+
+interface Needs {
+  readonly db: DatabaseSync;
+  readonly turns: TurnStore;
+  readonly conversations: Pick<Conversations, 'remove'>;
+  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly host: Pick<Host, 'clock' | 'dataFolder' | 'libraryFolder' | 'printPdf'>;
+  readonly handedOut: HandedOut;
+  readonly uploads: {
+    /** The file is ours then, to remove too. @throws NotFound */
+    take(id: string, purpose: 'conversations'): { readonly path: string };
+  };
+  readonly changes: Changes;
+  /** Puts turns that the search does not know yet into its index, by and by. */
+  readonly indexTurns: () => void;
+}
+
+export interface ExportWish {
+  readonly ids: readonly string[] | null;
+  readonly format: ExportFormat;
+  readonly media: boolean;
+}
+
+const NOTHING: ExportedConversations = {
+  conversations: 0,
+  bytes: 0,
+  url: null,
+  fileName: null,
+  saved: false,
+};
+
+/** Conversations as files, out and in. */
+export class Transfer {
+  readonly #needs: Needs;
+  readonly #store: ImportStore;
+  readonly #closing = new AbortController();
+  readonly #underWay = new Set<Promise<unknown>>();
+  /** What may not run beside an import, one after the other. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    this.#store = new ImportStore(needs.db, needs.turns);
+  }
+
+  /** @throws StorageError; NotFound for one that is not there. */
+  export(wish: ExportWish, signal: AbortSignal | undefined): AsyncGenerator<WorkStep<ExportedConversations>> {
+    return this.#watched(signal, (report, stop) => this.#export(wish, report, stop));
+  }
+
+  /** @throws Conflict `import_unknown`, `import_damaged`, `no_space`; StorageError; NotFound */
+  import(uploadId: string, signal: AbortSignal | undefined): AsyncGenerator<WorkStep<ImportReport>> {
+    return this.#watched(signal, async (report, stop) => {
+      const { path } = this.#needs.uploads.take(uploadId, 'conversations');
+      try {
+        return await this.apart(() => this.#import(path, report, stop));
+      } finally {
+        await rm(path, { force: true });
+      }
+    });
+  }
+
+  /** Moves what an import brought, and is still there, to the trash. */
+  async undoImport(importId: string): Promise<{ removed: number }> {
+    const { db, conversations, host, changes } = this.#needs;
+    const ids = this.#store.shown(importId);
+    const busy = db
+      .prepare(
+        `SELECT DISTINCT c.id FROM conversation c JOIN job ON job.conversation_id = c.id AND job.ended_at IS NULL
+         WHERE c.import_id = ? AND c.deleted_at IS NULL`,
+      )
+      .all(importId);
+    // Answers that are being written are stopped.
+    for (const { id } of busy) await conversations.remove(String(id));
+    this.#store.toTrash(ids, host.clock.now());
+    if (ids.length > 0) changes.publish({ type: 'conversations_changed' });
+    return { removed: ids.length };
+  }
+
+  /** @throws NotFound; StorageError */
+  async page(id: string): Promise<{ url: string }> {
+    const { handedOut } = this.#needs;
+    const out = handedOut.begin('html');
+    try {
+      const { name } = await this.#counted(this.#write(this.#task(id, out.part), () => undefined));
+      return { url: await handedOut.show(out, { kind: 'page', fileName: `${name}.html` }) };
+    } catch (error) {
+      await handedOut.drop(out);
+      throw error;
+    }
+  }
+
+  /** False also where the host cannot make one. @throws NotFound; StorageError */
+  async pdf(id: string): Promise<{ saved: boolean }> {
+    const { handedOut, host } = this.#needs;
+    if (host.printPdf === undefined) return { saved: false };
+    const out = handedOut.begin('html');
+    // By its ending a browser knows what it is; by its beginning it goes with the rest.
+    const path = join(dirname(out.part), `${out.id}.print.html`);
+    try {
+      const { name } = await this.#counted(this.#write(this.#task(id, path), () => undefined));
+      return { saved: await untilAborted(this.#closing.signal, host.printPdf(path, `${name}.pdf`)) };
+    } finally {
+      await handedOut.drop(out);
+    }
+  }
+
+  /** Runs what would take what is on its way in for something on its way out: after what is under way, before the next. */
+  apart<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Ends what is under way, and waits until nothing half made is left of it. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled(this.#underWay);
+  }
+
+  async #export(wish: ExportWish, report: Report, stop: AbortSignal): Promise<ExportedConversations> {
+    const { handedOut, host } = this.#needs;
+    const { ids, format, media } = wish;
+    const isOne = ids?.length === 1;
+    const zip = media || !isOne;
+    const out = handedOut.begin(zip ? 'zip' : ENDINGS[format]);
+    try {
+      const facts = { ids, format, media, zip, now: host.clock.now(), language: this.#language() };
+      const done = await this.#write({ ...facts, ...this.#places(out.part) }, report, stop);
+      if (done.conversations === 0) {
+        await handedOut.drop(out);
+        return NOTHING;
+      }
+      return await this.#handOver(out, done, isOne ? done.name : exportName(host.clock.now()));
+    } catch (error) {
+      await handedOut.drop(out);
+      throw error;
+    }
+  }
+
+  async #handOver(out: Outgoing, { conversations, bytes }: ExportDone, stem: string) {
+    const named = { kind: 'export', fileName: `${stem}.${out.type}` } as const;
+    return { conversations, bytes, ...(await this.#needs.handedOut.give(out, named, this.#closing.signal)) };
+  }
+
+  /** @throws NotFound where one was asked for, and is not there. */
+  async #write(
+    task: ExportTask,
+    report: Report,
+    stop: AbortSignal = this.#closing.signal,
+  ): Promise<ExportDone> {
+    const done = await exportInThread(task, stop, report);
+    const [only] = task.ids ?? [];
+    if (done.conversations === 0 && only !== undefined) throw new NotFound('conversation', only);
+    return done;
+  }
+
+  #task(id: string, target: string): ExportTask {
+    const facts = { ids: [id], format: 'html', media: false, zip: false } as const;
+    return {
+      ...facts,
+      ...this.#places(target),
+      now: this.#needs.host.clock.now(),
+      language: this.#language(),
+    };
+  }
+
+  #places(target: string) {
+    const { dataFolder, libraryFolder } = this.#needs.host;
+    return { database: join(dataFolder, 'quartet.db'), libraryFolder, target };
+  }
+
+  #language(): string {
+    const { language } = this.#needs.settings.get();
+    return language === 'system' ? Intl.DateTimeFormat().resolvedOptions().locale : language;
+  }
+
+  async #import(path: string, report: Report, stop: AbortSignal): Promise<ImportReport> {
+    const { settings, host, changes, indexTurns } = this.#needs;
+    const { newConversation, connectionId } = settings.get();
+    const result = await runImport({
+      ...{ path, report, signal: stop, store: this.#store, now: host.clock.now() },
+      importId: newId(host.clock.now()),
+      options: JSON.stringify({
+        ...newConversation,
+        connectionId,
+        chatParameters: {},
+        messagesParameters: {},
+      }),
+      hasRoom: (bytes) => hasRoom(host.dataFolder, bytes),
+      closing: this.#closing.signal,
+    });
+    if (result.conversations > 0) changes.publish({ type: 'conversations_changed' });
+    // The search learns them while the user looks at them; what is left goes on with the next start.
+    indexTurns();
+    return result;
+  }
+
+  #watched<R>(
+    signal: AbortSignal | undefined,
+    work: (report: Report, stop: AbortSignal) => Promise<R>,
+  ): AsyncGenerator<WorkStep<R>> {
+    return watchedWork(this.#needs.host.clock, signal, (report, stop) =>
+      this.#counted(work(report, AbortSignal.any([stop, this.#closing.signal]))),
+    );
+  }
+
+  #counted<R>(done: Promise<R>): Promise<R> {
+    this.#underWay.add(done);
+    done.finally(() => this.#underWay.delete(done)).catch(() => undefined);
+    return done;
+  }
+}

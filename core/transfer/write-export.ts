@@ -1,0 +1,167 @@
+import { existsSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { ExportedHead, ExportedTurn } from '../../shared/domain/conversation-export.ts';
+import { writeNewFile } from '../host-kit/write-new-file.ts';
+import { fileStem } from '../library/file-name.ts';
+import { FreeNames } from '../library/free-names.ts';
+import { openPlain, piecesOf } from '../library/read-plain.ts';
+import { ArchiveWriter } from './archive-writer.ts';
+import type { ConversationReader, MadeFile, Tree } from './conversation-reader.ts';
+import { type DataImage, dataImage } from './data-image.ts';
+import { ENDINGS } from './export-format.ts';
+import type { ExportDone, ExportTask } from './export-task.ts';
+import { htmlFile } from './html-file.ts';
+import { jsonFile } from './json-file.ts';
+import { markdownFile } from './markdown-file.ts';
+import { pageWords } from './page-words.ts';
+import type { Source } from './written-file.ts';
+
+const FORMATS = { markdown: markdownFile, json: jsonFile, html: htmlFile } as const;
+/** Characters handed to the disk at a time. */
+const PIECE = 64 * 1024;
+
+type Facts = Pick<ExportTask, 'format' | 'language' | 'now'>;
+
+/**
+ * Writes conversations into one file, one after the other, a turn at a time: what is in memory does not grow with them.
+ * One that is gone by then is left out.
+ */
+export async function writeExport(
+  reader: ConversationReader,
+  task: ExportTask,
+  report: (done: number, of: number) => void,
+): Promise<ExportDone> {
+  const done = await (task.zip ? writeZip(reader, task, report) : writeOne(reader, task));
+  return { ...done, bytes: done.conversations === 0 ? 0 : statSync(task.target).size };
+}
+
+type Written = Omit<ExportDone, 'bytes'>;
+
+async function writeOne(reader: ConversationReader, task: ExportTask): Promise<Written> {
+  const head = reader.head(task.ids?.[0] ?? '');
+  if (head === undefined) return { conversations: 0, name: '' };
+  const source = sourceOf(reader, head, task, [], () => null);
+  await writeNewFile(task.target, buffers(FORMATS[task.format](source)));
+  return { conversations: 1, name: stemOf(head) };
+}
+
+async function writeZip(
+  reader: ConversationReader,
+  task: ExportTask,
+  report: (done: number, of: number) => void,
+): Promise<Written> {
+  const ids = task.ids === null ? reader.ids() : [...new Set(task.ids)];
+  const made = task.media ? reader.made() : new Map<string, MadeFile[]>();
+  const archive = new ArchiveWriter(task.target);
+  const names = new FreeNames();
+  let conversations = 0;
+  let name = '';
+  for (const [done, id] of ids.entries()) {
+    report(done, ids.length);
+    const head = reader.head(id);
+    if (head === undefined) continue;
+    const file = names.free(`${stemOf(head)}.${ENDINGS[task.format]}`);
+    names.take(file);
+    await addConversation(archive, reader, head, file, task, made.get(id) ?? []);
+    conversations++;
+    name ||= stemOf(head);
+  }
+  await archive.end();
+  report(ids.length, ids.length);
+  return { conversations, name };
+}
+
+/** The file, then what goes along, in a folder of its name. */
+async function addConversation(
+  archive: ArchiveWriter,
+  reader: ConversationReader,
+  head: ExportedHead,
+  file: string,
+  task: ExportTask,
+  made: readonly MadeFile[],
+): Promise<void> {
+  const folder = file.slice(0, -extname(file).length);
+  const beside = new FreeNames();
+  const along = made
+    .filter(({ fileName }) => existsSync(join(task.libraryFolder, fileName)))
+    .map((each) => {
+      const name = beside.free(fileStem(each.title, new Date(each.createdAt)) + extname(each.fileName));
+      beside.take(name);
+      return { ...each, path: `${folder}/${name}` };
+    });
+  let pictures = 0;
+  const path = (n: number, extension: string) => `${folder}/picture-${n}.${extension}`;
+  const goAlong = task.media && task.format === 'markdown';
+  const source = sourceOf(reader, head, task, along, (_base64, extension) =>
+    goAlong ? path(++pictures, extension) : null,
+  );
+  await archive.add(file, buffers(FORMATS[task.format](source)), true);
+  if (goAlong) {
+    let n = 0;
+    for (const { base64, extension } of attached(source.turns())) {
+      await archive.add(path(++n, extension), [Buffer.from(base64, 'base64')], false);
+    }
+  }
+  for (const { fileName, path: name } of along) {
+    const from = await openPlain(join(task.libraryFolder, fileName));
+    if (from === null) continue;
+    try {
+      await archive.add(name, piecesOf(from), false);
+    } finally {
+      await from.close();
+    }
+  }
+}
+
+function sourceOf(
+  reader: ConversationReader,
+  head: ExportedHead,
+  { format, language, now }: Facts,
+  made: Source['made'],
+  picture: Source['picture'],
+): Source {
+  const tree = reader.tree(head);
+  const shown = format === 'json' ? tree.ids : tree.branch;
+  // The turn it names may have been taken out.
+  const whole = { ...head, activeTurnId: tree.branch.at(-1) ?? null };
+  return {
+    head: whole,
+    turns: () => turnsOf(reader, tree, shown),
+    words: pageWords(language),
+    now,
+    made,
+    picture,
+  };
+}
+
+function* turnsOf(reader: ConversationReader, tree: Tree, ids: readonly string[]): Generator<ExportedTurn> {
+  for (const id of ids) {
+    const turn = reader.turn(id, tree.parents.get(id) ?? null);
+    if (turn !== undefined) yield turn;
+  }
+}
+
+function* attached(turns: Iterable<ExportedTurn>): Generator<DataImage> {
+  for (const { parts } of turns) {
+    for (const part of parts) {
+      const image = part.type === 'image' ? dataImage(part.url) : null;
+      if (image !== null) yield image;
+    }
+  }
+}
+
+function stemOf({ title, createdAt }: ExportedHead): string {
+  return fileStem(title, new Date(createdAt));
+}
+
+/** Small pieces joined. A lone half of a pair of surrogates is no text that a file can hold. */
+function* buffers(pieces: Iterable<string>): Generator<Buffer> {
+  let waiting = '';
+  for (const piece of pieces) {
+    waiting += piece;
+    if (waiting.length < PIECE) continue;
+    yield Buffer.from(waiting.toWellFormed());
+    waiting = '';
+  }
+  if (waiting !== '') yield Buffer.from(waiting.toWellFormed());
+}
