@@ -85,6 +85,18 @@ function keyOf(change: Change): string {
       return `conversation ${change.conversation.id}`;
     case 'conversation_removed':
       return `conversation ${change.id}`;
+    case 'conversations_changed':
+      return 'conversations changed';
+    case 'turns_changed':
+      return `turns ${change.conversationId}`;
+    case 'prompt':
+      return `prompt ${change.prompt.id}`;
+    case 'prompt_removed':
+      return `prompt ${change.id}`;
+    case 'preset':
+      return `preset ${change.preset.id}`;
+    case 'preset_removed':
+      return `preset ${change.id}`;
     case 'job':
       return `job ${change.job.id}`;
     case 'jobs_cleared':

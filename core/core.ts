@@ -5,8 +5,14 @@ import { Backup } from './backup/backup.ts';
 import { Changes } from './changes.ts';
 import { Chat } from './chat/chat.ts';
 import { Conversations } from './chat/conversations.ts';
+import { createSaved } from './chat/create-saved.ts';
+import { forkConversation } from './chat/fork-conversation.ts';
+import { ModelWindows } from './chat/model-windows.ts';
+import { Removals } from './chat/removals.ts';
 import { search } from './chat/search.ts';
+import { ToolRounds } from './chat/tool-rounds.ts';
 import { turnJob } from './chat/turn-job.ts';
+import { usageReport } from './chat/usage-report.ts';
 import type { Host } from './host.ts';
 import { createImages } from './images/create-images.ts';
 import { Imaging } from './imaging/imaging.ts';
@@ -41,6 +47,7 @@ import { createSpeech } from './speech/create-speech.ts';
 import { refreshBackup } from './store/backups.ts';
 import { isCorruption, openDatabase } from './store/database.ts';
 import { createStores } from './stores.ts';
+import { Transfer } from './transfer/transfer.ts';
 import { TRASH_KEPT_MS } from './trash-time.ts';
 import { Uploads } from './uploads/uploads.ts';
 
@@ -92,7 +99,10 @@ export function createCore(host: Host): Core {
   const stores = createStores(db);
   const { conversationStore, turns, found, jobs, jobCalls, logs, assets, takes, voiceShelf } = stores;
   const { songs, versions, drafts, drawings, pictures, grids, references, gallery } = stores;
-  const { assetLists, assetMoves } = stores;
+  const { assetLists, assetMoves, savedPrompts, savedPresets, used } = stores;
+  const stopping = new AbortController();
+  /** Puts turns the search does not know yet into its index, by and by. */
+  const indexTurns = () => void indexWords(turns, clock, stopping.signal).catch(onDefect);
   const audio = new Audio();
   const imaging = new Imaging();
   const media = new Media(host.mediaBase);
@@ -129,8 +139,9 @@ export function createCore(host: Host): Core {
   });
   const crafts = {
     chat: turnJob({
-      ...{ calls, conversations: conversationStore, turns, clock, changes },
+      ...{ calls, conversations: conversationStore, turns, jobs, used, clock, changes },
       regenerate: (job, opId) => chat.again(job, opId),
+      onAnswer: (job) => toolRounds.goOn(job),
     }),
     speech: craft,
     music: musicCraft,
@@ -156,25 +167,37 @@ export function createCore(host: Host): Core {
   const conversations = new Conversations({
     ...{ db, conversations: conversationStore, turns, jobs, runner, settings, connections, clock, changes },
   });
-  const chat = new Chat({
-    ...{ db, conversations, conversationStore, turns, jobs, runner, connections, settings, clock },
+  const removals = new Removals({
+    ...{ db, conversations, conversationStore, turns, removals: stores.removals, clock, changes },
   });
+  const { prompts, presets } = createSaved({ db, savedPrompts, savedPresets, clock, changes });
+  const windows = new ModelWindows({ settings, connections, clock });
+  const chat = new Chat({
+    ...{ db, conversations, conversationStore, turns, jobs, runner, connections, settings, clock, windows },
+  });
+  const toolRounds = new ToolRounds(chat, onDefect);
   /** Only where records may have been lost: whoever puts files there by hand is not asked at each start. */
   const madeNothing = () => jobs.list({ kinds: ['speech', 'music', 'images'], limit: 1 }).length === 0;
   const mayHaveStrays = database.warnings.length > 0 || (assets.isEmpty() && madeNothing());
   const hasStrays = () => mayHaveStrays && hasStrayFiles(host.libraryFolder, assets);
   let tidying: { cancel(): void } | null = null;
   let tidied: Promise<void> | null = null;
-  const stopping = new AbortController();
+  const transfer = new Transfer({
+    ...{ db, turns, conversations, settings, host, handedOut, uploads, changes, indexTurns },
+  });
   const tidy = async () => {
-    const talks = await conversations.purge(stopping.signal);
+    const talks = await transfer.apart(() => conversations.purge(stopping.signal));
+    const removed = await removals.purge(stopping.signal);
+    if (stopping.signal.aborted) return;
+    const saved = prompts.purge() + presets.purge();
     if (stopping.signal.aborted) return;
     jobs.trim(clock.now() - DETAILS_KEPT_MS);
     jobCalls.trim(clock.now() - DETAILS_KEPT_MS);
     await quarantine.tidy(clock.now() - DETAILS_KEPT_MS);
     const kept = clock.now() - TRASH_KEPT_MS;
     const crafts = speech.purge(kept) + music.purge(kept) + made.images.purge(kept);
-    const purged = talks + crafts + libraryMoves.takeDeleted() + (await library.purge(kept));
+    const purged =
+      talks + removed + saved + crafts + libraryMoves.takeDeleted() + (await library.purge(kept));
     // Without records nothing says whose it is, and it may be all there is of what was paid for.
     if (!hasStrays()) {
       await tidyParts();
@@ -191,6 +214,9 @@ export function createCore(host: Host): Core {
       settings,
       connections,
       conversations,
+      removals,
+      prompts,
+      presets,
       chat,
       speech,
       voices,
@@ -202,6 +228,7 @@ export function createCore(host: Host): Core {
       libraryWork,
       uploads,
       backup,
+      transfer,
     },
     jobs: new Jobs({
       ...{ jobs, jobCalls, runner, crafts, changes },
@@ -211,7 +238,14 @@ export function createCore(host: Host): Core {
       ...appInfo(host),
       warnings: [...warnings, ...(hasStrays() ? ['library_without_records'] : [])],
     }),
-    search: (query, limit) => search(found, query, limit),
+    search: (asked) => search(found, asked),
+    fork: (asked) =>
+      forkConversation(
+        { db, conversations, conversationStore, turns, clock, indexTurns, stopping: stopping.signal },
+        asked,
+      ),
+    usageReport: (asked) =>
+      usageReport({ used, titleOf: (id) => conversationStore.get(id)?.summary.title ?? '' }, asked),
     openExternal: async (text) => {
       const url = externalUrl(text);
       if (url !== null) await host.openExternal(url);
@@ -228,6 +262,7 @@ export function createCore(host: Host): Core {
       handedOut.clear();
       runner.takeUp(recover({ db, jobs, jobCalls, logs, clock, logger, crafts, onDefect }));
       void indexWords(assets, clock, stopping.signal).catch(onDefect);
+      indexTurns();
       tidying = clock.after(TIDY_AFTER_MS, () => {
         tidied = tidy().catch(onDefect);
       });
@@ -236,11 +271,12 @@ export function createCore(host: Host): Core {
     language: () => settings.get().language,
     async stop() {
       tidying?.cancel();
+      toolRounds.close();
       stopping.abort();
       changes.close();
       made.close();
       uploads.close();
-      await Promise.all([backup.close(), libraryWork.close(), runner.stop()]);
+      await Promise.all([backup.close(), transfer.close(), libraryWork.close(), runner.stop()]);
       await audio.close();
       await library.close();
       await imaging.close();
@@ -259,6 +295,7 @@ function appInfo(host: Host): Omit<AppInfo, 'warnings'> {
     saveDialog: host.saveFile !== undefined,
     folderDialog: host.pickFolder !== undefined,
     showInFolder: host.showInFolder !== undefined,
+    pdf: host.printPdf !== undefined,
   };
   return { version, host: kind, platform, dataFolder, libraryFolder, files };
 }

@@ -14,6 +14,9 @@ export function createRouter(core: Services) {
     settings,
     connections,
     conversations,
+    prompts,
+    presets,
+    usage,
     chat,
     jobs,
     speech,
@@ -22,6 +25,7 @@ export function createRouter(core: Services) {
     library,
     uploads,
     backup,
+    transfer,
   } = procedures(core.onDefect);
   return {
     app: {
@@ -69,13 +73,26 @@ export function createRouter(core: Services) {
         core.conversations.selectBranch(input.turnId, input.limit),
       ),
       markRead: conversations.markRead.handler(({ input }) => core.conversations.markRead(input.id)),
-      search: conversations.search.handler(({ input }) => core.search(input.query, input.limit)),
+      group: conversations.group.handler(({ input }) => core.conversations.group(input.turnId)),
+      removeTurns: conversations.removeTurns.handler(({ input }) =>
+        core.removals.remove(input.turnId, input.scope, input.limit),
+      ),
+      restoreTurns: conversations.restoreTurns.handler(({ input }) =>
+        core.removals.restore(input.removalId, input.limit),
+      ),
+      fork: conversations.fork.handler(({ input }) => core.fork(input)),
+      find: conversations.find.handler(({ input }) => core.conversations.findText(input.id, input.text)),
+      search: conversations.search.handler(({ input }) => core.search(input)),
     },
     chat: {
       send: chat.send.handler(({ input }) => core.chat.send(input)),
       regenerate: chat.regenerate.handler(({ input }) => core.chat.regenerate(input)),
       edit: chat.edit.handler(({ input }) => core.chat.edit(input)),
+      compare: chat.compare.handler(({ input }) => core.chat.compare(input)),
       continue: chat.continue.handler(({ input }) => core.chat.continue(input)),
+      summarise: chat.summarise.handler(({ input }) => core.chat.summarise(input)),
+      preview: chat.preview.handler(({ input }) => core.chat.preview(input)),
+      context: chat.context.handler(({ input }) => core.chat.context(input)),
     },
     jobs: {
       list: jobs.list.handler(({ input }) => core.jobs.list(input)),
@@ -166,6 +183,30 @@ export function createRouter(core: Services) {
       restart: backup.restart.handler(() => core.backup.restart()),
       forgetRestore: backup.forgetRestore.handler(() => core.backup.forgetRestore()),
     },
+    prompts: {
+      list: prompts.list.handler(() => core.prompts.list()),
+      save: prompts.save.handler(({ input: { id, ...fields } }) =>
+        core.prompts.save(id, (made, updatedAt) => ({ ...fields, id: made, updatedAt })),
+      ),
+      remove: prompts.remove.handler(({ input }) => core.prompts.remove(input.id)),
+      restore: prompts.restore.handler(({ input }) => core.prompts.restore(input.id)),
+    },
+    presets: {
+      list: presets.list.handler(() => core.presets.list()),
+      save: presets.save.handler(({ input: { id, ...fields } }) =>
+        core.presets.save(id, (made, updatedAt) => ({ ...fields, id: made, updatedAt })),
+      ),
+      remove: presets.remove.handler(({ input }) => core.presets.remove(input.id)),
+      restore: presets.restore.handler(({ input }) => core.presets.restore(input.id)),
+    },
+    transfer: {
+      export: transfer.export.handler(({ input, signal }) => core.transfer.export(input, signal)),
+      import: transfer.import.handler(({ input, signal }) => core.transfer.import(input.uploadId, signal)),
+      undoImport: transfer.undoImport.handler(({ input }) => core.transfer.undoImport(input.importId)),
+      page: transfer.page.handler(({ input }) => core.transfer.page(input.id)),
+      pdf: transfer.pdf.handler(({ input }) => core.transfer.pdf(input.id)),
+    },
+    usage: { report: usage.report.handler(({ input }) => core.usageReport(input)) },
   };
 }
 

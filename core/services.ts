@@ -1,9 +1,12 @@
 import type { AppInfo } from '../shared/contract/app.ts';
-import type { SearchHit } from '../shared/contract/conversations.ts';
+import type { OpenConversation, SearchFilter, SearchHit } from '../shared/contract/conversations.ts';
+import type { UsageReport } from '../shared/contract/usage.ts';
 import type { Backup } from './backup/backup.ts';
 import type { Changes } from './changes.ts';
 import type { Chat } from './chat/chat.ts';
 import type { Conversations } from './chat/conversations.ts';
+import type { Presets, Prompts } from './chat/create-saved.ts';
+import type { Removals } from './chat/removals.ts';
 import type { Images } from './images/images.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Library } from './library/library.ts';
@@ -15,6 +18,7 @@ import type { Connections } from './settings/connections.ts';
 import type { SettingsKeeper } from './settings/settings-keeper.ts';
 import type { Speech } from './speech/speech.ts';
 import type { Voices } from './speech/voices.ts';
+import type { Transfer } from './transfer/transfer.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 /** What the router calls. */
@@ -23,6 +27,9 @@ export interface Services {
   readonly settings: SettingsKeeper;
   readonly connections: Connections;
   readonly conversations: Conversations;
+  readonly removals: Removals;
+  readonly prompts: Prompts;
+  readonly presets: Presets;
   readonly chat: Chat;
   readonly jobs: Jobs;
   readonly speech: Speech;
@@ -35,8 +42,11 @@ export interface Services {
   readonly libraryWork: LibraryWork;
   readonly uploads: Uploads;
   readonly backup: Backup;
+  readonly transfer: Transfer;
   info(): AppInfo;
-  search(query: string, limit: number): SearchHit[];
+  search(asked: { query: string; filter?: SearchFilter | undefined; limit: number }): SearchHit[];
+  fork(asked: { turnId: string; limit: number }): Promise<OpenConversation>;
+  usageReport(asked: { from: number; to: number; zone: string }): Promise<UsageReport>;
   openExternal(url: string): Promise<{ opened: boolean }>;
   /** Told of every failure that is no answer of the contract. */
   onDefect(error: unknown): void;

@@ -16,14 +16,19 @@ import { AssetStore } from './store/asset-store.ts';
 import { ConversationStore } from './store/conversation-store.ts';
 import { DraftStore } from './store/draft-store.ts';
 import { LogStore } from './store/log-store.ts';
+import { PresetStore } from './store/preset-store.ts';
+import { PromptStore } from './store/prompt-store.ts';
+import { RemovalStore } from './store/removal-store.ts';
 import { SearchStore } from './store/search-store.ts';
 import { TurnStore } from './store/turn-store.ts';
+import { UsageStore } from './store/usage-store.ts';
 
 /** All repositories over one database, their statements prepared: that this works proves that the schema is whole. */
 export function createStores(db: DatabaseSync) {
   return {
     conversationStore: new ConversationStore(db),
     turns: new TurnStore(db),
+    removals: new RemovalStore(db),
     found: new SearchStore(db),
     jobs: new JobStore(db),
     jobCalls: new CallStore(db),
@@ -41,5 +46,8 @@ export function createStores(db: DatabaseSync) {
     references: new ReferenceStore(db),
     gallery: new GalleryStore(db),
     drafts: new DraftStore(db),
+    savedPrompts: new PromptStore(db),
+    savedPresets: new PresetStore(db),
+    used: new UsageStore(db),
   };
 }

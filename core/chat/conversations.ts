@@ -1,5 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { OpenConversation, TrashedConversation } from '../../shared/contract/conversations.ts';
+import type {
+  FoundTurn,
+  OpenConversation,
+  TrashedConversation,
+} from '../../shared/contract/conversations.ts';
 import {
   type ConversationOptions,
   type ConversationSummary,
@@ -14,14 +18,17 @@ import { newId } from '../new-id.ts';
 import { NotFound } from '../refusal.ts';
 import type { Connections } from '../settings/connections.ts';
 import type { SettingsKeeper } from '../settings/settings-keeper.ts';
-import type { ConversationStore, StoredConversation } from '../store/conversation-store.ts';
+import {
+  type ConversationStore,
+  ON_ITS_WAY_OUT,
+  type StoredConversation,
+} from '../store/conversation-store.ts';
 import { transaction } from '../store/transaction.ts';
 import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
 import { TRASH_KEPT_MS } from '../trash-time.ts';
+import { findInBranch } from './find-in-branch.ts';
 import { liveTurn } from './live-turn.ts';
 
-/** Time of deletion of what the user deleted for good: older than any, so that the next tidying ends what was begun. */
-const ON_ITS_WAY_OUT = 0;
 /** Turns deleted in one transaction: some milliseconds each. */
 const PURGED_AT_ONCE = 5;
 
@@ -44,6 +51,8 @@ export class Conversations {
   readonly #ports: ConversationsPorts;
   /** Deleted for good by hand since the last tidying: the backup still holds them. */
   #deletedByHand = 0;
+  /** Not whole yet: on their way out until they are, and not to be taken away meanwhile. */
+  readonly #held = new Set<string>();
 
   constructor(ports: ConversationsPorts) {
     this.#ports = ports;
@@ -71,7 +80,9 @@ export class Conversations {
   open(id: string, limit: number): OpenConversation {
     const { summary, options, draft, activeTurnId } = this.find(id);
     const path = activeTurnId === null ? [] : this.#ports.turns.path(activeTurnId, limit);
-    return { summary, options, draft, turns: this.#show(path), offset: path[0]?.depth ?? 0 };
+    const last = path.at(-1);
+    const beside = last ? this.#groupOf(last).filter((turn) => turn.id !== last.id) : [];
+    return { summary, options, draft, ...this.#page(path), beside: this.#show(beside) };
   }
 
   older(id: string, beforeTurnId: string, limit: number): { turns: Turn[]; offset: number } {
@@ -79,7 +90,23 @@ export class Conversations {
     const turn = this.turn(beforeTurnId);
     if (turn.conversationId !== id) throw new NotFound('turn', beforeTurnId);
     const path = turn.parentId === null ? [] : this.#ports.turns.path(turn.parentId, limit);
-    return { turns: this.#show(path), offset: path[0]?.depth ?? 0 };
+    return this.#page(path);
+  }
+
+  /** The answers of the group this one belongs to, itself among them, in the order of their columns. @throws NotFound */
+  group(turnId: string): Turn[] {
+    return this.#show(this.#groupOf(this.turn(turnId)));
+  }
+
+  /** Every turn of the branch in view that holds the text as typed, letter case apart, oldest first. @throws NotFound */
+  async findText(id: string, text: string): Promise<{ turns: FoundTurn[]; more: boolean }> {
+    const { turns, runner } = this.#ports;
+    const partsOf = (turnId: string) => {
+      const turn = turns.get(turnId);
+      return turn ? liveTurn({ ...turn, siblings: [] }, runner).parts : [];
+    };
+    const pieces = turns.pieces.bind(turns);
+    return findInBranch({ pieces, partsOf }, this.find(id).activeTurnId, text);
   }
 
   rename(id: string, title: string): ConversationSummary {
@@ -160,8 +187,9 @@ export class Conversations {
 
   /** Shows the branch through this turn, down to its newest leaf. */
   selectBranch(turnId: string, limit: number): OpenConversation {
-    const { conversationId } = this.turn(turnId);
-    this.#ports.conversations.setActiveTurn(conversationId, this.#ports.turns.newestBelow(turnId));
+    const turn = this.turn(turnId);
+    const { conversationId } = turn;
+    this.#ports.conversations.setActiveTurn(conversationId, this.#ports.turns.newestBelow(turn));
     return this.open(conversationId, limit);
   }
 
@@ -177,7 +205,9 @@ export class Conversations {
    */
   async purge(signal: AbortSignal): Promise<number> {
     const { conversations, clock } = this.#ports;
-    const expired = conversations.expired(clock.now() - TRASH_KEPT_MS);
+    const expired = conversations
+      .expired(clock.now() - TRASH_KEPT_MS)
+      .filter(({ summary }) => !this.#held.has(summary.id));
     for (const old of expired) {
       if (!(await this.#erase(old, signal))) return 0;
     }
@@ -189,7 +219,11 @@ export class Conversations {
   /** Turns, jobs, words and all, a few turns at a time; false when it was told to leave the rest. */
   async #erase(old: StoredConversation, signal: AbortSignal | null): Promise<boolean> {
     const { db, conversations, turns } = this.#ports;
-    while (transaction(db, () => turns.deleteYoungest(old.summary.id, PURGED_AT_ONCE)) > 0) {
+    const ids = turns.deepestFirst(old.summary.id);
+    for (let from = 0; from < ids.length; from += PURGED_AT_ONCE) {
+      transaction(db, () => {
+        for (const id of ids.slice(from, from + PURGED_AT_ONCE)) turns.delete(id);
+      });
       await new Promise((resolve) => setImmediate(resolve));
       if (signal?.aborted) return false;
     }
@@ -198,6 +232,15 @@ export class Conversations {
       if (conversations.get(old.summary.id)) conversations.delete(old);
     });
     return true;
+  }
+
+  /**
+   * Keeps the tidying away from a conversation that is being made, and is marked as on its way out until it is whole.
+   * What is called back gives it free.
+   */
+  hold(id: string): () => void {
+    this.#held.add(id);
+    return () => this.#held.delete(id);
   }
 
   /** One whose connection was removed has none of its own any more: it goes with the connection in use. */
@@ -209,9 +252,14 @@ export class Conversations {
     return { ...found, options: { ...found.options, connectionId: null } };
   }
 
+  /** One that was removed is not there. @throws NotFound */
   turn(id: string): StoredTurn {
     const turn = this.#ports.turns.get(id);
-    if (!turn || this.#ports.conversations.get(turn.conversationId)?.deletedAt !== null) {
+    if (
+      !turn ||
+      turn.removalId !== null ||
+      this.#ports.conversations.get(turn.conversationId)?.deletedAt !== null
+    ) {
       throw new NotFound('turn', id);
     }
     return turn;
@@ -223,12 +271,34 @@ export class Conversations {
     return summary;
   }
 
-  /** Turns with their siblings, and with what has come by now where an answer is being written. */
+  #page(path: readonly StoredTurn[]): { turns: Turn[]; offset: number } {
+    const [first] = path;
+    return { turns: this.#show(path), offset: first ? this.#ports.turns.offsetOf(first) : 0 };
+  }
+
+  /** Those beside a turn that belong to its group, in the order of their columns; of one that stands alone, itself. */
+  #groupOf(turn: StoredTurn): StoredTurn[] {
+    const group = turn.answer?.group;
+    if (!group) return [turn];
+    const { turns } = this.#ports;
+    return turns
+      .siblings(turn)
+      .flatMap((id) => turns.get(id) ?? [])
+      .filter((other) => other.answer?.group?.id === group.id)
+      .sort((a, b) => (a.answer?.choice ?? 0) - (b.answer?.choice ?? 0));
+  }
+
+  /**
+   * Turns with their siblings, below the nearest turn that is left, and with what has come by now where an answer is
+   * being written.
+   */
   #show(path: readonly StoredTurn[]): Turn[] {
     const { turns, runner } = this.#ports;
-    return path.map(({ number: _number, depth: _depth, ...turn }) =>
-      liveTurn({ ...turn, siblings: turns.siblings(turn) }, runner),
-    );
+    return path.map((stored) => {
+      const { number: _number, depth: _depth, removalId: _removal, indexed: _indexed, ...turn } = stored;
+      const parentId = turns.livingParent(turn);
+      return liveTurn({ ...turn, parentId, siblings: turns.siblings(turn) }, runner);
+    });
   }
 }
 

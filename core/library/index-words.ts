@@ -5,15 +5,15 @@ import type { AssetStore } from '../store/asset-store.ts';
 const WORK_MS = 8;
 const REST_MS = 30;
 
-/** Puts files the search does not know yet into its index, a little at a time, so that nothing has to wait for long. */
+/** Puts files or turns the search does not know yet into its index, a little at a time, so that nothing has to wait for long. */
 export async function indexWords(
-  assets: Pick<AssetStore, 'indexNext'>,
+  store: Pick<AssetStore, 'indexNext'>,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     const from = clock.monotonic();
-    while (clock.monotonic() - from < WORK_MS) if (!assets.indexNext()) return;
+    while (clock.monotonic() - from < WORK_MS) if (!store.indexNext()) return;
     await new Promise<void>((resolve) => {
       clock.after(REST_MS, resolve);
     });

@@ -7,6 +7,9 @@ import {
 } from '../../shared/domain/conversation.ts';
 import { SearchIndex } from './search-index.ts';
 
+/** Time of deletion of what is not whole yet, or not any more: older than any, so that the next tidying takes it away. */
+export const ON_ITS_WAY_OUT = 0;
+
 const flag = z.int().transform((value) => value === 1);
 
 const conversationRow = z.object({
@@ -53,6 +56,7 @@ export class ConversationStore {
   readonly #pinned;
   readonly #page;
   readonly #taken;
+  readonly #titled;
   readonly #set;
   readonly #trashed;
   readonly #expired;
@@ -72,6 +76,9 @@ export class ConversationStore {
       `${SELECT} WHERE c.deleted_at IS NULL AND c.pinned = 0 AND c.updated_at < ? ORDER BY c.updated_at DESC LIMIT ?`,
     );
     this.#taken = db.prepare('SELECT 1 FROM conversation WHERE updated_at = ? AND deleted_at IS NULL');
+    this.#titled = db.prepare(
+      `SELECT title FROM conversation WHERE deleted_at IS NULL AND substr(title, 1, length(:base)) = :base`,
+    );
     this.#trashed = db.prepare(`${SELECT} WHERE c.deleted_at > 0 ORDER BY c.deleted_at DESC LIMIT ?`);
     this.#expired = db.prepare(`${SELECT} WHERE c.deleted_at <= ?`);
     this.#delete = db.prepare('DELETE FROM conversation WHERE id = ?');
@@ -124,7 +131,8 @@ export class ConversationStore {
     this.#set.unread.run(unread ? 1 : 0, id);
   }
 
-  setActiveTurn(id: string, turnId: string): void {
+  /** null: nothing of it is left to be shown. */
+  setActiveTurn(id: string, turnId: string | null): void {
     this.#set.activeTurn.run(turnId, id);
   }
 
@@ -138,6 +146,11 @@ export class ConversationStore {
 
   setDeletedAt(id: string, at: number | null): void {
     this.#set.deletedAt.run(at, id);
+  }
+
+  /** Titles that begin so, not of the trash. */
+  titlesLike(base: string): string[] {
+    return this.#titled.all({ base }).map((row) => String(row.title));
   }
 
   /** Moves it to the head of the list. */

@@ -23,7 +23,7 @@ import { transaction } from './transaction.ts';
 
 const NOW = Date.UTC(2026, 4, 1);
 /** In the files that are damaged at random. */
-const ROWS = 60;
+const ROWS = 120;
 const LONG = 300_000;
 
 function fill(folder: string, count: number): void {

@@ -16,6 +16,7 @@ const SHIPPED = [
   'c08e8d6f5be4780fcc09a95156d9a647f29a98930aaa37bf02c8b2f09fe4392a',
   '2146245d8cf6c385b93978317743ac20c38605605fa09d50e8010886e483525d',
   '3e65e5056ca252d30694e0840bb0153edae6f6b54394ec1964272857e48b337b',
+  '127e3313c2321f9478cf0db76408820497d6675efdab69245d49897114e62a2a',
 ];
 const forms = Array.from({ length: FORMS }, (_, i) => i + 1);
 
@@ -82,6 +83,17 @@ test.each(forms)('form %i is shown by today’s code as it was left', async (for
         },
       ]);
       expect((await api.images.gallery({ filter: { query: 'lighth' } })).ids).toEqual([idOf('a2')]);
+    }
+    expect(talks.items.map(({ id }) => id)).toEqual([idOf('c1'), idOf('c2')]);
+    const used = await api.usage.report({ from: 0, to: 1000, zone: 'UTC' });
+    // What was asked for before tokens were written down is known by its jobs; none of these was counted.
+    if (form < 5) expect(used.all).toMatchObject({ calls: 302, uncounted: 302, total: null });
+    if (form >= 5) {
+      expect(used.all).toMatchObject({ calls: 1, total: 7 });
+      expect((await api.prompts.list()).map(({ name }) => name)).toEqual(['sum']);
+      expect(await api.presets.list()).toMatchObject([{ name: 'Terse', options: { stream: true } }]);
+      const { turns } = await api.conversations.restoreTurns({ removalId: idOf('x1'), limit: 10 });
+      expect(turns.map((turn) => turn.id)).toEqual(['t1', 't2', 't3'].map(idOf));
     }
     expect(core.server.posts).toEqual([]);
   } finally {

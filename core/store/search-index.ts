@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { spell } from './search-words.ts';
 
-/** One full-text index: of turns, of titles, or of files of the library. The text itself is not kept in it. */
+/** One full-text index: of titles, or of files of the library. The text itself is not kept in it. */
 export class SearchIndex {
   readonly #add;
   readonly #drop;
 
-  constructor(db: DatabaseSync, table: 'turn_index' | 'title_index' | 'asset_index') {
+  constructor(db: DatabaseSync, table: 'title_index' | 'asset_index') {
     this.#add = db.prepare(`INSERT INTO ${table} (rowid, words, marks) VALUES (?, ?, ?)`);
     this.#drop = db.prepare(
       `INSERT INTO ${table} (${table}, rowid, words, marks) VALUES ('delete', ?, ?, ?)`,

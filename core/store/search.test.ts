@@ -29,7 +29,7 @@ function filled() {
     data,
     conversation,
     names: (query: string) =>
-      search(data.search, query, 50).map((hit) => ids.get(hit.turnId ?? '') ?? 'title'),
+      search(data.search, { query: query, limit: 50 }).map((hit) => ids.get(hit.turnId ?? '') ?? 'title'),
   };
 }
 
@@ -79,15 +79,20 @@ describe('what is found', () => {
     data.conversations.setTitle(other, 'A fox in the title', true);
     data.conversations.touch(other, Date.now() + 1000);
     data.turn(other, null, 'the newest fox');
-    expect(search(data.search, 'fox', 10).map((hit) => [hit.role, hit.snippet.includes('newest')])).toEqual([
+    expect(
+      search(data.search, { query: 'fox', limit: 10 }).map((hit) => [
+        hit.role,
+        hit.snippet.includes('newest'),
+      ]),
+    ).toEqual([
       ['title', false],
       ['user', true],
       ['user', false],
     ]);
     data.conversations.setDeletedAt(conversation, Date.now());
-    expect(search(data.search, 'quick', 10)).toEqual([]);
+    expect(search(data.search, { query: 'quick', limit: 10 })).toEqual([]);
     data.conversations.setDeletedAt(conversation, null);
-    expect(search(data.search, 'quick', 10)).toHaveLength(1);
+    expect(search(data.search, { query: 'quick', limit: 10 })).toHaveLength(1);
   });
 
   test('a changed text is found by what it says now only', () => {
@@ -95,10 +100,10 @@ describe('what is found', () => {
     const id = all.data.turn(all.conversation, null, 'before 之前');
     const parts = [{ type: 'text' as const, block: 0, text: 'after 之后' }];
     all.data.turns.update(id, { parts, status: 'complete', answer: null });
-    expect(search(all.data.search, 'before', 5)).toEqual([]);
-    expect(search(all.data.search, '前', 5)).toEqual([]);
-    expect(search(all.data.search, 'before 后', 5)).toEqual([]);
-    expect(search(all.data.search, '之后 after', 5)).toHaveLength(1);
+    expect(search(all.data.search, { query: 'before', limit: 5 })).toEqual([]);
+    expect(search(all.data.search, { query: '前', limit: 5 })).toEqual([]);
+    expect(search(all.data.search, { query: 'before 后', limit: 5 })).toEqual([]);
+    expect(search(all.data.search, { query: '之后 after', limit: 5 })).toHaveLength(1);
   });
 });
 
@@ -106,7 +111,7 @@ test('no text is ever syntax: any query gives an answer, none throws', () => {
   const all = filled();
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (query) => {
-      search(all.data.search, query, 5);
+      search(all.data.search, { query: query, limit: 5 });
     }),
     { numRuns: 500 },
   );
@@ -121,7 +126,7 @@ test('no text is ever syntax: any query gives an answer, none throws', () => {
     '\0',
     'rank',
   ]) {
-    expect(() => search(all.data.search, query, 5), query).not.toThrow();
+    expect(() => search(all.data.search, { query: query, limit: 5 }), query).not.toThrow();
   }
 });
 
@@ -132,7 +137,7 @@ test('every piece of a 中文 text finds it', () => {
   fc.assert(
     fc.property(fc.nat(text.length - 1), fc.integer({ min: 1, max: text.length }), (from, length) => {
       const piece = text.slice(from, from + length);
-      const [hit] = search(data.search, piece, 5);
+      const [hit] = search(data.search, { query: piece, limit: 5 });
       expect(hit, piece).toBeDefined();
       const [range] = hit?.ranges ?? [];
       expect(hit?.snippet.slice(range?.[0], range?.[1]).startsWith(piece.slice(0, 1))).toBe(true);

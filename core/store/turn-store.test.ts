@@ -25,7 +25,8 @@ test('walking branches loses no turn and repeats none', () => {
           expect(turn.depth).toBe(index);
           if (index > 0) expect(turn.parentId).toBe(path[index - 1]?.id);
           for (const sibling of data.turns.siblings(turn)) {
-            const leaf = data.turns.newestBelow(sibling);
+            const leaf =
+              data.turns.newestBelow({ id: sibling, conversationId: conversation }) ?? expect.fail();
             expect([...parents.values()]).not.toContain(leaf);
             expect(data.turns.path(leaf, 1000).map((t) => t.id)).toContain(sibling);
             reached.add(sibling);
@@ -59,11 +60,11 @@ test('a conversation far deeper than a trigger may recurse is deleted whole, its
   data.db.exec('BEGIN');
   for (let i = 0; i < 3000; i++) parent = data.turn(conversation, parent, `secretword number ${i}`);
   data.db.exec('COMMIT');
-  expect(data.search.turns('words : "secretword"', 10)).toHaveLength(10);
+  expect(data.search.turns('words : "secretword"', {}, 10)).toHaveLength(10);
   const stored = data.conversations.get(conversation) ?? expect.fail();
   transaction(data.db, () => {
-    // In pieces, as a start does it; a piece must never leave a child without its parent.
-    while (data.turns.deleteYoungest(conversation, 700) > 0);
+    // One by one, as a start does it: none may leave a child without its parent.
+    for (const id of data.turns.deepestFirst(conversation)) data.turns.delete(id);
     data.conversations.delete(stored);
   });
   for (const table of ['conversation', 'turn', 'job', 'job_event']) {

@@ -13,6 +13,9 @@ const { voiceId: _, ...speech } = DEFAULT_SETTINGS.speech;
 const OPTIONS = JSON.stringify({
   ...{ ...DEFAULT_SETTINGS.newConversation, connectionId: null, chatParameters: {}, messagesParameters: {} },
 });
+const PRESET = JSON.stringify({
+  ...{ ...DEFAULT_SETTINGS.newConversation, chatParameters: {}, messagesParameters: {} },
+});
 const MUSIC = JSON.stringify({
   ...{
     model: 'm',
@@ -84,6 +87,16 @@ const ROWS: readonly string[] = [
   ${JOB}, drawing_id, task_id, polls) VALUES
     ('${idOf('j6')}', 'op-6', 'images', 'done', 'A lighthouse', 'sandbox', 'm', 1, 4, 1, 2, 3, '${REQUEST}', '${idOf('d1')}', 'task-2', 3);
   INSERT INTO picture (drawing_id, n, address, asset_id) VALUES ('${idOf('d1')}', 0, 'http://127.0.0.1:9/a.png', '${idOf('a2')}');`,
+  `
+  INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer, removal_id, indexed) VALUES
+    (3, '${idOf('t3')}', '${idOf('c1')}', '${idOf('t2')}', 2, 'user', 3, '${parts('Taken out')}', 'complete', NULL, '${idOf('x1')}', 0);
+  INSERT INTO turn_index (rowid, words, marks, facets) VALUES (9, 'not there', '', '');
+  INSERT INTO removal (id, conversation_id, turn_id, removed_at, view_turn_id) VALUES
+    ('${idOf('x1')}', '${idOf('c1')}', '${idOf('t3')}', 3, '${idOf('t3')}');
+  INSERT INTO prompt (id, name, text, updated_at) VALUES ('${idOf('p1')}', 'sum', 'Sum up {{text}}', 1);
+  INSERT INTO preset (id, name, options, updated_at) VALUES ('${idOf('q1')}', 'Terse', '${PRESET}', 1);
+  INSERT INTO usage (job_id, at, connection_id, model, conversation_id, input, output, total, cached) VALUES
+    ('${idOf('j1')}', 1, 'sandbox', 'm', '${idOf('c1')}', 3, 4, 7, NULL);`,
 ];
 
 /** How many forms have rows here: a new one needs its own. */
@@ -97,6 +110,9 @@ export function writePastForm(path: string, form: number): void {
   db.exec(`PRAGMA user_version = ${form}`);
   db.close();
 }
+
+/** Turns are numbered anew when they begin to be numbered by time. */
+const RENUMBERED = { table: 'turn', column: 'number' };
 
 /** All rows of all plain tables of a file, by the columns that it has; of another form with the columns of `like`. */
 export function rowsOf(path: string, like?: ReadonlyMap<string, readonly string[]>) {
@@ -121,8 +137,12 @@ function columnsOf(db: DatabaseSync): Map<string, string[]> {
   );
   const columns = db.prepare('SELECT name FROM pragma_table_info(?) ORDER BY cid');
   return new Map(
-    tables
-      .all()
-      .map(({ name }) => [String(name), columns.all(String(name)).map((column) => String(column.name))]),
+    tables.all().map(({ name }) => [
+      String(name),
+      columns
+        .all(String(name))
+        .map((column) => String(column.name))
+        .filter((column) => name !== RENUMBERED.table || column !== RENUMBERED.column),
+    ]),
   );
 }

@@ -93,6 +93,8 @@ export const errors = {
     request_out_of_range: 'A parameter of this conversation is out of range. Look at its parameters.',
     tools_unanswered: 'A tool call still waits for its result.',
     sandbox_fixed: 'The sandbox cannot be changed or removed.',
+    name_taken: 'There is another one of that name already. Choose another name.',
+    zone_unknown: 'The time zone of this computer is not known here.',
     queue_full: 'Too many jobs wait for this service already. Let some of them finish first.',
     job_running: 'This job has not ended yet.',
     job_done: 'This job went well: there is nothing to try again.',

@@ -90,6 +90,8 @@ export const errors: Catalogue<typeof en> = {
     request_out_of_range: '此对话有参数超出范围，请检查参数。',
     tools_unanswered: '还有工具调用在等待结果。',
     sandbox_fixed: '沙盒无法修改或移除。',
+    name_taken: '已经有同名的了，请换一个名称。',
+    zone_unknown: '无法识别这台电脑的时区。',
     queue_full: '等待此服务的任务已达上限，请先等部分任务完成。',
     job_running: '此任务尚未结束。',
     job_done: '此任务已成功完成，无需重试。',

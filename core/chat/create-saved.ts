@@ -1,0 +1,34 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Preset } from '../../shared/domain/preset.ts';
+import type { SavedPrompt } from '../../shared/domain/saved-prompt.ts';
+import type { Changes } from '../changes.ts';
+import type { Clock } from '../host.ts';
+import type { PresetStore } from '../store/preset-store.ts';
+import type { PromptStore } from '../store/prompt-store.ts';
+import { NamedThings } from './named-things.ts';
+
+export type Prompts = NamedThings<SavedPrompt>;
+export type Presets = NamedThings<Preset>;
+
+/** What the user keeps for other conversations: prompts and presets. */
+export function createSaved(ports: {
+  readonly db: DatabaseSync;
+  readonly savedPrompts: PromptStore;
+  readonly savedPresets: PresetStore;
+  readonly clock: Clock;
+  readonly changes: Changes;
+}): { prompts: Prompts; presets: Presets } {
+  const { savedPrompts, savedPresets, ...common } = ports;
+  return {
+    prompts: new NamedThings({
+      ...{ ...common, rows: savedPrompts, what: 'prompt' },
+      saved: (prompt) => ({ type: 'prompt', prompt }),
+      removed: (id) => ({ type: 'prompt_removed', id }),
+    }),
+    presets: new NamedThings({
+      ...{ ...common, rows: savedPresets, what: 'preset' },
+      saved: (preset) => ({ type: 'preset', preset }),
+      removed: (id) => ({ type: 'preset_removed', id }),
+    }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+
+/** What a row of these tables is at least. */
+export interface NamedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly updatedAt: number;
+}
+
+/** Rows that a person gave a name, with one column of content; what was deleted stays in the trash for a while. */
+export abstract class NamedRows<Row extends NamedRow> {
+  readonly #live: StatementSync;
+  readonly #any: StatementSync;
+  readonly #put: StatementSync;
+  readonly #delete: StatementSync;
+  readonly #purge: StatementSync;
+
+  constructor(db: DatabaseSync, { table, column }: { table: 'prompt' | 'preset'; column: string }) {
+    this.#live = db.prepare(`SELECT * FROM ${table} WHERE deleted_at IS NULL`);
+    this.#any = db.prepare(`SELECT * FROM ${table} WHERE id = ?`);
+    this.#put = db.prepare(
+      `INSERT INTO ${table} (id, name, ${column}, updated_at) VALUES (:id, :name, :content, :updatedAt)
+       ON CONFLICT (id) DO UPDATE SET name = :name, ${column} = :content, updated_at = :updatedAt`,
+    );
+    this.#delete = db.prepare(`UPDATE ${table} SET deleted_at = ? WHERE id = ?`);
+    this.#purge = db.prepare(`DELETE FROM ${table} WHERE deleted_at <= ?`);
+  }
+
+  protected abstract read(row: unknown): Row;
+  protected abstract content(row: Row): string;
+
+  /** All that are not in the trash, in no order. */
+  all(): Row[] {
+    return this.#live.all().map((row) => this.read(row));
+  }
+
+  /** One, and when it went to the trash. */
+  get(id: string): { row: Row; deletedAt: number | null } | undefined {
+    const found = this.#any.get(id);
+    if (!found) return undefined;
+    return { row: this.read(found), deletedAt: found.deleted_at === null ? null : Number(found.deleted_at) };
+  }
+
+  /** A new row, or the one of this id as it is now. */
+  put(row: Row): void {
+    const { id, name, updatedAt } = row;
+    this.#put.run({ id, name, updatedAt, content: this.content(row) });
+  }
+
+  setDeletedAt(id: string, at: number | null): void {
+    this.#delete.run(at, id);
+  }
+
+  /** Deletes for good what has been in the trash since `at` or longer; answers with how many that were. */
+  purge(at: number): number {
+    return Number(this.#purge.run(at).changes);
+  }
+}
