@@ -7,7 +7,7 @@ import { Asking, type AskingPorts } from './asking.ts';
 import { automaticResults, toolsOperation } from './automatic-results.ts';
 import { chatSubject } from './chat-subject.ts';
 import { contextState } from './context-state.ts';
-import type { Full } from './fit.ts';
+import type { Full } from './fit-branch.ts';
 import { requestBody } from './history.ts';
 import type { ModelWindows } from './model-windows.ts';
 import type { Plan } from './plan.ts';
@@ -86,7 +86,10 @@ export class Chat {
     });
   }
 
-  /** Another answer beside this one, or another summary; `model` for this once. */
+  /**
+   * Another answer beside this one, or another summary; `model` for this once. In a comparison it takes the place of one
+   * that did not come whole.
+   */
   regenerate(input: {
     opId: string;
     turnId: string;
@@ -101,8 +104,12 @@ export class Chat {
       const { options } = this.#ports.conversations.find(turn.conversationId);
       const asked = input.model === undefined ? options : { ...options, model: input.model };
       const { retryOf } = input;
+      const full = input.full ?? whenFull(options);
       if (answer.purpose === 'summary') return { ...this.#plans.summary(parent, asked), retryOf };
-      return { ...this.#plans.answers(parent, [asked], input.full ?? whenFull(options)), retryOf };
+      if (answer.group?.kind !== 'compare' || turn.status === 'complete' || isRunning(turn)) {
+        return { ...this.#plans.answers(parent, [asked], full), retryOf };
+      }
+      return { ...this.#plans.answers(parent, [withoutChoices(asked)], full, turn), retryOf };
     });
   }
 

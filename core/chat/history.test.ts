@@ -67,6 +67,30 @@ describe('chat completions', () => {
     expect(chat([user(text('a')), answer(text('b')), user(RESULT, text('c'))]).messages).toHaveLength(3);
   });
 
+  test('documents are quoted, whether they may be cited or not, between fences they cannot end', () => {
+    const file: Part = {
+      ...{ type: 'document', title: 'a\n```.md', mediaType: 'text/markdown', cite: true },
+      text: 'see\n````js\ncode\n````\n',
+    };
+    expect(chat([user(text('Read'), file)]).messages).toEqual([
+      { role: 'user', content: 'Read\n\na ```.md\n`````\nsee\n````js\ncode\n````\n`````' },
+    ]);
+  });
+
+  test('several images keep their order, each after what is said of it', () => {
+    const image = (name: string, caption?: string): Part => ({
+      ...{ type: 'image', url: `${PNG}#${name}`, alt: name },
+      ...(caption === undefined ? {} : { caption }),
+    });
+    const sent = chat([user(image('b', 'second'), image('a'), text('Compare'))]).messages[0]?.content;
+    expect(sent).toEqual([
+      { type: 'text', text: 'second' },
+      { type: 'image_url', image_url: { url: `${PNG}#b` } },
+      { type: 'image_url', image_url: { url: `${PNG}#a` } },
+      { type: 'text', text: 'Compare' },
+    ]);
+  });
+
   test('an answer of which nothing came is left out, thinking is not sent', () => {
     const thinking: Part = { type: 'thinking', block: 0, text: 'hm' };
     expect(
@@ -141,14 +165,49 @@ describe('messages', () => {
     ]);
   });
 
-  test('a call whose arguments are broken is left out with its result', () => {
-    const broken = { ...CALL, input: '{"a":' };
-    const request = messages([user(text('q')), answer(text('so'), broken), user(RESULT, text('next'))]);
-    expect(request.messages).toEqual([
-      { role: 'user', content: 'q' },
-      { role: 'assistant', content: 'so' },
-      { role: 'user', content: 'next' },
+  test('a document that may be cited goes as one, any other as a quotation', () => {
+    const file: Part = {
+      type: 'document',
+      title: 'a.md',
+      mediaType: 'text/markdown',
+      text: '# A',
+      cite: true,
+    };
+    const { content } = messages([user(text('q'), file, { ...file, cite: false })]).messages[0] ?? {};
+    expect(content).toEqual([
+      { type: 'text', text: 'q' },
+      {
+        type: 'document',
+        source: { type: 'text', media_type: 'text/plain', data: '# A' },
+        title: 'a.md',
+        citations: { enabled: true },
+      },
+      { type: 'text', text: 'a.md\n```\n# A\n```' },
     ]);
+  });
+
+  test('an empty document cannot be cited: services refuse one without text', () => {
+    const file: Part = { type: 'document', title: 'a', mediaType: 'text/plain', text: ' \n', cite: true };
+    expect(messages([user(file)]).messages).toEqual([{ role: 'user', content: 'a\n```\n \n```' }]);
+  });
+
+  test('what an image shows stands before it', () => {
+    const image: Part = { type: 'image', url: PNG, alt: 'IMG_1.png', caption: 'The old one' };
+    expect(messages([user(image, { ...image, caption: 'The new one' })]).messages[0]?.content).toMatchObject([
+      { type: 'text', text: 'The old one' },
+      { type: 'image' },
+      { type: 'text', text: 'The new one' },
+      { type: 'image' },
+    ]);
+  });
+
+  test('output_format is never sent: output_config.format is', () => {
+    const format = { type: 'json_schema', schema: { type: 'object' } };
+    const request = messages([user(text('q'))], { messagesParameters: { output_config: { format } } });
+    expect(request).toMatchObject({ output_config: { format } });
+    expect(request).not.toHaveProperty('output_format');
+    const old = { output_format: format } as object;
+    expect(() => messages([user(text('q'))], { messagesParameters: old })).toThrow(Conflict);
   });
 
   test('max_tokens of the user counts', () => {
@@ -158,17 +217,138 @@ describe('messages', () => {
   });
 });
 
-test.each([
-  ['top_logprobs without logprobs', { chatParameters: { top_logprobs: 5 } }],
-  ['temperature over 2', { chatParameters: { temperature: 2.1 } }],
-  ['five stop sequences', { chatParameters: { stop: ['a', 'b', 'c', 'd', 'e'] } }],
-  [
-    'temperature over 1 for messages',
-    { interface: 'messages' as const, messagesParameters: { temperature: 1.5 } },
-  ],
-  ['max_tokens 0 for messages', { interface: 'messages' as const, messagesParameters: { max_tokens: 0 } }],
-])('%s cannot be sent', (_, options) => {
-  expect(() => chat([user(text('q'))], options)).toThrow(Conflict);
+describe('several tool calls in one turn', () => {
+  const call = (id: string, input: string): Part => ({
+    type: 'tool_call',
+    block: 1,
+    id,
+    name: 'no_such',
+    input,
+  });
+  const result = (toolCallId: string, content: string): Part => ({ ...RESULT, toolCallId, content }) as Part;
+  const long = JSON.stringify({ rows: Array.from({ length: 20_000 }, (_, i) => `row ${i} 行`) });
+  const broken = '{"city": "Os';
+  const huge = `{"text":"${'x'.repeat(5 * 1024 * 1024)}`;
+  const said = [
+    user(text('q')),
+    answer(call('a', '{"a" : 1}'), call('b', broken), call('c', ''), call('d', huge)),
+    user(result('b', '{"ok":true}'), result('a', long), result('d', ''), result('c', 'x')),
+  ];
+
+  test('go back with their results, as the model wrote them where that can be read', () => {
+    const [, asked, ...results] = chat(said).messages;
+    expect(asked).toMatchObject({
+      role: 'assistant',
+      content: null,
+      tool_calls: [
+        { id: 'a', function: { name: 'no_such', arguments: '{"a" : 1}' } },
+        { id: 'b', function: { arguments: JSON.stringify({ INVALID_JSON: broken }) } },
+        { id: 'c', function: { arguments: '{}' } },
+        { id: 'd', function: { arguments: JSON.stringify({ INVALID_JSON: huge }) } },
+      ],
+    });
+    expect(results).toEqual([
+      { role: 'tool', tool_call_id: 'b', content: '{"ok":true}' },
+      { role: 'tool', tool_call_id: 'a', content: long },
+      { role: 'tool', tool_call_id: 'd', content: '' },
+      { role: 'tool', tool_call_id: 'c', content: 'x' },
+    ]);
+  });
+
+  test('the same in the Messages interface, whose arguments are objects', () => {
+    const [, asked, results] = messages(said).messages;
+    expect(asked?.content).toMatchObject([
+      { type: 'tool_use', id: 'a', name: 'no_such', input: { a: 1 } },
+      { id: 'b', input: { INVALID_JSON: broken } },
+      { id: 'c', input: {} },
+      { id: 'd', input: { INVALID_JSON: huge } },
+    ]);
+    expect(results?.content).toMatchObject([
+      { type: 'tool_result', tool_use_id: 'b' },
+      { tool_use_id: 'a', content: long },
+      { tool_use_id: 'd', content: '' },
+      { tool_use_id: 'c' },
+    ]);
+  });
+});
+
+describe('each bound of SERVICE.md is kept, and one step past it nothing is sent', () => {
+  const q = [user(text('q'))];
+  const bias = (value: number) => ({ logit_bias: { '15339': value } });
+  const edges = [
+    ['temperature', 0, 2, 0.01],
+    ['top_p', 0, 1, 0.01],
+    ['frequency_penalty', -2, 2, 0.01],
+    ['presence_penalty', -2, 2, 0.01],
+    ['n', 1, Number.MAX_SAFE_INTEGER, 1],
+    ['max_tokens', 1, Number.MAX_SAFE_INTEGER, 1],
+  ] as const;
+
+  test.each(edges)('%s of a chat completion: %d to %d', (name, min, max, step) => {
+    for (const value of [min, max]) {
+      expect(chat(q, { chatParameters: { [name]: value } })).toMatchObject({ [name]: value });
+    }
+    for (const value of [min - step, max + step, Number.NaN]) {
+      expect(() => chat(q, { chatParameters: { [name]: value } })).toThrow('request_out_of_range');
+    }
+  });
+
+  test('stop sequences of a chat completion: four', () => {
+    expect(chat(q, { chatParameters: { stop: ['a', 'b', 'c', 'd'] } })).toMatchObject({
+      stop: ['a', 'b', 'c', 'd'],
+    });
+    const five = { chatParameters: { stop: ['a', 'b', 'c', 'd', 'e'] } };
+    expect(() => chat(q, five)).toThrow('request_out_of_range');
+  });
+
+  test('logit_bias: -100 to 100', () => {
+    for (const value of [-100, 100])
+      expect(chat(q, { chatParameters: bias(value) })).toMatchObject(bias(value));
+    for (const value of [-100.1, 100.1]) {
+      expect(() => chat(q, { chatParameters: bias(value) })).toThrow('request_out_of_range');
+    }
+  });
+
+  test('top_logprobs: 0 to 20, and with logprobs only', () => {
+    for (const top_logprobs of [0, 20]) {
+      expect(chat(q, { chatParameters: { logprobs: true, top_logprobs } })).toMatchObject({ top_logprobs });
+    }
+    for (const parameters of [
+      { logprobs: true, top_logprobs: -1 },
+      { logprobs: true, top_logprobs: 21 },
+      { logprobs: true, top_logprobs: 1.5 },
+      { logprobs: false, top_logprobs: 5 },
+      { top_logprobs: 0 },
+    ]) {
+      expect(() => chat(q, { chatParameters: parameters })).toThrow('request_out_of_range');
+    }
+  });
+
+  test.each([
+    ['temperature', 0, 1],
+    ['top_p', 0, 1],
+  ] as const)('%s of Messages: %d to %d', (name, min, max) => {
+    for (const value of [min, max]) {
+      expect(messages(q, { messagesParameters: { [name]: value } })).toMatchObject({ [name]: value });
+    }
+    for (const value of [min - 0.01, max + 0.01]) {
+      expect(() => messages(q, { messagesParameters: { [name]: value } })).toThrow('request_out_of_range');
+    }
+  });
+
+  test('max_tokens of Messages: 1 at least', () => {
+    expect(messages(q, { messagesParameters: { max_tokens: 1 } })).toMatchObject({ max_tokens: 1 });
+    expect(() => messages(q, { messagesParameters: { max_tokens: 0 } })).toThrow('request_out_of_range');
+  });
+
+  test('messages of Messages: 100,000 at most', () => {
+    const most = Array.from(
+      { length: 100_000 },
+      (_, i): Said => (i % 2 ? answer(text('a')) : user(text('q'))),
+    );
+    expect(messages(most).messages).toHaveLength(100_000);
+    expect(() => messages([...most, user(text('q'))])).toThrow('request_out_of_range');
+  });
 });
 
 test('nothing to say cannot be sent', () => {

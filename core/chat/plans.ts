@@ -1,6 +1,6 @@
 import type { AnswerInfo, ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
-import { type Full, fit } from './fit.ts';
+import { type Full, fitBranch } from './fit-branch.ts';
 import type { Asked, Plan } from './plan.ts';
 import { isSummary, type Sent, saidNow, sentBranch } from './sent-branch.ts';
 import { summaryAsked, summaryOptions } from './summary.ts';
@@ -56,18 +56,19 @@ export class Plans {
     };
   }
 
-  /** Answers to a question that is there. */
+  /** Answers to a question that is there. `failed`: the one of a comparison that the new one takes the place of. */
   answers(
     question: Pick<StoredTurn, 'id' | 'conversationId'>,
     each: readonly ConversationOptions[],
     full: Full,
+    failed?: StoredTurn,
   ): Plan {
     const { id, conversationId } = question;
     return {
       conversationId,
       options: optionsOf(each),
       calls: async () => this.#fitted(await this.branch(id), each, full),
-      write: (calls) => this.#ports.writer.answers(conversationId, id, calls),
+      write: (calls) => this.#ports.writer.answers(conversationId, id, calls, failed),
     };
   }
 
@@ -121,7 +122,7 @@ export class Plans {
 
   #fitted(branch: readonly Sent[], each: readonly ConversationOptions[], full: Full): Asked[] {
     return each.map((options) => {
-      const { said, leftOut } = fit(options, branch, this.#ports.windowOf(options), full);
+      const { said, leftOut } = fitBranch(options, branch, this.#ports.windowOf(options), full);
       return { options, said, leftOut };
     });
   }

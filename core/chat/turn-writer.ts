@@ -40,9 +40,17 @@ export class TurnWriter {
     return id;
   }
 
-  /** The answers of calls, side by side under one parent; answers with the first turn of each. */
-  answers(conversationId: string, parentId: string, calls: readonly AskedBy[]): string[] {
-    const compared = calls.length > 1 ? this.#group('compare') : undefined;
+  /**
+   * The answers of calls, side by side under one parent; answers with the first turn of each. `failed`: the one of a
+   * comparison that the new answer takes the place of.
+   */
+  answers(
+    conversationId: string,
+    parentId: string,
+    calls: readonly AskedBy[],
+    failed?: StoredTurn | undefined,
+  ): string[] {
+    const compared = this.#leavePlace(failed) ?? (calls.length > 1 ? this.#group('compare') : undefined);
     return calls.map((call) => {
       const choices = Math.min(choicesOf(call), CHOICES_PREPARED);
       const group = compared ?? (choices > 1 ? this.#group('choices') : undefined);
@@ -62,6 +70,14 @@ export class TurnWriter {
     const answer = { ...fresh, notices, logprobs, meta, ...(purpose && { purpose }) };
     this.#ports.turns.update(turn.id, { parts: turn.parts, status: 'waiting', answer });
     return turn.id;
+  }
+
+  /** Takes an answer out of its group, which is given back. */
+  #leavePlace(turn: StoredTurn | undefined): AnswerGroup | undefined {
+    if (!turn?.answer?.group) return undefined;
+    const { group, ...answer } = turn.answer;
+    this.#ports.turns.update(turn.id, { ...turn, answer });
+    return group;
   }
 
   #group(kind: AnswerGroup['kind']): AnswerGroup {
