@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { hasBadOption } from './bad-options.ts';
 
-it('minds only what was typed for the chosen interface', () => {
-  const typed = { 'messagesParameters.temperature': '1.5' };
-  expect(hasBadOption('messages', typed)).toBe(true);
-  expect(hasBadOption('chat', typed)).toBe(false);
-  expect(hasBadOption('chat', {})).toBe(false);
+it('minds only what stands in a field of the chosen interface, or of both', () => {
+  const unfit = { 'messagesParameters.temperature': '1.5' };
+  expect(hasBadOption({ interface: 'messages', unfit })).toBe(true);
+  expect(hasBadOption({ interface: 'chat', unfit })).toBe(false);
+  expect(hasBadOption({ interface: 'chat' })).toBe(false);
+  expect(hasBadOption({ interface: 'chat', unfit: { system: 'too long' } })).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { ChatInterface } from '../../shared/domain/conversation.ts';
+import type { ChatInterface, ConversationOptions } from '../../shared/domain/conversation.ts';
 
 /** Which of the two parameter sets applies. */
 export function parametersKey(of: ChatInterface): 'chatParameters' | 'messagesParameters' {
@@ -6,9 +6,14 @@ export function parametersKey(of: ChatInterface): 'chatParameters' | 'messagesPa
 }
 
 /**
- * Whether a number of the chosen interface was typed that cannot be sent; with one, nothing is. Such a text is never
- * stored: what is stored has been checked where it was typed and again by the core.
+ * Whether something stands in a field of the chosen interface that cannot be sent; with one, nothing is. Such a text is
+ * no parameter: it is kept beside them.
  */
-export function hasBadOption(of: ChatInterface, badOptions: Readonly<Record<string, string>>): boolean {
-  return Object.keys(badOptions).some((name) => name.startsWith(`${parametersKey(of)}.`));
+export function hasBadOption({
+  interface: of,
+  unfit,
+}: Pick<ConversationOptions, 'interface' | 'unfit'>): boolean {
+  return Object.keys(unfit ?? {}).some(
+    (name) => !name.includes('.') || name.startsWith(`${parametersKey(of)}.`),
+  );
 }

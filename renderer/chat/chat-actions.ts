@@ -1,3 +1,4 @@
+import { escapePrompt } from '../../shared/domain/prompt-variables.ts';
 import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openImport } from '../app/window-state.ts';
@@ -6,6 +7,7 @@ import { copyAnswer } from './copy-turn.ts';
 import { deleteConversation } from './delete-conversation.ts';
 import { light, litWords } from './find/lit-words.ts';
 import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts';
+import { openPrompts, saveAsPrompt } from './prompts/prompts-view.ts';
 import { lastAnswer, runningTurn } from './session-state.ts';
 import { askForExport } from './transfer/export-asked.ts';
 import { print, savePdf } from './transfer/on-paper.ts';
@@ -86,6 +88,13 @@ export function registerChatActions(chat: ChatStore): () => void {
         const answer = lastAnswer(state());
         if (answer) void copyAnswer(answer, { plain: false, announce: true });
       },
+    },
+    { id: 'chat.prompts', title: 'chat:actions.prompts', run: openPrompts },
+    {
+      id: 'chat.savePrompt',
+      title: 'chat:actions.savePrompt',
+      enabled: () => state().draft.trim() !== '',
+      run: () => saveAsPrompt(escapePrompt(state().draft)),
     },
     { id: 'chat.chooseModel', title: 'chat:actions.chooseModel', run: () => wish('chooseModel') },
     { id: 'chat.trash', title: 'chat:actions.trash', run: () => wish('openTrash') },

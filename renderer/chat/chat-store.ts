@@ -6,6 +6,7 @@ import type { ChatDeps } from './chat-deps.ts';
 import { ConversationSession } from './conversation-session.ts';
 import { ListStore } from './list-store.ts';
 import { SearchStore } from './search-store.ts';
+import { FIRST_TURNS } from './session-turns.ts';
 
 /** Conversations kept in memory beside those with work under way. */
 const KEPT_SESSIONS = 20;
@@ -145,6 +146,15 @@ export class ChatStore {
 
   async pin(id: string, pinned: boolean): Promise<void> {
     await this.#try(async () => this.#changed(await this.#deps.api.conversations.pin({ id, pinned })));
+  }
+
+  /** A conversation of its own with the branch down to this turn, in view; false when that did not work. */
+  async fork(turnId: string): Promise<boolean> {
+    return this.#try(async () => {
+      const { summary } = await this.#deps.api.conversations.fork({ turnId, limit: FIRST_TURNS });
+      this.#changed(summary);
+      this.open(summary.id);
+    });
   }
 
   /** To the trash; true when it is there, so that undoing can be offered. */

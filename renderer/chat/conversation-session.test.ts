@@ -189,9 +189,9 @@ describe('a message typed meanwhile', () => {
     session.setDraft('and then?');
     await session.submit();
     core.end(answer, 'failed');
-    await vi.waitFor(() => expect(get().queueHeld).toBe(true));
+    await vi.waitFor(() => expect(get().queueHeld).toBe('no_answer'));
     expect(core.calls.filter((name) => name === 'send')).toHaveLength(1);
-    session.releaseQueue();
+    session.queue.release();
     await vi.waitFor(() => expect(get().queue).toEqual([]));
   });
 
@@ -199,7 +199,7 @@ describe('a message typed meanwhile', () => {
     const { session, get } = await sent();
     session.setDraft('and then?');
     await session.submit();
-    session.unqueue(get().queue[0]?.id ?? '');
+    session.queue.remove(get().queue[0]?.id ?? '');
     expect(get().queue).toEqual([]);
   });
 });

@@ -3,19 +3,31 @@ import type { Started } from '../../shared/contract/chat.ts';
 import type { ConversationSummary, Part, Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { DraftKeeper } from '../lib/draft-keeper.ts';
-import { type Attachment, type Refused, userPartsOf } from './attachments.ts';
+import {
+  type Attachment,
+  type DocumentFile,
+  isEmpty,
+  type Refused,
+  type UnsentMessage,
+  userPartsOf,
+} from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { messageOf } from './documents/message-of.ts';
+import { type Full, type FullRefusal, questionOf, SessionFull } from './session-full.ts';
 import { SessionOptions } from './session-options.ts';
-import { emptyState, type QueuedMessage, runningTurn, type SessionState } from './session-state.ts';
+import { SessionQueue } from './session-queue.ts';
+import {
+  emptyState,
+  lastAnswer,
+  type QueuedMessage,
+  runningAnswers,
+  runningTurn,
+  type SessionState,
+} from './session-state.ts';
 import { FIRST_TURNS, SessionTurns } from './session-turns.ts';
+import { TurnCalls } from './turn-calls.ts';
 
 let sessions = 0;
-
-/** A call whose way back broke: asked again with the same id it is the same operation. */
-interface UnsureOp {
-  readonly key: string;
-  readonly opId: string;
-}
 
 /**
  * One conversation in the window: its turns, its draft and queue, and the answers being written into it. It outlives
@@ -27,11 +39,13 @@ export class ConversationSession {
   readonly state: StoreApi<SessionState>;
   readonly turns: SessionTurns;
   readonly options: SessionOptions;
+  readonly queue: SessionQueue;
+  readonly full: SessionFull;
   readonly #deps: ChatDeps;
+  readonly #calls: TurnCalls;
   readonly #draft: DraftKeeper<string>;
   readonly #hooks: SessionHooks;
   #creating: Promise<string> | null = null;
-  #unsure: UnsureOp | null = null;
 
   constructor(deps: ChatDeps, id: string | null, hooks: SessionHooks) {
     this.#deps = deps;
@@ -40,17 +54,33 @@ export class ConversationSession {
     this.turns = new SessionTurns(deps, this.state, {
       onFirstRead: (draft) => this.#takeDraft(draft),
       onEnded: (turn) => this.#ended(turn),
+      optionsOver: (read) => this.options.over(read),
     });
     this.options = new SessionOptions(deps, this.state, () =>
       this.state.getState().id === null && !this.#creating ? null : this.ensureCreated(),
     );
+    this.#calls = new TurnCalls(this.state, {
+      newId: deps.newId,
+      optionsKept: () => this.options.flush(),
+      adopt: ({ conversation }, jump) => this.turns.adopt(conversation, jump),
+    });
+    this.queue = new SessionQueue(this.state, {
+      newId: deps.newId,
+      deliver: (message) => this.#sendWaiting(message),
+      changed: () => this.#keepDraft(),
+    });
+    this.full = new SessionFull(this.state, {
+      summarise: (turnId) => this.summarise(turnId),
+      always: (whenFull) => this.options.set({ whenFull }),
+    });
     this.#draft = new DraftKeeper('', (draft) => this.#saveDraft(draft));
   }
 
   /** Whether dropping it from memory would lose nothing. */
   get idle(): boolean {
-    const { queue, images, sending } = this.state.getState();
-    return !this.turns.active && queue.length === 0 && images.length === 0 && !sending;
+    const { queue, images, documents, sending } = this.state.getState();
+    const unsent = queue.length + images.length + documents.length > 0 || this.options.unsaved;
+    return !this.turns.active && !unsent && !sending;
   }
 
   setDraft(draft: string): void {
@@ -62,74 +92,66 @@ export class ConversationSession {
     this.#set(() => ({ images }));
   }
 
+  setDocuments(documents: readonly DocumentFile[]): void {
+    this.#set(() => ({ documents }));
+  }
+
   setRefused(refused: readonly Refused[]): void {
     this.#set(() => ({ refused }));
   }
 
-  /** Saves the draft now: on blur, and when the window goes. */
-  flushDraft(): Promise<void> {
-    return this.#draft.flush();
+  /** Saves the draft and what is set now: on blur, and when the window goes. */
+  async flushDraft(): Promise<void> {
+    await Promise.all([this.#draft.flush(), this.options.flush()]);
+  }
+
+  /** What stands in the composer, as it would be sent now. */
+  partsNow(): Part[] {
+    return userPartsOf(this.#message());
   }
 
   /**
-   * Sends the draft and its images, or lets them wait while an answer is being written. The draft goes only once the
-   * core has taken the message.
+   * Sends what stands in the composer, or lets it wait while an answer is being written. It goes only once the core has
+   * taken the message.
    */
   async submit(): Promise<void> {
-    const { draft, images, sending, phase, turns } = this.state.getState();
-    if (sending || phase !== 'ready' || (draft.trim() === '' && images.length === 0)) return;
+    const { sending, phase, turns } = this.state.getState();
+    const message = this.#message();
+    if (sending || phase !== 'ready' || isEmpty(message)) return;
     const running = runningTurn(this.state.getState());
     if (running) {
-      const queued: QueuedMessage = { id: this.#deps.newId(), text: draft, images, after: running.id };
-      this.#set(({ queue }) => ({
-        queue: [...queue, queued],
-        queueHeld: false,
-        draft: '',
-        images: [],
-        refused: [],
-      }));
-      this.#keepDraft();
+      this.queue.add(message, running.id);
+      this.#let(message);
       return;
     }
-    const sent = await this.#deliver(userPartsOf(draft, images), turns.at(-1)?.id ?? null, 'sent');
-    if (!sent) return;
-    this.#set((now) => ({
-      draft: now.draft.startsWith(draft) ? now.draft.slice(draft.length) : now.draft,
-      images: now.images.filter((image) => !images.includes(image)),
-      refused: [],
-    }));
-    this.#keepDraft();
-  }
-
-  /** Takes a waiting message out again. */
-  unqueue(id: string): void {
-    this.#set(({ queue }) => ({ queue: queue.filter((message) => message.id !== id) }));
-    this.#keepDraft();
-  }
-
-  /** Takes all waiting messages out. */
-  unqueueAll(): void {
-    this.#set(() => ({ queue: [], queueHeld: false }));
-    this.#keepDraft();
-  }
-
-  /** Sends the first waiting message now, after an answer that failed. */
-  releaseQueue(): void {
-    this.#set(() => ({ queueHeld: false }));
-    void this.#sendQueued();
+    await this.#send(message, turns.at(-1)?.id ?? null);
   }
 
   /** Another answer beside this one. */
-  regenerate(turnId: string, model?: string): Promise<Started | null> {
-    return this.#start(`regenerate ${turnId} ${model ?? ''}`, 'sent', (opId) =>
-      this.#deps.api.chat.regenerate({ opId, turnId, limit: FIRST_TURNS, ...(model ? { model } : {}) }),
+  regenerate(turnId: string, { model, full }: { model?: string; full?: Full } = {}): Promise<Started | null> {
+    return this.#start(
+      `regenerate ${turnId} ${model ?? ''} ${full ?? ''}`,
+      'sent',
+      (opId) => this.#deps.api.chat.regenerate({ opId, turnId, model, full, limit: FIRST_TURNS }),
+      () => {
+        const question = questionOf(this.state.getState().turns, turnId);
+        return this.#ofQuestion(question, question?.parts, (now) =>
+          this.regenerate(turnId, { ...(model === undefined ? {} : { model }), full: now }),
+        );
+      },
     );
   }
 
   /** Another user turn beside this one, and its answer. */
-  edit(turnId: string, parts: Part[]): Promise<Started | null> {
-    return this.#start(`edit ${turnId} ${JSON.stringify(parts)}`, 'sent', (opId) =>
-      this.#deps.api.chat.edit({ opId, turnId, parts, limit: FIRST_TURNS }),
+  edit(turnId: string, parts: Part[], full?: Full): Promise<Started | null> {
+    return this.#start(
+      `edit ${turnId} ${full ?? ''} ${JSON.stringify(parts)}`,
+      'sent',
+      (opId) => this.#deps.api.chat.edit({ opId, turnId, parts, full, limit: FIRST_TURNS }),
+      () => {
+        const question = this.state.getState().turns.find((turn) => turn.id === turnId);
+        return this.#ofQuestion(question, parts, (now) => this.edit(turnId, parts, now));
+      },
     );
   }
 
@@ -140,16 +162,59 @@ export class ConversationSession {
     );
   }
 
-  /** Stops waiting for the answer being written; what came stays. */
+  /** Has the model sum up the branch down to this answer. */
+  summarise(turnId: string): Promise<Started | null> {
+    return this.#start(`summarise ${turnId}`, 'latest', (opId) =>
+      this.#deps.api.chat.summarise({ opId, turnId, limit: FIRST_TURNS }),
+    );
+  }
+
+  /** Puts what stands in the composer to several models at once, or asks a question that is there again. */
+  async compare(models: string[], question?: { turnId: string }): Promise<Started | null> {
+    const message = this.#message();
+    const parentId = this.state.getState().turns.at(-1)?.id ?? null;
+    const parts = userPartsOf(message);
+    if (!question && parts.length === 0) return null;
+    const key = `compare ${models.join(' ')} ${question?.turnId ?? JSON.stringify(parts)}`;
+    const started = await this.#start(key, 'sent', async (opId) =>
+      this.#deps.api.chat.compare({
+        opId,
+        question: question ?? { conversationId: await this.ensureCreated(), parentId, parts },
+        models,
+        limit: FIRST_TURNS,
+      }),
+    );
+    if (started && !question) this.#let(message);
+    return started;
+  }
+
+  /** Gives the results of the tools that an answer called; null when they were not taken. */
+  answerCalls(turnId: string, results: Part[]): Promise<Started | null> {
+    return this.#answerCalls(turnId, results, undefined);
+  }
+
+  /** Stops waiting for all answers being written in view; what came stays. */
   async stop(): Promise<void> {
-    const jobId = runningTurn(this.state.getState())?.answer?.jobId;
-    if (!jobId || this.state.getState().stopping) return;
+    const jobIds = new Set(
+      runningAnswers(this.state.getState()).flatMap(({ answer }) => answer?.jobId ?? []),
+    );
+    if (jobIds.size === 0 || this.state.getState().stopping) return;
     this.#set(() => ({ stopping: true }));
     try {
-      await this.#deps.api.jobs.cancel({ id: jobId });
+      await Promise.all([...jobIds].map((id) => this.#deps.api.jobs.cancel({ id })));
     } catch (thrown) {
       this.#set(() => ({ problem: callProblem(thrown), stopping: false }));
     }
+  }
+
+  /** The choices of a full conversation, for its last answer, which ended because of that. */
+  askWhatToDoWhenFull(): void {
+    const { turns } = this.state.getState();
+    const answer = lastAnswer({ turns });
+    const question = answer && questionOf(turns, answer.id);
+    const refusal =
+      answer && this.#ofQuestion(question, question?.parts, (full) => this.regenerate(answer.id, { full }));
+    if (refusal) this.full.ask(refusal);
   }
 
   /** Takes news of the conversation from elsewhere; an answer begun in another window is followed too. */
@@ -183,12 +248,14 @@ export class ConversationSession {
 
   close(): void {
     void this.flushDraft();
+    void this.options.flush();
     this.turns.close();
   }
 
   /** The conversation was deleted: nothing of it is to be saved. */
   abandon(): void {
     this.#draft.close();
+    this.options.abandon();
     this.turns.close();
   }
 
@@ -196,64 +263,120 @@ export class ConversationSession {
     this.state.setState(change);
   }
 
+  #message(): UnsentMessage {
+    const { draft: text, images, documents } = this.state.getState();
+    return { text, images, documents };
+  }
+
   #ended(ended: Turn | undefined): void {
-    const held = ended?.status === 'failed' || ended?.status === 'interrupted';
-    this.#set(({ queue }) => ({ stopping: false, queueHeld: held && queue.length > 0 }));
+    this.#set(() => ({ stopping: false }));
     this.#hooks.onEnded(this, ended);
-    // Further choices of the same call became siblings of this turn.
-    if ((this.state.getState().options.chatParameters.n ?? 1) > 1) void this.turns.load();
-    if (!held) void this.#sendQueued();
+    this.queue.ended(ended);
   }
 
-  async #sendQueued(): Promise<void> {
-    const [next] = this.state.getState().queue;
-    if (!next || this.state.getState().sending || runningTurn(this.state.getState())) return;
-    // The user may be reading elsewhere by now: the view stays.
-    const sent = await this.#deliver(userPartsOf(next.text, next.images), next.after, null);
-    if (!sent) {
-      this.#set(() => ({ queueHeld: true }));
-      return;
-    }
-    this.unqueue(next.id);
-    this.#set(({ queue }) => ({ queue: queue.map((message) => ({ ...message, after: sent.turnId })) }));
+  /** The message left the composer: what was typed or added meanwhile stays. */
+  #let({ text, images, documents }: UnsentMessage): void {
+    this.#set((now) => ({
+      draft: now.draft.startsWith(text) ? now.draft.slice(text.length) : now.draft,
+      images: now.images.filter((image) => !images.includes(image)),
+      documents: now.documents.filter((document) => !documents.includes(document)),
+      refused: [],
+    }));
+    this.#keepDraft();
   }
 
-  #deliver(parts: Part[], parentId: string | null, jump: 'sent' | null): Promise<Started | null> {
-    return this.#start(`send ${JSON.stringify(parts)}`, jump, async (opId) => {
+  async #send(message: UnsentMessage, above: string | null, full?: Full): Promise<void> {
+    const sent = await this.#deliver(message, above, { jump: 'sent', full }, () => ({
+      message,
+      above,
+      again: (now) => this.#send(message, above, now),
+      waits: (summaryId) => {
+        this.queue.add(message, summaryId, { first: true });
+        this.#let(message);
+      },
+    }));
+    if (sent) this.#let(message);
+  }
+
+  /** The user may be reading elsewhere by now: the view stays. */
+  #sendWaiting(message: QueuedMessage, full?: Full): Promise<Started | null> {
+    return this.#deliver(message, message.after, { jump: null, full }, () => ({
+      message,
+      above: message.after,
+      again: async (now) => {
+        const sent = await this.#sendWaiting(message, now);
+        if (sent) this.queue.sent(message.id, sent);
+      },
+      waits: (summaryId) => this.queue.follow(message.after, summaryId),
+    }));
+  }
+
+  #answerCalls(turnId: string, parts: Part[], full: Full | undefined): Promise<Started | null> {
+    const send = async (opId: string) => {
       const conversationId = await this.ensureCreated();
-      return this.#deps.api.chat.send({ opId, conversationId, parentId, parts, limit: FIRST_TURNS });
-    });
+      return this.#deps.api.chat.send({
+        opId,
+        conversationId,
+        parentId: turnId,
+        parts,
+        full,
+        limit: FIRST_TURNS,
+      });
+    };
+    // Calls without their results cannot be summed up: only what is above them can be left out.
+    return this.#start(`answer ${turnId} ${full ?? ''} ${JSON.stringify(parts)}`, 'sent', send, () => ({
+      message: messageOf([], this.#deps.newId),
+      above: null,
+      again: (now) => this.#answerCalls(turnId, parts, now),
+      waits: () => undefined,
+    }));
   }
 
-  /** Runs one call that adds turns; a second one while it is out is the same click and does nothing. */
+  #deliver(
+    message: UnsentMessage,
+    parentId: string | null,
+    { jump, full }: { jump: 'sent' | null; full: Full | undefined },
+    refusal: () => FullRefusal,
+  ): Promise<Started | null> {
+    const parts = userPartsOf(message);
+    const send = async (opId: string) => {
+      const conversationId = await this.ensureCreated();
+      return this.#deps.api.chat.send({ opId, conversationId, parentId, parts, full, limit: FIRST_TURNS });
+    };
+    return this.#start(`send ${full ?? ''} ${JSON.stringify(parts)}`, jump, send, refusal);
+  }
+
+  /** A question that is there already, refused: a summary goes over it, and it is asked anew under that. */
+  #ofQuestion(
+    question: Turn | undefined,
+    parts: readonly Part[] | undefined,
+    again: FullRefusal['again'],
+  ): FullRefusal | null {
+    if (!question || !parts) return null;
+    const message = messageOf(parts, this.#deps.newId);
+    const waits = (summaryId: string) => this.queue.add(message, summaryId, { first: true });
+    return { message, above: question.parentId, again, waits };
+  }
+
   async #start(
     key: string,
     jump: SessionState['jump']['to'] | null,
     call: (opId: string) => Promise<Started>,
+    refusal?: () => FullRefusal | null,
   ): Promise<Started | null> {
-    if (this.state.getState().sending) return null;
-    const opId = this.#unsure?.key === key ? this.#unsure.opId : this.#deps.newId();
-    this.#unsure = null;
-    this.#set(() => ({ sending: true, problem: null }));
-    try {
-      const started = await call(opId);
-      this.turns.adopt(started.conversation, jump);
-      return started;
-    } catch (thrown) {
-      const problem = callProblem(thrown);
-      if (problem.kind === 'lost') this.#unsure = { key, opId };
-      this.#set(() => ({ problem }));
-      return null;
-    } finally {
-      this.#set(() => ({ sending: false }));
-    }
+    const outcome = await this.#calls.run(key, jump, call);
+    if (outcome !== 'full') return outcome;
+    const refused = refusal?.();
+    if (refused) this.full.refused(refused);
+    else this.#set(() => ({ problem: { kind: 'conflict', reason: 'context_full' } }));
+    return null;
   }
 
   /** Waiting messages are kept with the draft: after a restart they are text again, never lost. */
   #keepDraft(): void {
     const { queue, draft } = this.state.getState();
     const waiting = queue.map((message) => message.text);
-    this.#draft.keep([...waiting, ...(draft === '' ? [] : [draft])].join('\n\n'));
+    this.#draft.keep([...waiting, draft].filter((text) => text !== '').join('\n\n'));
   }
 
   #takeDraft(saved: string): void {

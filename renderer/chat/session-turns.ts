@@ -88,18 +88,18 @@ export class SessionTurns {
     }
   }
 
-  /** Takes this turn out, or it and all below it in every branch. Gives what undoes that; null when it was refused. */
-  async remove(turnId: string, scope: 'one' | 'below'): Promise<(() => Promise<boolean>) | null> {
+  /** Takes this turn out, or it and all below it in every branch. Gives how many and what undoes it. Throws as a call. */
+  async remove(
+    turnId: string,
+    scope: 'one' | 'below',
+  ): Promise<{ removed: number; undo: () => Promise<void> }> {
     const { conversations } = this.#deps.api;
     const limit = this.#asManyAsShown();
-    const removed = await this.#try(() => conversations.removeTurns({ turnId, scope, limit }));
-    if (!removed) return null;
-    this.adopt(removed.conversation);
-    return async () => {
-      const { removalId } = removed;
-      const back = await this.#try(() => conversations.restoreTurns({ removalId, limit }));
-      if (back) this.adopt(back);
-      return back !== null;
+    const { conversation, removalId, removed } = await conversations.removeTurns({ turnId, scope, limit });
+    this.adopt(conversation);
+    return {
+      removed,
+      undo: async () => this.adopt(await conversations.restoreTurns({ removalId, limit })),
     };
   }
 
@@ -153,6 +153,16 @@ export class SessionTurns {
     }
   }
 
+  /** Stops waiting for these answers, and with one for the other choices of its call; what came stays. */
+  async stop(answers: readonly Turn[]): Promise<void> {
+    const jobs = new Set(answers.flatMap(({ answer }) => answer?.jobId ?? []));
+    try {
+      await Promise.all([...jobs].map((id) => this.#deps.api.jobs.cancel({ id })));
+    } catch (thrown) {
+      this.#state.setState({ problem: callProblem(thrown) });
+    }
+  }
+
   /** Leaves the answers; they go on being written. */
   close(): void {
     this.#streams.close();
@@ -168,15 +178,6 @@ export class SessionTurns {
 
   #asManyAsShown(): number {
     return Math.min(MOST.newest, Math.max(FIRST_TURNS, this.#state.getState().turns.length));
-  }
-
-  async #try<T>(call: () => Promise<T>): Promise<T | null> {
-    try {
-      return await call();
-    } catch (thrown) {
-      this.#state.setState({ problem: callProblem(thrown) });
-      return null;
-    }
   }
 
   #find(turnId: string): ShownAnswer | undefined {

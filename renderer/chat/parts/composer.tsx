@@ -1,15 +1,19 @@
 import { ListPlus, Paperclip } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
+import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { sendBlock } from '../attachments.ts';
 import { hasBadOption } from '../bad-options.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { asPasted, LONG_PASTE } from '../documents/long-text.ts';
+import { type SlashQuery, slashQuery } from '../prompts/slash-query.ts';
 import { recallEarlier } from '../recall-earlier.ts';
 import { sendsMessage } from '../send-keys.ts';
 import { runningTurn } from '../session-state.ts';
@@ -17,11 +21,13 @@ import { useTakeFiles } from '../use-take-files.ts';
 import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
 import { CallProblemNotice } from './call-problem-notice.tsx';
-import { ComposerImages } from './composer-images.tsx';
-import { QueuedMessages } from './queued-messages.tsx';
-import { RefusedFiles } from './refused-files.tsx';
 import { SendButton } from './send-button.tsx';
 import { TokenUsage } from './token-usage.tsx';
+
+/** Most messages need none of these: each is read when there is reason. */
+const extras = lazyCode(() => withWords(() => import('./composer-extras.tsx')));
+const meter = lazyCode(() => withWords(() => import('../context/context-meter.tsx')));
+const prompts = lazyCode(() => withWords(() => import('../prompts/slash-prompts.tsx')));
 
 /** Where one writes. Grows to 40 % of the window; the text stays until the core has it. */
 export function Composer({ session }: { session: ConversationSession }) {
@@ -29,8 +35,16 @@ export function Composer({ session }: { session: ConversationSession }) {
   // Each by itself: an answer that grows changes the state with every frame, and none of this.
   const draft = useStore(session.state, (state) => state.draft);
   const images = useStore(session.state, (state) => state.images);
+  const documents = useStore(session.state, (state) => state.documents);
+  const begun = useStore(session.state, (state) => state.turns.length > 0);
+  const more = useStore(
+    session.state,
+    (state) =>
+      state.queue.length + state.refused.length + state.images.length + state.documents.length > 0 ||
+      state.fullAsk !== null ||
+      state.context?.full === true,
+  );
   const options = useStore(session.state, (state) => state.options);
-  const typedBad = useStore(session.state, (state) => state.badOptions);
   const phase = useStore(session.state, (state) => state.phase);
   const sending = useStore(session.state, (state) => state.sending);
   const running = useStore(session.state, (state) => runningTurn(state) !== undefined);
@@ -39,19 +53,40 @@ export function Composer({ session }: { session: ConversationSession }) {
   const picker = useRef<HTMLInputElement>(null);
   const takeFiles = useTakeFiles(session);
   const focus = () => field.current?.focus();
+  const [pasted, setPasted] = useState<string | null>(null);
+  const [slash, setSlash] = useState<SlashQuery | null>(null);
+  const [activeRow, setActiveRow] = useState<string | null>(null);
+  const slashKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const listId = useId();
+  const extra = useLazyCode(extras, more || pasted !== null);
+  const context = useLazyCode(meter, begun);
+  const saved = useLazyCode(prompts, slash !== null);
+  const closeList = useCallback(() => setSlash(null), []);
+  const look = (area: HTMLTextAreaElement) =>
+    setSlash(area.selectionStart === area.selectionEnd ? slashQuery(area.value, area.selectionStart) : null);
+  const insert = (text: string, { from, to }: SlashQuery) => {
+    const { draft: had } = session.state.getState();
+    session.setDraft(had.slice(0, from) + text + had.slice(to));
+    requestAnimationFrame(() => {
+      focus();
+      field.current?.setSelectionRange(from + text.length, from + text.length);
+    });
+  };
   useWish('focusComposer', focus);
   useEffect(() => {
     // A phone's keyboard would cover what was opened.
     if (matchMedia('(any-pointer: fine)').matches) field.current?.focus();
   }, []);
 
-  const badOptions = hasBadOption(options.interface, typedBad);
-  const message = sendBlock({ text: draft, images, model: options.model });
+  const badOptions = hasBadOption(options);
+  const message = sendBlock({ text: draft, images, documents, model: options.model });
   const blocked =
     message ?? (phase !== 'ready' ? 'loading' : badOptions ? 'options' : sending ? 'sending' : null);
   const submit = () => {
     if (blocked === 'options') wish('openOptions');
-    if (blocked === null) void session.submit();
+    if (blocked !== null) return;
+    setPasted(null);
+    void session.submit();
   };
   const why =
     blocked === 'too_long' || blocked === 'images_blind' || blocked === 'options'
@@ -60,68 +95,105 @@ export function Composer({ session }: { session: ConversationSession }) {
 
   return (
     // The gutter keeps it in line with the transcript, which has a scroll bar.
-    <div className="shrink-0 overflow-hidden px-5 pt-1 pb-5 [scrollbar-gutter:stable]">
-      <div className="mx-auto flex w-full max-w-[760px] flex-col gap-2">
-        <CallProblemNotice session={session} />
-        <QueuedMessages session={session} />
-        <RefusedFiles session={session} />
-        <div className="rounded-lg border border-hairline bg-raised shadow-raised transition-colors focus-within:border-craft">
-          <ComposerImages session={session} />
-          <textarea
-            ref={field}
-            rows={1}
-            value={draft}
-            aria-label={t('composer.label')}
-            aria-describedby="composer-why"
-            placeholder={t('composer.placeholder', { model: options.model })}
-            onChange={(event) => session.setDraft(event.currentTarget.value)}
-            onBlur={() => void session.flushDraft()}
-            onPaste={(event) => {
-              const files = [...event.clipboardData.files];
-              if (files.length === 0) return;
-              event.preventDefault();
-              void takeFiles(files);
-            }}
-            onKeyDown={(event) => {
-              if (isComposing(event.nativeEvent)) return;
-              if (sendsMessage(event.nativeEvent, enterSends)) {
-                event.preventDefault();
-                submit();
-              } else if (event.key === 'ArrowUp' && atStart(event.currentTarget)) {
-                const earlier = recallEarlier(wordsOfUser(session), draft);
-                if (earlier === null) return;
-                event.preventDefault();
-                session.setDraft(earlier);
-                const area = event.currentTarget;
-                requestAnimationFrame(() => area.setSelectionRange(0, 0));
-              }
-            }}
-            className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 text-lg leading-6 outline-none"
+    <div className="relative shrink-0">
+      {saved ? (
+        <div className="pointer-events-none absolute inset-x-0 bottom-full z-20 px-5 pb-1 *:pointer-events-auto *:mx-auto *:max-w-[760px]">
+          <saved.SlashPrompts
+            slash={slash}
+            keys={slashKeys}
+            listId={listId}
+            onActive={setActiveRow}
+            onInsert={insert}
+            onClose={closeList}
           />
-          <div className="flex items-center gap-1 px-2 pb-2">
-            <input
-              ref={picker}
-              type="file"
-              multiple
-              hidden
+        </div>
+      ) : null}
+      <div className="overflow-hidden px-5 pt-1 pb-5 [scrollbar-gutter:stable]">
+        <div className="mx-auto flex w-full max-w-[760px] flex-col gap-2">
+          <CallProblemNotice session={session} />
+          {extra ? (
+            <extra.ComposerAbove session={session} pasted={pasted} onSettled={() => setPasted(null)} />
+          ) : null}
+          <div className="rounded-lg border border-hairline bg-raised shadow-raised transition-colors focus-within:border-craft">
+            {extra ? <extra.ComposerEnclosures session={session} onFocusBack={focus} /> : null}
+            <textarea
+              ref={field}
+              rows={1}
+              value={draft}
+              aria-label={t('composer.label')}
+              aria-describedby="composer-why"
+              placeholder={t('composer.placeholder', { model: options.model })}
+              aria-autocomplete={activeRow === null ? undefined : 'list'}
+              aria-controls={activeRow === null ? undefined : listId}
+              aria-activedescendant={activeRow ?? undefined}
               onChange={(event) => {
-                void takeFiles([...(event.currentTarget.files ?? [])]);
-                event.currentTarget.value = '';
+                session.setDraft(event.currentTarget.value);
+                look(event.currentTarget);
               }}
+              onSelect={(event) => slash !== null && look(event.currentTarget)}
+              onBlur={() => {
+                closeList();
+                void session.flushDraft();
+              }}
+              onPaste={(event) => {
+                const files = [...event.clipboardData.files];
+                if (files.length === 0) {
+                  const text = asPasted(event.clipboardData.getData('text/plain'));
+                  setPasted(text.length >= LONG_PASTE ? text : null);
+                  return;
+                }
+                event.preventDefault();
+                void takeFiles(files);
+              }}
+              onKeyDown={(event) => {
+                if (isComposing(event.nativeEvent)) return;
+                if (slashKeys.current?.(event)) {
+                  event.preventDefault();
+                  event.stopPropagation();
+                } else if (sendsMessage(event.nativeEvent, enterSends)) {
+                  event.preventDefault();
+                  submit();
+                } else if (event.key === 'ArrowUp' && atStart(event.currentTarget)) {
+                  const earlier = recallEarlier(wordsOfUser(session), draft);
+                  if (earlier === null) return;
+                  event.preventDefault();
+                  session.setDraft(earlier);
+                  const area = event.currentTarget;
+                  requestAnimationFrame(() => area.setSelectionRange(0, 0));
+                }
+              }}
+              className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 text-lg leading-6 outline-none"
             />
-            <IconButton label={t('composer.attach')} onClick={() => picker.current?.click()}>
-              <Paperclip aria-hidden size={17} />
-            </IconButton>
-            <p id="composer-why" aria-live="polite" className="min-w-0 flex-1 truncate px-1 text-sm text-bad">
-              {why}
-            </p>
-            <TokenUsage session={session} />
-            {running && message === null ? (
-              <IconButton label={t('composer.queue')} onClick={submit}>
-                <ListPlus aria-hidden size={17} />
+            <div className="flex items-center gap-1 px-2 pb-2">
+              <input
+                ref={picker}
+                type="file"
+                multiple
+                hidden
+                onChange={(event) => {
+                  void takeFiles([...(event.currentTarget.files ?? [])]);
+                  event.currentTarget.value = '';
+                }}
+              />
+              <IconButton label={t('composer.attach')} onClick={() => picker.current?.click()}>
+                <Paperclip aria-hidden size={17} />
               </IconButton>
-            ) : null}
-            <SendButton session={session} blocked={blocked} onSend={submit} onFocusBack={focus} />
+              <p
+                id="composer-why"
+                aria-live="polite"
+                className="min-w-0 flex-1 truncate px-1 text-sm text-bad"
+              >
+                {why}
+              </p>
+              {context ? <context.ContextMeter session={session} /> : null}
+              <TokenUsage session={session} />
+              {running && message === null ? (
+                <IconButton label={t('composer.queue')} onClick={submit}>
+                  <ListPlus aria-hidden size={17} />
+                </IconButton>
+              ) : null}
+              <SendButton session={session} blocked={blocked} onSend={submit} onFocusBack={focus} />
+            </div>
           </div>
         </div>
       </div>

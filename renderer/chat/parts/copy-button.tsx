@@ -2,27 +2,34 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
+import { useSettings } from '../../app/settings-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { copyAnswer } from '../copy-turn.ts';
 
 const CONFIRMED_MS = 1500;
 
-/** Copies a turn as Markdown; with Shift as plain text. Says in place that it did. */
+/** Copies a turn as the settings say, with Shift the other way. Says in place that it did. */
 export function CopyButton({ turn }: { turn: Turn }) {
   const { t } = useTranslation('chat');
+  const copyAs = useSettings((settings) => settings.copyAs);
   const [copied, setCopied] = useState<'markdown' | 'plain' | null>(null);
   useEffect(() => {
     if (copied === null) return;
     const timer = setTimeout(() => setCopied(null), CONFIRMED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  const label = copied === 'plain' ? t('turn.copiedPlain') : copied ? t('turn.copied') : t('turn.copyHint');
+  const label =
+    copied === 'plain'
+      ? t('turn.copiedPlain')
+      : copied
+        ? t('turn.copied')
+        : t(copyAs === 'plain' ? 'turn.copyPlainHint' : 'turn.copyHint');
   return (
     <IconButton
       size="sm"
       label={label}
       onClick={async (event) => {
-        const plain = event.shiftKey;
+        const plain = (copyAs === 'plain') !== event.shiftKey;
         await copyAnswer(turn, { plain, announce: false });
         setCopied(plain ? 'plain' : 'markdown');
       }}

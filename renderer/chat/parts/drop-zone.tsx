@@ -28,9 +28,11 @@ export function DropZone({ session, children }: { session: ConversationSession; 
       onDragOver={(event) => hasFiles(event) && event.preventDefault()}
       onDrop={(event) => {
         if (!hasFiles(event)) return;
-        event.preventDefault();
         depth.current = 0;
         setOver(false);
+        // Dropped on a message that is being edited: it has them already.
+        if (event.defaultPrevented) return;
+        event.preventDefault();
         void takeFiles([...event.dataTransfer.files]);
       }}
     >

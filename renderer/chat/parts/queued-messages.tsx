@@ -1,53 +1,136 @@
-import { Clock, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Clock, Pencil, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
+import type { QueuedMessage } from '../session-state.ts';
+import { wish } from '../view-commands.ts';
+import { MessageEditor } from './message-editor.tsx';
 
-/** What was typed while an answer is being written: it waits here and can be taken out. */
+/** What was typed while an answer is being written: it waits here, can be changed, moved and taken out. */
 export function QueuedMessages({ session }: { session: ConversationSession }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('composing');
   const queue = useStore(session.state, (state) => state.queue);
+  const edited = useStore(session.state, (state) => state.queueEdited);
   const held = useStore(session.state, (state) => state.queueHeld);
+  // While the line is hidden nothing in it can be edited.
+  useEffect(() => () => session.queue.edit(null), [session]);
   if (queue.length === 0) return null;
   return (
-    <section className="rounded-lg border border-hairline bg-panel px-3 py-1.5 text-sm">
+    <section
+      aria-label={t('queue.title')}
+      className="rounded-lg border border-hairline bg-panel px-3 py-1.5 text-sm"
+    >
       <div className="flex min-h-7 items-center gap-2 text-ink-3">
         <Clock aria-hidden size={14} />
         <h3 className="min-w-0 flex-1">
-          {held ? t('composer.queueHeld') : t('composer.queued')}
+          {held ? t(`queue.${held}`) : t('queue.title')}
           {queue.length > 1 ? ` (${formatNumber(queue.length)})` : null}
         </h3>
         {queue.length > 1 ? (
-          <Button size="sm" variant="ghost" onClick={() => session.unqueueAll()}>
-            {t('composer.unqueueAll')}
+          <Button size="sm" variant="ghost" onClick={() => session.queue.clear()}>
+            {t('queue.clear')}
           </Button>
         ) : null}
         {held ? (
-          <Button size="sm" onClick={() => session.releaseQueue()}>
-            {t('composer.queueSend')}
+          <Button size="sm" onClick={() => session.queue.release()}>
+            {t('queue.send')}
           </Button>
         ) : null}
       </div>
       {/* However many wait, most of the pane stays for the conversation. */}
-      <ul className="max-h-[min(30dvh,max(2rem,50dvh-13rem))] overflow-y-auto">
-        {queue.map((message) => (
-          <li key={message.id} className="flex min-h-8 items-center gap-2">
-            <span className="min-w-0 flex-1 truncate text-ink">
-              {message.text || t('composer.queuedImages', { count: message.images.length })}
-            </span>
-            {message.text !== '' && message.images.length > 0 ? (
-              <span className="text-ink-3">
-                {t('composer.queuedImages', { count: message.images.length })}
-              </span>
-            ) : null}
-            <IconButton size="sm" label={t('composer.unqueue')} onClick={() => session.unqueue(message.id)}>
-              <X aria-hidden size={14} />
-            </IconButton>
+      <ol className="max-h-[min(30dvh,max(2rem,50dvh-13rem))] overflow-y-auto has-[textarea]:max-h-[60dvh]">
+        {queue.map((message, at) => (
+          <li key={message.id} aria-label={t('queue.item', { at: at + 1, of: queue.length })}>
+            {message.id === edited ? (
+              <MessageEditor
+                session={session}
+                message={message}
+                hint={t('editor.waitHint')}
+                doneLabel={t('editor.save')}
+                onCancel={() => {
+                  session.queue.edit(null);
+                  wish('focusComposer');
+                }}
+                onDone={(changed) => {
+                  session.queue.change(message.id, changed);
+                  wish('focusComposer');
+                }}
+              />
+            ) : (
+              <WaitingRow message={message} at={at} of={queue.length} session={session} />
+            )}
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
+  );
+}
+
+interface WaitingRowProps {
+  readonly message: QueuedMessage;
+  readonly at: number;
+  readonly of: number;
+  readonly session: ConversationSession;
+}
+
+function WaitingRow({ message, at, of, session }: WaitingRowProps) {
+  const { t } = useTranslation('composing');
+  const { id, text, images, documents } = message;
+  const row = useRef<HTMLDivElement>(null);
+  const along = [
+    ...(images.length > 0 ? [t('queue.images', { count: images.length })] : []),
+    ...(documents.length > 0 ? [t('queue.documents', { count: documents.length })] : []),
+  ].join(', ');
+  const move = (place: number, button: 'earlier' | 'later') => {
+    session.queue.move(id, place);
+    // At the end of its way that button is out of use: the other one is the next wish.
+    requestAnimationFrame(() => {
+      const wanted = row.current?.querySelector<HTMLButtonElement>(`[data-move="${button}"]`);
+      (wanted?.disabled ? row.current?.querySelector<HTMLElement>('[data-move]:enabled') : wanted)?.focus();
+    });
+  };
+  return (
+    <div ref={row} className="flex min-h-8 items-center gap-1">
+      <span className="min-w-0 flex-1 truncate text-ink">{text.slice(0, 300) || along}</span>
+      {text !== '' && along !== '' ? <span className="shrink-0 px-1 text-ink-3">{along}</span> : null}
+      {of > 1 ? (
+        <>
+          <IconButton
+            size="sm"
+            data-move="earlier"
+            label={t('queue.earlier')}
+            disabled={at === 0}
+            onClick={() => move(at - 1, 'earlier')}
+          >
+            <ArrowUp aria-hidden size={14} />
+          </IconButton>
+          <IconButton
+            size="sm"
+            data-move="later"
+            label={t('queue.later')}
+            disabled={at === of - 1}
+            onClick={() => move(at + 1, 'later')}
+          >
+            <ArrowDown aria-hidden size={14} />
+          </IconButton>
+        </>
+      ) : null}
+      <IconButton size="sm" label={t('queue.edit')} onClick={() => session.queue.edit(id)}>
+        <Pencil aria-hidden size={14} />
+      </IconButton>
+      <IconButton
+        size="sm"
+        label={t('queue.remove')}
+        onClick={() => {
+          session.queue.remove(id);
+          wish('focusComposer');
+        }}
+      >
+        <X aria-hidden size={14} />
+      </IconButton>
+    </div>
   );
 }

@@ -1,12 +1,18 @@
-import { ArrowUp, Square } from 'lucide-react';
+import { ArrowUp, ChevronDown, Square } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import { Menu } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { SendBlock } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { runningTurn } from '../session-state.ts';
+
+const items = lazyCode(() => withWords(() => import('./send-items.tsx')));
 
 interface SendButtonProps {
   readonly session: ConversationSession;
@@ -15,7 +21,7 @@ interface SendButtonProps {
   readonly onFocusBack: () => void;
 }
 
-/** Send, and in the same place Stop while an answer is being written. */
+/** Send with its other ways beside it, and in the same place Stop while an answer is being written. */
 export function SendButton({ session, blocked, onSend, onFocusBack }: SendButtonProps) {
   const { t } = useTranslation('chat');
   const running = useStore(session.state, (state) => runningTurn(state) !== undefined);
@@ -23,6 +29,8 @@ export function SendButton({ session, blocked, onSend, onFocusBack }: SendButton
   const sending = useStore(session.state, (state) => state.sending);
   const model = useStore(session.state, (state) => state.options.model);
   const stopKeys = useShortcutOf('chat.stop');
+  const [open, setOpen] = useState(false);
+  const code = useLazyCode(items, open);
   if (running || stopping) {
     return (
       <IconButton
@@ -46,16 +54,39 @@ export function SendButton({ session, blocked, onSend, onFocusBack }: SendButton
       ? t('composer.send')
       : t(`composer.blocked.${blocked}`, { model, over: '' });
   return (
-    <IconButton
-      variant="primary"
-      label={label}
-      aria-disabled={blocked !== null || undefined}
-      onClick={() => {
-        onSend();
-        onFocusBack();
-      }}
-    >
-      {sending ? <Spinner /> : <ArrowUp aria-hidden size={17} />}
-    </IconButton>
+    <span className="flex">
+      <IconButton
+        variant="primary"
+        label={label}
+        aria-disabled={blocked !== null || undefined}
+        onClick={() => {
+          onSend();
+          onFocusBack();
+        }}
+        className="rounded-r-none"
+      >
+        {sending ? <Spinner /> : <ArrowUp aria-hidden size={17} />}
+      </IconButton>
+      <Menu
+        side="top"
+        align="end"
+        open={open && code !== undefined}
+        onOpenChange={setOpen}
+        trigger={
+          <button
+            type="button"
+            aria-label={t('composer.sendMore')}
+            title={t('composer.sendMore')}
+            onFocus={items.load}
+            onPointerEnter={items.load}
+            className="flex h-8 w-5 items-center justify-center rounded-r-md border-l border-on-fill/25 bg-craft text-on-fill hover:bg-craft-hover"
+          >
+            <ChevronDown aria-hidden size={13} />
+          </button>
+        }
+      >
+        {code ? <code.SendItems session={session} blocked={blocked !== null} onSend={onSend} /> : null}
+      </Menu>
+    </span>
   );
 }

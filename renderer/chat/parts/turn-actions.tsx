@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { turnTokens } from '../token-totals.ts';
+import { TurnMenu } from '../turns/turn-menu.tsx';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { CrossingButton } from './crossing-button.tsx';
@@ -47,7 +48,7 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
         </IconButton>
         <ModelPicker
           session={session}
-          onChoose={(model) => void session.regenerate(turn.id, model)}
+          onChoose={(model) => void session.regenerate(turn.id, { model })}
           trigger={
             <button
               type="button"
@@ -75,6 +76,7 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
             <ScanSearch aria-hidden size={15} />
           </IconButton>
         )}
+        <TurnMenu turn={turn} session={session} />
         {total === null ? null : (
           <span className="ml-1.5 text-xs text-ink-3 tabular-nums">{t('turn.tokens', { count: total })}</span>
         )}

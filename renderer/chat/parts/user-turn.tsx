@@ -3,16 +3,18 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
+import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { TurnMenu } from '../turns/turn-menu.tsx';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { DataImage } from './data-image.tsx';
 import { FoldedText } from './folded-text.tsx';
 import { ToolResult } from './tool-parts.tsx';
 
-const editTurn = lazyCode(async () => (await import('./edit-turn.tsx')).EditTurn);
+const editTurn = lazyCode(async () => (await withWords(() => import('./edit-turn.tsx'))).EditTurn);
+const enclosures = lazyCode(() => withWords(() => import('../documents/sent-enclosures.tsx')));
 
 /** What the user said: a quiet card at the right. */
 export function UserTurn({ turn, session }: { turn: Turn; session: ConversationSession }) {
@@ -21,7 +23,8 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
   const EditTurn = useLazyCode(editTurn, editing);
   const pencil = useRef<HTMLButtonElement>(null);
   const text = turnText(turn.parts);
-  const images = turn.parts.filter((part) => part.type === 'image');
+  const enclosed = turn.parts.some((part) => part.type === 'image' || part.type === 'document');
+  const along = useLazyCode(enclosures, enclosed);
   const results = turn.parts.filter((part) => part.type === 'tool_result');
   if (editing && EditTurn) {
     const done = () => {
@@ -34,19 +37,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
   return (
     <div className="group/turn flex flex-col items-end">
       <h2 className="sr-only">{t('transcript.you')}</h2>
-      {images.length > 0 ? (
-        <div className="mb-1.5 flex max-w-[80%] flex-wrap justify-end gap-1.5">
-          {images.map((image, at) => (
-            <DataImage
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts of a turn never move
-              key={at}
-              url={image.url}
-              alt={image.alt}
-              className="h-40 min-w-16 max-w-full rounded-lg border border-hairline bg-panel object-contain"
-            />
-          ))}
-        </div>
-      ) : null}
+      {along && enclosed ? <along.SentEnclosures parts={turn.parts} /> : null}
       {results.map((result) => (
         <ToolResult key={result.toolCallId} result={result} />
       ))}
@@ -55,7 +46,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
           <FoldedText text={text} />
         </div>
       )}
-      <div className="-mb-0.5 flex h-7 items-center gap-0.5 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-[fieldset]:opacity-100 pointer-coarse:opacity-100">
+      <div className="-mb-0.5 flex h-7 items-center gap-0.5 opacity-0 transition-opacity has-data-popup-open:opacity-100 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-[fieldset]:opacity-100 pointer-coarse:opacity-100">
         <BranchWalker turn={turn} session={session} />
         <IconButton
           ref={pencil}
@@ -69,6 +60,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
           <Pencil aria-hidden size={15} />
         </IconButton>
         <CopyButton turn={turn} />
+        <TurnMenu turn={turn} session={session} onEdit={() => setEditing(true)} />
       </div>
     </div>
   );

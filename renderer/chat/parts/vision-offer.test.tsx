@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { showLanguage } from '../../locales/i18n.ts';
-import { takeFiles } from '../attachments.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
 import { ChatStore } from '../chat-store.ts';
+import { takeFiles } from '../documents/take-files.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 
 vi.mock('../chat.ts', async () => {
@@ -19,11 +19,14 @@ let box: HTMLElement;
 const session = () => store.view.getState().session;
 let store: ChatStore;
 
-beforeAll(() => showLanguage('en'));
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
 beforeEach(async () => {
   store = new ChatStore(new FakeCore().deps());
   await session().options.set({ model: 'vendor-s2' });
-  box = document.body.appendChild(document.createElement('ul'));
+  box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
   act(() => root.render(<VisionOffer session={session()} />));
 });
@@ -34,7 +37,13 @@ afterEach(() => {
 
 it('takes a model that sees, and with it the picture and the file that were refused', async () => {
   const file = new File([new Uint8Array([1])], 'cat.png', { type: 'image/png' });
-  const { refused } = await takeFiles([file], { model: 'vendor-s2', had: 0, newId: () => 'id' });
+  const { refused } = await takeFiles([file], {
+    model: 'vendor-s2',
+    images: 0,
+    characters: 0,
+    cite: false,
+    newId: () => 'id',
+  });
   const kept = { id: 'own', name: 'fox.png', url: 'data:image/png;base64,AA==' };
   session().setRefused([
     { name: 'fox.png', reason: 'model_blind', kept },

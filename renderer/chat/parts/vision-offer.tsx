@@ -5,14 +5,15 @@ import { useStore } from 'zustand';
 import { useSettings } from '../../app/settings-store.ts';
 import { newId } from '../../lib/new-id.ts';
 import { Button } from '../../ui/button.tsx';
-import { IMAGES_MAX, takeFiles } from '../attachments.ts';
+import { IMAGES_MAX } from '../attachments.ts';
 import { models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { takeFiles } from '../documents/take-files.ts';
 import { visionModel } from '../vision-model.ts';
 
 /** Offers a model that sees, and takes with it what was refused because the present one does not. */
 export function VisionOffer({ session }: { session: ConversationSession }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('composing');
   const options = useStore(session.state, (state) => state.options);
   const favourites = useSettings((settings) => settings.favouriteModels);
   const active = useSettings((settings) => settings.connectionId);
@@ -22,7 +23,7 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
   const choice = visionModel(offered, { chosen: options.interface, favourites });
   if (choice === null || choice.model === options.model) return null;
   return (
-    <li className="mt-1.5">
+    <div className="mt-1.5">
       <Button
         size="sm"
         icon={<Eye aria-hidden size={14} />}
@@ -31,9 +32,9 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
           void takeKept(session, choice.model);
         }}
       >
-        {t('composer.refused.useVision', { model: choice.model })}
+        {t('refused.useVision', { model: choice.model })}
       </Button>
-    </li>
+    </div>
   );
 }
 
@@ -44,7 +45,13 @@ async function takeKept(session: ConversationSession, model: string): Promise<vo
     .flatMap((one) => (one instanceof File ? [] : [one]))
     .slice(0, IMAGES_MAX - had.length);
   const files = kept.filter((one) => one instanceof File);
-  const taken = await takeFiles(files, { model, had: had.length + pictures.length, newId });
+  const taken = await takeFiles(files, {
+    model,
+    images: had.length + pictures.length,
+    characters: 0,
+    cite: false,
+    newId,
+  });
   session.setImages([...session.state.getState().images, ...pictures, ...taken.images]);
   const others = refused.filter((one) => one.kept === undefined);
   session.setRefused([...others, ...taken.refused]);

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { wish } from '../view-commands.ts';
+
+/** What can be done with a conversation that no longer fits its model, each with what it means. */
+export function ContextChoices({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('composing');
+  const ask = useStore(session.state, (state) => state.fullAsk);
+  const model = useStore(session.state, (state) => state.options.model);
+  const wouldDrop = useStore(session.state, (state) => state.context?.wouldDrop ?? 0);
+  const [always, setAlways] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  const asked = ask !== null;
+  useEffect(() => {
+    if (asked) first.current?.focus();
+  }, [asked]);
+  if (!ask) return null;
+  const stop = () => {
+    session.full.stop();
+    wish('focusComposer');
+  };
+  const choose = (choice: 'drop_oldest' | 'summarise' | 'send_all') => {
+    void session.full.choose(choice, always);
+    wish('focusComposer');
+  };
+  return (
+    <section
+      role="alertdialog"
+      aria-labelledby="context-full-title"
+      aria-describedby="context-full-why"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        stop();
+      }}
+      className="flex flex-col gap-3 rounded-lg border border-warn/50 bg-raised p-4 shadow-raised"
+    >
+      <div>
+        <h3 id="context-full-title" className="font-semibold">
+          {t('full.title', { model })}
+        </h3>
+        <p id="context-full-why" className="text-sm text-ink-2">
+          {t(ask.after === 'send' ? 'full.beforeSend' : 'full.afterAnswer')}
+        </p>
+      </div>
+      <div className="flex flex-col gap-1">
+        <Choice
+          ref={first}
+          title={t('full.drop')}
+          hint={wouldDrop > 0 ? t('full.dropHint', { count: wouldDrop }) : t('full.dropHintUnknown')}
+          onChoose={() => choose('drop_oldest')}
+        />
+        <Choice
+          title={t('full.sumUp')}
+          hint={t(ask.canSumUp ? 'full.sumUpHint' : 'full.sumUpNothing')}
+          disabled={!ask.canSumUp}
+          onChoose={() => choose('summarise')}
+        />
+        {ask.after === 'send' ? (
+          <Choice
+            title={t('full.sendAll')}
+            hint={t('full.sendAllHint')}
+            disabled={always}
+            onChoose={() => choose('send_all')}
+          />
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <label className="flex items-center gap-2 text-sm text-ink-2">
+          <input
+            type="checkbox"
+            checked={always}
+            onChange={(event) => setAlways(event.currentTarget.checked)}
+            className="size-4 accent-craft"
+          />
+          {t('full.always')}
+        </label>
+        <Button size="sm" variant="ghost" onClick={stop}>
+          {t(ask.after === 'send' ? 'full.stop' : 'full.stopAsking')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly ref?: React.Ref<HTMLButtonElement>;
+  readonly title: string;
+  readonly hint: string;
+  readonly disabled?: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ ref, title, hint, disabled = false, onChoose }: ChoiceProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={title}
+      aria-description={hint}
+      disabled={disabled}
+      onClick={(event) => event.detail < 2 && onChoose()}
+      className="rounded-md border border-hairline px-3 py-2 text-left not-disabled:hover:bg-hover disabled:text-ink-3"
+    >
+      <span className="block font-medium">{title}</span>
+      <span className="block text-sm text-ink-2">{hint}</span>
+    </button>
+  );
+}

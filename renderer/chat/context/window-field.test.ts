@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { readSize } from './window-field.tsx';
+
+it('reads a size as people type it', () => {
+  expect(readSize('128000')).toBe(128_000);
+  expect(readSize(' 128,000 ')).toBe(128_000);
+  expect(readSize('128k')).toBe(128_000);
+  expect(readSize('1.048M')).toBe(1_048_000);
+});
+
+it('takes nothing that is no size, or out of range', () => {
+  for (const typed of ['', 'many', '-5', '255', '100000001', '1e6', '256.5', '12kk', '１２８０００']) {
+    expect(readSize(typed)).toBeNull();
+  }
+  expect(readSize('256')).toBe(256);
+  expect(readSize('100000000')).toBe(100_000_000);
+});

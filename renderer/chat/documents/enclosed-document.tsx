@@ -1,0 +1,58 @@
+import { FileText, Quote, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import type { DocumentFile } from '../attachments.ts';
+
+interface EnclosedDocumentProps {
+  readonly document: Pick<DocumentFile, 'name' | 'text' | 'cite'>;
+  readonly onOpen: () => void;
+  /** Absent: it was sent, and stays as it is. */
+  readonly onRemove?: (() => void) | undefined;
+  /** Absent: the interface cannot cite, or it was sent. */
+  readonly onCite?: ((cite: boolean) => void) | undefined;
+}
+
+/** A text file of a message: its name and size, opened by a click. */
+export function EnclosedDocument({ document, onOpen, onRemove, onCite }: EnclosedDocumentProps) {
+  const { t } = useTranslation('composing');
+  const { name, text, cite } = document;
+  return (
+    <li className="flex h-9 max-w-full items-center rounded-md border border-hairline bg-panel text-sm">
+      <button
+        type="button"
+        aria-label={t('enclosed.open', { name })}
+        onClick={onOpen}
+        className="flex h-full min-w-0 items-center gap-2 rounded-md px-2.5 hover:bg-hover"
+      >
+        <FileText aria-hidden size={15} className="shrink-0 text-ink-2" />
+        <span className="max-w-56 truncate">{name}</span>
+        <span className="shrink-0 text-xs text-ink-3 tabular-nums">
+          {t('enclosed.characters', { count: text.length })}
+        </span>
+      </button>
+      {onCite ? (
+        <button
+          type="button"
+          aria-pressed={cite}
+          aria-label={`${t('enclosed.cite')}: ${name}`}
+          {...tooltipAttributes({ label: t('enclosed.citeHint') })}
+          onClick={() => onCite(!cite)}
+          className="flex h-7 shrink-0 items-center gap-1 rounded-md px-1.5 text-xs text-ink-2 hover:bg-hover hover:text-ink aria-pressed:bg-craft-tint aria-pressed:text-craft-ink"
+        >
+          <Quote aria-hidden size={13} />
+          {t('enclosed.cite')}
+        </button>
+      ) : null}
+      {onRemove ? (
+        <button
+          type="button"
+          aria-label={t('enclosed.remove', { name })}
+          onClick={onRemove}
+          className="mr-1 flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden size={14} />
+        </button>
+      ) : null}
+    </li>
+  );
+}

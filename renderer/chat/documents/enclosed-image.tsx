@@ -1,0 +1,95 @@
+import { X } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import type { Attachment } from '../attachments.ts';
+import { DataImage } from '../parts/data-image.tsx';
+
+/** What a dragged thumbnail says it is: nothing that another place would take. */
+const DRAGGED = 'application/x-quartet-enclosed-image';
+
+interface EnclosedImageProps {
+  readonly image: Attachment;
+  readonly at: number;
+  readonly of: number;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+  /** To a place of the row, counted from 0. */
+  readonly onMove: (place: number) => void;
+  /** Another image was dropped here. */
+  readonly onTake: (id: string) => void;
+}
+
+/** A picture of the message that is being written: opened, moved by mouse and keys, taken out. */
+export function EnclosedImage(props: EnclosedImageProps) {
+  const { image, at, of, onOpen, onRemove, onMove, onTake } = props;
+  const { t } = useTranslation('composing');
+  const [over, setOver] = useState(false);
+  const caption = image.caption?.trim() ?? '';
+  const carries = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (step !== undefined && event.altKey) {
+      event.preventDefault();
+      event.stopPropagation();
+      onMove(at + step);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      onRemove();
+    }
+  };
+  return (
+    <li
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED, image.id);
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+      onDragOver={(event) => {
+        if (!carries(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!carries(event)) return;
+        event.preventDefault();
+        onTake(event.dataTransfer.getData(DRAGGED));
+      }}
+      className={cx('relative w-16 rounded-md', over && 'outline-2 outline-craft outline-offset-2')}
+    >
+      <button
+        type="button"
+        data-enclosed={image.id}
+        aria-label={t(caption === '' ? 'enclosed.image' : 'enclosed.imageCaption', {
+          name: image.name,
+          at: at + 1,
+          of,
+          caption,
+        })}
+        aria-description={t('enclosed.moveKeys')}
+        onClick={onOpen}
+        onKeyDown={onKeyDown}
+        className="block w-full cursor-grab rounded-md"
+      >
+        <DataImage
+          url={image.url}
+          alt=""
+          className="size-16 rounded-md border border-hairline bg-panel object-cover"
+        />
+        {caption === '' ? null : (
+          <span className="mt-0.5 block truncate text-left text-xs text-ink-2">{caption}</span>
+        )}
+      </button>
+      <button
+        type="button"
+        aria-label={t('enclosed.remove', { name: image.name })}
+        onClick={onRemove}
+        className="absolute -top-2 -right-2 flex size-6 items-center justify-center rounded-full border border-hairline bg-raised text-ink-2 shadow-raised hover:text-ink"
+      >
+        <X aria-hidden size={13} />
+      </button>
+    </li>
+  );
+}

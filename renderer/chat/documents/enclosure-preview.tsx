@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { Attachment, DocumentFile } from '../attachments.ts';
+import { DataImage } from '../parts/data-image.tsx';
+
+/** Characters of a text file that are shown: more is no preview, and the window would stand still for it. */
+const SHOWN = 100_000;
+
+export type Enclosure =
+  | { readonly type: 'image'; readonly image: Omit<Attachment, 'id'> }
+  | { readonly type: 'document'; readonly document: Pick<DocumentFile, 'name' | 'text' | 'cite'> };
+
+interface EnclosurePreviewProps {
+  /** Null: closed. */
+  readonly enclosure: Enclosure | null;
+  readonly onClose: () => void;
+  /** Absent: it was sent. */
+  readonly onCaption?: ((caption: string) => void) | undefined;
+}
+
+/** A picture or text file of a message, large. */
+export function EnclosurePreview({ enclosure, onClose, onCaption }: EnclosurePreviewProps) {
+  // What was shown stays while the dialog goes.
+  const [last, setLast] = useState(enclosure);
+  if (enclosure !== null && enclosure !== last) setLast(enclosure);
+  const shown = enclosure ?? last;
+  const name = shown?.type === 'image' ? shown.image.name : (shown?.document.name ?? '');
+  return (
+    <Dialog
+      open={enclosure !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={name}
+      size="lg"
+      bodyClassName="flex min-h-0 flex-col gap-3 overflow-y-auto p-5"
+    >
+      {shown?.type === 'image' ? <ImagePreview image={shown.image} onCaption={onCaption} /> : null}
+      {shown?.type === 'document' ? <DocumentPreview document={shown.document} /> : null}
+    </Dialog>
+  );
+}
+
+function ImagePreview({
+  image,
+  onCaption,
+}: {
+  image: Omit<Attachment, 'id'>;
+  onCaption: EnclosurePreviewProps['onCaption'];
+}) {
+  const { t } = useTranslation('composing');
+  return (
+    <>
+      <DataImage
+        url={image.url}
+        alt={image.caption ?? image.name}
+        className="max-h-[60dvh] min-h-0 w-full rounded-md bg-panel object-contain"
+      />
+      {onCaption ? (
+        <TextField
+          label={t('enclosed.caption')}
+          hint={t('enclosed.captionHint')}
+          value={image.caption ?? ''}
+          maxLength={USER_TEXT_MAX_LENGTH}
+          onValueChange={onCaption}
+        />
+      ) : image.caption ? (
+        <p className="break-words text-ink-2">{image.caption}</p>
+      ) : null}
+    </>
+  );
+}
+
+function DocumentPreview({ document }: { document: Pick<DocumentFile, 'text' | 'cite'> }) {
+  const { t } = useTranslation('composing');
+  const { text, cite } = document;
+  return (
+    <>
+      <p className="text-sm text-ink-2">
+        {t('enclosed.characters', { count: text.length })} · {t(cite ? 'enclosed.cited' : 'enclosed.quoted')}
+      </p>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrow keys scroll it
+        tabIndex={0}
+        className="max-h-[60dvh] overflow-auto rounded-md bg-panel p-3 font-mono text-sm whitespace-pre-wrap break-words"
+      >
+        {text.slice(0, SHOWN)}
+      </pre>
+      {text.length > SHOWN ? (
+        <p className="text-xs text-ink-3">{t('enclosed.previewCut', { shown: SHOWN, all: text.length })}</p>
+      ) : null}
+    </>
+  );
+}

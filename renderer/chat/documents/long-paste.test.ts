@@ -1,0 +1,56 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { type ToastOptions, toast } from '../../ui/toast.tsx';
+import { ConversationSession } from '../conversation-session.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { attachPasted } from './long-paste.ts';
+import { asPasted } from './long-text.ts';
+
+let shown: ToastOptions | null = null;
+let session: ConversationSession;
+const state = () => session.state.getState();
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  vi.spyOn(toast, 'show').mockImplementation((options) => {
+    shown = options;
+  });
+  session = new ConversationSession(new FakeCore().deps(), null, {
+    onCreated: () => undefined,
+    onEnded: () => undefined,
+  });
+});
+
+it('takes the pasted text out of the draft, and puts it back where it was', () => {
+  session.setDraft('before LONG after');
+  attachPasted(session, 'LONG');
+  expect(state().draft).toBe('before  after');
+  expect(state().documents).toMatchObject([{ name: 'Pasted text.txt', text: 'LONG', cite: false }]);
+  shown?.action?.run();
+  expect(state()).toMatchObject({ draft: 'before LONG after', documents: [] });
+});
+
+it('does nothing once the text was changed, and undoes nothing once the file is gone', () => {
+  session.setDraft('LO NG');
+  attachPasted(session, 'LONG');
+  expect(state().documents).toEqual([]);
+  session.setDraft('LONG');
+  attachPasted(session, 'LONG');
+  session.setDocuments([]);
+  shown?.action?.run();
+  expect(state().draft).toBe('');
+});
+
+it('gives each file a name of its own', () => {
+  session.setDraft('ONE TWO');
+  attachPasted(session, 'ONE');
+  attachPasted(session, 'TWO');
+  expect(state().documents.map(({ name }) => name)).toEqual(['Pasted text.txt', 'Pasted text 2.txt']);
+});
+
+it('knows a pasted text as the text box holds it', () => {
+  expect(asPasted('a\r\nb\rc\nd')).toBe('a\nb\nc\nd');
+});

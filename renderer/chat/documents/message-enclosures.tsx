@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import type { Attachment, Enclosures } from '../attachments.ts';
+import { EnclosedDocument } from './enclosed-document.tsx';
+import { EnclosedImage } from './enclosed-image.tsx';
+import { EnclosurePreview } from './enclosure-preview.tsx';
+import { moveItem } from './move-item.ts';
+
+/** From this share of what the text files of a message may hold, it is said how much that is. */
+const ROOM_SAID_FROM = 0.5;
+
+interface MessageEnclosuresProps extends Enclosures {
+  /** Text files may be cited by the answer. */
+  readonly citable: boolean;
+  readonly onChange: (change: Partial<Enclosures>) => void;
+  /** The last one was taken out, or the preview closed without a place to go back to. */
+  readonly onFocusBack: () => void;
+  readonly className?: string;
+}
+
+/** What goes along with a message that is being written: pictures in their order, text files as chips. */
+export function MessageEnclosures(props: MessageEnclosuresProps) {
+  const { images, documents, citable, onChange, onFocusBack, className = '' } = props;
+  const { t } = useTranslation('composing');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const image = images.find(({ id }) => id === openId);
+  const document = documents.find(({ id }) => id === openId);
+  const used = documents.reduce((sum, { text }) => sum + text.length, 0);
+  const move = (moved: Attachment | undefined, place: number) => {
+    if (!moved) return;
+    const next = moveItem(images, moved, place);
+    if (next === images) return;
+    onChange({ images: next });
+    setSaid(t('enclosed.moved', { name: moved.name, at: next.indexOf(moved) + 1, of: next.length }));
+  };
+  return (
+    <div className={className}>
+      {images.length > 0 ? (
+        <ul aria-label={t('enclosed.images')} className="flex flex-wrap gap-3 pt-1">
+          {images.map((one, at) => (
+            <EnclosedImage
+              key={one.id}
+              image={one}
+              at={at}
+              of={images.length}
+              onOpen={() => setOpenId(one.id)}
+              onRemove={() => {
+                onChange({ images: images.filter((other) => other !== one) });
+                onFocusBack();
+              }}
+              onMove={(place) => move(one, place)}
+              onTake={(id) =>
+                move(
+                  images.find((other) => other.id === id),
+                  at,
+                )
+              }
+            />
+          ))}
+        </ul>
+      ) : null}
+      {documents.length > 0 ? (
+        <ul aria-label={t('enclosed.documents')} className="mt-2 flex flex-wrap gap-2 first:mt-0">
+          {documents.map((one) => (
+            <EnclosedDocument
+              key={one.id}
+              document={one}
+              onOpen={() => setOpenId(one.id)}
+              onRemove={() => {
+                onChange({ documents: documents.filter((other) => other !== one) });
+                onFocusBack();
+              }}
+              onCite={
+                citable
+                  ? (cite) =>
+                      onChange({
+                        documents: documents.map((other) => (other === one ? { ...one, cite } : other)),
+                      })
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      ) : null}
+      {used > DOCUMENTS_MAX_LENGTH * ROOM_SAID_FROM ? (
+        <p className="mt-1 text-xs text-ink-3 tabular-nums">
+          {t('enclosed.room', { used, most: DOCUMENTS_MAX_LENGTH })}
+        </p>
+      ) : null}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <EnclosurePreview
+        enclosure={image ? { type: 'image', image } : document ? { type: 'document', document } : null}
+        onClose={() => setOpenId(null)}
+        onCaption={(caption) =>
+          onChange({ images: images.map((one) => (one.id === openId ? { ...one, caption } : one)) })
+        }
+      />
+    </div>
+  );
+}

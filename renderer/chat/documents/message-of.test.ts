@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import type { Part } from '../../../shared/domain/conversation.ts';
+import { userPartsOf } from '../attachments.ts';
+import { messageOf } from './message-of.ts';
+
+it('gives a sent message back whole', () => {
+  const parts: Part[] = [
+    { type: 'tool_result', toolCallId: 'c', content: '1', isError: false },
+    { type: 'image', url: 'data:image/png;base64,AA==', alt: 'a.png', caption: 'the cat' },
+    { type: 'document', title: 'a.ts', mediaType: 'text/plain', text: 'let a', cite: false },
+    { type: 'text', block: 0, text: 'and?' },
+  ];
+  let ids = 0;
+  expect(userPartsOf(messageOf(parts, () => String(++ids)))).toEqual(parts);
+});

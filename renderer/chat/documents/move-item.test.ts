@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { moveItem } from './move-item.ts';
+
+it('moves an item both ways, and not beyond the ends', () => {
+  const items = ['a', 'b', 'c'];
+  expect(moveItem(items, 'a', 2)).toEqual(['b', 'c', 'a']);
+  expect(moveItem(items, 'c', 0)).toEqual(['c', 'a', 'b']);
+  expect(moveItem(items, 'b', 9)).toEqual(['a', 'c', 'b']);
+  expect(moveItem(items, 'b', 1)).toBe(items);
+  expect(moveItem(items, 'x', 0)).toBe(items);
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { DOCUMENT_MAX_LENGTH, DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { IMAGES_MAX } from '../attachments.ts';
+import { IMAGE_MAX_BYTES, type TakeInto, takeFiles } from './take-files.ts';
+
+let ids = 0;
+const take = (files: File[], change: Partial<TakeInto> = {}) =>
+  takeFiles(files, {
+    model: 'vendor-vl-1.0-260319',
+    images: 0,
+    characters: 0,
+    cite: true,
+    newId: () => String(++ids),
+    ...change,
+  });
+const png = (size = 4, name = 'cat.png') => new File([new Uint8Array(size)], name, { type: 'image/png' });
+const text = (words: string, name = 'a.ts') => new File([words], name);
+
+describe('images', () => {
+  it('are taken for a model that sees, byte for byte', async () => {
+    const file = new File([new Uint8Array([0, 1, 254, 255])], 'cat.png', { type: 'image/png' });
+    const { images } = await take([file]);
+    expect(images[0]?.url).toBe('data:image/png;base64,AAH+/w==');
+  });
+
+  it('are refused on a model that cannot see, and kept for one that can', async () => {
+    const cat = png();
+    const { images, refused } = await take([cat], { model: 'vendor-s2' });
+    expect(images).toEqual([]);
+    expect(refused).toEqual([{ name: 'cat.png', reason: 'model_blind', kept: cat }]);
+  });
+
+  it('are refused where they are too large, too many, or of a kind that models do not read', async () => {
+    expect((await take([png(IMAGE_MAX_BYTES)])).refused).toEqual([]);
+    expect((await take([png(IMAGE_MAX_BYTES + 1)])).refused[0]?.reason).toBe('image_size');
+    const many = await take([png(), png()], { images: IMAGES_MAX - 1 });
+    expect(many.images).toHaveLength(1);
+    expect(many.refused[0]?.reason).toBe('too_many');
+    const bmp = new File(['BM'], 'a.bmp', { type: 'image/bmp' });
+    expect((await take([bmp])).refused[0]?.reason).toBe('image_type');
+  });
+});
+
+describe('text files', () => {
+  it('become documents with their name and kind', async () => {
+    const svg = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' });
+    const { documents } = await take([text('let a = 1\n'), svg]);
+    expect(documents).toMatchObject([
+      { name: 'a.ts', mediaType: 'text/plain', text: 'let a = 1\n', cite: true },
+      { name: 'a.svg', mediaType: 'image/svg+xml', text: '<svg/>' },
+    ]);
+  });
+
+  it('are refused when they are none, or empty', async () => {
+    const binary = new File([new Uint8Array([0, 1, 2])], 'b.bin');
+    const { documents, refused } = await take([binary, text('')]);
+    expect(documents).toEqual([]);
+    expect(refused.map(({ reason }) => reason)).toEqual(['binary', 'text_empty']);
+  });
+
+  it('may be as long as a document may be, and one character more is refused', async () => {
+    expect((await take([text('a'.repeat(DOCUMENT_MAX_LENGTH))])).documents).toHaveLength(1);
+    const over = await take([text('a'.repeat(DOCUMENT_MAX_LENGTH + 1))]);
+    expect(over.refused[0]?.reason).toBe('text_size');
+  });
+
+  it('may fill a message together, and no more', async () => {
+    const { documents, refused } = await take([text('ab'), text('c', 'b.ts')], {
+      characters: DOCUMENTS_MAX_LENGTH - 2,
+    });
+    expect(documents).toHaveLength(1);
+    expect(refused).toEqual([{ name: 'b.ts', reason: 'texts_size' }]);
+  });
+
+  it('that cannot be read are refused by name', async () => {
+    const gone = text('a');
+    gone.arrayBuffer = () => Promise.reject(new Error('gone'));
+    expect((await take([gone])).refused).toEqual([{ name: 'a.ts', reason: 'unreadable' }]);
+  });
+});

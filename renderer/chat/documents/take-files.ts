@@ -1,0 +1,105 @@
+import { DOCUMENT_MAX_LENGTH, DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { seesImages } from '../../../shared/service/models.ts';
+import { type Attachment, type DocumentFile, IMAGES_MAX, type Refused } from '../attachments.ts';
+import { decodeText } from './decode-text.ts';
+
+/** Largest image taken, in bytes: as a Data URI it still fits one message between window and core. */
+export const IMAGE_MAX_BYTES = 4 * 1024 * 1024;
+/** Bytes that a character takes at most in the encodings that are read: a larger file need not be read to be too long. */
+const BYTES_OF_CHARACTER = 4;
+/** Image kinds every vision model reads; SVG is a program, not a picture, and goes as the text it is. */
+const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
+/** What became of dropped, pasted or picked files. */
+export interface TakenFiles {
+  readonly images: readonly Attachment[];
+  readonly documents: readonly DocumentFile[];
+  readonly refused: readonly Refused[];
+}
+
+export interface TakeInto {
+  readonly model: string;
+  /** Images that are there already. */
+  readonly images: number;
+  /** Characters of the documents that are there already, in UTF-16 units. */
+  readonly characters: number;
+  /** New documents may be cited. */
+  readonly cite: boolean;
+  readonly newId: () => string;
+}
+
+/**
+ * Takes files into a message: images for a model that sees, text files as documents. Each file that is not taken comes
+ * back with its reason.
+ */
+export async function takeFiles(files: readonly File[], into: TakeInto): Promise<TakenFiles> {
+  const images: Attachment[] = [];
+  const documents: DocumentFile[] = [];
+  const refused: Refused[] = [];
+  let { characters } = into;
+  for (const file of files) {
+    const taken = isImage(file)
+      ? await takeImage(file, into, into.images + images.length)
+      : await takeText(file, into, characters);
+    if ('reason' in taken) refused.push({ ...taken, name: file.name });
+    else if ('url' in taken) images.push(taken);
+    else {
+      characters += taken.text.length;
+      documents.push(taken);
+    }
+  }
+  return { images, documents, refused };
+}
+
+type Refusal = Omit<Refused, 'name'>;
+
+async function takeImage(file: File, into: TakeInto, had: number): Promise<Attachment | Refusal> {
+  if (!IMAGE_TYPES.includes(file.type)) return { reason: 'image_type' };
+  if (file.size > IMAGE_MAX_BYTES) return { reason: 'image_size' };
+  if (!seesImages(into.model)) return { reason: 'model_blind', kept: file };
+  if (had >= IMAGES_MAX) return { reason: 'too_many' };
+  const bytes = await bytesOf(file);
+  if (!bytes) return { reason: 'unreadable' };
+  return { id: into.newId(), name: file.name, url: dataUri(file.type, bytes) };
+}
+
+async function takeText(file: File, into: TakeInto, had: number): Promise<DocumentFile | Refusal> {
+  if (file.size > DOCUMENT_MAX_LENGTH * BYTES_OF_CHARACTER) return { reason: 'text_size' };
+  const bytes = await bytesOf(file);
+  if (!bytes) return { reason: 'unreadable' };
+  const decoded = decodeText(bytes);
+  if (!decoded) return { reason: 'binary' };
+  const { text } = decoded;
+  if (text === '') return { reason: 'text_empty' };
+  if (text.length > DOCUMENT_MAX_LENGTH) return { reason: 'text_size' };
+  if (had + text.length > DOCUMENTS_MAX_LENGTH) return { reason: 'texts_size' };
+  return {
+    id: into.newId(),
+    name: file.name,
+    mediaType: file.type === '' ? 'text/plain' : file.type,
+    text,
+    cite: into.cite,
+  };
+}
+
+/** A kind of image by its type; SVG is a text. */
+function isImage({ type }: File): boolean {
+  return type.startsWith('image/') && type !== 'image/svg+xml';
+}
+
+/** Null when the file went away, or may not be read. */
+async function bytesOf(file: File): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+function dataUri(type: string, bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  }
+  return `data:${type};base64,${btoa(binary)}`;
+}

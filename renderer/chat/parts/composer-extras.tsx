@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { ContextChoices } from '../context/context-choices.tsx';
+import { ContextNotice } from '../context/context-notice.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { attachPasted } from '../documents/long-paste.ts';
+import { MessageEnclosures } from '../documents/message-enclosures.tsx';
+import { QueuedMessages } from './queued-messages.tsx';
+import { RefusedFiles } from './refused-files.tsx';
+
+interface ComposerAboveProps {
+  readonly session: ConversationSession;
+  /** A long text just pasted; null: none, or settled. */
+  readonly pasted: string | null;
+  readonly onSettled: () => void;
+}
+
+/** What stands over the text box when there is reason: choices, what waits, what was refused, what can be made of a paste. */
+export function ComposerAbove({ session, pasted, onSettled }: ComposerAboveProps) {
+  return (
+    <>
+      <ContextChoices session={session} />
+      <QueuedMessages session={session} />
+      <RefusedFiles session={session} />
+      {pasted === null ? null : <PasteOffer session={session} pasted={pasted} onSettled={onSettled} />}
+      <ContextNotice session={session} />
+    </>
+  );
+}
+
+function PasteOffer({ session, pasted, onSettled }: ComposerAboveProps & { pasted: string }) {
+  const { t } = useTranslation('composing');
+  // Once it was changed in the message it is the user's own.
+  const there = useStore(session.state, (state) => state.draft.includes(pasted));
+  if (!there) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-2 rounded-lg border border-hairline bg-panel py-1.5 pr-1.5 pl-3 text-sm"
+    >
+      <p className="min-w-0 flex-1">{t('paste.offer', { count: pasted.length })}</p>
+      <Button
+        size="sm"
+        onClick={() => {
+          attachPasted(session, pasted);
+          onSettled();
+        }}
+      >
+        {t('paste.make')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onSettled}>
+        {t('paste.keep')}
+      </Button>
+    </div>
+  );
+}
+
+/** What goes along with the message, in the box itself. */
+export function ComposerEnclosures({
+  session,
+  onFocusBack,
+}: {
+  session: ConversationSession;
+  onFocusBack: () => void;
+}) {
+  const { t } = useTranslation('composing');
+  const images = useStore(session.state, (state) => state.images);
+  const documents = useStore(session.state, (state) => state.documents);
+  const citable = useStore(session.state, (state) => state.options.interface === 'messages');
+  if (images.length + documents.length === 0) return null;
+  return (
+    <div className="max-h-[30dvh] overflow-y-auto px-4 pt-3" title={t('enclosed.kept')}>
+      <MessageEnclosures
+        images={images}
+        documents={documents}
+        citable={citable}
+        onChange={(change) => {
+          if (change.images) session.setImages(change.images);
+          if (change.documents) session.setDocuments(change.documents);
+        }}
+        onFocusBack={onFocusBack}
+      />
+    </div>
+  );
+}

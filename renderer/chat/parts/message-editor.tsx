@@ -1,0 +1,136 @@
+import { Paperclip } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { useSettings } from '../../app/settings-store.ts';
+import { newId } from '../../lib/new-id.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { isComposing } from '../../ui/key-combo.ts';
+import { type Refused, sendBlock, type UnsentMessage } from '../attachments.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { MessageEnclosures } from '../documents/message-enclosures.tsx';
+import { RefusedRows } from '../documents/refused-rows.tsx';
+import { takeFiles } from '../documents/take-files.ts';
+import { sendsMessage } from '../send-keys.ts';
+
+interface MessageEditorProps {
+  readonly session: ConversationSession;
+  readonly message: UnsentMessage;
+  /** One quiet line: what becomes of it. */
+  readonly hint: string;
+  readonly doneLabel: string;
+  readonly onDone: (message: UnsentMessage) => unknown;
+  readonly onCancel: () => void;
+}
+
+/** A message that is there already, to be changed: its words, its pictures and its text files. */
+export function MessageEditor(props: MessageEditorProps) {
+  const { session, message: first, hint, doneLabel, onDone, onCancel } = props;
+  const { t } = useTranslation('composing');
+  const enterSends = useSettings((settings) => settings.enterSends);
+  const model = useStore(session.state, (state) => state.options.model);
+  const citable = useStore(session.state, (state) => state.options.interface === 'messages');
+  const [message, setMessage] = useState(first);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(-1, -1);
+  }, []);
+  const change = (part: Partial<UnsentMessage>) => setMessage((had) => ({ ...had, ...part }));
+  const blocked = sendBlock({ ...message, model });
+  const finish = () => blocked === null && onDone(message);
+  const take = async (files: readonly File[]) => {
+    const taken = await takeFiles(files, {
+      model,
+      images: message.images.length,
+      characters: message.documents.reduce((sum, { text }) => sum + text.length, 0),
+      cite: citable,
+      newId,
+    });
+    setMessage((had) => ({
+      ...had,
+      images: [...had.images, ...taken.images],
+      documents: [...had.documents, ...taken.documents],
+    }));
+    setRefused(taken.refused);
+  };
+  const results = message.others?.filter((part) => part.type === 'tool_result').length ?? 0;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its keyboard twin in the attach button
+    <div
+      onDrop={(event) => {
+        const files = [...event.dataTransfer.files];
+        if (files.length === 0) return;
+        // Here, not into the message below.
+        event.preventDefault();
+        void take(files);
+      }}
+      className="mb-3 flex flex-col gap-2 rounded-lg border border-craft bg-raised p-3"
+    >
+      <MessageEnclosures
+        images={message.images}
+        documents={message.documents}
+        citable={citable}
+        onChange={change}
+        onFocusBack={() => field.current?.focus()}
+      />
+      {results > 0 ? <p className="text-xs text-ink-3">{t('enclosed.results', { count: results })}</p> : null}
+      <textarea
+        ref={field}
+        aria-label={t('editor.label')}
+        value={message.text}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files];
+          if (files.length === 0) return;
+          event.preventDefault();
+          void take(files);
+        }}
+        onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            onCancel();
+          } else if (sendsMessage(event.nativeEvent, enterSends)) {
+            event.preventDefault();
+            finish();
+          }
+        }}
+        className="field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent outline-none"
+      />
+      <RefusedRows refused={refused} model={model} />
+      {blocked === 'too_long' || blocked === 'images_blind' ? (
+        <p role="alert" className="text-sm text-bad">
+          {blocked === 'too_long'
+            ? t('editor.tooLong', { over: message.text.length - USER_TEXT_MAX_LENGTH })
+            : t('editor.blind', { model })}
+        </p>
+      ) : null}
+      <div className="flex items-center gap-2">
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          onChange={(event) => {
+            void take([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+        <IconButton size="sm" label={t('editor.attach')} onClick={() => picker.current?.click()}>
+          <Paperclip aria-hidden size={15} />
+        </IconButton>
+        <p className="min-w-0 flex-1 text-xs text-ink-3">{hint}</p>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          {t('editor.cancel')}
+        </Button>
+        <Button size="sm" variant="primary" disabled={blocked !== null} onClick={finish}>
+          {doneLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

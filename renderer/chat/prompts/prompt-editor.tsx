@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { promptVariables } from '../../../shared/domain/prompt-variables.ts';
+import { NAME_MAX_LENGTH, PROMPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { isModEnter } from './is-mod-enter.ts';
+import { prompts } from './prompts.ts';
+import type { SaveRefusal } from './prompts-store.ts';
+import { type PromptDraft, promptsView } from './prompts-view.ts';
+
+interface PromptEditorProps {
+  readonly draft: PromptDraft;
+  /** The prompt's id, where it has one by then. */
+  readonly onDone: (id: string | null) => void;
+}
+
+/** Name and text of one prompt. */
+export function PromptEditor({ draft, onDone }: PromptEditorProps) {
+  const { t } = useTranslation('composing');
+  const [tried, setTried] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
+  const { name, text } = draft;
+  const change = (part: Partial<PromptDraft>) => {
+    setRefusal(null);
+    promptsView.setState({ draft: { ...draft, ...part } });
+  };
+  const nameless = name.trim() === '';
+  const long = text.length > PROMPT_MAX_LENGTH;
+  const save = async () => {
+    setTried(true);
+    if (nameless || text === '' || long || saving) return;
+    setSaving(true);
+    const saved = await prompts.save({ ...draft, name: name.trim() });
+    setSaving(false);
+    if (typeof saved === 'string') setRefusal(saved);
+    else onDone(saved.id);
+  };
+  const names = promptVariables(text).map((variable) => variable.name);
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDown={(event) => {
+        if (!isModEnter(event.nativeEvent)) return;
+        event.preventDefault();
+        void save();
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5">
+        <TextField
+          label={t('prompts.name')}
+          value={name}
+          maxLength={NAME_MAX_LENGTH}
+          error={
+            refusal === 'nameTaken'
+              ? t('prompts.nameTaken')
+              : tried && nameless
+                ? t('prompts.nameEmpty')
+                : null
+          }
+          onValueChange={(next) => change({ name: next })}
+        />
+        <TextArea
+          label={t('prompts.text')}
+          rows={10}
+          value={text}
+          hint={t('prompts.variablesHint', { open: '{{' })}
+          error={
+            long
+              ? t('prompts.tooLong', { max: PROMPT_MAX_LENGTH })
+              : tried && text === ''
+                ? t('prompts.textEmpty')
+                : null
+          }
+          onValueChange={(next) => change({ text: next })}
+        />
+        {names.length > 0 ? (
+          <p className="text-sm text-ink-2">{t('prompts.asksFor', { names: names.join(', ') })}</p>
+        ) : null}
+        {refusal === 'saveFailed' ? (
+          <p role="alert" className="text-sm text-bad">
+            {t('prompts.saveFailed')}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex justify-end gap-2 border-t border-hairline px-5 py-3">
+        <Button onClick={() => onDone(draft.id ?? null)}>{t('prompts.cancel')}</Button>
+        <Button type="submit" variant="primary" busy={saving}>
+          {t('prompts.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PromptEditor } from './prompt-editor.tsx';
+import { PromptRows } from './prompt-rows.tsx';
+import { prompts } from './prompts.ts';
+import { promptsView } from './prompts-view.ts';
+
+/** All saved prompts, and one of them to be written. */
+export function PromptsDialog() {
+  const { t } = useTranslation('composing');
+  const { open, draft } = useStore(promptsView);
+  // The row to go back to after a prompt was written.
+  const [written, setWritten] = useState<string | null>(null);
+  useEffect(() => {
+    if (open) void prompts.load();
+  }, [open]);
+  const begin = () => promptsView.setState({ draft: { name: '', text: '' } });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => promptsView.setState({ open: next })}
+      title={t(draft === null ? 'prompts.title' : draft.id ? 'prompts.editTitle' : 'prompts.new')}
+      description={draft === null ? t('prompts.hint') : undefined}
+      size="md"
+      tall
+      bodyClassName="flex min-h-0 flex-col"
+    >
+      {draft === null ? (
+        <>
+          <PromptRows focusId={written} onNew={begin} />
+          <div className="flex justify-end border-t border-hairline px-5 py-3">
+            <Button variant="primary" icon={<Plus aria-hidden size={15} />} onClick={begin}>
+              {t('prompts.new')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <PromptEditor
+          key={draft.id ?? 'new'}
+          draft={draft}
+          onDone={(id) => {
+            setWritten(id);
+            promptsView.setState({ draft: null });
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { useStore } from 'zustand';
+import { withWords } from '../../locales/i18n.ts';
+import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import { promptsView } from './prompts-view.ts';
+
+const dialog = lazyCode(() => withWords(() => import('./prompts-dialog.tsx')));
+
+/** Where the dialog of saved prompts stands; its code is read when it is first opened. */
+export function PromptsHost() {
+  const open = useStore(promptsView, (view) => view.open);
+  const code = useLazyCode(dialog, open);
+  return code ? <code.PromptsDialog /> : null;
+}

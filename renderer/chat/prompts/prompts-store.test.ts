@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { Api } from '../../../shared/contract/index.ts';
+import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
+import { CallError } from '../../lib/connection.ts';
+import { PromptsStore } from './prompts-store.ts';
+
+const prompt = (id: string, name: string): SavedPrompt => ({ id, name, text: 'x', updatedAt: 0 });
+
+/** The part of the contract that prompts need, over a list in memory. */
+function started(items: SavedPrompt[] = []) {
+  const fail: { next: unknown } = { next: null };
+  const call = async <T>(run: () => T): Promise<T> => {
+    const { next } = fail;
+    fail.next = null;
+    if (next !== null) throw next;
+    return run();
+  };
+  const api = {
+    list: () => call(() => items),
+    save: (fields: { name: string; text: string; id?: string }) =>
+      call(() => ({ ...prompt(fields.id ?? 'new', fields.name), text: fields.text })),
+    remove: () => call(() => undefined),
+    restore: ({ id }: { id: string }) => call(() => prompt(id, 'back')),
+  };
+  const store = new PromptsStore(api as unknown as Api['prompts']);
+  return { store, fail, names: () => store.state.getState().items.map(({ name }) => name) };
+}
+
+it('reads them once, by name', async () => {
+  const { store, names, fail } = started([prompt('1', 'b'), prompt('2', 'a')]);
+  await store.load();
+  expect(names()).toEqual(['a', 'b']);
+  fail.next = new Error('asked again');
+  await store.load();
+  expect(fail.next).not.toBeNull();
+});
+
+it('can be tried again after a failure, and keeps what it has when a later read fails', async () => {
+  const { store, names, fail } = started([prompt('1', 'b')]);
+  fail.next = new Error('no');
+  await store.load();
+  expect(store.state.getState().phase).toBe('failed');
+  await store.load();
+  expect(names()).toEqual(['b']);
+  fail.next = new Error('no');
+  await store.reload();
+  expect(store.state.getState()).toMatchObject({ phase: 'ready', items: [{ name: 'b' }] });
+});
+
+it('tells a name that is taken from any other failure', async () => {
+  const { store, fail, names } = started();
+  fail.next = new CallError('CONFLICT', { defined: true, data: { reason: 'name_taken' } });
+  expect(await store.save({ name: 'a', text: 'x' })).toBe('nameTaken');
+  fail.next = new Error('no');
+  expect(await store.save({ name: 'a', text: 'x' })).toBe('saveFailed');
+  expect(await store.save({ name: 'a', text: 'x' })).toMatchObject({ id: 'new', name: 'a' });
+  expect(names()).toEqual(['a']);
+});
+
+it('takes what changed elsewhere, and what was deleted comes back', async () => {
+  const { store, names } = started([prompt('1', 'a')]);
+  await store.load();
+  store.apply({ type: 'prompt', prompt: prompt('2', 'b') });
+  store.apply({ type: 'prompt', prompt: prompt('1', 'c') });
+  expect(names()).toEqual(['b', 'c']);
+  expect(await store.remove('2')).toBe(true);
+  store.apply({ type: 'prompt_removed', id: '2' });
+  expect(names()).toEqual(['c']);
+  expect(await store.restore('2')).toBe(true);
+  expect(names()).toEqual(['back', 'c']);
+});

@@ -1,0 +1,32 @@
+import { createStore } from 'zustand/vanilla';
+import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
+
+/** A prompt being written; without an id it is a new one. */
+export interface PromptDraft {
+  readonly id?: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+interface PromptsView {
+  readonly open: boolean;
+  /** What is being written, also while the dialog is closed: it is lost only when that is wished. */
+  readonly draft: PromptDraft | null;
+}
+
+/** The dialog of saved prompts: whether it is open, and what is written in it. */
+export const promptsView = createStore<PromptsView>(() => ({ open: false, draft: null }));
+
+/** Opens the list of saved prompts, or what was being written there. */
+export function openPrompts(): void {
+  promptsView.setState({ open: true });
+}
+
+/** Opens a new prompt with this text in it; the name is the user's. */
+export function saveAsPrompt(text: string): void {
+  promptsView.setState({ open: true, draft: { name: '', text } });
+}
+
+export function editPrompt({ id, name, text }: SavedPrompt): void {
+  promptsView.setState({ draft: { id, name, text } });
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { promptVariables } from '../../../shared/domain/prompt-variables.ts';
+import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
+import { rankItems } from '../../ui/rank-items.ts';
+import { FillDialog } from './fill-dialog.tsx';
+import { PromptList } from './prompt-list.tsx';
+import { prompts } from './prompts.ts';
+import { openPrompts } from './prompts-view.ts';
+import type { SlashQuery } from './slash-query.ts';
+
+/** Rows that are drawn at most: who seeks further types another letter. */
+const SHOWN_MAX = 50;
+
+interface SlashPromptsProps {
+  /** Null: nothing is asked for. */
+  readonly slash: SlashQuery | null;
+  /** Asked with each key while something is asked for: whether the list took it. */
+  readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
+  readonly listId: string;
+  /** The row that Enter would choose, for the text box to name. */
+  readonly onActive: (rowId: string | null) => void;
+  /** Puts a text in place of what was asked by. */
+  readonly onInsert: (text: string, slash: SlashQuery) => void;
+  readonly onClose: () => void;
+}
+
+/** Saved prompts that fit what is typed after a slash: arrows choose, Enter and Tab insert, Esc closes. */
+export function SlashPrompts(props: SlashPromptsProps) {
+  const { slash, keys, listId, onActive, onInsert, onClose } = props;
+  const { t } = useTranslation('composing');
+  const { phase, items } = useStore(prompts.state);
+  const [at, setAt] = useState(0);
+  const [filling, setFilling] = useState<{ prompt: SavedPrompt; slash: SlashQuery } | null>(null);
+  const asked = slash?.query;
+  const lastAsked = useRef(asked);
+  if (lastAsked.current !== asked) {
+    lastAsked.current = asked;
+    if (at !== 0) setAt(0);
+  }
+  useEffect(() => void prompts.load(), []);
+  const found = rankItems(
+    items.map((prompt) => ({ label: prompt.name, keywords: prompt.text.slice(0, 200), prompt })),
+    asked ?? '',
+  )
+    .slice(0, SHOWN_MAX)
+    .map(({ prompt }) => prompt);
+  const choose = (prompt: SavedPrompt) => {
+    if (!slash) return;
+    if (promptVariables(prompt.text).length > 0) setFilling({ prompt, slash });
+    else onInsert(prompt.text, slash);
+    onClose();
+  };
+  const manage = () => {
+    onClose();
+    openPrompts();
+  };
+  // The row after the last prompt leads to all of them.
+  const rows = found.length + 1;
+  const open = slash !== null && phase === 'ready' && !(found.length === 0 && items.length > 0);
+  const active = open ? `${listId}-${found[at]?.id ?? 'manage'}` : null;
+  useEffect(() => onActive(active), [active, onActive]);
+  useEffect(() => {
+    keys.current = (event) => {
+      if (!open) return false;
+      if (event.key === 'ArrowDown') setAt((at + 1) % rows);
+      else if (event.key === 'ArrowUp') setAt((at + rows - 1) % rows);
+      else if (event.key === 'Escape') onClose();
+      else if ((event.key === 'Enter' && !event.shiftKey) || (event.key === 'Tab' && !event.shiftKey)) {
+        const prompt = found[at];
+        if (prompt) choose(prompt);
+        else manage();
+      } else return false;
+      return true;
+    };
+    return () => {
+      keys.current = null;
+    };
+  });
+  return (
+    <>
+      {open ? (
+        <PromptList
+          id={listId}
+          label={t('prompts.list')}
+          prompts={found}
+          at={at}
+          onHover={setAt}
+          onChoose={choose}
+          onManage={manage}
+        />
+      ) : null}
+      <FillDialog
+        prompt={filling?.prompt ?? null}
+        onInsert={(text) => {
+          if (filling) onInsert(text, filling.slash);
+          setFilling(null);
+        }}
+        onClose={() => setFilling(null)}
+      />
+    </>
+  );
+}

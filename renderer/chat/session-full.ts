@@ -1,0 +1,82 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Started } from '../../shared/contract/chat.ts';
+import type { Turn, WhenFull } from '../../shared/domain/conversation.ts';
+import type { UnsentMessage } from './attachments.ts';
+import type { SessionState } from './session-state.ts';
+
+/** For this once, though the conversation does not fit. */
+export type Full = 'drop_oldest' | 'send_all';
+
+/** A message that was not sent, or not answered, because the conversation no longer fits the model. */
+export interface FullRefusal {
+  readonly message: UnsentMessage;
+  /** The answer it stands under, which a summary would sum up; null: nothing is above it. */
+  readonly above: string | null;
+  /** Sends it after all. */
+  readonly again: (full: Full) => Promise<unknown>;
+  /** It waits for the summary now: whoever held it lets go. */
+  readonly waits: (summaryId: string) => void;
+}
+
+interface FullPorts {
+  readonly summarise: (turnId: string) => Promise<Started | null>;
+  readonly always: (whenFull: WhenFull) => Promise<void>;
+}
+
+/** What is done when a conversation no longer fits its model: never anything without the user's word. */
+export class SessionFull {
+  readonly #state: StoreApi<SessionState>;
+  readonly #ports: FullPorts;
+  #refusal: FullRefusal | null = null;
+
+  constructor(state: StoreApi<SessionState>, ports: FullPorts) {
+    this.#state = state;
+    this.#ports = ports;
+  }
+
+  /** The core refused: sums up at once where the user has said so for this conversation, else asks. */
+  refused(refusal: FullRefusal): void {
+    const { whenFull } = this.#state.getState().options;
+    if (whenFull === 'summarise' && refusal.above !== null) void this.#sumUp(refusal);
+    else this.#ask(refusal, 'send');
+  }
+
+  /** An answer ended because the model's context was full: the same choices, for asking again. */
+  ask(refusal: FullRefusal): void {
+    this.#ask(refusal, 'answer');
+  }
+
+  /** Nothing is sent; the message stays where it is. */
+  stop(): void {
+    this.#refusal = null;
+    this.#state.setState({ fullAsk: null });
+  }
+
+  /** @param always from now on in this conversation, without asking */
+  async choose(choice: Full | 'summarise', always: boolean): Promise<void> {
+    const refusal = this.#refusal;
+    this.stop();
+    if (!refusal) return;
+    if (always && choice !== 'send_all') await this.#ports.always(choice);
+    if (choice === 'summarise') await this.#sumUp(refusal);
+    else await refusal.again(choice);
+  }
+
+  #ask(refusal: FullRefusal, after: 'send' | 'answer'): void {
+    this.#refusal = refusal;
+    this.#state.setState({ fullAsk: { after, canSumUp: refusal.above !== null } });
+  }
+
+  async #sumUp({ above, waits }: FullRefusal): Promise<void> {
+    if (above === null) return;
+    const started = await this.#ports.summarise(above);
+    if (started) waits(started.turnId);
+  }
+}
+
+/** The question of an answer, where both are in view. */
+export function questionOf(turns: readonly Turn[], answerId: string): Turn | undefined {
+  const answer = turns.findLast((turn) => turn.id === answerId);
+  const question = turns.findLast((turn) => turn.id === answer?.parentId);
+  return question?.role === 'user' ? question : undefined;
+}

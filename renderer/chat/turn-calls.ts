@@ -1,0 +1,67 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Started } from '../../shared/contract/chat.ts';
+import { callProblem } from '../lib/call-problem.ts';
+import { hasBadOption } from './bad-options.ts';
+import type { SessionState } from './session-state.ts';
+
+/** A call whose way back broke: asked again with the same id it is the same operation. */
+interface UnsureOp {
+  readonly key: string;
+  readonly opId: string;
+}
+
+interface CallsPorts {
+  readonly newId: () => string;
+  /** Once the core has heard what is set; false when it has not. */
+  readonly optionsKept: () => Promise<boolean>;
+  readonly adopt: (started: Started, jump: SessionState['jump']['to'] | null) => void;
+}
+
+/** Calls that add turns to a conversation: one at a time, and each click one operation. */
+export class TurnCalls {
+  readonly #state: StoreApi<SessionState>;
+  readonly #ports: CallsPorts;
+  #unsure: UnsureOp | null = null;
+
+  constructor(state: StoreApi<SessionState>, ports: CallsPorts) {
+    this.#state = state;
+    this.#ports = ports;
+  }
+
+  /**
+   * Runs one call; a second one while it is out is the same click and does nothing. Null when nothing was added: why
+   * stands in the state, but for `full`: the conversation does not fit the model, and the user is to be asked.
+   */
+  async run(
+    key: string,
+    jump: SessionState['jump']['to'] | null,
+    call: (opId: string) => Promise<Started>,
+  ): Promise<Started | 'full' | null> {
+    const { sending, options } = this.#state.getState();
+    if (sending) return null;
+    if (hasBadOption(options)) {
+      this.#state.setState({ problem: { kind: 'conflict', reason: 'request_out_of_range' } });
+      return null;
+    }
+    const opId = this.#unsure?.key === key ? this.#unsure.opId : this.#ports.newId();
+    this.#unsure = null;
+    this.#state.setState({ sending: true, problem: null });
+    try {
+      if (!(await this.#ports.optionsKept())) {
+        this.#state.setState(({ problem }) => ({ problem: problem ?? { kind: 'lost' } }));
+        return null;
+      }
+      const started = await call(opId);
+      this.#ports.adopt(started, jump);
+      return started;
+    } catch (thrown) {
+      const problem = callProblem(thrown);
+      if (problem.kind === 'conflict' && problem.reason === 'context_full') return 'full';
+      if (problem.kind === 'lost') this.#unsure = { key, opId };
+      this.#state.setState({ problem });
+      return null;
+    } finally {
+      this.#state.setState({ sending: false });
+    }
+  }
+}

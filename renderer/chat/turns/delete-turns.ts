@@ -1,0 +1,38 @@
+import i18next from 'i18next';
+import { callProblem } from '../../lib/call-problem.ts';
+import { conflictWords } from '../../settings/conflict-words.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+
+/** Deletes a message, or it and all below it, at once, and offers to undo it. */
+export async function deleteTurns(
+  session: Pick<ConversationSession, 'turns'>,
+  turnId: string,
+  scope: 'one' | 'below',
+): Promise<void> {
+  try {
+    const { removed, undo } = await session.turns.remove(turnId, scope);
+    toast.show({
+      title:
+        scope === 'one'
+          ? i18next.t('composing:turn.removedOne')
+          : i18next.t('composing:turn.removedBelow', { count: removed }),
+      description: i18next.t('composing:turn.removedHint'),
+      action: {
+        label: i18next.t('common:undo'),
+        run: () => void undo().catch((thrown: unknown) => failed(thrown, 'composing:turn.restoreFailed')),
+      },
+    });
+  } catch (thrown) {
+    failed(thrown, 'chat:list.changeFailed');
+  }
+}
+
+function failed(thrown: unknown, title: 'composing:turn.restoreFailed' | 'chat:list.changeFailed'): void {
+  const problem = callProblem(thrown);
+  toast.show({
+    title: i18next.t(title),
+    description: problem.kind === 'conflict' ? conflictWords(problem.reason) : undefined,
+    tone: 'bad',
+  });
+}

@@ -1,0 +1,136 @@
+import { Columns2, Copy, GitFork, ListX, Pencil, ScanSearch, Slash, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { escapePrompt } from '../../../shared/domain/prompt-variables.ts';
+import { turnText } from '../../../shared/domain/turn-text.ts';
+import { openInspector } from '../../inspector/open-inspector.ts';
+import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { MenuSurface } from '../../ui/menu-surface.tsx';
+import { openCompare } from '../columns/open-compare.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { copyAnswer } from '../copy-turn.ts';
+import { saveAsPrompt } from '../prompts/prompts-view.ts';
+import { runningAnswers } from '../session-state.ts';
+import { deleteTurns } from './delete-turns.ts';
+import { forkTurn } from './fork-turn.ts';
+
+export interface TurnItemsProps {
+  readonly turn: Turn;
+  readonly session: ConversationSession;
+  /** Opens the message to be edited; absent where it cannot be. */
+  readonly onEdit?: (() => void) | undefined;
+}
+
+/** Everything that can be done with a turn, beyond its few buttons. */
+export function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
+  const { t } = useTranslation('composing');
+  const running = useStore(session.state, (state) => runningAnswers(state).length > 0);
+  const text = turnText(turn.parts);
+  const jobId = turn.answer?.jobId ?? null;
+  const user = turn.role === 'user';
+  return (
+    <>
+      {onEdit ? (
+        <MenuItem icon={<Pencil aria-hidden size={15} />} onSelect={onEdit}>
+          {t('turn.edit')}
+        </MenuItem>
+      ) : null}
+      {text === '' ? null : (
+        <>
+          <MenuItem
+            icon={<Copy aria-hidden size={15} />}
+            onSelect={() => void copyAnswer(turn, { plain: false, announce: true })}
+          >
+            {t('turn.copyMarkdown')}
+          </MenuItem>
+          <MenuItem
+            icon={<Copy aria-hidden size={15} />}
+            onSelect={() => void copyAnswer(turn, { plain: true, announce: true })}
+          >
+            {t('turn.copyPlain')}
+          </MenuItem>
+        </>
+      )}
+      {user && text !== '' ? (
+        <MenuItem icon={<Slash aria-hidden size={15} />} onSelect={() => saveAsPrompt(escapePrompt(text))}>
+          {t('turn.savePrompt')}
+        </MenuItem>
+      ) : null}
+      {jobId === null ? null : (
+        <MenuItem
+          icon={<ScanSearch aria-hidden size={15} />}
+          onSelect={() => openInspector(jobId, turn.answer?.usage?.raw ?? null)}
+        >
+          {t('turn.details')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      {user ? (
+        <MenuItem
+          icon={<Columns2 aria-hidden size={15} />}
+          disabled={running}
+          onSelect={() => openCompare({ session, question: { turnId: turn.id } })}
+        >
+          {t('send.compare')}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<GitFork aria-hidden size={15} />} onSelect={() => void forkTurn(turn.id)}>
+        {t('turn.fork')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={<Trash2 aria-hidden size={15} />}
+        tone="danger"
+        disabled={running}
+        onSelect={() => void deleteTurns(session, turn.id, 'one')}
+      >
+        {t('turn.removeOne')}
+      </MenuItem>
+      <MenuItem
+        icon={<ListX aria-hidden size={15} />}
+        tone="danger"
+        disabled={running}
+        onSelect={() => void deleteTurns(session, turn.id, 'below')}
+      >
+        {t('turn.removeBelow')}
+      </MenuItem>
+    </>
+  );
+}
+
+interface TurnMenuAtProps extends TurnItemsProps {
+  /** Where it was asked for, in pixels of the window. */
+  readonly point: { readonly x: number; readonly y: number };
+  readonly onClose: () => void;
+}
+
+/** The same as a menu at the pointer. */
+export function TurnMenuAt({ point, onClose, ...items }: TurnMenuAtProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  // The place that had the focus has it again; the menu's own anchor cannot take it.
+  const before = useRef(document.activeElement);
+  useEffect(() => {
+    const { current } = before;
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && current instanceof HTMLElement) current.focus();
+      });
+    };
+  }, []);
+  return (
+    <>
+      <span ref={anchor} aria-hidden className="fixed size-0" style={{ left: point.x, top: point.y }} />
+      <MenuSurface
+        open
+        onOpenChange={(open) => open || onClose()}
+        anchor={anchor}
+        side="bottom"
+        align="start"
+      >
+        <TurnItems {...items} />
+      </MenuSurface>
+    </>
+  );
+}

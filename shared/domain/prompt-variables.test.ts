@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escapePrompt, fillPrompt, parsePrompt, promptVariables } from './prompt-variables.ts';
+
+const variable = (name: string, preset = '') => ({ type: 'variable', name, preset });
+const text = (words: string) => ({ type: 'text', text: words });
+
+describe('reading a prompt', () => {
+  it('finds places, with and without something in them already', () => {
+    expect(parsePrompt('Write about {{topic}} in a {{ tone : friendly }} way.')).toEqual([
+      text('Write about '),
+      variable('topic'),
+      text(' in a '),
+      variable('tone', 'friendly'),
+      text(' way.'),
+    ]);
+    expect(parsePrompt('{{主题}}{{url:https://example.org}}')).toEqual([
+      variable('主题'),
+      variable('url', 'https://example.org'),
+    ]);
+  });
+
+  it('leaves what is no place as it is written', () => {
+    for (const words of [
+      '{{}}',
+      '{{ }}',
+      '{{a\nb}}',
+      '{{a',
+      'a}}',
+      '{{:x}}',
+      `{{${'a'.repeat(61)}}}`,
+      '{a}',
+      '{{a}b}}',
+    ]) {
+      expect(parsePrompt(words)).toEqual([text(words)]);
+    }
+    expect(parsePrompt('')).toEqual([]);
+  });
+
+  it('takes braces with a backslash for braces', () => {
+    expect(parsePrompt('\\{{name}} and {{name}}')).toEqual([text('{{name}} and '), variable('name')]);
+  });
+
+  it('finds a place behind a brace that is none of its own', () => {
+    expect(parsePrompt('{{{a}}}')).toEqual([text('{'), variable('a'), text('}')]);
+    expect(parsePrompt('{{a:{{b}}')).toEqual([text('{{a:'), variable('b')]);
+  });
+});
+
+it('asks for each place once, with the first thing that stands there', () => {
+  expect(promptVariables('{{a}} {{b:1}} {{a:2}} {{b:3}}')).toEqual([
+    { name: 'a', preset: '2' },
+    { name: 'b', preset: '1' },
+  ]);
+});
+
+it('fills in every place, and never reads what was filled in', () => {
+  expect(fillPrompt('{{a}}-{{b:x}}-{{a}}', { a: '{{b}}' })).toBe('{{b}}-x-{{b}}');
+  expect(fillPrompt('{{a:x}}', { a: '' })).toBe('');
+  // Names that every object has are names like others.
+  expect(fillPrompt('{{constructor:x}}', {})).toBe('x');
+});
+
+it('gives any text back that was escaped', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('{', '}', '\\', 'a', ':', '\n') }), (words) => {
+      expect(fillPrompt(escapePrompt(words), {})).toBe(words);
+    }),
+  );
+});
+
+it('reads a prompt made of nothing but open braces in no time', () => {
+  for (const words of ['{{', '{{a:', '{{a', '\\{{']) {
+    const long = words.repeat(100_000 / words.length);
+    const begun = performance.now();
+    parsePrompt(long);
+    expect(performance.now() - begun).toBeLessThan(1000);
+  }
+});
