@@ -47,7 +47,7 @@ const NOT_SHIPPED = ['^scripts/', '^bench/', '^e2e/', TESTS];
 /** @type {Rule[]} */
 const forbidden = [
   ...only('shared', []),
-  ...only('core', ['shared'], ['sandbox', 'scripts/setup']),
+  ...only('core', ['shared'], ['sandbox', 'scripts/setup', 'renderer/markdown/attack-corpus\\.ts']),
   ...only('electron', ['core', 'shared'], ['sandbox']),
   ...only('web', ['core', 'shared'], ['sandbox', 'scripts/setup']),
   ...only('renderer', ['shared'], []),

@@ -72,7 +72,9 @@ export async function startWebHost(
   const port = await listen(server, options.port);
   const host = `${LOOPBACK}:${port}`;
   const origin = `http://${host}`;
-  const headers = securityHeaders(contentSecurityPolicy(origin, [`ws://${host}`]));
+  const headers = securityHeaders(
+    contentSecurityPolicy(origin, [`ws://${host}`], [`${origin}${MEDIA_BASE}export/`]),
+  );
   const rpc = createRpcHost({ router, tokens, origin, logger });
 
   server.on('request', (request, response) => {

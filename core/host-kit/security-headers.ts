@@ -4,8 +4,13 @@ import { DIAGRAM_PAGE, DIAGRAM_SCRIPT } from '../../shared/domain/diagram-frame.
  * The one content security policy of the window, for both hosts.
  * @param origin its own: of it the page that draws diagrams may stand in a frame, and nothing else
  * @param connect origins beside its own that the page may talk to, e.g. the exact `ws://127.0.0.1:port`.
+ * @param pages where pages lie that may stand in a frame to be printed; each brings a policy of its own.
  */
-export function contentSecurityPolicy(origin: string, connect: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  origin: string,
+  connect: readonly string[] = [],
+  pages: readonly string[] = [],
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -17,7 +22,7 @@ export function contentSecurityPolicy(origin: string, connect: readonly string[]
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-src ${origin}${DIAGRAM_PAGE}`,
+    `frame-src ${[`${origin}${DIAGRAM_PAGE}`, ...pages].join(' ')}`,
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ');

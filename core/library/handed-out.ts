@@ -24,7 +24,7 @@ export type HandedOutType = keyof typeof TYPES;
  * and nothing else. What the page itself says of its policy is the same, for a copy of it that stands alone.
  */
 const PAGE_POLICY =
-  "sandbox allow-same-origin allow-modals; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
+  "sandbox allow-same-origin allow-modals; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'";
 /** How long one waits to be downloaded, in milliseconds. */
 const KEPT_MS = 3_600_000;
 

@@ -1,0 +1,78 @@
+/** Conversations in the shape of ChatGPT's `conversations.json`, made up. */
+
+export interface FileNode {
+  id: string;
+  parent: string | null;
+  children: string[];
+  message: unknown;
+}
+
+/** A node whose message says something. */
+export function said(
+  id: string,
+  parent: string | null,
+  role: string,
+  content: unknown,
+  more: Record<string, unknown> = {},
+): FileNode {
+  const message = {
+    id,
+    author: { role, name: null, metadata: {} },
+    create_time: 1_700_000_000.5,
+    update_time: null,
+    content: typeof content === 'string' ? { content_type: 'text', parts: [content] } : content,
+    status: 'finished_successfully',
+    end_turn: true,
+    weight: 1,
+    metadata: role === 'assistant' ? { model_slug: 'gpt-4o', finish_details: { type: 'stop' } } : {},
+    recipient: 'all',
+    ...more,
+  };
+  return { id, parent, children: [], message };
+}
+
+/** A conversation of these nodes; `children` are filled in. */
+export function chatgptConversation(
+  id: string,
+  nodes: readonly FileNode[],
+  more: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const mapping: Record<string, FileNode> = Object.fromEntries(
+    nodes.map((node) => [node.id, { ...node, children: [...node.children] }]),
+  );
+  for (const { id: child, parent } of nodes) {
+    if (parent !== null && Object.hasOwn(mapping, parent)) mapping[parent]?.children.push(child);
+  }
+  return {
+    title: `Talk ${id}`,
+    create_time: 1_700_000_000,
+    update_time: 1_700_000_100,
+    mapping,
+    moderation_results: [],
+    current_node: nodes.at(-1)?.id ?? null,
+    plugin_ids: null,
+    conversation_id: id,
+    conversation_template_id: null,
+    is_archived: false,
+    safe_urls: [],
+    default_model_slug: 'gpt-4o',
+    id,
+    ...more,
+  };
+}
+
+/** Root and hidden system message as every file has them, one question, one answer. */
+export function chatgptTalk(
+  id: string,
+  question = 'How are you?',
+  answer = 'Well.',
+): Record<string, unknown> {
+  return chatgptConversation(id, [
+    { id: `${id}-root`, parent: null, children: [], message: null },
+    said(`${id}-sys`, `${id}-root`, 'system', '', {
+      metadata: { is_visually_hidden_from_conversation: true },
+    }),
+    said(`${id}-q`, `${id}-sys`, 'user', question),
+    said(`${id}-a`, `${id}-q`, 'assistant', answer),
+  ]);
+}
