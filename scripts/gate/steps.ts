@@ -4,7 +4,7 @@ import { ROOT } from '../setup/places.mjs';
 import { type Failure, playwrightFailures } from './failures.ts';
 import { runProgram, runTool, type ToolResult } from './run-tool.ts';
 import { NO_TESTS, playwrightTotals, readReport, type Totals } from './totals.ts';
-import { unitFailures, unitTotals } from './unit-report.ts';
+import { filesToRunAgain, readUnitReport, unitFailures, unitTotals, withSecondRun } from './unit-report.ts';
 
 /** What a check that runs tests also knows. */
 interface Counted {
@@ -43,53 +43,73 @@ async function types(): Promise<ToolResult> {
   return { ok: results.every((one) => one.ok), output: results.map((one) => one.output).join('') };
 }
 
-/** Runs a test tool and reads the report it wrote; without a report nothing is known, so the step has failed. */
-async function tests(
+/** Runs a test tool that writes a report; without one nothing is known, so the step has failed. */
+async function readingReport(
   name: string,
   tool: (report: string) => Promise<ToolResult>,
-  totalsOf: (report: unknown) => Totals,
-  failuresOf: (report: unknown) => Failure[],
-): Promise<ToolResult & Counted> {
+): Promise<ToolResult & { readonly report?: unknown }> {
   const path = join(REPORTS, `${name}.json`);
   mkdirSync(REPORTS, { recursive: true });
   rmSync(path, { force: true });
   const { ok, output } = await tool(path);
   const report = existsSync(path) ? readReport(path) : undefined;
-  if (report === undefined)
-    return { ok: false, output: `${output}\n${name}: no report was written`, totals: NO_TESTS, failures: [] };
-  const totals = totalsOf(report);
+  if (report === undefined) return { ok: false, output: `${output}\n${name}: no report was written` };
+  return { ok, output, report };
+}
+
+function runUnit(name: string, files: readonly string[]) {
+  return readingReport(name, (path) =>
+    runTool(
+      'vitest/vitest.mjs',
+      ['run', '--reporter=dot', `--reporter=${join(ROOT, 'scripts/gate/unit-reporter.ts')}`, ...files],
+      { show: true, env: { QUARTET_UNIT_REPORT: path } },
+    ),
+  );
+}
+
+/**
+ * A file whose process dies in the middle says nothing of our code by itself: it is run once more, and that is told. A
+ * test that failed is never run again.
+ */
+async function unit(): Promise<ToolResult & Counted> {
+  const first = await runUnit('unit', []);
+  if (first.report === undefined) return { ...first, totals: NO_TESTS, failures: [] };
+  let { ok, output } = first;
+  let report = readUnitReport(first.report);
+  const again = filesToRunAgain(report);
+  if (again.length > 0) {
+    for (const { test, said } of unitFailures(report)) console.log(`\n✱ ${test}\n    ${said}`);
+    console.log(`\n✱ Run again, since their process died: ${again.join(', ')}`);
+    const second = await runUnit('unit-again', again);
+    output += second.output;
+    ok = second.ok;
+    if (second.report !== undefined) report = withSecondRun(report, readUnitReport(second.report));
+  }
+  const totals = unitTotals(report);
   return {
     ok: ok && totals.failed === 0 && totals.passed > 0,
     output,
     totals,
-    failures: failuresOf(report),
+    failures: unitFailures(report),
   };
 }
 
-const unit = () =>
-  tests(
-    'unit',
-    (path) =>
-      runTool(
-        'vitest/vitest.mjs',
-        ['run', '--reporter=dot', `--reporter=${join(ROOT, 'scripts/gate/unit-reporter.ts')}`],
-        { show: true, env: { QUARTET_UNIT_REPORT: path } },
-      ),
-    unitTotals,
-    unitFailures,
+async function e2e(): Promise<ToolResult & Counted> {
+  const { ok, output, report } = await readingReport('e2e', (path) =>
+    runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+      show: true,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    }),
   );
-
-const e2e = () =>
-  tests(
-    'e2e',
-    (path) =>
-      runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-        show: true,
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path },
-      }),
-    playwrightTotals,
-    playwrightFailures,
-  );
+  if (report === undefined) return { ok, output, totals: NO_TESTS, failures: [] };
+  const totals = playwrightTotals(report);
+  return {
+    ok: ok && totals.failed === 0 && totals.passed > 0,
+    output,
+    totals,
+    failures: playwrightFailures(report),
+  };
+}
 
 const own = (script: string, ...args: string[]) =>
   runProgram(process.execPath, [join(ROOT, script), ...args]);

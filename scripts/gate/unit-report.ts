@@ -2,18 +2,48 @@ import { z } from 'zod';
 import { type Failure, short } from './failures.ts';
 import type { Totals } from './totals.ts';
 
+const failure = z.strictObject({ test: z.string(), said: z.string() });
 const unitReport = z.strictObject({
+  /** Tests that ended; what stands in `died` is not among them. */
   totals: z.strictObject({ passed: z.int(), failed: z.int(), skipped: z.int() }),
-  failures: z.array(z.strictObject({ test: z.string(), said: z.string() })),
+  failures: z.array(failure),
+  /** Processes that ended before their tests did, and the files with tests that never came to an end. */
+  died: z.strictObject({ said: z.array(z.string()), files: z.array(failure) }),
 });
 
 /** What `unit-reporter.ts` writes of a run of the unit tests. */
 export type UnitReport = z.infer<typeof unitReport>;
 
-export function unitTotals(report: unknown): Totals {
-  return unitReport.parse(report).totals;
+export function readUnitReport(report: unknown): UnitReport {
+  return unitReport.parse(report);
 }
 
-export function unitFailures(report: unknown): Failure[] {
-  return unitReport.parse(report).failures.map(({ test, said }) => ({ test, said: short(said) }));
+/** Files whose process died, when nothing else was wrong: only they are to be run once more. */
+export function filesToRunAgain({ failures, died }: UnitReport): string[] {
+  return failures.length === 0 ? died.files.map(({ test }) => test) : [];
+}
+
+/** Both runs as one: the second had only the files whose process died in the first. */
+export function withSecondRun(first: UnitReport, second: UnitReport): UnitReport {
+  const { totals } = second;
+  // What of such a file had passed before its process died is counted by the second run.
+  return {
+    totals: {
+      passed: first.totals.passed + totals.passed,
+      failed: first.totals.failed + totals.failed,
+      skipped: first.totals.skipped + totals.skipped,
+    },
+    failures: [...first.failures, ...second.failures],
+    died: second.died,
+  };
+}
+
+/** Everything that went wrong counts: also a process that died. */
+export function unitTotals({ totals, died }: UnitReport): Totals {
+  return { ...totals, failed: totals.failed + Math.max(died.files.length, died.said.length) };
+}
+
+export function unitFailures({ failures, died }: UnitReport): Failure[] {
+  const lost = [...died.files, ...died.said.map((said) => ({ test: 'a process of tests', said }))];
+  return [...failures, ...lost].map(({ test, said }) => ({ test, said: short(said) }));
 }

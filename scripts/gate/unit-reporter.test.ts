@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../setup/places.mjs';
 import { runTool } from './run-tool.ts';
-import { unitFailures, unitTotals } from './unit-report.ts';
+import {
+  filesToRunAgain,
+  readUnitReport,
+  type UnitReport,
+  unitFailures,
+  unitTotals,
+  withSecondRun,
+} from './unit-report.ts';
 
 const FILES: Readonly<Record<string, string>> = {
   'vitest.config.mjs': 'export default { test: { include: ["*.test.mjs"] } };',
@@ -24,7 +31,7 @@ const OWN = { VITEST: '', VITEST_MODE: '', VITEST_POOL_ID: '', VITEST_WORKER_ID:
 
 describe('the report of a run in which all that can go wrong does', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-gate-'));
-  let report: unknown;
+  let report: UnitReport;
 
   beforeAll(async () => {
     for (const [name, text] of Object.entries(FILES)) {
@@ -40,7 +47,7 @@ describe('the report of a run in which all that can go wrong does', () => {
       { env: { ...OWN, QUARTET_UNIT_REPORT: path } },
     );
     expect(ok).toBe(false);
-    report = JSON.parse(readFileSync(path, 'utf8'));
+    report = readUnitReport(JSON.parse(readFileSync(path, 'utf8')));
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -60,6 +67,24 @@ describe('the report of a run in which all that can go wrong does', () => {
     const { passed, failed } = unitTotals(report);
     // "good", "last" and "loose" have one each that passed by itself.
     expect(passed).toBe(3);
-    expect(failed).toBeGreaterThanOrEqual(7);
+    expect(failed).toBe(6);
+  });
+
+  it('runs nothing again while a test has failed', () => {
+    expect(report.died.files.map(({ test }) => test)).toEqual(['dies.test.mjs']);
+    expect(report.died.said.join('\n')).toMatch(/exited unexpectedly/);
+    expect(filesToRunAgain(report)).toEqual([]);
+  });
+
+  it('runs the file whose process died again where nothing else was wrong, once', () => {
+    const first: UnitReport = { ...report, totals: { passed: 3, failed: 0, skipped: 1 }, failures: [] };
+    expect(filesToRunAgain(first)).toEqual(['dies.test.mjs']);
+    const whole = {
+      totals: { passed: 2, failed: 0, skipped: 0 },
+      failures: [],
+      died: { said: [], files: [] },
+    };
+    expect(unitTotals(withSecondRun(first, whole))).toEqual({ passed: 5, failed: 0, skipped: 1 });
+    expect(unitTotals(withSecondRun(first, first)).failed).toBe(1);
   });
 });

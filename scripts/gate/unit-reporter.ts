@@ -16,38 +16,44 @@ export default class UnitReporter implements Reporter {
   }
 }
 
+/** How vitest says that a process of tests is gone, or never came. */
+const DEAD_PROCESS = /Worker exited unexpectedly|\[vitest-pool(-runner)?\]/;
+
 function reportOf(modules: readonly TestModule[], unhandled: readonly SerializedError[]): UnitReport {
   const totals = { passed: 0, failed: 0, skipped: 0 };
   const failures: Failure[] = [];
+  const deadFiles: Failure[] = [];
   for (const module of modules) {
     const file = module.relativeModuleId;
-    const pending: string[] = [];
-    for (const test of module.children.allTests()) {
+    const tests = [...module.children.allTests()];
+    const pending = tests.filter((test) => test.result().state === 'pending');
+    if (pending.length > 0 || module.state() === 'pending' || module.state() === 'queued') {
+      const names = pending.map((test) => test.fullName).join('; ');
+      deadFiles.push({ test: file, said: `did not end: ${names || 'none of it was run'}` });
+      continue;
+    }
+    for (const test of tests) {
       const { state, errors } = test.result();
       if (state === 'passed') totals.passed += 1;
       else if (state === 'skipped') totals.skipped += 1;
-      else if (state === 'pending') pending.push(test.fullName);
       else {
         totals.failed += 1;
         failures.push({ test: `${file} › ${test.fullName}`, said: wordsOf(errors ?? []) });
       }
     }
-    const broken = [...module.children.allSuites(), module].filter(hasErrors);
-    for (const suite of broken) {
+    for (const suite of [...module.children.allSuites(), module].filter(hasErrors)) {
       totals.failed += 1;
       const where = suite.type === 'module' ? file : `${file} › ${suite.fullName}`;
       failures.push({ test: `${where} (outside of its tests)`, said: wordsOf(suite.errors()) });
     }
-    if (pending.length > 0 || module.state() === 'pending' || module.state() === 'queued') {
-      totals.failed += Math.max(1, pending.length);
-      failures.push({ test: file, said: `did not end: ${pending.join('; ') || 'none of it was run'}` });
-    }
   }
+  const dead = unhandled.filter((error) => DEAD_PROCESS.test(wordsOf([error])));
   for (const error of unhandled) {
+    if (dead.includes(error)) continue;
     totals.failed += 1;
     failures.push({ test: 'outside of any test', said: wordsOf([error]) });
   }
-  return { totals, failures };
+  return { totals, failures, died: { said: dead.map((error) => wordsOf([error])), files: deadFiles } };
 }
 
 function hasErrors(suite: TestSuite | TestModule): boolean {
