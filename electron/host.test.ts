@@ -19,8 +19,8 @@ it('keeps what is made in the data folder, gives it addresses of its own scheme,
   });
   expect(host.libraryFolder).toBe(join(dataFolder, 'library'));
   expect(host.mediaBase).toBe('media://quartet/');
-  expect([host.saveFile, host.pickFolder, host.copyImage].map((port) => typeof port)).toEqual(
-    Array(3).fill('function'),
+  expect([host.saveFile, host.pickFolder, host.copyImage, host.printPdf].map((port) => typeof port)).toEqual(
+    Array(4).fill('function'),
   );
   expect(host.warnings).toEqual(['restored']);
   host.restart?.();

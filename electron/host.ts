@@ -10,6 +10,7 @@ import { firstProxy } from './first-proxy.ts';
 import { openExternalSafe } from './open-external.ts';
 import { MEDIA_BASE } from './origin.ts';
 import { pickFolder } from './pick-folder.ts';
+import { printPdf } from './print-pdf.ts';
 import { saveFile } from './save-file.ts';
 import { createKeychainVault } from './vault.ts';
 
@@ -40,6 +41,7 @@ export async function createHost(options: {
     logger,
     openExternal: openExternalSafe,
     saveFile,
+    printPdf,
     pickFolder,
     showInFolder: (path) => shell.showItemInFolder(path),
     copyImage,

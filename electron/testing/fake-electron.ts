@@ -82,7 +82,50 @@ export const app = {
   getPreferredSystemLanguages: () => app.languages,
 };
 
-export const session = { defaultSession: { resolveProxy: async () => 'DIRECT' } };
+type RequestListener = (details: { url: string }, answer: (response: { cancel: boolean }) => void) => void;
+
+/** A session whose rules can be asked. */
+export class FakeSession extends EventEmitter {
+  #onRequest: RequestListener | undefined;
+  permission:
+    | ((contents: unknown, permission: string, answer: (granted: boolean) => void) => void)
+    | undefined;
+  permissionCheck: (() => boolean) | undefined;
+
+  readonly webRequest = {
+    onBeforeRequest: (listener: RequestListener) => {
+      this.#onRequest = listener;
+    },
+  };
+
+  setPermissionRequestHandler(handler: NonNullable<FakeSession['permission']>): void {
+    this.permission = handler;
+  }
+
+  setPermissionCheckHandler(handler: () => boolean): void {
+    this.permissionCheck = handler;
+  }
+
+  /** Whether a page of this session gets what is at an address. */
+  lets(url: string): boolean {
+    let isLet = true;
+    this.#onRequest?.({ url }, ({ cancel }) => {
+      isLet = !cancel;
+    });
+    return isLet;
+  }
+}
+
+const partitions = new Map<string, FakeSession>();
+
+export const session = {
+  defaultSession: { resolveProxy: async () => 'DIRECT' },
+  fromPartition(name: string): FakeSession {
+    const found = partitions.get(name) ?? new FakeSession();
+    partitions.set(name, found);
+    return found;
+  },
+};
 
 export const protocol = {
   registerSchemesAsPrivileged(schemes: unknown): void {
@@ -120,6 +163,15 @@ export class BrowserWindow extends EventEmitter {
   bounds = { x: 10, y: 20, width: 800, height: 600 };
   maximized = false;
   shown = false;
+  destroyed = false;
+  /** Prints what its page is made of; null: it cannot. */
+  static printed: Buffer | null = Buffer.from('%PDF-');
+  readonly webContents = {
+    async printToPDF(): Promise<Buffer> {
+      if (BrowserWindow.printed === null) throw new Error('it cannot be printed');
+      return BrowserWindow.printed;
+    },
+  };
 
   constructor(options: Record<string, unknown>) {
     super();
@@ -141,6 +193,14 @@ export class BrowserWindow extends EventEmitter {
 
   show(): void {
     this.shown = true;
+  }
+
+  async loadFile(path: string): Promise<void> {
+    this.loaded.push(path);
+  }
+
+  destroy(): void {
+    this.destroyed = true;
   }
 
   async loadURL(url: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Core, createCore } from '../../core/core.ts';
 import type { Host, Logger } from '../../core/host.ts';
 import { systemClock } from '../../core/host-kit/system-clock.ts';
@@ -33,6 +33,7 @@ export async function startTestHost(
     'index.html': '<!doctype html><title>Q</title>',
     ...pages,
   })) {
+    mkdirSync(dirname(join(staticFolder, name)), { recursive: true });
     writeFileSync(join(staticFolder, name), content);
   }
   writeFileSync(join(folder, 'outside.js'), 'SECRET');

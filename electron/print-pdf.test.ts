@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../core/testing/temporary-folder.ts';
+import { printPdf } from './print-pdf.ts';
+import { BrowserWindow, dialog, FakeSession, told } from './testing/fake-electron.ts';
+
+vi.mock('electron', () => import('./testing/fake-electron.ts'));
+
+let folder: string;
+let page: string;
+beforeEach(() => {
+  folder = temporaryFolder().path;
+  page = join(folder, 'page.print.html');
+  writeFileSync(page, '<!doctype html>');
+  told.windows.length = 0;
+  told.dialogs.length = 0;
+  BrowserWindow.printed = Buffer.from('%PDF-1.7 of the page');
+});
+
+const window = () => {
+  const [only, ...more] = told.windows;
+  if (only === undefined || more.length > 0) throw new Error('there should be one window');
+  return only;
+};
+
+it('prints into the file the user names, from a window that nobody sees and that goes', async () => {
+  const target = join(folder, 'saved.pdf');
+  dialog.answer = { canceled: false, filePath: target };
+  expect(await printPdf(page, 'Talk.pdf')).toBe(true);
+  expect(readFileSync(target, 'utf8')).toBe('%PDF-1.7 of the page');
+  expect(told.dialogs).toMatchObject([
+    { defaultPath: '/home/me/downloads/Talk.pdf', filters: [{ extensions: ['pdf'] }] },
+  ]);
+  expect(window()).toMatchObject({ loaded: [page], shown: false, destroyed: true, options: { show: false } });
+});
+
+it('the page runs nothing, knows nothing of the app, and gets nothing but itself', async () => {
+  dialog.answer = { canceled: true, filePath: '' };
+  await printPdf(page, 'Talk.pdf');
+  const preferences = window().options.webPreferences;
+  expect(preferences).toMatchObject({
+    ...{ javascript: false, sandbox: true, contextIsolation: true, nodeIntegration: false },
+    ...{ webSecurity: true, webviewTag: false },
+  });
+  expect(preferences).not.toHaveProperty('preload');
+  const { session } = preferences as { session: unknown };
+  if (!(session instanceof FakeSession)) throw new Error('it should have a session of its own');
+  expect(session.lets(pathToFileURL(page).href)).toBe(true);
+  expect(session.lets('data:image/png;base64,AAAA')).toBe(true);
+  const others = [
+    pathToFileURL(join(folder, 'other.html')).href,
+    'file:///etc/passwd',
+    'https://example.com/',
+    'http://127.0.0.1/',
+    'ws://127.0.0.1/',
+  ];
+  expect(others.filter((url) => session.lets(url))).toEqual([]);
+  const granted: boolean[] = [];
+  session.permission?.(null, 'geolocation', (answer) => granted.push(answer));
+  expect([granted, session.permissionCheck?.()]).toEqual([[false], false]);
+  const download = { prevented: false, preventDefault: () => Object.assign(download, { prevented: true }) };
+  session.emit('will-download', download);
+  expect(download.prevented).toBe(true);
+});
+
+it('saves nothing when the user thinks better of it', async () => {
+  dialog.answer = { canceled: true, filePath: '' };
+  expect(await printPdf(page, 'Talk.pdf')).toBe(false);
+  expect(readdirSync(folder).toSorted()).toEqual(['page.print.html', 'page.print.html.pdf']);
+});
+
+it('the window goes also when the page cannot be printed', async () => {
+  BrowserWindow.printed = null;
+  await expect(printPdf(page, 'Talk.pdf')).rejects.toThrow('it cannot be printed');
+  expect(window().destroyed).toBe(true);
+  expect(told.dialogs).toEqual([]);
+});

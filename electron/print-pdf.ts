@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { BrowserWindow, type Session, session } from 'electron';
+import { saveFile } from './save-file.ts';
+
+/** A session of its own, in memory: none of our schemes, nothing kept. */
+const PARTITION = 'print-pdf';
+
+/**
+ * Prints a page of ours into a PDF, asks where to and puts it there. The page holds what others wrote: it is drawn in a
+ * window that nobody sees, without script, without a way to the app, and it can ask for no file but itself.
+ * @returns false when the user closed the dialog.
+ * @throws when the page cannot be read, or the place does not take the file.
+ */
+export async function printPdf(htmlPath: string, suggestedName: string): Promise<boolean> {
+  const page = session.fromPartition(PARTITION);
+  shutOff(page, pathToFileURL(htmlPath).href);
+  const window = new BrowserWindow({
+    show: false,
+    webPreferences: {
+      session: page,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      javascript: false,
+      webSecurity: true,
+      webviewTag: false,
+      devTools: false,
+      spellcheck: false,
+    },
+  });
+  try {
+    await window.loadFile(htmlPath);
+    const pdf = await window.webContents.printToPDF({
+      printBackground: true,
+      preferCSSPageSize: true,
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+    });
+    // Beside the page, with which it goes.
+    const path = `${htmlPath}.pdf`;
+    await writeFile(path, pdf, { mode: 0o600 });
+    return await saveFile(path, suggestedName);
+  } finally {
+    window.destroy();
+  }
+}
+
+function shutOff(page: Session, address: string): void {
+  page.webRequest.onBeforeRequest(({ url }, answer) => {
+    answer({ cancel: url !== address && !url.startsWith('data:') });
+  });
+  page.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  page.setPermissionCheckHandler(() => false);
+  page.on('will-download', (event) => event.preventDefault());
+}
