@@ -1,9 +1,35 @@
 import { expect, it } from 'vitest';
+import { STOP_REASONS } from '../../shared/service/messages.ts';
 import { finishNote } from './finish-reason.ts';
 
 it('shows a finish reason only when it is not the natural end', () => {
   expect(finishNote('stop')).toBeNull();
   expect(finishNote('end_turn')).toBeNull();
-  expect(finishNote('max_tokens')).toEqual({ kind: 'length', canContinue: true });
-  expect(finishNote('something_new')).toEqual({ kind: 'other', canContinue: false });
+  expect(finishNote(null)).toBeNull();
+});
+
+it.each([
+  ['max_tokens', 'length', 'continue'],
+  ['length', 'length', 'continue'],
+  ['pause_turn', 'pause', 'continue'],
+  ['compaction', 'compaction', 'continue'],
+  ['refusal', 'refusal', 'edit'],
+  ['content_filter', 'filter', 'edit'],
+  ['model_context_window_exceeded', 'context', 'context'],
+  ['tool_use', 'tool', null],
+  ['tool_calls', 'tool', null],
+  ['function_call', 'tool', null],
+  ['something_new', 'other', null],
+] as const)('%s is said and leads on', (reason, kind, action) => {
+  expect(finishNote(reason)).toEqual({ kind, action });
+});
+
+it('knows every stop_reason of the service', () => {
+  expect(STOP_REASONS.filter((reason) => finishNote(reason)?.kind === 'other')).toEqual([]);
+});
+
+it('names the stop sequence where the service did, also where the interface has no reason of its own for it', () => {
+  expect(finishNote('stop_sequence', 'END')?.kind).toBe('stopSequence');
+  expect(finishNote('stop_sequence', null)?.kind).toBe('stopSequenceUnnamed');
+  expect(finishNote('stop', 'END')?.kind).toBe('stopSequence');
 });

@@ -9,41 +9,45 @@ export interface FinishNote {
     | 'pause'
     | 'compaction'
     | 'stopSequence'
+    | 'stopSequenceUnnamed'
     | 'other';
-  /** Going on from here makes sense. */
-  readonly canContinue: boolean;
+  /** What one would do about it; null: nothing is to be done. */
+  readonly action: 'continue' | 'edit' | 'context' | null;
 }
 
 /**
  * What to say about a finish_reason or stop_reason; null for the natural end.
+ * @param sequence the stop sequence that ended it, where the service named one
  * @see SERVICE.md §2.4
  */
-export function finishNote(reason: string | null): FinishNote | null {
+export function finishNote(reason: string | null, sequence: string | null = null): FinishNote | null {
   switch (reason) {
     case null:
-    case 'stop':
     case 'end_turn':
       return null;
+    // The chat interface says `stop` of both the natural end and a stop sequence; it names the second nowhere.
+    case 'stop':
+      return sequence === null ? null : { kind: 'stopSequence', action: 'continue' };
     case 'length':
     case 'max_tokens':
-      return { kind: 'length', canContinue: true };
+      return { kind: 'length', action: 'continue' };
     case 'stop_sequence':
-      return { kind: 'stopSequence', canContinue: true };
+      return { kind: sequence === null ? 'stopSequenceUnnamed' : 'stopSequence', action: 'continue' };
     case 'pause_turn':
-      return { kind: 'pause', canContinue: true };
+      return { kind: 'pause', action: 'continue' };
     case 'compaction':
-      return { kind: 'compaction', canContinue: true };
+      return { kind: 'compaction', action: 'continue' };
     case 'refusal':
-      return { kind: 'refusal', canContinue: false };
+      return { kind: 'refusal', action: 'edit' };
     case 'content_filter':
-      return { kind: 'filter', canContinue: false };
+      return { kind: 'filter', action: 'edit' };
     case 'model_context_window_exceeded':
-      return { kind: 'context', canContinue: false };
+      return { kind: 'context', action: 'context' };
     case 'tool_calls':
     case 'tool_use':
     case 'function_call':
-      return { kind: 'tool', canContinue: false };
+      return { kind: 'tool', action: null };
     default:
-      return { kind: 'other', canContinue: false };
+      return { kind: 'other', action: null };
   }
 }

@@ -18,9 +18,11 @@ export interface LiveAnswer {
   /** When the next try begins (epoch milliseconds), and which it is; null when none waits. */
   readonly retry: { readonly at: number; readonly attempt: number } | null;
   readonly thinking: Readonly<Record<number, ThinkingSpan>>;
+  /** When it was first and last heard of, in epoch milliseconds; null before. */
+  readonly heard: { readonly from: number; readonly to: number } | null;
 }
 
-export const NOTHING_LIVE: LiveAnswer = { silentMs: 0, silentAt: 0, retry: null, thinking: {} };
+export const NOTHING_LIVE: LiveAnswer = { silentMs: 0, silentAt: 0, retry: null, thinking: {}, heard: null };
 
 export interface Folded {
   readonly turn: Turn;
@@ -45,8 +47,9 @@ export function foldJobEvents(turn: Turn, live: LiveAnswer, events: readonly Job
 }
 
 function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): Folded {
-  const { turn, live } = folded;
+  const { turn } = folded;
   if (!turn.answer) return folded;
+  const live = { ...folded.live, heard: { from: folded.live.heard?.from ?? event.at, to: event.at } };
   const heard = { ...turn, answer: { ...turn.answer, seq: event.seq } };
   switch (event.type) {
     case 'answer': {
@@ -72,7 +75,9 @@ function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): 
       return {
         ...folded,
         turn: { ...heard, status, answer: { ...heard.answer, error: event.error } },
-        live: isOver(status) ? { ...NOTHING_LIVE, thinking: closeAll(live.thinking, event.at) } : live,
+        live: isOver(status)
+          ? { ...NOTHING_LIVE, heard: live.heard, thinking: closeAll(live.thinking, event.at) }
+          : live,
       };
     }
     case 'still_waiting':
@@ -87,7 +92,7 @@ function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): 
     case 'progress':
     case 'call':
     case 'poll':
-      return { ...folded, turn: heard };
+      return { ...folded, turn: heard, live };
     default:
       return event satisfies never;
   }

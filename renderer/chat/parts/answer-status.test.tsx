@@ -2,8 +2,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerInfo, Turn } from '../../../shared/domain/conversation.ts';
-import { showLanguage } from '../../locales/i18n.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
+import { useEditWish } from '../edit-wish.ts';
 import { NOTHING_LIVE } from '../fold-job-events.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { AnswerStatus } from './answer-status.tsx';
@@ -18,6 +19,7 @@ const session = new ConversationSession(new FakeCore().deps(), null, {
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
+  await withWords(() => import('./answer-end.tsx'));
 });
 beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'));
@@ -44,7 +46,11 @@ const answer: AnswerInfo = {
   jobId: null,
   seq: 0,
 };
-function show(change: Partial<Turn>, info: Partial<AnswerInfo> = {}, live = NOTHING_LIVE): void {
+async function show(
+  change: Partial<Turn>,
+  info: Partial<AnswerInfo> = {},
+  live = NOTHING_LIVE,
+): Promise<void> {
   const turn: Turn = {
     id: 't',
     conversationId: 'c',
@@ -57,50 +63,66 @@ function show(change: Partial<Turn>, info: Partial<AnswerInfo> = {}, live = NOTH
     ...change,
     answer: { ...answer, ...info },
   };
-  act(() => root.render(<AnswerStatus turn={turn} live={live} session={session} />));
+  // What says how an answer ended is read when it is first needed.
+  await act(async () => {
+    root.render(<AnswerStatus turn={turn} live={live} session={session} />);
+    await import('./answer-end.tsx');
+    await new Promise((resolve) => setTimeout(resolve));
+  });
 }
 const buttons = () => [...place.querySelectorAll('button')].map((button) => button.textContent);
 const press = (name: string) =>
   act(() => [...place.querySelectorAll('button')].find((button) => button.textContent === name)?.click());
 
 describe('how an answer stands', () => {
-  it('says nothing of one that came to its natural end', () => {
-    show({});
+  it('says nothing of one that came to its natural end', async () => {
+    await show({});
     expect(place.textContent).toBe('');
   });
 
-  it('offers to go on or to begin again when it broke off', () => {
+  it('offers to go on or to begin again when it broke off', async () => {
     const goOn = vi.spyOn(session, 'continueAnswer').mockResolvedValue(null);
-    show({ status: 'interrupted' });
+    await show({ status: 'interrupted' });
     expect(place.textContent).toContain('Interrupted');
     expect(buttons()).toEqual(['Continue', 'Try again']);
     press('Continue');
     expect(goOn).toHaveBeenCalledWith('t');
   });
 
-  it('does not offer to go on where nothing came', () => {
-    show({ status: 'interrupted', parts: [] });
+  it('does not offer to go on where nothing came', async () => {
+    await show({ status: 'interrupted', parts: [] });
     expect(buttons()).toEqual(['Try again']);
   });
 
-  it('says what cut it off, with Continue', () => {
-    show({}, { finishReason: 'max_tokens' });
+  it('says what cut it off, with Continue', async () => {
+    await show({}, { finishReason: 'max_tokens' });
     expect(place.textContent).toContain('The token limit cut the answer off.');
     expect(buttons()).toEqual(['Continue']);
   });
 
-  it('shows a refusal with the words of the service, and no Continue', () => {
-    show({}, { finishReason: 'refusal', explanation: 'Not this.' });
-    expect(place.textContent).toContain('The model declined to answer. Not this.');
-    expect(buttons()).toEqual([]);
+  it('shows a refusal with the words of the service, and no Continue', async () => {
+    await show({}, { finishReason: 'refusal', explanation: 'Not this.' });
+    expect(place.textContent).toContain('The model declined to answer.Not this.');
+    press('Edit the question');
+    const editing = vi.fn();
+    const Question = () => {
+      useEditWish('p', editing);
+      return null;
+    };
+    act(() => root.render(<Question />));
+    expect(editing).toHaveBeenCalledOnce();
   });
 
-  it('counts the silence while nothing comes', () => {
-    show({ status: 'waiting', parts: [] }, {}, { ...NOTHING_LIVE, silentMs: 20_000, silentAt: Date.now() });
+  it('counts the silence while nothing comes', async () => {
+    await show(
+      { status: 'waiting', parts: [] },
+      {},
+      { ...NOTHING_LIVE, silentMs: 20_000, silentAt: Date.now() },
+    );
     expect(place.textContent).toMatch(/Still waiting… 20\s?s/);
   });
 
-  it('tries again from the notice of a failure', () => {
+  it('tries again from the notice of a failure', async () => {
     const again = vi.spyOn(session, 'regenerate').mockResolvedValue(null);
     const error = {
       class: 'service',
@@ -113,9 +135,21 @@ describe('how an answer stands', () => {
       param: null,
       retryAfterMs: null,
     } as const;
-    show({ status: 'failed', parts: [] }, { error });
+    await show({ status: 'failed', parts: [] }, { error });
     expect(place.textContent).toContain('overloaded');
     press('Try again');
     expect(again).toHaveBeenCalledWith('t');
+  });
+
+  it('says that fewer choices came than were asked for', async () => {
+    await show({}, { notices: [{ code: 'fewer_choices', detail: '2/4' }] });
+    expect(place.textContent).toContain('fewer answers than asked for (2/4)');
+  });
+
+  it('leads to what can be left out where the context is full', async () => {
+    const ask = vi.spyOn(session, 'askWhatToDoWhenFull').mockImplementation(() => undefined);
+    await show({}, { finishReason: 'model_context_window_exceeded' });
+    press('What to leave out…');
+    expect(ask).toHaveBeenCalledOnce();
   });
 });

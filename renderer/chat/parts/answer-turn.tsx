@@ -1,17 +1,27 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning, type LiveAnswer } from '../fold-job-events.ts';
+import { tokensShown } from '../logprobs/tokens-shown.ts';
 import { type NumberedCitation, numberCitations } from '../number-citations.ts';
 import { AnswerStatus } from './answer-status.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { Sources } from './sources.tsx';
 import { Thinking } from './thinking.tsx';
 import { OtherBlock, ToolCall, ToolResult } from './tool-parts.tsx';
 import { TurnActions } from './turn-actions.tsx';
+
+const LeftOut = lazyPart(async () => (await import('./left-out.tsx')).LeftOut);
+const Sources = lazyPart(async () => (await import('./sources.tsx')).Sources);
+const AnswerColumns = lazyPart(async () => (await import('../columns/answer-columns.tsx')).AnswerColumns);
+const FoldedGroup = lazyPart(async () => (await import('../columns/folded-group.tsx')).FoldedGroup);
+const TokenView = lazyPart(async () => (await import('../logprobs/token-view.tsx')).TokenView);
+const TokenSwitch = lazyPart(async () => (await import('../logprobs/token-switch.tsx')).TokenSwitch);
+const AnswerCalls = lazyPart(async () => (await import('../tools/answer-calls.tsx')).AnswerCalls);
 
 /** From this length on (UTF-16 units) the end of an answer is far from its start: its copy button stands at both. */
 const LONG = 2000;
@@ -24,16 +34,21 @@ interface AnswerTurnProps {
   readonly last: boolean;
 }
 
-/** What the model said: plain on the page, under a small square and its name. */
-export function AnswerTurn({ turn, live, session, last }: AnswerTurnProps) {
+/** What the model said, alone or beside the other answers of its group. */
+export function AnswerTurn({ columns, ...props }: AnswerTurnProps & { readonly columns: boolean }) {
+  const { turn, session } = props;
+  return columns ? <AnswerColumns turn={turn} session={session} /> : <OneAnswer {...props} />;
+}
+
+/** Plain on the page, under a small square and the model's name. */
+function OneAnswer({ turn, live, session, last }: AnswerTurnProps) {
   const { t } = useTranslation('chat');
   const model = turn.answer?.answeredBy ?? turn.answer?.model ?? '';
   const running = isRunning(turn);
   const long = turnText(turn.parts).length > LONG;
-  const citations = useMemo(() => numberCitations(turn.parts), [turn.parts]);
   return (
     <div className="group/turn">
-      <div className="mb-1 flex h-6 items-center gap-2">
+      <div className="mb-1 flex min-h-6 flex-wrap items-center gap-2">
         <h2 className="flex min-w-0 items-center gap-2 text-sm font-medium text-ink-2">
           <span aria-hidden className="size-2 rounded-[2px] bg-craft" />
           <span className="sr-only">{t('transcript.answerBy', { model })}</span>
@@ -41,29 +56,60 @@ export function AnswerTurn({ turn, live, session, last }: AnswerTurnProps) {
             {model}
           </span>
         </h2>
+        {turn.answer?.group ? <FoldedGroup turn={turn} session={session} /> : null}
         {long && !running ? (
           <span className="opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100">
             <CopyButton turn={turn} />
           </span>
         ) : null}
       </div>
-      <AnswerParts turn={turn} live={live} citations={citations} />
-      {running ? null : <Sources citations={citations.flat()} />}
-      <AnswerStatus turn={turn} live={live} session={session} />
-      {running ? <div className="h-8" /> : <TurnActions turn={turn} session={session} always={last} />}
+      <AnswerBody turn={turn} live={live} session={session} />
+      {running ? (
+        <div className="h-8" />
+      ) : (
+        <TurnActions turn={turn} session={session} always={last} live={live} />
+      )}
     </div>
+  );
+}
+
+interface AnswerBodyProps {
+  readonly turn: Turn;
+  readonly live: LiveAnswer | undefined;
+  readonly session: ConversationSession;
+}
+
+/** What an answer says, what it rests on and how it stands, without who says it and what can be done with it. */
+export function AnswerBody({ turn, live, session }: AnswerBodyProps) {
+  const running = isRunning(turn);
+  const citations = useMemo(() => numberCitations(turn.parts), [turn.parts]);
+  const logprobs = turn.answer?.logprobs ?? [];
+  const tokens = useStore(tokensShown, (shown) => shown.has(turn.id)) && !running;
+  const calls = !running && turn.parts.some((part) => part.type === 'tool_call');
+  return (
+    <>
+      {turn.answer?.leftOut === undefined ? null : <LeftOut count={turn.answer.leftOut} />}
+      {logprobs.length > 0 && !running ? <TokenSwitch turnId={turn.id} /> : null}
+      {tokens ? (
+        <TokenView tokens={logprobs} />
+      ) : (
+        <AnswerParts turn={turn} live={live} session={session} citations={citations} />
+      )}
+      {running || !citations.some((of) => of.length > 0) ? null : (
+        <Sources citations={citations} turn={turn} session={session} />
+      )}
+      <AnswerStatus turn={turn} live={live} session={session} />
+      {calls ? <AnswerCalls turn={turn} session={session} /> : null}
+    </>
   );
 }
 
 const AnswerParts = memo(function AnswerParts({
   turn,
   live,
+  session,
   citations,
-}: {
-  turn: Turn;
-  live: LiveAnswer | undefined;
-  citations: readonly (readonly NumberedCitation[])[];
-}) {
+}: AnswerBodyProps & { citations: readonly (readonly NumberedCitation[])[] }) {
   const running = isRunning(turn);
   return turn.parts.map((part, at) => {
     // Parts of an answer only ever grow at the end: their place names them.
@@ -71,13 +117,22 @@ const AnswerParts = memo(function AnswerParts({
     const growing = running && at === turn.parts.length - 1;
     switch (part.type) {
       case 'text':
-        return <AnswerText key={key} part={part} streaming={growing} citations={citations[at] ?? []} />;
+        return (
+          <AnswerText
+            key={key}
+            part={part}
+            streaming={growing}
+            citations={citations[at] ?? []}
+            turn={turn}
+            session={session}
+          />
+        );
       case 'thinking':
         return part.text === '' ? null : (
           <Thinking key={key} text={part.text} span={live?.thinking[part.block]} running={growing} />
         );
       case 'tool_call':
-        return <ToolCall key={key} call={part} />;
+        return <ToolCall key={key} call={part} session={session} growing={growing} />;
       case 'tool_result':
         return <ToolResult key={key} result={part} />;
       case 'other':

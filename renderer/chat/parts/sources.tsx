@@ -1,30 +1,98 @@
 import { useTranslation } from 'react-i18next';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { groupSources, type SourceDocument } from '../group-sources.ts';
 import type { NumberedCitation } from '../number-citations.ts';
+import { useDocumentName, usePlace } from './citation-card.tsx';
+import { passageState } from './passage-state.ts';
+import { passageOf } from './show-source.ts';
 
-/** What the answer rests on, in the order of its numbers. */
-export function Sources({ citations }: { citations: readonly NumberedCitation[] }) {
-  const { t } = useTranslation('chat');
-  const unique = [...new Map(citations.map((one) => [one.number, one])).values()];
-  if (unique.length === 0) return null;
+interface SourcesProps {
+  readonly citations: readonly (readonly NumberedCitation[])[];
+  readonly turn: Turn;
+  readonly session: ConversationSession;
+}
+
+/** What the answer rests on, by document, in the order of its numbers. */
+export function Sources({ citations, turn, session }: SourcesProps) {
+  const { t } = useTranslation('answers');
+  const documents = groupSources(citations.flat());
+  if (documents.length === 0) return null;
   return (
-    <section className="mt-3 border-t border-hairline pt-2.5 text-sm">
-      <h3 className="mb-1.5 font-medium text-ink-2">{t('transcript.sources')}</h3>
-      <ol className="flex flex-col gap-1.5">
-        {unique.map(({ number, citation }) => (
-          <li key={number} className="flex gap-2">
-            <span className="w-5 shrink-0 text-right text-ink-3 tabular-nums">{number}</span>
-            <span className="min-w-0">
-              <span className="font-medium text-ink">
-                {citation.document_title ??
-                  t('transcript.sourceUntitled', { number: (citation.document_index ?? number - 1) + 1 })}
-              </span>
-              {citation.cited_text ? (
-                <span className="line-clamp-3 break-words text-ink-2">{citation.cited_text}</span>
-              ) : null}
-            </span>
-          </li>
+    <section className="mt-3 border-t border-hairline pt-2.5 text-sm" aria-label={t('sources.title')}>
+      <h3 className="mb-1.5 font-medium text-ink-2">{t('sources.title')}</h3>
+      <ul className="flex flex-col gap-2.5">
+        {documents.map((document) => (
+          <Document key={document.key} document={document} turn={turn} session={session} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Document({
+  document,
+  turn,
+  session,
+}: { document: SourceDocument } & Pick<SourcesProps, 'turn' | 'session'>) {
+  const first = document.citations[0];
+  const name = useDocumentName(first?.citation ?? {}, first?.number ?? 1);
+  return (
+    <li className="min-w-0">
+      <p className="break-words font-medium text-ink">{name}</p>
+      <ol className="mt-0.5 flex flex-col gap-1">
+        {document.citations.map((one) => (
+          <Source key={one.number} cited={one} turn={turn} session={session} />
         ))}
       </ol>
-    </section>
+    </li>
+  );
+}
+
+function Source({
+  cited,
+  turn,
+  session,
+}: { cited: NumberedCitation } & Pick<SourcesProps, 'turn' | 'session'>) {
+  const { t } = useTranslation('answers');
+  const { number, citation } = cited;
+  const place = usePlace(citation);
+  const passage = passageOf({ citation, turn, session });
+  const words = (
+    <>
+      <span className="w-5 shrink-0 text-right text-ink-3 tabular-nums">{number}</span>
+      <span className="min-w-0 flex-1">
+        {citation.cited_text ? (
+          <span className="line-clamp-3 break-words text-ink-2">{citation.cited_text}</span>
+        ) : null}
+        {place === null && !citation.file_id ? null : (
+          <span className="block text-xs text-ink-3 tabular-nums">
+            {[place, citation.file_id ? t('sources.file', { id: citation.file_id }) : null]
+              .filter((word) => word !== null)
+              .join(' · ')}
+          </span>
+        )}
+        {passage ? <span className="sr-only">{t('sources.open')}</span> : null}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {passage ? (
+        <button
+          type="button"
+          data-source={number}
+          title={t('sources.open')}
+          onClick={() => passageState.setState({ open: passage })}
+          className="flex w-full gap-2 rounded-md py-0.5 text-left hover:bg-hover"
+        >
+          {words}
+        </button>
+      ) : (
+        <div data-source={number} tabIndex={-1} className="flex gap-2 rounded-md py-0.5">
+          {words}
+        </div>
+      )}
+    </li>
   );
 }

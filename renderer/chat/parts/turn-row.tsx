@@ -1,7 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { cx } from '../../ui/cx.ts';
+import { columnsOf } from '../columns/columns-of.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning, type LiveAnswer } from '../fold-job-events.ts';
 import { AnswerTurn } from './answer-turn.tsx';
@@ -20,6 +22,7 @@ interface TurnRowProps {
 export const TurnRow = memo(function TurnRow({ turn, live, session, last, flash }: TurnRowProps) {
   const { t } = useTranslation('chat');
   const user = turn.role === 'user';
+  const columns = useStore(session.state, (state) => columnsOf(state, turn) !== null);
   return (
     <article
       data-turn={turn.id}
@@ -27,11 +30,15 @@ export const TurnRow = memo(function TurnRow({ turn, live, session, last, flash 
       aria-label={
         user
           ? t('transcript.you')
-          : t('transcript.answerBy', { model: turn.answer?.answeredBy ?? turn.answer?.model ?? '' })
+          : columns
+            ? t('transcript.answers')
+            : t('transcript.answerBy', { model: turn.answer?.answeredBy ?? turn.answer?.model ?? '' })
       }
       aria-busy={isRunning(turn) || undefined}
       className={cx(
-        'mx-auto w-full max-w-[760px] rounded-lg transition-colors duration-700',
+        'mx-auto w-full rounded-lg transition-colors duration-700',
+        // Columns take the room there is: 760 px is the width of one text.
+        columns ? 'max-w-[1640px]' : 'max-w-[760px]',
         user ? 'pt-3' : 'pt-0.5',
         flash && 'bg-craft-tint outline-6 outline-craft-tint duration-100',
       )}
@@ -39,7 +46,7 @@ export const TurnRow = memo(function TurnRow({ turn, live, session, last, flash 
       {user ? (
         <UserTurn turn={turn} session={session} />
       ) : (
-        <AnswerTurn turn={turn} live={live} session={session} last={last} />
+        <AnswerTurn turn={turn} live={live} session={session} last={last} columns={columns} />
       )}
     </article>
   );

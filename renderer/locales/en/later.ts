@@ -1,3 +1,4 @@
+import { answers } from './answers.ts';
 import { composing } from './composing.ts';
 import { finding } from './finding.ts';
 import { grids } from './grids.ts';
@@ -19,6 +20,7 @@ import { welcome } from './welcome.ts';
 
 /** Words of areas whose code comes later: read with it (`withWords`), so that the first screen does not carry them. */
 export const later = {
+  answers,
   composing,
   finding,
   grids,

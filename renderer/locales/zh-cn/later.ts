@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { Later } from '../en/later.ts';
+import { answers } from './answers.ts';
 import { composing } from './composing.ts';
 import { finding } from './finding.ts';
 import { grids } from './grids.ts';
@@ -20,6 +21,7 @@ import { warnings } from './warnings.ts';
 import { welcome } from './welcome.ts';
 
 export const later: Catalogue<Later> = {
+  answers,
   composing,
   finding,
   grids,

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { Citation } from '../../shared/service/messages.ts';
+import { citedPassage, type DocumentPart } from './citation-passage.ts';
+
+const document = (title: string, text: string): DocumentPart => ({
+  type: 'document',
+  title,
+  mediaType: 'text/plain',
+  text,
+  cite: true,
+});
+const tides = document('Tides', 'The moon 🌙 pulls the sea. The sea answers.');
+const passage = (citation: Citation, documents = [tides], whole = true) => {
+  const found = citedPassage(citation, documents, whole);
+  return found?.document.text.slice(found.from, found.to) ?? null;
+};
+
+it('finds a range counted in UTF-16 units and one counted in code points', () => {
+  const cited = 'pulls the sea';
+  expect(
+    passage({ document_title: 'Tides', start_char_index: 12, end_char_index: 25, cited_text: cited }),
+  ).toBe(cited);
+  expect(
+    passage({ document_title: 'Tides', start_char_index: 11, end_char_index: 24, cited_text: cited }),
+  ).toBe(cited);
+});
+
+it('finds the words where the range is wrong, outside the text or missing', () => {
+  const cited = 'The sea answers.';
+  expect(
+    passage({ document_title: 'Tides', start_char_index: 900, end_char_index: 999, cited_text: cited }),
+  ).toBe(cited);
+  expect(passage({ document_title: 'Tides', cited_text: cited })).toBe(cited);
+  expect(passage({ document_title: 'Tides', start_char_index: -4, end_char_index: 2 })).toBeNull();
+  expect(passage({ document_title: 'Tides', start_char_index: 4, end_char_index: 9_999 })).toBeNull();
+  expect(passage({ document_title: 'Tides', start_char_index: 0.5, end_char_index: 4 })).toBeNull();
+});
+
+it('gives nothing for words that are not there, or stand there more than once', () => {
+  expect(passage({ document_title: 'Tides', cited_text: 'the sun' })).toBeNull();
+  expect(passage({ document_title: 'Tides', cited_text: 'he sea' })).toBeNull();
+  expect(passage({ document_title: 'Tides' })).toBeNull();
+});
+
+it('goes by the index where there is no title, but only when it knows all that was sent', () => {
+  const notes = document('Notes', 'Buy bread.');
+  const citation = { document_index: 1, start_char_index: 0, end_char_index: 3, cited_text: 'Buy' };
+  expect(passage(citation, [tides, notes])).toBe('Buy');
+  expect(passage(citation, [tides, notes], false)).toBeNull();
+  expect(passage({ ...citation, document_index: 7 }, [tides, notes])).toBeNull();
+});

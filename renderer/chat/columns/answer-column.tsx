@@ -1,0 +1,115 @@
+import { Check, ScanSearch, Square } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { openInspector } from '../../inspector/open-inspector.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { isRunning } from '../fold-job-events.ts';
+import { AnswerFacts } from '../parts/answer-facts.tsx';
+import { AnswerBody } from '../parts/answer-turn.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
+
+interface AnswerColumnProps {
+  readonly turn: Turn;
+  readonly session: ConversationSession;
+  readonly at: number;
+  readonly of: number;
+  /** The conversation goes on from this one. */
+  readonly chosen: boolean;
+  readonly onGoOn: (turnId: string) => Promise<void>;
+}
+
+/** One of several answers: who gives it, how it stands, and what can be done with it. */
+export const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps) {
+  const { turn, session, at, of, chosen, onGoOn } = props;
+  const { t } = useTranslation(['answers', 'chat']);
+  const live = useStore(session.state, (state) => state.live[turn.id]);
+  const model = turn.answer?.answeredBy ?? turn.answer?.model ?? '';
+  const choices = turn.answer?.group?.kind === 'choices';
+  const name = choices ? t('columns.choice', { number: at + 1 }) : model;
+  const running = isRunning(turn);
+  return (
+    <section
+      data-column={turn.id}
+      aria-label={t('columns.label', { number: at + 1, of, model })}
+      aria-current={chosen || undefined}
+      aria-busy={running || undefined}
+      tabIndex={chosen ? 0 : -1}
+      className={cx(
+        'flex min-w-0 snap-start scroll-mx-1 flex-col rounded-lg border bg-background',
+        chosen ? 'border-craft' : 'border-hairline',
+      )}
+    >
+      <header className="sticky top-0 z-[1] flex min-h-10 items-center gap-1.5 rounded-t-lg border-b border-hairline bg-panel py-1 pr-1.5 pl-3">
+        <span aria-hidden className="size-2 shrink-0 rounded-[2px] bg-craft" />
+        <h2 className="min-w-0 flex-1 truncate text-sm font-medium text-ink-2" title={name}>
+          {name}
+        </h2>
+        {running && !choices ? (
+          <IconButton
+            size="sm"
+            label={t('columns.stop', { name })}
+            onClick={() => void session.turns.stop([turn])}
+          >
+            <Square aria-hidden size={12} />
+          </IconButton>
+        ) : null}
+        <GoOn {...props} onGoOn={onGoOn} chosen={chosen} name={name} />
+      </header>
+      <div className="flex min-w-0 flex-1 flex-col px-3 pt-2 pb-1.5 text-[0.95em]">
+        <div className="min-w-0 flex-1">
+          <AnswerBody turn={turn} live={live} session={session} />
+        </div>
+        <footer className="mt-1 -ml-1.5 flex min-h-7 items-center gap-0.5">
+          {running ? null : (
+            <>
+              {turn.parts.some((part) => part.type === 'text') ? <CopyButton turn={turn} /> : null}
+              <Details turn={turn} />
+              <AnswerFacts turn={turn} live={live} />
+            </>
+          )}
+        </footer>
+      </div>
+    </section>
+  );
+});
+
+function GoOn({ turn, chosen, onGoOn, name }: AnswerColumnProps & { name: string }) {
+  const { t } = useTranslation('answers');
+  if (chosen) {
+    return (
+      <span className="flex shrink-0 items-center gap-1 px-1 text-xs font-medium text-craft">
+        <Check aria-hidden size={14} />
+        {t('columns.chosen')}
+      </span>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-label={t('columns.goOnWith', { name })}
+      onClick={() => void onGoOn(turn.id)}
+    >
+      {t('columns.goOn')}
+    </Button>
+  );
+}
+
+function Details({ turn }: { turn: Turn }) {
+  const { t } = useTranslation('chat');
+  const jobId = turn.answer?.jobId;
+  if (!jobId) return null;
+  return (
+    <IconButton
+      size="sm"
+      label={t('turn.details')}
+      onClick={() => openInspector(jobId, turn.answer?.usage?.raw ?? null)}
+    >
+      <ScanSearch aria-hidden size={15} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,111 @@
+import { Rows3, Square } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { isRunning } from '../fold-job-events.ts';
+import { wish } from '../view-commands.ts';
+import { AnswerColumn } from './answer-column.tsx';
+import { columnAfter } from './column-keys.ts';
+import { columnsOf } from './columns-of.ts';
+
+/**
+ * From this width on so many columns fit: nothing scrolls sideways, and their heads can stay in sight. 250 px a column
+ * and 12 px between two.
+ */
+const FITS: Readonly<Record<number, string>> = {
+  2: '@min-[512px]:overflow-x-visible',
+  3: '@min-[774px]:overflow-x-visible',
+  4: '@min-[1036px]:overflow-x-visible',
+};
+const NONE: readonly Turn[] = [];
+
+interface AnswerColumnsProps {
+  /** The answer of the branch in view. */
+  readonly turn: Turn;
+  readonly session: ConversationSession;
+}
+
+/** Several answers to one question side by side, four at once; the page scrolls for all of them. */
+export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
+  const { t } = useTranslation('answers');
+  const place = useRef<HTMLDivElement>(null);
+  const columns = useStore(
+    session.state,
+    useShallow((state) => {
+      const shown = state.turns.findLast((one) => one.id === turn.id);
+      return (shown && columnsOf(state, shown)) ?? NONE;
+    }),
+  );
+  const running = columns.filter(isRunning);
+  const goOnWith = async (id: string) => {
+    if (id !== turn.id) await session.turns.selectBranch(id);
+    wish('focusComposer');
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const column = event.target;
+    if (!(column instanceof HTMLElement) || column.dataset.column === undefined) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const at = columns.findIndex(({ id }) => id === column.dataset.column);
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void goOnWith(column.dataset.column);
+      return;
+    }
+    const to = columnAfter(event.key, at, columns.length);
+    if (to === null) return;
+    event.preventDefault();
+    const next = place.current?.querySelector<HTMLElement>(`[data-column="${columns[to]?.id}"]`);
+    next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk between the columns inside
+    <div className="@container" onKeyDown={onKeyDown}>
+      <div className="mb-2 flex min-h-7 items-center gap-2 text-sm text-ink-2">
+        <p className="flex-1 font-medium">{t('columns.count', { count: columns.length })}</p>
+        {running.length > 0 ? (
+          <Button
+            size="sm"
+            icon={<Square aria-hidden size={12} />}
+            onClick={() => void session.turns.stop(running)}
+          >
+            {t('columns.stopAll')}
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Rows3 aria-hidden size={14} />}
+          onClick={() => void session.turns.setSideBySide(turn, false)}
+        >
+          {t('columns.fold')}
+        </Button>
+      </div>
+      <div
+        ref={place}
+        className={cx(
+          'grid snap-x snap-mandatory auto-cols-[88%] grid-flow-col gap-3 overflow-x-auto pb-1',
+          '@min-[512px]:auto-cols-[minmax(max(250px,calc((100%-36px)/4)),1fr)]',
+          FITS[columns.length],
+        )}
+      >
+        {columns.map((column, at) => (
+          <AnswerColumn
+            key={column.id}
+            turn={column}
+            session={session}
+            at={at}
+            of={columns.length}
+            chosen={column.id === turn.id}
+            onGoOn={goOnWith}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { ChevronDown, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { COMPARE_MAX } from '../../../shared/service/limits.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { ModelPicker } from '../parts/model-picker.tsx';
+import { lastCompared, rememberCompared } from './compared-models.ts';
+import { type ComparedQuestion, closeCompare, compareState } from './open-compare.ts';
+
+/** The dialog that chooses the models of a comparison, while it is open. */
+export function CompareDialog() {
+  const open = useStore(compareState, (state) => state.open);
+  return open ? <ChooseModels session={open.session} question={open.question} /> : null;
+}
+
+interface ChooseModelsProps {
+  readonly session: ConversationSession;
+  readonly question: ComparedQuestion;
+}
+
+/** Up to four models, each once; begins with those compared last. */
+function ChooseModels({ session, question }: ChooseModelsProps) {
+  const { t } = useTranslation(['answers', 'common']);
+  const inUse = useStore(session.state, (state) => state.options.model);
+  const [models, setModels] = useState(() => lastCompared(inUse));
+  const [busy, setBusy] = useState(false);
+  const put = (at: number, model: string) => {
+    if (!models.includes(model)) setModels(models.with(at, model));
+  };
+  const add = (model: string) => {
+    if (!models.includes(model)) setModels([...models, model]);
+  };
+  const compare = async () => {
+    if (models.length < 2) return;
+    rememberCompared(models);
+    setBusy(true);
+    await session.compare([...models], question === 'draft' ? undefined : question);
+    // What failed stands over the composer, whose text is still there.
+    closeCompare();
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(next) => {
+        if (!next) closeCompare();
+      }}
+      title={t('compare.title')}
+      description={t(question === 'draft' ? 'compare.hintDraft' : 'compare.hintAgain')}
+      footer={
+        <>
+          <Button onClick={closeCompare}>{t('common:cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            aria-disabled={models.length < 2 || undefined}
+            onClick={() => void compare()}
+          >
+            {t('compare.go', { count: models.length })}
+          </Button>
+        </>
+      }
+    >
+      <ol aria-label={t('compare.models')} className="flex flex-col gap-2">
+        {models.map((model, at) => (
+          <li key={model} className="flex items-center gap-1.5">
+            <ModelPicker
+              session={session}
+              onChoose={(chosen) => put(at, chosen)}
+              trigger={
+                <Button
+                  className="min-w-0 flex-1 justify-between"
+                  aria-label={t('compare.change', { number: at + 1, model })}
+                >
+                  <span className="truncate">{model}</span>
+                  <ChevronDown aria-hidden size={14} className="text-ink-3" />
+                </Button>
+              }
+            />
+            <IconButton
+              label={t('compare.remove', { model })}
+              disabled={models.length === 1}
+              onClick={() => setModels(models.filter((one) => one !== model))}
+            >
+              <X aria-hidden size={15} />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      {models.length < COMPARE_MAX ? (
+        <div className="mt-2">
+          <ModelPicker
+            session={session}
+            onChoose={add}
+            trigger={
+              <Button variant="ghost" icon={<Plus aria-hidden size={15} />}>
+                {t('compare.add')}
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
+      <p aria-live="polite" className="mt-3 text-sm text-ink-3">
+        {models.length < 2 ? t('compare.tooFew') : t('compare.cost', { count: models.length })}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { Citation } from '../../shared/service/messages.ts';
+import { groupSources } from './group-sources.ts';
+
+const cited = (number: number, citation: Citation) => ({ number, citation });
+const numbers = (citations: ReturnType<typeof cited>[]) =>
+  groupSources(citations).map((document) => document.citations.map((one) => one.number));
+
+it('puts passages of one document together, each once, in the order of first citing', () => {
+  expect(
+    numbers([
+      cited(1, { document_index: 1, document_title: 'B' }),
+      cited(2, { document_index: 0, document_title: 'A' }),
+      cited(3, { document_index: 1, document_title: 'B' }),
+      cited(1, { document_index: 1, document_title: 'B' }),
+    ]),
+  ).toEqual([[1, 3], [2]]);
+});
+
+it('keeps documents of one title apart, and passages without any document', () => {
+  expect(
+    numbers([
+      cited(1, { document_index: 0, document_title: 'A' }),
+      cited(2, { document_index: 1, document_title: 'A' }),
+      cited(3, { cited_text: 'x' }),
+      cited(4, { cited_text: 'y' }),
+    ]),
+  ).toEqual([[1], [2], [3], [4]]);
+});

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { TokenLogprob } from '../../../shared/domain/answer-event.ts';
+import { probabilityOf } from './probability.ts';
+import { tokenGlyphs } from './token-glyphs.ts';
+
+/** One token: how probable it was, and what else could have stood there, the most probable first. */
+export function TokenCard({ token }: { token: TokenLogprob }) {
+  const { t } = useTranslation('answers');
+  const listed = token.top.some((one) => one.token === token.token);
+  const rows = [...(listed ? [] : [token]), ...token.top].toSorted((a, b) => b.logprob - a.logprob);
+  return (
+    <table className="text-sm tabular-nums">
+      <caption className="pb-1 text-left text-xs text-ink-3">
+        {t(token.top.length > 0 ? 'tokens.alternatives' : 'tokens.noAlternatives')}
+      </caption>
+      <tbody>
+        {rows.map((row, at) => {
+          const own = row.token === token.token;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a service may name one token twice
+            <tr key={at} className={own ? 'font-semibold text-ink' : 'text-ink-2'}>
+              <th scope="row" className="max-w-48 truncate py-0.5 pr-4 text-left font-mono whitespace-pre">
+                {own ? <span className="sr-only">{t('tokens.chosen')}: </span> : null}
+                {tokenGlyphs([row.token])[0]?.trimEnd() || '␣'}
+              </th>
+              <td className="py-0.5 text-right">
+                {t('tokens.percent', { part: probabilityOf(row.logprob) })}
+              </td>
+              <td className="w-20 py-0.5 pl-3">
+                <span
+                  aria-hidden
+                  className="block h-1.5 rounded-full bg-craft"
+                  style={{
+                    width: `${Math.max(2, probabilityOf(row.logprob) * 100)}%`,
+                    opacity: own ? 1 : 0.45,
+                  }}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TokenLogprob } from '../../../shared/domain/answer-event.ts';
+import { HoverCards } from '../../ui/hover-card.tsx';
+import { lineChunks } from './line-chunks.ts';
+import { probabilityOf, SURENESS, surenessOf } from './probability.ts';
+import { TokenCard } from './token-card.tsx';
+import { tokenGlyphs } from './token-glyphs.ts';
+import { tokenAfter } from './token-keys.ts';
+import './tokens.css';
+
+/** Lines of about so many tokens are laid out together, and only near the view. */
+const CHUNK = 200;
+
+/** An answer as its tokens, tinted by how probable each was, with the alternatives on hover and by the arrow keys. */
+export function TokenView({ tokens }: { tokens: readonly TokenLogprob[] }) {
+  const { t } = useTranslation('answers');
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const [focused, setFocused] = useState(false);
+  const glyphs = useMemo(() => tokenGlyphs(tokens.map((one) => one.token)), [tokens]);
+  const chunks = useMemo(() => lineChunks(glyphs, CHUNK), [glyphs]);
+  const current = tokens[at];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = tokenAfter(event.key, at, tokens.length);
+    if (next === null) return;
+    event.preventDefault();
+    // The transcript is not scrolled by the keys that walk here.
+    event.stopPropagation();
+    setAt(next);
+    requestAnimationFrame(() =>
+      list.current?.querySelector(`[data-token="${next}"]`)?.scrollIntoView({ block: 'nearest' }),
+    );
+  };
+  return (
+    <>
+      <Legend />
+      <HoverCards
+        marks="[data-token]"
+        current={focused ? `[data-token="${at}"]` : null}
+        card={(mark) => {
+          const token = tokens[Number(mark.dataset.token)];
+          return token ? <TokenCard token={token} /> : null;
+        }}
+      >
+        <div
+          ref={list}
+          role="listbox"
+          tabIndex={0}
+          aria-label={t('tokens.label', { count: tokens.length })}
+          aria-orientation="horizontal"
+          aria-activedescendant={`${id}-${at}`}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onKeyDown={onKeyDown}
+          className="token-text rounded-md break-words whitespace-pre-wrap"
+        >
+          {chunks.map(([from, to]) => (
+            <Chunk
+              key={from}
+              id={id}
+              tokens={tokens}
+              glyphs={glyphs}
+              from={from}
+              to={to}
+              selected={at >= from && at < to ? at : -1}
+            />
+          ))}
+        </div>
+      </HoverCards>
+      <p aria-live="polite" className="sr-only">
+        {focused && current
+          ? t('tokens.said', { token: glyphs[at] ?? '', part: probabilityOf(current.logprob) })
+          : ''}
+      </p>
+    </>
+  );
+}
+
+interface ChunkProps {
+  readonly id: string;
+  readonly tokens: readonly TokenLogprob[];
+  readonly glyphs: readonly string[];
+  readonly from: number;
+  readonly to: number;
+  /** -1: none of these. */
+  readonly selected: number;
+}
+
+/** Some lines of tokens; drawn again only when the selected one is among them. */
+const Chunk = memo(function Chunk({ id, tokens, glyphs, from, to, selected }: ChunkProps) {
+  return (
+    <div role="presentation" style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 260px' }}>
+      {tokens.slice(from, to).map((token, offset) => {
+        const at = from + offset;
+        return (
+          // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its current option
+          <span
+            key={at}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === selected}
+            data-token={at}
+            className={`token-${surenessOf(token.logprob)}`}
+          >
+            {glyphs[at]}
+          </span>
+        );
+      })}
+    </div>
+  );
+});
+
+function Legend() {
+  const { t } = useTranslation('answers');
+  return (
+    <ul
+      aria-label={t('tokens.legend')}
+      className="token-text mb-2 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-2"
+    >
+      {SURENESS.map(({ step, from }, at) => (
+        <li key={step}>
+          <span className={`token-${step} px-1`}>
+            {at === SURENESS.length - 1
+              ? t('tokens.under', { part: SURENESS[at - 1]?.from ?? 0 })
+              : t('tokens.from', { part: from })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,190 @@
+import { CircleSlash, Info, Pencil, RotateCcw, Shrink, SkipForward } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import type { ErrorAction } from '../../../shared/service/errors.ts';
+import { openSettings } from '../../app/window-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { ServiceErrorNotice } from '../../ui/service-error.tsx';
+import { openContextChoices } from '../context/open-context-choices.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { wishToEdit } from '../edit-wish.ts';
+import { type FinishNote, finishNote } from '../finish-reason.ts';
+import { wish } from '../view-commands.ts';
+
+interface AnswerEndProps {
+  readonly turn: Turn;
+  readonly session: ConversationSession;
+}
+
+/** How an answer that is no longer written ended, and what can be done about it. */
+export function AnswerEnd(props: AnswerEndProps) {
+  const { status } = props.turn;
+  switch (status) {
+    case 'complete':
+      return <Ended {...props} />;
+    case 'stopped':
+    case 'interrupted':
+      return <CutOff {...props} word={status} />;
+    case 'failed':
+      return <Failed {...props} />;
+    case 'waiting':
+    case 'streaming':
+      return null;
+    default:
+      return status satisfies never;
+  }
+}
+
+/** A quiet line with what can be done about it. */
+function Note({ icon, children, actions }: { icon: ReactNode; children: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm text-ink-2">
+      <span className="flex text-ink-3">{icon}</span>
+      <span className="min-w-0 break-words">{children}</span>
+      {actions ? <span className="flex gap-1.5">{actions}</span> : null}
+    </div>
+  );
+}
+
+function ContinueButton({ turn, session }: AnswerEndProps) {
+  const { t } = useTranslation('answers');
+  return (
+    <Button
+      size="sm"
+      icon={<SkipForward aria-hidden size={14} />}
+      // The second click of a double click is the same wish.
+      onClick={(event) => event.detail < 2 && void session.continueAnswer(turn.id)}
+    >
+      {t('end.continue')}
+    </Button>
+  );
+}
+
+function RetryButton({ turn, session }: AnswerEndProps) {
+  const { t } = useTranslation('answers');
+  return (
+    <Button
+      size="sm"
+      icon={<RotateCcw aria-hidden size={14} />}
+      onClick={(event) => event.detail < 2 && void session.regenerate(turn.id)}
+    >
+      {t('end.retry')}
+    </Button>
+  );
+}
+
+function CutOff(props: AnswerEndProps & { word: 'stopped' | 'interrupted' }) {
+  const { t } = useTranslation('answers');
+  const { word, turn } = props;
+  const began = turn.parts.some((part) => part.type === 'text' && part.text !== '');
+  return (
+    <Note
+      icon={
+        <CircleSlash aria-hidden size={15} className={word === 'interrupted' ? 'text-warn' : undefined} />
+      }
+      actions={
+        <>
+          {began ? <ContinueButton {...props} /> : null}
+          {word === 'interrupted' || !began ? <RetryButton {...props} /> : null}
+        </>
+      }
+    >
+      <span className="font-medium">{t(`end.${word}`)}</span>
+      {word === 'interrupted' ? ` · ${t('end.interruptedHint')}` : null}
+    </Note>
+  );
+}
+
+function Failed(props: AnswerEndProps) {
+  const { turn, session } = props;
+  const error = turn.answer?.error;
+  if (!error) return <CutOff {...props} word="interrupted" />;
+  const act = (action: Exclude<ErrorAction, 'none'>) => {
+    switch (action) {
+      case 'retry':
+      case 'wait':
+        return void session.regenerate(turn.id);
+      case 'continue':
+        return void session.continueAnswer(turn.id);
+      case 'settings':
+        return openSettings('connections', session.state.getState().options.connectionId ?? undefined);
+      case 'choose-model':
+        return wish('chooseModel');
+      case 'edit':
+        return wish('openOptions');
+      default:
+        return action satisfies never;
+    }
+  };
+  const nothing = error.action === 'continue' && turn.parts.length === 0;
+  return (
+    <ServiceErrorNotice
+      className="mt-1"
+      error={nothing ? { ...error, action: 'retry' } : error}
+      onAction={act}
+    />
+  );
+}
+
+/** Codes of notices that have a sentence. */
+const NOTICES = ['event_skipped', 'no_finish_reason', 'fewer_choices'] as const;
+
+function Ended(props: AnswerEndProps) {
+  const { t } = useTranslation('answers');
+  const answer = props.turn.answer;
+  const note = finishNote(answer?.finishReason ?? null, answer?.stopSequence ?? null);
+  const explanation = answer?.explanation ?? null;
+  return (
+    <>
+      {props.turn.parts.length === 0 ? <p className="text-ink-3">{t('end.empty')}</p> : null}
+      {note ? (
+        <Note icon={<Info aria-hidden size={15} />} actions={<NoteAction {...props} action={note.action} />}>
+          {t(`finish.${note.kind}`, {
+            reason: answer?.finishReason ?? '',
+            sequence: shownSequence(answer?.stopSequence ?? ''),
+          })}
+          {explanation ? <q className="ml-1 text-ink">{explanation}</q> : null}
+        </Note>
+      ) : null}
+      {(answer?.notices ?? []).map((notice, at) => {
+        const known = NOTICES.find((code) => code === notice.code);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: notices of an answer that has ended never move
+          <Note key={at} icon={<Info aria-hidden size={15} />}>
+            {known ? t(`notice.${known}`, { detail: notice.detail }) : t('notice.other', notice)}
+          </Note>
+        );
+      })}
+    </>
+  );
+}
+
+function NoteAction({ action, turn, session }: AnswerEndProps & { action: FinishNote['action'] }) {
+  const { t } = useTranslation('answers');
+  switch (action) {
+    case null:
+      return null;
+    case 'continue':
+      return <ContinueButton turn={turn} session={session} />;
+    case 'edit':
+      return (
+        <Button size="sm" icon={<Pencil aria-hidden size={14} />} onClick={() => wishToEdit(turn.parentId)}>
+          {t('end.edit')}
+        </Button>
+      );
+    case 'context':
+      return (
+        <Button size="sm" icon={<Shrink aria-hidden size={14} />} onClick={() => openContextChoices(session)}>
+          {t('end.context')}
+        </Button>
+      );
+    default:
+      return action satisfies never;
+  }
+}
+
+/** A sequence of line breaks would not be seen. */
+function shownSequence(sequence: string): string {
+  return sequence.replaceAll('\n', '↵').replaceAll('\t', '⇥');
+}

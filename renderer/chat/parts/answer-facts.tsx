@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { formatDuration } from '../../locales/format.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import type { LiveAnswer } from '../fold-job-events.ts';
+import { turnTokens } from '../token-totals.ts';
+
+const FactsTable = lazyPart(async () => (await import('./facts-table.tsx')).FactsTable);
+
+interface AnswerFactsProps {
+  readonly turn: Turn;
+  readonly live?: LiveAnswer | undefined;
+}
+
+/** Tokens and time of an answer in a few words; opens to everything the service said of it. */
+export function AnswerFacts({ turn, live }: AnswerFactsProps) {
+  const { t } = useTranslation('chat');
+  const { total } = turnTokens(turn.answer?.usage);
+  const heard = live?.heard;
+  const words = [
+    total === null ? t('turn.tokensUnknown') : t('turn.tokens', { count: total }),
+    ...(heard ? [formatDuration(heard.to - heard.from)] : []),
+  ];
+  return (
+    <Popover
+      label={t('turn.facts')}
+      className="w-96 p-3.5"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${t('turn.facts')}: ${words.join(', ')}`}
+          onPointerEnter={FactsTable.load}
+          className="ml-0.5 h-7 rounded-md px-1.5 text-xs text-ink-3 tabular-nums hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+        >
+          {words.join(' · ')}
+        </button>
+      }
+    >
+      <FactsTable turn={turn} />
+    </Popover>
+  );
+}

@@ -1,0 +1,193 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import type { JobTimes } from '../../../shared/domain/job.ts';
+import { api } from '../../lib/connection.ts';
+import { formatDay, formatDuration, formatNumber, formatTime } from '../../locales/format.ts';
+import { type AnswerFacts, answerFacts, type CountName, MESSAGES_COUNTS } from '../answer-facts.ts';
+
+/** What the service said of an answer, field by field; what it did not say is said to be missing. */
+export function FactsTable({ turn }: { turn: Turn }) {
+  const { t } = useTranslation('answers');
+  const { answer } = turn;
+  const times = useTimes(answer?.jobId ?? null);
+  if (!answer) return null;
+  const facts = answerFacts(answer);
+  const messages = answer.interface === 'messages';
+  const names: CountName[] = ['input', 'output', 'total', ...(messages ? MESSAGES_COUNTS : [])];
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <Group title={t('facts.answer')}>
+        <Row name={t('facts.asked')}>{answer.model}</Row>
+        <Row name={t('facts.answered')}>{answer.answeredBy}</Row>
+        <Row name={t('facts.reason')}>{answer.finishReason}</Row>
+        {answer.stopSequence === null ? null : (
+          <Row name={t('facts.sequence')}>{JSON.stringify(answer.stopSequence)}</Row>
+        )}
+        {facts.explanation === null ? null : <Row name={t('facts.explanation')}>{facts.explanation}</Row>}
+        {messages ? (
+          <Row name={t('facts.geo')}>{facts.geo}</Row>
+        ) : (
+          <Row name={t('facts.fingerprint')}>{facts.fingerprint}</Row>
+        )}
+      </Group>
+      <Group title={t('facts.times')}>
+        <Row name={t('facts.created')}>{moment(turn.createdAt)}</Row>
+        <Row name={t('facts.first')}>{span(times?.sent, times?.firstToken)}</Row>
+        <Row name={t('facts.whole')}>{span(times?.sent, times?.ended)}</Row>
+      </Group>
+      <Group title={t('facts.tokens')} hint={t('facts.tokensHint')}>
+        {names.map((name) => (
+          <Row key={name} name={t(`facts.count.${name}`)}>
+            {number(facts.counts[name])}
+          </Row>
+        ))}
+      </Group>
+      <Iterations facts={facts} />
+      <Context facts={facts} />
+      {Object.keys(facts.others).length > 0 ? (
+        <Group title={t('facts.others')}>
+          <pre className="max-h-40 overflow-auto font-mono text-xs break-words whitespace-pre-wrap">
+            {JSON.stringify(facts.others, null, 2)}
+          </pre>
+        </Group>
+      ) : null}
+    </div>
+  );
+}
+
+function Iterations({ facts }: { facts: AnswerFacts }) {
+  const { t } = useTranslation('answers');
+  if (facts.iterations.length === 0) return null;
+  const columns = ['input', 'output', 'cacheCreation', 'cacheRead'] as const;
+  return (
+    <Group title={t('facts.iterations')}>
+      <table className="w-full text-right text-xs tabular-nums">
+        <thead className="text-ink-3">
+          <tr>
+            <th scope="col" className="text-left font-normal">
+              {t('facts.pass')}
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="pl-2 font-normal">
+                {t(`facts.short.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {facts.iterations.map((one, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: passes of an answer never move
+            <tr key={at}>
+              <th scope="row" className="text-left font-normal text-ink-2">
+                {at + 1}
+              </th>
+              {columns.map((name) => (
+                <td key={name} className="pl-2">
+                  {one[name] === null ? <Missing /> : formatNumber(one[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Group>
+  );
+}
+
+function Context({ facts: { container, edits } }: { facts: AnswerFacts }) {
+  const { t } = useTranslation('answers');
+  return (
+    <>
+      {container ? (
+        <Group title={t('facts.container')}>
+          <Row name={t('facts.containerId')}>{container.id}</Row>
+          <Row name={t('facts.expires')}>{date(container.expiresAt)}</Row>
+          <Row name={t('facts.skills')}>
+            {container.skills.length > 0 ? container.skills.join(', ') : null}
+          </Row>
+        </Group>
+      ) : null}
+      {edits.length > 0 ? (
+        <Group title={t('facts.edits')}>
+          {edits.map((edit, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: edits of an answer never move
+            <Row key={at} name={edit.type ?? t('facts.edit', { number: at + 1 })}>
+              {[
+                edit.clearedTokens === null ? null : t('facts.clearedTokens', { count: edit.clearedTokens }),
+                edit.clearedToolUses === null
+                  ? null
+                  : t('facts.clearedTools', { count: edit.clearedToolUses }),
+              ]
+                .filter((words) => words !== null)
+                .join(', ') || null}
+            </Row>
+          ))}
+        </Group>
+      ) : null}
+    </>
+  );
+}
+
+function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 font-medium text-ink-2">{title}</h3>
+      {children}
+      {hint ? <p className="mt-1 text-xs text-ink-3">{hint}</p> : null}
+    </section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: string | null | undefined }) {
+  return (
+    <p className="flex items-baseline justify-between gap-4 py-px tabular-nums">
+      <span className="shrink-0 text-ink-3">{name}</span>
+      <span className="min-w-0 text-right break-words">{children ?? <Missing />}</span>
+    </p>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation('answers');
+  return <span className="text-ink-3">{t('facts.missing')}</span>;
+}
+
+/** The moments of the job that wrote it; null until they are read, or where the job is kept no more. */
+function useTimes(jobId: string | null): JobTimes | null {
+  const [times, setTimes] = useState<JobTimes | null>(null);
+  useEffect(() => {
+    if (jobId === null) return;
+    let gone = false;
+    api.jobs.get({ id: jobId }).then(
+      (job) => {
+        if (!gone) setTimes(job.times);
+      },
+      // Records of jobs are cleared after a while: then the times are missing.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [jobId]);
+  return times;
+}
+
+function span(from: number | null | undefined, to: number | null | undefined): string | null {
+  return from == null || to == null ? null : formatDuration(to - from);
+}
+
+function number(count: number | null): string | null {
+  return count === null ? null : formatNumber(count);
+}
+
+/** A date the service wrote; what is none is shown as it came. */
+function date(text: string | null): string | null {
+  if (text === null) return null;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? text : moment(at);
+}
+
+function moment(at: number): string {
+  return `${formatDay(at)}, ${formatTime(at)}`;
+}

@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { Passage } from '../citation-passage.ts';
+import { splitText } from '../tools/split-text.ts';
+import { closePassage, passageState } from './passage-state.ts';
+
+/** What is out of sight is laid out only when it comes near, in pieces of so many UTF-16 units. */
+const PIECE = 16_000;
+
+/** The document a citation points into, at the cited passage, while it is open. */
+export function PassageDialog() {
+  const { t } = useTranslation('answers');
+  const open = useStore(passageState, (state) => state.open);
+  if (!open) return null;
+  return (
+    <Dialog
+      open
+      size="lg"
+      tall
+      onOpenChange={(next) => {
+        if (!next) closePassage();
+      }}
+      title={open.document.title}
+      description={t('sources.passageHint')}
+      bodyClassName="min-h-0 flex-1 overflow-hidden"
+    >
+      <PassageText passage={open} />
+    </Dialog>
+  );
+}
+
+function PassageText({ passage }: { passage: Passage }) {
+  const { t } = useTranslation('answers');
+  const { document, from, to } = passage;
+  const mark = useRef<HTMLElement>(null);
+  const before = useMemo(() => splitText(document.text.slice(0, from), PIECE), [document, from]);
+  const after = useMemo(() => splitText(document.text.slice(to), PIECE), [document, to]);
+  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), []);
+  return (
+    <section
+      aria-label={t('sources.passageText')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="h-full overflow-auto px-5 py-4 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap"
+    >
+      <Pieces texts={before.slice(0, -1)} />
+      {before.at(-1)}
+      <mark ref={mark} className="rounded-sm bg-craft-tint text-ink outline-2 outline-craft">
+        {document.text.slice(from, to)}
+      </mark>
+      {after[0]}
+      <Pieces texts={after.slice(1)} />
+    </section>
+  );
+}
+
+function Pieces({ texts }: { texts: readonly string[] }) {
+  return texts.map((text, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text of a document never changes
+    <div key={at} style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 3000px' }}>
+      {text}
+    </div>
+  ));
+}

@@ -1,0 +1,85 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { TOOL_ROUNDS_MAX } from '../../../shared/service/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { wish } from '../view-commands.ts';
+import { allAutomatic, atRoundLimit, pendingCalls } from './pending-calls.ts';
+import { draftOf, forgetDrafts, type ResultDraft, resultDrafts, setDraft } from './result-drafts.ts';
+import { ResultFields } from './result-fields.tsx';
+
+/** The calls of an answer that wait for their results: a field each, and one button that sends them together. */
+export function AnswerCalls({ turn, session }: { turn: Turn; session: ConversationSession }) {
+  const { t } = useTranslation('answers');
+  const calls = useStore(
+    session.state,
+    useShallow((state) => pendingCalls(state.turns, turn)),
+  );
+  const options = useStore(session.state, (state) => state.options);
+  const limit = useStore(session.state, (state) => atRoundLimit(state.turns, turn));
+  const typed = useStore(resultDrafts, (drafts) => drafts[turn.id]);
+  const [busy, setBusy] = useState(false);
+  if (calls.length === 0) return null;
+  const drafts = calls.map((call) => ({ call, draft: draftOf(typed, call, options.toolAnswers) }));
+  const send = async () => {
+    setBusy(true);
+    const saved = drafts
+      .filter(({ draft }) => draft.save)
+      .map(({ call, draft }) => [call.name, answerOf(draft)]);
+    if (saved.length > 0) {
+      await session.options.set({ toolAnswers: { ...options.toolAnswers, ...Object.fromEntries(saved) } });
+    }
+    const sent = await session.answerCalls(
+      turn.id,
+      drafts.map(({ call, draft }) => ({
+        type: 'tool_result',
+        toolCallId: call.id,
+        content: draft.content,
+        isError: draft.isError,
+      })),
+    );
+    setBusy(false);
+    if (sent === null) return;
+    forgetDrafts(turn.id);
+    wish('focusComposer');
+  };
+  return (
+    <form
+      aria-label={t('calls.label')}
+      className="mt-3 flex flex-col gap-4 rounded-lg border border-craft bg-raised p-3.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <p className="text-base font-medium">{t('calls.title', { count: calls.length })}</p>
+      {limit && allAutomatic(calls, options) ? (
+        <p role="note" className="-mt-2 text-sm text-warn">
+          {t('calls.limit', { count: TOOL_ROUNDS_MAX })}
+        </p>
+      ) : null}
+      {drafts.map(({ call, draft }) => (
+        <ResultFields
+          key={call.id}
+          call={call}
+          draft={draft}
+          options={options}
+          onChange={(next) => setDraft(turn.id, call.id, next)}
+        />
+      ))}
+      <div className="flex items-center justify-end gap-3">
+        <Button type="submit" variant="primary" busy={busy} icon={<Send aria-hidden size={15} />}>
+          {t('calls.send', { count: calls.length })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function answerOf({ content, isError, auto }: ResultDraft) {
+  return { content, isError, auto };
+}

@@ -1,0 +1,34 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+interface FoldProps {
+  readonly icon: ReactNode;
+  readonly title: ReactNode;
+  /** A quiet word of what is inside, in the same line. */
+  readonly detail?: ReactNode;
+  /** Drawn when it is first opened. */
+  readonly children: ReactNode;
+}
+
+/** A folded block: a line that says what it is, and what it holds. */
+export function Fold({ icon, title, detail, children }: FoldProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details
+      className="group/fold my-2 rounded-lg border border-hairline bg-panel text-base"
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
+      <summary className="flex min-h-9 select-none items-center gap-2 rounded-lg px-3 text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <span className="flex text-ink-3">{icon}</span>
+        <span className="shrink-0 font-medium">{title}</span>
+        <span className="min-w-0 flex-1 truncate font-mono text-xs text-ink-3">{detail}</span>
+        <ChevronRight
+          aria-hidden
+          size={15}
+          className="shrink-0 transition-transform group-open/fold:rotate-90"
+        />
+      </summary>
+      <div className="border-t border-hairline px-3 py-2.5">{opened ? children : null}</div>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../locales/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { splitText } from './split-text.ts';
+
+/** Shown before "show all", in UTF-16 units. */
+const SHORT = 4000;
+/** One piece of a long text: what is out of sight is laid out only when it comes near. */
+const PIECE = 16_000;
+/** About what a piece takes, so that the scroll bar does not jump. */
+const PIECE_HEIGHT = '3000px';
+
+/** JSON or plain text as it stands. A long one is cut; all of it, megabytes too, on request. */
+export function LongText({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation('answers');
+  const [all, setAll] = useState(false);
+  const long = text.length > SHORT * 1.3;
+  const pieces = useMemo(
+    () => splitText(all || !long ? text : text.slice(0, SHORT), PIECE),
+    [text, all, long],
+  );
+  return (
+    <>
+      <section
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-80 overflow-auto rounded-md font-mono text-xs leading-relaxed text-ink"
+      >
+        {pieces.map((piece, at) => (
+          <pre
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text grows at its end only
+            key={at}
+            style={
+              pieces.length > 1
+                ? { contentVisibility: 'auto', containIntrinsicSize: `auto ${PIECE_HEIGHT}` }
+                : undefined
+            }
+            className="whitespace-pre-wrap break-words"
+          >
+            {piece}
+          </pre>
+        ))}
+        {long && !all ? <span aria-hidden>…</span> : null}
+      </section>
+      {long ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="mt-1 -ml-2"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? t('tools.showLess') : t('tools.showAll', { size: formatNumber(text.length) })}
+        </Button>
+      ) : null}
+    </>
+  );
+}

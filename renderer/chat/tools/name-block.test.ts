@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { nameBlock } from './name-block.ts';
+
+it('knows calls of the service itself and of servers it was given', () => {
+  expect(nameBlock({ type: 'server_tool_use', id: 's', name: 'web_search', input: { query: 'x' } })).toEqual({
+    kind: 'server_call',
+    name: 'web_search',
+    body: { query: 'x' },
+  });
+  expect(nameBlock({ type: 'mcp_tool_use', name: 'read', server_name: 'files', input: {} }).name).toBe(
+    'files: read',
+  );
+});
+
+it('knows their results, and those that failed', () => {
+  const hits = [{ type: 'web_search_result', url: 'https://example.org' }];
+  expect(nameBlock({ type: 'web_search_tool_result', tool_use_id: 's', content: hits })).toEqual({
+    kind: 'server_result',
+    name: 'web_search',
+    body: hits,
+  });
+  expect(nameBlock({ type: 'mcp_tool_result', is_error: true, content: 'no' }).kind).toBe('server_error');
+  const failed = { type: 'web_search_tool_result_error', error_code: 'max_uses_exceeded' };
+  expect(nameBlock({ type: 'web_search_tool_result', content: failed }).kind).toBe('server_error');
+});
+
+it('keeps what it does not know whole', () => {
+  expect(nameBlock({ type: 'hologram', rays: 3 })).toEqual({
+    kind: 'unknown',
+    name: 'hologram',
+    body: { type: 'hologram', rays: 3 },
+  });
+  expect(nameBlock('words').name).toBe('');
+  expect(nameBlock({ type: 7 }).name).toBe('');
+  expect(nameBlock({ type: 'redacted_thinking', data: 'x' }).kind).toBe('redacted');
+});

@@ -1,0 +1,35 @@
+import type { Json } from '../../../shared/service/json.ts';
+
+/** What a block of an answer is, as far as its own words tell. */
+export interface NamedBlock {
+  readonly kind: 'redacted' | 'server_call' | 'server_result' | 'server_error' | 'unknown';
+  /** The tool of a call; else the type the block gives itself, empty where it gives none. */
+  readonly name: string;
+  /** What is worth showing of it: the arguments of a call, the content of a result, else all. */
+  readonly body: Json;
+}
+
+/** Reads a block that is neither words nor a call of the user's own tools. @see SERVICE.md §2.4 */
+export function nameBlock(block: Json): NamedBlock {
+  if (typeof block !== 'object' || block === null || Array.isArray(block)) {
+    return { kind: 'unknown', name: '', body: block };
+  }
+  const type = typeof block.type === 'string' ? block.type : '';
+  if (type === 'redacted_thinking') return { kind: 'redacted', name: type, body: block };
+  if (type === 'server_tool_use' || type === 'mcp_tool_use') {
+    const server = typeof block.server_name === 'string' ? `${block.server_name}: ` : '';
+    const name = typeof block.name === 'string' ? block.name : type;
+    return { kind: 'server_call', name: server + name, body: block.input ?? {} };
+  }
+  if (type.endsWith('_tool_result')) {
+    const body = block.content ?? block;
+    const failed = block.is_error === true || isError(body);
+    return { kind: failed ? 'server_error' : 'server_result', name: type.replace(/_tool_result$/, ''), body };
+  }
+  return { kind: 'unknown', name: type, body: block };
+}
+
+function isError(content: Json): boolean {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return false;
+  return typeof content.type === 'string' && content.type.endsWith('_error');
+}

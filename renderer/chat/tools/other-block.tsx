@@ -1,0 +1,39 @@
+import { Blocks, Brain, CornerDownRight, Globe } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Part } from '../../../shared/domain/conversation.ts';
+import { Fold } from './fold.tsx';
+import { LongText } from './long-text.tsx';
+import { type NamedBlock, nameBlock } from './name-block.ts';
+
+const ICONS = {
+  redacted: Brain,
+  server_call: Globe,
+  server_result: CornerDownRight,
+  server_error: CornerDownRight,
+  unknown: Blocks,
+} as const satisfies Record<NamedBlock['kind'], unknown>;
+
+/** Tools the service runs itself and what they gave, redacted thinking, and what this window does not know, as it came. */
+export function OtherBlock({ part }: { part: Extract<Part, { type: 'other' }> }) {
+  const { t } = useTranslation('answers');
+  const { kind, name, body } = useMemo(() => nameBlock(part.json), [part.json]);
+  const Icon = ICONS[kind];
+  if (kind === 'redacted') {
+    return (
+      <p className="mb-2 flex items-center gap-1.5 py-1 text-sm text-ink-3">
+        <Icon aria-hidden size={15} />
+        {t('block.redacted')}
+      </p>
+    );
+  }
+  const title = kind === 'unknown' && name === '' ? t('block.unnamed') : t(`block.${kind}`, { name });
+  return (
+    <Fold
+      icon={<Icon aria-hidden size={15} className={kind === 'server_error' ? 'text-bad' : undefined} />}
+      title={title}
+    >
+      <LongText text={typeof body === 'string' ? body : JSON.stringify(body, null, 2)} label={title} />
+    </Fold>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import type { Part, Turn } from '../../../shared/domain/conversation.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { allAutomatic, atRoundLimit, pendingCalls, roundsBefore } from './pending-calls.ts';
+
+const call = (id: string, name = 'weather'): Part => ({ type: 'tool_call', block: 0, id, name, input: '{}' });
+const result = (toolCallId: string): Part => ({
+  type: 'tool_result',
+  toolCallId,
+  content: '',
+  isError: false,
+});
+
+/** A branch of turns with these parts, users and answers by turns. */
+function branch(...parts: Part[][]): Turn[] {
+  const core = new FakeCore();
+  core.addConversation(1);
+  const [user, answer] = core.turns.values();
+  if (!user || !answer) throw new Error('no turns');
+  return parts.map((of, at) => ({
+    ...(at % 2 === 0 ? user : answer),
+    id: `t${at}`,
+    parentId: at === 0 ? null : `t${at - 1}`,
+    parts: of,
+    status: 'complete',
+  }));
+}
+const idsOf = (turns: Turn[], at: number) => {
+  const turn = turns[at];
+  return turn && pendingCalls(turns, turn).map(({ id }) => id);
+};
+
+it('waits for the calls of the last answer, each that has no result', () => {
+  const turns = branch([], [call('a'), result('a'), call('b')]);
+  expect(idsOf(turns, 1)).toEqual(['b']);
+});
+
+it('does not wait once something stands under the answer, nor while it is written', () => {
+  const turns = branch([], [call('a')], [result('a')]);
+  expect(idsOf(turns, 1)).toEqual([]);
+  const [user, answer] = branch([], [call('a')]);
+  if (!user || !answer) throw new Error('no turns');
+  expect(pendingCalls([user], { ...answer, status: 'streaming' })).toEqual([]);
+  expect(pendingCalls([user], { ...answer, status: 'stopped' })).toEqual([]);
+});
+
+it('is automatic only when every call has a saved result that is given without asking', () => {
+  const options = new FakeCore();
+  const id = options.addConversation(0);
+  const base = options.rows.get(id)?.options;
+  const calls = pendingCalls(...lastOf(branch([], [call('a'), call('b', 'news')])));
+  if (!base) throw new Error('no options');
+  const saved = { content: '', isError: false, auto: true };
+  expect(allAutomatic(calls, { ...base, toolAnswers: { weather: saved } })).toBe(false);
+  expect(allAutomatic(calls, { ...base, toolAnswers: { weather: saved, news: saved } })).toBe(true);
+  expect(
+    allAutomatic(calls, { ...base, toolAnswers: { weather: saved, news: { ...saved, auto: false } } }),
+  ).toBe(false);
+  // A name that every object answers to is no saved result.
+  const odd = pendingCalls(...lastOf(branch([], [call('a', 'constructor')])));
+  expect(allAutomatic(odd, { ...base, toolAnswers: {} })).toBe(false);
+});
+
+it('counts the rounds since the user last said something', () => {
+  const rounds = Array.from({ length: 5 }, () => [[result('a')], [call('a')]]).flat();
+  const words: Part = { type: 'text', block: 0, text: 'go on' };
+  const turns = branch([words], [call('a')], ...rounds);
+  expect(roundsBefore(...lastOf(turns))).toBe(5);
+  expect(atRoundLimit(...lastOf(turns))).toBe(true);
+  expect(roundsBefore(...lastOf(branch([words], [call('a')], [result('a'), words], [call('a')])))).toBe(0);
+});
+
+function lastOf(turns: Turn[]): [Turn[], Turn] {
+  const last = turns.at(-1);
+  if (!last) throw new Error('no turns');
+  return [turns, last];
+}

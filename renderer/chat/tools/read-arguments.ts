@@ -1,0 +1,52 @@
+/** Longest text that is read as JSON and indented, in UTF-16 units: more would be felt. */
+const INDENTED_MAX = 500_000;
+
+/** Arguments or a result as text, and what kind of text it is. */
+export interface ReadText {
+  /**
+   * - `json`: indented here. `long`: looks whole, but is too long to be indented.
+   * - `cut`: JSON that ends in the middle. `malformed`: no JSON. `empty`: nothing at all.
+   */
+  readonly kind: 'json' | 'long' | 'cut' | 'malformed' | 'empty';
+  readonly text: string;
+}
+
+/** Reads a tool's arguments as the model wrote them; what is not whole JSON stays as it came. Never throws. */
+export function readArguments(text: string): ReadText {
+  if (text.trim() === '') return { kind: 'empty', text: '' };
+  if (text.length > INDENTED_MAX) return { kind: endsInside(text) ? 'cut' : 'long', text };
+  try {
+    const value: unknown = JSON.parse(text);
+    return { kind: 'json', text: JSON.stringify(value, null, 2) };
+  } catch {
+    return { kind: endsInside(text) ? 'cut' : 'malformed', text };
+  }
+}
+
+/** A tool's result: JSON objects and lists indented, anything else as it came, which is no fault. */
+export function readResult(text: string): string {
+  const first = text.trimStart()[0];
+  if (first !== '{' && first !== '[') return text;
+  const read = readArguments(text);
+  return read.kind === 'json' ? read.text : text;
+}
+
+/** Whether the text stops within a string, a list or an object of JSON. */
+function endsInside(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (inString) {
+      if (unit === BACKSLASH) at++;
+      else if (unit === QUOTE) inString = false;
+    } else if (unit === QUOTE) inString = true;
+    else if (unit === 0x7b || unit === 0x5b) depth++;
+    else if (unit === 0x7d || unit === 0x5d) depth--;
+    if (depth < 0) return false;
+  }
+  return inString || depth > 0;
+}
+
+const BACKSLASH = 0x5c;
+const QUOTE = 0x22;

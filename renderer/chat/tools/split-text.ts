@@ -1,0 +1,17 @@
+/** A text in pieces of about `size` UTF-16 units, cut after line breaks where there are some, never inside a character. */
+export function splitText(text: string, size: number): string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const to = from + size >= text.length ? text.length : cutAt(text, from, from + size);
+    pieces.push(text.slice(from, to));
+    from = to;
+  }
+  return pieces;
+}
+
+function cutAt(text: string, from: number, near: number): number {
+  const line = text.lastIndexOf('\n', near - 1) + 1;
+  if (line > from) return line;
+  const unit = text.charCodeAt(near);
+  return unit >= 0xdc00 && unit <= 0xdfff ? near + 1 : near;
+}

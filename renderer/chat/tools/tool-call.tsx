@@ -1,0 +1,55 @@
+import { Wrench } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Part } from '../../../shared/domain/conversation.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { Fold } from './fold.tsx';
+import { knownTools } from './known-tools.ts';
+import { LongText } from './long-text.tsx';
+import { readArguments } from './read-arguments.ts';
+
+/** Of the arguments in the folded line, in UTF-16 units. */
+const PEEK = 120;
+
+interface ToolCallProps {
+  readonly call: Extract<Part, { type: 'tool_call' }>;
+  readonly session: ConversationSession;
+  /** Its arguments are still being written. */
+  readonly growing: boolean;
+}
+
+/** A call of a tool, folded: what is called and the beginning of its arguments. */
+export function ToolCall({ call, session, growing }: ToolCallProps) {
+  const { t } = useTranslation('answers');
+  const unknown = useStore(session.state, ({ options }) => knownTools(options)?.has(call.name) === false);
+  return (
+    <Fold
+      icon={<Wrench aria-hidden size={15} />}
+      title={call.name === '' ? t('tools.callUnnamed') : t('tools.call', { name: call.name })}
+      detail={call.input.slice(0, PEEK)}
+    >
+      {unknown && call.name !== '' ? (
+        <p className="mb-2 text-sm text-warn">{t('tools.unknown', { name: call.name })}</p>
+      ) : null}
+      {growing ? (
+        <LongText text={call.input} label={t('tools.arguments')} />
+      ) : (
+        <Arguments text={call.input} />
+      )}
+    </Fold>
+  );
+}
+
+function Arguments({ text }: { text: string }) {
+  const { t } = useTranslation('answers');
+  const read = useMemo(() => readArguments(text), [text]);
+  return (
+    <>
+      {read.kind === 'json' ? null : (
+        <p className="mb-2 text-sm text-ink-2">{t(`tools.kind.${read.kind}`)}</p>
+      )}
+      {read.kind === 'empty' ? null : <LongText text={read.text} label={t('tools.arguments')} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { CornerDownRight } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Part } from '../../../shared/domain/conversation.ts';
+import { Fold } from './fold.tsx';
+import { LongText } from './long-text.tsx';
+import { readResult } from './read-arguments.ts';
+
+const PEEK = 120;
+
+interface ToolResultProps {
+  readonly result: Extract<Part, { type: 'tool_result' }>;
+  /** The tool that was called, where it is known. */
+  readonly name?: string | undefined;
+  /** It was given by itself, from the results saved for this conversation. */
+  readonly saved?: boolean;
+}
+
+/** What a tool answered, folded. */
+export function ToolResult({ result, name = '', saved = false }: ToolResultProps) {
+  const { t } = useTranslation('answers');
+  const text = useMemo(() => readResult(result.content), [result.content]);
+  const title = t(result.isError ? 'tools.error' : saved ? 'tools.resultSaved' : 'tools.result', {
+    name,
+    context: name === '' ? '' : 'named',
+  });
+  return (
+    <Fold
+      icon={<CornerDownRight aria-hidden size={15} className={result.isError ? 'text-bad' : undefined} />}
+      title={title}
+      detail={result.content.slice(0, PEEK)}
+    >
+      {text === '' ? (
+        <p className="text-sm text-ink-3">{t('tools.resultEmpty')}</p>
+      ) : (
+        <LongText text={text} label={t('tools.resultText')} />
+      )}
+    </Fold>
+  );
+}

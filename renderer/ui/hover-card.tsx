@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { cx } from './cx.ts';
+import { placeBeside } from './place-beside.ts';
+
+const OPEN_AFTER_MS = 160;
+/** Long enough to move the pointer from the mark into the card. */
+const CLOSE_AFTER_MS = 140;
+
+interface HoverCardsProps {
+  /** Finds the marks inside that have a card. */
+  readonly marks: string;
+  /** What the card of a mark says; null: it has none. */
+  readonly card: (mark: HTMLElement) => ReactNode;
+  readonly className?: string;
+  /** Finds the mark that is current by the keyboard where the marks themselves take no focus; null: none is. */
+  readonly current?: string | null;
+  readonly children: ReactNode;
+}
+
+/**
+ * One card for any number of marks: on hover after a moment, on focus at once. It can be walked into with the pointer;
+ * Esc closes it. While it is open it describes its mark.
+ */
+export function HoverCards({ marks, card, className, current = null, children }: HoverCardsProps) {
+  const [mark, setMark] = useState<HTMLElement | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const later = (next: HTMLElement | null, ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setMark(next), ms);
+  };
+  const now = (next: HTMLElement | null) => {
+    clearTimeout(timer.current);
+    setMark(next);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    clearTimeout(timer.current);
+    setMark(current === null ? null : (area.current?.querySelector<HTMLElement>(current) ?? null));
+  }, [current]);
+  const markAt = (target: EventTarget) =>
+    target instanceof Element ? target.closest<HTMLElement>(marks) : null;
+  const body = mark && card(mark);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for the marks inside, which have roles of their own
+    <div
+      ref={area}
+      className={className}
+      onPointerOver={(event) => {
+        if (event.pointerType === 'touch' || event.buttons !== 0) return;
+        const next = markAt(event.target);
+        if (next === mark && next !== null) clearTimeout(timer.current);
+        else later(next, next === null ? CLOSE_AFTER_MS : mark ? 0 : OPEN_AFTER_MS);
+      }}
+      onPointerLeave={() => later(null, CLOSE_AFTER_MS)}
+      onFocus={(event) => {
+        const next = markAt(event.target);
+        if (next) now(next);
+      }}
+      onBlur={() => now(null)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !mark) return;
+        event.stopPropagation();
+        now(null);
+      }}
+    >
+      {children}
+      {mark && body
+        ? createPortal(
+            <Card mark={mark} onEnter={() => clearTimeout(timer.current)} onLeave={() => now(null)}>
+              {body}
+            </Card>,
+            document.body,
+          )
+        : null}
+    </div>
+  );
+}
+
+interface CardProps {
+  readonly mark: HTMLElement;
+  readonly onEnter: () => void;
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+}
+
+function Card({ mark, onEnter, onLeave, children }: CardProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const size = { width: node.offsetWidth, height: node.offsetHeight };
+    const frame = { width: window.innerWidth, height: window.innerHeight };
+    const { left, top } = placeBeside(mark.getBoundingClientRect(), size, frame, 'top');
+    node.style.left = `${left}px`;
+    node.style.top = `${top}px`;
+  });
+  useEffect(() => {
+    mark.setAttribute('aria-describedby', id);
+    // What scrolls takes the mark away from its card.
+    const hide = (event: Event) => {
+      if (!(event.target instanceof Node && box.current?.contains(event.target))) onLeave();
+    };
+    window.addEventListener('scroll', hide, true);
+    return () => {
+      mark.removeAttribute('aria-describedby');
+      window.removeEventListener('scroll', hide, true);
+    };
+  }, [mark, id, onLeave]);
+  return (
+    <div
+      ref={box}
+      id={id}
+      role="tooltip"
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+      // Not the marks around it: React carries events through the portal.
+      onPointerOver={(event) => event.stopPropagation()}
+      className={cx(
+        'fixed z-50 max-h-80 w-max max-w-80 animate-appear overflow-y-auto rounded-lg border border-hairline',
+        'bg-raised p-3 text-base text-ink shadow-overlay',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
