@@ -6,8 +6,9 @@ import { openInspector } from '../../inspector/open-inspector.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { turnTokens } from '../token-totals.ts';
+import type { LiveAnswer } from '../fold-job-events.ts';
 import { TurnMenu } from '../turns/turn-menu.tsx';
+import { AnswerFacts } from './answer-facts.tsx';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { CrossingButton } from './crossing-button.tsx';
@@ -18,14 +19,14 @@ interface TurnActionsProps {
   readonly turn: Turn;
   readonly session: ConversationSession;
   readonly always: boolean;
+  readonly live?: LiveAnswer | undefined;
 }
 
 /** What can be done with a finished answer. */
-export function TurnActions({ turn, session, always }: TurnActionsProps) {
+export function TurnActions({ turn, session, always, live }: TurnActionsProps) {
   const { t } = useTranslation('chat');
   const jobId = turn.answer?.jobId ?? null;
   const regenerateKeys = useShortcutOf('chat.regenerate');
-  const { total } = turnTokens(turn.answer?.usage);
   return (
     <div className="mt-1 -ml-1.5 flex h-7 items-center gap-0.5">
       <BranchWalker turn={turn} session={session} />
@@ -77,9 +78,7 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
           </IconButton>
         )}
         <TurnMenu turn={turn} session={session} />
-        {total === null ? null : (
-          <span className="ml-1.5 text-xs text-ink-3 tabular-nums">{t('turn.tokens', { count: total })}</span>
-        )}
+        <AnswerFacts turn={turn} live={live} />
       </div>
     </div>
   );

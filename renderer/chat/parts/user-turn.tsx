@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
@@ -7,6 +7,7 @@ import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { useEditWish } from '../edit-wish.ts';
 import { TurnMenu } from '../turns/turn-menu.tsx';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -20,11 +21,13 @@ const enclosures = lazyCode(() => withWords(() => import('../documents/sent-encl
 export function UserTurn({ turn, session }: { turn: Turn; session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const [editing, setEditing] = useState(false);
+  const edit = useCallback(() => setEditing(true), []);
   const EditTurn = useLazyCode(editTurn, editing);
   const pencil = useRef<HTMLButtonElement>(null);
   const text = turnText(turn.parts);
   const enclosed = turn.parts.some((part) => part.type === 'image' || part.type === 'document');
   const along = useLazyCode(enclosures, enclosed);
+  useEditWish(turn.id, edit);
   const results = turn.parts.filter((part) => part.type === 'tool_result');
   if (editing && EditTurn) {
     const done = () => {
@@ -55,7 +58,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
           // Read by the time it is pressed: what is typed at once must find the field.
           onFocus={() => editTurn.load()}
           onPointerEnter={() => editTurn.load()}
-          onClick={() => setEditing(true)}
+          onClick={edit}
         >
           <Pencil aria-hidden size={15} />
         </IconButton>
