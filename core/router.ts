@@ -52,6 +52,7 @@ export function createRouter(core: Services) {
     },
     conversations: {
       list: conversations.list.handler(({ input }) => core.conversations.list(input.limit, input.before)),
+      unsent: conversations.unsent.handler(() => core.conversations.unsent()),
       create: conversations.create.handler(({ input }) => core.conversations.create(input.options)),
       open: conversations.open.handler(({ input }) => core.conversations.open(input.id, input.limit)),
       older: conversations.older.handler(({ input }) =>

@@ -44,6 +44,46 @@ test('the list: pinned first, then newest; pages meet without gap or repeat', as
   expect((await titles()).slice(0, 2)).toEqual(['b', 'a']);
 });
 
+test('a draft is no row of the list until something is sent, and is found again', async () => {
+  const news: string[] = [];
+  const watched = new AbortController();
+  const listening = Promise.withResolvers<void>();
+  const watching = (async () => {
+    for await (const change of await core.api.app.watch(undefined, { signal: watched.signal })) {
+      if (change.type === 'conversation') news.push(change.conversation.id);
+      if (change.type === 'ready') listening.resolve();
+    }
+  })().catch(() => undefined);
+  await listening.promise;
+  expect(await core.api.conversations.unsent()).toBeNull();
+  const older = await create();
+  const id = await create();
+  const empty = await create();
+  await core.api.conversations.saveDraft({ id: older, draft: 'an older thought' });
+  await core.api.conversations.saveDraft({ id, draft: 'a thought' });
+  expect(await titles()).toEqual([]);
+  expect((await core.api.conversations.unsent())?.id).toBe(id);
+  // What was never more than an empty draft is no loss, and nothing to have back.
+  await core.api.conversations.remove({ id: empty });
+  expect(await core.api.conversations.trash({ limit: 5 })).toEqual([]);
+  expect(news).toEqual([]);
+  await core.ask('sent', id);
+  expect((await core.api.conversations.list({ limit: 5 })).items.map((item) => item.id)).toEqual([id]);
+  expect((await core.api.conversations.unsent())?.id).toBe(older);
+  await until(() => news.includes(id));
+  await core.api.conversations.remove({ id: older });
+  expect((await core.api.conversations.trash({ limit: 5 })).map((one) => one.id)).toEqual([older]);
+  watched.abort();
+  await watching;
+});
+
+test('a draft that got a name or a pin is a row of the list', async () => {
+  const [a, b] = [await create(), await create()];
+  await core.api.conversations.rename({ id: a, title: 'named' });
+  await core.api.conversations.pin({ id: b, pinned: true });
+  expect((await core.api.conversations.list({ limit: 5 })).items.map((item) => item.id)).toEqual([b, a]);
+});
+
 test('the trash: out of list, search and reach, and back with everything', async () => {
   const started = await core.ask('needle');
   await core.watched(started.jobId);

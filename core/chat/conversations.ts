@@ -73,8 +73,13 @@ export class Conversations {
     const id = newId(clock.now());
     const defaults = { ...newConversation, connectionId, chatParameters: {}, messagesParameters: {} };
     conversations.insert(id, merge(defaults, options), clock.now());
-    this.publish(id);
+    // Not announced: as long as nothing was sent it is a draft, and stands in no list.
     return this.open(id, 1);
+  }
+
+  /** The newest of which nothing was sent yet, but which has a draft; null: there is none. */
+  unsent(): ConversationSummary | null {
+    return this.#ports.conversations.unsent() ?? null;
   }
 
   open(id: string, limit: number): OpenConversation {
@@ -265,9 +270,11 @@ export class Conversations {
     return turn;
   }
 
+  /** Tells the windows how it is now; of a draft that stands in no list there is nothing to tell. */
   publish(id: string): ConversationSummary {
-    const { summary } = this.find(id);
-    this.#ports.changes.publish({ type: 'conversation', conversation: summary });
+    const { summary, activeTurnId } = this.find(id);
+    const listed = activeTurnId !== null || summary.title !== '' || summary.pinned;
+    if (listed) this.#ports.changes.publish({ type: 'conversation', conversation: summary });
     return summary;
   }
 

@@ -48,6 +48,9 @@ SELECT c.number, c.id, c.title, c.title_by_user, c.pinned, c.unread, c.created_a
   EXISTS (SELECT 1 FROM job WHERE job.conversation_id = c.id AND job.ended_at IS NULL) AS running
 FROM conversation c`;
 
+/** What a new conversation is until something is sent, or the user gave it a name or a pin: a draft, and no row of the list. */
+const UNSENT = "c.active_turn_id IS NULL AND c.title = '' AND c.pinned = 0";
+
 /** Conversations without their turns. Setters touch one thing each and leave the order of the list alone, but `touch`. */
 export class ConversationStore {
   readonly #titles: SearchIndex;
@@ -58,6 +61,7 @@ export class ConversationStore {
   readonly #taken;
   readonly #titled;
   readonly #set;
+  readonly #unsent;
   readonly #trashed;
   readonly #expired;
   readonly #delete;
@@ -73,13 +77,18 @@ export class ConversationStore {
       `${SELECT} WHERE c.deleted_at IS NULL AND c.pinned = 1 ORDER BY c.updated_at DESC`,
     );
     this.#page = db.prepare(
-      `${SELECT} WHERE c.deleted_at IS NULL AND c.pinned = 0 AND c.updated_at < ? ORDER BY c.updated_at DESC LIMIT ?`,
+      `${SELECT} WHERE c.deleted_at IS NULL AND c.pinned = 0 AND c.updated_at < ? AND NOT (${UNSENT}) ORDER BY c.updated_at DESC LIMIT ?`,
     );
     this.#taken = db.prepare('SELECT 1 FROM conversation WHERE updated_at = ? AND deleted_at IS NULL');
     this.#titled = db.prepare(
       `SELECT title FROM conversation WHERE deleted_at IS NULL AND substr(title, 1, length(:base)) = :base`,
     );
-    this.#trashed = db.prepare(`${SELECT} WHERE c.deleted_at > 0 ORDER BY c.deleted_at DESC LIMIT ?`);
+    this.#unsent = db.prepare(
+      `${SELECT} WHERE c.deleted_at IS NULL AND ${UNSENT} AND c.draft <> '' ORDER BY c.updated_at DESC LIMIT 1`,
+    );
+    this.#trashed = db.prepare(
+      `${SELECT} WHERE c.deleted_at > 0 AND NOT (${UNSENT} AND c.draft = '') ORDER BY c.deleted_at DESC LIMIT ?`,
+    );
     this.#expired = db.prepare(`${SELECT} WHERE c.deleted_at <= ?`);
     this.#delete = db.prepare('DELETE FROM conversation WHERE id = ?');
     const set = (column: string) => db.prepare(`UPDATE conversation SET ${column} = ? WHERE id = ?`);
@@ -113,6 +122,12 @@ export class ConversationStore {
   /** Not pinned ones changed before `before`, newest first. */
   page(before: number, limit: number): ConversationSummary[] {
     return this.#page.all(before, limit).map((row) => toConversation(row).summary);
+  }
+
+  /** The newest of which nothing was sent yet, but which has a draft. */
+  unsent(): ConversationSummary | undefined {
+    const row = this.#unsent.get();
+    return row && toConversation(row).summary;
   }
 
   setTitle(id: string, title: string, byUser: boolean): void {
@@ -158,7 +173,7 @@ export class ConversationStore {
     this.#set.updatedAt.run(this.#free(now), id);
   }
 
-  /** In the trash, last deleted first; without those on their way out (deleted at 0). */
+  /** In the trash, last deleted first; without what was never more than an empty draft, and those on their way out (deleted at 0). */
   trashed(limit: number): StoredConversation[] {
     return this.#trashed.all(limit).map(toConversation);
   }

@@ -61,10 +61,12 @@ export const trashedConversation = z.object({
 export type TrashedConversation = z.infer<typeof trashedConversation>;
 
 export const conversationsContract = {
-  /** Pinned first, then newest; `before` is the updatedAt of the last one had. */
+  /** Pinned first, then newest, without those of which nothing was sent yet; `before` is the updatedAt of the last one had. */
   list: base
     .input(z.strictObject({ limit: z.int().min(1).max(500), before: z.int().optional() }))
     .output(z.object({ items: z.array(conversationSummary), more: z.boolean() })),
+  /** The newest of which nothing was sent yet, but which has a draft: it stands in no list. */
+  unsent: base.input(z.void()).output(conversationSummary.nullable()),
   create: base
     .input(z.strictObject({ options: conversationOptions.partial().optional() }))
     .output(openConversation),
