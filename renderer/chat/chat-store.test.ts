@@ -140,11 +140,80 @@ describe('deleting', () => {
     await inView().flushDraft();
     const id = inView().state.getState().id ?? '';
     inView().setDraft('');
+    await inView().flushDraft();
     const real = core.addConversation(1);
     store.open(real);
-    await vi.waitFor(() => expect(store.list.find(id)).toBeUndefined());
+    await vi.waitFor(() => expect(core.calls.filter((name) => name === 'remove')).toHaveLength(1));
+    expect(store.view.getState().session.state.getState().id).toBe(real);
+    expect(id).not.toBe(real);
     store.newChat();
     expect(core.calls.filter((name) => name === 'remove')).toHaveLength(1);
+  });
+});
+
+describe('a new conversation', () => {
+  it('stands in no list while it is a draft, and its draft is there when one comes back to it', async () => {
+    const { core, store, inView, state } = started();
+    const real = core.addConversation(1);
+    await store.ready(real);
+    await idle(store);
+    store.newChat();
+    inView().setDraft('a thought');
+    await inView().flushDraft();
+    expect(core.rows.size).toBe(2);
+    expect(store.list.state.getState().items.map((item) => item.id)).toEqual([real]);
+    store.open(real);
+    await idle(store);
+    store.newChat();
+    expect(state().draft).toBe('a thought');
+    // Asked for again it is the same one: nothing begun goes out of sight.
+    store.newChat();
+    expect(state().draft).toBe('a thought');
+  });
+
+  it('keeps attachments that have no row yet', async () => {
+    const { core, store, inView, state } = started();
+    const real = core.addConversation(1);
+    await store.ready(real);
+    await idle(store);
+    store.newChat();
+    const document = { id: 'd', name: 'a.txt', mediaType: 'text/plain', text: 'x', cite: false };
+    inView().setDocuments([document]);
+    store.open(real);
+    store.newChat();
+    expect(state().documents).toEqual([document]);
+  });
+
+  it('is found again after a restart: at once when it was begun last, else by asking for a new one', async () => {
+    const first = started();
+    first.core.addConversation(1);
+    first.store.newChat();
+    first.inView().setDraft('begun last');
+    await first.inView().flushDraft();
+    const after = new ChatStore(first.core.deps());
+    await after.ready(null);
+    await idle(after);
+    expect(after.view.getState().session.state.getState().draft).toBe('begun last');
+
+    const newer = first.core.addConversation(1);
+    const later = new ChatStore(first.core.deps());
+    await later.ready(null);
+    await idle(later);
+    expect(later.view.getState().session.state.getState().id).toBe(newer);
+    later.newChat();
+    await idle(later);
+    expect(later.view.getState().session.state.getState().draft).toBe('begun last');
+  });
+
+  it('is a blank one once the draft was sent', async () => {
+    const { core, store, inView, state } = started();
+    await store.ready(null);
+    inView().setDraft('hello');
+    await inView().submit();
+    core.end(core.leaf(state().id ?? '').id);
+    await vi.waitFor(() => expect(state().turns.at(-1)?.status).toBe('complete'));
+    store.newChat();
+    expect(state()).toMatchObject({ id: null, draft: '', turns: [] });
   });
 });
 

@@ -36,6 +36,9 @@ export class ChatStore {
   readonly #sessions = new Map<string, ConversationSession>();
   #asks = 0;
   #arrived = false;
+  /** The one with a draft that was left last, and the one the core had at the start: neither stands in the list. */
+  #unsent: ConversationSession | null = null;
+  #unsentId: string | null = null;
   readonly #arrival = Promise.withResolvers<void>();
 
   constructor(deps: ChatDeps) {
@@ -68,8 +71,12 @@ export class ChatStore {
     await this.list.load();
     if (this.#arrived) return;
     this.#arrived = true;
+    const unsent = await this.#deps.api.conversations.unsent().catch(() => null);
+    this.#unsentId = unsent?.id ?? null;
     const { id, draft } = this.view.getState().session.state.getState();
-    const wanted = lastOpen ?? this.list.state.getState().items.find((item) => !item.pinned)?.id;
+    const newest = this.list.state.getState().items.find((item) => !item.pinned);
+    const begunLast = unsent && unsent.updatedAt > (newest?.updatedAt ?? 0) ? unsent : newest;
+    const wanted = lastOpen ?? begunLast?.id;
     if (wanted && id === null && draft === '' && this.view.getState().session === session) this.open(wanted);
   }
 
@@ -93,6 +100,8 @@ export class ChatStore {
   /** Takes news from the core. */
   apply(change: Change): void {
     if (change.type === 'conversation') {
+      // Something was sent in it.
+      if (change.conversation.id === this.#unsentId) this.#unsentId = null;
       this.list.apply(change.conversation);
       this.#sessions.get(change.conversation.id)?.applySummary(change.conversation);
       this.#readIfSeen();
@@ -118,13 +127,16 @@ export class ChatStore {
     this.#readIfSeen();
   }
 
-  /** Shows an empty conversation; the one in view when it is empty already. */
+  /** Shows a conversation of which nothing was sent yet: with the draft begun before, where there is one. */
   newChat(): void {
     const { session } = this.view.getState();
-    const { id, turns, draft, phase } = session.state.getState();
-    if (phase === 'ready' && turns.length === 0 && (id === null || draft === '')) return;
+    if (isUnsent(session)) return;
     this.#leave(session);
-    this.view.setState({ session: this.#session(null), target: null });
+    const begun = this.#unsent;
+    this.#unsent = null;
+    if (begun && isUnsent(begun) && !isBlank(begun)) this.view.setState({ session: begun, target: null });
+    else if (this.#unsentId !== null) this.open(this.#unsentId);
+    else this.view.setState({ session: this.#session(null), target: null });
   }
 
   /** Shows the conversation `step` places further in the list. */
@@ -180,12 +192,14 @@ export class ChatStore {
     for (const session of this.#sessions.values()) void session.flushDraft();
   }
 
-  /** A row made for a draft that was deleted again is no conversation. */
+  /** A row made for a draft that was deleted again is no conversation; a draft that stands is found by `newChat`. */
   #leave(session: ConversationSession): void {
-    const { id, phase, turns, draft } = session.state.getState();
-    const empty = phase === 'ready' && turns.length === 0 && draft.trim() === '' && session.idle;
-    if (id !== null && empty && this.list.find(id)?.title === '') void this.remove(id);
-    else void session.flushDraft();
+    if (!isUnsent(session)) return void session.flushDraft();
+    const { id } = session.state.getState();
+    if (!isBlank(session)) {
+      this.#unsent = session;
+      void session.flushDraft();
+    } else if (id !== null && session.idle) void this.remove(id);
   }
 
   #changed(summary: ConversationSummary): void {
@@ -195,10 +209,8 @@ export class ChatStore {
 
   #session(id: string | null): ConversationSession {
     const session = new ConversationSession(this.#deps, id, {
-      onCreated: (created, summary) => {
-        this.#sessions.set(summary.id, created);
-        this.list.apply(summary);
-      },
+      // In the list it stands once something was sent: the core says so then.
+      onCreated: (created, summary) => void this.#sessions.set(summary.id, created),
       onEnded: () => this.#readIfSeen(),
     });
     if (id !== null) this.#sessions.set(id, session);
@@ -206,6 +218,7 @@ export class ChatStore {
   }
 
   #forget(id: string): void {
+    if (this.#unsentId === id) this.#unsentId = null;
     const session = this.#sessions.get(id);
     const { items } = this.list.state.getState();
     const at = items.findIndex((item) => item.id === id);
@@ -246,4 +259,16 @@ export class ChatStore {
       return false;
     }
   }
+}
+
+/** Nothing was sent in it yet, and it was given no name: it stands in no list. */
+function isUnsent(session: ConversationSession): boolean {
+  const { phase, turns, summary } = session.state.getState();
+  return phase === 'ready' && turns.length === 0 && !summary?.title && !summary?.pinned;
+}
+
+/** Nothing was begun in it either. */
+function isBlank(session: ConversationSession): boolean {
+  const { draft, images, documents } = session.state.getState();
+  return draft.trim() === '' && images.length + documents.length === 0;
 }

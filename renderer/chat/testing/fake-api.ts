@@ -197,12 +197,19 @@ export class FakeCore {
         list: ({ limit, before }: { limit: number; before?: number }) =>
           call('list', () => {
             const all = [...this.rows.values()]
+              .filter((row) => !isUnsent(row))
               .map((row) => row.summary)
               .sort((a, b) => b.updatedAt - a.updatedAt);
             const pinned = before === undefined ? all.filter((one) => one.pinned) : [];
             const rest = all.filter((one) => !one.pinned && (before === undefined || one.updatedAt < before));
             return { items: [...pinned, ...rest].slice(0, limit), more: rest.length + pinned.length > limit };
           }),
+        unsent: () =>
+          call(
+            'unsent',
+            () =>
+              [...this.rows.values()].findLast((row) => isUnsent(row) && row.draft !== '')?.summary ?? null,
+          ),
         create: () => call('create', () => this.#open(this.addConversation(0, { title: '' }), 60)),
         open: ({ id, limit }: { id: string; limit: number }) => call('open', () => this.#open(id, limit)),
         older: ({ beforeTurnId, limit }: { id: string; beforeTurnId: string; limit: number }) =>
@@ -512,6 +519,10 @@ export class FakeCore {
 function found<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new CallError('NOT_FOUND', { defined: true, data: { what, id: '' } });
   return value;
+}
+
+function isUnsent({ leaf, summary }: Row): boolean {
+  return leaf === null && summary.title === '' && !summary.pinned;
 }
 
 function cancelTimer(timer: ReturnType<typeof setTimeout>): () => void {
