@@ -6,7 +6,9 @@ import { withoutWaiting } from '../store/without-waiting.ts';
 import type { ConversationRow, ImportRow, TurnRow } from './import-task.ts';
 
 /** Milliseconds the core's thread is held at a time. */
-const AT_A_TIME = 8;
+const AT_A_TIME = 5;
+/** Pages of the log after which SQLite moves it into the file by itself; its own default. */
+const CHECKPOINT_PAGES = 1000;
 
 /** How far an import is. */
 export interface Written {
@@ -75,6 +77,15 @@ export class ImportStore {
   /** @param options JSON, of a conversation whose file tells none. */
   begin(importId: string, options: string): Staging {
     return new Staging(this, importId, options);
+  }
+
+  /**
+   * Leaves it to another thread to move the log into the file, see import-worker.ts: that waits for the disk, here for
+   * up to hundreds of milliseconds each time.
+   */
+  leaveCheckpoints(): { takeBack(): void } {
+    this.#db.exec('PRAGMA wal_autocheckpoint = 0');
+    return { takeBack: () => this.#db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`) };
   }
 
   /** Writes rows for some milliseconds. @returns how many of them, from `from` on, are written. */

@@ -3,6 +3,8 @@ import type { ImportReport } from '../../shared/contract/transfer.ts';
 /** What the thread of an import is to read. */
 export interface ImportTask {
   readonly path: string;
+  /** Path of the database, whose log the thread moves into the file: it never writes rows. */
+  readonly database: string;
   /** Epoch milliseconds: nothing that is read is younger. */
   readonly now: number;
 }

@@ -5,8 +5,11 @@ import { Conflict } from '../refusal.ts';
 import { workerFile } from '../worker-file.ts';
 import type { ImportAck, ImportReply, ImportRow, ImportTask, ReadReport } from './import-task.ts';
 
-/** Megabytes the thread may hold: the largest conversation as text and taken apart, with room. */
-const MEMORY_MB = 512;
+/**
+ * Megabytes the thread may hold: the largest conversation as text and taken apart, with room. What is young is looked
+ * through often, or what was read would lie about for long.
+ */
+const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 } as const;
 
 /** Takes what is read; the thread reads on when it is done. */
 export interface ImportSink {
@@ -29,7 +32,7 @@ export async function importInThread(
   const worker = new Worker(workerFile('transfer/import-worker'), {
     argv: [],
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: LIMITS,
   });
   const ended = new AbortController();
   worker.once('exit', () => ended.abort());

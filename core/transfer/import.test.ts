@@ -21,7 +21,13 @@ it('brings ChatGPT conversations with their dates and names, newest first, and f
     chatgptTalk('a', 'Tell me of 早上好 please'),
     { ...chatgptTalk('b'), update_time: 1_710_000_000 },
   ]);
-  expect(report).toMatchObject({ source: 'chatgpt', conversations: 2, turns: 4, already: 0, skippedCount: 0 });
+  expect(report).toMatchObject({
+    source: 'chatgpt',
+    conversations: 2,
+    turns: 4,
+    already: 0,
+    skippedCount: 0,
+  });
   expect(report.notUnderstood).toEqual([]);
   const items = await list();
   expect(items.map(({ title, createdAt, updatedAt }) => [title, createdAt, updatedAt])).toEqual([
@@ -52,7 +58,10 @@ it('leaves alone what was imported before, and takes all of an import back', asy
 });
 
 it('no two imported conversations share a place in the list, so paging finds all', async () => {
-  await imported(core, Array.from({ length: 30 }, (_, n) => chatgptTalk(`n${n}`)));
+  await imported(
+    core,
+    Array.from({ length: 30 }, (_, n) => chatgptTalk(`n${n}`)),
+  );
   const seen: string[] = [];
   for (let before: number | undefined; ; ) {
     const page = await core.api.conversations.list({ limit: 7, ...(before ? { before } : {}) });
@@ -79,7 +88,10 @@ it('keeps branches, and shows the one that was in view', async () => {
   );
   await imported(core, [talk]);
   const shown = await open('Talk tree');
-  expect(shown.turns.map(({ parts }) => parts[0])).toMatchObject([{ text: 'Which?' }, { text: 'The second.' }]);
+  expect(shown.turns.map(({ parts }) => parts[0])).toMatchObject([
+    { text: 'Which?' },
+    { text: 'The second.' },
+  ]);
   expect(shown.turns[1]?.siblings.length).toBe(2);
   const other = shown.turns[1]?.siblings[0] ?? '';
   const branch = await core.api.conversations.selectBranch({ turnId: other, limit: 100 });

@@ -18,6 +18,8 @@ const SQLITE_FULL = 13;
  */
 export async function runImport(given: {
   readonly path: string;
+  /** Path of the database. */
+  readonly database: string;
   readonly importId: string;
   /** JSON, of conversations whose file tells none. */
   readonly options: string;
@@ -29,7 +31,7 @@ export async function runImport(given: {
   readonly closing: AbortSignal;
   hasRoom(bytes: number): Promise<boolean>;
 }): Promise<ImportReport> {
-  const { path, importId, options, now, store, report, signal, closing, hasRoom } = given;
+  const { path, database, importId, options, now, store, report, signal, closing, hasRoom } = given;
   const staging = store.begin(importId, options);
   let of: number | null = null;
   const sink = {
@@ -46,14 +48,17 @@ export async function runImport(given: {
       }
     },
   };
+  const checkpoints = store.leaveCheckpoints();
   try {
-    const read = await importInThread({ path, now }, sink, signal);
+    const read = await importInThread({ path, database, now }, sink, signal);
     signal.throwIfAborted();
     store.show(importId);
     return { importId, ...staging.written, ...read };
   } catch (error) {
     await drop(store, importId, closing);
     throw isFull(error) ? new Conflict('no_space', { cause: error }) : error;
+  } finally {
+    checkpoints.takeBack();
   }
 }
 

@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ExportedConversations, ImportReport } from '../../shared/contract/transfer.ts';
 import type { WorkStep } from '../../shared/contract/work-steps.ts';
 import { hasRoom } from '../backup/has-room.ts';
+import { DATABASE } from '../backup/places.ts';
 import type { Changes } from '../changes.ts';
 import type { Conversations } from '../chat/conversations.ts';
 import type { Host } from '../host.ts';
@@ -189,7 +190,7 @@ export class Transfer {
 
   #places(target: string) {
     const { dataFolder, libraryFolder } = this.#needs.host;
-    return { database: join(dataFolder, 'quartet.db'), libraryFolder, target };
+    return { database: join(dataFolder, DATABASE), libraryFolder, target };
   }
 
   #language(): string {
@@ -202,6 +203,7 @@ export class Transfer {
     const { newConversation, connectionId } = settings.get();
     const result = await runImport({
       ...{ path, report, signal: stop, store: this.#store, now: host.clock.now() },
+      database: join(host.dataFolder, DATABASE),
       importId: newId(host.clock.now()),
       options: JSON.stringify({
         ...newConversation,
