@@ -88,7 +88,7 @@ export async function run(): Promise<BenchTable> {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
   try {
     const fillStart = performance.now();
-    const long = fillDatabase(folder, MESSAGES, LONGEST);
+    const [long = ''] = fillDatabase(folder, MESSAGES, [LONGEST]);
     const perInsert = (performance.now() - fillStart) / MESSAGES;
     const megabytes = statSync(join(folder, 'quartet.db')).size / 1e6;
     const starts = Array.from({ length: ROUNDS }, () => startOnce(folder));

@@ -33,39 +33,62 @@ function makeText(next: (below: number) => number): string {
   return words.join(chinese ? '' : ' ');
 }
 
-/** Fills a data folder: one conversation of `longest` messages, the others of 20 each. Answers with the long one's id. */
-export function fillDatabase(folder: string, messages: number, longest: number): string {
+/** What turns are made of, but for their words. */
+const MODELS = ['vendor-s2', 'vendor-s2-lite', 'other-model'];
+const CODE = '\n\n```ts\ncode();\n```';
+const PIXEL = 'data:image/png;base64,iVBORw0KGgo=';
+/** Milliseconds since 1970 at which it begins: a turn each 40 seconds or so makes a million in 15 months. */
+const BEGAN = Date.UTC(2025, 0, 1);
+
+function makeParts(next: (below: number) => number): Part[] {
+  const text = makeText(next);
+  const kind = next(200);
+  const said: Part = { type: 'text', block: 0, text: kind < 30 ? text + CODE : text };
+  if (kind < 34) return [said, { type: 'image', url: PIXEL, alt: 'pixel.png' }];
+  if (kind < 36)
+    return [said, { type: 'document', title: 'notes.txt', mediaType: 'text/plain', text, cite: false }];
+  if (kind < 42) return [said, { type: 'tool_call', block: 1, id: 'c', name: 'look', input: '{}' }];
+  return [said];
+}
+
+/**
+ * Fills a data folder: conversations of so many messages each as `long` says, and others of 20 each up to `messages` in
+ * all. Answers with the ids of the long ones.
+ */
+export function fillDatabase(folder: string, messages: number, long: readonly number[]): string[] {
   const { db, close } = openDatabase(folder, Date.now());
   const conversations = new ConversationStore(db);
   const turns = new TurnStore(db);
   const next = numbers(20260501);
+  let now = BEGAN;
   const options = {
     ...{ ...DEFAULT_SETTINGS.newConversation, connectionId: null },
     ...{ chatParameters: {}, messagesParameters: {} },
   };
   const add = (count: number): string => {
-    const id = newId(Date.now());
-    conversations.insert(id, options, Date.now());
+    const id = newId(now);
+    conversations.insert(id, options, now);
     conversations.setTitle(id, makeText(next).slice(0, 40), false);
     let parentId: string | null = null;
     for (let i = 0; i < count; i++) {
-      const turnId = newId(Date.now());
-      const parts: Part[] = [{ type: 'text', block: 0, text: makeText(next) }];
-      const answer: AnswerInfo | null = i % 2 === 1 ? emptyAnswer('chat', 'vendor-s2', turnId) : null;
+      now += 1000 + next(80_000);
+      const turnId = newId(now);
+      const model = MODELS[next(MODELS.length)] ?? '';
+      const answer: AnswerInfo | null = i % 2 === 1 ? emptyAnswer('chat', model, turnId) : null;
       const role = answer ? ('assistant' as const) : ('user' as const);
-      const turn = { id: turnId, conversationId: id, parentId, role, createdAt: Date.now(), parts };
+      const turn = { id: turnId, conversationId: id, parentId, role, createdAt: now, parts: makeParts(next) };
       turns.insert({ ...turn, status: 'complete', answer });
       parentId = turnId;
     }
     if (parentId !== null) conversations.setActiveTurn(id, parentId);
     return id;
   };
-  const long = transaction(db, () => add(longest));
-  for (let done = longest; done < messages; done += 1000) {
+  const ids = long.map((count) => transaction(db, () => add(count)));
+  for (let done = long.reduce((sum, count) => sum + count, 0); done < messages; done += 1000) {
     transaction(db, () => {
       for (let i = 0; i < 50; i++) add(20);
     });
   }
   close();
-  return long;
+  return ids;
 }

@@ -65,13 +65,16 @@ export class Removals {
     const { db, conversations, conversationStore, turns, removals, changes } = this.#ports;
     const found = removals.get(removalId);
     if (!found || found.removedAt === ON_ITS_WAY_OUT) throw new NotFound('removal', removalId);
-    const { conversationId, viewTurnId } = found;
+    const { conversationId, viewTurnId, turnId } = found;
     conversations.find(conversationId);
     transaction(db, () => {
       removals.restore(removalId);
-      // It may have been taken out once more since, with others.
-      const view = viewTurnId === null ? undefined : turns.get(viewTurnId);
-      if (view && view.removalId === null) conversationStore.setActiveTurn(conversationId, view.id);
+      // Where the view ended then may have been taken out once more since, with others; and where it ends now there may
+      // be something below again.
+      const ends = [viewTurnId, conversationStore.get(conversationId)?.activeTurnId ?? null, turnId];
+      const left = ends.find((end) => end !== null && turns.get(end)?.removalId === null);
+      if (left)
+        conversationStore.setActiveTurn(conversationId, turns.newestBelow({ id: left, conversationId }));
     });
     changes.publish({ type: 'turns_changed', conversationId });
     return conversations.open(conversationId, limit);
