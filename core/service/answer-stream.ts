@@ -23,6 +23,8 @@ export interface AnswerReader {
   whole(value: unknown): boolean;
   /** All that matters has come; only the terminator may be missing. */
   readonly finished: boolean;
+  /** Of what was asked for something has not begun yet, though it may never come. */
+  readonly expectsMore: boolean;
   /** Nothing more comes: emits what was held back. Whether the answer was finished is `finished`. */
   end(): void;
 }
@@ -96,11 +98,11 @@ async function* readStream(
       }
       yield* events.take();
       if (ended) break;
-      if (reader.finished) answer.hurry(TERMINATOR_MS);
+      if (reader.finished && !reader.expectsMore) answer.hurry(TERMINATOR_MS);
     }
   } catch (error) {
     // What a broken connection takes after the finish reason was not part of the answer.
-    if (reader.finished && isBreak(error)) return;
+    if (reader.finished && !reader.expectsMore && isBreak(error)) return;
     throw error instanceof SseOverflowError ? overflow(error) : error;
   }
   if (reader.finished) return;

@@ -45,7 +45,7 @@ test('text, start, finish and usage', () => {
     DONE,
   ]);
   expect(events).toEqual([
-    { type: 'start', id: 'c1', model: 'vendor-s2', fingerprint: 'fp' },
+    { type: 'start', id: 'c1', model: 'vendor-s2', fingerprint: 'fp', created: 1_790_000_000 },
     { type: 'text', choice: 0, block: 0, text: 'Hello' },
     { type: 'finish', choice: 0, reason: 'stop', stopSequence: null, explanation: null },
     { type: 'usage', usage: { inputTokens: 3, outputTokens: 2, totalTokens: 5, raw: usage } },
@@ -139,6 +139,24 @@ describe('choices', () => {
     expect([textOf(events), textOf(events, 'text', 1)]).toEqual(['ab', 'xy']);
     expect(reader.finished).toBe(false);
     expect(read([of(0, 'a', 'stop'), of(1, 'x', 'length')], 2).reader.finished).toBe(true);
+  });
+
+  test('one more than was asked for is a choice as well', () => {
+    const { events } = read([of(0, 'a'), of(5, 'x'), of(1, 'm'), of(5, 'y'), of(9, 'z')], 2);
+    expect([0, 1, 2, 3].map((choice) => textOf(events, 'text', choice))).toEqual(['a', 'm', 'xy', 'z']);
+  });
+
+  test('nobody makes more of them than anyone could look at', () => {
+    const { events } = read(Array.from({ length: 1000 }, (_, index) => of(index, 'a')));
+    const choices = new Set(events.map((event) => ('choice' in event ? event.choice : 0)));
+    expect(choices.size).toBeLessThan(100);
+  });
+
+  test('those that have not begun may still come: the stream is not hurried to its end', () => {
+    const one = read([of(0, 'a', 'stop')], 2).reader;
+    expect([one.finished, one.expectsMore]).toEqual([true, true]);
+    expect(read([of(0, 'a', 'stop'), of(1, 'b')], 2).reader.expectsMore).toBe(false);
+    expect(read([of(0, 'a', 'stop'), DONE], 2).reader.expectsMore).toBe(false);
   });
 
   test.each([1, -1, 7, 0.5, undefined])('the wrong index %s is the first', (index) => {
@@ -246,3 +264,31 @@ test.each([{}, { choices: [] }, { choices: [{}] }, [], null, { choices: [{ messa
     expect(readWhole(body)).toBeNull();
   },
 );
+
+test('id, time and fingerprint are facts of the answer', () => {
+  const { events } = read([chatChunk({ content: 'a' }, 'stop', { system_fingerprint: 'fp' }), DONE]);
+  expect(foldedAnswer(events).info).toMatchObject({
+    answeredBy: 'vendor-s2',
+    meta: { id: 'c1', created: 1_790_000_000, system_fingerprint: 'fp' },
+  });
+});
+
+test.each([
+  ['counts', { usage: { prompt_tokens: null, completion_tokens: '7' } }],
+  ['counts that are none', { usage: 'many' }],
+  ['id, time and model', { id: 5, created: 'now', model: null, system_fingerprint: {} }],
+  ['log probabilities', { choices: [{ index: 0, delta: { content: 'a' }, logprobs: { content: [{}] } }] }],
+])('facts that are not of their form cost nobody the answer: %s', (_, more) => {
+  const { events, results } = read([chatChunk({ content: 'a' }, null, more), chatChunk({}, 'stop'), DONE]);
+  expect(results).toEqual(['read', 'read', 'end']);
+  expect(textOf(events)).toBe('a');
+  const whole = { choices: [{ index: 0, message: { content: 'a' }, finish_reason: 'stop' }], ...more };
+  const isChunk = 'choices' in more;
+  if (!isChunk) expect(textOf(readWhole(whole) ?? [])).toBe('a');
+});
+
+test('arguments that come as an object are text like any other', () => {
+  const call = { id: 'a', type: 'function', function: { name: 'f', arguments: { city: 'Oslo' } } };
+  const { events } = read([chatChunk({ tool_calls: [call] }, 'tool_calls'), DONE]);
+  expect(foldedAnswer(events).parts).toMatchObject([{ id: 'a', input: '{"city":"Oslo"}' }]);
+});

@@ -8,13 +8,16 @@ import {
   chatResponse,
   type chatUsage,
 } from '../../shared/service/chat.ts';
-import { jsonObject } from '../../shared/service/json.ts';
+import { type JsonObject, jsonObject } from '../../shared/service/json.ts';
 import type { AnswerEvents } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
 import { classifyErrorObject } from './classify-error.ts';
 import { parseJson, parseShallowJson } from './parse-json.ts';
 import { CHAT_PIECE_FIELDS, plainChatPiece, TEXT_BLOCK } from './plain-chat-piece.ts';
 import { type PlainPiece, PlainPieces } from './plain-pieces.ts';
+
+/** Choices beyond those asked for that are told apart. */
+const MORE_CHOICES_MAX = 64;
 
 interface Choice {
   finished: boolean;
@@ -28,6 +31,8 @@ export class ChatReader implements AnswerReader {
   readonly #choiceCount: number;
   readonly #redact: (text: string) => string;
   readonly #choices = new Map<number, Choice>();
+  /** Which choice each number is that the service gives beyond those asked for. */
+  readonly #further = new Map<number, number>();
   readonly #plain = new PlainPieces(CHAT_PIECE_FIELDS, plainChatPiece);
   #started = false;
   #done = false;
@@ -43,6 +48,10 @@ export class ChatReader implements AnswerReader {
   get finished(): boolean {
     if (this.#done) return true;
     return this.#choices.size > 0 && [...this.#choices.values()].every((choice) => choice.finished);
+  }
+
+  get expectsMore(): boolean {
+    return !this.#done && this.#choices.size < this.#choiceCount;
   }
 
   event(data: string): 'read' | 'malformed' | 'end' {
@@ -127,6 +136,7 @@ export class ChatReader implements AnswerReader {
   #start(head: {
     id?: string | undefined;
     model?: string | undefined;
+    created?: number | undefined;
     system_fingerprint?: string | null | undefined;
   }): void {
     if (this.#started) return;
@@ -136,15 +146,25 @@ export class ChatReader implements AnswerReader {
       id: head.id ?? null,
       model: head.model ?? null,
       fingerprint: head.system_fingerprint ?? null,
+      ...(head.created !== undefined && { created: head.created }),
     });
   }
 
-  /** A choice that was not asked for (a wrong or missing index) is the first. */
   #indexOf(sent: number | undefined): number {
-    const known = sent !== undefined && Number.isInteger(sent) && sent >= 0 && sent < this.#choiceCount;
-    const index = known ? sent : 0;
+    const index = sent !== undefined && isPlace(sent) ? this.#placeOf(sent) : 0;
     if (!this.#choices.has(index)) this.#choices.set(index, { finished: false, toolCalls: 0 });
     return index;
+  }
+
+  /** One more than was asked for is a choice as well, but where nothing else has come: then the first is numbered oddly. */
+  #placeOf(sent: number): number {
+    if (sent < this.#choiceCount) return sent;
+    const known = this.#further.get(sent);
+    if (known !== undefined) return known;
+    if (this.#further.size === MORE_CHOICES_MAX) return 0;
+    const place = this.#choices.size === 0 ? 0 : this.#choiceCount + this.#further.size;
+    this.#further.set(sent, place);
+    return place;
   }
 
   #delta(index: number, delta: ChatDelta): void {
@@ -169,7 +189,7 @@ export class ChatReader implements AnswerReader {
       block,
       id: piece.id || null,
       name: piece.function?.name || null,
-      input: piece.function?.arguments ?? '',
+      input: argumentsText(piece.function?.arguments),
     });
   }
 
@@ -192,6 +212,10 @@ export class ChatReader implements AnswerReader {
 
 function isPlace(index: number | undefined): index is number {
   return index !== undefined && Number.isInteger(index) && index >= 0;
+}
+
+function argumentsText(sent: string | JsonObject | null | undefined): string {
+  return typeof sent === 'object' && sent !== null ? JSON.stringify(sent) : (sent ?? '');
 }
 
 /** Some services name the thinking `reasoning`. */

@@ -216,6 +216,89 @@ test('container, context management and stop details', () => {
   });
 });
 
+test('places outside of the text, and places of other kinds, are kept as they came', () => {
+  const citations = [
+    {
+      type: 'char_location',
+      document_index: 99,
+      start_char_index: -5,
+      end_char_index: 1e9,
+      file_id: 'file-1',
+    },
+    { type: 'char_location', document_title: null, start_char_index: 7, end_char_index: 3 },
+    { type: 'page_location', start_page_number: 2, end_page_number: 3 },
+  ];
+  const streamed = citations.map((citation) => delta(0, { type: 'citations_delta', citation }));
+  const { events } = read([open(0, { type: 'text', text: 'a' }), ...streamed]);
+  const atOnce = readWhole({ content: [{ type: 'text', text: 'a', citations }] }) ?? [];
+  const part = { type: 'text', block: 0, text: 'a', citations };
+  expect(foldedAnswer(events).parts).toEqual([part]);
+  expect(foldedAnswer(atOnce).parts).toEqual([part]);
+});
+
+test('a citation that is not of its form costs nobody the answer', () => {
+  const citation = { cited_text: 'x', start_char_index: null, end_char_index: 'far', document_title: 3 };
+  const events = readWhole({ content: [{ type: 'text', text: 'a', citations: [citation] }] }) ?? [];
+  expect(foldedAnswer(events).parts).toMatchObject([{ text: 'a', citations: [{ cited_text: 'x' }] }]);
+});
+
+test('everything that stands beside the answer reaches it, streamed and at once', () => {
+  const usage = {
+    ...{ input_tokens: 1, output_tokens: 2, cache_creation_input_tokens: 3, cache_read_input_tokens: 4 },
+    inference_geo: 'eu',
+    cache_creation: { ephemeral_1h_input_tokens: 5, ephemeral_5m_input_tokens: 6 },
+    iterations: [{ input_tokens: 7, output_tokens: 8, cache_creation: {} }],
+    server_tool_use: { web_fetch_requests: 9, web_search_requests: 10 },
+    not_known_yet: true,
+  };
+  const facts = {
+    container: { id: 'k', expires_at: '2026-03-19T00:00:00Z', skills: [{ skill_id: 's', version: '1' }] },
+    context_management: { applied_edits: [{ cleared_input_tokens: 11, cleared_tool_uses: 12 }] },
+    stop_details: { explanation: 'because', category: 'odd' },
+  };
+  const stop = { stop_reason: 'stop_sequence', stop_sequence: 'END', ...facts };
+  const { input_tokens: _input, ...later } = usage;
+  const { events } = read([
+    { type: 'message_start', message: { id: 'm1', model: 'vendor-s2', usage: { input_tokens: 1 } } },
+    { type: 'message_delta', delta: stop, usage: later },
+    { type: 'message_stop' },
+  ]);
+  const atOnce = readWhole({ id: 'm1', model: 'vendor-s2', content: [], usage, ...stop }) ?? [];
+  for (const answer of [foldedAnswer(events), foldedAnswer(atOnce)]) {
+    expect(answer.info).toMatchObject({
+      ...{
+        answeredBy: 'vendor-s2',
+        finishReason: 'stop_sequence',
+        stopSequence: 'END',
+        explanation: 'because',
+      },
+      usage: { inputTokens: 1, outputTokens: 2, raw: usage },
+      meta: { id: 'm1', ...facts },
+    });
+  }
+});
+
+test('a fact that is not of its form is kept as it came', () => {
+  const { events } = read([{ type: 'message_delta', delta: { stop_reason: 'end_turn', container: 'k-1' } }]);
+  expect(foldedAnswer(events).info.meta).toEqual({ container: 'k-1' });
+});
+
+test('events nobody knows stay with the answer, as many as anyone looks at', () => {
+  const odd = { type: 'mood', mood: { level: 3 } };
+  const { events, results } = read([odd, ['named', { x: 1 }], delta(0, { type: 'text_delta', text: 'a' })]);
+  expect(results).toEqual(['read', 'read', 'read']);
+  expect(foldedAnswer(events).info.meta).toEqual({ unknown_events: [odd, { type: 'named', x: 1 }] });
+  const many = read(Array.from({ length: 5000 }, () => odd)).events;
+  expect(JSON.stringify(many).length).toBeLessThan(10_000);
+  const huge = read([{ type: 'mood', text: 'x'.repeat(1_000_000) }]).events;
+  expect(huge).toEqual([]);
+});
+
+test.each(['Oslo, please', '{"city":', '[1]'])('arguments that are no object are kept: %s', (input) => {
+  const events = readWhole({ content: [{ type: 'tool_use', id: 't', name: 'f', input }] }) ?? [];
+  expect(foldedAnswer(events).parts).toMatchObject([{ type: 'tool_call', input }]);
+});
+
 test('what is not known is left out and reported', () => {
   const { events, ignored } = read([
     { type: 'execute', code: 'x' },

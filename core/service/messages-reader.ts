@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, json, jsonObject } from '../../shared/service/json.ts';
+import { type JsonObject, json, jsonObject } from '../../shared/service/json.ts';
 import {
   type MessagesBlock,
   type MessagesEvent,
@@ -8,10 +8,12 @@ import {
 import type { AnswerEvents } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
 import { classifyErrorObject } from './classify-error.ts';
+import { countOf, inputText, jsonOrText, textOf, typeByField } from './messages-fields.ts';
 import { parseJson, parseShallowJson } from './parse-json.ts';
 import { MESSAGES_PIECE_FIELDS, plainMessagesPiece } from './plain-messages-piece.ts';
 import { type PlainPiece, PlainPieces } from './plain-pieces.ts';
 import type { CallObserver } from './service-connection.ts';
+import { UnknownEvents } from './unknown-events.ts';
 
 /** The Messages interface has one answer. */
 const CHOICE = 0;
@@ -39,6 +41,7 @@ export class MessagesReader implements AnswerReader {
   #stopReason = false;
   #lastBlock = 0;
   #usage: JsonObject | null = null;
+  readonly #unknown = new UnknownEvents();
 
   constructor(events: AnswerEvents, redact: (text: string) => string, observer: CallObserver | undefined) {
     this.#events = events;
@@ -48,6 +51,11 @@ export class MessagesReader implements AnswerReader {
 
   get finished(): boolean {
     return this.#stopped || this.#stopReason;
+  }
+
+  /** It has one answer. */
+  get expectsMore(): boolean {
+    return false;
   }
 
   event(data: string, name: string | undefined): 'read' | 'malformed' | 'end' {
@@ -79,6 +87,8 @@ export class MessagesReader implements AnswerReader {
   end(): void {
     this.#closeBlocks();
     this.#emitUsage();
+    const unknown = this.#unknown.take();
+    if (unknown !== null) this.#events.push({ type: 'meta', name: 'unknown_events', value: unknown });
     if (this.#stopped && !this.#stopReason) {
       this.#events.push({ type: 'notice', code: 'no_finish_reason', detail: '' });
       this.#stopped = false;
@@ -133,6 +143,7 @@ export class MessagesReader implements AnswerReader {
           throw classifyErrorObject(event.error, this.#redact, this.#events.hasContent);
         }
         this.#observer?.onIgnored?.(`event ${type.slice(0, 60)}`);
+        this.#unknown.keep({ type, ...event });
         return 'read';
     }
   }
@@ -267,32 +278,4 @@ export class MessagesReader implements AnswerReader {
       explanation: fields.stop_details?.explanation ?? null,
     });
   }
-}
-
-function typeByField(delta: NonNullable<MessagesEvent['delta']>): string {
-  if (delta.text !== undefined) return 'text_delta';
-  if (delta.thinking !== undefined) return 'thinking_delta';
-  if (delta.signature !== undefined) return 'signature_delta';
-  if (delta.partial_json !== undefined) return 'input_json_delta';
-  return delta.citation === undefined ? '' : 'citations_delta';
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-/** A stream opens a tool call with an empty input; its pieces follow. */
-function inputText(input: unknown): string {
-  if (typeof input !== 'object' || input === null || Object.keys(input).length === 0) return '';
-  return JSON.stringify(input);
-}
-
-function jsonOrText(text: string): Json {
-  const parsed = parseJson(text);
-  const value = json.safeParse(parsed.ok ? parsed.value : undefined);
-  return value.success ? value.data : text;
-}
-
-function countOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
 }

@@ -34,6 +34,8 @@ export const answerEvent = z.discriminatedUnion('type', [
     id: z.string().nullable(),
     model: z.string().nullable(),
     fingerprint: z.string().nullable(),
+    /** When the service made it, in seconds since 1970; absent where it does not say. */
+    created: z.number().exactOptional(),
   }),
   z.object({ type: z.literal('text'), choice, block, text: z.string() }),
   z.object({ type: z.literal('thinking'), choice, block, text: z.string() }),
@@ -52,7 +54,7 @@ export const answerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('block'), choice, block, json }),
   z.object({ type: z.literal('logprobs'), choice, tokens: z.array(tokenLogprob) }),
   z.object({ type: z.literal('usage'), usage }),
-  /** container, context_management, stop_details: shown where the service sends them. */
+  /** container, context_management, stop_details, and events nobody knows: shown where the service sends them. */
   z.object({ type: z.literal('meta'), name: z.string(), value: json }),
   z.object({
     type: z.literal('finish'),

@@ -16,7 +16,19 @@ export function applyAnswerEvent(answer: Answer, event: AnswerEvent, choice = 0)
   const { parts, info } = answer;
   switch (event.type) {
     case 'start':
-      return { parts, info: { ...info, answeredBy: event.model ?? info.answeredBy } };
+      return {
+        parts,
+        info: {
+          ...info,
+          answeredBy: event.model ?? info.answeredBy,
+          meta: {
+            ...info.meta,
+            ...(event.id !== null && { id: event.id }),
+            ...(event.fingerprint !== null && { system_fingerprint: event.fingerprint }),
+            ...(event.created !== undefined && { created: event.created }),
+          },
+        },
+      };
     case 'text':
       return { info, parts: grow(parts, 'text', event.block, (p) => ({ ...p, text: p.text + event.text })) };
     case 'thinking':

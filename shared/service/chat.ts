@@ -181,9 +181,9 @@ export type ChatRequest = z.infer<typeof chatRequest>;
 
 /** Token counts as the service sent them; never computed here. @see SERVICE.md §2.6 */
 export const chatUsage = z.looseObject({
-  prompt_tokens: z.number().optional(),
-  completion_tokens: z.number().optional(),
-  total_tokens: z.number().optional(),
+  prompt_tokens: z.number().nullish(),
+  completion_tokens: z.number().nullish(),
+  total_tokens: z.number().nullish(),
 });
 
 const tokenLogprob = z.looseObject({
@@ -197,7 +197,10 @@ export const chatLogprobs = z.looseObject({ content: z.array(tokenLogprob).nulli
 const toolCallPiece = z.looseObject({
   index: z.number().optional(),
   id: z.string().nullish(),
-  function: z.looseObject({ name: z.string().nullish(), arguments: z.string().nullish() }).optional(),
+  /** Some services send the arguments as an object; they are text everywhere else. */
+  function: z
+    .looseObject({ name: z.string().nullish(), arguments: z.union([z.string(), jsonObject]).nullish() })
+    .nullish(),
 });
 
 /** What an answer's `message` or a chunk's `delta` may hold; tolerant of more. @see SERVICE.md §2.6 */
@@ -210,12 +213,13 @@ export const chatDelta = z.looseObject({
 });
 export type ChatDelta = z.infer<typeof chatDelta>;
 
+/** Facts beside the answer: one that is not of its form is as good as not sent, and costs nobody the answer. */
 const answerHead = {
-  id: z.string().optional(),
-  created: z.number().optional(),
-  model: z.string().optional(),
-  system_fingerprint: z.string().nullish(),
-  usage: chatUsage.nullish(),
+  id: z.string().optional().catch(undefined),
+  created: z.number().optional().catch(undefined),
+  model: z.string().optional().catch(undefined),
+  system_fingerprint: z.string().nullish().catch(null),
+  usage: chatUsage.nullish().catch(null),
 };
 
 /** The answer of a call that does not stream. @see SERVICE.md §2.6 */
@@ -226,7 +230,7 @@ export const chatResponse = z.looseObject({
       index: z.number().optional(),
       message: chatDelta,
       finish_reason: z.string().nullish(),
-      logprobs: chatLogprobs.nullish(),
+      logprobs: chatLogprobs.nullish().catch(null),
     }),
   ),
 });
@@ -241,7 +245,7 @@ export const chatChunk = z.looseObject({
         index: z.number().optional(),
         delta: chatDelta.nullish(),
         finish_reason: z.string().nullish(),
-        logprobs: chatLogprobs.nullish(),
+        logprobs: chatLogprobs.nullish().catch(null),
       }),
     )
     .optional(),

@@ -85,18 +85,14 @@ export type MessagesTool = z.infer<typeof messagesTool>;
  * @see SERVICE.md §2.3
  */
 export const messagesParameters = z.strictObject({
-  max_tokens: z
-    .int()
-    .min(1)
-    .exactOptional()
-    .register(parameterMeta, {
-      control: 'number',
-      group: 'answer',
-      simple: true,
-      default: MESSAGES_DEFAULT_MAX_TOKENS,
-      sent: true,
-      step: 256,
-    }),
+  max_tokens: z.int().min(1).exactOptional().register(parameterMeta, {
+    control: 'number',
+    group: 'answer',
+    simple: true,
+    default: MESSAGES_DEFAULT_MAX_TOKENS,
+    sent: true,
+    step: 256,
+  }),
   cache_control: cacheControl
     .exactOptional()
     .register(parameterMeta, { control: 'cache_control', group: 'context' }),
@@ -175,15 +171,19 @@ export const messagesRequest = messagesParameters.extend({
 });
 export type MessagesRequest = z.infer<typeof messagesRequest>;
 
-/** A passage of a document the answer rests on; indices are characters. @see SERVICE.md §2.4 */
+/**
+ * A passage of a document the answer rests on; indices are characters, and may lie outside of it. A field that is not of
+ * its form is as good as not sent: places in pages or blocks leave some out.
+ * @see SERVICE.md §2.4
+ */
 export const citation = z.looseObject({
-  type: z.string().optional(),
-  cited_text: z.string().optional(),
-  document_index: z.number().optional(),
-  document_title: z.string().nullish(),
-  start_char_index: z.number().optional(),
-  end_char_index: z.number().optional(),
-  file_id: z.string().nullish(),
+  type: z.string().optional().catch(undefined),
+  cited_text: z.string().optional().catch(undefined),
+  document_index: z.number().optional().catch(undefined),
+  document_title: z.string().nullish().catch(null),
+  start_char_index: z.number().optional().catch(undefined),
+  end_char_index: z.number().optional().catch(undefined),
+  file_id: z.string().nullish().catch(null),
 });
 export type Citation = z.infer<typeof citation>;
 

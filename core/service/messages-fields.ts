@@ -1,0 +1,36 @@
+import { type Json, json } from '../../shared/service/json.ts';
+import type { MessagesEvent } from '../../shared/service/messages.ts';
+import { parseJson } from './parse-json.ts';
+
+/** What a delta without a type is, by what it holds. */
+export function typeByField(delta: NonNullable<MessagesEvent['delta']>): string {
+  if (delta.text !== undefined) return 'text_delta';
+  if (delta.thinking !== undefined) return 'thinking_delta';
+  if (delta.signature !== undefined) return 'signature_delta';
+  if (delta.partial_json !== undefined) return 'input_json_delta';
+  return delta.citation === undefined ? '' : 'citations_delta';
+}
+
+/** A text; '' for anything else. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A stream opens a tool call with an empty input; its pieces follow. What is no object is kept as the model wrote it. */
+export function inputText(input: unknown): string {
+  if (typeof input === 'string') return input;
+  if (input === undefined || input === null) return '';
+  return typeof input === 'object' && Object.keys(input).length === 0 ? '' : JSON.stringify(input);
+}
+
+/** What a text says as JSON; the text itself where that is none. */
+export function jsonOrText(text: string): Json {
+  const parsed = parseJson(text);
+  const value = json.safeParse(parsed.ok ? parsed.value : undefined);
+  return value.success ? value.data : text;
+}
+
+/** A number; null for anything else. */
+export function countOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
