@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { SearchHit } from '../../shared/contract/conversations.ts';
 import type { ChatApi } from './chat-deps.ts';
-import { SearchStore } from './search-store.ts';
+import { isSearching, SearchStore } from './search-store.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
 const hit = (title: string): SearchHit => ({
@@ -56,4 +56,42 @@ it('gives the hits of what is typed now to an Enter that comes before the search
   expect((await store.settled())[0]?.title).toBe('light');
   expect((await store.settled())[0]?.title).toBe('light');
   expect(asked).toEqual(['li', 'light']);
+});
+
+it('asks for a filter alone, keeps it over other words, and is done when both are gone', async () => {
+  const { api } = new FakeCore();
+  const asked: unknown[] = [];
+  const search: ChatApi['conversations']['search'] = async (input) => {
+    asked.push(input);
+    return [];
+  };
+  const store = new SearchStore({ ...api, conversations: { ...api.conversations, search } });
+  expect(isSearching(store.state.getState())).toBe(false);
+  store.narrow({ has: ['code'] });
+  await store.settled();
+  store.search(' light ');
+  await store.settled();
+  expect(asked).toEqual([
+    { query: '', limit: 100, filter: { has: ['code'] } },
+    { query: 'light', limit: 100, filter: { has: ['code'] } },
+  ]);
+  store.search('');
+  expect(isSearching(store.state.getState())).toBe(true);
+  store.widen();
+  expect(isSearching(store.state.getState())).toBe(false);
+  expect(store.state.getState().hits).toBeNull();
+});
+
+it('shows nothing of a search whose filter was changed meanwhile', async () => {
+  const { api } = new FakeCore();
+  const answers: ((hits: SearchHit[]) => void)[] = [];
+  const search: ChatApi['conversations']['search'] = () => new Promise((resolve) => answers.push(resolve));
+  const store = new SearchStore({ ...api, conversations: { ...api.conversations, search } });
+  store.narrow({ has: ['code'] });
+  store.narrow({ has: ['tool'] });
+  answers[1]?.([hit('tool')]);
+  answers[0]?.([hit('code')]);
+  await vi.waitFor(() => expect(store.state.getState().hits?.[0]?.title).toBe('tool'));
+  await Promise.resolve();
+  expect(store.state.getState().hits?.[0]?.title).toBe('tool');
 });

@@ -120,7 +120,8 @@ export class FindStore {
     if (at !== -1 && steps === 0) return;
     const order = this.#session.state.getState().turns.map((turn) => turn.id);
     const from = at === -1 ? numberOf(turns, firstPlace(turns, order, this.#inView)) : at;
-    this.#goTo(placeOf(turns, from + (at === -1 ? Math.min(0, steps) : steps)));
+    // The first Enter after a word is what begins to look for it.
+    this.#goTo(placeOf(turns, from + (at === -1 && steps > 0 ? steps - 1 : steps)));
   }
 
   #goTo(place: FindPlace | null): void {

@@ -4,8 +4,7 @@ import { findPattern } from '../../../shared/domain/find-pattern.ts';
  * What stands in a turn and is none of its words: names, buttons, what only a screen reader hears, sources. The core
  * counts none of these; thinking, which it does not count either, says so itself.
  */
-const NOT_WORDS =
-  'button, nav, svg, math, [aria-hidden="true"], .sr-only, [data-not-words], :is(h1, h2, h3, section):not(.md-body *)';
+const NOT_WORDS = 'button, nav, svg, math, [aria-hidden="true"], .sr-only, [data-not-words]';
 
 /** Elements that stand within a line: words may begin in one and end in the next. */
 const IN_LINE = new Set('A ABBR B CODE DEL EM I INS KBD MARK S SMALL SPAN STRONG SUB SUP U'.split(' '));
@@ -34,9 +33,7 @@ export function textRanges(root: Element, needles: readonly string[]): Range[] {
 function read(root: Element): { text: string; pieces: Piece[] } {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, {
     acceptNode: (node) =>
-      node instanceof Element && node.matches(NOT_WORDS)
-        ? NodeFilter.FILTER_REJECT
-        : NodeFilter.FILTER_ACCEPT,
+      node instanceof Element && isNotSaid(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   });
   const pieces: Piece[] = [];
   const texts: string[] = [];
@@ -60,6 +57,12 @@ function read(root: Element): { text: string; pieces: Piece[] } {
     }
   }
   return { text: texts.join(''), pieces };
+}
+
+function isNotSaid(element: Element): boolean {
+  if (element.matches(NOT_WORDS)) return true;
+  // In Markdown they are the model's own.
+  return element.matches('h1, h2, h3, section') && element.closest('.md-body') === null;
 }
 
 function blockOf(node: Text): Element | null {

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import type { SearchHit } from '../../../shared/contract/conversations.ts';
-import { formatDay } from '../../locales/format.ts';
+import { formatDay, formatTime } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { chat } from '../chat.ts';
+import { startOfDay } from '../group-by-day.ts';
 import { groupHits, type HitGroupRow } from '../group-hits.ts';
 import { highlightRanges } from '../highlight-ranges.ts';
 import { openHit } from '../open-hit.ts';
@@ -134,7 +135,7 @@ function HitRow({ hit, at, tabStop, onKeyDown }: HitRowProps) {
       <span className="flex w-full items-baseline gap-2 text-xs text-ink-3">
         <span className="min-w-0 flex-1 truncate">{t(`list.role.${hit.role}`)}</span>
         <time dateTime={new Date(hit.at).toISOString()} className="shrink-0 tabular-nums">
-          {formatDay(hit.at)}
+          {hit.at >= startOfDay(Date.now(), 0) ? formatTime(hit.at) : formatDay(hit.at)}
         </time>
       </span>
       <span className="line-clamp-3 w-full text-sm break-words text-ink-2">

@@ -49,6 +49,10 @@ export async function exportConversations(wish: ExportWish): Promise<void> {
 }
 
 function tell({ conversations, url, fileName, saved }: ExportedConversations): void {
+  if (conversations === 0) {
+    toast.show({ id: TOAST, title: i18next.t('finding:export.none') });
+    return;
+  }
   if (url !== null) {
     const name = fileName ?? '';
     offerDownload(

@@ -64,7 +64,6 @@ export const finding = {
     saved_other: '{{count}} conversations were saved',
     stopped: 'The export was stopped. Nothing is left of it.',
     failed: 'The export did not work',
-    busy: 'An export is under way. Wait for it or stop it first.',
     none: 'There is no conversation to export yet.',
   },
   print: {
@@ -112,7 +111,6 @@ export const finding = {
     undone_other: '{{count}} conversations are in the trash',
     undoFailed: 'This could not be undone',
     another: 'Bring in another file',
-    busy: 'A file is being brought in already.',
     refused: {
       import_unknown:
         'This is not a file of conversations that Quartet knows. Choose the conversations.json of ChatGPT or Claude, the zip it came in, or a JSON file that Quartet exported.',

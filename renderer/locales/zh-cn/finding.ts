@@ -57,7 +57,6 @@ export const finding: Catalogue<typeof english> = {
     saved_other: '已保存 {{count}} 个对话',
     stopped: '导出已停止，没有留下任何文件。',
     failed: '导出未成功',
-    busy: '已有导出正在进行。请等待其完成，或先停止它。',
     none: '还没有可以导出的对话。',
   },
   print: {
@@ -94,7 +93,6 @@ export const finding: Catalogue<typeof english> = {
     undone_other: '{{count}} 个对话已移至回收站',
     undoFailed: '无法撤销',
     another: '导入另一个文件',
-    busy: '已有文件正在导入。',
     refused: {
       import_unknown:
         '这不是 Quartet 认识的对话文件。请选择 ChatGPT 或 Claude 的 conversations.json、其所在的 zip，或 Quartet 导出的 JSON 文件。',

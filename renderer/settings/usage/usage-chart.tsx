@@ -1,4 +1,4 @@
-import './usage.css';
+import './usage-tokens.css';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UsageReport } from '../../../shared/contract/usage.ts';

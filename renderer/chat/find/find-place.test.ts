@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { countFound, firstPlace, numberOf, placeOf } from './find-place.ts';
+
+const turns = [
+  { turnId: 'a', count: 2 },
+  { turnId: 'b', count: 1 },
+  { turnId: 'c', count: 3 },
+];
+
+it('walks every occurrence of every turn once, and round at both ends', () => {
+  expect(countFound(turns)).toBe(6);
+  const walked = Array.from({ length: 6 }, (_, number) => placeOf(turns, number));
+  expect(walked.map((place) => `${place?.turnId}${place?.nth}`)).toEqual([
+    'a0',
+    'a1',
+    'b0',
+    'c0',
+    'c1',
+    'c2',
+  ]);
+  expect(walked.map((place) => numberOf(turns, place))).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(placeOf(turns, 6)).toEqual({ turnId: 'a', nth: 0 });
+  expect(placeOf(turns, -1)).toEqual({ turnId: 'c', nth: 2 });
+});
+
+it('knows a place that is gone, and nothing found', () => {
+  expect(numberOf(turns, { turnId: 'a', nth: 2 })).toBe(-1);
+  expect(numberOf(turns, { turnId: 'x', nth: 0 })).toBe(-1);
+  expect(numberOf(turns, null)).toBe(-1);
+  expect(placeOf([], 0)).toBeNull();
+});
+
+it('begins where one looks, not at the top, and at the last one where nothing follows', () => {
+  const order = ['older', 'b', 'between', 'c', 'end'];
+  // `a` is not loaded: it is older than all that is.
+  expect(firstPlace(turns, order, 'between')).toEqual({ turnId: 'c', nth: 0 });
+  expect(firstPlace(turns, order, 'b')).toEqual({ turnId: 'b', nth: 0 });
+  expect(firstPlace(turns, order, 'end')).toEqual({ turnId: 'c', nth: 2 });
+  expect(firstPlace([], order, 'b')).toBeNull();
+});

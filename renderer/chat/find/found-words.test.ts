@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { foundWords } from './found-words.ts';
+
+it('gives each word as it stands in the message, once', () => {
+  const snippet = '…the Tide turns, the Tide';
+  expect(
+    foundWords({
+      snippet,
+      ranges: [
+        [5, 9],
+        [10, 15],
+        [21, 25],
+        [25, 25],
+      ],
+    }),
+  ).toEqual(['Tide', 'turns']);
+});

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { textRanges } from './text-ranges.ts';
+
+function turnOf(html: string): Element {
+  const turn = document.createElement('article');
+  turn.innerHTML = html;
+  return turn;
+}
+
+const found = (html: string, ...needles: string[]) =>
+  textRanges(turnOf(html), needles).map((range) => range.toString());
+
+it('finds words over the borders of spans, letter case apart, but not from one paragraph into the next', () => {
+  expect(found('<p>Light<strong>house</strong> and <em>LIGHT</em>HOUSE</p>', 'lighthouse')).toEqual([
+    'Lighthouse',
+    'LIGHTHOUSE',
+  ]);
+  expect(found('<p>light</p><p>house</p>', 'lighthouse')).toEqual([]);
+  expect(found('<p>light<br>house</p>', 'lighthouse')).toEqual([]);
+});
+
+it('finds 中文 and letters that have more than one small form', () => {
+  expect(found('<p>灯塔的灯</p>', '灯')).toEqual(['灯', '灯']);
+  expect(found('<p>İstanbul, istanbul</p>', 'stanbul')).toEqual(['stanbul', 'stanbul']);
+  expect(found('<p>ΣΊΣΥΦΟΣ</p>', 'σίσυφος')).toEqual(['ΣΊΣΥΦΟΣ']);
+});
+
+it('takes what is typed as it is typed', () => {
+  expect(found('<p>a.c abc a+c (</p>', 'a.c')).toEqual(['a.c']);
+  expect(found('<p>a.c abc a+c (</p>', '(')).toEqual(['(']);
+  expect(found('<p>anything</p>', '')).toEqual([]);
+});
+
+it('looks for several words at once, the longer one first where both begin', () => {
+  expect(found('<p>light lighthouse</p>', 'light', 'lighthouse')).toEqual(['light', 'lighthouse']);
+});
+
+it('leaves out what is not said: buttons, names over the answer, hidden words, thinking', () => {
+  const html = `
+    <h2>word</h2><button>word</button><span class="sr-only">word</span>
+    <details data-not-words><summary>word</summary>word</details>
+    <div class="md-body"><h2>word</h2><section>word</section></div>
+    <details><summary>fold</summary><pre>word</pre></details>
+    <section><ol><li>word</li></ol></section>`;
+  expect(found(html, 'word')).toEqual(['word', 'word', 'word']);
+});

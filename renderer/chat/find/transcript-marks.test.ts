@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type LitWords, light, litWords } from './lit-words.ts';
+import { TranscriptMarks } from './transcript-marks.ts';
+
+/** The browser of these tests has no highlights: this one keeps what is set. */
+class Highlighted {
+  readonly ranges: readonly Range[];
+  constructor(...ranges: Range[]) {
+    this.ranges = ranges;
+  }
+}
+
+const registry = new Map<string, Highlighted>();
+const texts = (name: string) => registry.get(name)?.ranges.map(String) ?? [];
+let view: HTMLElement;
+let marks: TranscriptMarks;
+
+beforeEach(() => {
+  vi.stubGlobal('Highlight', Highlighted);
+  vi.stubGlobal('CSS', { highlights: registry });
+  registry.clear();
+  view = document.createElement('section');
+  view.innerHTML = `
+    <article data-turn="one"><p>the tide, the Tide</p></article>
+    <article data-turn="two"><details><summary>Result</summary><pre>tide</pre></details></article>`;
+  document.body.append(view);
+  marks = new TranscriptMarks(view, async () => true);
+});
+
+afterEach(() => {
+  marks.close();
+  view.remove();
+  light(null);
+  vi.unstubAllGlobals();
+});
+
+const words = (change: Partial<LitWords>): LitWords => ({
+  sessionKey: 's',
+  needles: ['tide'],
+  onlyIn: null,
+  current: null,
+  ...change,
+});
+
+it('lights all turns, or the one a search led to', () => {
+  marks.show(words({}));
+  expect(texts('found')).toEqual(['tide', 'Tide', 'tide']);
+  marks.show(words({ onlyIn: 'one' }));
+  expect(texts('found')).toEqual(['tide', 'Tide']);
+  marks.show(null);
+  expect(texts('found')).toEqual([]);
+});
+
+it('sets the one that is looked at apart, and opens what folds it away', async () => {
+  marks.show(words({ current: { turnId: 'two', nth: 0, ask: 1 } }));
+  await vi.waitFor(() => expect(view.querySelector('details')?.open).toBe(true));
+  expect(texts('found-current')).toEqual(['tide']);
+  expect(texts('found')).toEqual(['tide', 'Tide']);
+  expect(litWords.getState().unseen).toBe(false);
+});
+
+it('lights what grows and what comes', async () => {
+  marks.show(words({}));
+  const more = document.createElement('article');
+  more.dataset.turn = 'three';
+  more.innerHTML = '<p>a ti</p>';
+  view.append(more);
+  const text = more.querySelector('p')?.firstChild;
+  text?.after('de');
+  await vi.waitFor(() => expect(texts('found')).toHaveLength(4));
+  more.remove();
+  await vi.waitFor(() => expect(texts('found')).toHaveLength(3));
+});
+
+it('asks what is cut off for all of it, and says where a word is not to be seen', async () => {
+  const turn = view.querySelector('[data-turn="one"]');
+  const button = document.createElement('button');
+  button.setAttribute('aria-expanded', 'false');
+  button.addEventListener('click', () => button.replaceWith(document.createTextNode(' and one more tide')));
+  turn?.append(button);
+  marks.show(words({ current: { turnId: 'one', nth: 2, ask: 2 } }));
+  await vi.waitFor(() => expect(texts('found-current')).toEqual(['tide']));
+  expect(litWords.getState().unseen).toBe(false);
+  marks.show(words({ current: { turnId: 'one', nth: 9, ask: 3 } }));
+  await vi.waitFor(() => expect(litWords.getState().unseen).toBe(true));
+});
