@@ -3,7 +3,9 @@ import { cx } from '../ui/cx.ts';
 
 interface SplitterProps {
   readonly label: string;
-  /** Width of what is before it, in CSS pixels. */
+  /** The edge of the pane it stands at. */
+  readonly edge?: 'left' | 'right';
+  /** Width of the pane, in CSS pixels. */
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -20,13 +22,15 @@ const STEP = 16;
 const COLLAPSE_BELOW = 0.6;
 
 /** The line between two panes. Drag it, or use the arrow keys, Home, End and Enter. */
-export function Splitter({ label, value, min, max, onChange, onCommit, onCollapse }: SplitterProps) {
+export function Splitter(props: SplitterProps) {
+  const { label, edge = 'right', value, min, max, onChange, onCommit, onCollapse } = props;
+  const sign = edge === 'right' ? 1 : -1;
   const start = useRef<{ x: number; value: number } | null>(null);
   const [dragging, setDragging] = useState(false);
   const clamp = (next: number) => Math.round(Math.min(max, Math.max(min, next)));
   const wanted = (event: PointerEvent) => {
     const from = start.current;
-    return from === null ? value : from.value + event.clientX - from.x;
+    return from === null ? value : from.value + sign * (event.clientX - from.x);
   };
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -47,7 +51,9 @@ export function Splitter({ label, value, min, max, onChange, onCommit, onCollaps
     else onCommit(clamp(next));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = { ArrowLeft: value - STEP, ArrowRight: value + STEP, Home: min, End: max }[event.key];
+    const next = { ArrowLeft: value - sign * STEP, ArrowRight: value + sign * STEP, Home: min, End: max }[
+      event.key
+    ];
     if (event.key === 'Enter') onCollapse();
     else if (next !== undefined) onCommit(clamp(next));
     else return;
@@ -70,7 +76,8 @@ export function Splitter({ label, value, min, max, onChange, onCommit, onCollaps
       onPointerCancel={onPointerEnd}
       onKeyDown={onKeyDown}
       className={cx(
-        'absolute inset-y-0 right-0 z-10 w-px touch-none cursor-col-resize bg-hairline transition-colors',
+        edge === 'right' ? 'right-0' : 'left-0',
+        'absolute inset-y-0 z-10 w-px touch-none cursor-col-resize bg-hairline transition-colors',
         // The line is 1 px, what the hand catches is 9.
         "before:absolute before:inset-y-0 before:-left-1 before:w-2.25 before:content-['']",
         'hover:bg-craft focus-visible:bg-craft focus-visible:outline-1 focus-visible:outline-offset-0',

@@ -2,12 +2,16 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { preloadMarkdown } from '../markdown/markdown.tsx';
 import { beginChat, chat } from './chat.ts';
+import { FindSlot } from './find/find-slot.tsx';
+import { ParametersDrawer } from './parameters/parameters-drawer.tsx';
 import { Announcer } from './parts/announcer.tsx';
+import { AnswerDialogs } from './parts/answer-dialogs.tsx';
 import { ChatHeader } from './parts/chat-header.tsx';
 import { Composer } from './parts/composer.tsx';
 import { DropZone } from './parts/drop-zone.tsx';
 import { TextActions } from './parts/text-actions.tsx';
 import { Transcript } from './parts/transcript.tsx';
+import { PromptsHost } from './prompts/prompts-host.tsx';
 
 export { ConversationList as ChatList } from './parts/conversation-list.tsx';
 
@@ -22,10 +26,18 @@ export function ChatPanel() {
   return (
     <DropZone key={session.key} session={session}>
       <ChatHeader session={session} />
-      <TextActions>
-        <Transcript session={session} />
-      </TextActions>
-      <Composer session={session} />
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <FindSlot session={session} />
+          <TextActions>
+            <Transcript session={session} />
+          </TextActions>
+          <Composer session={session} />
+        </div>
+        <ParametersDrawer session={session} />
+      </div>
+      <PromptsHost />
+      <AnswerDialogs />
       <Announcer session={session} />
     </DropZone>
   );

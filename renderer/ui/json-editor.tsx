@@ -14,6 +14,8 @@ export interface JsonEditorProps {
   /** What is wrong with it though it is JSON; what is wrong with it as JSON the field says itself. */
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
+  /** Read out with the field, where its help stands elsewhere. */
+  readonly description?: string;
   readonly placeholder?: string;
   /** Need not be JSON: a result of a tool. */
   readonly anyText?: boolean;

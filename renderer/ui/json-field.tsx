@@ -49,9 +49,9 @@ export function JsonField(props: JsonEditorProps) {
   useLayoutEffect(() => view.current?.show(value), [value]);
   useEffect(() => view.current?.setWords(words), [words]);
   useEffect(() => {
-    const said = [wrong, hint].filter((one) => typeof one === 'string').join(' ');
+    const said = [wrong, hint, props.description].filter((one) => one !== undefined).join(' ');
     view.current?.tell({ description: said, invalid: wrong !== undefined });
-  }, [wrong, hint]);
+  }, [wrong, hint, props.description]);
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-labelledby={`${id}-label`}>
       <div className="flex min-h-7 items-center gap-1">

@@ -6,8 +6,9 @@ import { PanelHeader } from '../../app/panel-header.tsx';
 import { Button } from '../../ui/button.tsx';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { ParametersButton } from '../parameters/parameters-button.tsx';
 import { useWish } from '../use-wish.ts';
-import { ConversationOptions } from './conversation-options.tsx';
+import { ConversationMenu } from './conversation-menu.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { TitleField } from './title-field.tsx';
 
@@ -32,7 +33,8 @@ export function ChatHeader({ session }: { session: ConversationSession }) {
           </Button>
         }
       />
-      <ConversationOptions session={session} />
+      <ParametersButton session={session} />
+      <ConversationMenu session={session} />
     </PanelHeader>
   );
 }

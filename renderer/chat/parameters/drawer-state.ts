@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { changeSettings, settingsStore, useSettings } from '../../app/settings-store.ts';
+
+/** In a window narrower than this, in CSS pixels, the column would leave too little of the transcript: it lies over it. */
+const DOCK_FROM = 1180;
+const docks = typeof matchMedia === 'undefined' ? null : matchMedia(`(min-width: ${DOCK_FROM}px)`);
+/** What lies over the transcript is not remembered: it would be in the way at the next start. */
+const sheet = createStore(() => ({ open: false }));
+
+/** How the parameters are shown: as a column, over the transcript, or not at all. */
+export type ParametersPlace = 'column' | 'sheet' | null;
+
+export function useParametersPlace(): ParametersPlace {
+  const docked = useSyncExternalStore(onDockChange, isDocked);
+  const column = useSettings((settings) => settings.parametersOpen);
+  const over = useStore(sheet, ({ open }) => open);
+  if (docked) return column ? 'column' : null;
+  return over ? 'sheet' : null;
+}
+
+export function setParametersOpen(open: boolean): void {
+  if (!isDocked()) sheet.setState({ open });
+  else if (settingsStore.getState().settings.parametersOpen !== open)
+    void changeSettings({ parametersOpen: open }).catch(reportError);
+}
+
+export function parametersOpen(): boolean {
+  return isDocked() ? settingsStore.getState().settings.parametersOpen : sheet.getState().open;
+}
+
+function isDocked(): boolean {
+  return docks?.matches ?? true;
+}
+
+function onDockChange(listener: () => void): () => void {
+  const changed = () => {
+    // What lay over the transcript has its place beside it, or is gone with it.
+    sheet.setState({ open: false });
+    listener();
+  };
+  docks?.addEventListener('change', changed);
+  return () => docks?.removeEventListener('change', changed);
+}

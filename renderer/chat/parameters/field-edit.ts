@@ -1,0 +1,91 @@
+import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
+import { chatParameters } from '../../../shared/service/chat.ts';
+import { messagesParameters } from '../../../shared/service/messages.ts';
+import type { ParameterSet } from '../../../shared/service/parameter-fields.ts';
+
+type Change = Partial<ConversationOptions>;
+const TOP = 'top_logprobs';
+
+/** Under which name the text of a field is kept that cannot be sent. */
+export function unfitName(set: ParameterSet, name: string): string {
+  return `${set}.${name}`;
+}
+
+/** The options with one field changed, `undefined` taking it out; null where its schema refuses the value. */
+export function withField(
+  options: ConversationOptions,
+  set: ParameterSet,
+  name: string,
+  value: unknown,
+): Change | null {
+  const all: Readonly<Record<string, unknown>> = options[set];
+  const { [name]: _, ...others } = all;
+  const unfit = without(options.unfit, unfitName(set, name));
+  return parsed(set, value === undefined ? others : { ...others, [name]: value }, unfit);
+}
+
+/** The options with a text in a field that cannot be sent; what was set there before is not sent either. */
+export function withUnfit(
+  options: ConversationOptions,
+  set: ParameterSet,
+  name: string,
+  text: string,
+): Change {
+  const all: Readonly<Record<string, unknown>> = options[set];
+  const { [name]: _, ...others } = all;
+  const unfit = { ...options.unfit, [unfitName(set, name)]: text };
+  return parsed(set, others, unfit) ?? { unfit };
+}
+
+/** All fields of one interface back at the service's defaults; what cannot be sent is thrown away, too. */
+export function cleared(options: ConversationOptions, set: ParameterSet): Change {
+  const unfit = Object.fromEntries(
+    Object.entries(options.unfit ?? {}).filter(([name]) => !name.startsWith(`${set}.`)),
+  );
+  return { [set]: {}, unfit };
+}
+
+/** Fields of this interface that are set, or hold something that cannot be sent. */
+export function touchedFields(options: ConversationOptions, set: ParameterSet): ReadonlySet<string> {
+  const unfit = Object.keys(options.unfit ?? {}).flatMap((name) =>
+    name.startsWith(`${set}.`) ? name.slice(set.length + 1) : [],
+  );
+  return new Set([...Object.keys(options[set]), ...unfit]);
+}
+
+function parsed(set: ParameterSet, all: object, unfit: Readonly<Record<string, string>>): Change | null {
+  if (set === 'messagesParameters') {
+    const read = messagesParameters.safeParse(all);
+    return read.success ? { messagesParameters: read.data, unfit } : null;
+  }
+  const read = chatParameters.safeParse(all);
+  return read.success ? settled(read.data, unfit) : null;
+}
+
+/**
+ * `top_logprobs` may be sent only where `logprobs` is on: switched off, its number is set aside, and comes back with it.
+ * @see SERVICE.md §2.5
+ */
+function settled(
+  parameters: ConversationOptions['chatParameters'],
+  unfit: Readonly<Record<string, string>>,
+): Change {
+  const { [TOP]: top, ...others } = parameters;
+  const name = unfitName('chatParameters', TOP);
+  if (parameters.logprobs !== true)
+    return {
+      chatParameters: others,
+      unfit: top === undefined ? { ...unfit } : { ...unfit, [name]: String(top) },
+    };
+  const aside = unfit[name];
+  if (aside === undefined || aside.trim() === '') return { chatParameters: parameters, unfit: { ...unfit } };
+  const back = chatParameters.safeParse({ ...others, [TOP]: Number(aside) });
+  return back.success
+    ? { chatParameters: back.data, unfit: without(unfit, name) }
+    : { chatParameters: parameters, unfit: { ...unfit } };
+}
+
+function without(unfit: Readonly<Record<string, string>> | undefined, name: string): Record<string, string> {
+  const { [name]: _, ...others } = unfit ?? {};
+  return others;
+}

@@ -1,0 +1,135 @@
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { NumberRange } from '../../../shared/service/parameter-fields.ts';
+import { formatNumber } from '../../locales/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { CONTROL } from '../../ui/field.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { withField } from './field-edit.ts';
+import { describedBy, FieldShell } from './field-shell.tsx';
+import { defaultWords, fieldLabel, numberProblemWords, rangeWords } from './field-words.ts';
+import { readNumber, stepped } from './read-number.ts';
+import type { FieldHandle } from './use-field.ts';
+
+/** A number: a box to type it in, and a slider where its range has two ends. */
+export function NumberField({ handle, range }: { handle: FieldHandle; range: NumberRange }) {
+  const { field, value, unfit, session } = handle;
+  const id = useId();
+  const set = typeof value === 'number' ? value : undefined;
+  const [typing, setTyping] = useTyping(unfit ?? (set === undefined ? '' : String(set)));
+  const { problem } = readNumber(typing, range);
+  const needsLogprobs =
+    useStore(session.state, ({ options }) => options.chatParameters.logprobs !== true) &&
+    field.name === 'top_logprobs' &&
+    typing.trim() !== '';
+  const fallback = typeof field.default === 'number' ? field.default : (range.min ?? 0);
+  const step = field.step ?? 1;
+  const type = (next: string) => {
+    setTyping(next);
+    const read = readNumber(next, range);
+    if (read.problem !== null || !handle.put(read.value)) handle.keep(next);
+  };
+  const bounded = range.min !== null && range.max !== null ? { min: range.min, max: range.max } : null;
+  const label = fieldLabel(field.name);
+  const wrong = problem !== null || needsLogprobs;
+  return (
+    <FieldShell
+      handle={handle}
+      id={id}
+      facts={[rangeWords(range)]}
+      error={
+        problem !== null ? (
+          numberProblemWords(problem, range)
+        ) : needsLogprobs ? (
+          <NeedsLogprobs handle={handle} />
+        ) : null
+      }
+      side={
+        <input
+          aria-labelledby={`${id}-label`}
+          aria-invalid={wrong || undefined}
+          aria-describedby={describedBy(id, wrong)}
+          inputMode={range.whole ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={typing}
+          placeholder={defaultWords(field)}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            const by = event.key === 'ArrowUp' ? step : -step;
+            type(String(stepped(set ?? fallback, set === undefined && !bounded ? 0 : by, range)));
+          }}
+          className={cx(
+            CONTROL,
+            'h-7 text-right text-sm tabular-nums placeholder:text-ink-3',
+            bounded ? 'max-w-28' : 'max-w-44',
+          )}
+        />
+      }
+    >
+      {bounded ? (
+        <BareSlider
+          label={label}
+          value={set ?? fallback}
+          set={set !== undefined}
+          {...bounded}
+          step={step}
+          onValueChange={(next) => type(String(next))}
+        />
+      ) : null}
+    </FieldShell>
+  );
+}
+
+interface BareSliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly set: boolean;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly onValueChange: (value: number) => void;
+}
+
+/** The slider without a line of its own above it; pale while nothing is set. */
+function BareSlider({ set, ...slider }: BareSliderProps) {
+  return (
+    <div className={cx('[&_label]:sr-only [&>div>div:first-child]:sr-only', !set && 'opacity-55')}>
+      <Slider {...slider} format={(at) => formatNumber(at, { maximumFractionDigits: 2 })} />
+    </div>
+  );
+}
+
+function NeedsLogprobs({ handle }: { handle: FieldHandle }) {
+  const { t } = useTranslation('parameters');
+  const { session } = handle;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {t('problem.needsLogprobs')}
+      <Button
+        size="sm"
+        onClick={() => {
+          const change = withField(session.state.getState().options, 'chatParameters', 'logprobs', true);
+          if (change) session.options.change(change);
+        }}
+      >
+        {t('problem.turnOn')}
+      </Button>
+    </span>
+  );
+}
+
+/** What stands in a box: as it is typed, until something else than that becomes its value. */
+export function useTyping(kept: string): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(kept);
+  useEffect(() => {
+    // `1.` and `1` are the same number: what is being typed stays as it is.
+    setTyped((had) =>
+      Number(had.replace(',', '.')) === Number(kept) && had !== '' && kept !== '' ? had : kept,
+    );
+  }, [kept]);
+  return [typed, setTyped];
+}

@@ -1,0 +1,83 @@
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { jsonObject } from '../../../shared/service/json.ts';
+import { JsonEditor } from '../../ui/json-editor.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { FieldShell } from './field-shell.tsx';
+import { choiceWords, fieldLabel } from './field-words.ts';
+import { FormOrJson } from './form-or-json.tsx';
+import { prettyValue, readValue, sameJson } from './json-value.ts';
+import { schemaWords } from './schema-words.ts';
+import type { FieldHandle } from './use-field.ts';
+
+const format = z.strictObject({ type: z.literal('json_schema'), schema: jsonObject });
+const config = z.strictObject({ format: format.optional() });
+/** Marks, in a text that is kept, that it is the schema alone and not the whole field. */
+const SCHEMA = 'schema:';
+const FIRST = { type: 'object', properties: {}, required: [], additionalProperties: false };
+
+/** What the answer has to look like. @see SERVICE.md §9 */
+export function OutputField({ handle }: { handle: FieldHandle }) {
+  const read = config.safeParse(handle.value ?? {});
+  const kept = handle.unfit?.startsWith(SCHEMA) ? handle.unfit.slice(SCHEMA.length) : null;
+  return (
+    <FormOrJson
+      handle={handle}
+      fitsForm={handle.unfit === undefined ? read.success : kept !== null}
+      form={(toggle) => (
+        <OutputForm
+          handle={handle}
+          toggle={toggle}
+          kept={kept ?? prettyValue(read.success ? read.data.format?.schema : undefined)}
+        />
+      )}
+    />
+  );
+}
+
+interface OutputFormProps {
+  readonly handle: FieldHandle;
+  readonly toggle: React.ReactNode;
+  /** The schema as a text; empty: none is asked for. */
+  readonly kept: string;
+}
+
+function OutputForm({ handle, toggle, kept }: OutputFormProps) {
+  const { t } = useTranslation('parameters');
+  const id = useId();
+  const [text, setText] = useState(kept);
+  useEffect(() => setText((had) => (sameJson(had, kept) ? had : kept)), [kept]);
+  const on = handle.value !== undefined || handle.unfit !== undefined;
+  const type = (next: string) => {
+    setText(next);
+    const schema = jsonObject.safeParse(readValue(next)?.value);
+    const fine = schema.success && schemaWords(schema.data) === null;
+    if (!fine || !handle.put({ format: { type: 'json_schema', schema: schema.data } }))
+      handle.keep(SCHEMA + next);
+  };
+  const read = readValue(text);
+  return (
+    <FieldShell handle={handle} id={id} side={toggle}>
+      <Segmented
+        label={fieldLabel(handle.field.name)}
+        labelHidden
+        size="sm"
+        value={on ? 'json_schema' : 'none'}
+        options={[
+          { value: 'none', label: t('onOff.none') },
+          { value: 'json_schema', label: choiceWords('json_schema') },
+        ]}
+        onValueChange={(next) => (next === 'none' ? handle.put(undefined) : type(prettyValue(FIRST)))}
+      />
+      {on ? (
+        <JsonEditor
+          label={t('output.schema')}
+          value={text}
+          onValueChange={type}
+          error={read === null ? undefined : (schemaWords(read.value) ?? undefined)}
+        />
+      ) : null}
+    </FieldShell>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { withWords } from '../../locales/i18n.ts';
+import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { useWish } from '../use-wish.ts';
+import { setParametersOpen, useParametersPlace } from './drawer-state.ts';
+
+/** The button that gets the focus back. */
+export const PARAMETERS_BUTTON = 'parameters-button';
+
+/** Read when first wanted: showing a conversation needs neither the schemas nor the fields. */
+export const panelCode = lazyCode(() => withWords(() => import('./parameters-place.tsx')));
+
+/** The parameters of the conversation in view, beside it or over it. */
+export function ParametersDrawer({ session }: { session: ConversationSession }) {
+  const place = useParametersPlace();
+  const code = useLazyCode(panelCode, place !== null);
+  /** Counts the wishes for the keyboard to go there. */
+  const [asked, setAsked] = useState(0);
+  useWish('openOptions', () => {
+    setParametersOpen(true);
+    setAsked((n) => n + 1);
+  });
+  useEffect(() => {
+    // A look at another conversation begins without a wish.
+    if (place === null) setAsked(0);
+  }, [place]);
+  return code ? <code.ParametersPlace session={session} place={place} asked={asked} /> : null;
+}

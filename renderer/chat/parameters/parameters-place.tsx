@@ -1,0 +1,71 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeSettings, useSettings } from '../../app/settings-store.ts';
+import { Splitter } from '../../app/splitter.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { type ParametersPlace as Place, setParametersOpen } from './drawer-state.ts';
+import { ParametersPanel } from './parameters-panel.tsx';
+
+interface ParametersPlaceProps {
+  readonly session: ConversationSession;
+  readonly place: Place;
+  /** Each new number is a wish that the keyboard goes there. */
+  readonly asked: number;
+}
+
+/** Where the parameters are: a column that keeps its width, or over the transcript in a narrow window. */
+export function ParametersPlace({ session, place, asked }: ParametersPlaceProps) {
+  return (
+    <>
+      {place === 'column' ? <Column session={session} asked={asked} /> : null}
+      <Sheet session={session} open={place === 'sheet'} asked={asked} />
+    </>
+  );
+}
+
+const WIDTH = { min: 280, max: 560 };
+
+function Column({ session, asked }: { session: ConversationSession; asked: number }) {
+  const { t } = useTranslation('parameters');
+  const kept = useSettings((settings) => settings.parametersWidth);
+  // While it is dragged the width lives here; the settings hear of it once, at the end.
+  const [dragged, setDragged] = useState<number | null>(null);
+  const width = dragged ?? kept;
+  return (
+    <div style={{ width }} className="relative flex min-h-0 shrink-0 flex-col">
+      <Splitter
+        edge="left"
+        label={t('resize')}
+        value={width}
+        min={WIDTH.min}
+        max={WIDTH.max}
+        onChange={setDragged}
+        onCommit={(parametersWidth) => {
+          void changeSettings({ parametersWidth })
+            .catch(reportError)
+            .finally(() => setDragged(null));
+        }}
+        onCollapse={() => setParametersOpen(false)}
+      />
+      <ParametersPanel session={session} asked={asked} />
+    </div>
+  );
+}
+
+function Sheet({ session, open, asked }: { session: ConversationSession; open: boolean; asked: number }) {
+  const { t } = useTranslation('parameters');
+  return (
+    <Dialog.Root open={open} onOpenChange={setParametersOpen}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="motion-fade fixed inset-0 z-20 bg-scrim" />
+        <Dialog.Popup
+          aria-label={t('title')}
+          className="motion-slide-end fixed inset-y-0 right-0 z-20 flex w-90 max-w-[92vw] flex-col border-hairline border-l bg-background shadow-overlay outline-none"
+        >
+          <ParametersPanel session={session} asked={asked} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,51 @@
+import i18next from 'i18next';
+import type { Preset } from '../../../shared/domain/preset.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { presets } from './presets.ts';
+import { optionsBy, presetOf } from './presets-store.ts';
+
+/** Sets a conversation as the preset says; what was set before comes back by Undo. */
+export function applyPreset(session: ConversationSession, preset: Preset): void {
+  const before = session.state.getState().options;
+  session.options.change(optionsBy(preset.options));
+  toast.show({
+    title: i18next.t('parameters:presets.applied', { name: preset.name }),
+    action: {
+      label: i18next.t('common:undo'),
+      run: () => session.options.change({ ...optionsBy(presetOf(before)), unfit: before.unfit ?? {} }),
+    },
+  });
+}
+
+/** Puts what is set now into the preset. */
+export async function updatePreset(
+  session: ConversationSession,
+  { id, name, options: before }: Preset,
+): Promise<void> {
+  const problem = await presets.save(name, presetOf(session.state.getState().options), id);
+  if (problem) return tellNotDone();
+  toast.show({
+    title: i18next.t('parameters:presets.updated', { name }),
+    action: {
+      label: i18next.t('common:undo'),
+      run: () => void presets.save(name, before, id).then((failed) => failed && tellNotDone()),
+    },
+  });
+}
+
+/** Into the trash, with a way back. */
+export async function deletePreset({ id, name }: Preset): Promise<void> {
+  if (await presets.remove(id)) return tellNotDone();
+  toast.show({
+    title: i18next.t('parameters:presets.removed', { name }),
+    action: {
+      label: i18next.t('common:undo'),
+      run: () => void presets.restore(id).then((failed) => failed && tellNotDone()),
+    },
+  });
+}
+
+function tellNotDone(): void {
+  toast.show({ title: i18next.t('parameters:presets.notDone'), tone: 'bad' });
+}

@@ -1,0 +1,94 @@
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Preset } from '../../../shared/domain/preset.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { applyPreset, deletePreset, updatePreset } from './preset-actions.ts';
+import { presets } from './presets.ts';
+import { isBy } from './presets-store.ts';
+
+interface PresetsDialogProps {
+  readonly session: ConversationSession;
+  readonly onRename: (preset: Preset) => void;
+  readonly onClose: () => void;
+}
+
+/** All presets: use, update, rename, delete. */
+export function PresetsDialog({ session, onRename, onClose }: PresetsDialogProps) {
+  const { t } = useTranslation('parameters');
+  const { phase, items } = useStore(presets.state);
+  const options = useStore(session.state, (state) => state.options);
+  const [open, setOpen] = useState(true);
+  const close = () => {
+    setOpen(false);
+    setTimeout(onClose, 200);
+  };
+  return (
+    <Dialog open={open} onOpenChange={(next) => next || close()} title={t('presets.manageTitle')}>
+      {phase === 'failed' ? (
+        <div role="alert" className="flex items-center gap-3">
+          <p className="flex-1">{t('presets.failed')}</p>
+          <Button onClick={() => void presets.load()}>{t('presets.retry')}</Button>
+        </div>
+      ) : items.length === 0 ? (
+        <p className="text-ink-2">{t('presets.empty')}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-hairline">
+          {items.map((preset) => {
+            const { id, name } = preset;
+            const used = isBy(options, preset.options);
+            return (
+              <li key={id} className="flex min-w-0 items-center gap-1 py-2">
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{name}</span>
+                  <span className="block truncate text-xs text-ink-3">
+                    {preset.options.model} ·{' '}
+                    {t(preset.options.interface === 'chat' ? 'interfaceChat' : 'interfaceMessages')}
+                  </span>
+                </span>
+                <Button
+                  size="sm"
+                  disabled={used}
+                  onClick={() => {
+                    applyPreset(session, preset);
+                    close();
+                  }}
+                >
+                  {used ? t('isUsed') : t('presets.use')}
+                </Button>
+                <IconButton
+                  size="sm"
+                  label={t('presets.update', { name })}
+                  disabled={used}
+                  onClick={() => void updatePreset(session, preset)}
+                >
+                  <RefreshCw aria-hidden size={14} />
+                </IconButton>
+                <IconButton
+                  size="sm"
+                  label={t('presets.renameOne', { name })}
+                  onClick={() => {
+                    close();
+                    onRename(preset);
+                  }}
+                >
+                  <Pencil aria-hidden size={14} />
+                </IconButton>
+                <IconButton
+                  size="sm"
+                  label={t('presets.removeOne', { name })}
+                  onClick={() => void deletePreset(preset)}
+                >
+                  <Trash2 aria-hidden size={14} />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

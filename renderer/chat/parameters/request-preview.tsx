@@ -1,0 +1,97 @@
+import { ChevronDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RequestPreview as Preview } from '../../../shared/contract/chat.ts';
+import { foldedJson } from '../../inspector/folded-json.ts';
+import { CopyText } from '../../inspector/parts/copy-text.tsx';
+import { JsonTree } from '../../inspector/parts/json-tree.tsx';
+import { readBody } from '../../inspector/read-body.ts';
+import { formatBytes } from '../../locales/format.ts';
+import { CallProblemNotice } from '../../settings/call-problem-notice.tsx';
+import { FieldHint } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { usePreview } from './use-preview.ts';
+
+/** The request as it would go out now, folded until it is wanted. */
+export function RequestPreview({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('parameters');
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group/preview border-t border-hairline pt-4"
+    >
+      <summary className="flex select-none items-center gap-1 rounded-md text-sm font-semibold text-ink-2 hover:text-ink">
+        <ChevronDown
+          aria-hidden
+          size={14}
+          className="-rotate-90 transition-transform group-open/preview:rotate-0"
+        />
+        {t('preview.title')}
+      </summary>
+      {open ? <Body session={session} /> : null}
+    </details>
+  );
+}
+
+function Body({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('parameters');
+  const { phase, preview, problem } = usePreview(session);
+  return (
+    <div className="flex flex-col gap-2 pt-3">
+      <FieldHint>{t('preview.hint')}</FieldHint>
+      {phase === 'bad' ? (
+        <p role="status" className="text-sm text-bad">
+          {t('preview.bad')}
+        </p>
+      ) : problem ? (
+        <CallProblemNotice problem={problem} />
+      ) : preview ? (
+        <Request preview={preview} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">{t('preview.loading')}</span>
+          <Skeleton className="h-32" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Request({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('parameters');
+  const { method, url, body, cut, bytes } = preview;
+  const read = useMemo(() => readBody(body), [body]);
+  return (
+    <>
+      <p className="font-mono text-xs break-all text-ink-2">
+        {method} {url}
+      </p>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('preview.title')}
+        className="max-h-96 overflow-auto rounded-md border border-hairline bg-panel px-2 py-2"
+      >
+        {read.kind === 'json' ? (
+          <JsonTree value={read.value} />
+        ) : (
+          <pre className="font-mono text-xs leading-relaxed break-words whitespace-pre-wrap text-ink">
+            {read.text}
+          </pre>
+        )}
+      </section>
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1 text-xs text-ink-3">
+          {t(cut ? 'preview.cut' : 'preview.size', { size: formatBytes(bytes) })} {t('preview.noKey')}
+        </p>
+        <CopyText
+          label={t('preview.copy')}
+          text={() => (read.kind === 'json' ? foldedJson(read.value) : read.text)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { Plus, X } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UNFIT_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { CONTROL, FieldError } from '../../ui/field.tsx';
+import { FieldShell } from './field-shell.tsx';
+import { numberProblemWords, rangeWords } from './field-words.ts';
+import { FormOrJson } from './form-or-json.tsx';
+import {
+  keepRows,
+  keptAs,
+  type PairKind,
+  type PairRow,
+  type RowProblem,
+  readRows,
+  rowsOf,
+} from './pair-rows.ts';
+import type { FieldHandle } from './use-field.ts';
+
+/** Names and values in rows: token ids with their biases, or metadata. */
+export function RowsField({ handle, kind }: { handle: FieldHandle; kind: PairKind }) {
+  const kept = handle.unfit === undefined ? rowsOf(handle.value, kind) : keptAs(handle.unfit);
+  return (
+    <FormOrJson
+      handle={handle}
+      fitsForm={kept !== null}
+      form={(toggle) => <Rows handle={handle} kind={kind} kept={kept ?? []} toggle={toggle} />}
+    />
+  );
+}
+
+interface RowsProps {
+  readonly handle: FieldHandle;
+  readonly kind: PairKind;
+  readonly kept: readonly PairRow[];
+  readonly toggle: React.ReactNode;
+}
+
+function Rows({ handle, kind, kept, toggle }: RowsProps) {
+  const { t } = useTranslation('parameters');
+  const id = useId();
+  const [rows, setRows] = useState(kept);
+  // Rows in which nothing stands yet are here only.
+  useEffect(() => setRows((had) => (means(had, kind) === means(kept, kind) ? had : kept)), [kept, kind]);
+  const { problems } = readRows(rows, kind);
+  const put = (next: readonly PairRow[]) => {
+    setRows(next);
+    const read = readRows(next, kind);
+    if (read.problems.size > 0 || !handle.put(read.value)) handle.keep(keepRows(next));
+  };
+  const names = kind.of === 'numbers' ? [t('rows.token'), t('rows.bias')] : [t('rows.name'), t('rows.value')];
+  const focus = (at: number) => requestAnimationFrame(() => document.getElementById(`${id}-${at}`)?.focus());
+  return (
+    <FieldShell
+      handle={handle}
+      id={id}
+      side={toggle}
+      facts={[kind.of === 'numbers' ? rangeWords(kind.range) : null]}
+    >
+      {rows.map((row, at) => {
+        const problem = problems.get(at);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name while its name is being typed
+          <div key={at} className="flex flex-col gap-1">
+            <div className="flex items-center gap-1">
+              {row.map((text, part) => (
+                <input
+                  // biome-ignore lint/suspicious/noArrayIndexKey: name and value
+                  key={part}
+                  id={part === 0 ? `${id}-${at}` : undefined}
+                  aria-label={t('rows.nth', { what: names[part] ?? '', n: at + 1 })}
+                  aria-invalid={problem !== undefined || undefined}
+                  aria-describedby={problem === undefined ? undefined : `${id}-${at}-error`}
+                  value={text}
+                  placeholder={names[part]}
+                  maxLength={UNFIT_MAX_LENGTH / 10}
+                  spellCheck={false}
+                  autoComplete="off"
+                  onChange={(event) => {
+                    const typed = event.currentTarget.value;
+                    put(rows.with(at, part === 0 ? [typed, row[1]] : [row[0], typed]));
+                  }}
+                  className={cx(
+                    CONTROL,
+                    'h-7 font-mono text-sm',
+                    part === 1 && kind.of === 'numbers' && 'max-w-24',
+                  )}
+                />
+              ))}
+              <IconButton
+                size="sm"
+                label={t('rows.remove', { n: at + 1 })}
+                onClick={() => {
+                  put(rows.toSpliced(at, 1));
+                  focus(Math.max(0, at - 1));
+                }}
+              >
+                <X aria-hidden size={14} />
+              </IconButton>
+            </div>
+            {problem === undefined ? null : (
+              <FieldError id={`${id}-${at}-error`}>{rowWords(problem, kind, t)}</FieldError>
+            )}
+          </div>
+        );
+      })}
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Plus aria-hidden size={14} />}
+        className="self-start"
+        onClick={() => {
+          setRows([...rows, ['', '']]);
+          focus(rows.length);
+        }}
+      >
+        {t('rows.add')}
+      </Button>
+    </FieldShell>
+  );
+}
+
+/** What rows come to, the same for the same meaning. */
+function means(rows: readonly PairRow[], kind: PairKind): string {
+  const { value, problems } = readRows(rows, kind);
+  return problems.size > 0 ? keepRows(rows) : JSON.stringify(value ?? null);
+}
+
+function rowWords(
+  problem: RowProblem,
+  kind: PairKind,
+  t: ReturnType<typeof useTranslation<'parameters'>>['t'],
+): string {
+  if (problem === 'keyTwice' || problem === 'keyMissing' || problem === 'tokenId')
+    return t(`problem.${problem}`);
+  return kind.of === 'numbers' ? numberProblemWords(problem, kind.range) : t('problem.shape');
+}

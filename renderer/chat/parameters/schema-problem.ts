@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const;
+
+/** A JSON Schema as far as its words are known; what is not known may be there. */
+const schema: z.ZodType = z.lazy(() => z.union([z.boolean(), z.looseObject(words)]));
+const schemas = z.record(z.string(), schema);
+const count = z.int().min(0);
+const words = {
+  type: z.union([z.enum(TYPES), z.array(z.enum(TYPES))]).optional(),
+  properties: schemas.optional(),
+  patternProperties: schemas.optional(),
+  additionalProperties: schema.optional(),
+  propertyNames: schema.optional(),
+  required: z.array(z.string()).optional(),
+  items: z.union([schema, z.array(schema)]).optional(),
+  prefixItems: z.array(schema).optional(),
+  contains: schema.optional(),
+  enum: z.array(z.unknown()).optional(),
+  anyOf: z.array(schema).optional(),
+  oneOf: z.array(schema).optional(),
+  allOf: z.array(schema).optional(),
+  not: schema.optional(),
+  if: schema.optional(),
+  // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+  then: schema.optional(),
+  else: schema.optional(),
+  $defs: schemas.optional(),
+  definitions: schemas.optional(),
+  $ref: z.string().optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  multipleOf: z.number().positive().optional(),
+  minLength: count.optional(),
+  maxLength: count.optional(),
+  minItems: count.optional(),
+  maxItems: count.optional(),
+  uniqueItems: z.boolean().optional(),
+};
+
+/** What is wrong with a schema; `wants` is a key of the message catalogue. */
+export interface SchemaProblem {
+  /** Where, as one would write it: `properties.city.type`; empty at the top. */
+  readonly path: string;
+  readonly wants:
+    | 'object'
+    | 'array'
+    | 'string'
+    | 'number'
+    | 'boolean'
+    | 'type'
+    | 'schema'
+    | 'root'
+    | 'unknown';
+}
+
+/**
+ * Why a value is no JSON Schema of an object, which is what a tool is called with; null when it is one. Words this page
+ * does not know are let through: the service has the last word.
+ */
+export function schemaProblem(value: unknown): SchemaProblem | null {
+  const root = z.looseObject({ type: z.literal('object') }).safeParse(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { path: '', wants: 'object' };
+  if (!root.success) return { path: '', wants: 'root' };
+  const read = schema.safeParse(value);
+  return read.success ? null : deepest(read.error.issues, []);
+}
+
+/** Of all that a union could have been, the reading that came furthest says what is meant. */
+function deepest(issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[]): SchemaProblem {
+  const [issue] = issues;
+  if (!issue) return { path: '', wants: 'unknown' };
+  const path = [...above, ...issue.path];
+  const here = path.join('.');
+  if (issue.code !== 'invalid_union') return { path: here, wants: wanted(issue, path) };
+  const inside = issue.errors
+    .filter((branch) => branch.length > 0)
+    .map((branch) => deepest(branch, path))
+    .filter((found) => found.path.length > here.length)
+    .sort((a, b) => b.path.length - a.path.length)[0];
+  return inside ?? { path: here, wants: path.at(-1) === 'type' ? 'type' : 'schema' };
+}
+
+function wanted(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): SchemaProblem['wants'] {
+  if (issue.code === 'invalid_value' && (path.at(-1) === 'type' || path.at(-2) === 'type')) return 'type';
+  if (issue.code !== 'invalid_type') return issue.code === 'too_small' ? 'number' : 'unknown';
+  switch (issue.expected) {
+    case 'array':
+      return 'array';
+    case 'string':
+      return 'string';
+    case 'boolean':
+      return 'boolean';
+    case 'number':
+    case 'int':
+      return 'number';
+    case 'record':
+    case 'object':
+      return 'object';
+    default:
+      return 'unknown';
+  }
+}

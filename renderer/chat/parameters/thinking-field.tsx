@@ -1,0 +1,114 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useStore } from 'zustand';
+import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../../shared/service/limits.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { FieldShell } from './field-shell.tsx';
+import { fieldLabel, numberProblemWords } from './field-words.ts';
+import { FormOrJson } from './form-or-json.tsx';
+import { useTyping } from './number-field.tsx';
+import { readNumber } from './read-number.ts';
+import type { FieldHandle } from './use-field.ts';
+
+const RANGE = { min: 1, max: null, whole: true } as const;
+/** Tokens for thinking to begin with; less than what Quartet sends as the token limit. */
+const FIRST_BUDGET = 4096;
+
+const thinking = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('enabled'), budget_tokens: z.number() }),
+  z.strictObject({ type: z.literal('disabled') }),
+]);
+
+/** Thinking on, with how many tokens it may take, or off. */
+export function ThinkingField({ handle }: { handle: FieldHandle }) {
+  const read = thinking.safeParse(handle.value);
+  const budgetText = handle.unfit !== undefined && !/^\s*[{["]/.test(handle.unfit) ? handle.unfit : null;
+  const fits = handle.unfit === undefined ? handle.value === undefined || read.success : budgetText !== null;
+  const on = budgetText !== null || (read.success && read.data.type === 'enabled');
+  const budget = read.success && read.data.type === 'enabled' ? String(read.data.budget_tokens) : '';
+  return (
+    <FormOrJson
+      handle={handle}
+      fitsForm={fits}
+      form={(toggle) => (
+        <ThinkingForm
+          handle={handle}
+          toggle={toggle}
+          state={on ? 'on' : handle.value === undefined ? 'none' : 'off'}
+          budget={budgetText ?? budget}
+        />
+      )}
+    />
+  );
+}
+
+interface ThinkingFormProps {
+  readonly handle: FieldHandle;
+  readonly toggle: React.ReactNode;
+  readonly state: 'none' | 'on' | 'off';
+  readonly budget: string;
+}
+
+function ThinkingForm({ handle, toggle, state, budget }: ThinkingFormProps) {
+  const { t } = useTranslation('parameters');
+  const id = useId();
+  const limit = useStore(
+    handle.session.state,
+    ({ options }) => options.messagesParameters.max_tokens ?? MESSAGES_DEFAULT_MAX_TOKENS,
+  );
+  const [typed, setTyped] = useTyping(budget);
+  const { problem, value } = readNumber(typed, RANGE);
+  const type = (text: string) => {
+    setTyped(text);
+    const read = readNumber(text, RANGE);
+    if (read.value === undefined) handle.keep(text);
+    else handle.put({ type: 'enabled', budget_tokens: read.value });
+  };
+  const over = value !== undefined && value >= limit;
+  return (
+    <FieldShell handle={handle} id={id} side={toggle}>
+      <Segmented
+        label={fieldLabel(handle.field.name)}
+        labelHidden
+        size="sm"
+        value={state}
+        options={[
+          { value: 'none', label: t('onOff.none') },
+          { value: 'on', label: t('onOff.on') },
+          { value: 'off', label: t('onOff.off') },
+        ]}
+        onValueChange={(next) => {
+          const tokens = Math.max(1, Math.min(FIRST_BUDGET, limit - 1));
+          handle.put(
+            next === 'none'
+              ? undefined
+              : next === 'off'
+                ? { type: 'disabled' }
+                : { type: 'enabled', budget_tokens: tokens },
+          );
+        }}
+      />
+      {state === 'on' ? (
+        <TextField
+          label={t('thinking.budget')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          hint={t('thinking.budgetHint')}
+          error={
+            typed.trim() === ''
+              ? t('problem.notNumber')
+              : problem !== null
+                ? numberProblemWords(problem, RANGE)
+                : over
+                  ? t('problem.budget', { max: limit })
+                  : undefined
+          }
+          onValueChange={type}
+        />
+      ) : null}
+    </FieldShell>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { chatTool } from '../../../shared/service/chat.ts';
+import { messagesTool } from '../../../shared/service/messages.ts';
+import { chatToolOf, functionOf, messagesToolOf, readTools, toolName } from './tool-shapes.ts';
+
+const schema = { type: 'object', properties: { city: { type: 'string' } } };
+const chat = {
+  type: 'function',
+  function: { name: 'weather', description: 'Now', parameters: schema },
+} as const;
+const messages = { name: 'weather', description: 'Now', input_schema: schema };
+
+describe('a tool', () => {
+  it('goes from one interface to the other and back', () => {
+    const one = functionOf(chat);
+    expect(one && messagesToolOf(one)).toEqual(messages);
+    const other = functionOf(messages);
+    expect(other && chatToolOf(other)).toEqual(chat);
+  });
+
+  it('keeps what only Messages can say of it', () => {
+    const marked = { ...messages, cache_control: { type: 'ephemeral' } };
+    const read = functionOf(marked);
+    expect(read && messagesToolOf(read)).toEqual(marked);
+  });
+
+  it('always has what its interface requires', () => {
+    const plain = { name: 'now', more: {} };
+    expect(chatTool.safeParse(chatToolOf(plain)).success).toBe(true);
+    expect(messagesTool.parse(messagesToolOf(plain)).input_schema).toEqual({
+      type: 'object',
+      properties: {},
+    });
+  });
+
+  it('of the service is no function', () => {
+    expect(functionOf({ type: 'web_search_20250305', name: 'web_search' })).toBeNull();
+    expect(toolName({ type: 'web_search_20250305', name: 'web_search' })).toBe('web_search');
+    expect(toolName(chat)).toBe('weather');
+  });
+});
+
+describe('pasted tools', () => {
+  const names = (text: string) => readTools(text)?.tools.map(({ name }) => name);
+
+  it('are read in either shape, alone, as a list, or in a request', () => {
+    expect(names(JSON.stringify([chat, { ...messages, name: 'other' }]))).toEqual(['weather', 'other']);
+    expect(names(JSON.stringify(chat))).toEqual(['weather']);
+    expect(names(JSON.stringify({ model: 'x', tools: [messages] }))).toEqual(['weather']);
+    expect(names(JSON.stringify([{ name: 'bare', parameters: schema }]))).toEqual(['bare']);
+  });
+
+  it('are counted where they are none, and the last of a name wins', () => {
+    const read = readTools(
+      JSON.stringify([messages, { ...messages, description: 'Later' }, { name: 'a b' }, 5]),
+    );
+    expect(read?.tools).toMatchObject([{ description: 'Later' }]);
+    expect(read?.skipped).toBe(2);
+  });
+
+  it('may be ones of the service', () => {
+    const read = readTools('[{"type":"web_search_20250305","name":"web_search","max_uses":3}]');
+    expect(read?.ofService).toEqual([{ type: 'web_search_20250305', name: 'web_search', max_uses: 3 }]);
+  });
+
+  it('are nothing where the text is no JSON', () => {
+    expect(readTools('[{')).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { type ChatTool, chatTool } from '../../../shared/service/chat.ts';
+import { type JsonObject, jsonObject } from '../../../shared/service/json.ts';
+import { type MessagesTool, messagesTool } from '../../../shared/service/messages.ts';
+
+/** A function the model may call, as both interfaces know it. */
+export interface ToolFunction {
+  readonly name: string;
+  readonly description?: string | undefined;
+  /** JSON Schema of what it is called with. */
+  readonly schema?: JsonObject | undefined;
+  readonly strict?: boolean | undefined;
+  /** What else a Messages tool says of itself, e.g. its cache marker; chat completions has no place for it. */
+  readonly more: JsonObject;
+}
+
+/** Names both interfaces take. */
+export const TOOL_NAME = /^[\w-]{1,64}$/;
+
+/** As chat completions takes it. @see SERVICE.md §2.5 */
+export function chatToolOf({ name, description, schema, strict }: ToolFunction): ChatTool {
+  return {
+    type: 'function',
+    function: {
+      name,
+      ...(description ? { description } : {}),
+      ...(schema ? { parameters: schema } : {}),
+      ...(strict === undefined ? {} : { strict }),
+    },
+  };
+}
+
+/** As Messages takes it; a function without parameters takes an empty object. @see SERVICE.md §2.3 */
+export function messagesToolOf({ name, description, schema, strict, more }: ToolFunction): MessagesTool {
+  return {
+    ...more,
+    name,
+    ...(description ? { description } : {}),
+    input_schema: schema ?? { type: 'object', properties: {} },
+    ...(strict === undefined ? {} : { strict }),
+  };
+}
+
+/** The function a tool is; null for one the service itself brings, which only Messages knows. */
+export function functionOf(tool: ChatTool | MessagesTool): ToolFunction | null {
+  const chat = chatTool.safeParse(tool);
+  if (chat.success) {
+    const { name, description, parameters, strict } = chat.data.function;
+    return { name, description, schema: parameters, strict, more: {} };
+  }
+  const read = messagesFunction.safeParse(tool);
+  if (!read.success) return null;
+  const { name, description, input_schema, strict, type: _, ...more } = read.data;
+  return { name, description, schema: input_schema, strict, more: jsonObject.parse(more) };
+}
+
+const messagesFunction = messagesTool.extend({
+  type: z.literal('custom').optional(),
+  name: z.string().regex(TOOL_NAME),
+  strict: z.boolean().optional(),
+});
+
+/** Any tool of this interface by its name. */
+export function toolName(tool: ChatTool | MessagesTool): string {
+  return 'function' in tool && typeof tool.function === 'object' && tool.function !== null
+    ? nameIn(tool.function)
+    : nameIn(tool);
+}
+
+const named = z.looseObject({ name: z.string() });
+
+function nameIn(value: object): string {
+  const read = named.safeParse(value);
+  return read.success ? read.data.name : '';
+}
+
+/** What was pasted, by the shape of either interface: a list, one tool, or a request with its `tools`. */
+export function readTools(text: string): {
+  readonly tools: readonly ToolFunction[];
+  readonly ofService: readonly MessagesTool[];
+  readonly skipped: number;
+} | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const inside = z.looseObject({ tools: z.array(z.unknown()) }).safeParse(value);
+  const list: readonly unknown[] = inside.success
+    ? inside.data.tools
+    : Array.isArray(value)
+      ? value
+      : [value];
+  const tools = new Map<string, ToolFunction>();
+  const ofService: MessagesTool[] = [];
+  let skipped = 0;
+  for (const one of list) {
+    const read = z.union([chatTool, messagesTool]).safeParse(bare(one));
+    const found = read.success ? functionOf(read.data) : null;
+    if (found) tools.set(found.name, found);
+    else {
+      const service = z.looseObject({ name: z.string().min(1), type: z.string() }).safeParse(one);
+      const known = service.success && service.data.type !== 'function' && service.data.type !== 'custom';
+      const tool = known ? messagesTool.safeParse(service.data) : null;
+      if (tool?.success) ofService.push(tool.data);
+      else skipped += 1;
+    }
+  }
+  return { tools: [...tools.values()], ofService, skipped };
+}
+
+/** A function as it is often written down, without its wrapping: `{name, description, parameters}`. */
+function bare(value: unknown): unknown {
+  const read = z
+    .looseObject({ name: z.string(), parameters: jsonObject, type: z.undefined().optional() })
+    .safeParse(value);
+  if (!read.success || 'input_schema' in read.data) return value;
+  const { name, parameters, ...rest } = read.data;
+  const more = z
+    .looseObject({ description: z.string().optional(), strict: z.boolean().optional() })
+    .safeParse(rest);
+  const { description, strict } = more.success ? more.data : {};
+  return chatToolOf({ name, description, strict, schema: parameters, more: {} });
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import type { RequestPreview } from '../../../shared/contract/chat.ts';
+import type { Api } from '../../../shared/contract/index.ts';
+import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
+import { api } from '../../lib/connection.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import type { SessionState } from '../session-state.ts';
+import { readPreview } from './read-preview.ts';
+
+/** Rest after a change before the request is made anew, in milliseconds. */
+const REST_MS = 400;
+
+export interface PreviewState {
+  readonly phase: 'loading' | 'ready' | 'bad' | 'failed';
+  /** Stays while another is made. */
+  readonly preview: RequestPreview | null;
+  readonly problem: CallProblem | null;
+}
+
+const FIRST: PreviewState = { phase: 'loading', preview: null, problem: null };
+
+/** The request as it would be sent now, made anew a moment after what it is made of has changed. */
+export function usePreview(session: ConversationSession, from: Pick<Api, 'chat'> = api): PreviewState {
+  const [state, setState] = useState(FIRST);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let newest = 0;
+    const read = async () => {
+      const own = ++newest;
+      const show = (next: PreviewState) => own === newest && setState(next);
+      try {
+        const preview = await readPreview(from, session);
+        show(
+          preview
+            ? { phase: 'ready', preview, problem: null }
+            : { phase: 'bad', preview: null, problem: null },
+        );
+      } catch (thrown) {
+        show({ phase: 'failed', preview: null, problem: callProblem(thrown) });
+      }
+    };
+    void read();
+    const stop = session.state.subscribe((now, before) => {
+      if (!isOther(now, before)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void read(), REST_MS);
+    });
+    return () => {
+      newest = -1;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [session, from]);
+  return state;
+}
+
+function isOther(now: SessionState, before: SessionState): boolean {
+  return (
+    now.options !== before.options ||
+    now.draft !== before.draft ||
+    now.images !== before.images ||
+    now.documents !== before.documents ||
+    now.turns.at(-1)?.id !== before.turns.at(-1)?.id
+  );
+}
