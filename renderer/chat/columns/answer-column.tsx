@@ -81,7 +81,10 @@ function GoOn({ turn, chosen, onGoOn, name }: AnswerColumnProps & { name: string
   const { t } = useTranslation('answers');
   if (chosen) {
     return (
-      <span className="flex shrink-0 items-center gap-1 px-1 text-xs font-medium text-craft">
+      <span
+        title={t('columns.chosenHint')}
+        className="flex shrink-0 items-center gap-1 px-1 text-xs font-medium text-craft"
+      >
         <Check aria-hidden size={14} />
         {t('columns.chosen')}
       </span>
@@ -91,10 +94,11 @@ function GoOn({ turn, chosen, onGoOn, name }: AnswerColumnProps & { name: string
     <Button
       size="sm"
       variant="ghost"
+      title={t('columns.goOn')}
       aria-label={t('columns.goOnWith', { name })}
       onClick={() => void onGoOn(turn.id)}
     >
-      {t('columns.goOn')}
+      {t('columns.goOnShort')}
     </Button>
   );
 }

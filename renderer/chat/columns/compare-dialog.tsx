@@ -72,10 +72,10 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
               onChoose={(chosen) => put(at, chosen)}
               trigger={
                 <Button
-                  className="min-w-0 flex-1 justify-between"
+                  className="min-w-0 flex-1"
                   aria-label={t('compare.change', { number: at + 1, model })}
                 >
-                  <span className="truncate">{model}</span>
+                  <span className="min-w-0 flex-1 truncate text-left">{model}</span>
                   <ChevronDown aria-hidden size={14} className="text-ink-3" />
                 </Button>
               }

@@ -133,7 +133,10 @@ const NOTICES = ['event_skipped', 'no_finish_reason', 'fewer_choices'] as const;
 function Ended(props: AnswerEndProps) {
   const { t } = useTranslation('answers');
   const answer = props.turn.answer;
-  const note = finishNote(answer?.finishReason ?? null, answer?.stopSequence ?? null);
+  const why = finishNote(answer?.finishReason ?? null, answer?.stopSequence ?? null);
+  // The calls themselves, and the fields for their results, say it better.
+  const called = props.turn.parts.some((part) => part.type === 'tool_call');
+  const note = why?.kind === 'tool' && called ? null : why;
   const explanation = answer?.explanation ?? null;
   return (
     <>

@@ -12,7 +12,7 @@ import { TurnMenu } from '../turns/turn-menu.tsx';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { FoldedText } from './folded-text.tsx';
-import { ToolResult } from './tool-parts.tsx';
+import { ToolResults } from './tool-parts.tsx';
 
 const editTurn = lazyCode(async () => (await withWords(() => import('./edit-turn.tsx'))).EditTurn);
 const enclosures = lazyCode(() => withWords(() => import('../documents/sent-enclosures.tsx')));
@@ -28,7 +28,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
   const enclosed = turn.parts.some((part) => part.type === 'image' || part.type === 'document');
   const along = useLazyCode(enclosures, enclosed);
   useEditWish(turn.id, edit);
-  const results = turn.parts.filter((part) => part.type === 'tool_result');
+  const results = turn.parts.some((part) => part.type === 'tool_result');
   if (editing && EditTurn) {
     const done = () => {
       setEditing(false);
@@ -41,9 +41,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
     <div className="group/turn flex flex-col items-end">
       <h2 className="sr-only">{t('transcript.you')}</h2>
       {along && enclosed ? <along.SentEnclosures parts={turn.parts} /> : null}
-      {results.map((result) => (
-        <ToolResult key={result.toolCallId} result={result} />
-      ))}
+      {results ? <ToolResults turn={turn} session={session} /> : null}
       {text === '' ? null : (
         <div className="max-w-[80%] rounded-lg bg-hover px-3.5 py-2.5">
           <FoldedText text={text} />
