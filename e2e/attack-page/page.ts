@@ -8,6 +8,8 @@ import MarkdownContext from '../../renderer/markdown/markdown-context.ts';
 export interface AttackPage {
   /** Draws each text, whole or growing, and clicks everything in it. */
   draw(texts: readonly string[], streaming: boolean): Promise<void>;
+  /** Draws one text and presses only what shows its diagrams. */
+  show(text: string): void;
   /** Addresses the view asked to open. */
   readonly opened: string[];
   /** Violations of the page's policy. */
@@ -34,29 +36,40 @@ document.addEventListener('securitypolicyviolation', (event) => {
 const actions = { onLink: (url: string) => opened.push(url), onCopy: () => {} };
 const step = 7;
 
+function place() {
+  const target = document.createElement('section');
+  document.getElementById('main')?.append(target);
+  const root = createRoot(target);
+  const show = (text: string, streaming: boolean): void =>
+    flushSync(() =>
+      root.render(
+        createElement(
+          MarkdownContext.Provider,
+          { value: actions },
+          createElement(MarkdownBody, { text, streaming }),
+        ),
+      ),
+    );
+  return { target, show };
+}
+
 window.attackPage = {
   opened,
   violations,
   async draw(texts, streaming) {
     for (const text of texts) {
-      const target = document.createElement('section');
-      document.getElementById('main')?.append(target);
-      const root = createRoot(target);
-      const show = (part: string, more: boolean): void =>
-        flushSync(() =>
-          root.render(
-            createElement(
-              MarkdownContext.Provider,
-              { value: actions },
-              createElement(MarkdownBody, { text: part, streaming: more }),
-            ),
-          ),
-        );
+      const { target, show } = place();
       if (streaming) for (let end = 0; end < text.length; end += step) show(text.slice(0, end), true);
       show(text, false);
       for (const one of target.querySelectorAll<HTMLElement>('a, button, summary, [onclick]')) one.click();
     }
     await new Promise((done) => setTimeout(done, 0));
+  },
+  show(text) {
+    const { target, show } = place();
+    show(text, false);
+    for (const one of target.querySelectorAll<HTMLElement>('[data-action=diagram][aria-pressed=false]'))
+      one.click();
   },
   addresses: () =>
     [...document.querySelectorAll('#main *')].flatMap((one) =>

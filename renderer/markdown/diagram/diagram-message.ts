@@ -1,3 +1,4 @@
+import '../../lib/zod-jitless.ts';
 import { z } from 'zod';
 
 /** What the window asks of a frame, once; the answer comes through the port sent along. */

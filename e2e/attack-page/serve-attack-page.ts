@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { build } from 'vite';
+import { contentSecurityPolicy, fileHeaders, securityHeaders } from '../../core/host-kit/security-headers.ts';
+import { diagramFrame } from '../../scripts/setup/diagram-frame.ts';
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+
+/** The page under the window's own policy, and a server nobody may ever ask for anything. */
+export interface AttackSite {
+  readonly url: string;
+  readonly canaryUrl: string;
+  /** Paths the canary was asked for. */
+  readonly asked: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Builds and serves the page that draws hostile texts, on loopback. */
+export async function serveAttackPage(): Promise<AttackSite> {
+  const out = await mkdtemp(join(tmpdir(), 'quartet-attacks-'));
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [diagramFrame()],
+    worker: { format: 'es' },
+    build: { outDir: out, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  });
+  let origin = '';
+  const site = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const file = path === '/' ? '/index.html' : path;
+    const body = await readFile(join(out, file)).catch(() => null);
+    const headers = fileHeaders(path, securityHeaders(contentSecurityPolicy(origin)));
+    if (body === null) response.writeHead(404, headers).end();
+    else
+      response
+        .writeHead(200, { ...headers, 'content-type': types[extname(file)] ?? 'application/octet-stream' })
+        .end(body);
+  });
+  const asked: string[] = [];
+  const canary = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end('ok');
+  });
+  const canaryUrl = `http://127.0.0.1:${await listen(canary)}`;
+  origin = `http://127.0.0.1:${await listen(site)}`;
+  return {
+    url: `${origin}/`,
+    canaryUrl,
+    asked,
+    async close() {
+      for (const server of [site, canary]) {
+        server.closeAllConnections();
+        server.close();
+      }
+      await rm(out, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Serves on loopback; gives the port. */
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
