@@ -16,9 +16,14 @@ export interface HostOfBench {
   close(): Promise<void>;
 }
 
-/** Starts the host on an empty data folder and points it at a service; left out, at the built-in sandbox. */
-export async function startHost(serviceUrl?: string): Promise<HostOfBench> {
-  const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
+/**
+ * Starts the host and points it at a service; left out, at the built-in sandbox.
+ * @param folder its data; left out, a new and empty one. It is removed in the end.
+ */
+export async function startHost(
+  serviceUrl?: string,
+  folder: string = mkdtempSync(join(tmpdir(), 'quartet-bench-')),
+): Promise<HostOfBench> {
   const main = join(import.meta.dirname, '../../web/main.ts');
   const child = spawn(process.execPath, [main, '--no-open', '--data', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

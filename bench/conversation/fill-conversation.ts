@@ -1,0 +1,58 @@
+import { emptyAnswer } from '../../core/chat/fold-turn.ts';
+import { newId } from '../../core/new-id.ts';
+import { ConversationStore } from '../../core/store/conversation-store.ts';
+import { openDatabase } from '../../core/store/database.ts';
+import { transaction } from '../../core/store/transaction.ts';
+import { TurnStore } from '../../core/store/turn-store.ts';
+import type { Part } from '../../shared/domain/conversation.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import { answerText } from '../markdown/answer-text.ts';
+
+/** Title of the conversation the bench opens. */
+export const TITLE = 'A long conversation';
+
+/** Different texts; each comes again and again, as nothing here is kept by text. */
+const DIFFERENT = 40;
+
+/** A question of some lines, or an answer of up to some thousand letters with code, tables, formulas and 中文. */
+export function messages(count: number): string[] {
+  const texts = Array.from({ length: DIFFERENT }, (_, n) =>
+    n % 2 === 0
+      ? answerText(60 + ((n * 37) % 300), n + 1).replace(/^## .*\n+/, '')
+      : answerText(400 + ((n * 331) % 3200), n + 1),
+  );
+  // Every message is one of a kind: nothing may be saved by having seen it before.
+  return Array.from({ length: count }, (_, i) => `Message ${i + 1}: ${texts[i % DIFFERENT] ?? ''}`);
+}
+
+/** Writes a conversation of these messages into a data folder, questions and answers in turn. */
+export function fillConversation(folder: string, texts: readonly string[]): void {
+  const { db, close } = openDatabase(folder, Date.now());
+  const conversations = new ConversationStore(db);
+  const turns = new TurnStore(db);
+  const options = {
+    ...{ ...DEFAULT_SETTINGS.newConversation, connectionId: null },
+    ...{ chatParameters: {}, messagesParameters: {} },
+  };
+  const add = (title: string, list: readonly string[]) => {
+    const id = newId(Date.now());
+    conversations.insert(id, options, Date.now());
+    conversations.setTitle(id, title, false);
+    let parentId: string | null = null;
+    for (const [i, text] of list.entries()) {
+      const turnId = newId(Date.now());
+      const parts: Part[] = [{ type: 'text', block: 0, text }];
+      const answer = i % 2 === 1 ? emptyAnswer('chat', 'vendor-s2', turnId) : null;
+      const role = answer ? ('assistant' as const) : ('user' as const);
+      const turn = { id: turnId, conversationId: id, parentId, role, createdAt: Date.now(), parts };
+      turns.insert({ ...turn, status: 'complete', answer });
+      parentId = turnId;
+    }
+    if (parentId !== null) conversations.setActiveTurn(id, parentId);
+  };
+  transaction(db, () => {
+    add(TITLE, texts);
+    add('Another', texts.slice(0, 2));
+  });
+  close();
+}

@@ -1,0 +1,110 @@
+/** What is run inside a page, given to it as text: each function stands for itself. */
+
+export interface Scrolled {
+  /** Times between frames, ms. */
+  readonly gaps: readonly number[];
+  readonly pixels: number;
+  /** The most that what is looked at stood elsewhere than the scrolling had brought it, in pixels. */
+  readonly jump: number;
+  /** Frames in whose middle no message stood. */
+  readonly blank: number;
+}
+
+/** Waits until the last message stands at the foot of the view, drawn. @returns ms since `from` (performance.now()) */
+export async function opened(asked: { from: number; scroller: string; last: string }): Promise<number> {
+  const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
+  for (;;) {
+    const view = document.querySelector(asked.scroller);
+    const foot = view?.getBoundingClientRect().bottom ?? 0;
+    const turns = view ? [...view.querySelectorAll<HTMLElement>('[data-turn]')] : [];
+    const last = turns.find((turn) => turn.textContent?.includes(asked.last));
+    const box = last?.getBoundingClientRect();
+    const isDrawn = last !== undefined && !view?.querySelector('.md-waiting');
+    if (view && box && isDrawn && box.top < foot && box.bottom <= foot + 80) {
+      await frame();
+      // The frame after shows that this one is on the screen.
+      await frame();
+      return performance.now() - asked.from;
+    }
+    await frame();
+  }
+}
+
+/** Scrolls so many frames, a step each. */
+export async function scrollSteps(asked: {
+  scroller: string;
+  step: number;
+  frames: number;
+}): Promise<Scrolled> {
+  const view = document.querySelector(asked.scroller);
+  if (!view) throw new Error('nothing to scroll');
+  const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
+  const { left, top, width, height } = view.getBoundingClientRect();
+  const middle = () =>
+    document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-turn]') ?? null;
+  for (let i = 0; i < 30; i++) await frame();
+  const gaps: number[] = [];
+  let pixels = 0;
+  let jump = 0;
+  let blank = 0;
+  let last = await frame();
+  for (let i = 0; i < asked.frames; i++) {
+    const looked = middle();
+    if (looked === null) blank++;
+    const was = looked?.getBoundingClientRect().top ?? 0;
+    const before = view.scrollTop;
+    view.scrollTop += asked.step;
+    const moved = view.scrollTop - before;
+    pixels += Math.abs(moved);
+    const now = await frame();
+    gaps.push(now - last);
+    last = now;
+    // Rows are measured after the frame they came in; what that moves is seen in the next.
+    if (looked?.isConnected)
+      jump = Math.max(jump, Math.abs(was - moved - looked.getBoundingClientRect().top));
+  }
+  return { gaps, pixels, jump, blank };
+}
+
+/** Drags the scroll bar through all of it and back, another place each frame. */
+export async function drag(asked: { scroller: string; frames: number }): Promise<Scrolled> {
+  const view = document.querySelector(asked.scroller);
+  if (!view) throw new Error('nothing to scroll');
+  const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
+  const { left, top, width, height } = view.getBoundingClientRect();
+  const gaps: number[] = [];
+  let blank = 0;
+  let last = await frame();
+  for (let i = 0; i < asked.frames; i++) {
+    const part = Math.abs(1 - (2 * i) / asked.frames);
+    view.scrollTop = part * (view.scrollHeight - view.clientHeight);
+    const now = await frame();
+    gaps.push(now - last);
+    last = now;
+    const turn = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-turn]');
+    if (!turn) blank++;
+  }
+  return { gaps, pixels: view.scrollHeight, jump: 0, blank };
+}
+
+/** Goes at once to a part of the whole. @returns ms until a message stands in the middle of the view (given up after 15 s), and its number */
+export async function goTo(asked: {
+  scroller: string;
+  part: number;
+}): Promise<{ ms: number; number: number }> {
+  const view = document.querySelector(asked.scroller);
+  if (!view) throw new Error('nothing to scroll');
+  const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
+  const { left, top, width, height } = view.getBoundingClientRect();
+  const from = performance.now();
+  view.scrollTop = asked.part * (view.scrollHeight - view.clientHeight);
+  for (;;) {
+    await frame();
+    const turn = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-turn]');
+    const number = Number(/Message (\d+):/.exec(turn?.textContent ?? '')?.[1] ?? Number.NaN);
+    if (turn || performance.now() - from > 15_000) {
+      await frame();
+      return { ms: performance.now() - from, number };
+    }
+  }
+}
