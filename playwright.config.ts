@@ -17,7 +17,7 @@ export default defineConfig({
   globalSetup: './e2e/fixtures/global-setup.ts',
   projects: [
     { name: 'browser', metadata: { host: 'browser' } },
-    // The attack page stands by itself, in a Chromium: no host is in play.
-    { name: 'electron', metadata: { host: 'electron' }, testIgnore: '**/markdown-attacks.spec.ts' },
+    // The attack pages stand by itself, in a Chromium: no host is in play.
+    { name: 'electron', metadata: { host: 'electron' }, testIgnore: '**/*-attacks.spec.ts' },
   ],
 });
