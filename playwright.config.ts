@@ -17,7 +17,7 @@ export default defineConfig({
   globalSetup: './e2e/fixtures/global-setup.ts',
   projects: [
     { name: 'browser', metadata: { host: 'browser' } },
-    // The attack pages stand by itself, in a Chromium: no host is in play.
+    // The attack pages stand by themselves, in a Chromium: no host is in play.
     { name: 'electron', metadata: { host: 'electron' }, testIgnore: '**/*-attacks.spec.ts' },
   ],
 });
