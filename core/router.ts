@@ -87,9 +87,9 @@ export function createRouter(core: Services) {
     },
     chat: {
       send: chat.send.handler(({ input }) => core.chat.send(input)),
+      compare: chat.compare.handler(({ input }) => core.chat.compare(input)),
       regenerate: chat.regenerate.handler(({ input }) => core.chat.regenerate(input)),
       edit: chat.edit.handler(({ input }) => core.chat.edit(input)),
-      compare: chat.compare.handler(({ input }) => core.chat.compare(input)),
       continue: chat.continue.handler(({ input }) => core.chat.continue(input)),
       summarise: chat.summarise.handler(({ input }) => core.chat.summarise(input)),
       preview: chat.preview.handler(({ input }) => core.chat.preview(input)),
