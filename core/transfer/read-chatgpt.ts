@@ -21,7 +21,7 @@ const conversation = z.looseObject({
 const node = z.looseObject({
   parent: looseText,
   children: z.array(z.string()).nullish().catch(null),
-  message: z.unknown(),
+  message: z.unknown().optional(),
 });
 
 /** Whether it looks like a conversation of ChatGPT's export. */

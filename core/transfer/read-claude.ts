@@ -36,9 +36,9 @@ const block = z.looseObject({
   citations: looseList,
   id: looseText,
   name: looseText,
-  input: z.unknown(),
+  input: z.unknown().optional(),
   tool_use_id: looseText,
-  content: z.unknown(),
+  content: z.unknown().optional(),
   is_error: looseFlag,
 });
 

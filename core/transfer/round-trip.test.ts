@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type ConversationExport, conversationExport } from '../../shared/domain/conversation-export.ts';
+import { runs } from '../testing/deep.ts';
+import { testCore } from '../testing/test-core.ts';
+import { randomConversation } from './testing/random-conversation.ts';
+import { downloaded, imported, resultOf } from './testing/transfer-core.ts';
+import { unzipped } from './testing/unzipped.ts';
+
+/** Ids by the place of what they name: an import makes them anew. Times of change are moved apart by milliseconds. */
+function plain({ conversation, turns }: ConversationExport) {
+  const places = new Map(turns.map(({ id }, place) => [id, place]));
+  const groups = new Map<string, number>();
+  const group = (id: string) => {
+    if (!groups.has(id)) groups.set(id, groups.size);
+    return groups.get(id);
+  };
+  return {
+    ...{ ...conversation, id: '', updatedAt: 0, activeTurnId: places.get(conversation.activeTurnId ?? '') },
+    turns: turns.map(({ id: _, parentId, answer, ...turn }) => ({
+      ...turn,
+      parent: places.get(parentId ?? ''),
+      answer: answer?.group ? { ...answer, group: { ...answer.group, id: group(answer.group.id) } } : answer,
+    })),
+  };
+}
+
+it('what is exported as JSON comes back as it was, and goes out again as the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(randomConversation, { minLength: 1, maxLength: 40 }), async (files) => {
+      const core = await testCore();
+      // Without a dialog the file is there to be read.
+      Object.assign(core.host, { saveFile: undefined });
+      try {
+        const report = await imported(core, files);
+        expect(report).toMatchObject({ source: 'quartet', conversations: files.length, skipped: [] });
+        const wish = { ids: null, format: 'json', media: false } as const;
+        const out = await resultOf(await core.api.transfer.export(wish));
+        expect(out.conversations).toBe(files.length);
+        const written = await unzipped(await downloaded(core, out.url));
+        const back = [...written.values()].map((bytes) =>
+          conversationExport.parse(JSON.parse(bytes.toString())),
+        );
+        const byTitle = (a: ConversationExport, b: ConversationExport) =>
+          a.conversation.title < b.conversation.title ? -1 : 1;
+        expect(back.toSorted(byTitle).map(plain)).toEqual(files.toSorted(byTitle).map(plain));
+        // Read once more, all of them are here already.
+        expect(await imported(core, files)).toMatchObject({ conversations: 0, already: files.length });
+        expect(await imported(core, back)).toMatchObject({ conversations: 0, already: files.length });
+      } finally {
+        await core.close();
+      }
+    }),
+    runs(5, 200),
+  );
+}, 300_000);

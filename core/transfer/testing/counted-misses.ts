@@ -1,0 +1,12 @@
+import type { Misses } from '../read-conversation.ts';
+
+/** What a reader did not understand, by its word. */
+export function countedMisses(): Misses & { readonly counts: Record<string, number> } {
+  const counts: Record<string, number> = {};
+  return {
+    counts,
+    count(what) {
+      counts[what] = (counts[what] ?? 0) + 1;
+    },
+  };
+}
