@@ -1,0 +1,172 @@
+import { expect, test } from './fixtures/test.ts';
+import { AnswersPage } from './pages/answers-page.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { ParametersPage } from './pages/parameters-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+const WEATHER = {
+  type: 'function',
+  function: {
+    name: 'get_weather',
+    description: 'The weather of a city',
+    parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+  },
+};
+
+for (const face of ['Chat completions', 'Messages'] as const) {
+  test(`a tool is called over ${face}, a person answers, and the model goes on`, async ({ app }) => {
+    const { page } = app;
+    const chat = new ChatPage(page);
+    const drawer = new ParametersPage(page);
+    await new WelcomePage(page).chooseSandbox();
+    await drawer.open();
+    await drawer.useInterface(face);
+    await drawer.pasteTools([WEATHER]);
+    await drawer.close();
+    await chat.send('What is the weather in Lisbon? Use get_weather.');
+    const form = page.getByRole('form', { name: 'Results of tools' });
+    await expect(form).toBeVisible();
+    await expect(chat.lastAnswer).toContainText('get_weather');
+    await form.getByRole('textbox', { name: 'Result of get_weather' }).fill('{"sky":"clear","degrees":21}');
+    await form.getByText('Save as the answer of get_weather').click();
+    await form.getByRole('button', { name: 'Send result' }).click();
+    await chat.expectAnswered();
+    await expect(chat.lastAnswer).toContainText('21');
+    await expect(form).toBeHidden();
+
+    // What was saved is at hand the next time.
+    await chat.send('And the weather in Porto? Use get_weather.');
+    await expect(form.getByRole('textbox', { name: 'Result of get_weather' })).toHaveValue(/"degrees":\s*21/);
+  });
+}
+
+test('a saved result is given by itself, and after five rounds the person is asked', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const drawer = new ParametersPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await drawer.open();
+  await drawer.pasteTools([WEATHER]);
+  // The model must call the tool every time: it would go round for ever.
+  await drawer.select('Use of tools', 'Must call a tool');
+  await drawer.drawer.getByRole('button', { name: 'Edit get_weather' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tool get_weather' });
+  await dialog.getByText('Keep a result for this tool').click();
+  await dialog.getByRole('textbox', { name: 'Result', exact: true }).fill('clear sky');
+  await dialog.getByText('Answer without asking').click();
+  await dialog.getByRole('button', { name: 'Save tool' }).click();
+  await drawer.close();
+  await chat.send('What is the weather in Lisbon?');
+  await expect(page.getByText(/given 5 times in a row/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('form', { name: 'Results of tools' })).toBeVisible();
+});
+
+test('citations of a document', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const drawer = new ParametersPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await drawer.open();
+  await drawer.useInterface('Messages');
+  await drawer.close();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Attach images or text files' }).click(),
+  ]);
+  await chooser.setFiles({
+    name: 'harbour.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(
+      'The harbour was built in 1704.\nIts lighthouse is forty metres tall and white.\nFishing boats leave at four in the morning.\n',
+    ),
+  });
+  await page.getByText('Cite', { exact: true }).click();
+  await chat.ask('How tall is the lighthouse?');
+  const mark = chat.lastAnswer.getByRole('button', { name: 'Source 1' }).first();
+  await mark.focus();
+  await expect(page.getByText('forty metres tall').last()).toBeVisible();
+  const sources = chat.lastAnswer
+    .getByRole('region', { name: 'Sources' })
+    .or(chat.lastAnswer.getByText('Sources'))
+    .first();
+  await expect(sources).toBeVisible();
+  await expect(chat.lastAnswer).toContainText('harbour.txt');
+  await chat.lastAnswer.getByRole('button', { name: 'Show the passage in the document' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /harbour\.txt/ });
+  await expect(dialog.locator('mark')).toContainText('forty metres tall');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('probabilities of the tokens tint the answer, with what could have stood there', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const drawer = new ParametersPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await drawer.open();
+  await drawer.choose('Log probabilities', 'On');
+  await drawer.write('Alternatives per token', 3);
+  await drawer.close();
+  await chat.ask('Tell me a story about rain');
+  await chat.lastAnswer.getByText('Token probabilities').click();
+  await expect(chat.lastAnswer.getByText('How probable a token was')).toBeVisible();
+  const tokens = chat.lastAnswer.getByRole('group', { name: /tokens; the arrow keys walk/ });
+  await tokens.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(
+    page.getByText('What could have stood here').or(page.getByText('Chosen')).first(),
+  ).toBeVisible();
+});
+
+test('every reason to stop has its words', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const drawer = new ParametersPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await drawer.open();
+  await drawer.useInterface('Messages');
+  await drawer.close();
+  for (const [reason, words] of [
+    ['refusal', 'The model declined to answer.'],
+    ['pause_turn', 'The model paused its turn'],
+    ['compaction', 'The service shortened the conversation'],
+    ['max_tokens', 'The token limit cut the answer off.'],
+    ['model_context_window_exceeded', 'no longer fits into the model'],
+  ] as const) {
+    await chat.ask(`/end ${reason}`);
+    await expect(chat.lastAnswer, reason).toContainText(words);
+  }
+  await chat.ask('/end end_turn');
+  await expect(chat.lastAnswer).not.toContainText('Ended');
+});
+
+test('everything the service says of an answer can be read', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const answers = new AnswersPage(page);
+  const drawer = new ParametersPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('Hello');
+  const facts = await answers.facts(chat.lastAnswer);
+  for (const word of ['Answered by', 'System fingerprint', 'fp_quartet_sandbox_1', 'In', 'Out', 'Total']) {
+    await expect(facts).toContainText(word);
+  }
+  await page.keyboard.press('Escape');
+  await drawer.open();
+  await drawer.useInterface('Messages');
+  await drawer.write('Container', 'container_1');
+  await drawer.choose('Prompt cache', 'Short-lived');
+  await drawer.close();
+  await chat.ask('Hello again');
+  const more = await answers.facts(chat.lastAnswer);
+  for (const word of [
+    'Container',
+    'container_1',
+    'Expires',
+    'Read from the cache',
+    'Written to the cache',
+    'Web searches',
+  ]) {
+    await expect(more).toContainText(word);
+  }
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+/** Two tiny pictures, red and blue. */
+const PICTURES = [
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGNgYPgPRgwQCgAn5gX7kXU6RAAAAABJRU5ErkJggg==',
+].map((data) => Buffer.from(data, 'base64'));
+
+async function attach(
+  page: Page,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Attach images or text files' }).click(),
+  ]);
+  await chooser.setFiles(files);
+}
+
+test('pictures go along in the order and with the captions they were given', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+
+  await test.step('a model that cannot see refuses them, with the reason', async () => {
+    await attach(page, [{ name: 'red.png', mimeType: 'image/png', buffer: PICTURES[0] ?? Buffer.alloc(0) }]);
+    await expect(page.getByText(/red\.png: vendor-s2 cannot see images/)).toBeVisible();
+  });
+
+  await test.step('one that sees takes several; they are moved by the keyboard, and captioned', async () => {
+    await chat.chooseModel('vendor-vl-1.0-260319');
+    await attach(page, [
+      { name: 'red.png', mimeType: 'image/png', buffer: PICTURES[0] ?? Buffer.alloc(0) },
+      { name: 'blue.png', mimeType: 'image/png', buffer: PICTURES[1] ?? Buffer.alloc(0) },
+    ]);
+    const images = page.getByRole('list', { name: 'Attached images' });
+    await expect(images.getByRole('listitem')).toHaveCount(2);
+    const blue = images.getByRole('button', { name: /^blue\.png, image 2 of 2/ });
+    await blue.focus();
+    await page.keyboard.press('Alt+ArrowLeft');
+    const first = images.getByRole('button', { name: /^blue\.png, image 1 of 2/ });
+    await expect(first).toBeVisible();
+    await first.press('Enter');
+    const preview = page.getByRole('dialog', { name: /blue\.png/ });
+    await preview.getByRole('textbox', { name: 'Caption' }).fill('the deep blue one');
+    await page.keyboard.press('Escape');
+    await chat.ask('What do you see?');
+    await expect(chat.questions.last().getByRole('button', { name: /the deep blue one/ })).toBeVisible();
+  });
+});
+
+test('text files are chips that open, and their words are read by the model', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await attach(page, [
+    {
+      name: 'notes.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from('# Notes\n\nThe marmalade is in the attic.\n'),
+    },
+    { name: 'empty.bin', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 0, 255]) },
+  ]);
+  await expect(page.getByText(/empty\.bin: neither an image nor a text/)).toBeVisible();
+  const chips = page.getByRole('list', { name: 'Attached text files' });
+  await chips.getByRole('button', { name: 'Show notes.md' }).click();
+  await expect(page.getByRole('dialog', { name: /notes\.md/ })).toContainText('marmalade');
+  await page.keyboard.press('Escape');
+  await expect(chat.composer).toHaveValue('');
+  await chat.ask('Where is the marmalade?');
+  await expect(chat.questions.last()).toContainText('notes.md');
+  await expect(chat.lastAnswer).toContainText(/attic/);
+});
+
+test('a saved prompt is called up by its name and asks for its variables', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.composer.fill('Write {{words:50}} words about {{topic}}');
+  await page.getByRole('button', { name: 'More ways to send' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a prompt…' }).click();
+  const editor = page.getByRole('dialog').last();
+  await editor.getByRole('textbox', { name: 'Name' }).fill('essay');
+  await editor.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(editor).toBeHidden();
+  await chat.composer.fill('');
+  await chat.composer.pressSequentially('/ess');
+  await expect(
+    page.getByRole('listbox', { name: 'Saved prompts' }).getByRole('option', { name: /essay/ }),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Fill in “essay”' });
+  await expect(form.getByRole('textbox', { name: 'words' })).toHaveValue('50');
+  await form.getByRole('textbox', { name: 'topic' }).fill('tea');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(chat.composer).toHaveValue('Write 50 words about tea');
+});
+
+test('messages are deleted and come back, and a conversation goes on in a new one', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('Tell me about lanterns');
+  await chat.ask('And now about anchors');
+
+  await test.step('one message alone', async () => {
+    const question = chat.questions.first();
+    await question.hover();
+    await question.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete this message' }).click();
+    await expect(chat.questions).toHaveCount(1);
+    await expect(chat.answers).toHaveCount(2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(chat.questions).toHaveCount(2);
+  });
+
+  await test.step('everything from a message on, also after a reload', async () => {
+    const question = chat.questions.last();
+    await question.hover();
+    await question.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete from here on' }).click();
+    await expect(chat.questions).toHaveCount(1);
+    await app.reload();
+    await expect(chat.questions).toHaveCount(1);
+    await expect(chat.answers).toHaveCount(1);
+  });
+
+  await test.step('a fork has all up to there, and leaves the first one alone', async () => {
+    await chat.lastAnswer.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Continue in a new conversation' }).click();
+    await chat.ask('And about ropes');
+    await expect(chat.questions).toHaveCount(2);
+    await chat.list
+      .getByRole('button', { name: /^Tell me about lanterns \d\d:\d\d/ })
+      .last()
+      .click();
+    await expect(chat.questions).toHaveCount(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Answers beyond the plain one: columns, tools, sources, probabilities, facts. */
+export class AnswersPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Answers side by side. */
+  get columns(): Locator {
+    return this.#page.getByRole('region', { name: /^Answer \d+ of \d+/ });
+  }
+
+  /** Puts what stands in the composer to these models. */
+  async compare(models: readonly string[]): Promise<void> {
+    await this.#page.getByRole('button', { name: 'More ways to send' }).click();
+    await this.#page.getByRole('menuitem', { name: 'Compare models…' }).click();
+    const dialog = this.#page.getByRole('dialog', { name: 'Compare models' });
+    const [, ...more] = models;
+    await expect(dialog.getByRole('button', { name: `Model 1: ${models[0]}` })).toBeVisible();
+    for (const model of more) {
+      await dialog.getByRole('button', { name: 'Add a model' }).click();
+      await this.#page.getByRole('combobox', { name: 'Choose a model' }).fill(model);
+      await this.#page.getByRole('option', { name: model }).first().click();
+    }
+    await dialog.getByRole('button', { name: `Compare ${models.length}` }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  /** Waits until no column is being written any more. */
+  async expectAllAnswered(): Promise<void> {
+    await expect(this.#page.getByRole('button', { name: /^Stop/ })).toHaveCount(0, { timeout: 30_000 });
+  }
+
+  /** The facts of an answer, opened. */
+  async facts(answer: Locator): Promise<Locator> {
+    await answer.getByRole('button', { name: /^Facts of this answer/ }).click();
+    return this.#page.getByRole('dialog').last();
+  }
+}

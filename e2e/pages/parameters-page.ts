@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The drawer of a conversation's parameters. */
+export class ParametersPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get drawer(): Locator {
+    return this.#page.getByRole('region', { name: 'Parameters' });
+  }
+
+  /** Opens the drawer, with all that is folded. */
+  async open(): Promise<void> {
+    if (!(await this.drawer.isVisible())) {
+      await this.#page.getByRole('button', { name: 'Parameters', exact: true }).click();
+    }
+    const advanced = this.drawer
+      .getByRole('group')
+      .filter({ has: this.#page.getByText('Advanced', { exact: true }) });
+    if (!(await this.drawer.getByRole('heading', { name: 'Request', exact: true }).isVisible())) {
+      await advanced.getByText('Advanced', { exact: true }).first().click();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.drawer.getByRole('button', { name: 'Close the parameters' }).click();
+    await expect(this.drawer).toBeHidden();
+  }
+
+  async useInterface(name: 'Chat completions' | 'Messages'): Promise<void> {
+    await this.drawer.getByRole('group', { name: 'Interface' }).getByText(name, { exact: true }).click();
+    await expect(this.drawer.getByRole('radio', { name })).toBeChecked();
+  }
+
+  /** A text or a number in its field. */
+  async write(label: string, value: string | number): Promise<void> {
+    await this.open();
+    const field = this.drawer.getByRole('textbox', { name: label, exact: true });
+    await field.fill(String(value));
+    await field.blur();
+  }
+
+  setNumber(label: string, value: number): Promise<void> {
+    return this.write(label, value);
+  }
+
+  /** One of a few choices that stand beside each other. */
+  async choose(label: string, choice: string): Promise<void> {
+    await this.drawer
+      .getByRole('group', { name: label, exact: true })
+      .first()
+      .getByText(choice, { exact: true })
+      .click();
+  }
+
+  /** One of a list that opens. */
+  async select(label: string, choice: string): Promise<void> {
+    await this.drawer.getByRole('combobox', { name: label }).click();
+    await this.#page.getByRole('option', { name: choice, exact: true }).click();
+  }
+
+  async addStop(text: string): Promise<void> {
+    const field = this.drawer.getByRole('textbox', { name: 'Add a stop sequence' });
+    await field.fill(text);
+    await field.press('Enter');
+  }
+
+  /** A first row of names or ids and values. */
+  async addRow(names: readonly [string, string], values: readonly [string, string]): Promise<void> {
+    const first = this.drawer.getByRole('textbox', { name: `${names[0]} 1` });
+    if (!(await first.isVisible())) await this.drawer.getByRole('button', { name: 'Add a row' }).click();
+    await first.fill(values[0]);
+    const second = this.drawer.getByRole('textbox', { name: `${names[1]} 1` });
+    await second.fill(values[1]);
+    await second.blur();
+  }
+
+  /** A field of JSON as it is written. */
+  async json(label: string, text: string): Promise<void> {
+    const field = this.drawer.getByRole('textbox', { name: label, exact: true });
+    await field.fill(text);
+    await field.blur();
+  }
+
+  /** Takes over tools from JSON. */
+  async pasteTools(tools: readonly unknown[]): Promise<void> {
+    await this.drawer.getByRole('button', { name: 'Paste tools…' }).click();
+    const dialog = this.#page.getByRole('dialog', { name: 'Paste tools' });
+    await dialog.getByRole('textbox', { name: 'Tools as JSON' }).fill(JSON.stringify(tools));
+    await dialog.getByRole('button', { name: new RegExp(`^Take over ${tools.length} tool`) }).click();
+    await expect(dialog).toBeHidden();
+  }
+}

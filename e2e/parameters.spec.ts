@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { ParametersPage } from './pages/parameters-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+const TOOL = {
+  type: 'function',
+  function: {
+    name: 'get_weather',
+    description: 'The weather of a city',
+    parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+  },
+};
+
+/** What the sandbox says reached it: `/request` makes it answer with the fields of the request. */
+async function arrived(chat: ChatPage): Promise<Record<string, unknown>> {
+  await chat.ask('/request');
+  const text = await chat.lastAnswer.locator('pre').first().innerText();
+  return z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
+}
+
+test('every setting of Chat completions is sent as it was set', async ({ app }) => {
+  const chat = new ChatPage(app.page);
+  const drawer = new ParametersPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await drawer.open();
+  await drawer.write('System prompt', 'Be brief.');
+  await drawer.write('Temperature', 0.3);
+  await drawer.write('Token limit', 900);
+  await drawer.pasteTools([TOOL]);
+  await drawer.write('Top p', 0.9);
+  await drawer.write('Frequency penalty', -1.5);
+  await drawer.write('Presence penalty', 0.5);
+  await drawer.addRow(['Token id', 'Bias'], ['290', '-2']);
+  await drawer.write('Seed', 42);
+  await drawer.choose('Answer format', 'Text');
+  await drawer.addStop('never said');
+  await drawer.choose('Log probabilities', 'On');
+  await drawer.write('Alternatives per token', 2);
+  await drawer.select('Use of tools', 'Must not call tools');
+  await drawer.choose('Token counts of streams', 'On');
+  await drawer.write('End user', 'someone');
+  expect(await arrived(chat)).toEqual({
+    model: 'vendor-s2',
+    interface: 'chat',
+    system: 'Be brief.',
+    turns: 1,
+    tools: ['get_weather'],
+    temperature: 0.3,
+    max_tokens: 900,
+    top_p: 0.9,
+    frequency_penalty: -1.5,
+    presence_penalty: 0.5,
+    logit_bias: { 290: -2 },
+    seed: 42,
+    response_format: { type: 'text' },
+    stop: ['never said'],
+    logprobs: true,
+    top_logprobs: 2,
+    tool_choice: 'none',
+    stream_options: { include_usage: true },
+    user: 'someone',
+  });
+});
+
+test('every setting of Messages is sent as it was set', async ({ app }) => {
+  const chat = new ChatPage(app.page);
+  const drawer = new ParametersPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await drawer.open();
+  await drawer.useInterface('Messages');
+  await drawer.write('System prompt', 'Be brief.');
+  await drawer.write('Temperature', 1);
+  await drawer.write('Token limit', 4000);
+  await drawer.choose('Thinking', 'On');
+  await drawer.write('Tokens for thinking', 1024);
+  await drawer.pasteTools([TOOL]);
+  await drawer.write('Top k', 40);
+  await drawer.write('Top p', 0.95);
+  await drawer.choose('Answer format', 'Default');
+  await drawer.addStop('never said');
+  await drawer.json('MCP servers', '[{"type":"url","url":"https://mcp.example.com","name":"example"}]');
+  await drawer.select('Use of tools', 'Must not call tools');
+  await drawer.choose('Prompt cache', 'Short-lived');
+  await drawer.write('Container', 'container_1');
+  await drawer.json('Context management', '{"edits":[{"type":"clear_tool_uses_20250919"}]}');
+  await drawer.write('Region', 'eu');
+  await drawer.addRow(['Name', 'Value'], ['user_id', 'someone']);
+  await drawer.choose('Service tier', 'standard_only');
+  await drawer.choose('Speed', 'fast');
+  await drawer.write('User profile', 'profile_1');
+  expect(await arrived(chat)).toEqual({
+    model: 'vendor-s2',
+    interface: 'messages',
+    system: 'Be brief.',
+    turns: 1,
+    tools: ['get_weather'],
+    temperature: 1,
+    max_tokens: 4000,
+    thinking: { type: 'enabled', budget_tokens: 1024 },
+    top_k: 40,
+    top_p: 0.95,
+    stop_sequences: ['never said'],
+    mcp_servers: [{ type: 'url', url: 'https://mcp.example.com', name: 'example' }],
+    tool_choice: { type: 'none' },
+    cache_control: { type: 'ephemeral' },
+    container: 'container_1',
+    context_management: { edits: [{ type: 'clear_tool_uses_20250919' }] },
+    inference_geo: 'eu',
+    metadata: { user_id: 'someone' },
+    service_tier: 'standard_only',
+    speed: 'fast',
+    user_profile_id: 'profile_1',
+  });
+});
+
+test('a schema for the answer goes along, and the answer follows it', async ({ app }) => {
+  const chat = new ChatPage(app.page);
+  const drawer = new ParametersPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await drawer.open();
+  await drawer.useInterface('Messages');
+  await drawer.choose('Answer format', 'JSON Schema');
+  await drawer.json(
+    'JSON Schema of the answer',
+    '{"type":"object","properties":{"city":{"type":"string"}},"required":["city"],"additionalProperties":false}',
+  );
+  await chat.ask('Which city has the tallest lighthouse?');
+  expect(JSON.parse(await chat.answerWords())).toMatchObject({ city: expect.any(String) });
+});
+
+test('out of range is not sent and says why; presets and the preview know what is set', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const drawer = new ParametersPage(page);
+  await new WelcomePage(page).chooseSandbox();
+
+  await test.step('a temperature of 3 is refused by its field, and nothing can be sent', async () => {
+    await drawer.write('Temperature', 3);
+    await expect(drawer.drawer).toContainText('At most 2');
+    await chat.composer.fill('Hello');
+    await chat.composer.press('Enter');
+    await expect(chat.questions).toHaveCount(0);
+    await drawer.write('Temperature', 0);
+    await expect(drawer.drawer).not.toContainText('At most 2');
+  });
+
+  await test.step('what will be sent is shown, without the key', async () => {
+    await drawer.drawer.getByText('What will be sent').click();
+    const preview = drawer.drawer.getByRole('group').filter({ hasText: 'What will be sent' }).last();
+    await expect(preview).toContainText('"temperature"');
+    await expect(preview).toContainText('Hello');
+    await expect(preview).not.toContainText('Bearer');
+  });
+
+  await test.step('a preset keeps it, and brings it back in another conversation, after a restart too', async () => {
+    await drawer.drawer.getByRole('button', { name: /^Presets/ }).click();
+    await page.getByRole('menuitem', { name: 'Save as a preset…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save as a preset' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Steady');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await chat.composer.press('Enter');
+    await chat.expectAnswered();
+    await app.restart();
+    const anew = new ParametersPage(app.page);
+    await new ChatPage(app.page).newChat();
+    await anew.open();
+    await expect(anew.drawer.getByRole('textbox', { name: 'Temperature', exact: true })).toHaveValue('');
+    await anew.drawer.getByRole('button', { name: /^Presets/ }).click();
+    await app.page
+      .getByRole('menuitem', { name: 'Steady' })
+      .or(app.page.getByRole('menuitemradio', { name: 'Steady' }))
+      .first()
+      .click();
+    await expect(anew.drawer.getByRole('textbox', { name: 'Temperature', exact: true })).toHaveValue('0');
+  });
+});

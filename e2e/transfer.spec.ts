@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { SettingsPage } from './pages/settings-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+/** What ChatGPT gives: a tree of messages by id. */
+const CHATGPT = [
+  {
+    id: 'c-1',
+    conversation_id: 'c-1',
+    title: 'Harbour talk',
+    create_time: 1_700_000_000,
+    update_time: 1_700_000_100,
+    current_node: 'b',
+    mapping: {
+      root: { id: 'root', message: null, parent: null, children: ['a'] },
+      a: {
+        id: 'a',
+        parent: 'root',
+        children: ['b'],
+        message: {
+          id: 'a',
+          author: { role: 'user' },
+          create_time: 1_700_000_000,
+          content: { content_type: 'text', parts: ['Where do the ships sleep?'] },
+        },
+      },
+      b: {
+        id: 'b',
+        parent: 'a',
+        children: [],
+        message: {
+          id: 'b',
+          author: { role: 'assistant' },
+          create_time: 1_700_000_050,
+          content: { content_type: 'text', parts: ['In the **harbour**.'] },
+          metadata: { model_slug: 'some-model' },
+        },
+      },
+    },
+  },
+];
+
+async function openImport(page: Page): Promise<SettingsPage> {
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.goTo('Data and backup');
+  return settings;
+}
+
+async function bringIn(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer } | string,
+): Promise<void> {
+  const picking = page.waitForEvent('filechooser');
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Choose a file…' }).click();
+  await (await picking).setFiles(file);
+}
+
+async function exportAs(
+  page: Page,
+  format: 'Markdown' | 'JSON' | 'Web page',
+): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByRole('button', { name: 'More about this conversation' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export this conversation' });
+  await dialog.getByText(format, { exact: true }).click();
+  const coming = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  const download = await coming;
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+test('a conversation leaves in three forms and comes back whole in another Quartet', async ({
+  app,
+  startBeside,
+}) => {
+  const chat = new ChatPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await chat.ask('Show me a table, some code and a formula');
+  const said = (await chat.answerWords()).slice(0, 60);
+
+  const markdown = await exportAs(app.page, 'Markdown');
+  expect(markdown.name).toMatch(/\.md$/);
+  expect(markdown.bytes.toString()).toContain('Show me a table');
+  expect(markdown.bytes.toString()).toContain('```');
+
+  const html = (await exportAs(app.page, 'Web page')).bytes.toString();
+  expect(html).toContain('Show me a table');
+  expect(html).not.toMatch(/<script|src="https?:/i);
+
+  const json = await exportAs(app.page, 'JSON');
+  expect(JSON.parse(json.bytes.toString())).toBeTruthy();
+
+  const other = await startBeside();
+  const there = new ChatPage(other.page);
+  await new WelcomePage(other.page).chooseSandbox();
+  await openImport(other.page);
+  await bringIn(other.page, { name: json.name, mimeType: 'application/json', buffer: json.bytes });
+  await expect(other.page.getByText('1 conversation was brought in')).toBeVisible();
+  await other.page.getByRole('button', { name: 'Show them' }).click();
+  await there.list
+    .getByRole('button', { name: /^Show me a table/ })
+    .first()
+    .click();
+  await expect(there.questions).toHaveCount(1);
+  expect((await there.answerWords()).slice(0, 60)).toBe(said);
+});
+
+test('another program’s export comes in once, and goes again by Undo; what is no export is refused', async ({
+  app,
+}) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  const settings = await openImport(page);
+  const file = {
+    name: 'conversations.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(CHATGPT)),
+  };
+
+  await test.step('what is cut off brings nothing', async () => {
+    await bringIn(page, { ...file, buffer: file.buffer.subarray(0, file.buffer.length - 40) });
+    await expect(page.getByText(/breaks off or is damaged/)).toBeVisible();
+  });
+  await test.step('what is another thing altogether is refused', async () => {
+    await bringIn(page, { ...file, buffer: Buffer.from('{"hello":"world"}') });
+    await expect(page.getByText(/not a file of conversations that Quartet knows/)).toBeVisible();
+  });
+  await test.step('it comes in, and the second time it is here already', async () => {
+    await bringIn(page, file);
+    await expect(page.getByText('1 conversation was brought in')).toBeVisible();
+    await page.getByRole('button', { name: 'Bring in another file' }).click();
+    await bringIn(page, file);
+    await expect(page.getByText(/1 conversation was here already/)).toBeVisible();
+  });
+  await page.keyboard.press('Escape');
+  await expect(settings.dialog).toBeHidden();
+  await chat.list
+    .getByRole('button', { name: /Harbour talk/ })
+    .first()
+    .click();
+  await expect(chat.answers).toContainText('In the harbour.');
+});

@@ -1,0 +1,33 @@
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { SettingsPage } from './pages/settings-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+test('tokens are counted by day, model and conversation, and what is missing is said to be', async ({
+  app,
+}) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const settings = new SettingsPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('Tell me about lanterns');
+  await chat.newChat();
+  await chat.chooseModel('partner-k2.6');
+  await chat.ask('Tell me about anchors');
+  // An answer that breaks off brings no counts.
+  await chat.send('/fault drop-after=600 Tell me a story');
+  await expect(chat.lastAnswer).toContainText('Interrupted');
+  await settings.open();
+  await settings.goTo('Usage');
+  await expect(settings.dialog).toContainText('3 answers');
+  await expect(settings.dialog).toContainText('1 answer came without counts');
+  const models = settings.dialog.getByRole('table', { name: 'By model' });
+  await expect(models.getByRole('row', { name: /vendor-s2/ })).toBeVisible();
+  await expect(models.getByRole('row', { name: /partner-k2\.6/ })).toBeVisible();
+  await settings.dialog
+    .getByRole('table', { name: 'By conversation' })
+    .getByRole('button', { name: /lanterns/ })
+    .click();
+  await expect(settings.dialog).toBeHidden();
+  await expect(chat.questions.last()).toContainText('lanterns');
+});
