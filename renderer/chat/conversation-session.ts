@@ -67,7 +67,10 @@ export class ConversationSession {
     this.queue = new SessionQueue(this.state, {
       newId: deps.newId,
       deliver: (message) => this.#sendWaiting(message),
-      changed: () => this.#keepDraft(),
+      changed: () => {
+        this.full.keepTo(this.state.getState().queue);
+        this.#keepDraft();
+      },
     });
     this.full = new SessionFull(this.state, {
       summarise: (turnId) => this.summarise(turnId),
@@ -303,6 +306,7 @@ export class ConversationSession {
     return this.#deliver(message, message.after, { jump: null, full }, () => ({
       message,
       above: message.after,
+      queued: message.id,
       again: async (now) => {
         const sent = await this.#sendWaiting(message, now);
         if (sent) this.queue.sent(message.id, sent);
@@ -365,6 +369,8 @@ export class ConversationSession {
     refusal?: () => FullRefusal | null,
   ): Promise<Started | null> {
     const outcome = await this.#calls.run(key, jump, call);
+    // Gone on in another way: what was asked before is settled.
+    if (outcome !== null && outcome !== 'full') this.full.stop();
     if (outcome !== 'full') return outcome;
     const refused = refusal?.();
     if (refused) this.full.refused(refused);

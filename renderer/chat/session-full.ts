@@ -14,6 +14,8 @@ export interface FullRefusal {
   readonly above: string | null;
   /** Sends it after all. */
   readonly again: (full: Full) => Promise<unknown>;
+  /** The waiting message it is, where it is one. */
+  readonly queued?: string;
   /** It waits for the summary now: whoever held it lets go. */
   readonly waits: (summaryId: string) => void;
 }
@@ -50,6 +52,12 @@ export class SessionFull {
   stop(): void {
     this.#refusal = null;
     this.#state.setState({ fullAsk: null });
+  }
+
+  /** The line changed: a waiting message that is no longer in it is nothing to ask about. */
+  keepTo(queue: readonly { readonly id: string }[]): void {
+    const queued = this.#refusal?.queued;
+    if (queued !== undefined && !queue.some(({ id }) => id === queued)) this.stop();
   }
 
   /** @param always from now on in this conversation, without asking */

@@ -36,7 +36,7 @@ export function ContextChoices({ session }: { session: ConversationSession }) {
         event.stopPropagation();
         stop();
       }}
-      className="flex flex-col gap-3 rounded-lg border border-warn/50 bg-raised p-4 shadow-raised"
+      className="flex max-h-[55dvh] flex-col gap-3 overflow-y-auto rounded-lg border border-warn/50 bg-raised p-4 shadow-raised"
     >
       <div>
         <h3 id="context-full-title" className="font-semibold">

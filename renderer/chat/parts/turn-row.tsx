@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { cx } from '../../ui/cx.ts';
 import { columnsOf } from '../columns/columns-of.ts';
+import { SummaryTurn } from '../context/summary-turn.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isRunning, type LiveAnswer } from '../fold-job-events.ts';
 import { AnswerTurn } from './answer-turn.tsx';
@@ -45,6 +46,8 @@ export const TurnRow = memo(function TurnRow({ turn, live, session, last, flash 
     >
       {user ? (
         <UserTurn turn={turn} session={session} />
+      ) : turn.answer?.purpose === 'summary' ? (
+        <SummaryTurn turn={turn} session={session} />
       ) : (
         <AnswerTurn turn={turn} live={live} session={session} last={last} columns={columns} />
       )}
