@@ -53,12 +53,12 @@ WITH RECURSIVE below (id, removal_id) AS (
 )
 SELECT max(id) AS id FROM below WHERE removal_id IS NULL`;
 
-/** Children, and of children that were removed theirs in turn. */
+/** Children, and of children that were removed theirs in turn. CROSS: else every turn of the conversation is walked. */
 const CHILDREN = `
 WITH RECURSIVE child (id, removal_id) AS (
   SELECT id, removal_id FROM turn WHERE conversation_id = :conversationId AND parent_id IS :parentId
   UNION ALL
-  SELECT t.id, t.removal_id FROM child JOIN turn t
+  SELECT t.id, t.removal_id FROM child CROSS JOIN turn t
     ON child.removal_id IS NOT NULL AND t.conversation_id = :conversationId AND t.parent_id = child.id
 )
 SELECT id FROM child WHERE removal_id IS NULL ORDER BY id`;
@@ -144,7 +144,7 @@ export class TurnStore {
     this.#newestBelow = db.prepare(NEWEST_BELOW);
     this.#children = db.prepare(CHILDREN);
     this.#hasRemoved = db.prepare(
-      'SELECT 1 FROM turn WHERE conversation_id = ? AND removal_id IS NOT NULL LIMIT 1',
+      'SELECT 1 FROM turn INDEXED BY turn_removed WHERE conversation_id = ? AND removal_id IS NOT NULL LIMIT 1',
     );
     this.#removedAbove = db.prepare(REMOVED_ABOVE);
     this.#above = db.prepare('SELECT parent_id, removal_id FROM turn WHERE id = ?');
