@@ -28,7 +28,7 @@ export function requestBody(
   options: ConversationOptions,
   said: readonly Said[],
 ): ChatRequest | MessagesRequest {
-  if (said.length > 0) return buildRequest(options, said);
+  if (said.some(({ parts }) => parts.length > 0)) return buildRequest(options, said);
   return options.interface === 'chat' ? chatBody(options, []) : messagesBody(options, []);
 }
 
