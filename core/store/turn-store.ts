@@ -49,7 +49,7 @@ const NEWEST_BELOW = `
 WITH RECURSIVE below (id, removal_id) AS (
   SELECT id, removal_id FROM turn WHERE id = :id
   UNION ALL
-  SELECT t.id, t.removal_id FROM below JOIN turn t ON t.conversation_id = :conversationId AND t.parent_id = below.id
+  SELECT t.id, t.removal_id FROM below CROSS JOIN turn t ON t.conversation_id = :conversationId AND t.parent_id = below.id
 )
 SELECT max(id) AS id FROM below WHERE removal_id IS NULL`;
 
