@@ -5,7 +5,7 @@ import { formatNumber } from '../../locales/format.ts';
 import { Outcome } from '../../settings/data/outcome.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { ImportState } from './import-store.ts';
-import { importProblem, skippedWhy } from './import-words.ts';
+import { importProblem } from './import-words.ts';
 
 interface ImportedProps {
   readonly state: Extract<ImportState, { phase: 'done' }>;
@@ -80,7 +80,7 @@ function ReportDetails({ report }: { report: ImportReport }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
               <li key={at} className="flex gap-2">
                 <span className="min-w-0 truncate">{title || t('import.untitled')}</span>
-                <span className="shrink-0 text-ink-3">{skippedWhy(reason)}</span>
+                <span className="shrink-0 text-ink-3">{t(`import.skippedWhy.${reason}`)}</span>
               </li>
             ))}
           </ul>

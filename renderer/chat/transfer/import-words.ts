@@ -14,11 +14,3 @@ export function importProblem(problem: CallProblem): string {
   }
   return problemWords(problem);
 }
-
-/** Why a conversation of the file was left out. */
-export function skippedWhy(reason: string): string {
-  const key = `finding:import.skippedWhy.${reason}`;
-  return i18next.t(
-    i18next.exists(key) ? (key as 'finding:import.skippedWhy.unknown') : 'finding:import.skippedWhy.unknown',
-  );
-}

@@ -25,7 +25,7 @@ export function ImportPlace() {
   // What one came for may lie below the edge of the page.
   useEffect(() => {
     if (!asked) return;
-    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.scrollIntoView({ block: 'nearest' });
     place.current?.querySelector<HTMLElement>('button')?.focus();
   }, [asked]);
   const pick = () => picker.current?.click();

@@ -7,6 +7,9 @@ import { CountCells, CountHeads } from './count-cells.tsx';
 import { TableTools } from './table-tools.tsx';
 import { conversationsCsv, modelsCsv } from './usage-csv.ts';
 
+/** Conversations the core tells of at most. */
+const CONVERSATIONS_MAX = 100;
+
 /** Counts by model, and by conversation; a conversation opens. */
 export function UsageTables({ report }: { report: UsageReport }) {
   const { t } = useTranslation('usage');
@@ -20,7 +23,11 @@ export function UsageTables({ report }: { report: UsageReport }) {
       />
       <Table
         title={t('conversations')}
-        hint={t('conversationsMost', { count: report.conversations.length })}
+        hint={
+          report.conversations.length < CONVERSATIONS_MAX
+            ? undefined
+            : t('conversationsMost', { count: CONVERSATIONS_MAX })
+        }
         of={t('conversation')}
         csv={() => conversationsCsv(report)}
         rows={report.conversations.map(({ id, title, sums }) => ({
@@ -52,7 +59,7 @@ function ConversationName({ id, title }: { id: string | null; title: string }) {
 
 interface TableProps {
   readonly title: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** What a row is. */
   readonly of: string;
   readonly csv: () => string;
@@ -64,7 +71,7 @@ function Table({ title, hint, of, csv, rows }: TableProps) {
   return (
     <section className="mb-8 last:mb-0">
       <div className="flex flex-wrap items-end justify-between gap-x-4">
-        <div>
+        <div className="mb-1.5">
           <h3 className="text-base font-semibold">{title}</h3>
           {hint ? <p className="text-xs text-ink-3">{hint}</p> : null}
         </div>
