@@ -34,13 +34,17 @@ interface AnswerColumnsProps {
 export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
   const { t } = useTranslation('answers');
   const place = useRef<HTMLDivElement>(null);
-  const columns = useStore(
+  const now = useStore(
     session.state,
     useShallow((state) => {
       const shown = state.turns.findLast((one) => one.id === turn.id);
       return (shown && columnsOf(state, shown)) ?? NONE;
     }),
   );
+  // For the moment between the end of the columns and the one answer in their place.
+  const had = useRef(now);
+  if (now.length > 0) had.current = now;
+  const columns = had.current;
   const running = columns.filter(isRunning);
   const goOnWith = async (id: string) => {
     if (id !== turn.id) await session.turns.selectBranch(id);

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
@@ -23,7 +23,8 @@ interface TurnRowProps {
 export const TurnRow = memo(function TurnRow({ turn, live, session, last, flash }: TurnRowProps) {
   const { t } = useTranslation('chat');
   const user = turn.role === 'user';
-  const columns = useStore(session.state, (state) => columnsOf(state, turn) !== null);
+  // Deferred: several long answers fold in a task of their own, not in the one that shows what was just sent.
+  const columns = useDeferredValue(useStore(session.state, (state) => columnsOf(state, turn) !== null));
   return (
     <article
       data-turn={turn.id}
