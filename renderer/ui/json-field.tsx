@@ -52,35 +52,34 @@ export function JsonField(props: JsonEditorProps) {
     const said = [wrong, hint, props.description].filter((one) => one !== undefined).join(' ');
     view.current?.tell({ description: said, invalid: wrong !== undefined });
   }, [wrong, hint, props.description]);
+  const tools = (
+    <>
+      <IconButton size="sm" label={t('format')} disabled={fault !== null || value === ''} onClick={format}>
+        <WandSparkles aria-hidden size={14} />
+      </IconButton>
+      {trailing}
+    </>
+  );
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-labelledby={`${id}-label`}>
-      <div className="flex min-h-7 items-center gap-1">
-        <span
-          id={`${id}-label`}
-          className={labelHidden ? 'sr-only' : 'min-w-0 flex-1 text-sm font-medium text-ink-2'}
-        >
+      <div className={labelHidden ? 'sr-only' : 'flex min-h-7 items-center gap-1'}>
+        <span id={`${id}-label`} className="min-w-0 flex-1 text-sm font-medium text-ink-2">
           {label}
         </span>
-        <span className={cx('flex items-center', labelHidden && 'ml-auto')}>
-          <IconButton
-            size="sm"
-            label={t('format')}
-            disabled={fault !== null || value === ''}
-            onClick={format}
-          >
-            <WandSparkles aria-hidden size={14} />
-          </IconButton>
-          {trailing}
-        </span>
+        {labelHidden ? null : tools}
       </div>
-      <div
-        ref={host}
-        data-json-editor
-        className={cx(
-          'overflow-hidden rounded-md border bg-raised transition-colors focus-within:border-craft focus-within:outline-1 focus-within:outline-craft',
-          wrong === undefined ? 'border-hairline hover:border-edge' : 'border-bad',
-        )}
-      />
+      <div className="relative">
+        <div
+          ref={host}
+          data-json-editor
+          className={cx(
+            'overflow-hidden rounded-md border bg-raised transition-colors focus-within:border-craft focus-within:outline-1 focus-within:outline-craft',
+            labelHidden && 'pr-7',
+            wrong === undefined ? 'border-hairline hover:border-edge' : 'border-bad',
+          )}
+        />
+        {labelHidden ? <span className="absolute top-0.5 right-0.5 flex">{tools}</span> : null}
+      </div>
       {wrong === undefined ? null : <FieldError>{wrong}</FieldError>}
       {hint ? <FieldHint>{hint}</FieldHint> : null}
     </fieldset>

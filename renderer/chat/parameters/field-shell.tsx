@@ -11,6 +11,8 @@ interface FieldShellProps {
   readonly handle: FieldHandle;
   /** Ids of the parts, for a control that names itself by them. */
   readonly id: string;
+  /** There is one control the label is for, which has `controlId(id)`. */
+  readonly labels?: boolean;
   /** Stands at the end of the label's line. */
   readonly side?: ReactNode;
   /** What the value may be, or applies while it is not set. */
@@ -20,15 +22,16 @@ interface FieldShellProps {
 }
 
 /** What all fields have: label, the service's own name, what it does, what is wrong, and a reset where it is set. */
-export function FieldShell({ handle, id, side, facts = [], error, children }: FieldShellProps) {
+export function FieldShell(props: FieldShellProps) {
+  const { handle, id, labels = false, side, facts = [], error, children } = props;
   const { field } = handle;
   const shown = facts.filter((fact) => fact !== null);
   return (
     <div data-field={field.name} className="flex min-w-0 flex-col gap-1">
       <div className="flex min-h-7 items-center gap-1.5">
-        <FieldName handle={handle} id={id} />
-        {side}
+        <FieldName handle={handle} id={id} labels={labels} />
         <ResetField handle={handle} />
+        {side}
       </div>
       {children}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
@@ -41,18 +44,22 @@ export function FieldShell({ handle, id, side, facts = [], error, children }: Fi
   );
 }
 
-function FieldName({ handle, id }: { handle: FieldHandle; id: string }) {
+function FieldName({ handle, id, labels }: { handle: FieldHandle; id: string; labels: boolean }) {
   const { t } = useTranslation('parameters');
   const set = isTouched(handle);
+  const look = cx('min-w-0 text-sm font-medium', set ? 'text-ink' : 'text-ink-2');
+  const words = fieldLabel(handle.field.name);
   return (
-    <span
-      id={`${id}-label`}
-      className={cx(
-        'flex min-w-0 flex-1 items-center gap-1.5 text-sm font-medium',
-        set ? 'text-ink' : 'text-ink-2',
+    <span className="flex min-w-0 flex-1 items-center gap-1.5">
+      {labels ? (
+        <label id={`${id}-label`} htmlFor={controlId(id)} className={look}>
+          {words}
+        </label>
+      ) : (
+        <span id={`${id}-label`} className={look}>
+          {words}
+        </span>
       )}
-    >
-      {fieldLabel(handle.field.name)}
       {set ? (
         <>
           <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-craft" />
@@ -61,6 +68,11 @@ function FieldName({ handle, id }: { handle: FieldHandle; id: string }) {
       ) : null}
     </span>
   );
+}
+
+/** The id of the control that the label is for. */
+export function controlId(id: string): string {
+  return `${id}-control`;
 }
 
 function ResetField({ handle }: { handle: FieldHandle }) {

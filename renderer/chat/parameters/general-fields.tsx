@@ -1,29 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { WhenFull } from '../../../shared/domain/conversation.ts';
-import { useSettings } from '../../app/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldHint } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { setFavourite } from '../parts/favourite-star.tsx';
 import { carryOver } from './carry-over.ts';
 import { touchedFields } from './field-edit.ts';
 import { SystemField } from './system-field.tsx';
 
-const WHEN_FULL: readonly WhenFull[] = ['ask', 'drop_oldest', 'summarise'];
-
-/** What both interfaces have: which of them is used, the system prompt, streaming. */
+/** What both interfaces have: which of them is used, and the system prompt. */
 export function GeneralFields({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('parameters');
   const face = useStore(session.state, ({ options }) => options.interface);
-  const stream = useStore(session.state, ({ options }) => options.stream);
-  const whenFull = useStore(session.state, ({ options }) => options.whenFull);
-  const model = useStore(session.state, ({ options }) => options.model);
-  const favourites = useSettings((settings) => settings.favouriteModels);
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -41,25 +30,6 @@ export function GeneralFields({ session }: { session: ConversationSession }) {
         <OtherInterface session={session} />
       </div>
       <SystemField session={session} />
-      <Switch
-        label={t('stream')}
-        hint={t('streamHint')}
-        checked={stream}
-        onCheckedChange={(next) => session.options.change({ stream: next })}
-      />
-      <Select
-        label={t('whenFull.label')}
-        hint={t('whenFull.hint')}
-        value={whenFull ?? 'ask'}
-        options={WHEN_FULL.map((value) => ({ value, label: t(`whenFull.${value}`) }))}
-        onValueChange={(next) => session.options.change({ whenFull: next })}
-      />
-      <Switch
-        label={t('favourite')}
-        hint={model}
-        checked={favourites.includes(model)}
-        onCheckedChange={(chosen) => setFavourite(model, chosen, favourites)}
-      />
     </>
   );
 }

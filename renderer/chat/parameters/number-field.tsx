@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { CONTROL } from '../../ui/field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { withField } from './field-edit.ts';
-import { describedBy, FieldShell } from './field-shell.tsx';
+import { controlId, describedBy, FieldShell } from './field-shell.tsx';
 import { defaultWords, fieldLabel, numberProblemWords, rangeWords } from './field-words.ts';
 import { readNumber, stepped } from './read-number.ts';
 import type { FieldHandle } from './use-field.ts';
@@ -38,6 +38,7 @@ export function NumberField({ handle, range }: { handle: FieldHandle; range: Num
     <FieldShell
       handle={handle}
       id={id}
+      labels
       facts={[rangeWords(range)]}
       error={
         problem !== null ? (
@@ -48,7 +49,7 @@ export function NumberField({ handle, range }: { handle: FieldHandle; range: Num
       }
       side={
         <input
-          aria-labelledby={`${id}-label`}
+          id={controlId(id)}
           aria-invalid={wrong || undefined}
           aria-describedby={describedBy(id, wrong)}
           inputMode={range.whole ? 'numeric' : 'decimal'}
@@ -65,7 +66,7 @@ export function NumberField({ handle, range }: { handle: FieldHandle; range: Num
           className={cx(
             CONTROL,
             'h-7 text-right text-sm tabular-nums placeholder:text-ink-3',
-            bounded ? 'max-w-28' : 'max-w-44',
+            bounded ? 'max-w-32' : 'max-w-40',
           )}
         />
       }

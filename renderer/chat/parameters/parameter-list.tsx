@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ChatInterface } from '../../../shared/domain/conversation.ts';
@@ -13,7 +13,13 @@ import { ParameterControl } from './parameter-control.tsx';
 const GROUPS: readonly ParameterGroup[] = ['sampling', 'answer', 'tools', 'context', 'request'];
 
 /** Every field of the interface in use: what is set often first, the rest folded, by what it is about. */
-export function ParameterList({ session, face }: { session: ConversationSession; face: ChatInterface }) {
+export function ParameterList(props: {
+  session: ConversationSession;
+  face: ChatInterface;
+  /** Stands before what is folded. */
+  children: ReactNode;
+}) {
+  const { session, face, children } = props;
   const { t } = useTranslation('parameters');
   const fields = parameterFields(face);
   const advanced = fields.filter(({ simple }) => !simple);
@@ -30,6 +36,7 @@ export function ParameterList({ session, face }: { session: ConversationSession;
         .map((field) => (
           <ParameterControl key={field.name} session={session} field={field} />
         ))}
+      {children}
       <details
         open={open}
         onToggle={(event) => setOpen(event.currentTarget.open)}

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../ui/button.tsx';
 import { parametersKey } from '../bad-options.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { ConversationFields } from './conversation-fields.tsx';
 import { setParametersOpen } from './drawer-state.ts';
 import { GeneralFields } from './general-fields.tsx';
 import { ParameterList } from './parameter-list.tsx';
@@ -41,7 +42,9 @@ export function ParametersPanel({ session, asked }: { session: ConversationSessi
       {ready ? (
         <div className="scrollable flex min-h-0 flex-1 flex-col gap-5 pt-1 pr-3 pb-6 pl-5">
           <GeneralFields session={session} />
-          <ParameterList key={face} session={session} face={face} />
+          <ParameterList key={face} session={session} face={face}>
+            <ConversationFields session={session} />
+          </ParameterList>
           <RequestPreview session={session} />
           <ResetAll session={session} />
         </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { UNFIT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL } from '../../ui/field.tsx';
-import { describedBy, FieldShell } from './field-shell.tsx';
+import { controlId, describedBy, FieldShell } from './field-shell.tsx';
 import type { FieldHandle } from './use-field.ts';
 
 /** An identifier. An empty box sends nothing. */
@@ -23,9 +23,9 @@ export function TextParameter({ handle }: { handle: FieldHandle }) {
     if (read === NOT_JSON || !handle.put(text.trim() === '' ? undefined : read)) handle.keep(text);
   };
   return (
-    <FieldShell handle={handle} id={id} error={wrong ? t('problem.notJson') : null}>
+    <FieldShell handle={handle} id={id} labels error={wrong ? t('problem.notJson') : null}>
       <input
-        aria-labelledby={`${id}-label`}
+        id={controlId(id)}
         aria-describedby={describedBy(id, wrong)}
         aria-invalid={wrong || undefined}
         value={typed}
