@@ -16,7 +16,7 @@ test.each(['[1]', '"x"', 'null', '{"city":', 'Oslo', '{"a":1}{"b":2}'])(
   },
 );
 
-test('arguments that go deeper than any JSON writer goes are sent as text', () => {
+test('arguments that go deeper than any JSON writer goes are none, and are sent as text', () => {
   const levels = 100_000;
   const input = `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
   expect(sendableInput(input)).toEqual({ value: { INVALID_JSON: input }, isOwn: false });

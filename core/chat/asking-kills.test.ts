@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Turn } from '../../shared/domain/conversation.ts';
+import { beginStream, type ChatServer, chunk, say, startChatServer } from '../testing/chat-server.ts';
+import { runs } from '../testing/deep.ts';
+import { fakeHost } from '../testing/fake-host.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { type TestCore, testCore } from '../testing/test-core.ts';
+import { until } from '../testing/until.ts';
+import { toolsOperation } from './automatic-results.ts';
+
+// Killed at any moment: nothing is sent twice or by a start, and nothing that was asked for is lost or half there.
+
+const { numRuns: ROUNDS } = runs(6, 150);
+const CHILD = fileURLToPath(new URL('../testing/asking-crash-child.ts', import.meta.url));
+/** How many calls of an operation have reached the service when the kill is near: each of these in turn. */
+const CALLS = { compare: [0, 1, 3], tools: [0, 1, 2], summarise: [1, 2] } as const;
+/** And so long after that it comes at the latest, in milliseconds. */
+const KILLED_WITHIN_MS = 40;
+const limit = 100;
+
+const sentBody = z.looseObject({
+  model: z.string(),
+  messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })),
+});
+type Sent = z.infer<typeof sentBody>;
+
+let server: ChatServer;
+beforeAll(async () => {
+  server = await startChatServer((response, body, request) => {
+    const sent = sentBody.parse(JSON.parse(body));
+    if (isSummary(sent) || sent.model !== 'vendor-s2' || hasResults(sent)) return endless(response);
+    if (textIn(sent).startsWith('tools')) return callTool(response);
+    return say('Hello there')(response, body, request);
+  });
+});
+afterAll(() => server.close());
+
+const textIn = ({ messages }: Sent) => String(messages.find(({ role }) => role === 'user')?.content);
+const isSummary = ({ messages }: Sent) => String(messages.at(-1)?.content).startsWith('Write a summary');
+const hasResults = ({ messages }: Sent) => messages.some(({ role }) => role === 'tool');
+const posts = (question: string) =>
+  server.posts.map((body) => sentBody.parse(JSON.parse(body))).filter((sent) => textIn(sent) === question);
+
+async function endless(response: ServerResponse): Promise<void> {
+  beginStream(response);
+  while (!response.destroyed) {
+    response.write(chunk({ content: 'word ' }));
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+}
+
+function callTool(response: ServerResponse): void {
+  beginStream(response);
+  const call = { index: 0, id: 'a', type: 'function', function: { name: 'weather', arguments: '{}' } };
+  response.end(`${chunk({ tool_calls: [call] }, 'tool_calls')}data: [DONE]\n\n`);
+}
+
+type What = 'compare' | 'tools' | 'summarise';
+
+/** Starts a core in a process, lets it begin, and kills it some time after the service has had so many calls. */
+async function killed(folder: string, what: What, question: string, calls: number, afterMs: number) {
+  const child = spawn(process.execPath, [CHILD, folder, server.url, what, question], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(createInterface(child.stdout), 'line');
+  const begun = z.object({ conversationId: z.string(), opId: z.string() }).parse(JSON.parse(String(line)));
+  await until(() => posts(question).length >= calls);
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return begun;
+}
+
+/** Kills many, and lets `check` look at what the next start finds. Every job has ended then, and the start sent nothing. */
+async function kill(
+  what: What,
+  check: (found: {
+    core: TestCore;
+    turns: Turn[];
+    opId: string;
+    id: string;
+    question: string;
+  }) => Promise<void>,
+): Promise<void> {
+  const folder = temporaryFolder();
+  for (let round = 0; round < ROUNDS; round++) {
+    const afterMs = Math.random() * KILLED_WITHIN_MS;
+    const calls = CALLS[what][round % CALLS[what].length] ?? 0;
+    const question = `${what} ${round}, killed ${afterMs.toFixed(1)} ms after ${calls} calls`;
+    const { conversationId: id, opId } = await killed(folder.path, what, question, calls, afterMs);
+    const startSandbox = async () => ({ url: server.url, key: 'key', close: async () => {} });
+    const core = await testCore({ host: fakeHost({ dataFolder: folder.path, startSandbox }), server });
+    const before = posts(question).length;
+    const { turns, summary } = await core.api.conversations.open({ id, limit });
+    expect(summary.running, question).toBe(false);
+    for (const { status } of turns) expect(['waiting', 'streaming'], question).not.toContain(status);
+    for (const { answer } of turns) {
+      if (answer?.jobId) await isHonest(core, answer.jobId, question);
+    }
+    await check({ core, turns, opId, id, question });
+    // Whatever a start would begin is begun before this.
+    await core.watched((await core.ask('something else')).jobId);
+    expect(posts(question), question).toHaveLength(before);
+    await core.core.stop();
+  }
+}
+
+/** What was never sent is stopped; what may have been sent says that it broke off, or is whole. */
+async function isHonest(core: TestCore, jobId: string, told: string): Promise<void> {
+  const { state, attempts } = await core.api.jobs.get({ id: jobId });
+  expect(attempts === 0 ? ['stopped'] : ['interrupted', 'done'], told).toContain(state);
+}
+
+test(
+  'a comparison is there with all its answers or not at all, and no model is asked twice',
+  async () => {
+    let whole = 0;
+    await kill('compare', async ({ core, turns, opId, id, question }) => {
+      const asked = posts(question).map(({ model }) => model);
+      expect(new Set(asked).size, question).toBe(asked.length);
+      expect([0, 2], question).toContain(turns.length);
+      const [, answer] = turns;
+      if (!answer) return expect(asked, question).toEqual([]);
+      whole += 1;
+      expect(answer.siblings, question).toHaveLength(3);
+      const parts = turns[0]?.parts ?? [];
+      const again = { conversationId: id, parentId: null, parts };
+      const same = await core.api.chat.compare({ opId, question: again, models: ['a', 'b', 'c'], limit });
+      expect([same.turnId, ...same.beside.map(({ turnId }) => turnId)], question).toEqual(answer.siblings);
+      for (const { jobId } of same.beside) await isHonest(core, jobId, question);
+      const sent = await Promise.all(
+        [same, ...same.beside].map(async ({ jobId }) => (await core.api.jobs.get({ id: jobId })).attempts),
+      );
+      expect(sent.filter((attempts) => attempts > 0).length, question).toBeGreaterThanOrEqual(asked.length);
+    });
+    expect(whole).toBeGreaterThan(0);
+  },
+  ROUNDS * 8000,
+);
+
+test(
+  'results of tools are given once, and an answer is gone on from by nobody after a kill',
+  async () => {
+    let goneOn = 0;
+    await kill('tools', async ({ core, turns, question }) => {
+      const sent = posts(question);
+      expect(sent.filter((body) => !hasResults(body)).length, question).toBeLessThanOrEqual(1);
+      expect(sent.filter(hasResults).length, question).toBeLessThanOrEqual(1);
+      expect([0, 2, 4], question).toContain(turns.length);
+      if (turns.length < 4) return expect(sent.filter(hasResults), question).toEqual([]);
+      goneOn += 1;
+      expect(turns[2]?.parts, question).toMatchObject([{ type: 'tool_result', content: 'cold' }]);
+      // Asked for again by whoever, it is this one.
+      const opId = toolsOperation(turns[1]?.answer?.jobId ?? '');
+      const { conversationId, parentId, parts } = turns[2] ?? turns[0] ?? failed();
+      const same = await core.api.chat.send({ opId, conversationId, parentId, parts, limit });
+      expect(same.turnId, question).toBe(turns[3]?.id);
+    });
+    expect(goneOn).toBeGreaterThan(0);
+  },
+  ROUNDS * 8000,
+);
+
+test(
+  'a summary that was cut off is asked for once and stands for nothing',
+  async () => {
+    let begun = 0;
+    await kill('summarise', async ({ core, turns, opId, id, question }) => {
+      expect(posts(question).filter(isSummary).length, question).toBeLessThanOrEqual(1);
+      expect([2, 3], question).toContain(turns.length);
+      const last = turns.at(-1) ?? failed();
+      if (turns.length === 3) {
+        begun += 1;
+        expect(last, question).toMatchObject({ answer: { purpose: 'summary' }, parentId: turns[1]?.id });
+        const same = await core.api.chat.summarise({ opId, turnId: turns[1]?.id ?? '', limit });
+        expect(same.turnId, question).toBe(last.id);
+      }
+      const asked = { conversationId: id, parentId: last.id, parts: [] };
+      const { body } = await core.api.chat.preview(asked);
+      expect(sentBody.parse(JSON.parse(body)).messages, question).toEqual([
+        { role: 'user', content: question },
+        { role: 'assistant', content: 'Hello there' },
+      ]);
+    });
+    expect(begun).toBeGreaterThan(0);
+  },
+  ROUNDS * 8000,
+);
+
+function failed(): never {
+  throw new Error('there is no turn');
+}
