@@ -88,6 +88,12 @@ export function toggleList(): void {
   } else windowState.setState(({ listOverlayOpen }) => ({ listOverlayOpen: !listOverlayOpen }));
 }
 
+/** Brings the list where it is hidden. */
+export function showList(): void {
+  const { settings } = settingsStore.getState();
+  if (isWide() ? settings.listCollapsed : !windowState.getState().listOverlayOpen) toggleList();
+}
+
 /** Closes the list where it lies over the main view: called when something in it was chosen. */
 export function closeListOverlay(): void {
   windowState.setState({ listOverlayOpen: false });

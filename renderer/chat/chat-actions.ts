@@ -1,7 +1,8 @@
 import { escapePrompt } from '../../shared/domain/prompt-variables.ts';
 import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
-import { openImport } from '../app/window-state.ts';
+import { openImport, showList } from '../app/window-state.ts';
+import { askForSearch } from './ask-for-search.ts';
 import type { ChatStore } from './chat-store.ts';
 import { copyAnswer } from './copy-turn.ts';
 import { deleteConversation } from './delete-conversation.ts';
@@ -54,7 +55,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       id: 'chat.search',
       title: 'chat:actions.search',
       shortcut: 'Mod+Shift+F',
-      run: () => wish('focusSearch'),
+      run: askForSearch,
     },
     {
       id: 'chat.stop',
@@ -97,7 +98,14 @@ export function registerChatActions(chat: ChatStore): () => void {
       run: () => saveAsPrompt(escapePrompt(state().draft)),
     },
     { id: 'chat.chooseModel', title: 'chat:actions.chooseModel', run: () => wish('chooseModel') },
-    { id: 'chat.trash', title: 'chat:actions.trash', run: () => wish('openTrash') },
+    {
+      id: 'chat.trash',
+      title: 'chat:actions.trash',
+      run: () => {
+        showList();
+        wish('openTrash');
+      },
+    },
     {
       id: 'chat.settings',
       title: 'chat:actions.settings',

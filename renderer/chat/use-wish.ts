@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type ChatWish, viewCommands } from './view-commands.ts';
+import { type ChatWish, takeWish, viewCommands } from './view-commands.ts';
 
 /** Runs `fulfil` for each wish made from now on, also one made just before this view came. */
 export function useWish(what: ChatWish, fulfil: () => void): void {
@@ -7,11 +7,15 @@ export function useWish(what: ChatWish, fulfil: () => void): void {
   useEffect(() => {
     latest.current = fulfil;
   });
-  useEffect(
-    () =>
-      viewCommands.subscribe((now, before) => {
-        if (now[what] !== before[what]) latest.current();
-      }),
-    [what],
-  );
+  useEffect(() => {
+    const stop = viewCommands.subscribe((now, before) => {
+      // Also by those who hear it, too: it is fulfilled.
+      if (now[what] !== before[what]) {
+        takeWish(what);
+        latest.current();
+      }
+    });
+    if (takeWish(what)) latest.current();
+    return stop;
+  }, [what]);
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { withWords } from '../../locales/i18n.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import { askForSearch } from '../ask-for-search.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
@@ -16,7 +17,7 @@ export function FindSlot({ session }: { session: ConversationSession }) {
   const code = useLazyCode(bar, open);
   const begin = () => {
     if (empty) {
-      wish('focusSearch');
+      askForSearch();
       return;
     }
     if (!open) before.current = document.activeElement;

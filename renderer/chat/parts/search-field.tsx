@@ -2,8 +2,6 @@ import { ListFilter, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { settingsStore } from '../../app/settings-store.ts';
-import { isWide, toggleList, windowState } from '../../app/window-state.ts';
 import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
@@ -16,6 +14,8 @@ import { useWish } from '../use-wish.ts';
 
 const filters = lazyCode(() => withWords(() => import('./search-filters.tsx')));
 
+const FOCUS_AFTER_MS = 50;
+
 /** Words to search all conversations for, and what the search is narrowed to. */
 export function SearchField() {
   const { t } = useTranslation('chat');
@@ -25,10 +25,8 @@ export function SearchField() {
   const [choosing, setChoosing] = useState(false);
   const code = useLazyCode(filters, choosing || narrowed > 0);
   useWish('focusSearch', () => {
-    if (isWide() ? settingsStore.getState().settings.listCollapsed : !windowState.getState().listOverlayOpen)
-      toggleList();
-    // The pane may have to appear first.
-    requestAnimationFrame(() => box.current?.select());
+    // After what the pane itself gives the focus to when it comes.
+    setTimeout(() => box.current?.select(), FOCUS_AFTER_MS);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
