@@ -99,7 +99,8 @@ export function Composer({ session }: { session: ConversationSession }) {
       {saved ? (
         <div className="pointer-events-none absolute inset-x-0 bottom-full z-20 px-5 pb-1 *:pointer-events-auto *:mx-auto *:max-w-[760px]">
           <saved.SlashPrompts
-            slash={slash}
+            // What was sent asks for nothing any more.
+            slash={draft === '' ? null : slash}
             keys={slashKeys}
             listId={listId}
             onActive={setActiveRow}

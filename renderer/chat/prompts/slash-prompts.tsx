@@ -58,7 +58,8 @@ export function SlashPrompts(props: SlashPromptsProps) {
   };
   // The row after the last prompt leads to all of them.
   const rows = found.length + 1;
-  const open = slash !== null && phase === 'ready' && !(found.length === 0 && items.length > 0);
+  // A message may begin with a slash: where nothing fits, Enter sends it.
+  const open = slash !== null && phase === 'ready' && (found.length > 0 || asked === '');
   const active = open ? `${listId}-${found[at]?.id ?? 'manage'}` : null;
   useEffect(() => onActive(active), [active, onActive]);
   useEffect(() => {
