@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Started } from '../../shared/contract/chat.ts';
 import type { ConversationSummary, Part, Turn } from '../../shared/domain/conversation.ts';
-import { callProblem } from '../lib/call-problem.ts';
 import { DraftKeeper } from '../lib/draft-keeper.ts';
 import {
   type Attachment,
@@ -12,19 +11,12 @@ import {
   userPartsOf,
 } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { messageOf } from './documents/message-of.ts';
-import { type Full, type FullRefusal, questionOf, SessionFull } from './session-full.ts';
+import { SessionAsks } from './session-asks.ts';
+import { type Full, SessionFull } from './session-full.ts';
 import { SessionOptions } from './session-options.ts';
 import { SessionQueue } from './session-queue.ts';
-import {
-  emptyState,
-  lastAnswer,
-  type QueuedMessage,
-  runningAnswers,
-  runningTurn,
-  type SessionState,
-} from './session-state.ts';
-import { FIRST_TURNS, SessionTurns } from './session-turns.ts';
+import { emptyState, type QueuedMessage, runningTurn, type SessionState } from './session-state.ts';
+import { SessionTurns } from './session-turns.ts';
 import { TurnCalls } from './turn-calls.ts';
 
 let sessions = 0;
@@ -42,7 +34,7 @@ export class ConversationSession {
   readonly queue: SessionQueue;
   readonly full: SessionFull;
   readonly #deps: ChatDeps;
-  readonly #calls: TurnCalls;
+  readonly #asks: SessionAsks;
   readonly #draft: DraftKeeper<string>;
   readonly #hooks: SessionHooks;
   #creating: Promise<string> | null = null;
@@ -59,11 +51,6 @@ export class ConversationSession {
     this.options = new SessionOptions(deps, this.state, () =>
       this.state.getState().id === null && !this.#creating ? null : this.ensureCreated(),
     );
-    this.#calls = new TurnCalls(this.state, {
-      newId: deps.newId,
-      optionsKept: () => this.options.flush(),
-      adopt: ({ conversation }, jump) => this.turns.adopt(conversation, jump),
-    });
     this.queue = new SessionQueue(this.state, {
       newId: deps.newId,
       deliver: (message) => this.#sendWaiting(message),
@@ -75,6 +62,18 @@ export class ConversationSession {
     this.full = new SessionFull(this.state, {
       summarise: (turnId) => this.summarise(turnId),
       always: (whenFull) => this.options.set({ whenFull }),
+    });
+    const calls = new TurnCalls(this.state, {
+      newId: deps.newId,
+      optionsKept: () => this.options.flush(),
+      adopt: ({ conversation }, jump) => this.turns.adopt(conversation, jump),
+    });
+    this.#asks = new SessionAsks(this.state, {
+      deps,
+      calls,
+      full: this.full,
+      queue: this.queue,
+      created: () => this.ensureCreated(),
     });
     this.#draft = new DraftKeeper('', (draft) => this.#saveDraft(draft));
   }
@@ -131,93 +130,48 @@ export class ConversationSession {
   }
 
   /** Another answer beside this one. */
-  regenerate(turnId: string, { model, full }: { model?: string; full?: Full } = {}): Promise<Started | null> {
-    return this.#start(
-      `regenerate ${turnId} ${model ?? ''} ${full ?? ''}`,
-      'sent',
-      (opId) => this.#deps.api.chat.regenerate({ opId, turnId, model, full, limit: FIRST_TURNS }),
-      () => {
-        const question = questionOf(this.state.getState().turns, turnId);
-        return this.#ofQuestion(question, question?.parts, (now) =>
-          this.regenerate(turnId, { ...(model === undefined ? {} : { model }), full: now }),
-        );
-      },
-    );
+  regenerate(turnId: string, how: { model?: string; full?: Full } = {}): Promise<Started | null> {
+    return this.#asks.regenerate(turnId, how);
   }
 
   /** Another user turn beside this one, and its answer. */
-  edit(turnId: string, parts: Part[], full?: Full): Promise<Started | null> {
-    return this.#start(
-      `edit ${turnId} ${full ?? ''} ${JSON.stringify(parts)}`,
-      'sent',
-      (opId) => this.#deps.api.chat.edit({ opId, turnId, parts, full, limit: FIRST_TURNS }),
-      () => {
-        const question = this.state.getState().turns.find((turn) => turn.id === turnId);
-        return this.#ofQuestion(question, parts, (now) => this.edit(turnId, parts, now));
-      },
-    );
+  edit(turnId: string, parts: Part[]): Promise<Started | null> {
+    return this.#asks.edit(turnId, parts);
   }
 
   /** Goes on where an answer was cut off. */
   continueAnswer(turnId: string): Promise<Started | null> {
-    return this.#start(`continue ${turnId}`, 'latest', (opId) =>
-      this.#deps.api.chat.continue({ opId, turnId, limit: FIRST_TURNS }),
-    );
+    return this.#asks.continueAnswer(turnId);
   }
 
   /** Has the model sum up the branch down to this answer. */
   summarise(turnId: string): Promise<Started | null> {
-    return this.#start(`summarise ${turnId}`, 'latest', (opId) =>
-      this.#deps.api.chat.summarise({ opId, turnId, limit: FIRST_TURNS }),
-    );
-  }
-
-  /** Puts what stands in the composer to several models at once, or asks a question that is there again. */
-  async compare(models: string[], question?: { turnId: string }): Promise<Started | null> {
-    const message = this.#message();
-    const parentId = this.state.getState().turns.at(-1)?.id ?? null;
-    const parts = userPartsOf(message);
-    if (!question && parts.length === 0) return null;
-    const key = `compare ${models.join(' ')} ${question?.turnId ?? JSON.stringify(parts)}`;
-    const started = await this.#start(key, 'sent', async (opId) =>
-      this.#deps.api.chat.compare({
-        opId,
-        question: question ?? { conversationId: await this.ensureCreated(), parentId, parts },
-        models,
-        limit: FIRST_TURNS,
-      }),
-    );
-    if (started && !question) this.#let(message);
-    return started;
+    return this.#asks.summarise(turnId);
   }
 
   /** Gives the results of the tools that an answer called; null when they were not taken. */
   answerCalls(turnId: string, results: Part[]): Promise<Started | null> {
-    return this.#answerCalls(turnId, results, undefined);
+    return this.#asks.answerCalls(turnId, results);
   }
 
-  /** Stops waiting for all answers being written in view; what came stays. */
-  async stop(): Promise<void> {
-    const jobIds = new Set(
-      runningAnswers(this.state.getState()).flatMap(({ answer }) => answer?.jobId ?? []),
-    );
-    if (jobIds.size === 0 || this.state.getState().stopping) return;
-    this.#set(() => ({ stopping: true }));
-    try {
-      await Promise.all([...jobIds].map((id) => this.#deps.api.jobs.cancel({ id })));
-    } catch (thrown) {
-      this.#set(() => ({ problem: callProblem(thrown), stopping: false }));
-    }
+  /** Puts what stands in the composer to several models at once, or asks a question that is there again. */
+  async compare(models: string[], question?: { turnId: string }): Promise<Started | null> {
+    if (question) return this.#asks.compare(models, question);
+    const message = this.#message();
+    const parentId = this.state.getState().turns.at(-1)?.id ?? null;
+    const parts = userPartsOf(message);
+    if (parts.length === 0) return null;
+    return this.#asks.compare(models, { parentId, parts }, { taken: () => this.#let(message) });
   }
 
   /** The choices of a full conversation, for its last answer, which ended because of that. */
   askWhatToDoWhenFull(): void {
-    const { turns } = this.state.getState();
-    const answer = lastAnswer({ turns });
-    const question = answer && questionOf(turns, answer.id);
-    const refusal =
-      answer && this.#ofQuestion(question, question?.parts, (full) => this.regenerate(answer.id, { full }));
-    if (refusal) this.full.ask(refusal);
+    this.#asks.askWhatToDoWhenFull();
+  }
+
+  /** Stops waiting for all answers being written in view; what came stays. */
+  stop(): Promise<void> {
+    return this.#asks.stop();
   }
 
   /** Takes news of the conversation from elsewhere; an answer begun in another window is followed too. */
@@ -251,7 +205,6 @@ export class ConversationSession {
 
   close(): void {
     void this.flushDraft();
-    void this.options.flush();
     this.turns.close();
   }
 
@@ -289,8 +242,7 @@ export class ConversationSession {
   }
 
   async #send(message: UnsentMessage, above: string | null, full?: Full): Promise<void> {
-    const sent = await this.#deliver(message, above, { jump: 'sent', full }, () => ({
-      message,
+    const sent = await this.#asks.send(message, above, { jump: 'sent', full }, () => ({
       above,
       again: (now) => this.#send(message, above, now),
       waits: (summaryId) => {
@@ -303,8 +255,7 @@ export class ConversationSession {
 
   /** The user may be reading elsewhere by now: the view stays. */
   #sendWaiting(message: QueuedMessage, full?: Full): Promise<Started | null> {
-    return this.#deliver(message, message.after, { jump: null, full }, () => ({
-      message,
+    return this.#asks.send(message, message.after, { jump: null, full }, () => ({
       above: message.after,
       queued: message.id,
       again: async (now) => {
@@ -313,69 +264,6 @@ export class ConversationSession {
       },
       waits: (summaryId) => this.queue.follow(message.after, summaryId),
     }));
-  }
-
-  #answerCalls(turnId: string, parts: Part[], full: Full | undefined): Promise<Started | null> {
-    const send = async (opId: string) => {
-      const conversationId = await this.ensureCreated();
-      return this.#deps.api.chat.send({
-        opId,
-        conversationId,
-        parentId: turnId,
-        parts,
-        full,
-        limit: FIRST_TURNS,
-      });
-    };
-    // Calls without their results cannot be summed up: only what is above them can be left out.
-    return this.#start(`answer ${turnId} ${full ?? ''} ${JSON.stringify(parts)}`, 'sent', send, () => ({
-      message: messageOf([], this.#deps.newId),
-      above: null,
-      again: (now) => this.#answerCalls(turnId, parts, now),
-      waits: () => undefined,
-    }));
-  }
-
-  #deliver(
-    message: UnsentMessage,
-    parentId: string | null,
-    { jump, full }: { jump: 'sent' | null; full: Full | undefined },
-    refusal: () => FullRefusal,
-  ): Promise<Started | null> {
-    const parts = userPartsOf(message);
-    const send = async (opId: string) => {
-      const conversationId = await this.ensureCreated();
-      return this.#deps.api.chat.send({ opId, conversationId, parentId, parts, full, limit: FIRST_TURNS });
-    };
-    return this.#start(`send ${full ?? ''} ${JSON.stringify(parts)}`, jump, send, refusal);
-  }
-
-  /** A question that is there already, refused: a summary goes over it, and it is asked anew under that. */
-  #ofQuestion(
-    question: Turn | undefined,
-    parts: readonly Part[] | undefined,
-    again: FullRefusal['again'],
-  ): FullRefusal | null {
-    if (!question || !parts) return null;
-    const message = messageOf(parts, this.#deps.newId);
-    const waits = (summaryId: string) => this.queue.add(message, summaryId, { first: true });
-    return { message, above: question.parentId, again, waits };
-  }
-
-  async #start(
-    key: string,
-    jump: SessionState['jump']['to'] | null,
-    call: (opId: string) => Promise<Started>,
-    refusal?: () => FullRefusal | null,
-  ): Promise<Started | null> {
-    const outcome = await this.#calls.run(key, jump, call);
-    // Gone on in another way: what was asked before is settled.
-    if (outcome !== null && outcome !== 'full') this.full.stop();
-    if (outcome !== 'full') return outcome;
-    const refused = refusal?.();
-    if (refused) this.full.refused(refused);
-    else this.#set(() => ({ problem: { kind: 'conflict', reason: 'context_full' } }));
-    return null;
   }
 
   /** Waiting messages are kept with the draft: after a restart they are text again, never lost. */

@@ -1,7 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Started } from '../../shared/contract/chat.ts';
 import type { Turn, WhenFull } from '../../shared/domain/conversation.ts';
-import type { UnsentMessage } from './attachments.ts';
 import type { SessionState } from './session-state.ts';
 
 /** For this once, though the conversation does not fit. */
@@ -9,7 +8,6 @@ export type Full = 'drop_oldest' | 'send_all';
 
 /** A message that was not sent, or not answered, because the conversation no longer fits the model. */
 export interface FullRefusal {
-  readonly message: UnsentMessage;
   /** The answer it stands under, which a summary would sum up; null: nothing is above it. */
   readonly above: string | null;
   /** Sends it after all. */

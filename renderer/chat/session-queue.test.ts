@@ -1,0 +1,63 @@
+import { expect, it, vi } from 'vitest';
+import { ConversationSession } from './conversation-session.ts';
+import { FakeCore } from './testing/fake-api.ts';
+
+/** A conversation whose answer is being written, with these messages waiting. */
+async function waiting(...words: string[]) {
+  const core = new FakeCore();
+  const id = core.addConversation(1);
+  const session = new ConversationSession(core.deps(), id, {
+    onCreated: () => undefined,
+    onEnded: () => undefined,
+  });
+  await session.turns.load();
+  for (const text of ['hello', ...words]) {
+    session.setDraft(text);
+    await session.submit();
+  }
+  const get = () => session.state.getState();
+  const texts = () => get().queue.map(({ text }) => text);
+  const queued = (text: string) => get().queue.find((message) => message.text === text)?.id ?? '';
+  return { core, id, session, get, texts, queued, answer: core.leaf(id).id };
+}
+
+it('is put into another order, and goes in that', async () => {
+  const { core, session, queued, texts, answer, get } = await waiting('a', 'b', 'c');
+  session.queue.move(queued('c'), 0);
+  expect(texts()).toEqual(['c', 'a', 'b']);
+  session.queue.move(queued('c'), 99);
+  expect(texts()).toEqual(['a', 'b', 'c']);
+  session.queue.move(queued('b'), 0);
+  core.end(answer);
+  await vi.waitFor(() => expect(texts()).toEqual(['a', 'c']));
+  expect(get().turns.at(-2)?.parts).toMatchObject([{ text: 'b' }]);
+});
+
+it('does not send what is being edited, nor what is behind it, until that is done', async () => {
+  const { core, session, queued, texts, answer, get } = await waiting('a', 'b');
+  const id = queued('a');
+  session.queue.edit(id);
+  core.end(answer);
+  await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('complete'));
+  expect(texts()).toEqual(['a', 'b']);
+  session.queue.change(id, { text: 'changed', images: [], documents: [] });
+  await vi.waitFor(() => expect(texts()).toEqual(['b']));
+  expect(get().turns.at(-2)?.parts).toMatchObject([{ text: 'changed' }]);
+});
+
+it('takes out a message of which nothing is left', async () => {
+  const { session, queued, texts } = await waiting('a', 'b');
+  session.queue.change(queued('a'), { text: ' ', images: [], documents: [] });
+  expect(texts()).toEqual(['b']);
+});
+
+it('carries what goes along with a message', async () => {
+  const { core, session, answer, get } = await waiting();
+  const document = { id: 'd', name: 'a.txt', mediaType: 'text/plain', text: 'x', cite: true };
+  session.setDocuments([document]);
+  await session.submit();
+  expect(get()).toMatchObject({ documents: [], queue: [{ documents: [document] }] });
+  core.end(answer);
+  await vi.waitFor(() => expect(get().queue).toEqual([]));
+  expect(get().turns.at(-2)?.parts).toMatchObject([{ type: 'document', title: 'a.txt', cite: true }]);
+});

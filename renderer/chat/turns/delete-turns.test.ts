@@ -1,0 +1,51 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { CallError } from '../../lib/connection.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { type ToastOptions, toast } from '../../ui/toast.tsx';
+import { deleteTurns } from './delete-turns.ts';
+
+let shown: ToastOptions[] = [];
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  shown = [];
+  vi.spyOn(toast, 'show').mockImplementation((options) => {
+    shown.push(options);
+  });
+});
+
+const session = (remove: () => Promise<{ removed: number; undo: () => Promise<void> }>) =>
+  ({ turns: { remove } }) as unknown as Parameters<typeof deleteTurns>[0];
+
+it('says how much was deleted, and offers to undo it', async () => {
+  const undo = vi.fn(async () => undefined);
+  await deleteTurns(
+    session(async () => ({ removed: 3, undo })),
+    'turn',
+    'below',
+  );
+  expect(shown[0]?.title).toBe('3 messages were deleted');
+  shown[0]?.action?.run();
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+it('says why nothing was deleted, and when it could not be brought back', async () => {
+  const running = new CallError('CONFLICT', { defined: true, data: { reason: 'answer_running' } });
+  await deleteTurns(
+    session(() => Promise.reject(running)),
+    'turn',
+    'one',
+  );
+  expect(shown[0]).toMatchObject({ tone: 'bad', title: 'That did not work' });
+  expect(shown[0]?.description).toBeTruthy();
+  await deleteTurns(
+    session(async () => ({ removed: 1, undo: () => Promise.reject(new Error('no')) })),
+    'turn',
+    'one',
+  );
+  shown[1]?.action?.run();
+  await vi.waitFor(() => expect(shown[2]?.title).toBe('It could not be brought back'));
+});
