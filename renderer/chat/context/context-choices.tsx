@@ -99,8 +99,6 @@ function Choice({ ref, title, hint, disabled = false, onChoose }: ChoiceProps) {
     <button
       ref={ref}
       type="button"
-      aria-label={title}
-      aria-description={hint}
       disabled={disabled}
       onClick={(event) => event.detail < 2 && onChoose()}
       className="rounded-md border border-hairline px-3 py-2 text-left not-disabled:hover:bg-hover disabled:text-ink-3"

@@ -20,7 +20,7 @@ export function EnclosedDocument({ document, onOpen, onRemove, onCite }: Enclose
     <li className="flex h-9 max-w-full items-center rounded-md border border-hairline bg-panel text-sm">
       <button
         type="button"
-        aria-label={t('enclosed.open', { name })}
+        aria-description={t('enclosed.open', { name })}
         onClick={onOpen}
         className="flex h-full min-w-0 items-center gap-2 rounded-md px-2.5 hover:bg-hover"
       >

@@ -9,13 +9,15 @@ export function RefusedRows({ refused, model }: { refused: readonly Refused[]; m
   const { t } = useTranslation('composing');
   if (refused.length === 0) return null;
   return (
-    <ul role="alert" className="text-sm">
-      {refused.map(({ name, reason }) => (
-        <li key={`${name} ${reason}`} className="break-words">
-          {t(`refused.${reason}`, { name, model, limit: limitOf(reason) })}
-        </li>
-      ))}
-    </ul>
+    <div role="alert" className="text-sm">
+      <ul>
+        {refused.map(({ name, reason }) => (
+          <li key={`${name} ${reason}`} className="break-words">
+            {t(`refused.${reason}`, { name, model, limit: limitOf(reason) })}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -69,21 +69,13 @@ function PromptRow({ prompt }: { prompt: SavedPrompt }) {
       <button
         type="button"
         data-prompt={id}
-        aria-label={t('prompts.edit', { name })}
+        aria-description={t('prompts.edit', { name })}
         onClick={() => editPrompt(prompt)}
         className="min-w-0 flex-1 rounded-md px-2 py-1.5 text-left"
       >
         <span className="block truncate font-medium">{name}</span>
         <span className="block truncate text-sm text-ink-3">{text.slice(0, 200)}</span>
       </button>
-      <IconButton
-        size="sm"
-        label={t('prompts.edit', { name })}
-        tabIndex={-1}
-        onClick={() => editPrompt(prompt)}
-      >
-        <Pencil aria-hidden size={15} />
-      </IconButton>
       <IconButton size="sm" label={t('prompts.delete', { name })} onClick={() => void deletePrompt(prompt)}>
         <Trash2 aria-hidden size={15} />
       </IconButton>
