@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
+import { rowOf } from './branch-rows.ts';
 import type { ConversationSession } from './conversation-session.ts';
 import {
   FOLLOW_START,
@@ -114,7 +115,7 @@ export function useFollow(options: FollowOptions) {
     if (placed.current) return;
     placed.current = true;
     const kept = places.get(session);
-    const keptAt = session.state.getState().turns.findIndex((turn) => turn.id === kept?.turnId);
+    const keptAt = rowOf(session.state.getState(), kept?.turnId);
     if (kept && !kept.atEnd && keptAt >= 0) {
       state.current = kept.state;
       list.current?.scrollToIndex(keptAt, { align: 'start', offset: kept.above });

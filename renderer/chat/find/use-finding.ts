@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import { rowOf } from '../branch-rows.ts';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { light, litWords, nextAsk } from './lit-words.ts';
@@ -28,7 +29,7 @@ export function useFinding({ session, scroller, list, detach }: FindingOptions):
       if (!(await session.turns.reveal(turnId))) return false;
       detach();
       if (scroller.current?.querySelector(`[data-turn="${turnId}"]`)) return true;
-      const at = session.state.getState().turns.findIndex((turn) => turn.id === turnId);
+      const at = rowOf(session.state.getState(), turnId);
       // The list knows the turn only after it was drawn.
       requestAnimationFrame(() => list.current?.scrollToIndex(at, { align: 'center' }));
       return true;
@@ -69,7 +70,7 @@ function useTarget({ session, list, detach }: FindingOptions): string | null {
     const { turnId, words } = target;
     void session.turns.reveal(turnId).then((there) => {
       if (gone || !there) return;
-      const at = session.state.getState().turns.findIndex((turn) => turn.id === turnId);
+      const at = rowOf(session.state.getState(), turnId);
       detach();
       // The list knows the turn only after it was drawn.
       requestAnimationFrame(() => {

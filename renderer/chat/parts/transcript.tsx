@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
@@ -7,16 +7,15 @@ import { useSettings } from '../../app/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { branchRows } from '../branch-rows.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useFinding } from '../find/use-finding.ts';
 import { runningTurn } from '../session-state.ts';
 import { useFollow } from '../use-follow.ts';
+import { useOlder } from '../use-older.ts';
 import { EmptyChat } from './empty-chat.tsx';
 import { TranscriptLoading, TranscriptProblem } from './transcript-states.tsx';
 import { TurnRow } from './turn-row.tsx';
-
-/** Pixels from the top at which the next page of older turns is asked for. */
-const OLDER_AT = 2000;
 
 /** The conversation as it reads, or why it cannot be read. One per conversation: give it the session's key. */
 export function Transcript({ session }: { session: ConversationSession }) {
@@ -34,14 +33,14 @@ function TurnList({ session }: { session: ConversationSession }) {
   const offset = useStore(session.state, (state) => state.offset);
   const live = useStore(session.state, (state) => state.live);
   const jump = useStore(session.state, (state) => state.jump);
-  const loadingOlder = useStore(session.state, (state) => state.loadingOlder);
   const fontSize = useSettings((settings) => settings.chatFontSize);
   const mode = useSettings((settings) => settings.follow);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const rows = turns.length;
+  const data = useMemo(() => branchRows({ turns, offset }), [turns, offset]);
+  const rows = data.length;
   const runningId = runningTurn({ turns })?.id;
-  const shift = useShift(turns[0]?.id, offset);
+  const { onScroll, waiting } = useOlder(session, list);
   const { latestOffered, toLatest, tell } = useFollow({
     scroller,
     list,
@@ -54,12 +53,10 @@ function TurnList({ session }: { session: ConversationSession }) {
   const detach = useCallback(() => tell({ type: 'input', direction: 'up', scrollable: true }), [tell]);
   const flashed = useFinding({ session, scroller, list, detach });
 
-  // The page before the first is there before anyone can scroll to it.
-  useEffect(() => void session.turns.loadOlder(), [session]);
   const keepMounted = useMemo(() => {
     const at = turns.findLastIndex((turn) => turn.id === runningId);
-    return at === -1 ? [] : [at];
-  }, [turns, runningId]);
+    return at === -1 ? [] : [offset + at];
+  }, [turns, offset, runningId]);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -73,29 +70,30 @@ function TurnList({ session }: { session: ConversationSession }) {
       >
         <Virtualizer
           ref={list}
-          data={turns}
+          data={data}
           scrollRef={scroller}
-          shift={shift}
           keepMounted={keepMounted}
-          onScroll={(top) => {
-            if (top < OLDER_AT) void session.turns.loadOlder();
-          }}
+          onScroll={onScroll}
           bufferSize={600}
         >
-          {(turn, at) => (
-            <div key={turn.id} className={cx(at === 0 && 'pt-3', at === rows - 1 && 'pb-8')}>
-              <TurnRow
-                turn={turn}
-                live={live[turn.id]}
-                session={session}
-                last={at >= rows - 2}
-                flash={flashed === turn.id}
-              />
-            </div>
-          )}
+          {(turn, at) =>
+            turn === null ? (
+              <UnreadRow key={at} />
+            ) : (
+              <div key={turn.id} className={cx(at === 0 && 'pt-3', at === rows - 1 && 'pb-8')}>
+                <TurnRow
+                  turn={turn}
+                  live={live[turn.id]}
+                  session={session}
+                  last={at >= rows - 2}
+                  flash={flashed === turn.id}
+                />
+              </div>
+            )
+          }
         </Virtualizer>
       </section>
-      {loadingOlder && offset > 0 ? (
+      {waiting ? (
         <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
           <span className="rounded-full border border-hairline bg-raised p-1.5 shadow-raised">
             <Spinner label={t('transcript.loadingOlder')} />
@@ -118,12 +116,9 @@ function TurnList({ session }: { session: ConversationSession }) {
   );
 }
 
-/** True in the one drawing in which older turns came in front: there the list keeps its place from the end. */
-function useShift(firstId: string | undefined, offset: number): boolean {
-  const before = useRef({ firstId, offset });
-  const shifted = firstId !== before.current.firstId && offset < before.current.offset;
-  useEffect(() => {
-    before.current = { firstId, offset };
-  });
-  return shifted;
+/** Stands for a turn that is on its way, about as tall as turns are. */
+function UnreadRow() {
+  return (
+    <div aria-hidden className="mx-auto my-6 h-72 w-full max-w-[760px] rounded-lg bg-hover opacity-50" />
+  );
 }

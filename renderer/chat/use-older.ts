@@ -1,0 +1,60 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import type { ConversationSession } from './conversation-session.ts';
+
+/** Turns read before those in view: more than a quick hand scrolls through while they are on their way. */
+const AHEAD = 100;
+/** Read at once: enough that few calls are needed, few enough that none of them holds up a frame. */
+const LEAST = 200;
+const MOST = 800;
+
+interface Older {
+  /** Call when the view was scrolled. */
+  readonly onScroll: () => void;
+  /** Turns that were not read yet are in view. */
+  readonly waiting: boolean;
+}
+
+/** Reads older turns as they come near the view, page by page from the newest, as far as somebody looks. */
+export function useOlder(session: ConversationSession, list: RefObject<VirtualizerHandle | null>): Older {
+  const [waiting, setWaiting] = useState(false);
+  /** The first row that should be there. */
+  const wanted = useRef(Number.POSITIVE_INFINITY);
+  const reading = useRef(false);
+
+  const read = useCallback(async () => {
+    if (reading.current) return;
+    reading.current = true;
+    try {
+      for (;;) {
+        const before = session.state.getState().offset;
+        if (before === 0 || before <= wanted.current) break;
+        await session.turns.loadOlder(Math.min(MOST, Math.max(LEAST, before - wanted.current)));
+        // Refused, or the branch was left: looked at again when the view moves.
+        if (session.state.getState().offset >= before) break;
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+    } finally {
+      reading.current = false;
+      setWaiting(false);
+    }
+  }, [session]);
+
+  const onScroll = useCallback(() => {
+    const view = list.current;
+    if (!view) return;
+    const first = view.findItemIndex(view.scrollOffset);
+    wanted.current = Math.max(0, first - AHEAD);
+    const { offset } = session.state.getState();
+    setWaiting(first < offset);
+    if (wanted.current < offset) void read();
+  }, [session, list, read]);
+
+  // The page before the first is there before anyone can scroll to it.
+  useEffect(() => {
+    wanted.current = Math.max(0, session.state.getState().offset - AHEAD);
+    void read();
+  }, [session, read]);
+
+  return { onScroll, waiting };
+}
