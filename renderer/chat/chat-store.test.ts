@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { CallError } from '../lib/connection.ts';
 import { ChatStore } from './chat-store.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
@@ -222,4 +223,43 @@ it('marks an answer as read that ended before the user', async () => {
   const id = core.addConversation(1, { unread: true });
   await store.ready(id);
   await vi.waitFor(() => expect(core.rows.get(id)?.summary.unread).toBe(false));
+});
+
+describe('news of many at once', () => {
+  it('reads the list and what is held anew, and leaves a conversation that is gone', async () => {
+    const { core, store, state } = started();
+    const kept = core.addConversation(1);
+    const gone = core.addConversation(1);
+    await store.ready(gone);
+    await idle(store);
+    const came = core.addConversation(2);
+    core.rows.delete(gone);
+    core.fail.set(
+      'open',
+      new CallError('NOT_FOUND', { defined: true, data: { what: 'conversation', id: gone } }),
+    );
+    store.apply({ type: 'conversations_changed' });
+    await vi.waitFor(() => expect(state().id).not.toBe(gone));
+    expect(store.list.state.getState().items.map((item) => item.id)).toEqual([came, kept]);
+  });
+
+  it('reads a conversation anew whose turns were taken out or brought back', async () => {
+    const { core, store, state } = started();
+    const id = core.addConversation(2);
+    await store.ready(id);
+    await idle(store);
+    const last = core.leaf(id);
+    await core.api.conversations.removeTurns({ turnId: last.id, scope: 'one', limit: 60 });
+    store.apply({ type: 'turns_changed', conversationId: id });
+    await vi.waitFor(() => expect(state().turns.some((turn) => turn.id === last.id)).toBe(false));
+  });
+});
+
+it('shows a turn with the words a search found in it', () => {
+  const { core, store } = started();
+  const id = core.addConversation(1);
+  store.open(id, core.leaf(id).id, ['answer']);
+  expect(store.view.getState().target).toMatchObject({ turnId: core.leaf(id).id, words: ['answer'] });
+  store.open(id);
+  expect(store.view.getState().target).toBeNull();
 });

@@ -54,3 +54,15 @@ it('says that it failed, and works the next time', async () => {
   await list.load();
   expect(list.state.getState().phase).toBe('ready');
 });
+
+it('read anew it keeps nothing that is gone, also of older pages', async () => {
+  const core = new FakeCore();
+  const made = Array.from({ length: 300 }, () => core.addConversation(0));
+  const list = new ListStore(core.api);
+  await list.load();
+  await list.loadMore();
+  for (const id of made.slice(0, 150)) core.rows.delete(id);
+  await list.reload();
+  expect(ids(list)).toHaveLength(150);
+  expect(list.state.getState().more).toBe(false);
+});
