@@ -9,6 +9,9 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { readTools, toolName } from './tool-shapes.ts';
 import { addTools, toolFor, toolsOf } from './tools-edit.ts';
 
+/** What is looked for, as it is written. */
+const SHAPE = JSON.stringify([{ type: 'function', function: { name: '…' } }]);
+
 /** Takes tools in that were written down elsewhere, in the shape of either interface. */
 export function ToolImport({ session, onClose }: { session: ConversationSession; onClose: () => void }) {
   const { t } = useTranslation(['parameters', 'common']);
@@ -54,7 +57,7 @@ export function ToolImport({ session, onClose }: { session: ConversationSession;
           label={t('parameters:tools.importLabel')}
           value={text}
           onValueChange={setText}
-          placeholder='[{"type": "function", "function": {"name": "…"}}]'
+          placeholder={SHAPE}
           error={read !== null && tools.length === 0 ? t('parameters:tools.importNone') : undefined}
         />
         {over.length === 0 ? null : (

@@ -1,0 +1,198 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChatInterface } from '../../../shared/domain/conversation.ts';
+import { parameterFields } from '../../../shared/service/parameter-fields.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { ConversationSession } from '../conversation-session.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { GeneralFields } from './general-fields.tsx';
+import { ParameterList } from './parameter-list.tsx';
+
+let root: Root;
+let box: HTMLElement;
+let session: ConversationSession;
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  session = new ConversationSession(new FakeCore().deps(), null, { onCreated: () => {}, onEnded: () => {} });
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+const options = () => session.state.getState().options;
+function show(face: ChatInterface): void {
+  act(() => {
+    session.options.change({ interface: face });
+    root.render(
+      <>
+        <GeneralFields session={session} />
+        <ParameterList key={face} session={session} face={face}>
+          {null}
+        </ParameterList>
+      </>,
+    );
+  });
+  act(() => {
+    const details = box.querySelector('details');
+    if (!details) throw new Error('nothing folded');
+    details.open = true;
+    details.dispatchEvent(new Event('toggle'));
+  });
+}
+function part(name: string): HTMLElement {
+  const found = box.querySelector<HTMLElement>(`[data-field="${name}"]`);
+  if (!found) throw new Error(`no field ${name}`);
+  return found;
+}
+function type(name: string, text: string, at = 0): void {
+  const input = part(name).querySelectorAll<HTMLInputElement>('input:not([type=range], [type=radio])')[at];
+  if (!input) throw new Error(`nothing to type in: ${name}`);
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+function press(name: string, label: string): void {
+  const found = [...part(name).querySelectorAll<HTMLElement>('button, label')].find(
+    (one) => one.textContent === label || one.getAttribute('aria-label') === label,
+  );
+  if (!found) throw new Error(`no ${label} in ${name}`);
+  act(() => found.click());
+}
+const problem = (name: string) => part(name).querySelector('[role=alert]')?.textContent ?? null;
+
+describe('the parameters', () => {
+  it.each(['chat', 'messages'] as const)('have a labelled control for every field of %s', (face) => {
+    show(face);
+    for (const { name } of parameterFields(face)) {
+      const place = part(name);
+      expect(place.querySelector('code')?.textContent, name).toBe(name);
+      expect(place.querySelector('input, button, [data-json-editor], [aria-hidden]'), name).not.toBeNull();
+    }
+    expect(box.querySelectorAll('[data-field]')).toHaveLength(parameterFields(face).length + 1);
+  });
+
+  it('send nothing that is out of range, say why, and send it again once it is right', () => {
+    show('chat');
+    type('temperature', '1.5');
+    expect(options().chatParameters).toEqual({ temperature: 1.5 });
+    type('temperature', '2.5');
+    expect(options().chatParameters).toEqual({});
+    expect(options().unfit).toEqual({ 'chatParameters.temperature': '2.5' });
+    expect(problem('temperature')).toBe('At most 2 with this interface.');
+    type('temperature', '2');
+    expect([options().chatParameters, options().unfit]).toEqual([{ temperature: 2 }, {}]);
+    press('temperature', 'Reset Temperature');
+    expect(options().chatParameters).toEqual({});
+  });
+
+  it('leave what is being typed as it is', () => {
+    show('chat');
+    type('top_p', '0.');
+    expect(part('top_p').querySelector<HTMLInputElement>('input')?.value).toBe('0.');
+    expect(options().chatParameters).toEqual({ top_p: 0 });
+  });
+
+  it('ask for log probabilities with their alternatives', () => {
+    show('chat');
+    type('top_logprobs', '5');
+    expect(options().chatParameters).toEqual({});
+    expect(problem('top_logprobs')).toContain('Needs log probabilities');
+    press('top_logprobs', 'Turn on');
+    expect(options().chatParameters).toEqual({ logprobs: true, top_logprobs: 5 });
+  });
+
+  it('put a value where the service has it: inside an object of one property', () => {
+    show('chat');
+    press('response_format', 'JSON');
+    press('stream_options', 'Off');
+    expect(options().chatParameters).toEqual({
+      response_format: { type: 'json_object' },
+      stream_options: { include_usage: false },
+    });
+    press('response_format', 'Default');
+    expect(options().chatParameters).not.toHaveProperty('response_format');
+  });
+
+  it('tell null from nothing', () => {
+    show('messages');
+    press('speed', 'None (null)');
+    expect(options().messagesParameters).toEqual({ speed: null });
+    press('speed', 'Default');
+    expect(options().messagesParameters).toEqual({});
+  });
+
+  it('take four stop sequences and keep a fifth from being sent', () => {
+    show('chat');
+    for (const text of ['a', 'b', '\\n', 'd']) {
+      type('stop', text);
+      act(() => void part('stop').querySelector('input')?.dispatchEvent(enter()));
+    }
+    expect(options().chatParameters).toEqual({ stop: ['a', 'b', '\n', 'd'] });
+    expect(part('stop').querySelector<HTMLInputElement>('input')?.disabled).toBe(true);
+    press('stop', 'Remove \\n');
+    expect(options().chatParameters).toEqual({ stop: ['a', 'b', 'd'] });
+  });
+
+  it('keep rows that are not whole yet, and send them once they are', () => {
+    show('chat');
+    press('logit_bias', 'Add a row');
+    type('logit_bias', 'the', 0);
+    type('logit_bias', '5', 1);
+    expect(options().chatParameters).toEqual({});
+    expect(problem('logit_bias')).toBe('A token id is a whole number.');
+    type('logit_bias', '50256', 0);
+    expect(options().chatParameters).toEqual({ logit_bias: { 50256: 5 } });
+    type('logit_bias', '101', 1);
+    expect(options().chatParameters).toEqual({});
+    expect(problem('logit_bias')).toBe('At most 100 with this interface.');
+  });
+
+  it('switch thinking on within the token limit, and say when it is not', () => {
+    show('messages');
+    type('max_tokens', '1000');
+    press('thinking', 'On');
+    expect(options().messagesParameters.thinking).toEqual({ type: 'enabled', budget_tokens: 999 });
+    type('thinking', '1000');
+    expect(problem('thinking')).toContain('1,000');
+    press('thinking', 'Off');
+    expect(options().messagesParameters.thinking).toEqual({ type: 'disabled' });
+  });
+
+  it('read a container as an identifier or as JSON', () => {
+    show('messages');
+    type('container', 'container_01');
+    expect(options().messagesParameters.container).toBe('container_01');
+    type('container', '{"id": "c"');
+    expect(options().messagesParameters).toEqual({});
+    type('container', '{"id": "c"}');
+    expect(options().messagesParameters.container).toEqual({ id: 'c' });
+  });
+});
+
+describe('another interface', () => {
+  it('keeps its own parameters, and offers tools and stop sequences to this one', () => {
+    show('messages');
+    act(() => session.options.change({ messagesParameters: { tools: [{ name: 'f' }], top_k: 5 } }));
+    show('chat');
+    expect(options().messagesParameters).toEqual({ tools: [{ name: 'f' }], top_k: 5 });
+    expect(box.textContent).toContain('keeps its 2 settings');
+    const carry = [...box.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Take over'));
+    act(() => carry?.click());
+    expect(options().chatParameters.tools).toEqual([{ type: 'function', function: { name: 'f' } }]);
+    expect(options().messagesParameters.top_k).toBe(5);
+  });
+});
+
+function enter(): KeyboardEvent {
+  return new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { ConversationSession } from '../conversation-session.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { readPreview } from './read-preview.ts';
+
+it('asks for the request with what stands in the box, after the core has heard what is set', async () => {
+  const core = new FakeCore();
+  const session = new ConversationSession(core.deps(), core.addConversation(1), {
+    onCreated: () => {},
+    onEnded: () => {},
+  });
+  await session.turns.load();
+  session.setDraft('hello');
+  session.options.change({ system: 'Be brief' });
+  let asked: unknown;
+  const preview = core.api.chat.preview;
+  const api = {
+    chat: {
+      ...core.api.chat,
+      preview: ((input: Parameters<typeof preview>[0]) => {
+        asked = input;
+        return preview(input);
+      }) as typeof preview,
+    },
+  };
+  expect(await readPreview(api, session)).toEqual(core.preview);
+  expect(asked).toMatchObject({
+    parentId: session.state.getState().turns.at(-1)?.id,
+    parts: [{ type: 'text', text: 'hello' }],
+  });
+  expect(core.calls.indexOf('setOptions')).toBeLessThan(core.calls.indexOf('preview'));
+});
+
+it('asks for nothing while a parameter cannot be sent', async () => {
+  const core = new FakeCore();
+  const session = new ConversationSession(core.deps(), null, { onCreated: () => {}, onEnded: () => {} });
+  session.options.mark('chatParameters.n', 'many');
+  expect(await readPreview(core.api, session)).toBeNull();
+  expect(core.calls).toEqual([]);
+});
