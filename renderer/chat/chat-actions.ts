@@ -4,6 +4,8 @@ import { appInfoStore } from '../app/app-info-store.ts';
 import { openImport, showList } from '../app/window-state.ts';
 import { askForSearch } from './ask-for-search.ts';
 import type { ChatStore } from './chat-store.ts';
+import { compared } from './columns/compared.ts';
+import { openCompare } from './columns/open-compare.ts';
 import { copyAnswer } from './copy-turn.ts';
 import { deleteConversation } from './delete-conversation.ts';
 import { light, litWords } from './find/lit-words.ts';
@@ -78,6 +80,15 @@ export function registerChatActions(chat: ChatStore): () => void {
       run() {
         const answer = lastAnswer(state());
         if (answer) void session().regenerate(answer.id);
+      },
+    },
+    {
+      id: 'chat.compare',
+      title: 'chat:actions.compare',
+      enabled: () => compared(state()) !== null,
+      run() {
+        const question = compared(state());
+        if (question) openCompare({ session: session(), question });
       },
     },
     {

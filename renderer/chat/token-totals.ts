@@ -16,8 +16,10 @@ export function turnTokens(usage: Usage | null | undefined): TokenTotals {
   return { input, output, total: usage?.totalTokens ?? sum };
 }
 
-/** The sum over answers, and how many of them came without a count. Null when none had one. */
-export function conversationTokens(turns: readonly Turn[]): TokenTotals & { readonly missing: number } {
+/** The sum over answers, how many they are, and how many of them came without a count. Null when none had one. */
+export function conversationTokens(
+  turns: readonly Turn[],
+): TokenTotals & { readonly missing: number; readonly answers: number } {
   const counts = turns
     .filter((turn) => turn.role === 'assistant' && turn.status !== 'waiting' && turn.status !== 'streaming')
     .map((turn) => turnTokens(turn.answer?.usage));
@@ -25,6 +27,7 @@ export function conversationTokens(turns: readonly Turn[]): TokenTotals & { read
     input: sumOf(counts.map((count) => count.input)),
     output: sumOf(counts.map((count) => count.output)),
     total: sumOf(counts.map((count) => count.total)),
+    answers: counts.length,
     missing: counts.filter((count) => count.total === null).length,
   };
 }

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { formatNumber } from '../../locales/format.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { lastAnswer, runningTurn } from '../session-state.ts';
-import { conversationTokens, type TokenTotals, turnTokens } from '../token-totals.ts';
+import { conversationTokens, turnTokens } from '../token-totals.ts';
+
+const TokenSums = lazyPart(async () => (await import('./token-sums.tsx')).TokenSums);
 
 /** Tokens of the conversation as the service counted them; opens to those of the last answer and of all. */
 export function TokenUsage({ session }: { session: ConversationSession }) {
@@ -25,10 +27,11 @@ export function TokenUsage({ session }: { session: ConversationSession }) {
       side="top"
       align="end"
       label={t('header.usage')}
-      className="w-72 p-3"
+      className="w-80 p-3"
       trigger={
         <button
           type="button"
+          onPointerEnter={TokenSums.load}
           className="h-8 shrink-0 rounded-md px-2 text-xs text-ink-3 tabular-nums hover:bg-hover hover:text-ink data-popup-open:bg-hover"
         >
           {all.total === null ? t('header.tokensUnknown') : t('header.tokens', { count: all.total })}
@@ -36,48 +39,7 @@ export function TokenUsage({ session }: { session: ConversationSession }) {
       }
     >
       <h3 className="mb-2 text-sm font-medium text-ink-2">{t('header.usage')}</h3>
-      <table className="w-full text-sm tabular-nums">
-        <thead className="text-xs text-ink-3">
-          <tr>
-            <td />
-            <th className="pb-1 text-right font-normal">{t('header.usageIn')}</th>
-            <th className="pb-1 text-right font-normal">{t('header.usageOut')}</th>
-            <th className="pb-1 text-right font-normal">{t('header.usageTotal')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <UsageRow name={t('header.usageLast')} counts={last} />
-          <UsageRow name={t('header.usageAll')} counts={all} />
-        </tbody>
-      </table>
-      {all.missing > 0 ? (
-        <p className="mt-2 text-xs text-ink-3">{t('header.usagePartial', { count: all.missing })}</p>
-      ) : null}
-      {offset > 0 ? <p className="mt-2 text-xs text-ink-3">{t('header.usageLoaded')}</p> : null}
+      <TokenSums last={last} all={all} partly={offset > 0} />
     </Popover>
-  );
-}
-
-function UsageRow({ name, counts }: { name: string; counts: TokenTotals }) {
-  const { t } = useTranslation('chat');
-  return (
-    <tr>
-      <th scope="row" className="py-0.5 text-left font-normal text-ink-2">
-        {name}
-      </th>
-      {[counts.input, counts.output, counts.total].map((count, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
-        <td key={at} className="py-0.5 pl-2 text-right">
-          {count === null ? (
-            <span title={t('header.usageMissing')} className="text-ink-3">
-              <span aria-hidden>–</span>
-              <span className="sr-only">{t('header.usageMissing')}</span>
-            </span>
-          ) : (
-            formatNumber(count)
-          )}
-        </td>
-      ))}
-    </tr>
   );
 }

@@ -178,7 +178,7 @@ export const answers = {
     all_one: '{{count, number}} answer shown',
     all_other: '{{count, number}} answers shown, added up',
     missing: 'not sent',
-    hint: 'Each answer counts the whole conversation sent for it again. The sum is what was billed, not how long the conversation is.',
+    hint: 'Each answer counts the whole conversation sent for it again. The sum is what was used, not how long the conversation is.',
     partial_one: 'The service sent no count for {{count, number}} answer; the sum leaves it out.',
     partial_other: 'The service sent no count for {{count, number}} answers; the sum leaves them out.',
     loaded: 'Only the part of the conversation that is loaded, and only the versions in view.',

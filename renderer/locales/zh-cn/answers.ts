@@ -172,7 +172,7 @@ export const answers: Catalogue<typeof en> = {
     last: '最近一次回答',
     all_other: '所显示的 {{count, number}} 个回答相加',
     missing: '未提供',
-    hint: '每个回答都会重新计入为它发送的整个对话。合计是计费的量，不是对话的长度。',
+    hint: '每个回答都会重新计入为它发送的整个对话。合计是已用的量，不是对话的长度。',
     partial_other: '有 {{count, number}} 个回答服务没有给出计数，合计中不含。',
     loaded: '只包含对话中已加载的部分和当前显示的版本。',
   },

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../locales/format.ts';
+import type { TokenTotals } from '../token-totals.ts';
+
+interface TokenSumsProps {
+  readonly last: TokenTotals;
+  readonly all: TokenTotals & { readonly missing: number; readonly answers: number };
+  /** Older turns are there that were not read. */
+  readonly partly: boolean;
+}
+
+/** What the last answer took, and all answers shown together: said as what it is, a sum of what was used. */
+export function TokenSums({ last, all, partly }: TokenSumsProps) {
+  const { t } = useTranslation('answers');
+  return (
+    <>
+      <table className="w-full text-sm tabular-nums">
+        <thead className="text-xs text-ink-3">
+          <tr>
+            <td />
+            <th scope="col" className="pb-1 text-right font-normal">
+              {t('sums.in')}
+            </th>
+            <th scope="col" className="pb-1 text-right font-normal">
+              {t('sums.out')}
+            </th>
+            <th scope="col" className="pb-1 text-right font-normal">
+              {t('sums.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Sums name={t('sums.last')} counts={last} />
+          <Sums name={t('sums.all', { count: all.answers })} counts={all} />
+        </tbody>
+      </table>
+      <div className="mt-2 flex flex-col gap-1 text-xs text-ink-3">
+        <p>{t('sums.hint')}</p>
+        {all.missing > 0 ? <p>{t('sums.partial', { count: all.missing })}</p> : null}
+        {partly ? <p>{t('sums.loaded')}</p> : null}
+      </div>
+    </>
+  );
+}
+
+function Sums({ name, counts }: { name: string; counts: TokenTotals }) {
+  const { t } = useTranslation('answers');
+  return (
+    <tr>
+      <th scope="row" className="py-0.5 text-left font-normal text-ink-2">
+        {name}
+      </th>
+      {[counts.input, counts.output, counts.total].map((count, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
+        <td key={at} className="py-0.5 pl-2 text-right">
+          {count === null ? (
+            <span title={t('sums.missing')} className="text-ink-3">
+              <span aria-hidden>–</span>
+              <span className="sr-only">{t('sums.missing')}</span>
+            </span>
+          ) : (
+            formatNumber(count)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
