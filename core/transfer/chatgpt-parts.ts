@@ -129,7 +129,7 @@ async function picturesOf(content: Content, misses: Misses, beside: Beside): Pro
   for (const value of content.parts ?? []) {
     const { data } = piece.safeParse(value);
     if (data?.content_type !== 'image_asset_pointer') continue;
-    const id = /(file[-_][A-Za-z0-9]+)/.exec(data.asset_pointer ?? '')?.[1] ?? '';
+    const id = /(file[-_][A-Za-z0-9]+)[^/]*$/.exec(data.asset_pointer ?? '')?.[1] ?? '';
     const url = id === '' ? null : await beside.picture(id);
     if (url === null) misses.count('image_asset_pointer');
     else pictures.push({ type: 'image', url, alt: id });

@@ -54,7 +54,7 @@ const madeRow = z.object({
 
 /** The shape of a conversation: what is small enough to be held for all of its turns. Turns taken out are not in it. */
 export interface Tree {
-  /** In order of birth, so parents come before children. */
+  /** In order of birth, which their ids tell, so parents come before children. */
   readonly ids: readonly string[];
   /** The nearest ancestor that is still there. */
   readonly parents: ReadonlyMap<string, string | null>;
@@ -76,7 +76,7 @@ export class ConversationReader {
        WHERE id = ? AND deleted_at IS NULL`,
     );
     this.#nodes = db.prepare(
-      'SELECT id, parent_id, removal_id IS NOT NULL AS removed FROM turn WHERE conversation_id = ? ORDER BY number',
+      'SELECT id, parent_id, removal_id IS NOT NULL AS removed FROM turn WHERE conversation_id = ? ORDER BY id',
     );
     this.#turn = db.prepare('SELECT id, role, created_at, parts, status, answer FROM turn WHERE id = ?');
   }

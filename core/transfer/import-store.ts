@@ -18,8 +18,8 @@ export interface Written {
 }
 
 /**
- * Rows of an import. Until `show` they count as deleted for good, so nobody sees them and the next start takes away what
- * a kill leaves; `show` brings all of them at once.
+ * Rows of an import. Until they are shown, all at once, they count as deleted for good: nobody sees them, and the next
+ * start takes away what a kill leaves.
  */
 export class ImportStore {
   readonly #db: DatabaseSync;
@@ -30,9 +30,6 @@ export class ImportStore {
   readonly #isKnown;
   readonly #isHere;
   readonly #isTaken;
-  readonly #clash;
-  readonly #move;
-  readonly #show;
   readonly #staged;
   readonly #remove;
   readonly #shown;
@@ -57,14 +54,6 @@ export class ImportStore {
     this.#isHere = db.prepare('SELECT 1 FROM conversation WHERE id = ? AND deleted_at IS NULL');
     this.#isTaken = db.prepare(
       'SELECT 1 FROM conversation WHERE pinned IN (0, 1) AND updated_at = ? AND deleted_at IS NULL',
-    );
-    this.#clash = db.prepare(
-      `SELECT s.id, s.updated_at FROM conversation s WHERE s.import_id = ? AND s.deleted_at = 0 AND EXISTS
-         (SELECT 1 FROM conversation v WHERE v.pinned IN (0, 1) AND v.updated_at = s.updated_at AND v.deleted_at IS NULL)`,
-    );
-    this.#move = db.prepare('UPDATE conversation SET updated_at = ? WHERE id = ?');
-    this.#show = db.prepare(
-      'UPDATE conversation SET deleted_at = NULL WHERE import_id = ? AND deleted_at = 0',
     );
     this.#staged = db.prepare(
       'SELECT id, number, title FROM conversation WHERE import_id = ? AND deleted_at = 0 LIMIT 1',
@@ -128,19 +117,6 @@ export class ImportStore {
 
   addTurn({ type: _, ...row }: TurnRow, conversationId: string): void {
     this.#addTurn.run({ ...row, conversationId, number: this.#turns.freeNumber(row.createdAt) });
-  }
-
-  /** All of it at once. */
-  show(importId: string): void {
-    transaction(this.#db, () => {
-      // The list is paged by this time: no two may share it, also with what was changed meanwhile.
-      for (const { id, updated_at } of this.#clash.all(importId)) {
-        let free = Number(updated_at) + 1;
-        while (this.isTaken(free)) free++;
-        this.#move.run(free, String(id));
-      }
-      this.#show.run(importId);
-    });
   }
 
   /** Deletes what is staged. Each step takes some milliseconds; the work may be left after any of them. */

@@ -3,7 +3,7 @@ import type { ImportReport } from '../../shared/contract/transfer.ts';
 /** What the thread of an import is to read. */
 export interface ImportTask {
   readonly path: string;
-  /** Path of the database, whose log the thread moves into the file: it never writes rows. */
+  /** Path of the database, whose log the thread moves into the file, and in which it shows what was written. */
   readonly database: string;
   /** Epoch milliseconds: nothing that is read is younger. */
   readonly now: number;
@@ -51,8 +51,10 @@ export type ImportReply =
   | { readonly type: 'size'; readonly bytes: number }
   /** The thread waits until they are written: `ImportAck`. */
   | { readonly type: 'rows'; readonly rows: readonly ImportRow[]; readonly done: number }
+  /** All rows are given. The thread waits to be told to show them. */
   | { readonly type: 'done'; readonly report: ReadReport }
+  | { readonly type: 'shown' }
   | { readonly type: 'refused'; readonly reason: 'import_unknown' | 'import_damaged' }
   | { readonly type: 'failed'; readonly message: string; readonly code: string };
 
-export type ImportAck = 'go on';
+export type ImportAck = 'go on' | { readonly show: string };

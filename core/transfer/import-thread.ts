@@ -16,10 +16,12 @@ export interface ImportSink {
   /** How many bytes will be read. */
   begin(bytes: number): Promise<void>;
   write(rows: readonly ImportRow[], done: number): Promise<void>;
+  /** The import to be shown when all of it is written. */
+  readonly importId: string;
 }
 
 /**
- * Reads a file of conversations in a thread of its own.
+ * Reads a file of conversations in a thread of its own, which also shows them in the end, all at once.
  * @returns what the file was.
  * @throws Conflict `import_unknown`, `import_damaged`; StorageError; what `signal` was aborted with.
  */
@@ -36,6 +38,7 @@ export async function importInThread(
   });
   const ended = new AbortController();
   worker.once('exit', () => ended.abort());
+  let report: ReadReport | null = null;
   const messages = on(worker, 'message', { signal: AbortSignal.any([signal, ended.signal]) });
   try {
     for await (const [reply] of messages as AsyncIterable<[ImportReply]>) {
@@ -47,7 +50,13 @@ export async function importInThread(
           await sink.write(reply.rows, reply.done);
           break;
         case 'done':
-          return reply.report;
+          report = reply.report;
+          signal.throwIfAborted();
+          worker.postMessage({ show: sink.importId } satisfies ImportAck);
+          continue;
+        case 'shown':
+          if (report === null) throw new Error('an import was shown before its end');
+          return report;
         case 'refused':
           throw new Conflict(reply.reason);
         case 'failed':

@@ -1,23 +1,26 @@
 import { once } from 'node:events';
+import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { codeOf } from '../library/storage-error.ts';
 import { connect } from '../store/connect.ts';
-import type { ImportReply, ImportTask } from './import-task.ts';
+import type { ImportAck, ImportReply, ImportTask, ReadReport } from './import-task.ts';
 import { NoJson } from './json-elements.ts';
 import { readImport } from './read-import.ts';
+import { showImport } from './show-import.ts';
 
 /** Batches after which the database's log is moved into its file: some 60 MB. More often takes twice the time. */
 const CHECKPOINT_EACH = 128;
 
+const tell = (reply: ImportReply) => parentPort?.postMessage(reply);
+
 /** The thread's program: one file, read no faster than its rows are written. */
 async function run({ path, database, now }: ImportTask): Promise<void> {
-  const tell = (reply: ImportReply) => parentPort?.postMessage(reply);
   const db = connect(database);
   let waiting = 0;
   try {
     const reading = readImport(path, now);
     for (let step = await reading.next(); ; step = await reading.next()) {
-      if (step.done === true) return tell({ type: 'done', report: step.value });
+      if (step.done === true) return await show(db, step.value);
       tell(step.value);
       if (parentPort !== null) await once(parentPort, 'message');
       if (step.value.type !== 'rows' || ++waiting < CHECKPOINT_EACH) continue;
@@ -35,6 +38,15 @@ async function run({ path, database, now }: ImportTask): Promise<void> {
   } finally {
     db.close();
   }
+}
+
+async function show(db: DatabaseSync, report: ReadReport): Promise<void> {
+  tell({ type: 'done', report });
+  if (parentPort === null) return;
+  const [ack]: ImportAck[] = await once(parentPort, 'message');
+  if (ack === undefined || ack === 'go on') return;
+  showImport(db, ack.show);
+  tell({ type: 'shown' });
 }
 
 // Given by import-thread.ts, which is ours.

@@ -51,6 +51,7 @@ it('what is exported as JSON comes back as it was, and goes out again as the sam
         await core.close();
       }
     }),
-    runs(5, 200),
+    // Each run is a whole core: one that fails is told as it is.
+    { ...runs(5, 200), endOnFailure: true },
   );
 }, 300_000);

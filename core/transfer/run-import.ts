@@ -35,6 +35,7 @@ export async function runImport(given: {
   const staging = store.begin(importId, options);
   let of: number | null = null;
   const sink = {
+    importId,
     async begin(bytes: number) {
       of = bytes;
       if (!(await hasRoom(bytes * TAKES))) throw new Conflict('no_space');
@@ -51,8 +52,6 @@ export async function runImport(given: {
   const checkpoints = store.leaveCheckpoints();
   try {
     const read = await importInThread({ path, database, now }, sink, signal);
-    signal.throwIfAborted();
-    store.show(importId);
     return { importId, ...staging.written, ...read };
   } catch (error) {
     await drop(store, importId, closing);

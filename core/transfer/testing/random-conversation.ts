@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Part } from '../../../shared/domain/conversation.ts';
-import type { ConversationExport, ExportedTurn } from '../../../shared/domain/conversation-export.ts';
+import { type ConversationExport, conversationExport } from '../../../shared/domain/conversation-export.ts';
 import { newId } from '../../new-id.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 });
@@ -117,7 +117,7 @@ export const randomConversation: fc.Arbitrary<ConversationExport> = fc
   .map(({ nodes, title, pinned, active, system, at, model, whenFull }) => {
     const ids = nodes.map(() => newId(Date.now()));
     const id = newId(Date.now());
-    return {
+    return conversationExport.parse({
       app: 'Quartet',
       form: 'conversation',
       version: 1,
@@ -140,14 +140,12 @@ export const randomConversation: fc.Arbitrary<ConversationExport> = fc
           toolAnswers: { get_time: { content: 'noon', isError: false, auto: true } },
         },
       },
-      turns: nodes.map(
-        ({ above, at: createdAt, ...rest }, index): ExportedTurn => ({
-          ...rest,
-          id: ids[index] ?? '',
-          parentId: above < index ? (ids[above] ?? null) : null,
-          role: rest.answer === null ? 'user' : 'assistant',
-          createdAt,
-        }),
-      ),
-    };
+      turns: nodes.map(({ above, at: createdAt, ...rest }, index) => ({
+        ...rest,
+        id: ids[index] ?? '',
+        parentId: above < index ? (ids[above] ?? null) : null,
+        role: rest.answer === null ? 'user' : 'assistant',
+        createdAt,
+      })),
+    });
   });

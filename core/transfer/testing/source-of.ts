@@ -1,0 +1,49 @@
+import type { ExportedTurn } from '../../../shared/domain/conversation-export.ts';
+import { newId } from '../../new-id.ts';
+import { pageWords } from '../page-words.ts';
+import { answerOf } from '../read-conversation.ts';
+import type { Source } from '../written-file.ts';
+
+const AT = Date.UTC(2026, 0, 31, 14, 5);
+
+/** A conversation to be written: question and answer in turn, unless a turn says otherwise. */
+export function sourceOf(
+  turns: readonly Partial<ExportedTurn>[],
+  { title = 'A talk', system = '', model = 'some-model', language = 'en' } = {},
+): Source {
+  const ids = turns.map(() => newId(AT));
+  const { jobId: _job, seq: _seq, ...answer } = answerOf(model, 'chat');
+  const whole = turns.map((turn, n): ExportedTurn => {
+    const role = turn.role ?? (n % 2 === 0 ? 'user' : 'assistant');
+    return {
+      id: ids[n] ?? '',
+      parentId: ids[n - 1] ?? null,
+      role,
+      createdAt: AT,
+      parts: [],
+      status: 'complete',
+      answer: role === 'assistant' ? answer : null,
+      ...turn,
+    };
+  });
+  return {
+    head: {
+      id: newId(AT),
+      title,
+      pinned: false,
+      createdAt: AT,
+      updatedAt: AT,
+      activeTurnId: ids.at(-1) ?? null,
+      options: {
+        ...{ interface: 'chat', model, system, stream: true },
+        chatParameters: {},
+        messagesParameters: {},
+      },
+    },
+    turns: () => whole,
+    words: pageWords(language),
+    now: AT,
+    made: [],
+    picture: () => null,
+  };
+}
