@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { onFirstTouch } from '../../app/first-touch.ts';
 import { withWords } from '../../locales/i18n.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { askForSearch } from '../ask-for-search.ts';
@@ -8,6 +9,9 @@ import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
 
 const bar = lazyCode(() => withWords(() => import('./find-bar.tsx')));
+
+// What is typed right after the keys belongs into the field.
+onFirstTouch(bar.load);
 
 /** Where the bar comes in when something is to be found in the conversation; without one, all of them are searched. */
 export function FindSlot({ session }: { session: ConversationSession }) {

@@ -17,7 +17,6 @@ export async function printConversation(id: string): Promise<void> {
   try {
     const { url } = await api.transfer.page({ id });
     const page = await load(url);
-    page.focus();
     page.print();
   } catch (thrown) {
     complain(i18next.t('finding:print.failed'), thrown);
