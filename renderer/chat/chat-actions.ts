@@ -1,4 +1,4 @@
-import { escapePrompt } from '../../shared/domain/prompt-variables.ts';
+import { escapePrompt } from '../../shared/domain/escape-prompt.ts';
 import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openImport, showList } from '../app/window-state.ts';

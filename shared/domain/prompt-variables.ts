@@ -74,11 +74,6 @@ export function fillPrompt(text: string, values: Readonly<Record<string, string>
     .join('');
 }
 
-/** A text as a prompt that gives just this text: its double braces are no places. */
-export function escapePrompt(text: string): string {
-  return text.replaceAll(OPEN, `\\${OPEN}`);
-}
-
 interface FoundVariable extends PromptVariable {
   /** Where the text goes on. */
   readonly end: number;

@@ -1,7 +1,7 @@
 import { ArrowUp, Columns2, Slash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { escapePrompt } from '../../../shared/domain/prompt-variables.ts';
+import { escapePrompt } from '../../../shared/domain/escape-prompt.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import { openCompare } from '../columns/open-compare.ts';
 import type { ConversationSession } from '../conversation-session.ts';

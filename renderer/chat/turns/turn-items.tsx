@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
-import { escapePrompt } from '../../../shared/domain/prompt-variables.ts';
+import { escapePrompt } from '../../../shared/domain/escape-prompt.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
