@@ -24,3 +24,8 @@ test('the language is that of the question, not of the file', () => {
 test('another question beside a file is left to the other skills', () => {
   expect(composeText(`${notes}\n\nTell me a joke`)).not.toContain('notes.txt');
 });
+
+test('a question about what a file tells is answered with its sentence', () => {
+  const file = 'notes.md\n```\n# Notes\n\nThe marmalade is in the attic. The bees are not.\n```';
+  expect(composeText(`${file}\n\nWhere is the marmalade?`)).toContain('The marmalade is in the attic.');
+});

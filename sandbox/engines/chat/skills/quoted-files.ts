@@ -1,6 +1,8 @@
 import { type Ask, type Said, said } from '../ask.ts';
 import { type Language, languageOf } from '../language.ts';
 import { type Passage, paragraphs, spin } from '../passage.ts';
+import { SearchIndex } from '../search.ts';
+import { sentences } from '../sentences.ts';
 import { mainSentences } from './summarise.ts';
 
 interface QuotedFile {
@@ -14,13 +16,33 @@ const ABOUT_FILES =
 const PROSE = /\.(?:txt|md|markdown|rst|org|tex)$|^[^.]+$/i;
 const LONGEST_LINE = 80;
 
-/** Tells what is in the text files a message quotes: a line with the name and a colon, then a fenced block. */
+/** Tells what is in the text files a message quotes: a line with the name, then a fenced block. */
 export function quotedFiles(ask: Ask): Said | null {
   const { files, question } = split(ask.text);
-  if (files.length === 0 || (question !== '' && !ABOUT_FILES.test(question))) return null;
+  if (files.length === 0) return null;
   const language = languageOf(question) ?? ask.language;
+  const known = question === '' ? [] : knowing(files, question);
+  if (known.length > 0 && !ABOUT_FILES.test(question)) {
+    const about = language === 'zh' ? '所附文件中写到的内容' : 'something the files in the message tell';
+    return said(about, paragraphs(...known));
+  }
+  if (question !== '' && !ABOUT_FILES.test(question)) return null;
   const about = language === 'zh' ? '关于所附文件的问题' : 'a question about the files in the message';
   return said(about, language === 'zh' ? toldZh(files) : told(files));
+}
+
+/** Sentences of the files that speak of what is asked, with the name of the file each stands in. */
+function knowing(files: readonly QuotedFile[], question: string): string[] {
+  const all = files
+    .filter(({ name }) => PROSE.test(name))
+    .flatMap(({ name, text }) => sentences(text).map((sentence) => ({ name, text: sentence.text })));
+  const hits = new SearchIndex(all.map(({ text }) => text)).find(question);
+  const best = hits[0]?.score ?? 0;
+  return hits
+    .filter(({ score }) => score >= best * 0.6)
+    .slice(0, 2)
+    .flatMap(({ index }) => all[index] ?? [])
+    .map(({ name, text }) => `**\`${plain(name)}\`**: ${plain(text)}`);
 }
 
 function told(files: readonly QuotedFile[]): Passage {
@@ -77,7 +99,8 @@ function split(text: string): { files: QuotedFile[]; question: string } {
   const others: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    const name = /^(\S.{0,199}):$/.exec(line)?.[1];
+    // A colon after it, or an ending as files have.
+    const name = /^(\S.{0,199}):$/.exec(line)?.[1] ?? /^\S.{0,195}\.\w{1,10}$/.exec(line)?.[0];
     const fence = name === undefined ? undefined : /^(`{3,})[a-z0-9]{0,8}$/.exec(lines[at + 1] ?? '')?.[1];
     const end = fence === undefined ? -1 : lines.indexOf(fence, at + 2);
     if (name !== undefined && end > 0) {
