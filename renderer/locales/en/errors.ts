@@ -92,6 +92,7 @@ export const errors = {
     nothing_to_continue: 'There is nothing to continue here.',
     request_out_of_range: 'A parameter of this conversation is out of range. Look at its parameters.',
     tools_unanswered: 'A tool call still waits for its result.',
+    context_full: 'This no longer fits the model. Choose what is to be left out, or have it summed up.',
     sandbox_fixed: 'The sandbox cannot be changed or removed.',
     name_taken: 'There is another one of that name already. Choose another name.',
     zone_unknown: 'The time zone of this computer is not known here.',

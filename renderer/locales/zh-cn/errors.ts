@@ -89,6 +89,7 @@ export const errors: Catalogue<typeof en> = {
     nothing_to_continue: '这里没有可以继续的内容。',
     request_out_of_range: '此对话有参数超出范围，请检查参数。',
     tools_unanswered: '还有工具调用在等待结果。',
+    context_full: '内容已超出模型的上下文。请选择要省略的部分，或先让模型总结。',
     sandbox_fixed: '沙盒无法修改或移除。',
     name_taken: '已经有同名的了，请换一个名称。',
     zone_unknown: '无法识别这台电脑的时区。',
