@@ -71,7 +71,8 @@ export function HoverCards({ marks, card, className, current = null, children }:
             <Card mark={mark} onEnter={() => clearTimeout(timer.current)} onLeave={() => now(null)}>
               {body}
             </Card>,
-            document.body,
+            // Within what a screen reader walks by landmarks.
+            mark.closest('main, dialog, [role="dialog"]') ?? document.body,
           )
         : null}
     </div>

@@ -37,7 +37,10 @@ function PassageText({ passage }: { passage: Passage }) {
   const mark = useRef<HTMLElement>(null);
   const before = useMemo(() => splitText(document.text.slice(0, from), PIECE), [document, from]);
   const after = useMemo(() => splitText(document.text.slice(to), PIECE), [document, to]);
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // In braces: newer browsers give a promise, which is no clean-up.
+    mark.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <section
       aria-label={t('sources.passageText')}

@@ -1,0 +1,135 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { preloadMarkdown } from '../../markdown/markdown.tsx';
+import { ConversationSession } from '../conversation-session.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { AnswerColumns } from './answer-columns.tsx';
+
+let root: Root;
+let place: HTMLElement;
+let core: FakeCore;
+let session: ConversationSession;
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // This page has no layout, and scrolls nothing.
+  Element.prototype.scrollIntoView = () => undefined;
+  await showLanguage('en');
+  await withWords(() => import('./answer-column.tsx'));
+  await preloadMarkdown();
+});
+beforeEach(async () => {
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  core = new FakeCore();
+  session = new ConversationSession(core.deps(), core.addConversation(1), {
+    onCreated: () => undefined,
+    onEnded: () => undefined,
+  });
+  await session.turns.load();
+  session.setDraft('Which of you?');
+  await session.compare(['model-a', 'model-b', 'model-c']);
+  await show();
+});
+afterEach(() => {
+  act(() => root.unmount());
+  session.close();
+  place.remove();
+  vi.restoreAllMocks();
+});
+
+const last = (): Turn => {
+  const turn = session.state.getState().turns.at(-1);
+  if (!turn) throw new Error('no turn');
+  return turn;
+};
+async function show(): Promise<void> {
+  await act(async () => root.render(<AnswerColumns turn={last()} session={session} />));
+}
+const columns = () => [...place.querySelectorAll<HTMLElement>('[data-column]')];
+const column = (at: number) => {
+  const found = columns()[at];
+  if (!found) throw new Error('no such column');
+  return found;
+};
+const press = (element: Element, key: string) =>
+  act(async () => {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+const button = (name: string) => {
+  const found = [...place.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  );
+  if (!found) throw new Error(`no button ${name}`);
+  return found;
+};
+
+it('shows each answer under its model, each growing by itself', async () => {
+  expect(columns().map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Answer 1 of 3, by model-a',
+    'Answer 2 of 3, by model-b',
+    'Answer 3 of 3, by model-c',
+  ]);
+  const [second] = session.state.getState().beside;
+  await act(async () => {
+    core.sayText(second?.id ?? '', 'from the second');
+    await vi.waitFor(() => expect(column(1).textContent).toContain('from the second'));
+  });
+  expect(column(0).textContent).not.toContain('from the second');
+});
+
+it('is not touched by the failure of one', async () => {
+  const [second, third] = session.state.getState().beside;
+  await act(async () => {
+    core.end(second?.id ?? '', 'interrupted');
+    core.sayText(third?.id ?? '', 'still here');
+    await vi.waitFor(() => expect(column(1).textContent).toContain('Interrupted'));
+  });
+  expect(column(2).textContent).toContain('still here');
+  expect(column(0).getAttribute('aria-busy')).toBe('true');
+});
+
+it('stops one of them, or all', async () => {
+  const [second] = session.state.getState().beside;
+  await act(async () => {
+    button('Stop model-b').click();
+    await vi.waitFor(() => expect(core.turns.get(second?.id ?? '')?.status).toBe('stopped'));
+  });
+  expect(core.turns.get(last().id)?.status).toBe('waiting');
+  await act(async () => {
+    button('Stop all').click();
+    await vi.waitFor(() => expect(core.turns.get(last().id)?.status).toBe('stopped'));
+  });
+});
+
+it('walks by the arrows and goes on with the one that Enter picks', async () => {
+  column(0).focus();
+  await press(column(0), 'ArrowRight');
+  expect(document.activeElement).toBe(column(1));
+  await press(column(1), 'End');
+  expect(document.activeElement).toBe(column(2));
+  await press(column(2), 'Enter');
+  await vi.waitFor(() => expect(last().answer?.model).toBe('model-c'));
+  await show();
+  expect(columns().map((one) => one.getAttribute('aria-current'))).toEqual([null, null, 'true']);
+});
+
+it('leaves keys inside a column to what has the focus there', async () => {
+  const stop = button('Stop model-b');
+  stop.focus();
+  await press(stop, 'ArrowRight');
+  await press(stop, 'Enter');
+  expect(document.activeElement).toBe(stop);
+  expect(last().answer?.model).toBe('model-a');
+});
+
+it('folds into one, and comes back', async () => {
+  const groupId = last().answer?.group?.id ?? '';
+  await act(async () => button('Show one').click());
+  expect(session.state.getState().sideBySide[groupId]).toBe(false);
+  await act(() => session.turns.setSideBySide(last(), true));
+  expect(columns()).toHaveLength(3);
+});

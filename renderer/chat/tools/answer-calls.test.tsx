@@ -1,0 +1,110 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Part, ToolAnswer, Turn } from '../../../shared/domain/conversation.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { ConversationSession } from '../conversation-session.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { AnswerCalls } from './answer-calls.tsx';
+
+let root: Root;
+let place: HTMLElement;
+let core: FakeCore;
+let session: ConversationSession;
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await showLanguage('en');
+  await withWords(() => import('./answer-calls.tsx'));
+});
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  core = new FakeCore();
+});
+afterEach(() => {
+  act(() => root.unmount());
+  session.close();
+  place.remove();
+});
+
+const call = (id: string, name: string): Part => ({ type: 'tool_call', block: 0, id, name, input: '{}' });
+
+/** An answer that ends with these calls, and the results that are saved. */
+async function show(calls: Part[], saved: Record<string, ToolAnswer> = {}): Promise<Turn> {
+  const id = core.addConversation(1);
+  const leaf = core.leaf(id);
+  core.turns.set(leaf.id, { ...leaf, parts: calls });
+  const row = core.rows.get(id);
+  if (row) row.options = { ...row.options, toolAnswers: saved };
+  session = new ConversationSession(core.deps(), id, {
+    onCreated: () => undefined,
+    onEnded: () => undefined,
+  });
+  await session.turns.load();
+  const turn = session.state.getState().turns.at(-1);
+  if (!turn) throw new Error('no answer');
+  await act(async () => root.render(<AnswerCalls turn={turn} session={session} />));
+  return turn;
+}
+const fields = () => [...place.querySelectorAll('textarea')];
+const type = (field: HTMLTextAreaElement | undefined, text: string) =>
+  act(async () => {
+    if (!field) throw new Error('no field');
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const turnOn = (name: string) =>
+  act(async () => place.querySelector<HTMLElement>(`[role=switch][aria-label="${name}"]`)?.click());
+const send = () =>
+  act(async () => {
+    place.querySelector<HTMLElement>('button[type=submit]')?.click();
+    await vi.waitFor(() => expect(core.calls).toContain('send'));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+const sent = () => session.state.getState().turns.at(-2)?.parts;
+
+it('answers several calls together, each under its own id', async () => {
+  await show([call('a', 'weather'), call('b', 'clock')]);
+  await type(fields()[0], '{"sky":"clear"}');
+  await type(fields()[1], 'no clock here');
+  await act(async () => place.querySelectorAll<HTMLElement>('[aria-label="It failed"]')[1]?.click());
+  await send();
+  expect(sent()).toEqual([
+    { type: 'tool_result', toolCallId: 'a', content: '{"sky":"clear"}', isError: false },
+    { type: 'tool_result', toolCallId: 'b', content: 'no clock here', isError: true },
+  ]);
+  // Something stands under the answer now: it waits for nothing.
+  expect(place.textContent).toBe('');
+});
+
+it('begins with what is saved for the tool, and keeps what is to be kept', async () => {
+  await show([call('a', 'weather')], { weather: { content: 'grey', isError: false, auto: false } });
+  expect(fields().map((field) => field.value)).toEqual(['grey']);
+  await type(fields()[0], 'blue');
+  await turnOn('Save as the answer of weather');
+  await turnOn('Give it by itself from now on');
+  await send();
+  await vi.waitFor(() => expect(core.calls).toContain('setOptions'));
+  expect(session.state.getState().options.toolAnswers?.weather).toEqual({
+    content: 'blue',
+    isError: false,
+    auto: true,
+  });
+});
+
+it('says what looks like JSON and is none, and which tools nobody defined', async () => {
+  await show([call('a', 'weather')]);
+  expect(place.textContent).toContain('“weather” is not among the tools of this conversation.');
+  await type(fields()[0], '{"sky":');
+  expect(place.textContent).toContain('This begins like JSON but is none.');
+});
+
+it('keeps what was typed when it is drawn anew', async () => {
+  const turn = await show([call('a', 'weather')]);
+  await type(fields()[0], 'half a result');
+  act(() => root.unmount());
+  root = createRoot(place);
+  await act(async () => root.render(<AnswerCalls turn={turn} session={session} />));
+  expect(fields().map((field) => field.value)).toEqual(['half a result']);
+});
