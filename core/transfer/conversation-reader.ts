@@ -81,10 +81,12 @@ export class ConversationReader {
     this.#turn = db.prepare('SELECT id, role, created_at, parts, status, answer FROM turn WHERE id = ?');
   }
 
-  /** All ids, last changed first. */
+  /** All ids, last changed first; a draft of which nothing was sent is no conversation yet. */
   ids(): string[] {
     const rows = this.#db
-      .prepare('SELECT id FROM conversation WHERE deleted_at IS NULL ORDER BY updated_at DESC')
+      .prepare(`SELECT id FROM conversation
+         WHERE deleted_at IS NULL AND NOT (active_turn_id IS NULL AND title = '' AND pinned = 0)
+         ORDER BY updated_at DESC`)
       .all();
     return rows.map((row) => String(row.id));
   }

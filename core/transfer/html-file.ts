@@ -57,7 +57,8 @@ function speaker({ role, answer, createdAt }: ExportedTurn, words: PageWords): s
 function told({ status, answer }: ExportedTurn, words: PageWords): string {
   if (status === 'complete') return '';
   if (status !== 'failed') return `<p class="told">${words[status]}</p>`;
-  return `<p class="told failed">${words.failed}: ${escapeHtml(answer?.error?.message ?? '')}</p>`;
+  const why = [words.failed, answer?.error?.message].filter(Boolean).join(': ');
+  return `<p class="told failed">${escapeHtml(why)}</p>`;
 }
 
 function partHtml(part: Part, words: PageWords, notes: Notes): string {

@@ -35,7 +35,7 @@ function* turnPieces(turn: ExportedTurn, source: Source, notes: Notes): Generato
     complete: '',
     stopped: words.stopped,
     interrupted: words.interrupted,
-    failed: `${words.failed}: ${turn.answer?.error?.message ?? ''}`,
+    failed: [words.failed, turn.answer?.error?.message].filter(Boolean).join(': '),
   }[turn.status];
   if (told !== '') yield `\n*${escaped(oneLine(told))}*\n`;
   yield notes.take();
