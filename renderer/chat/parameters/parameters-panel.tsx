@@ -66,7 +66,15 @@ function badField(session: ConversationSession): string | null {
 /** Gives the keyboard to a field, else to the first control. */
 function focusIn(panel: HTMLElement, field: string | null): void {
   const place = field === null ? null : panel.querySelector<HTMLElement>(`[data-field="${field}"]`);
-  place?.closest('details')?.setAttribute('open', '');
+  const folded = panel.querySelector('details:not([open])');
+  if (field !== null && !place && folded) {
+    // It is among the folded ones, which are drawn only when they are open.
+    folded.addEventListener('toggle', () => requestAnimationFrame(() => focusIn(panel, field)), {
+      once: true,
+    });
+    folded.setAttribute('open', '');
+    return;
+  }
   place?.scrollIntoView({ block: 'center' });
   const control = (place ?? panel).querySelector<HTMLElement>(
     '[aria-invalid=true], input:not([type=hidden]), textarea, [data-json-editor]',

@@ -5,11 +5,15 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { presets } from './presets.ts';
 import { optionsBy, presetOf } from './presets-store.ts';
 
+/** One way back at a time: the last. */
+const TOAST = 'parameters.undo';
+
 /** Sets a conversation as the preset says; what was set before comes back by Undo. */
 export function applyPreset(session: ConversationSession, preset: Preset): void {
   const before = session.state.getState().options;
   session.options.change(optionsBy(preset.options));
   toast.show({
+    id: TOAST,
     title: i18next.t('parameters:presets.applied', { name: preset.name }),
     action: {
       label: i18next.t('common:undo'),
@@ -26,6 +30,7 @@ export async function updatePreset(
   const problem = await presets.save(name, presetOf(session.state.getState().options), id);
   if (problem) return tellNotDone();
   toast.show({
+    id: TOAST,
     title: i18next.t('parameters:presets.updated', { name }),
     action: {
       label: i18next.t('common:undo'),
@@ -38,6 +43,7 @@ export async function updatePreset(
 export async function deletePreset({ id, name }: Preset): Promise<void> {
   if (await presets.remove(id)) return tellNotDone();
   toast.show({
+    id: TOAST,
     title: i18next.t('parameters:presets.removed', { name }),
     action: {
       label: i18next.t('common:undo'),

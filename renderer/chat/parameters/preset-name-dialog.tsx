@@ -42,7 +42,8 @@ export function PresetNameDialog({ session, preset, onClose }: PresetNameDialogP
     setSaving(false);
     setFailure(failed);
     if (failed) return;
-    if (preset === null) toast.show({ title: t('parameters:presets.saved', { name: name.trim() }) });
+    if (preset === null)
+      toast.show({ id: 'parameters.undo', title: t('parameters:presets.saved', { name: name.trim() }) });
     close();
   };
   return (

@@ -26,6 +26,7 @@ export function ResetAll({ session }: { session: ConversationSession }) {
         const set = parametersKey(before.interface);
         session.options.change(cleared(before, set));
         toast.show({
+          id: 'parameters.undo',
           title: t('parameters:resetDone'),
           action: {
             label: t('common:undo'),

@@ -43,6 +43,7 @@ function ToolList({ handle, toggle }: { handle: FieldHandle; toggle: React.React
     session.options.change(change);
     focusWhenShown(`#${CSS.escape(id)}-add`);
     toast.show({
+      id: 'parameters.undo',
       title: t('tools.removed', { name }),
       action: {
         label: t('common:undo'),
