@@ -1,0 +1,70 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { ConversationSession } from '../conversation-session.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { SummaryCard } from './summary-card.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let box: HTMLElement;
+let core: FakeCore;
+let session: ConversationSession;
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(async () => {
+  core = new FakeCore();
+  const id = core.addConversation(3);
+  session = new ConversationSession(core.deps(), id, {
+    onCreated: () => undefined,
+    onEnded: () => undefined,
+  });
+  await session.turns.load();
+  await session.summarise(core.leaf(id).id);
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+const summary = (): Turn => {
+  const turn = session.state.getState().turns.at(-1);
+  if (!turn) throw new Error('no summary');
+  return turn;
+};
+const draw = () => act(() => root.render(<SummaryCard turn={summary()} session={session} />));
+const button = (name: string) =>
+  [...box.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  );
+
+it('says what it stands for, and shows its text when asked', async () => {
+  core.sayText(summary().id, 'we spoke of tides');
+  core.end(summary().id);
+  await vi.waitFor(() => expect(summary().status).toBe('complete'));
+  draw();
+  expect(box.textContent).toContain('Stands for the 6 messages above');
+  expect(button('Show the summary')?.getAttribute('aria-expanded')).toBe('false');
+  act(() => button('Show the summary')?.click());
+  expect(button('Fold it')?.getAttribute('aria-expanded')).toBe('true');
+});
+
+it('offers nothing while it is written, and says when it is not used', async () => {
+  draw();
+  expect(box.textContent).toContain('being summed up');
+  expect(button('Sum up again')).toBeUndefined();
+  core.end(summary().id, 'failed');
+  await vi.waitFor(() => expect(summary().status).toBe('failed'));
+  draw();
+  expect(box.textContent).toContain('The summary did not come');
+  await act(async () => button('Sum up again')?.click());
+  expect(core.calls.at(-1)).toBe('regenerate');
+});

@@ -1,0 +1,91 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import type { Enclosures } from '../attachments.ts';
+import { MessageEnclosures } from './message-enclosures.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const image = (name: string) => ({ id: name, name, url: 'data:image/png;base64,AA==' });
+const document1 = { id: 'd', name: 'a.ts', mediaType: 'text/plain', text: 'let a', cite: true };
+
+let root: Root;
+let box: HTMLElement;
+let shown: Enclosures;
+const onFocusBack = vi.fn();
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  onFocusBack.mockClear();
+  shown = { images: [image('a'), image('b'), image('c')], documents: [document1] };
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+function draw(citable = true): void {
+  act(() =>
+    root.render(
+      <MessageEnclosures
+        {...shown}
+        citable={citable}
+        onChange={(change) => {
+          shown = { ...shown, ...change };
+        }}
+        onFocusBack={onFocusBack}
+      />,
+    ),
+  );
+}
+
+const button = (name: string) =>
+  [...box.querySelectorAll('button')].find((one) =>
+    (one.getAttribute('aria-label') ?? one.textContent ?? '').startsWith(name),
+  );
+const press = (name: string, key: string, altKey = false) =>
+  act(() => {
+    button(name)?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, altKey, bubbles: true, cancelable: true }),
+    );
+  });
+const names = () => shown.images.map(({ name }) => name).join('');
+
+it('moves pictures by keys, and says where they are', () => {
+  draw();
+  press('a, image', 'ArrowRight', true);
+  expect(names()).toBe('bac');
+  expect(box.querySelector('[role=status]')?.textContent).toBe('a is now image 2 of 3');
+  draw();
+  press('b, image', 'ArrowLeft', true);
+  expect(names()).toBe('bac');
+  // Without Alt the arrows are not for moving.
+  press('b, image', 'ArrowRight');
+  expect(names()).toBe('bac');
+});
+
+it('takes a picture out by key and by button, and the focus goes back to the words', () => {
+  draw();
+  press('b, image', 'Delete');
+  expect(names()).toBe('ac');
+  draw();
+  act(() => button('Remove a')?.click());
+  expect(names()).toBe('c');
+  expect(onFocusBack).toHaveBeenCalledTimes(2);
+});
+
+it('lets a file be quoted instead of cited, only where it could be cited', () => {
+  draw();
+  const cite = button('Cite: a.ts');
+  expect(cite?.getAttribute('aria-pressed')).toBe('true');
+  act(() => cite?.click());
+  expect(shown.documents[0]?.cite).toBe(false);
+  draw(false);
+  expect(button('Cite: a.ts')).toBeUndefined();
+});

@@ -1,0 +1,124 @@
+import { act, createRef, type KeyboardEvent, type RefObject } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import type { SlashQuery } from './slash-query.ts';
+
+const saved = vi.hoisted(() => ({ items: [] as unknown[] }));
+vi.mock('./prompts.ts', async () => {
+  const { createStore } = await import('zustand/vanilla');
+  return {
+    prompts: {
+      state: createStore(() => ({ phase: 'ready', items: saved.items })),
+      load: async () => undefined,
+    },
+  };
+});
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const prompt = (id: string, name: string, text: string): SavedPrompt => ({ id, name, text, updatedAt: 0 });
+saved.items = [
+  prompt('1', 'Explain', 'Explain {{topic}} in a {{tone:calm}} way'),
+  prompt('2', 'Sum up', 'Sum up'),
+];
+const { SlashPrompts } = await import('./slash-prompts.tsx');
+
+let root: Root;
+let keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
+const onInsert = vi.fn();
+const onClose = vi.fn();
+const onActive = vi.fn();
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  for (const spy of [onInsert, onClose, onActive]) spy.mockClear();
+  keys = createRef();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+});
+
+function ask(query: string | null): SlashQuery | null {
+  const slash = query === null ? null : { from: 0, to: query.length + 1, query };
+  act(() =>
+    root.render(
+      <SlashPrompts
+        slash={slash}
+        keys={keys}
+        listId="list"
+        onActive={onActive}
+        onInsert={onInsert}
+        onClose={onClose}
+      />,
+    ),
+  );
+  return slash;
+}
+
+/** Whether the list took the key. */
+function press(key: string): boolean {
+  let taken = false;
+  act(() => {
+    taken = keys.current?.({ key, shiftKey: false } as KeyboardEvent) ?? false;
+  });
+  return taken;
+}
+
+const options = () => [...document.querySelectorAll('[role=option]')];
+const selected = () => options().find((row) => row.getAttribute('aria-selected') === 'true');
+
+it('shows what fits, names the row for the text box, and inserts it', () => {
+  const slash = ask('sum');
+  expect(options()).toHaveLength(2);
+  expect(onActive).toHaveBeenLastCalledWith('list-2');
+  expect(press('Enter')).toBe(true);
+  expect(onInsert).toHaveBeenCalledWith('Sum up', slash);
+  expect(onClose).toHaveBeenCalled();
+});
+
+it('walks its rows round, and begins anew with each letter', () => {
+  ask('');
+  expect(selected()?.textContent).toContain('Explain');
+  press('ArrowUp');
+  expect(selected()?.textContent).toBe('Manage prompts…');
+  press('ArrowDown');
+  press('ArrowDown');
+  expect(selected()?.textContent).toContain('Sum up');
+  ask('e');
+  expect(selected()?.textContent).toContain('Explain');
+});
+
+it('leaves every key to the text box when nothing fits, or nothing is asked', () => {
+  ask('zzz');
+  expect(options()).toHaveLength(0);
+  expect(press('Enter')).toBe(false);
+  ask(null);
+  expect(press('ArrowDown')).toBe(false);
+  expect(onActive).toHaveBeenLastCalledWith(null);
+});
+
+it('asks for what a prompt leaves open, with what stands there at first', async () => {
+  const slash = ask('exp');
+  await act(async () => void press('Enter'));
+  expect(onInsert).not.toHaveBeenCalled();
+  ask(null);
+  await act(() => vi.waitFor(() => expect(document.querySelectorAll('form input')).toHaveLength(2)));
+  const [topic, tone] = [...document.querySelectorAll<HTMLInputElement>('form input')];
+  expect(tone?.value).toBe('calm');
+  await act(async () => {
+    if (!topic) return;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(topic, 'tides');
+    topic.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => {
+    tone?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
+  });
+  expect(onInsert).toHaveBeenCalledWith('Explain tides in a calm way', slash);
+});
