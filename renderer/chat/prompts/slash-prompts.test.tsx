@@ -109,7 +109,11 @@ it('asks for what a prompt leaves open, with what stands there at first', async 
   await act(async () => void press('Enter'));
   expect(onInsert).not.toHaveBeenCalled();
   ask(null);
-  await act(() => vi.waitFor(() => expect(document.querySelectorAll('form input')).toHaveLength(2)));
+  await vi.waitFor(async () => {
+    // The code of the dialog comes in its own time.
+    await act(async () => undefined);
+    expect(document.querySelectorAll('form input')).toHaveLength(2);
+  });
   const [topic, tone] = [...document.querySelectorAll<HTMLInputElement>('form input')];
   expect(tone?.value).toBe('calm');
   await act(async () => {
