@@ -7,6 +7,8 @@ const AHEAD = 100;
 /** Read at once: enough that few calls are needed, few enough that none of them holds up a frame. */
 const LEAST = 200;
 const MOST = 800;
+/** What was opened is painted by then, milliseconds. */
+const REST_MS = 100;
 
 interface Older {
   /** Call when the view was scrolled. */
@@ -53,7 +55,9 @@ export function useOlder(session: ConversationSession, list: RefObject<Virtualiz
   // The page before the first is there before anyone can scroll to it.
   useEffect(() => {
     wanted.current = Math.max(0, session.state.getState().offset - AHEAD);
-    void read();
+    // After the last screen has been painted: that is what was asked for.
+    const timer = setTimeout(() => void read(), REST_MS);
+    return () => clearTimeout(timer);
   }, [session, read]);
 
   return { onScroll, waiting };
