@@ -1,4 +1,4 @@
-import { builtinModules } from 'node:module';
+import { builtinModules, createRequire } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { canvasFiles } from './canvas-files.ts';
@@ -56,6 +56,8 @@ function program(entries: readonly string[], folder: string, format: 'es' | 'cjs
 export default defineConfig({
   root: ROOT,
   publicDir: false,
+  // What writes zips asks for it with `require`, and would get the module meant for `import`: an object without its functions.
+  resolve: { alias: { 'buffer-crc32': createRequire(import.meta.url).resolve('buffer-crc32') } },
   plugins: [libraryFiles('main', CORE_FILES), libraryFiles('sandbox', SANDBOX_FILES)],
   builder: {
     async buildApp(builder) {

@@ -46,6 +46,12 @@ describe('an answer', () => {
     expect(bytes.equals(CONTENT)).toBe(true);
   });
 
+  it('of a page of ours brings its own policy, in the place of the window\u2019s', async () => {
+    expect((await read()).headers['Content-Security-Policy']).toBeUndefined();
+    found = { file, mimeType: 'text/html', downloadName: 'x.html', policy: "sandbox; default-src 'none'" };
+    expect((await read()).headers['Content-Security-Policy']).toBe("sandbox; default-src 'none'");
+  });
+
   it('is the part asked for', async () => {
     const { status, headers, bytes } = await read({ range: 'bytes=100000-150000' });
     expect(status).toBe(206);

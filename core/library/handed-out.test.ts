@@ -36,6 +36,22 @@ test('without a dialog the file has an address under its name, until the end', a
   expect(await media.resolve(path)).toBeUndefined();
 });
 
+test('a page has its type and a policy that lets it do nothing; a text to be saved has a type only', async () => {
+  const { out, media } = made();
+  const shown = async (type: 'html' | 'md') => {
+    const file = out.begin(type);
+    writeFileSync(file.part, 'x');
+    const url = await out.show(file, { kind: 'page', fileName: `x.${type}` });
+    return media.resolve(url.slice('/media/'.length));
+  };
+  const page = await shown('html');
+  expect(page).toMatchObject({ mimeType: 'text/html; charset=utf-8', downloadName: 'x.html' });
+  expect(page?.policy).toMatch(/^sandbox (?!.*allow-(scripts|forms|popups|top)).*default-src 'none'/);
+  const text = await shown('md');
+  expect(text).toMatchObject({ mimeType: 'text/markdown; charset=utf-8' });
+  expect(text).not.toHaveProperty('policy');
+});
+
 test.each([true, false])('with a dialog ours goes, also when it is declined (saved: %s)', async (answer) => {
   const asked: string[] = [];
   const { out, names } = made(async (source, name) => {

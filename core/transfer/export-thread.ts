@@ -7,6 +7,7 @@ import type { ExportDone, ExportReply, ExportTask } from './export-task.ts';
 
 /**
  * Writes an export in a thread of its own, while the app goes on.
+ * @param entry The thread's program, another one in tests only.
  * @throws StorageError when the disk does not take it; what `signal` was aborted with. What is at the target then is the
  * caller's to remove.
  */
@@ -14,9 +15,10 @@ export async function exportInThread(
   task: ExportTask,
   signal: AbortSignal,
   report: Report,
+  entry = workerFile('transfer/export-worker'),
 ): Promise<ExportDone> {
   signal.throwIfAborted();
-  const worker = new Worker(workerFile('transfer/export-worker'), { argv: [], workerData: task });
+  const worker = new Worker(entry, { argv: [], workerData: task });
   const ended = new AbortController();
   worker.once('exit', () => ended.abort());
   const messages = on(worker, 'message', { signal: AbortSignal.any([signal, ended.signal]) });

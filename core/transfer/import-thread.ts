@@ -22,6 +22,7 @@ export interface ImportSink {
 
 /**
  * Reads a file of conversations in a thread of its own, which also shows them in the end, all at once.
+ * @param entry The thread's program, another one in tests only.
  * @returns what the file was.
  * @throws Conflict `import_unknown`, `import_damaged`; StorageError; what `signal` was aborted with.
  */
@@ -29,9 +30,10 @@ export async function importInThread(
   task: ImportTask,
   sink: ImportSink,
   signal: AbortSignal,
+  entry = workerFile('transfer/import-worker'),
 ): Promise<ReadReport> {
   signal.throwIfAborted();
-  const worker = new Worker(workerFile('transfer/import-worker'), {
+  const worker = new Worker(entry, {
     argv: [],
     workerData: task,
     resourceLimits: LIMITS,

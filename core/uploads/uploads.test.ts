@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { UPLOAD_REFERENCE_MAX } from '../../shared/service/limits.ts';
+import { IMPORT_MAX, UPLOAD_REFERENCE_MAX } from '../../shared/service/limits.ts';
+import { NotFound } from '../refusal.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testCore } from '../testing/test-core.ts';
@@ -91,6 +92,18 @@ describe('bounds', () => {
       id: expect.any(String),
     });
     expect(lying()).toHaveLength(1);
+  });
+
+  it('a file of conversations has a bound of its own, and is for nothing else', async () => {
+    const purpose = 'conversations';
+    const begun = uploads.begin({ purpose, bytes: IMPORT_MAX + 1 });
+    await expect(begun).rejects.toMatchObject(conflict('too_large'));
+    free = Number.MAX_SAFE_INTEGER;
+    await expect(uploads.begin({ purpose, bytes: IMPORT_MAX })).resolves.toBeDefined();
+    const { id } = await uploads.begin({ purpose, bytes: 1 });
+    await uploads.append({ id, offset: 0, chunk: 'eA==' });
+    expect(() => uploads.take(id, 'backup')).toThrow(NotFound);
+    expect(uploads.take(id, purpose)).toMatchObject({ bytes: 1 });
   });
 
   it('there must be room on the disk, also for those under way', async () => {
