@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
+import { onFirstTouch } from '../../app/first-touch.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { rowOf } from '../branch-rows.ts';
 import { chat } from '../chat.ts';
@@ -10,6 +11,8 @@ import { light, litWords, nextAsk } from './lit-words.ts';
 const FLASH_MS = 1800;
 
 const marks = lazyCode(() => import('./transcript-marks.ts'));
+// So that a word shines as soon as its turn is there.
+onFirstTouch(marks.load);
 
 interface FindingOptions {
   readonly session: ConversationSession;

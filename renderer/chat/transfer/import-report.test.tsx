@@ -1,0 +1,88 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { ImportReport } from '../../../shared/contract/transfer.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { Imported } from './import-report.tsx';
+
+const report: ImportReport = {
+  importId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  source: 'claude',
+  conversations: 2,
+  turns: 1,
+  already: 0,
+  skipped: [],
+  skippedCount: 0,
+  notUnderstood: [],
+};
+
+let root: Root;
+let place: HTMLElement;
+const pressed = vi.fn<(what: string) => void>();
+const buttons = () => [...place.querySelectorAll('button')].map((button) => button.textContent);
+
+function show(change: Partial<ImportReport>, undone: number | null = null): void {
+  const state = {
+    phase: 'done',
+    report: { ...report, ...change },
+    since: 0,
+    undoing: false,
+    undone,
+    problem: null,
+  } as const;
+  act(() =>
+    root.render(
+      <Imported
+        state={state}
+        onShow={() => pressed('show')}
+        onUndo={() => pressed('undo')}
+        onAnother={() => pressed('another')}
+      />,
+    ),
+  );
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  pressed.mockReset();
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+});
+
+it('says that all was understood only where it was', () => {
+  show({});
+  expect(place.textContent).toContain('2 conversations were brought in');
+  expect(place.textContent).toContain('From Claude · 1 message');
+  expect(place.textContent).toContain('Everything in the file was understood.');
+  show({ notUnderstood: [{ what: 'tether_quote', count: 4 }] });
+  expect(place.textContent).not.toContain('Everything in the file was understood.');
+  expect(place.querySelector('code')?.textContent).toBe('tether_quote');
+});
+
+it('tells what was left out and why, and that there is more', () => {
+  show({ skipped: [{ title: '', reason: 'damaged' }], skippedCount: 250, already: 3 });
+  expect(place.textContent).toContain('250 conversations could not be read');
+  expect(place.textContent).toContain('Without a titledamaged');
+  expect(place.textContent).toContain('… and 249 more');
+  expect(place.textContent).toContain('3 conversations were here already and were left as they are.');
+});
+
+it('offers to show and to undo only what came', () => {
+  show({});
+  expect(buttons()).toEqual(['Show them', 'Undo', 'Bring in another file']);
+  act(() => place.querySelectorAll('button')[1]?.click());
+  expect(pressed.mock.calls).toEqual([['undo']]);
+  show({ conversations: 0, already: 2 });
+  expect(buttons()).toEqual(['Bring in another file']);
+  show({}, 2);
+  expect(place.textContent).toContain('2 conversations are in the trash');
+  expect(buttons()).toEqual(['Bring in another file']);
+});
