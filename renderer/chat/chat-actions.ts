@@ -1,4 +1,3 @@
-import { escapePrompt } from '../../shared/domain/escape-prompt.ts';
 import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openImport, showList } from '../app/window-state.ts';
@@ -106,7 +105,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       id: 'chat.savePrompt',
       title: 'chat:actions.savePrompt',
       enabled: () => state().draft.trim() !== '',
-      run: () => saveAsPrompt(escapePrompt(state().draft)),
+      run: () => saveAsPrompt(state().draft),
     },
     { id: 'chat.chooseModel', title: 'chat:actions.chooseModel', run: () => wish('chooseModel') },
     {

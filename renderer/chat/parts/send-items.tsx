@@ -1,7 +1,6 @@
 import { ArrowUp, Columns2, Slash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { escapePrompt } from '../../../shared/domain/escape-prompt.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import { openCompare } from '../columns/open-compare.ts';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -32,7 +31,7 @@ export function SendItems({ session, blocked, onSend }: SendItemsProps) {
       <MenuItem
         icon={<Slash aria-hidden size={15} />}
         disabled={draft.trim() === ''}
-        onSelect={() => saveAsPrompt(escapePrompt(draft))}
+        onSelect={() => saveAsPrompt(draft)}
       >
         {t('turn.savePrompt')}
       </MenuItem>
