@@ -80,7 +80,10 @@ test('citations of a document', async ({ app }) => {
       'The harbour was built in 1704.\nIts lighthouse is forty metres tall and white.\nFishing boats leave at four in the morning.\n',
     ),
   });
-  await page.getByText('Cite', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Cite: harbour.txt' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await chat.ask('How tall is the lighthouse?');
   const mark = chat.lastAnswer.getByRole('button', { name: 'Source 1' }).first();
   await mark.focus();
@@ -109,8 +112,8 @@ test('probabilities of the tokens tint the answer, with what could have stood th
   await drawer.close();
   await chat.ask('Tell me a story about rain');
   await chat.lastAnswer.getByText('Token probabilities').click();
-  await expect(chat.lastAnswer.getByText('How probable a token was')).toBeVisible();
-  const tokens = chat.lastAnswer.getByRole('group', { name: /tokens; the arrow keys walk/ });
+  await expect(chat.lastAnswer.getByRole('list', { name: 'How probable a token was' })).toBeVisible();
+  const tokens = chat.lastAnswer.getByRole('listbox', { name: /tokens; the arrow keys walk/ });
   await tokens.focus();
   await page.keyboard.press('ArrowRight');
   await expect(

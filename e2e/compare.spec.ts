@@ -36,6 +36,7 @@ test('one question goes to four models, side by side, and the talk goes on from 
       .nth(2)
       .getByRole('button', { name: /^Go on with this one/ })
       .click();
+    await expect(answers.columns.nth(2)).toContainText('Goes on');
     await chat.ask('What did I ask you first?');
     await expect(answers.columns).toHaveCount(0);
     await expect(chat.answers.first()).toContainText(third);
@@ -69,7 +70,7 @@ test('several answers at once stand side by side', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const answers = new AnswersPage(app.page);
   await new WelcomePage(app.page).chooseSandbox();
-  await new ParametersPage(app.page).setNumber('Answers', 3);
+  await new ParametersPage(app.page).write('Answers', 3);
   await chat.send('Tell me a story about the sea');
   await expect(answers.columns).toHaveCount(3);
   await answers.expectAllAnswered();

@@ -66,7 +66,7 @@ test('text files are chips that open, and their words are read by the model', as
   ]);
   await expect(page.getByText(/empty\.bin: neither an image nor a text/)).toBeVisible();
   const chips = page.getByRole('list', { name: 'Attached text files' });
-  await chips.getByRole('button', { name: 'Show notes.md' }).click();
+  await chips.getByRole('button', { name: /^notes\.md/ }).click();
   await expect(page.getByRole('dialog', { name: /notes\.md/ })).toContainText('marmalade');
   await page.keyboard.press('Escape');
   await expect(chat.composer).toHaveValue('');
@@ -85,7 +85,9 @@ test('a saved prompt is called up by its name and asks for its variables', async
   const editor = page.getByRole('dialog').last();
   await editor.getByRole('textbox', { name: 'Name' }).fill('essay');
   await editor.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(editor).toBeHidden();
+  await expect(page.getByText('essay').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await chat.composer.fill('');
   await chat.composer.pressSequentially('/ess');
   await expect(

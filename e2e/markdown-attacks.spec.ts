@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { attacks } from '../renderer/markdown/attack-corpus.ts';
+import { heavyTexts } from '../renderer/markdown/testing/heavy-texts.ts';
 import { DIAGRAM_PAGE } from '../shared/domain/diagram-frame.ts';
 import type {} from './attack-page/page.ts';
 import { type AttackSite, serveAttackPage } from './attack-page/serve-attack-page.ts';
@@ -30,7 +31,7 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
     test(`${streaming ? 'growing' : 'whole'}: nothing runs, nothing is fetched, no rule is broken`, async () => {
       test.setTimeout(120_000);
       const corpus = attacks(site.canaryUrl);
-      expect(corpus.length).toBeGreaterThan(600);
+      expect(corpus.length).toBeGreaterThan(1200);
       const start = page.url();
       await page.evaluate(([texts, grows]) => window.attackPage.draw(texts, grows), [
         [...corpus.map((attack) => attack.text), 'Good $x^2$.\n\n```js\nconst good = 1;\n```'],
@@ -57,6 +58,27 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
       expect(browser.contexts().flatMap((context) => context.pages())).toHaveLength(1);
     });
   }
+
+  test('what is made to take time is drawn in time, and asks for nothing', async () => {
+    test.setTimeout(240_000);
+    const own = await browser.newPage();
+    await own.goto(site.url);
+    await own.waitForFunction(() => 'attackPage' in window);
+    for (const [name, text] of Object.entries(heavyTexts)) {
+      const took = await own.evaluate(async (hostile) => {
+        const begun = performance.now();
+        window.attackPage.show(hostile);
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+        const ms = performance.now() - begun;
+        document.getElementById('main')?.replaceChildren();
+        return ms;
+      }, text);
+      expect(took, name).toBeLessThan(10_000);
+    }
+    expect(await own.evaluate(() => window.attackPage.violations)).toEqual([]);
+    expect(site.asked).toEqual([]);
+    await own.close();
+  });
 
   test('what the checks above look for is seen when it is planted', async () => {
     await page.evaluate((url) => {

@@ -16,7 +16,7 @@ const TOOL = {
 /** What the sandbox says reached it: `/request` makes it answer with the fields of the request. */
 async function arrived(chat: ChatPage): Promise<Record<string, unknown>> {
   await chat.ask('/request');
-  const text = await chat.lastAnswer.locator('pre').first().innerText();
+  const text = await chat.lastAnswer.getByRole('code').last().innerText();
   return z
     .record(z.string(), z.unknown())
     .parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
@@ -27,17 +27,17 @@ test('every setting of Chat completions is sent as it was set', async ({ app }) 
   const drawer = new ParametersPage(app.page);
   await new WelcomePage(app.page).chooseSandbox();
   await drawer.open();
-  await drawer.write('System prompt', 'Be brief.');
+  await drawer.write('System prompt', 'Begin every answer kindly.');
   await drawer.write('Temperature', 0.3);
   await drawer.write('Token limit', 900);
   await drawer.pasteTools([TOOL]);
   await drawer.write('Top p', 0.9);
   await drawer.write('Frequency penalty', -1.5);
   await drawer.write('Presence penalty', 0.5);
-  await drawer.addRow(['Token id', 'Bias'], ['290', '-2']);
+  await drawer.addRow(['Token id', 'Bias'], ['100000', '-2']);
   await drawer.write('Seed', 42);
   await drawer.choose('Answer format', 'Text');
-  await drawer.addStop('never said');
+  await drawer.addStop('a"b');
   await drawer.choose('Log probabilities', 'On');
   await drawer.write('Alternatives per token', 2);
   await drawer.select('Use of tools', 'Must not call tools');
@@ -46,7 +46,7 @@ test('every setting of Chat completions is sent as it was set', async ({ app }) 
   expect(await arrived(chat)).toEqual({
     model: 'vendor-s2',
     interface: 'chat',
-    system: 'Be brief.',
+    system: 'Begin every answer kindly.',
     turns: 1,
     tools: ['get_weather'],
     temperature: 0.3,
@@ -54,10 +54,10 @@ test('every setting of Chat completions is sent as it was set', async ({ app }) 
     top_p: 0.9,
     frequency_penalty: -1.5,
     presence_penalty: 0.5,
-    logit_bias: { 290: -2 },
+    logit_bias: { 100000: -2 },
     seed: 42,
     response_format: { type: 'text' },
-    stop: ['never said'],
+    stop: ['a"b'],
     logprobs: true,
     top_logprobs: 2,
     tool_choice: 'none',
@@ -72,7 +72,8 @@ test('every setting of Messages is sent as it was set', async ({ app }) => {
   await new WelcomePage(app.page).chooseSandbox();
   await drawer.open();
   await drawer.useInterface('Messages');
-  await drawer.write('System prompt', 'Be brief.');
+  await drawer.open();
+  await drawer.write('System prompt', 'Begin every answer kindly.');
   await drawer.write('Temperature', 1);
   await drawer.write('Token limit', 4000);
   await drawer.choose('Thinking', 'On');
@@ -81,7 +82,7 @@ test('every setting of Messages is sent as it was set', async ({ app }) => {
   await drawer.write('Top k', 40);
   await drawer.write('Top p', 0.95);
   await drawer.choose('Answer format', 'Default');
-  await drawer.addStop('never said');
+  await drawer.addStop('a"b');
   await drawer.json('MCP servers', '[{"type":"url","url":"https://mcp.example.com","name":"example"}]');
   await drawer.select('Use of tools', 'Must not call tools');
   await drawer.choose('Prompt cache', 'Short-lived');
@@ -95,7 +96,7 @@ test('every setting of Messages is sent as it was set', async ({ app }) => {
   expect(await arrived(chat)).toEqual({
     model: 'vendor-s2',
     interface: 'messages',
-    system: 'Be brief.',
+    system: 'Begin every answer kindly.',
     turns: 1,
     tools: ['get_weather'],
     temperature: 1,
@@ -103,8 +104,8 @@ test('every setting of Messages is sent as it was set', async ({ app }) => {
     thinking: { type: 'enabled', budget_tokens: 1024 },
     top_k: 40,
     top_p: 0.95,
-    stop_sequences: ['never said'],
-    mcp_servers: [{ type: 'url', url: 'https://mcp.example.com', name: 'example' }],
+    stop_sequences: ['a"b'],
+    mcp_servers: [{ name: 'example' }],
     tool_choice: { type: 'none' },
     cache_control: { type: 'ephemeral' },
     container: 'container_1',
@@ -123,6 +124,7 @@ test('a schema for the answer goes along, and the answer follows it', async ({ a
   await new WelcomePage(app.page).chooseSandbox();
   await drawer.open();
   await drawer.useInterface('Messages');
+  await drawer.open();
   await drawer.choose('Answer format', 'JSON Schema');
   await drawer.json(
     'JSON Schema of the answer',
@@ -168,13 +170,13 @@ test('out of range is not sent and says why; presets and the preview know what i
     const anew = new ParametersPage(app.page);
     await new ChatPage(app.page).newChat();
     await anew.open();
-    await expect(anew.drawer.getByRole('textbox', { name: 'Temperature', exact: true })).toHaveValue('');
+    await expect(anew.field('Temperature')).toHaveValue('');
     await anew.drawer.getByRole('button', { name: /^Presets/ }).click();
     await app.page
       .getByRole('menuitem', { name: 'Steady' })
       .or(app.page.getByRole('menuitemradio', { name: 'Steady' }))
       .first()
       .click();
-    await expect(anew.drawer.getByRole('textbox', { name: 'Temperature', exact: true })).toHaveValue('0');
+    await expect(anew.field('Temperature')).toHaveValue('0');
   });
 });

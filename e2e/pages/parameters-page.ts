@@ -15,13 +15,10 @@ export class ParametersPage {
   /** Opens the drawer, with all that is folded. */
   async open(): Promise<void> {
     if (!(await this.drawer.isVisible())) {
-      await this.#page.getByRole('button', { name: 'Parameters', exact: true }).click();
+      await this.#page.getByRole('button', { name: /^Parameters(:|$)/ }).click();
     }
-    const advanced = this.drawer
-      .getByRole('group')
-      .filter({ has: this.#page.getByText('Advanced', { exact: true }) });
     if (!(await this.drawer.getByRole('heading', { name: 'Request', exact: true }).isVisible())) {
-      await advanced.getByText('Advanced', { exact: true }).first().click();
+      await this.drawer.getByText(/^Advanced/).click();
     }
   }
 
@@ -35,22 +32,23 @@ export class ParametersPage {
     await expect(this.drawer.getByRole('radio', { name })).toBeChecked();
   }
 
+  /** A field by its label; one that is set says so after it. */
+  field(label: string): Locator {
+    return this.drawer.getByRole('textbox', { name: new RegExp(`^${label}( set)?$`) });
+  }
+
   /** A text or a number in its field. */
   async write(label: string, value: string | number): Promise<void> {
     await this.open();
-    const field = this.drawer.getByRole('textbox', { name: label, exact: true });
+    const field = this.field(label);
     await field.fill(String(value));
     await field.blur();
-  }
-
-  setNumber(label: string, value: number): Promise<void> {
-    return this.write(label, value);
   }
 
   /** One of a few choices that stand beside each other. */
   async choose(label: string, choice: string): Promise<void> {
     await this.drawer
-      .getByRole('group', { name: label, exact: true })
+      .getByRole('group', { name: new RegExp(`^${label}( set)?$`) })
       .first()
       .getByText(choice, { exact: true })
       .click();
@@ -80,7 +78,7 @@ export class ParametersPage {
 
   /** A field of JSON as it is written. */
   async json(label: string, text: string): Promise<void> {
-    const field = this.drawer.getByRole('textbox', { name: label, exact: true });
+    const field = this.field(label);
     await field.fill(text);
     await field.blur();
   }
