@@ -147,3 +147,31 @@ test('turns put in without words are found once they are indexed, the newest fir
   expect(found()).toHaveLength(100);
   talk.db.exec("INSERT INTO turn_index (turn_index) VALUES ('integrity-check')");
 });
+
+test('an unfinished word finds the newest that begin so, however many do, and no others', () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const kinds = ['mountain top', 'mountains', 'mouse', 'remount', 'Mountaineer', 'moun', 'monk'];
+  talk.db.exec('BEGIN');
+  for (let i = 0; i < 400; i++) {
+    talk.say(id, null, `${kinds[i % kinds.length]} ${i < 60 ? 'Zürich' : 'zone'} ${i}`, {
+      createdAt: i * 60_000,
+    });
+  }
+  talk.db.exec('COMMIT');
+  const found = (query: string, limit: number) =>
+    search(talk.search, { query, limit }).map((hit) => hit.at / 60_000);
+  const wanted = (fits: (kind: string, i: number) => boolean) =>
+    Array.from({ length: 400 }, (_, i) => 399 - i).filter((i) => fits(kinds[i % kinds.length] ?? '', i));
+  const mount = wanted((kind) => /^mount/i.test(kind));
+  // More than are wanted, and all there are.
+  expect(found('mount', 20)).toEqual(mount.slice(0, 20));
+  expect(found('mount', 100)).toEqual(mount.slice(0, 100));
+  expect(found('mo', 20)).toEqual(wanted((kind) => /^mo/i.test(kind)).slice(0, 20));
+  // Among those with another word, all of which are old.
+  expect(found('zurich mount', 5)).toEqual(mount.filter((i) => i < 60).slice(0, 5));
+  // Only the last word may be unfinished.
+  const tops = wanted((kind, i) => kind === 'mountain top' && i < 60);
+  expect(found('mountain zür', 5)).toEqual(tops.slice(0, 5));
+  expect(found('mountq', 20)).toEqual([]);
+});

@@ -1,8 +1,11 @@
 import type { SearchFilter, SearchHit } from '../../shared/contract/conversations.ts';
-import { snippetOf } from '../store/search-snippet.ts';
-import type { SearchStore } from '../store/search-store.ts';
-import { matchExpression, words } from '../store/search-words.ts';
+import { holdsAny, snippetOf } from '../store/search-snippet.ts';
+import type { FoundTurn, SearchStore } from '../store/search-store.ts';
+import { matchExpression, roughExpression, words } from '../store/search-words.ts';
 import { conversationFacet, hasFacet, modelFacet, searchedText } from '../store/turn-words.ts';
+
+/** Turns looked at that hold a word which begins as the last one does, before all that begin with it are gathered. */
+const LOOKED_AT = 150;
 
 /**
  * Places where all words of the query occur, newest first; the last word may be unfinished. An empty query finds all
@@ -18,8 +21,14 @@ export function search(
   // Signs alone are no words: nothing is found by them, with a filter or without.
   if (expression === undefined && (query.trim() !== '' || !isNarrowed)) return [];
   const wanted = words(query);
-  const parts = [...(expression === undefined ? [] : [expression]), ...facets.map((f) => `facets : "${f}"`)];
-  const turns = store.turns(parts.length > 0 ? parts.join(' AND ') : undefined, filter, limit).map(
+  const among = (words: string | undefined) => {
+    const all = [...(words === undefined ? [] : [words]), ...facets.map((facet) => `facets : "${facet}"`)];
+    return all.length > 0 ? all.join(' AND ') : undefined;
+  };
+  const found =
+    foundRoughly(query, (rough) => store.turns(among(rough), filter, LOOKED_AT), limit) ??
+    store.turns(among(expression), filter, limit);
+  const turns = found.map(
     ({ title, turn }): SearchHit => ({
       conversationId: turn.conversationId,
       turnId: turn.id,
@@ -41,6 +50,25 @@ export function search(
     }),
   );
   return [...turns, ...titles].sort((a, b) => b.at - a.at).slice(0, limit);
+}
+
+/**
+ * What the exact search finds, where the last word is not finished: the index would gather all places of all words that
+ * begin so, and looking at the newest with a similar beginning is enough where many turns hold one, or few are there at
+ * all. Undefined in between: then the exact search is quick.
+ */
+function foundRoughly(
+  query: string,
+  turnsBy: (rough: string) => FoundTurn[],
+  limit: number,
+): FoundTurn[] | undefined {
+  const rough = roughExpression(query);
+  if (rough === undefined) return undefined;
+  const last = words(query).slice(-1);
+  const looked = turnsBy(rough);
+  const found = looked.filter(({ turn }) => holdsAny(searchedText(turn.parts), last));
+  // All there are, or as many as are wanted.
+  return looked.length < LOOKED_AT || found.length >= limit ? found.slice(0, limit) : undefined;
 }
 
 function facetsOf({ model, has = [], conversationId }: SearchFilter): string[] {

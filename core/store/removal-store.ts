@@ -34,7 +34,7 @@ const BELOW = `
 WITH RECURSIVE below (id) AS (
   VALUES (:turnId)
   UNION ALL
-  SELECT t.id FROM below JOIN turn t ON t.conversation_id = :conversationId AND t.parent_id = below.id
+  SELECT t.id FROM below CROSS JOIN turn t ON t.conversation_id = :conversationId AND t.parent_id = below.id
 )`;
 
 /** What was taken out of conversations, and may come back. */

@@ -26,6 +26,11 @@ export function snippetOf(text: string, query: readonly Word[]): Snippet {
   };
 }
 
+/** Whether the text holds one of the words, the last of which may be unfinished there. */
+export function holdsAny(text: string, query: readonly Word[]): boolean {
+  return firstMatch(text, query) !== undefined;
+}
+
 function firstMatch(text: string, query: readonly Word[]): number | undefined {
   for (let from = 0; from < text.length; from += PIECE) {
     const start = wholeCharacter(text, Math.max(0, from - OVERLAP));

@@ -48,7 +48,28 @@ function pairs(characters: readonly string[]): string[] {
  * nothing to look for. Built from letters and digits only, in quotes: what is typed can never be syntax.
  */
 export function matchExpression(query: string): string | undefined {
+  return expressionOf(words(query));
+}
+
+/** Lengths of beginnings of words that the index of turns knows as it knows words. */
+const KNOWN_BEGINNINGS = [3, 1];
+
+/**
+ * As `matchExpression`, but by a beginning of the last word that the index knows: what it finds is only roughly what is
+ * wanted, but it finds the newest without gathering every place of every word that begins so. Undefined where that
+ * would be the same.
+ */
+export function roughExpression(query: string): string | undefined {
   const all = words(query);
+  const last = all.at(-1);
+  if (!last || last.cjk) return undefined;
+  const letters = [...last.text];
+  const known = KNOWN_BEGINNINGS.find((length) => length <= letters.length);
+  if (known === undefined || known === letters.length) return undefined;
+  return expressionOf([...all.slice(0, -1), { text: letters.slice(0, known).join(''), cjk: false }]);
+}
+
+function expressionOf(all: readonly Word[]): string | undefined {
   if (all.length === 0) return undefined;
   return all
     .map((word, index) => {

@@ -6,7 +6,8 @@
  *
  * Turns are numbered by their time, 16 numbers a second, where they were counted before: an imported turn is found in
  * its place by time, and a search between two dates is a range of rows. The index of turns is made anew, with a column
- * of what can be filtered by; turns that are not in it yet (`indexed`) are put there after the start, newest first.
+ * of what can be filtered by, and one of three letters beside that of one: a longer word that is not finished yet is
+ * looked for by its first three. Turns that are not in it yet (`indexed`) are put there after the start, newest first.
  */
 export const CHAT = `
 ALTER TABLE turn ADD COLUMN removal_id TEXT;
@@ -23,7 +24,7 @@ CREATE INDEX turn_removal ON turn (removal_id) WHERE removal_id IS NOT NULL;
 CREATE INDEX turn_removed ON turn (conversation_id, depth) WHERE removal_id IS NOT NULL;
 CREATE INDEX turn_unindexed ON turn (number) WHERE indexed = 0;
 DROP TABLE turn_index;
-CREATE VIRTUAL TABLE turn_index USING fts5 (words, marks, facets, content='', prefix='1', tokenize='unicode61 remove_diacritics 2');
+CREATE VIRTUAL TABLE turn_index USING fts5 (words, marks, facets, content='', prefix='1 3', tokenize='unicode61 remove_diacritics 2');
 INSERT INTO turn_index (turn_index, rank) VALUES ('secure-delete', 1);
 
 CREATE TABLE removal (

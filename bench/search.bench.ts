@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { search } from '../core/chat/search.ts';
+import { openDatabase } from '../core/store/database.ts';
+import { SearchStore } from '../core/store/search-store.ts';
+import { matchExpression } from '../core/store/search-words.ts';
+import { TurnStore } from '../core/store/turn-store.ts';
+import type { SearchFilter } from '../shared/contract/conversations.ts';
+import type { BenchTable } from './bench-table.ts';
+import { median, rounded } from './median.ts';
+import { fillDatabase } from './store/fill-database.ts';
+import { trigramPeer } from './store/trigram-peer.ts';
+
+const MESSAGES = 1_000_000;
+const LONG = [100_000, 10_000] as const;
+/** Of the newest messages: to spell a million as trigrams takes many minutes. */
+const PEER_MESSAGES = 50_000;
+const ROUNDS = 20;
+const LIMIT = 50;
+const DAY = 86_400_000;
+const MAY = Date.UTC(2025, 4, 1);
+
+const PLAIN = [
+  '的',
+  '中',
+  '鹦',
+  '中国',
+  '的一',
+  '鹦鹉螺',
+  'm',
+  'mo',
+  'mount',
+  'mountain',
+  'nautilus',
+  'river bridge',
+  'river bri',
+  '天气 model',
+  'absent',
+];
+const NARROWED: readonly [string, string, SearchFilter][] = [
+  ['has an image', '', { has: ['image'] }],
+  ['mountain, has a document', 'mountain', { has: ['document'] }],
+  ['的一, has an image', '的一', { has: ['image'] }],
+  ['mountain, one model, has code', 'mountain', { model: 'other-model', has: ['code'] }],
+  ['one day', '', { from: MAY, to: MAY + DAY }],
+  ['mountain, one day', 'mountain', { from: MAY, to: MAY + DAY }],
+  ['m, one day, has a document', 'm', { from: MAY, to: MAY + DAY, has: ['document'] }],
+];
+
+const p95 = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
+
+function times(run: () => unknown): number[] {
+  run();
+  return Array.from({ length: ROUNDS }, () => {
+    const from = performance.now();
+    run();
+    return performance.now() - from;
+  });
+}
+
+const row = (name: string, taken: readonly number[]) => ({
+  name,
+  values: [rounded(median(taken)), rounded(p95(taken)), rounded(Math.max(...taken))],
+});
+
+/** The store over a million messages: search, narrowed search, the last page; beside it, how others look for text. */
+export async function run(): Promise<BenchTable> {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
+  try {
+    const from = performance.now();
+    const long = fillDatabase(folder, MESSAGES, LONG);
+    const perInsert = (performance.now() - from) / MESSAGES;
+    const megabytes = statSync(join(folder, 'quartet.db')).size / 1e6;
+    const { db, close } = openDatabase(folder, Date.now());
+    const store = new SearchStore(db);
+    const plain = PLAIN.map((query) => ({
+      query,
+      taken: times(() => search(store, { query, limit: LIMIT })),
+    }));
+    const narrowed = NARROWED.map(([name, query, filter]) => ({
+      name,
+      taken: times(() => search(store, { query, filter, limit: LIMIT })),
+    }));
+    const pages = long.map((id) => times(pageOf(db, id)));
+    const ranked = ['mountain', '的'].map((query) =>
+      row(`peer: best by bm25, ${query}`, times(rankedBy(db, query))),
+    );
+    const peer = trigramPeer(db, folder, PEER_MESSAGES);
+    const trigrams = ['mountain', '鹦鹉螺', '中国'].map((query) => {
+      const taken = times(() => peer.search(query, LIMIT));
+      return row(
+        `peer: trigrams over ${PEER_MESSAGES}, ${query} (${peer.search(query, LIMIT)} found)`,
+        taken,
+      );
+    });
+    peer.close();
+    close();
+    const all = plain.flatMap(({ taken }) => taken);
+    const worst = narrowed.flatMap(({ taken }) => taken);
+    return {
+      name: 'search',
+      about: `${MESSAGES} messages in English and 中文 (${Math.round(megabytes)} MB, ${rounded(perInsert, 3)} ms an insert with index); the newest ${LIMIT} with snippet, in the store. The peer's trigrams of ${PEER_MESSAGES}: ${rounded(peer.perInsert, 3)} ms an insert, ${rounded(peer.bytes / PEER_MESSAGES, 0)} bytes a message in its index.`,
+      columns: ['median ms', 'p95 ms', 'longest ms'],
+      rows: [
+        ...plain.map(({ query, taken }) => row(query, taken)),
+        row('all of these', all),
+        ...narrowed.map(({ name, taken }) => row(name, taken)),
+        row('all narrowed ones', worst),
+        ...pages.map((taken, i) => row(`the last 50 of ${LONG[i]} messages`, taken)),
+        ...ranked,
+        ...trigrams,
+      ],
+      limits: [
+        { what: 'search, p95 ms', measured: rounded(p95(all)), comparison: 'at most', limit: 5 },
+        { what: 'narrowed search, p95 ms', measured: rounded(p95(worst)), comparison: 'at most', limit: 50 },
+        {
+          what: 'last page of the longest, median ms',
+          measured: rounded(median(pages[0] ?? [])),
+          comparison: 'at most',
+          limit: 1,
+        },
+      ],
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The last 50 turns as they are shown: with their siblings. */
+function pageOf(db: DatabaseSync, id: string): () => void {
+  const turns = new TurnStore(db);
+  const leaf = String(
+    db.prepare('SELECT active_turn_id AS leaf FROM conversation WHERE id = ?').get(id)?.leaf,
+  );
+  return () => {
+    for (const turn of turns.path(leaf, LIMIT)) turns.siblings(turn);
+  };
+}
+
+/** The same index, best matches first instead of newest. */
+function rankedBy(db: DatabaseSync, query: string): () => void {
+  const best = db.prepare(
+    'SELECT rowid FROM turn_index WHERE turn_index MATCH ? ORDER BY bm25(turn_index) LIMIT ?',
+  );
+  return () => void best.all(matchExpression(query) ?? '', LIMIT);
+}
