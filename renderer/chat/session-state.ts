@@ -58,6 +58,11 @@ export function runningTurn({ turns }: Pick<SessionState, 'turns'>): Turn | unde
   return turns.findLast(isRunning);
 }
 
+/** The turn of the branch in view whose row grows: it is being written, or one beside it is. */
+export function growingTurn(state: Pick<SessionState, 'turns' | 'beside'>): Turn | undefined {
+  return runningTurn(state) ?? (state.beside.some(isRunning) ? state.turns.at(-1) : undefined);
+}
+
 /** All answers being written that are in view: in the branch, or beside its end. */
 export function runningAnswers({ turns, beside }: Pick<SessionState, 'turns' | 'beside'>): Turn[] {
   return [...turns, ...beside].filter(isRunning);

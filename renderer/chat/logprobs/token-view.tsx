@@ -91,6 +91,7 @@ interface ChunkProps {
 
 /** Some lines of tokens; drawn again only when the selected one is among them. */
 const Chunk = memo(function Chunk({ id, tokens, glyphs, from, to, selected }: ChunkProps) {
+  const { t } = useTranslation('answers');
   return (
     <div role="presentation" style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 260px' }}>
       {tokens.slice(from, to).map((token, offset) => {
@@ -103,6 +104,8 @@ const Chunk = memo(function Chunk({ id, tokens, glyphs, from, to, selected }: Ch
             role="option"
             aria-selected={at === selected}
             data-token={at}
+            // A name made of spaces is none.
+            aria-label={glyphs[at]?.trim() === '' ? t('tokens.space') : undefined}
             className={`token-${surenessOf(token.logprob)}`}
           >
             {glyphs[at]}
@@ -118,7 +121,7 @@ function Legend() {
   return (
     <ul
       aria-label={t('tokens.legend')}
-      className="token-text mb-2 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-2"
+      className="token-text mb-2 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink"
     >
       {SURENESS.map(({ step, from }, at) => (
         <li key={step}>

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { branchRows } from '../branch-rows.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useFinding } from '../find/use-finding.ts';
-import { runningTurn } from '../session-state.ts';
+import { growingTurn } from '../session-state.ts';
 import { useFollow } from '../use-follow.ts';
 import { useOlder } from '../use-older.ts';
 import { EmptyChat } from './empty-chat.tsx';
@@ -39,7 +39,7 @@ function TurnList({ session }: { session: ConversationSession }) {
   const list = useRef<VirtualizerHandle>(null);
   const data = useMemo(() => branchRows({ turns, offset }), [turns, offset]);
   const rows = data.length;
-  const runningId = runningTurn({ turns })?.id;
+  const runningId = useStore(session.state, (state) => growingTurn(state)?.id);
   const { onScroll, waiting } = useOlder(session, list);
   const { latestOffered, toLatest, tell } = useFollow({
     scroller,

@@ -125,6 +125,7 @@ export const answers = {
     alternatives: 'What could have stood here',
     noAlternatives: 'No alternatives were asked for',
     chosen: 'Chosen',
+    space: 'Space',
     said: '{{token}}, {{part, number(style: percent; maximumFractionDigits: 1)}}',
   },
   facts: {

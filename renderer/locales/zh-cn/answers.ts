@@ -123,6 +123,7 @@ export const answers: Catalogue<typeof en> = {
     alternatives: '这里本可能出现的内容',
     noAlternatives: '没有请求备选项',
     chosen: '已选',
+    space: '空格',
     said: '{{token}}，{{part, number(style: percent; maximumFractionDigits: 1)}}',
   },
   facts: {

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Turn } from '../../shared/domain/conversation.ts';
+import { ConversationSession } from './conversation-session.ts';
+import { growingTurn } from './session-state.ts';
+import { FakeCore } from './testing/fake-api.ts';
+
+let core: FakeCore;
+let session: ConversationSession;
+beforeEach(async () => {
+  core = new FakeCore();
+  const id = core.addConversation(1);
+  session = new ConversationSession(core.deps(), id, {
+    onCreated: () => undefined,
+    onEnded: () => undefined,
+  });
+  await session.turns.load();
+});
+afterEach(() => session.close());
+
+const state = () => session.state.getState();
+const last = (): Turn => {
+  const turn = state().turns.at(-1);
+  if (!turn) throw new Error('no turn');
+  return turn;
+};
+const textOf = (turn: Turn | undefined) => turn?.parts.map((part) => 'text' in part && part.text).join('');
+const say = (words: string) => {
+  session.setDraft(words);
+  return session.submit();
+};
+
+describe('several choices of one call', () => {
+  beforeEach(async () => {
+    await session.options.set({ chatParameters: { n: 3 } });
+    await session.options.flush();
+    await say('Three of you?');
+  });
+
+  it('grow side by side from one log', async () => {
+    const [second, third] = state().beside;
+    core.sayText(last().id, 'one');
+    core.sayText(second?.id ?? '', 'two');
+    core.sayText(third?.id ?? '', 'three');
+    await vi.waitFor(() => expect(textOf(state().beside[1])).toBe('three'));
+    expect([textOf(last()), textOf(state().beside[0])]).toEqual(['one', 'two']);
+  });
+
+  it('lose those that never came, once the core has taken them out', async () => {
+    const [, third] = state().beside;
+    core.turns.delete(third?.id ?? '');
+    const job = core.jobs.get(last().answer?.jobId ?? '');
+    if (job) job.turnIds = job.turnIds.filter((id) => id !== third?.id);
+    core.end(last().id);
+    await vi.waitFor(() => expect(state().beside).toHaveLength(1));
+  });
+});
+
+describe('answers of several models', () => {
+  beforeEach(async () => {
+    session.setDraft('Which of you?');
+    await session.compare(['model-a', 'model-b']);
+  });
+
+  it('take the draft with them', () => {
+    expect(state().draft).toBe('');
+    expect(state().beside.map((turn) => turn.answer?.model)).toEqual(['model-b']);
+  });
+
+  it('let a message be sent under the one that is whole, while another is still being written', async () => {
+    const [other] = state().beside;
+    core.end(last().id);
+    await vi.waitFor(() => expect(last().status).toBe('complete'));
+    expect(growingTurn(state())?.id).toBe(last().id);
+    await say('Go on');
+    expect(state().turns.map((turn) => turn.role)).toEqual([
+      'user',
+      'assistant',
+      'user',
+      'assistant',
+      'user',
+      'assistant',
+    ]);
+    expect(core.turns.get(other?.id ?? '')?.status).toBe('waiting');
+  });
+
+  it('are read again, and followed, when an older group is brought back', async () => {
+    const chosen = last().id;
+    const [other] = state().beside;
+    core.end(chosen);
+    await vi.waitFor(() => expect(last().status).toBe('complete'));
+    await say('Go on');
+    const turn = state().turns.find((one) => one.id === chosen);
+    if (!turn) throw new Error('the answer is gone');
+    await session.turns.setSideBySide(turn, true);
+    const groupId = turn.answer?.group?.id ?? '';
+    expect(state().groups[groupId]?.map((one) => one.id)).toEqual([chosen, other?.id]);
+    core.sayText(other?.id ?? '', 'late words');
+    await vi.waitFor(() => expect(textOf(state().groups[groupId]?.[1])).toBe('late words'));
+  });
+
+  it('stop together', async () => {
+    await session.stop();
+    await vi.waitFor(() => expect(state().beside[0]?.status).toBe('stopped'));
+    expect(last().status).toBe('stopped');
+  });
+});
+
+it('reads on when an answer that calls tools has ended: the core may have gone on by itself', async () => {
+  await say('Weather?');
+  core.say(last().id, { type: 'tool_call', choice: 0, block: 0, id: 'c', name: 'weather', input: '{}' });
+  const reads = core.calls.filter((call) => call === 'open').length;
+  core.end(last().id);
+  await vi.waitFor(() => expect(core.calls.filter((call) => call === 'open').length).toBe(reads + 1));
+});
