@@ -20,6 +20,8 @@ export class FormulaView {
     this.#stop = null;
     this.dom.className = node.display ? 'md-formula md-formula-display' : 'md-formula';
     this.dom.textContent = node.tex;
+    // Set, it is made of signs nobody can paste: what is copied is this.
+    this.dom.dataset.tex = node.tex;
     if (!node.open) this.#stop = setFormula(this.dom, node.tex, node.display);
     return true;
   }

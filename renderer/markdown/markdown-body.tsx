@@ -1,10 +1,11 @@
-import { type MouseEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type MouseEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import { codeViewAround } from './code-view.ts';
 import { DomView } from './dom-view.ts';
 import './markdown.css';
 import MarkdownContext, { type MarkdownActions } from './markdown-context.ts';
 import { type MarkdownLabels, useMarkdownLabels } from './markdown-labels.ts';
+import { selectionText } from './selection-text.ts';
 import { StreamDocument } from './stream-document.ts';
 
 const diagramDialog = lazyCode(() => import('./diagram/diagram-dialog.tsx'));
@@ -40,6 +41,7 @@ export function MarkdownBody({ text, streaming = false }: MarkdownProps) {
       <div
         ref={root}
         className="md-body"
+        onCopy={copySelection}
         onClick={(event) => act(event, actions, labels, setEnlarged)}
         onAuxClick={(event) => act(event, actions, labels, setEnlarged)}
       />
@@ -53,6 +55,20 @@ export function MarkdownBody({ text, streaming = false }: MarkdownProps) {
       ) : null}
     </div>
   );
+}
+
+/** A selection within one text is copied as it reads; one that goes beyond it, as the browser does it. */
+function copySelection(event: ClipboardEvent): void {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount !== 1) return;
+  const range = selection.getRangeAt(0);
+  if (!event.currentTarget.contains(range.commonAncestorContainer)) return;
+  const selected = range.cloneContents();
+  // A part of one block of code has lost what it stands in.
+  const inCode = range.commonAncestorContainer.parentElement?.closest('pre, code');
+  const text = inCode ? (selected.textContent ?? '') : selectionText(selected);
+  event.clipboardData.setData('text/plain', text);
+  event.preventDefault();
 }
 
 function useDrawn(

@@ -1,0 +1,34 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { MarkdownBody } from './markdown-body.tsx';
+import { selectionText } from './selection-text.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+/** Draws a text and selects all of it. */
+function selected(text: string): DocumentFragment {
+  const target = document.createElement('div');
+  document.body.append(target);
+  act(() => createRoot(target).render(<MarkdownBody text={text} />));
+  const range = document.createRange();
+  range.selectNodeContents(target.querySelector('.md-body') ?? target);
+  return range.cloneContents();
+}
+
+it('has paragraphs, items and cells apart, and no words of buttons', () => {
+  const text =
+    '# Head\n\nOne\ntwo **bold**\n\n- a\n- b\n  1. c\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```js\nlet a;\n\nlet b;\n```\n\nend';
+  expect(selectionText(selected(text))).toBe(
+    'Head\n\nOne two bold\n\n- a\n- b\n1. c\n\nx\ty\n1\t2\n\nlet a;\n\nlet b;\n\nend',
+  );
+});
+
+it('gives formulas as TeX, pictures with their address, and hidden characters as they are', () => {
+  expect(selectionText(selected('Let $x^2$ be `a\u202eb`.'))).toBe('Let x^2 be a\u202eb.');
+  expect(selectionText(selected('![cat](https://a.example/c.png)'))).toBe('cat (https://a.example/c.png)');
+});
+
+it('counts an ordered list from where it begins', () => {
+  expect(selectionText(selected('4. a\n5. b'))).toBe('4. a\n5. b');
+});
