@@ -19,13 +19,14 @@ import { toolsOperation } from './automatic-results.ts';
 const { numRuns: ROUNDS } = runs(6, 150);
 const CHILD = fileURLToPath(new URL('../testing/asking-crash-child.ts', import.meta.url));
 /** How many calls of an operation have reached the service when the kill is near: each of these in turn. */
-const CALLS = { compare: [0, 1, 3], tools: [0, 1, 2], summarise: [1, 2] } as const;
+const CALLS = { compare: [0, 1, 3], choices: [0, 1], tools: [0, 1, 2], summarise: [1, 2] } as const;
 /** And so long after that it comes at the latest, in milliseconds. */
 const KILLED_WITHIN_MS = 40;
 const limit = 100;
 
 const sentBody = z.looseObject({
   model: z.string(),
+  n: z.number().optional(),
   messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })),
 });
 type Sent = z.infer<typeof sentBody>;
@@ -34,6 +35,7 @@ let server: ChatServer;
 beforeAll(async () => {
   server = await startChatServer((response, body, request) => {
     const sent = sentBody.parse(JSON.parse(body));
+    if (sent.n === 3) return endless(response, [0, 1]);
     if (isSummary(sent) || sent.model !== 'vendor-s2' || hasResults(sent)) return endless(response);
     if (textIn(sent).startsWith('tools')) return callTool(response);
     return say('Hello there')(response, body, request);
@@ -47,10 +49,10 @@ const hasResults = ({ messages }: Sent) => messages.some(({ role }) => role === 
 const posts = (question: string) =>
   server.posts.map((body) => sentBody.parse(JSON.parse(body))).filter((sent) => textIn(sent) === question);
 
-async function endless(response: ServerResponse): Promise<void> {
+async function endless(response: ServerResponse, choices: readonly number[] = [0]): Promise<void> {
   beginStream(response);
   while (!response.destroyed) {
-    response.write(chunk({ content: 'word ' }));
+    for (const index of choices) response.write(chunk({ content: 'word ' }, null, index));
     await new Promise((resolve) => setTimeout(resolve, 3));
   }
 }
@@ -61,7 +63,7 @@ function callTool(response: ServerResponse): void {
   response.end(`${chunk({ tool_calls: [call] }, 'tool_calls')}data: [DONE]\n\n`);
 }
 
-type What = 'compare' | 'tools' | 'summarise';
+type What = keyof typeof CALLS;
 
 /** Starts a core in a process, lets it begin, and kills it some time after the service has had so many calls. */
 async function killed(folder: string, what: What, question: string, calls: number, afterMs: number) {
@@ -140,6 +142,25 @@ test(
       expect(sent.filter((attempts) => attempts > 0).length, question).toBeGreaterThanOrEqual(asked.length);
     });
     expect(whole).toBeGreaterThan(0);
+  },
+  ROUNDS * 30_000,
+);
+
+test(
+  'choices of one call are all settled, and those of which nothing came are gone',
+  async () => {
+    await kill('choices', async ({ core, turns, question }) => {
+      expect(posts(question).length, question).toBeLessThanOrEqual(1);
+      expect([0, 2], question).toContain(turns.length);
+      const siblings = turns[1]?.siblings ?? [];
+      expect(siblings.length, question).toBeLessThanOrEqual(2);
+      for (const turnId of siblings) {
+        const shown = await core.api.conversations.selectBranch({ turnId, limit });
+        const { status, parts } = shown.turns.at(-1) ?? failed();
+        expect(['stopped', 'interrupted'], question).toContain(status);
+        if (siblings.length > 1) expect(parts, question).toMatchObject([{ type: 'text' }]);
+      }
+    });
   },
   ROUNDS * 30_000,
 );

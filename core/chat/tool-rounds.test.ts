@@ -91,6 +91,22 @@ describe('results saved for that are given as soon as the tools are called', () 
     ]);
   });
 
+  test('and every window is told that there is more than it asked for', async () => {
+    callUntil(1);
+    const { summary } = await core.api.conversations.create({ options: { toolAnswers: { weather: SAVED } } });
+    const told: string[] = [];
+    const watching = new AbortController();
+    const watch = await core.api.app.watch(undefined, { signal: watching.signal });
+    const reading = (async () => {
+      for await (const change of watch) if (change.type === 'turns_changed') told.push(change.conversationId);
+    })().catch(() => undefined);
+    await core.watched((await core.ask('x', summary.id)).jobId);
+    await until(() => told.length > 0);
+    expect(told[0]).toBe(summary.id);
+    watching.abort();
+    await reading;
+  });
+
   test('what is typed meanwhile stays in the composer', async () => {
     callUntil(1);
     const { summary } = await core.api.conversations.create({ options: { toolAnswers: { weather: SAVED } } });

@@ -1,7 +1,7 @@
 /**
  * A core in a process of its own, to be killed: begins an operation of the chat that makes more than one call, or one by
  * itself, and lives until the kill. Says where before it begins. Arguments: data folder, address of the service, what
- * (`compare`, `tools` or `summarise`), question.
+ * (`compare`, `choices`, `tools` or `summarise`), question.
  */
 import { createRouterClient } from '@orpc/server';
 import { createCore } from '../core.ts';
@@ -14,7 +14,8 @@ const core = createCore(host);
 await core.start();
 const api = createRouterClient(core.router);
 const toolAnswers = { weather: { content: 'cold', isError: false, auto: true } };
-const { summary } = await api.conversations.create({ options: { toolAnswers } });
+const chatParameters = what === 'choices' ? { n: 3 } : {};
+const { summary } = await api.conversations.create({ options: { toolAnswers, chatParameters } });
 const opId = newId(Date.now());
 const limit = 10;
 const question = {
@@ -27,7 +28,7 @@ const begin = () => process.stdout.write(`${JSON.stringify({ conversationId: sum
 if (what === 'compare') {
   begin();
   await api.chat.compare({ opId, question, models: ['a', 'b', 'c'], limit });
-} else if (what === 'tools') {
+} else if (what === 'tools' || what === 'choices') {
   begin();
   await api.chat.send({ ...question, opId, limit });
 } else {

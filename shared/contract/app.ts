@@ -19,7 +19,7 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation_removed'), id }),
   /** So many came or went at once that the list is to be read anew. */
   z.object({ type: z.literal('conversations_changed') }),
-  /** Turns of it were taken out or brought back: whoever shows it reads it anew. */
+  /** Turns of it were taken out, brought back, or came without being asked for: whoever shows it reads it anew. */
   z.object({ type: z.literal('turns_changed'), conversationId: id }),
   z.object({ type: z.literal('prompt'), prompt: savedPrompt }),
   z.object({ type: z.literal('prompt_removed'), id }),
