@@ -5,6 +5,9 @@ import type { Report } from '../watched-work.ts';
 import { workerFile } from '../worker-file.ts';
 import type { ExportDone, ExportReply, ExportTask } from './export-task.ts';
 
+/** Megabytes the thread may hold: one turn at a time. What is young is looked through often, for much of it is thrown away. */
+const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 } as const;
+
 /**
  * Writes an export in a thread of its own, while the app goes on.
  * @param entry The thread's program, another one in tests only.
@@ -18,7 +21,7 @@ export async function exportInThread(
   entry = workerFile('transfer/export-worker'),
 ): Promise<ExportDone> {
   signal.throwIfAborted();
-  const worker = new Worker(entry, { argv: [], workerData: task });
+  const worker = new Worker(entry, { argv: [], workerData: task, resourceLimits: LIMITS });
   const ended = new AbortController();
   worker.once('exit', () => ended.abort());
   const messages = on(worker, 'message', { signal: AbortSignal.any([signal, ended.signal]) });

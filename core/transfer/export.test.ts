@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { conversationExport } from '../../shared/domain/conversation-export.ts';
+import { runs } from '../testing/deep.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
 import { chatgptTalk } from './testing/chatgpt-file.ts';
 import { downloaded, imported, resultOf } from './testing/transfer-core.ts';
@@ -116,6 +117,37 @@ it('pictures and sound go along where that is wanted', async () => {
   const markdown = files.get(text)?.toString() ?? '';
   expect(markdown).toContain(`Mine\n\n![a.png](${encodeURI(picture)})`);
 });
+
+it('very many go out one after the other, in little memory, while other calls are served', async () => {
+  const { numRuns: count } = runs(1000, 10_000);
+  const words = 'Some words of **Markdown** with a [link](https://example.com).\n\n'.repeat(100);
+  await imported(
+    core,
+    Array.from({ length: count }, (_, n) => chatgptTalk(`t${n}`, 'Q', words)),
+  );
+  const before = process.memoryUsage().rss;
+  let grew = 0;
+  const waits: number[] = [];
+  let isOver = false;
+  const others = (async () => {
+    while (!isOver) {
+      const from = performance.now();
+      await core.api.conversations.list({ limit: 20 });
+      waits.push(performance.now() - from);
+      grew = Math.max(grew, process.memoryUsage().rss - before);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  })();
+  const out = await exported({ ids: null, format: 'html', media: false });
+  isOver = true;
+  await others;
+  expect(out.conversations).toBe(count);
+  expect((await unzipped(await downloaded(core, out.url))).size).toBe(count);
+  // All pages together are tens or hundreds of megabytes.
+  expect(grew).toBeLessThan(300 * 1024 * 1024);
+  // The core's thread has nothing to do with it.
+  expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(20);
+}, 600_000);
 
 it('leaving an export leaves nothing half made', async () => {
   await imported(
