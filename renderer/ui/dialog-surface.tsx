@@ -45,7 +45,8 @@ export function DialogSurface(props: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={BACKDROP} />
+        {/* Also over a sheet, which would else swallow the shade. */}
+        <Base.Backdrop forceRender className={BACKDROP} />
         <Base.Viewport className={VIEWPORT}>
           {/* A form begins in its first field. Else the dialog itself takes the focus: a screen reader begins with its title, and no button looks pressed. */}
           <Base.Popup

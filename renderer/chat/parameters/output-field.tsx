@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { jsonObject } from '../../../shared/service/json.ts';
+import { UNFIT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { JsonEditor } from '../../ui/json-editor.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { FieldShell } from './field-shell.tsx';
@@ -74,6 +75,7 @@ function OutputForm({ handle, toggle, kept }: OutputFormProps) {
         <JsonEditor
           label={t('output.schema')}
           value={text}
+          maxLength={UNFIT_MAX_LENGTH - SCHEMA.length}
           onValueChange={type}
           error={read === null ? undefined : (schemaWords(read.value) ?? undefined)}
         />

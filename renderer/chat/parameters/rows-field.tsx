@@ -71,7 +71,7 @@ function Rows({ handle, kind, kept, toggle }: RowsProps) {
                   key={part}
                   id={part === 0 ? `${id}-${at}` : undefined}
                   aria-label={t('rows.nth', { what: names[part] ?? '', n: at + 1 })}
-                  aria-invalid={problem !== undefined || undefined}
+                  aria-invalid={(problem !== undefined && partOf(problem) === part) || undefined}
                   aria-describedby={problem === undefined ? undefined : `${id}-${at}-error`}
                   value={text}
                   placeholder={names[part]}
@@ -120,6 +120,11 @@ function Rows({ handle, kind, kept, toggle }: RowsProps) {
       </Button>
     </FieldShell>
   );
+}
+
+/** Which of the two it is about: the name or the value. */
+function partOf(problem: RowProblem): 0 | 1 {
+  return problem === 'keyTwice' || problem === 'keyMissing' || problem === 'tokenId' ? 0 : 1;
 }
 
 /** What rows come to, the same for the same meaning. */
