@@ -34,6 +34,8 @@ const onActive = vi.fn();
 beforeAll(async () => {
   await showLanguage('en');
   await withWords(async () => undefined);
+  // Else the first dialog waits for its code, as long as the machine takes.
+  await import('../../ui/dialog-surface.tsx');
 });
 beforeEach(() => {
   for (const spy of [onInsert, onClose, onActive]) spy.mockClear();
@@ -113,7 +115,7 @@ it('asks for what a prompt leaves open, with what stands there at first', async 
     // The code of the dialog comes in its own time.
     await act(async () => undefined);
     expect(document.querySelectorAll('form input')).toHaveLength(2);
-  });
+  }, 10_000);
   const [topic, tone] = [...document.querySelectorAll<HTMLInputElement>('form input')];
   expect(tone?.value).toBe('calm');
   await act(async () => {
