@@ -25,7 +25,9 @@ export function EnclosedDocument({ document, onOpen, onRemove, onCite }: Enclose
         className="flex h-full min-w-0 items-center gap-2 rounded-md px-2.5 hover:bg-hover"
       >
         <FileText aria-hidden size={15} className="shrink-0 text-ink-2" />
-        <span className="max-w-56 truncate">{name}</span>
+        <span data-words className="max-w-56 truncate">
+          {name}
+        </span>
         <span className="shrink-0 text-xs text-ink-3 tabular-nums">
           {t('enclosed.characters', { count: text.length })}
         </span>

@@ -35,7 +35,7 @@ export function SentEnclosures({ parts }: { parts: readonly Part[] }) {
                   className="h-40 min-w-16 max-w-full rounded-lg border border-hairline bg-panel object-contain"
                 />
                 {caption ? (
-                  <span className="block max-w-60 truncate pt-0.5 text-right text-sm text-ink-2">
+                  <span data-words className="block max-w-60 truncate pt-0.5 text-right text-sm text-ink-2">
                     {caption}
                   </span>
                 ) : null}

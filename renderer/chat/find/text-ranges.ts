@@ -4,7 +4,7 @@ import { findPattern } from '../../../shared/domain/find-pattern.ts';
  * What stands in a turn and is none of its words: names, buttons, what only a screen reader hears, sources. The core
  * counts none of these; thinking, which it does not count either, says so itself.
  */
-const NOT_WORDS = 'button, nav, svg, math, [aria-hidden="true"], .sr-only, [data-not-words]';
+const NOT_WORDS = 'nav, svg, math, [aria-hidden="true"], .sr-only, [data-not-words]';
 
 /** Elements that stand within a line: words may begin in one and end in the next. */
 const IN_LINE = new Set('A ABBR B CODE DEL EM I INS KBD MARK S SMALL SPAN STRONG SUB SUP U'.split(' '));
@@ -47,7 +47,7 @@ function read(root: Element): { text: string; pieces: Piece[] } {
     const node = walker.currentNode;
     if (node instanceof Element) {
       if (node.tagName === 'BR') add('\n');
-    } else if (node instanceof Text) {
+    } else if (node instanceof Text && isSaid(node)) {
       const own = blockOf(node);
       // Words do not go from one paragraph into the next.
       if (block !== null && own !== block) add('\n');
@@ -59,7 +59,15 @@ function read(root: Element): { text: string; pieces: Piece[] } {
   return { text: texts.join(''), pieces };
 }
 
+/** In a button only what is marked. */
+function isSaid(node: Text): boolean {
+  const within = node.parentElement?.closest('button, [data-words], [data-turn]');
+  return within?.matches('button') !== true;
+}
+
 function isNotSaid(element: Element): boolean {
+  // Of a button that opens a file, what the user called it is.
+  if (element.matches('button')) return element.querySelector('[data-words]') === null;
   if (element.matches(NOT_WORDS)) return true;
   // In Markdown they are the model's own.
   return element.matches('h1, h2, h3, section') && element.closest('.md-body') === null;

@@ -14,8 +14,14 @@ const REST_MS = 150;
 /** Drawings a turn is waited for: the list measures what it draws before it draws it in its place. */
 const DRAWINGS = 90;
 
+/** Drawings in which what was unfolded is waited for. */
+const UNFOLDING = 20;
+
 /** Brings a turn into view, loading it where it must be; false when it is gone. */
 export type BringTurn = (turnId: string) => Promise<boolean>;
+
+/** Which of the occurrences drawn in a turn that one is; null: it is in none. */
+export type DrawnPlace = (words: LitWords, current: NonNullable<LitWords['current']>) => number | null;
 
 /**
  * Lights up the words in the turns that are drawn, again whenever turns come, go or grow, and goes to the one looked at.
@@ -24,6 +30,7 @@ export type BringTurn = (turnId: string) => Promise<boolean>;
 export class TranscriptMarks {
   readonly #view: HTMLElement;
   readonly #bring: BringTurn;
+  readonly #drawnPlace: DrawnPlace;
   readonly #observer: MutationObserver;
   readonly #ranges = new Map<Element, Range[]>();
   #words: LitWords | null = null;
@@ -31,9 +38,10 @@ export class TranscriptMarks {
   #due: (() => void) | null = null;
   #lastPass = 0;
 
-  constructor(view: HTMLElement, bring: BringTurn) {
+  constructor(view: HTMLElement, bring: BringTurn, drawnPlace: DrawnPlace = (_, { nth }) => nth) {
     this.#view = view;
     this.#bring = bring;
+    this.#drawnPlace = drawnPlace;
     this.#observer = new MutationObserver((changes) => this.#changed(changes));
     this.#observer.observe(view, { childList: true, characterData: true, subtree: true });
   }
@@ -54,23 +62,27 @@ export class TranscriptMarks {
     marks()?.delete(CURRENT);
   }
 
-  async #goTo(words: LitWords, { turnId, nth }: NonNullable<LitWords['current']>): Promise<void> {
+  async #goTo(words: LitWords, current: NonNullable<LitWords['current']>): Promise<void> {
+    const { turnId } = current;
     const left = () => this.#gone || this.#words?.current?.ask !== words.current?.ask;
     const there = await this.#bring(turnId);
     if (left() || !there) return;
     const turn = await this.#drawn(turnId, left);
     if (left() || !turn) return;
+    const nth = this.#drawnPlace(words, current) ?? -1;
     let range = this.#rangesOf(turn)[nth];
     // Once for what is folded, once for what was folded in that.
-    for (let tries = 0; !range && tries < 2 && unfoldWithin(turn); tries++) {
-      await drawing();
-      await drawing();
-      if (left()) return;
-      this.#ranges.delete(turn);
-      range = this.#rangesOf(turn)[nth];
+    for (let tries = 0; nth >= 0 && !range && tries < 2 && unfoldWithin(turn); tries++) {
+      // Its code may have to be read first.
+      for (let waits = 0; !range && waits < UNFOLDING; waits++) {
+        await drawing();
+        if (left()) return;
+        this.#ranges.delete(turn);
+        range = this.#rangesOf(turn)[nth];
+      }
     }
     litWords.setState({ unseen: range === undefined });
-    const shown = range ?? this.#rangesOf(turn).at(-1);
+    const shown = range ?? this.#rangesOf(turn)[0];
     if (shown) {
       unfoldAround(shown.startContainer);
       scrollToRange(shown, this.#view);
@@ -122,13 +134,14 @@ export class TranscriptMarks {
     const from = performance.now();
     const words = this.#words;
     const current = words?.current;
+    const nth = words && current ? this.#drawnPlace(words, current) : null;
     const all: Range[] = [];
     const looked: Range[] = [];
     for (const turn of this.#view.querySelectorAll<HTMLElement>('[data-turn]')) {
       const id = turn.dataset.turn;
       if (!words || (words.onlyIn !== null && words.onlyIn !== id)) continue;
       const found = this.#rangesOf(turn);
-      const at = current?.turnId === id ? (found[current?.nth ?? -1] ?? null) : null;
+      const at = current?.turnId === id ? (found[nth ?? -1] ?? null) : null;
       for (const range of found) (range === at ? looked : all).push(range);
     }
     for (const turn of this.#ranges.keys()) if (!turn.isConnected) this.#ranges.delete(turn);

@@ -10,7 +10,10 @@ import { light, litWords, nextAsk } from './lit-words.ts';
 
 const FLASH_MS = 1800;
 
-const marks = lazyCode(() => import('./transcript-marks.ts'));
+const marks = lazyCode(async () => ({
+  ...(await import('./transcript-marks.ts')),
+  ...(await import('./drawn-place.ts')),
+}));
 // So that a word shines as soon as its turn is there.
 onFirstTouch(marks.load);
 
@@ -53,14 +56,20 @@ function useMarks(
   useEffect(() => {
     const view = scroller.current;
     if (!wanted || !code || !view) return;
-    const shown = new code.TranscriptMarks(view, bring);
+    const shown = new code.TranscriptMarks(view, bring, (words, { turnId, nth }) => {
+      const turn = session.state.getState().turns.find((one) => one.id === turnId);
+      const [needle] = words.needles;
+      // What a search found is counted as it is drawn.
+      if (!turn || needle === undefined || words.onlyIn !== null) return nth;
+      return code.drawnPlace(turn.parts, needle, nth);
+    });
     shown.show(litWords.getState().words);
     const stop = litWords.subscribe(({ words }, before) => words !== before.words && shown.show(words));
     return () => {
       stop();
       shown.close();
     };
-  }, [wanted, code, scroller, bring]);
+  }, [wanted, code, session, scroller, bring]);
 }
 
 function useTarget({ session, list, detach }: FindingOptions): string | null {
