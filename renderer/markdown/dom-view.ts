@@ -70,6 +70,24 @@ export class DomView {
 /** Blocks in one group. */
 const groupSize = 8;
 
+/** A browser takes seconds to lay out a line of many thousand elements: past these, they are drawn as their text. */
+const mostInline = 2000;
+const inlineTags: ReadonlySet<string> = new Set(['code', 'a', 'strong', 'em', 's', 'span']);
+
+function shownText(node: MdNode): string {
+  if (typeof node === 'string') return node;
+  switch (node.kind) {
+    case 'element':
+      return node.attributes['data-shown'] ?? node.children.map(shownText).join('');
+    case 'code':
+      return node.text;
+    case 'formula':
+      return node.tex;
+    default:
+      return node satisfies never;
+  }
+}
+
 class ElementChildren {
   readonly #parent: HTMLElement;
   readonly #labels: MarkdownLabels;
@@ -96,7 +114,7 @@ class ElementChildren {
   }
 
   #append(node: MdNode): void {
-    const drawn = this.#make(node);
+    const drawn = this.#make(node, this.#drawn.length);
     this.#drawn.push(drawn);
     this.#parent.append(domOf(drawn));
   }
@@ -104,14 +122,16 @@ class ElementChildren {
   #change(at: number, was: MdNode, is: MdNode): void {
     const drawn = this.#drawn[at];
     if (drawn === undefined || update(drawn, was, is)) return;
-    const next = this.#make(is);
+    const next = this.#make(is, at);
     domOf(drawn).replaceWith(domOf(next));
     remove(drawn);
     this.#drawn[at] = next;
   }
 
-  #make(node: MdNode): Drawn {
+  #make(node: MdNode, at: number): Drawn {
     if (typeof node === 'string') return document.createTextNode(node);
+    if (at >= mostInline && node.kind === 'element' && inlineTags.has(node.tag))
+      return document.createTextNode(shownText(node));
     switch (node.kind) {
       case 'element':
         return new ElementView(node, this.#labels);

@@ -1,4 +1,4 @@
-import { codePointName, hiddenCharacters } from '../../shared/markdown/visible-text.ts';
+import { codePointName, hiddenCharacters, visibleText } from '../../shared/markdown/visible-text.ts';
 import { element, type MdNode } from './md-node.ts';
 
 /** What Unicode calls those that are met most; the others have their number alone. */
@@ -30,6 +30,9 @@ function hiddenName(character: string): string {
   return name === undefined ? codePointName(character) : `${codePointName(character)} ${name}`;
 }
 
+/** After so many pieces the rest is one, with its hidden characters written out: nobody reads them one by one. */
+const mostPieces = 1000;
+
 /**
  * Text of code in pieces: each hidden character by itself in an element that shows its number and, being isolated,
  * cannot turn its neighbours round. The character stays in the page, so what is copied is what was written.
@@ -38,6 +41,7 @@ export function codeNodes(text: string): MdNode[] {
   const nodes: MdNode[] = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(hiddenCharacters)) {
+    if (nodes.length >= mostPieces) return [...nodes, visibleText(text.slice(from))];
     if (index > from) nodes.push(text.slice(from, index));
     nodes.push(
       element('span', [found], {

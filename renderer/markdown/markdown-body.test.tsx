@@ -126,6 +126,18 @@ describe('Markdown in the page', () => {
     ]);
   });
 
+  it('draws a line of thousands of elements as text past a number, grown or whole', () => {
+    const text = '`x` '.repeat(3000);
+    show(text);
+    expect(target.querySelectorAll('code').length).toBeLessThanOrEqual(1000);
+    const whole = drawn();
+    expect(target.textContent?.match(/x/g)).toHaveLength(3000);
+    show('');
+    for (let end = 0; end < text.length; end += 997) show(text.slice(0, end), true);
+    show(text);
+    expect(drawn()).toBe(whole);
+  });
+
   it('folds long code that came whole, and shows all of it when asked, from then on', () => {
     const code = Array.from({ length: 400 }, (_, i) => `fold ${i}`).join('\n');
     show(`\`\`\`\n${code}\n\`\`\``);
