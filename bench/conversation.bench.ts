@@ -19,7 +19,7 @@ const VIEW = { width: 1280, height: 800 };
 /** A quick hand on the wheel: pixels a frame. */
 const STEP = 240;
 const FRAMES = 600;
-const DRAG_FRAMES = 240;
+const PLACES = 120;
 const OWN = 'section[aria-label="Messages"]';
 const LAST = `Message ${COUNT}:`;
 const LIMITS = { openMs: 150, frameMs: 32, jumpPx: 2, goToMs: 1000 } as const;
@@ -32,7 +32,10 @@ interface Measured {
   readonly dragged: Scrolled;
   /** To the middle of all messages at once, ms; not a number where one cannot get there. */
   readonly middleMs: number;
+  /** The main thread while opening (every opening), scrolling, dragging. */
+  readonly openWork: readonly MainThreadTask[];
   readonly work: readonly MainThreadTask[];
+  readonly dragWork: readonly MainThreadTask[];
 }
 
 /** A conversation of 10,000 messages in a real Chromium, beside other ways of showing the same messages. */
@@ -52,17 +55,20 @@ async function measureOwn(texts: readonly string[]): Promise<Measured & { contro
   const browser = await openBrowser(false);
   try {
     const openMs: number[] = [];
+    const openWork: MainThreadTask[] = [];
     let page = await appPage(browser, host);
     for (let n = 0; n < OPENINGS; n++) {
       if (n > 0) {
         await page.close();
         page = await appPage(browser, host);
       }
+      const trace = await traceOf(browser);
       openMs.push(await openOwn(page));
+      openWork.push(...(await trace.end()));
     }
     const measured = await scrollAll(browser, page, OWN);
     const empty = await browser.newPage({ viewport: VIEW });
-    return { openMs, ...measured, control: await empty.evaluate(emptyFrames, FRAMES) };
+    return { openMs, openWork, ...measured, control: await empty.evaluate(emptyFrames, FRAMES) };
   } finally {
     await browser.close();
     await host.close();
@@ -99,6 +105,7 @@ async function measureOthers(texts: readonly string[]): Promise<Record<Contender
       const page = await browser.newPage({ viewport: VIEW });
       await page.goto(served.url);
       await page.waitForFunction(() => window.showMessages !== undefined);
+      const trace = await traceOf(browser);
       const from = await page.evaluate(
         (given) => {
           const now = performance.now();
@@ -108,7 +115,8 @@ async function measureOthers(texts: readonly string[]): Promise<Record<Contender
         { name, texts },
       );
       const openMs = [await page.evaluate(opened, { from, scroller: '[data-scroller]', last: LAST })];
-      return { openMs, ...(await scrollAll(browser, page, '[data-scroller]')) };
+      const openWork = await trace.end();
+      return { openMs, openWork, ...(await scrollAll(browser, page, '[data-scroller]')) };
     } finally {
       await browser.close();
     }
@@ -125,13 +133,19 @@ async function measureOthers(texts: readonly string[]): Promise<Record<Contender
   }
 }
 
-async function scrollAll(browser: Browser, page: Page, scroller: string): Promise<Omit<Measured, 'openMs'>> {
+async function scrollAll(
+  browser: Browser,
+  page: Page,
+  scroller: string,
+): Promise<Omit<Measured, 'openMs' | 'openWork'>> {
   const trace = await traceOf(browser);
   const up = await page.evaluate(scrollSteps, { scroller, step: -STEP, frames: FRAMES });
   const down = await page.evaluate(scrollSteps, { scroller, step: STEP, frames: FRAMES });
   const work = await trace.end();
   const middle = await page.evaluate(goTo, { scroller, part: 0.5 });
-  const dragged = await page.evaluate(drag, { scroller, frames: DRAG_FRAMES });
+  const dragging = await traceOf(browser);
+  const dragged = await page.evaluate(drag, { scroller, places: PLACES });
+  const dragWork = await dragging.end();
   const steps = {
     gaps: [...up.gaps, ...down.gaps],
     pixels: Math.min(up.pixels, down.pixels),
@@ -139,17 +153,18 @@ async function scrollAll(browser: Browser, page: Page, scroller: string): Promis
     blank: up.blank + down.blank,
   };
   const isThere = Math.abs(middle.number - COUNT / 2) < COUNT / 4;
-  return { steps, dragged, work, middleMs: isThere ? middle.ms : Number.NaN };
+  return { steps, dragged, work, dragWork, middleMs: isThere ? middle.ms : Number.NaN };
 }
 
 function table(all: Record<string, Measured> & { ours: Measured }, control: readonly number[]): BenchTable {
   const { ours } = all;
   return {
     name: 'conversation',
-    about: `A conversation of ${COUNT.toLocaleString('en')} messages (Markdown with code, tables, formulas and 中文, one of a kind each) at ${VIEW.width} × ${VIEW.height} in a real Chromium: opened to its last screen, painted; scrolled ${STEP} pixels a frame for ${FRAMES} frames up and back; the scroll bar dragged through all of it and back within ${DRAG_FRAMES} frames; and gone to its middle at once. "ours" is the whole app in the browser host with every call to the core; the others are the bare list on a page that holds all messages beforehand. A jump is how far a message in the middle of the view stood from where the scrolling had brought it. Frames hold the drawing of pixels, too, where there is no graphics card on the same processors, and all else that runs on the machine: an empty page is measured beside them.`,
+    about: `A conversation of ${COUNT.toLocaleString('en')} messages (Markdown with code, tables, formulas and 中文, one of a kind each) at ${VIEW.width} × ${VIEW.height} in a real Chromium: opened to its last screen, painted; scrolled ${STEP} pixels a frame for ${FRAMES} frames up and back; the scroll bar dragged through all of it and back by way of ${PLACES} places, two frames each; and gone to its middle at once. "ours" is the whole app in the browser host with every call to the core; the others are the bare list on a page that holds all messages beforehand. A jump is how far a message in the middle of the view stood from where the scrolling had brought it. Frames hold the drawing of pixels, too, where there is no graphics card on the same processors, and all else that runs on the machine: an empty page is measured beside them.`,
     columns: [
       'open, ms',
       'slowest opening, ms',
+      'main thread an opening, CPU ms',
       'frame p50, ms',
       'frame p99, ms',
       'longest, ms',
@@ -157,13 +172,14 @@ function table(all: Record<string, Measured> & { ours: Measured }, control: read
       'jump, px',
       'to the middle, ms',
       'drag: frame p99, ms',
-      'drag: frames without a message',
+      'drag: main thread p99, CPU ms',
+      'drag: places without a message',
     ],
     rows: [
       ...Object.entries(all).map(([name, measured]) => rowOf(name, measured)),
       {
         name: 'an empty page',
-        values: ['', '', median(control), at(control, 0.99), at(control, 1), '', '', '', '', ''].map(
+        values: ['', '', '', median(control), at(control, 0.99), at(control, 1), '', '', '', '', '', ''].map(
           (value) => (typeof value === 'number' ? rounded(value, 1) : value),
         ),
       },
@@ -209,24 +225,31 @@ function table(all: Record<string, Measured> & { ours: Measured }, control: read
   };
 }
 
-function rowOf(name: string, { openMs, steps, dragged, work, middleMs }: Measured): BenchRow {
-  const cpu = work.map((task) => task.cpu).toSorted((one, other) => other - one);
+function rowOf(name: string, measured: Measured): BenchRow {
+  const { openMs, openWork, steps, dragged, work, dragWork, middleMs } = measured;
   return {
     name,
     values: [
       rounded(median(openMs), 0),
       rounded(at(openMs, 1), 0),
+      rounded(openWork.reduce((sum, { cpu }) => sum + cpu, 0) / openMs.length, 0),
       rounded(median(steps.gaps), 1),
       rounded(at(steps.gaps, 0.99), 1),
       rounded(at(steps.gaps, 1), 1),
-      // Most pieces of work are next to nothing: what counts are the longest of them, one a frame.
-      rounded(at(cpu.slice(0, steps.gaps.length), 0.99), 1),
+      rounded(dearest(work, steps.gaps.length), 1),
       rounded(steps.jump, 1),
       Number.isNaN(middleMs) ? 'cannot' : rounded(middleMs, 0),
       rounded(at(dragged.gaps, 0.99), 1),
+      rounded(dearest(dragWork, dragged.gaps.length), 1),
       dragged.blank,
     ],
   };
+}
+
+/** 99th percentile of the processor's time for a piece of work: the longest of them, one a frame, for most are next to nothing. */
+function dearest(work: readonly MainThreadTask[], frames: number): number {
+  const cpu = work.map((task) => task.cpu).toSorted((one, other) => other - one);
+  return at(cpu.slice(0, frames), 0.99);
 }
 
 /** The value below which this part of all lies. */

@@ -6,7 +6,7 @@ export interface Scrolled {
   readonly pixels: number;
   /** The most that what is looked at stood elsewhere than the scrolling had brought it, in pixels. */
   readonly jump: number;
-  /** Frames in whose middle no message stood. */
+  /** Frames, or places dragged to, in whose middle no message stood. */
   readonly blank: number;
 }
 
@@ -66,8 +66,8 @@ export async function scrollSteps(asked: {
   return { gaps, pixels, jump, blank };
 }
 
-/** Drags the scroll bar through all of it and back, another place each frame. */
-export async function drag(asked: { scroller: string; frames: number }): Promise<Scrolled> {
+/** Drags the scroll bar through all of it and back, another place every second frame. */
+export async function drag(asked: { scroller: string; places: number }): Promise<Scrolled> {
   const view = document.querySelector(asked.scroller);
   if (!view) throw new Error('nothing to scroll');
   const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
@@ -75,12 +75,14 @@ export async function drag(asked: { scroller: string; frames: number }): Promise
   const gaps: number[] = [];
   let blank = 0;
   let last = await frame();
-  for (let i = 0; i < asked.frames; i++) {
-    const part = Math.abs(1 - (2 * i) / asked.frames);
+  for (let i = 0; i < asked.places; i++) {
+    const part = Math.abs(1 - (2 * i) / asked.places);
     view.scrollTop = part * (view.scrollHeight - view.clientHeight);
-    const now = await frame();
-    gaps.push(now - last);
-    last = now;
+    for (let held = 0; held < 2; held++) {
+      const now = await frame();
+      gaps.push(now - last);
+      last = now;
+    }
     const turn = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-turn]');
     if (!turn) blank++;
   }
