@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenLogprob } from '../../../shared/domain/answer-event.ts';
 import { HoverCards } from '../../ui/hover-card.tsx';
@@ -11,6 +11,8 @@ import './tokens.css';
 
 /** Lines of about so many tokens are laid out together, and only near the view. */
 const CHUNK = 200;
+/** Of these, drawn at once. */
+const FIRST = 4;
 
 /** An answer as its tokens, tinted by how probable each was, with the alternatives on hover and by the arrow keys. */
 export function TokenView({ tokens }: { tokens: readonly TokenLogprob[] }) {
@@ -20,7 +22,9 @@ export function TokenView({ tokens }: { tokens: readonly TokenLogprob[] }) {
   const [at, setAt] = useState(0);
   const [focused, setFocused] = useState(false);
   const glyphs = useMemo(() => tokenGlyphs(tokens.map((one) => one.token)), [tokens]);
-  const chunks = useMemo(() => lineChunks(glyphs, CHUNK), [glyphs]);
+  const whole = useMemo(() => lineChunks(glyphs, CHUNK), [glyphs]);
+  // The rest of a long answer is drawn in slices, behind what is seen first.
+  const chunks = useDeferredValue(whole, whole.slice(0, FIRST));
   const current = tokens[at];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
