@@ -5,7 +5,7 @@ import { matchExpression, roughExpression, words } from '../store/search-words.t
 import { conversationFacet, hasFacet, modelFacet, searchedText } from '../store/turn-words.ts';
 
 /** Turns looked at that hold a word which begins as the last one does, before all that begin with it are gathered. */
-const LOOKED_AT = 150;
+const LOOKED_AT = 100;
 
 /**
  * Places where all words of the query occur, newest first; the last word may be unfinished. An empty query finds all
@@ -29,10 +29,10 @@ export function search(
     foundRoughly(query, (rough) => store.turns(among(rough), filter, LOOKED_AT), limit) ??
     store.turns(among(expression), filter, limit);
   const turns = found.map(
-    ({ title, turn }): SearchHit => ({
+    (turn): SearchHit => ({
       conversationId: turn.conversationId,
       turnId: turn.id,
-      title,
+      title: turn.title,
       role: turn.role,
       ...snippetOf(searchedText(turn.parts), wanted),
       at: turn.createdAt,
@@ -66,7 +66,7 @@ function foundRoughly(
   if (rough === undefined) return undefined;
   const last = words(query).slice(-1);
   const looked = turnsBy(rough);
-  const found = looked.filter(({ turn }) => holdsAny(searchedText(turn.parts), last));
+  const found = looked.filter(({ parts }) => holdsAny(searchedText(parts), last));
   // All there are, or as many as are wanted.
   return looked.length < LOOKED_AT || found.length >= limit ? found.slice(0, limit) : undefined;
 }

@@ -43,10 +43,15 @@ function firstMatch(text: string, query: readonly Word[]): number | undefined {
 /** A text without case, accents and width, and for each unit of it the place it came from; one more for the end. */
 interface Folded {
   readonly text: string;
-  readonly from: readonly number[];
+  /** null: each is where it was. */
+  readonly from: readonly number[] | null;
 }
 
+const ASCII = /^[\0-\x7f]*$/;
+
 function fold(text: string): Folded {
+  // Small letters of plain English stand where the capitals do.
+  if (ASCII.test(text)) return { text: text.toLowerCase(), from: null };
   let folded = '';
   const from: number[] = [];
   let at = 0;
@@ -84,7 +89,7 @@ function occurrences(text: Folded, wanted: string, cjk: boolean, prefix: boolean
   for (let at = text.text.indexOf(wanted); at !== -1; at = text.text.indexOf(wanted, at + wanted.length)) {
     const end = at + wanted.length;
     const whole = !inWord(text.text[at - 1]) && (prefix || !inWord(text.text[end]));
-    if (cjk || whole) found.push([text.from[at] ?? 0, text.from[end] ?? 0]);
+    if (cjk || whole) found.push(text.from ? [text.from[at] ?? 0, text.from[end] ?? 0] : [at, end]);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { part } from '../../shared/domain/conversation.ts';
 import { numbersBetween } from './turn-number.ts';
-import { type StoredTurn, TURN_COLUMNS, toTurn } from './turn-store.ts';
 
 const titleRow = z.object({ id: z.string(), title: z.string(), updated_at: z.int() });
 
@@ -11,13 +11,34 @@ export interface Span {
   readonly to?: number | undefined;
 }
 
-export interface FoundTurn {
-  readonly turn: StoredTurn;
-  readonly title: string;
-}
+/** Only what a hit is made of: to read an answer's other facts would cost as much again. */
+const foundRow = z
+  .object({
+    id: z.string(),
+    conversation_id: z.string(),
+    role: z.enum(['user', 'assistant']),
+    created_at: z.int(),
+    parts: z
+      .string()
+      .transform((text): unknown => JSON.parse(text))
+      .pipe(z.array(part)),
+    title: z.string(),
+  })
+  .transform(({ conversation_id, created_at, ...row }) => ({
+    ...row,
+    conversationId: conversation_id,
+    createdAt: created_at,
+  }));
+/** A turn that was found, and the title of its conversation. */
+export type FoundTurn = Readonly<z.output<typeof foundRow>>;
+
+const COLUMNS = 't.id, t.conversation_id, t.role, t.created_at, t.parts, c.title';
 
 /** What is not in the trash, and was asked for. */
 const LEFT = `t.removal_id IS NULL AND c.deleted_at IS NULL AND t.created_at >= :from AND t.created_at < :to`;
+
+/** Of so many conversations, the youngest whose title fits, the last used are taken: to sort all would take too long. */
+const TITLES_SORTED = 1000;
 
 /** Reads the full-text index. CROSS JOIN keeps SQLite going through the index from its newest row down. */
 export class SearchStore {
@@ -27,20 +48,21 @@ export class SearchStore {
 
   constructor(db: DatabaseSync) {
     this.#turns = db.prepare(
-      `SELECT ${TURN_COLUMNS}, c.title AS conversation_title
+      `SELECT ${COLUMNS}
        FROM turn_index i CROSS JOIN turn t ON t.number = i.rowid CROSS JOIN conversation c ON c.id = t.conversation_id
        WHERE turn_index MATCH :expression AND i.rowid BETWEEN :first AND :last AND ${LEFT}
        ORDER BY i.rowid DESC LIMIT :limit`,
     );
     this.#newest = db.prepare(
-      `SELECT ${TURN_COLUMNS}, c.title AS conversation_title
+      `SELECT ${COLUMNS}
        FROM turn t CROSS JOIN conversation c ON c.id = t.conversation_id
        WHERE t.number BETWEEN :first AND :last AND t.parts <> '[]' AND ${LEFT} ORDER BY t.number DESC LIMIT :limit`,
     );
     this.#titles = db.prepare(
       `SELECT c.id, c.title, c.updated_at
-       FROM title_index i CROSS JOIN conversation c ON c.number = i.rowid
-       WHERE title_index MATCH ? AND c.deleted_at IS NULL ORDER BY c.updated_at DESC LIMIT ?`,
+       FROM (SELECT rowid FROM title_index WHERE title_index MATCH ? ORDER BY rowid DESC LIMIT ${TITLES_SORTED}) i
+       CROSS JOIN conversation c ON c.number = i.rowid
+       WHERE c.deleted_at IS NULL ORDER BY c.updated_at DESC LIMIT ?`,
     );
   }
 
@@ -54,7 +76,7 @@ export class SearchStore {
     };
     const rows =
       expression === undefined ? this.#newest.all(given) : this.#turns.all({ ...given, expression });
-    return rows.map((row) => ({ turn: toTurn(row), title: String(row.conversation_title) }));
+    return rows.map((row) => foundRow.parse(row));
   }
 
   titles(expression: string, limit: number): { conversationId: string; title: string; at: number }[] {

@@ -2,8 +2,8 @@
 const BEGIN = 2 ** 32;
 /** Numbers of one second. Who comes when they are used up takes those of a later one. */
 export const NUMBERS_A_SECOND = 16;
-/** How far turns may be pushed on by others of the same second, in milliseconds: more than a million would have to be. */
-const PUSHED_MS = 86_400_000;
+/** How far turns may be pushed on by others of the same second, in milliseconds: for more, 57,600 would have to be. */
+const PUSHED_MS = 3_600_000;
 
 /**
  * The first number for turns of this time, in milliseconds since 1970. Turns are numbered by time, so that the newest

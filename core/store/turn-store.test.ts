@@ -7,9 +7,10 @@ import { transaction } from './transaction.ts';
 const tree = fc.array(fc.nat(), { minLength: 1, maxLength: 40 });
 
 test('walking branches loses no turn and repeats none', () => {
+  const data = testDatabase();
+  data.db.exec('BEGIN');
   fc.assert(
     fc.property(tree, (choices) => {
-      const data = testDatabase();
       const conversation = data.conversation();
       const parents = new Map<string, string | null>();
       for (const choice of choices) {
