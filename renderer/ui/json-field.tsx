@@ -1,12 +1,31 @@
 import { WandSparkles } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { FieldError, FieldHint } from './field.tsx';
-import type { JsonEditorProps } from './json-editor.tsx';
 import { JsonView, type JsonViewWords } from './json-view.ts';
 import { locateJsonFault } from './locate-json-fault.ts';
+
+export interface JsonEditorProps {
+  readonly label: string;
+  /** Keeps the label for screen readers only. */
+  readonly labelHidden?: boolean;
+  readonly value: string;
+  readonly onValueChange: (text: string) => void;
+  /** What is wrong with it though it is JSON; what is wrong with it as JSON the field says itself. */
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  /** Read out with the field, where its help stands elsewhere. */
+  readonly description?: string;
+  readonly placeholder?: string;
+  /** Need not be JSON: a result of a tool. */
+  readonly anyText?: boolean;
+  /** UTF-16 units; a million unless given. A longer text is not taken. */
+  readonly maxLength?: number;
+  /** Stands after the button that indents: a reset. */
+  readonly trailing?: ReactNode;
+}
 
 /** Longest text where the owner says none, in UTF-16 units. */
 const MAX_LENGTH = 1_000_000;

@@ -44,8 +44,8 @@ describe('the fields of both interfaces', () => {
   });
 
   it('have a default that the schema itself takes, and say where Quartet sends it', () => {
-    for (const of of ['chat', 'messages'] as const) {
-      for (const one of parameterFields(of)) {
+    for (const face of ['chat', 'messages'] as const) {
+      for (const one of parameterFields(face)) {
         if (one.default !== undefined) expect(fits(one, one.default), one.name).toBe(true);
       }
     }
@@ -56,8 +56,8 @@ describe('the fields of both interfaces', () => {
   });
 
   it('have a control that fits what the schema is', () => {
-    for (const of of ['chat', 'messages'] as const) {
-      for (const one of parameterFields(of)) {
+    for (const face of ['chat', 'messages'] as const) {
+      for (const one of parameterFields(face)) {
         expect(one.control === 'number' || one.control === 'token_biases', one.name).toBe(one.range !== null);
         expect(one.control === 'choice', one.name).toBe(one.choices !== null);
       }

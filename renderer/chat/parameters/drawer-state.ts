@@ -9,6 +9,9 @@ const docks = typeof matchMedia === 'undefined' ? null : matchMedia(`(min-width:
 /** What lies over the transcript is not remembered: it would be in the way at the next start. */
 const sheet = createStore(() => ({ open: false }));
 
+/** The button that gets the focus back. */
+export const PARAMETERS_BUTTON = 'parameters-button';
+
 /** How the parameters are shown: as a column, over the transcript, or not at all. */
 export type ParametersPlace = 'column' | 'sheet' | null;
 

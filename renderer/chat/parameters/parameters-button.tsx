@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { hasBadOption, parametersKey } from '../bad-options.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { setParametersOpen, useParametersPlace } from './drawer-state.ts';
-import { PARAMETERS_BUTTON, panelCode } from './parameters-drawer.tsx';
+import { PARAMETERS_BUTTON, setParametersOpen, useParametersPlace } from './drawer-state.ts';
+import { panelCode } from './parameters-drawer.tsx';
 
 /** Shows and hides the parameters; a dot says that some are set, or that one cannot be sent. */
 export function ParametersButton({ session }: { session: ConversationSession }) {

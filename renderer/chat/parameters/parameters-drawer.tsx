@@ -5,9 +5,6 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { useWish } from '../use-wish.ts';
 import { setParametersOpen, useParametersPlace } from './drawer-state.ts';
 
-/** The button that gets the focus back. */
-export const PARAMETERS_BUTTON = 'parameters-button';
-
 /** Read when first wanted: showing a conversation needs neither the schemas nor the fields. */
 export const panelCode = lazyCode(() => withWords(() => import('./parameters-place.tsx')));
 
