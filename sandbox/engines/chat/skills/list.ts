@@ -11,6 +11,7 @@ import { help } from './help.ts';
 import { introduce } from './introduce.ts';
 import { lyrics } from './lyrics.ts';
 import { markdown } from './markdown.ts';
+import { minutes } from './minutes.ts';
 import { pictures } from './pictures.ts';
 import { quotedFiles } from './quoted-files.ts';
 import { recall } from './recall.ts';
@@ -21,6 +22,7 @@ import { writeLong } from './write-long.ts';
 /** In the order they are asked; the first that answers, answers. */
 export const SKILLS: readonly Skill[] = [
   commands,
+  minutes,
   quotedFiles,
   documents,
   pictures,
