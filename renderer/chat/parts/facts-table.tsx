@@ -14,7 +14,8 @@ export function FactsTable({ turn }: { turn: Turn }) {
   if (!answer) return null;
   const facts = answerFacts(answer);
   const messages = answer.interface === 'messages';
-  const names: CountName[] = ['input', 'output', 'total', ...(messages ? MESSAGES_COUNTS : [])];
+  // The Messages interface counts no total.
+  const names: CountName[] = ['input', 'output', ...(messages ? MESSAGES_COUNTS : ['total' as const])];
   return (
     <div className="flex flex-col gap-3 text-sm">
       <Group title={t('facts.answer')}>
