@@ -30,6 +30,8 @@ export function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
   const text = turnText(turn.parts);
   const jobId = turn.answer?.jobId ?? null;
   const user = turn.role === 'user';
+  /** What a comparison asks again: this question, or the one above this answer. */
+  const question = user ? turn.id : turn.parentId;
   return (
     <>
       {onEdit ? (
@@ -67,15 +69,15 @@ export function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
         </MenuItem>
       )}
       <MenuSeparator />
-      {user ? (
+      {question === null ? null : (
         <MenuItem
           icon={<Columns2 aria-hidden size={15} />}
           disabled={running}
-          onSelect={() => openCompare({ session, question: { turnId: turn.id } })}
+          onSelect={() => openCompare({ session, question: { turnId: question } })}
         >
           {t('send.compare')}
         </MenuItem>
-      ) : null}
+      )}
       <MenuItem icon={<GitFork aria-hidden size={15} />} onSelect={() => void forkTurn(turn.id)}>
         {t('turn.fork')}
       </MenuItem>

@@ -56,8 +56,6 @@ export const answers = {
     tooFew: 'Choose at least two models.',
     cost: '{{count, number}} calls, each billed by the service.',
     go: 'Compare {{count, number}}',
-    again: 'Compare with other models…',
-    nothing: 'Write a message first, or ask something that can be asked again.',
   },
   tools: {
     call: 'Calls {{name}}',

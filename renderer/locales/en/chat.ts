@@ -120,7 +120,6 @@ export const chat = {
     tokens_other: '{{count, number}} tokens',
     tokensUnknown: 'Tokens not counted',
     facts: 'Facts of this answer',
-    compare: 'Compare with other models…',
   },
   composer: {
     label: 'Message',

@@ -56,8 +56,6 @@ export const answers: Catalogue<typeof en> = {
     tooFew: '请至少选择两个模型。',
     cost: '{{count, number}} 次调用，服务分别计费。',
     go: '比较 {{count, number}} 个',
-    again: '与其他模型比较…',
-    nothing: '请先写一条消息，或先问一个可以再问的问题。',
   },
   tools: {
     call: '调用 {{name}}',

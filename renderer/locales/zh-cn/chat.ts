@@ -117,7 +117,6 @@ export const chat: Catalogue<typeof en> = {
     tokens_other: '{{count, number}} 个 token',
     tokensUnknown: '没有 token 计数',
     facts: '关于这个回答',
-    compare: '与其他模型比较…',
   },
   composer: {
     label: '消息',
