@@ -39,9 +39,13 @@ export async function scrollSteps(asked: {
   const view = document.querySelector(asked.scroller);
   if (!view) throw new Error('nothing to scroll');
   const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
-  const { left, top, width, height } = view.getBoundingClientRect();
+  const { top, height } = view.getBoundingClientRect();
+  // Not by what is under a point: while it scrolls, a list may let the pointer through.
   const middle = () =>
-    document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-turn]') ?? null;
+    [...view.querySelectorAll('[data-turn]')].find((turn) => {
+      const box = turn.getBoundingClientRect();
+      return box.top <= top + height / 2 && box.bottom >= top + height / 2;
+    }) ?? null;
   for (let i = 0; i < 30; i++) await frame();
   const gaps: number[] = [];
   let pixels = 0;
@@ -71,7 +75,12 @@ export async function drag(asked: { scroller: string; places: number }): Promise
   const view = document.querySelector(asked.scroller);
   if (!view) throw new Error('nothing to scroll');
   const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
-  const { left, top, width, height } = view.getBoundingClientRect();
+  const { top, height } = view.getBoundingClientRect();
+  const middle = () =>
+    [...view.querySelectorAll('[data-turn]')].find((turn) => {
+      const box = turn.getBoundingClientRect();
+      return box.top <= top + height / 2 && box.bottom >= top + height / 2;
+    }) ?? null;
   const gaps: number[] = [];
   let blank = 0;
   let last = await frame();
@@ -83,7 +92,7 @@ export async function drag(asked: { scroller: string; places: number }): Promise
       gaps.push(now - last);
       last = now;
     }
-    const turn = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-turn]');
+    const turn = middle();
     if (!turn) blank++;
   }
   return { gaps, pixels: view.scrollHeight, jump: 0, blank };
@@ -97,12 +106,17 @@ export async function goTo(asked: {
   const view = document.querySelector(asked.scroller);
   if (!view) throw new Error('nothing to scroll');
   const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
-  const { left, top, width, height } = view.getBoundingClientRect();
+  const { top, height } = view.getBoundingClientRect();
+  const middle = () =>
+    [...view.querySelectorAll('[data-turn]')].find((turn) => {
+      const box = turn.getBoundingClientRect();
+      return box.top <= top + height / 2 && box.bottom >= top + height / 2;
+    }) ?? null;
   const from = performance.now();
   view.scrollTop = asked.part * (view.scrollHeight - view.clientHeight);
   for (;;) {
     await frame();
-    const turn = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-turn]');
+    const turn = middle();
     const number = Number(/Message (\d+):/.exec(turn?.textContent ?? '')?.[1] ?? Number.NaN);
     if (turn || performance.now() - from > 15_000) {
       await frame();
