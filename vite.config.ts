@@ -23,11 +23,11 @@ const FOUNDATION = [
       [
         'renderer/lib/(?!zod|upload|long-work)',
         'renderer/app/(actions|area-marks|area-state|list-header|list-toggle|palette-sources|panel-header|settings-store|shortcuts|use-shortcut-of|window-state)\\.',
-        'renderer/ui/(button|combobox|cx|dialog|empty-state|field|key-combo|lazy-code|menu|popover|popup-trigger|service-error|skeleton|spinner|toast|tooltip|use-now)\\.',
+        'renderer/ui/(button|combobox|cx|dialog|empty-state|field|key-combo|lazy-code|menu|popover|lazy-part|popup-trigger|skeleton|spinner|toast|tooltip|use-now)\\.',
         'renderer/chat/(chat|frame-clock|recall-earlier|row-key-target|view-commands|parts/title-field)\\.',
         'renderer/trash/trash-store\\.',
         'shared/(domain/turn-text|service/limits)\\.',
-        'renderer/(locales/format|settings/conflict-words|tasks/(tasks|tasks-store|task-word|newer-job|notices|group-notices|unseen-failures|ended-tasks|task-palette))\\.',
+        'renderer/(locales/format|tasks/(tasks|tasks-store|task-word|newer-job|notices|group-notices|unseen-failures|ended-tasks|task-palette))\\.',
         'node_modules/virtua/',
         'lucide-react/dist/esm/(?!icons/)',
         // The icons of the first view that others use, too: each would be a file of its own.
@@ -103,7 +103,11 @@ export default defineConfig({
     // The first browsers that know light-dark() and oklch() as the style sheets use them.
     target: ['chrome128', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Scripts come from this computer: the lists of what to fetch along weigh more than the way they save.
+      resolveDependencies: (_file, files) => files.filter((name) => name.endsWith('.css')),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: FOUNDATION } } },
     sourcemap: false,
     reportCompressedSize: false,

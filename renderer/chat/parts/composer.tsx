@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { onFirstTouch } from '../../app/first-touch.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { sendBlock } from '../attachments.ts';
 import { hasBadOption } from '../bad-options.ts';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -20,13 +22,15 @@ import { runningTurn } from '../session-state.ts';
 import { useTakeFiles } from '../use-take-files.ts';
 import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
-import { CallProblemNotice } from './call-problem-notice.tsx';
 import { SendButton } from './send-button.tsx';
 import { TokenUsage } from './token-usage.tsx';
 
 /** Most messages need none of these: each is read when there is reason. */
 const extras = lazyCode(() => withWords(() => import('./composer-extras.tsx')));
+const CallProblemNotice = lazyPart(async () => (await import('./call-problem-notice.tsx')).CallProblemNotice);
 const meter = lazyCode(() => withWords(() => import('../context/context-meter.tsx')));
+// It opens to figures, which take code that showing a conversation does not need.
+onFirstTouch(meter.load);
 const prompts = lazyCode(() => withWords(() => import('../prompts/slash-prompts.tsx')));
 
 /** Where one writes. Grows to 40 % of the window; the text stays until the core has it. */
@@ -59,7 +63,8 @@ export function Composer({ session }: { session: ConversationSession }) {
   const slashKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const listId = useId();
   const extra = useLazyCode(extras, more || pasted !== null);
-  const context = useLazyCode(meter, begun);
+  const context = useLazyCode(meter, false);
+  const problem = useStore(session.state, (state) => state.problem !== null);
   const saved = useLazyCode(prompts, slash !== null);
   const closeList = useCallback(() => setSlash(null), []);
   const look = (area: HTMLTextAreaElement) =>
@@ -111,7 +116,7 @@ export function Composer({ session }: { session: ConversationSession }) {
       ) : null}
       <div className="overflow-hidden px-5 pt-1 pb-5 [scrollbar-gutter:stable]">
         <div className="mx-auto flex w-full max-w-[760px] flex-col gap-2">
-          <CallProblemNotice session={session} />
+          {problem ? <CallProblemNotice session={session} /> : null}
           {extra ? (
             <extra.ComposerAbove session={session} pasted={pasted} onSettled={() => setPasted(null)} />
           ) : null}
@@ -186,7 +191,11 @@ export function Composer({ session }: { session: ConversationSession }) {
               >
                 {why}
               </p>
-              {context ? <context.ContextMeter session={session} /> : null}
+              {begun ? (
+                <span className="size-8 shrink-0">
+                  {context ? <context.ContextMeter session={session} /> : null}
+                </span>
+              ) : null}
               <TokenUsage session={session} />
               {running && message === null ? (
                 <IconButton label={t('composer.queue')} onClick={submit}>
