@@ -40,6 +40,15 @@ describe('coming back', () => {
     expect(second.state().draft).toBe('I have begun');
   });
 
+  it('shows the new chat that was asked for while the list was still being read', async () => {
+    const { core, store, state } = started();
+    const old = core.addConversation(1);
+    const arriving = store.ready(old);
+    store.newChat();
+    await arriving;
+    expect(state().id).toBeNull();
+  });
+
   it('leaves the view alone when the connection comes back later', async () => {
     const { core, store, state } = started();
     const one = core.addConversation(1);

@@ -36,6 +36,7 @@ export class ChatStore {
   readonly #sessions = new Map<string, ConversationSession>();
   #asks = 0;
   #arrived = false;
+  #wantsNew = false;
   /** The one with a draft that was left last, and the one the core had at the start: neither stands in the list. */
   #unsent: ConversationSession | null = null;
   #unsentId: string | null = null;
@@ -77,6 +78,7 @@ export class ChatStore {
     const newest = this.list.state.getState().items.find((item) => !item.pinned);
     const begunLast = unsent && unsent.updatedAt > (newest?.updatedAt ?? 0) ? unsent : newest;
     const wanted = lastOpen ?? begunLast?.id;
+    if (this.#wantsNew) return;
     if (wanted && id === null && draft === '' && this.view.getState().session === session) this.open(wanted);
   }
 
@@ -130,6 +132,8 @@ export class ChatStore {
   /** Shows a conversation of which nothing was sent yet: with the draft begun before, where there is one. */
   newChat(): void {
     const { session } = this.view.getState();
+    // Also before it is settled what comes back: nothing is to take its place then.
+    this.#wantsNew = true;
     if (isUnsent(session)) return;
     this.#leave(session);
     const begun = this.#unsent;

@@ -240,6 +240,28 @@ describe('branches', () => {
     expect(get().turns[2]?.siblings).toContain(question.id);
   });
 
+  it('sends under the answer that was just picked, also before the core has heard of it', async () => {
+    const { core, id, session, get } = await opened(1);
+    const first = core.leaf(id).id;
+    await session.regenerate(first);
+    core.end(core.leaf(id).id);
+    await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('complete'));
+    session.setDraft('go on from the first');
+    await Promise.all([session.turns.selectBranch(first), session.submit()]);
+    expect(get().turns.at(-2)).toMatchObject({ role: 'user', parentId: first });
+  });
+
+  it('sends nothing when the answer that was picked could not be had', async () => {
+    const { core, id, session, get } = await opened(1);
+    core.fail.set('selectBranch', new ConnectionLost());
+    session.setDraft('go on');
+    await Promise.all([session.turns.selectBranch(core.leaf(id).id), session.submit()]);
+    expect(core.calls).not.toContain('send');
+    expect(get()).toMatchObject({ draft: 'go on', problem: { kind: 'lost' } });
+    await session.submit();
+    expect(core.calls).toContain('send');
+  });
+
   it('does not regenerate twice on a double click', async () => {
     const { core, id, session } = await opened(1);
     const first = core.leaf(id).id;

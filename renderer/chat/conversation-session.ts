@@ -117,8 +117,9 @@ export class ConversationSession {
    * taken the message.
    */
   async submit(): Promise<void> {
-    const { sending, phase, turns } = this.state.getState();
     const message = this.#message();
+    if (!(await this.#whenPicked())) return;
+    const { sending, phase, turns } = this.state.getState();
     if (sending || phase !== 'ready' || isEmpty(message)) return;
     const running = runningTurn(this.state.getState());
     if (running) {
@@ -158,6 +159,7 @@ export class ConversationSession {
   async compare(models: string[], question?: { turnId: string }): Promise<Started | null> {
     if (question) return this.#asks.compare(models, question);
     const message = this.#message();
+    if (!(await this.#whenPicked())) return null;
     const parentId = this.state.getState().turns.at(-1)?.id ?? null;
     const parts = userPartsOf(message);
     if (parts.length === 0) return null;
@@ -222,6 +224,15 @@ export class ConversationSession {
   #message(): UnsentMessage {
     const { draft: text, images, documents } = this.state.getState();
     return { text, images, documents };
+  }
+
+  /**
+   * What is sent goes under the answer picked last, which the core may yet have to hear of. False: that answer could not
+   * be had, and nothing is to go under another one.
+   */
+  async #whenPicked(): Promise<boolean> {
+    const { picking } = this.turns;
+    return picking === null || (await picking);
   }
 
   #ended(ended: Turn | undefined): void {

@@ -31,6 +31,7 @@ export class SessionTurns {
   readonly #hooks: TurnsHooks;
   readonly #streams: AnswerStreams;
   #loading: Promise<void> | null = null;
+  #picking: Promise<boolean> | null = null;
 
   constructor(deps: ChatDeps, state: StoreApi<SessionState>, hooks: TurnsHooks) {
     this.#deps = deps;
@@ -81,11 +82,15 @@ export class SessionTurns {
 
   /** Shows the branch through this turn. */
   async selectBranch(turnId: string): Promise<void> {
-    try {
-      this.adopt(await this.#deps.api.conversations.selectBranch({ turnId, limit: FIRST_TURNS }));
-    } catch (thrown) {
-      this.#state.setState({ problem: callProblem(thrown) });
-    }
+    const picking = this.#pick(turnId);
+    this.#picking = picking;
+    await picking;
+    if (this.#picking === picking) this.#picking = null;
+  }
+
+  /** Once the branch picked last is the one in view, where one is on its way; false: it could not be had. */
+  get picking(): Promise<boolean> | null {
+    return this.#picking;
   }
 
   /** Takes this turn out, or it and all below it in every branch. Gives how many and what undoes it. Throws as a call. */
@@ -166,6 +171,16 @@ export class SessionTurns {
   /** Leaves the answers; they go on being written. */
   close(): void {
     this.#streams.close();
+  }
+
+  async #pick(turnId: string): Promise<boolean> {
+    try {
+      this.adopt(await this.#deps.api.conversations.selectBranch({ turnId, limit: FIRST_TURNS }));
+      return true;
+    } catch (thrown) {
+      this.#state.setState({ problem: callProblem(thrown) });
+      return false;
+    }
   }
 
   async #read(): Promise<void> {
