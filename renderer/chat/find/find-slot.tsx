@@ -7,6 +7,7 @@ import { askForSearch } from '../ask-for-search.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
+import { nothingToFind } from './nothing-to-find.ts';
 
 const bar = lazyCode(() => withWords(() => import('./find-bar.tsx')));
 
@@ -16,7 +17,7 @@ onFirstTouch(bar.load);
 /** Where the bar comes in when something is to be found in the conversation; without one, all of them are searched. */
 export function FindSlot({ session }: { session: ConversationSession }) {
   const [open, setOpen] = useState(false);
-  const empty = useStore(session.state, (state) => state.turns.length === 0);
+  const empty = useStore(session.state, nothingToFind);
   const before = useRef<Element | null>(null);
   const code = useLazyCode(bar, open);
   const begin = () => {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { ConversationSession } from '../conversation-session.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { nothingToFind } from './nothing-to-find.ts';
+
+const NO_HOOKS = { onCreated: () => undefined, onEnded: () => undefined };
+
+it('is so in a new conversation, but not from the moment its first message is sent', async () => {
+  const session = new ConversationSession(new FakeCore().deps(), null, NO_HOOKS);
+  expect(nothingToFind(session.state.getState())).toBe(true);
+  const told: boolean[] = [];
+  session.state.subscribe((state) => {
+    if (state.draft === 'hello') told.push(nothingToFind(state));
+  });
+  session.setDraft('hello');
+  await session.submit();
+  expect(told[0]).toBe(true);
+  expect(told.slice(1)).not.toContain(true);
+  expect(nothingToFind(session.state.getState())).toBe(false);
+  session.close();
+});
+
+it('is not so in a conversation that is still being read', async () => {
+  const core = new FakeCore();
+  const session = new ConversationSession(core.deps(), core.addConversation(1), NO_HOOKS);
+  expect(nothingToFind(session.state.getState())).toBe(false);
+  await session.turns.load();
+  expect(nothingToFind(session.state.getState())).toBe(false);
+  session.close();
+});
