@@ -210,13 +210,17 @@ export class Conversations {
    */
   async purge(signal: AbortSignal): Promise<number> {
     const { conversations, clock } = this.#ports;
-    const expired = conversations
-      .expired(clock.now() - TRASH_KEPT_MS)
-      .filter(({ summary }) => !this.#held.has(summary.id));
-    for (const old of expired) {
+    const until = clock.now() - TRASH_KEPT_MS;
+    let gone = 0;
+    for (const { summary } of conversations.expired(until)) {
+      // As it is by now: windows were served since the last one, and it may have been restored.
+      const old = conversations.get(summary.id);
+      if (!old || old.deletedAt === null || old.deletedAt > until || this.#held.has(summary.id)) continue;
+      conversations.setDeletedAt(summary.id, ON_ITS_WAY_OUT);
       if (!(await this.#erase(old, signal))) return 0;
+      gone += 1;
     }
-    const gone = expired.length + this.#deletedByHand;
+    gone += this.#deletedByHand;
     this.#deletedByHand = 0;
     return gone;
   }
@@ -273,8 +277,9 @@ export class Conversations {
   /** Tells the windows how it is now; of a draft that stands in no list there is nothing to tell. */
   publish(id: string): ConversationSummary {
     const { summary, activeTurnId } = this.find(id);
-    const listed = activeTurnId !== null || summary.title !== '' || summary.pinned;
-    if (listed) this.#ports.changes.publish({ type: 'conversation', conversation: summary });
+    const { turns, changes } = this.#ports;
+    const listed = activeTurnId !== null || summary.title !== '' || summary.pinned || turns.hasRemoved(id);
+    if (listed) changes.publish({ type: 'conversation', conversation: summary });
     return summary;
   }
 

@@ -218,3 +218,19 @@ test('a job that wrote choices side by side stays with one that is left', async 
   expect(talk.turns.get(first)).toBeUndefined();
   expect(talk.jobs.get(jobId)?.subject).toMatchObject({ turnId: second });
 });
+
+test('a conversation without a name of which all is taken out stays in the list, and can go to the trash and back', async () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const [question = ''] = talk.branch(id, 'a picture', 'it failed');
+  const { removalId } = talk.removals.remove(question, 'below', 5);
+  const ids = (found: readonly { id: string }[]) => found.map((each) => each.id);
+  expect(ids(talk.conversations.list(5).items)).toEqual([id]);
+  expect(talk.conversations.unsent()).toBeNull();
+  await talk.conversations.remove(id);
+  expect(ids(talk.conversations.trash(5))).toEqual([id]);
+  talk.conversations.restore(id);
+  expect(talk.told.at(-1)).toMatchObject({ type: 'conversation', conversation: { id } });
+  talk.removals.restore(removalId, 5);
+  expect(talk.shown(id)).toEqual(['a picture', 'it failed']);
+});

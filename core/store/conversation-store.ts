@@ -48,8 +48,12 @@ SELECT c.number, c.id, c.title, c.title_by_user, c.pinned, c.unread, c.created_a
   EXISTS (SELECT 1 FROM job WHERE job.conversation_id = c.id AND job.ended_at IS NULL) AS running
 FROM conversation c`;
 
-/** What a new conversation is until something is sent, or the user gave it a name or a pin: a draft, and no row of the list. */
-const UNSENT = "c.active_turn_id IS NULL AND c.title = '' AND c.pinned = 0";
+/**
+ * What a new conversation is until something is sent, or the user gave it a name or a pin: a draft, and no row of the
+ * list. One of which all turns were taken out is none: they may come back, and the row is the way to the trash.
+ */
+const UNSENT = `c.active_turn_id IS NULL AND c.title = '' AND c.pinned = 0
+  AND NOT EXISTS (SELECT 1 FROM turn WHERE turn.conversation_id = c.id)`;
 
 /** Conversations without their turns. Setters touch one thing each and leave the order of the list alone, but `touch`. */
 export class ConversationStore {
