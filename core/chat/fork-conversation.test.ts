@@ -88,6 +88,23 @@ test('nobody sees it before it is whole, the tidying leaves it alone, and a core
   expect(talk.db.prepare('SELECT count(*) AS n FROM turn').get()).toEqual({ n: 1800 });
 });
 
+test('one that is gone on with, or loses a turn, while it is copied is not copied', async () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const ids = talk.branch(id, ...Array.from({ length: 500 }, (_, i) => `turn ${i}`));
+  const last = ids.at(-1) ?? '';
+  const running = { name: 'Conflict', reason: 'answer_running' };
+  const going = talk.fork(last);
+  talk.db.prepare("UPDATE turn SET status = 'waiting' WHERE id = ?").run(last);
+  await expect(going).rejects.toMatchObject(running);
+  talk.db.prepare("UPDATE turn SET status = 'complete' WHERE id = ?").run(last);
+  const losing = talk.fork(last);
+  talk.removals.remove(ids[400] ?? '', 'one', 1);
+  await expect(losing).rejects.toMatchObject(running);
+  expect(talk.conversations.list(10).items).toHaveLength(1);
+  expect(await talk.conversations.purge(new AbortController().signal)).toBe(2);
+});
+
 test.each([
   ['', [], ''],
   ['Tea', ['Tea'], 'Tea (2)'],

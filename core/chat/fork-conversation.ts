@@ -54,7 +54,8 @@ export async function forkConversation(
       transaction(db, () => {
         for (const [index, turn] of branch.slice(from, from + COPIED_AT_ONCE).entries()) {
           const copy = { id: newId(clock.now()), conversationId: id, parentId, depth: from + index };
-          turns.copy(turn, copy);
+          // Windows were served since the branch was looked at: it may be gone on with by now.
+          if (!turns.copy(turn, copy)) throw new Conflict('answer_running');
           parentId = copy.id;
         }
       });

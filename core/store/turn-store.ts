@@ -132,7 +132,8 @@ export class TurnStore {
     this.#copy = db.prepare(
       `INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer)
        SELECT :number, :id, :conversationId, :parentId, :depth, role, created_at, parts, status,
-         json_remove(json_set(answer, '$.jobId', NULL, '$.seq', 0), '$.group', '$.choice') FROM turn WHERE id = :from`,
+         json_remove(json_set(answer, '$.jobId', NULL, '$.seq', 0), '$.group', '$.choice') FROM turn
+       WHERE id = :from AND removal_id IS NULL AND status NOT IN ('waiting', 'streaming')`,
     );
     this.#insert = db.prepare(
       `INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer, indexed)
@@ -226,13 +227,13 @@ export class TurnStore {
 
   /**
    * A copy of a turn in another conversation, for `indexNext` to find. It stands alone: no job writes it any more, and
-   * it belongs to no group.
+   * it belongs to no group. False: it is being written, or was taken out, and is not copied.
    */
   copy(
     { id: from, createdAt }: { id: string; createdAt: number },
     to: { id: string; conversationId: string; parentId: string | null; depth: number },
-  ): void {
-    this.#copy.run({ ...to, from, number: this.freeNumber(createdAt) });
+  ): boolean {
+    return this.#copy.run({ ...to, from, number: this.freeNumber(createdAt) }).changes === 1;
   }
 
   /** How many turns of its branch come before this one. */
