@@ -76,16 +76,18 @@ it('nothing that opens a door goes out', async () => {
         ],
         max_tokens: 7,
       },
+      unfit: { 'messagesParameters.mcp_servers': '[{ "authorization_token": "TOKEN-3"', system: 'half' },
     },
   });
   const { url } = await exported({ ids: [summary.id], format: 'json', media: false });
   const text = (await downloaded(core, url)).toString();
-  expect(text).not.toMatch(/TOKEN-1|KEY-2|hunter2|connectionId/);
+  expect(text).not.toMatch(/TOKEN-1|KEY-2|TOKEN-3|hunter2|connectionId/);
   const { options } = conversationExport.parse(JSON.parse(text)).conversation;
   expect(options.messagesParameters).toEqual({
     max_tokens: 7,
     mcp_servers: [{ name: 's', url: 'https://mcp.example/x', headers: {} }],
   });
+  expect(options.unfit).toEqual({ system: 'half' });
 });
 
 it('pictures and sound go along where that is wanted', async () => {

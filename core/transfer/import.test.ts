@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TestCore, testCore } from '../testing/test-core.ts';
 import { chatgptConversation, chatgptTalk, said } from './testing/chatgpt-file.ts';
-import { imported } from './testing/transfer-core.ts';
+import { downloaded, imported, resultOf } from './testing/transfer-core.ts';
 
 let core: TestCore;
 beforeEach(async () => {
@@ -133,3 +133,33 @@ it('a file cut off anywhere is damaged, and nothing of it comes', async () => {
   expect(await titles()).toEqual([]);
   expect(await imported(core, whole)).toMatchObject({ conversations: 2 });
 }, 60_000);
+
+it('a file says neither whose servers a model is connected to nor what is sent without being asked for', async () => {
+  const { summary } = await core.api.conversations.create({
+    options: {
+      messagesParameters: {
+        mcp_servers: [{ type: 'url', name: 's', url: 'https://evil.example' }],
+        top_k: 3,
+      },
+      toolAnswers: { weather: { content: '7', isError: false, auto: true } },
+    },
+  });
+  const started = await core.ask('What now?', summary.id);
+  await core.watched(started.jobId);
+  Object.assign(core.host, { saveFile: undefined });
+  const { url } = await resultOf(
+    await core.api.transfer.export({ ids: [summary.id], format: 'json', media: false }),
+  );
+  await core.api.conversations.remove({ id: summary.id });
+  const report = await imported(core, await downloaded(core, url));
+  expect(report).toMatchObject({ source: 'quartet', conversations: 1 });
+  expect(report.notUnderstood).toEqual(
+    expect.arrayContaining([
+      { what: 'mcp_servers', count: 1 },
+      { what: 'toolAnswers.auto', count: 1 },
+    ]),
+  );
+  const { options } = await open('What now?');
+  expect(options.messagesParameters).toEqual({ top_k: 3 });
+  expect(options.toolAnswers).toEqual({ weather: { content: '7', isError: false, auto: false } });
+});

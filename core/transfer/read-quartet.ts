@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AnswerInfo } from '../../shared/domain/conversation.ts';
 import {
   CONVERSATION_EXPORT_VERSION,
+  type ConversationExport,
   conversationExport,
   type ExportedTurn,
 } from '../../shared/domain/conversation-export.ts';
@@ -50,10 +51,26 @@ export function readQuartet(value: unknown, misses: Misses): ReadConversation | 
     pinned: conversation.pinned,
     createdAt: conversation.createdAt,
     updatedAt: conversation.updatedAt,
-    options: conversation.options,
+    options: harmless(conversation.options, misses),
     turns: read,
     active: places.get(conversation.activeTurnId ?? '') ?? null,
   };
+}
+
+type Options = ConversationExport['conversation']['options'];
+
+/**
+ * Options as a file may set them. Whose servers a model is connected to, and what is sent without being asked for, only
+ * the user of this app says: a file may come from anybody.
+ */
+function harmless(options: Options, misses: Misses): Options {
+  const { mcp_servers, ...messagesParameters } = options.messagesParameters;
+  if (mcp_servers !== undefined && mcp_servers.length > 0) misses.count('mcp_servers');
+  const { toolAnswers, ...rest } = options;
+  const saved = Object.entries(toolAnswers ?? {});
+  if (saved.some(([, { auto }]) => auto)) misses.count('toolAnswers.auto');
+  const byHand = Object.fromEntries(saved.map(([name, answer]) => [name, { ...answer, auto: false }]));
+  return { ...rest, messagesParameters, ...(toolAnswers && { toolAnswers: byHand }) };
 }
 
 type Nodes = ReadonlyMap<

@@ -7,6 +7,14 @@ import { randomConversation } from './testing/random-conversation.ts';
 import { downloaded, imported, resultOf } from './testing/transfer-core.ts';
 import { unzipped } from './testing/unzipped.ts';
 
+type Options = ConversationExport['conversation']['options'];
+
+/** What no file may say, and is left out with a word in the report: which results are given without being asked for. */
+function byHand({ toolAnswers = {}, ...options }: Options): Options {
+  const saved = Object.entries(toolAnswers).map(([name, answer]) => [name, { ...answer, auto: false }]);
+  return { ...options, toolAnswers: Object.fromEntries(saved) };
+}
+
 /** Ids by the place of what they name: an import makes them anew. Times of change are moved apart by milliseconds. */
 function plain({ conversation, turns }: ConversationExport) {
   const places = new Map(turns.map(({ id }, place) => [id, place]));
@@ -16,7 +24,13 @@ function plain({ conversation, turns }: ConversationExport) {
     return groups.get(id);
   };
   return {
-    ...{ ...conversation, id: '', updatedAt: 0, activeTurnId: places.get(conversation.activeTurnId ?? '') },
+    ...{
+      ...conversation,
+      options: byHand(conversation.options),
+      id: '',
+      updatedAt: 0,
+      activeTurnId: places.get(conversation.activeTurnId ?? ''),
+    },
     turns: turns.map(({ id: _, parentId, answer, ...turn }) => ({
       ...turn,
       parent: places.get(parentId ?? ''),

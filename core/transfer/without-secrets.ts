@@ -9,11 +9,13 @@ const SECRET =
 /** Options as they may leave the app: without the connection, and without what tools and servers are opened with. */
 export function withoutSecrets({
   connectionId: _,
+  unfit,
   ...options
 }: ConversationOptions): ExportedHead['options'] {
   const { tools, mcp_servers, metadata, ...messages } = options.messagesParameters;
   return {
     ...options,
+    ...(unfit && { unfit: withoutOpenFields(unfit) }),
     messagesParameters: {
       ...messages,
       ...(tools === undefined ? {} : { tools }),
@@ -21,6 +23,12 @@ export function withoutSecrets({
       ...(metadata === undefined ? {} : { metadata: cleanObject(metadata) }),
     },
   };
+}
+
+/** What could not be read as what it is to be cannot be looked through, either. */
+function withoutOpenFields(unfit: Readonly<Record<string, string>>): Record<string, string> {
+  const open = ({ 0: field }: [string, string]) => /\.(mcp_servers|metadata)$/.test(field);
+  return Object.fromEntries(Object.entries(unfit).filter((entry) => !open(entry)));
 }
 
 function cleanObject(value: Readonly<Record<string, Json>>): Record<string, Json> {
