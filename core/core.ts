@@ -175,7 +175,7 @@ export function createCore(host: Host): Core {
   const chat = new Chat({
     ...{ db, conversations, conversationStore, turns, jobs, runner, connections, settings, clock, windows },
   });
-  const toolRounds = new ToolRounds({ chat, changes, onDefect });
+  const toolRounds = new ToolRounds({ chat, jobs, runner, changes, onDefect });
   /** Only where records may have been lost: whoever puts files there by hand is not asked at each start. */
   const madeNothing = () => jobs.list({ kinds: ['speech', 'music', 'images'], limit: 1 }).length === 0;
   const mayHaveStrays = database.warnings.length > 0 || (assets.isEmpty() && madeNothing());
@@ -232,6 +232,7 @@ export function createCore(host: Host): Core {
     },
     jobs: new Jobs({
       ...{ jobs, jobCalls, runner, crafts, changes },
+      stopAfter: (job) => toolRounds.stopAfter(job),
       rawUrl: (jobId, n) => media.url('raw', rawId(jobId, n)),
     }),
     info: () => ({

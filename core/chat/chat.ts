@@ -143,11 +143,12 @@ export class Chat {
    * Gives the saved results of the tools that an answer calls, and asks on: where there is one for each call, the user is
    * still there, and it has not gone on by itself for too long. One answer is gone on from once at most, whatever happens
    * in between: the operation is known by the answer's job. Null where it is the user's turn.
+   * @param isWanted Asked until the last moment: the user may stop it.
    */
-  async answerTools(job: Job): Promise<Started | null> {
+  async answerTools(job: Job, isWanted: () => boolean): Promise<Started | null> {
     const opId = toolsOperation(job.id);
     const plan = (): Plan | null => {
-      const found = automaticResults(this.#ports, job);
+      const found = isWanted() ? automaticResults(this.#ports, job) : null;
       if (found === null) return null;
       return this.#plans.question(found.question, [found.options], whenFull(found.options), false);
     };

@@ -202,6 +202,28 @@ describe('the user is waited for', () => {
     expect((await open(summary.id)).turns).toHaveLength(2);
   });
 
+  test.each([0, 1, 2, 3, 5, 8])(
+    'when they stop one that came whole just then, %i turns late',
+    async (late) => {
+      // The next one would be written for ever.
+      core.server.answer = (response, body) => {
+        if (!body.includes('"tool_call_id"')) call(response, ['weather']);
+      };
+      const { summary } = await core.api.conversations.create({
+        options: { toolAnswers: { weather: SAVED } },
+      });
+      const started = await core.ask('x', summary.id);
+      await core.watched(started.jobId);
+      for (let i = 0; i < late; i++) await new Promise((resolve) => setImmediate(resolve));
+      await core.api.jobs.cancel({ id: started.jobId });
+      core.server.answer = say('x');
+      await core.watched((await core.ask(AFTER)).jobId);
+      const after = await open(summary.id);
+      expect(after.summary.running).toBe(false);
+      expect(after.turns.length === 2 || after.turns.at(-1)?.status === 'stopped').toBe(true);
+    },
+  );
+
   test('when it no longer fits the model', async () => {
     callUntil(1);
     const long = { ...SAVED, content: 'word '.repeat(2000) };

@@ -1,11 +1,16 @@
 import type { Job } from '../../shared/domain/job.ts';
 import type { Changes } from '../changes.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { JobStore } from '../jobs/job-store.ts';
 import { Conflict, NotFound } from '../refusal.ts';
 import { ServiceError } from '../service/service-error.ts';
+import { toolsOperation } from './automatic-results.ts';
 import type { Chat } from './chat.ts';
 
 export interface ToolRoundsPorts {
   readonly chat: Pick<Chat, 'answerTools'>;
+  readonly jobs: Pick<JobStore, 'byOperation'>;
+  readonly runner: Pick<JobRunner, 'cancel'>;
   readonly changes: Pick<Changes, 'publish'>;
   readonly onDefect: (error: unknown) => void;
 }
@@ -13,6 +18,8 @@ export interface ToolRoundsPorts {
 /** Goes on by itself after answers that call tools whose results are saved for that. Never at a start, and not after a stop. */
 export class ToolRounds {
   readonly #ports: ToolRoundsPorts;
+  /** Jobs whose answers are being gone on with, and have no next job yet. */
+  readonly #beginning = new Set<string>();
   #closed = false;
 
   constructor(ports: ToolRoundsPorts) {
@@ -24,10 +31,24 @@ export class ToolRounds {
     if (!this.#closed) void this.#goOn(job);
   }
 
+  /**
+   * The user stopped an answer, which may have come whole a moment before they did: what goes on after it ends with it,
+   * or does not begin.
+   */
+  async stopAfter(job: Job): Promise<void> {
+    const { jobs, runner } = this.#ports;
+    for (let id: string | undefined = job.id; id !== undefined; ) {
+      this.#beginning.delete(id);
+      id = jobs.byOperation(toolsOperation(id))?.id;
+      if (id !== undefined) await runner.cancel(id);
+    }
+  }
+
   async #goOn(job: Job): Promise<void> {
     const { chat, changes, onDefect } = this.#ports;
+    this.#beginning.add(job.id);
     try {
-      const started = await chat.answerTools(job);
+      const started = await chat.answerTools(job, () => this.#beginning.has(job.id));
       // No window asked for these turns: each is told that there are new ones.
       if (started)
         changes.publish({ type: 'turns_changed', conversationId: started.conversation.summary.id });
@@ -35,6 +56,8 @@ export class ToolRounds {
       const isRefusal =
         error instanceof Conflict || error instanceof NotFound || error instanceof ServiceError;
       if (!isRefusal && !this.#closed) onDefect(error);
+    } finally {
+      this.#beginning.delete(job.id);
     }
   }
 

@@ -13,6 +13,8 @@ export interface JobsPorts {
   readonly runner: JobRunner;
   readonly crafts: JobCrafts;
   readonly changes: Changes;
+  /** Ends what goes on by itself after a chat job. */
+  readonly stopAfter: (job: Job) => Promise<void>;
   /** Where the raw body kept of a call's answer can be had. */
   readonly rawUrl: (jobId: string, n: number) => string;
 }
@@ -48,8 +50,10 @@ export class Jobs {
     return this.#ports.runner.watch(id, after, signal);
   }
 
-  cancel(id: string): Promise<Job> {
-    return this.#ports.runner.cancel(id);
+  async cancel(id: string): Promise<Job> {
+    const job = await this.#ports.runner.cancel(id);
+    if (job.kind === 'chat') await this.#ports.stopAfter(job);
+    return job;
   }
 
   /** The same operation twice is one job. @throws Conflict `job_running`, `job_done`, or what the craft says */

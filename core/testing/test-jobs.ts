@@ -78,7 +78,11 @@ export function testJobs(options: TestJobsOptions) {
   runner.pause(options.paused ?? false);
   const left = recover({ db, jobs, jobCalls, logs, clock, logger, crafts, onDefect });
   runner.takeUp(left);
-  const shown = new Jobs({ jobs, jobCalls, runner, crafts, changes, rawUrl: (id, n) => `raw/${id}-${n}` });
+  const shown = new Jobs({
+    ...{ jobs, jobCalls, runner, crafts, changes },
+    stopAfter: async () => undefined,
+    rawUrl: (id, n) => `raw/${id}-${n}`,
+  });
 
   /** A job of so many pieces, on disk and not begun yet. */
   function commit(
