@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { BrowserWindow, type Session, session } from 'electron';
+import { atomicWrite } from '../core/host-kit/atomic-write.ts';
 import { saveFile } from './save-file.ts';
 
 /** A session of its own, in memory: none of our schemes, nothing kept. */
@@ -39,7 +39,7 @@ export async function printPdf(htmlPath: string, suggestedName: string): Promise
     });
     // Beside the page, with which it goes.
     const path = `${htmlPath}.pdf`;
-    await writeFile(path, pdf, { mode: 0o600 });
+    atomicWrite(path, pdf);
     return await saveFile(path, suggestedName);
   } finally {
     window.destroy();

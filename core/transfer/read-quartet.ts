@@ -43,7 +43,14 @@ export function readQuartet(value: unknown, misses: Misses): ReadConversation | 
     places.set(node.id, read.length);
     const { role, createdAt, parts, status, answer } = node.turn;
     const parent = from === null ? null : (places.get(from) ?? null);
-    read.push({ parent, role, createdAt, parts, status, answer: answer && groups.renamed(answer) });
+    read.push({
+      parent,
+      role,
+      createdAt,
+      parts,
+      status,
+      answer: answer && groups.renamed(answer, createdAt),
+    });
   }
   return {
     key: `quartet:${conversation.id}`,
@@ -92,10 +99,11 @@ function inOrder(nodes: Nodes) {
 class Groups {
   readonly #ids = new Map<string, string>();
 
-  renamed(answer: Omit<AnswerInfo, 'jobId' | 'seq'>): AnswerInfo {
+  /** @param now when the answer was made, in milliseconds since 1970 */
+  renamed(answer: Omit<AnswerInfo, 'jobId' | 'seq'>, now: number): AnswerInfo {
     const { group } = answer;
     if (group === undefined) return { ...answer, jobId: null, seq: 0 };
-    const id = this.#ids.get(group.id) ?? newId(Date.now());
+    const id = this.#ids.get(group.id) ?? newId(now);
     this.#ids.set(group.id, id);
     return { ...answer, group: { ...group, id }, jobId: null, seq: 0 };
   }

@@ -1,6 +1,11 @@
 import { banned, type Rule, TEST } from '../rule.ts';
 
 const RENDERER = { in: /^renderer\/.*\.tsx?$/, except: TEST };
+/** The window but some of its files. */
+const windowBut = (files: string) => ({
+  in: RENDERER.in,
+  except: new RegExp(`^renderer/(${files})\\.ts$|${TEST.source}`),
+});
 const MARKUP =
   /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|srcdoc|srcDoc|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|setHTML|DOMParser|renderToStaticMarkup|renderToString)\b|\bdocument\s*\.\s*(write|writeln|domain)\b|\brehype-raw\b/g;
 
@@ -10,7 +15,8 @@ export const WINDOW_RULES: readonly Rule[] = [
     'no-markup-from-text',
     MARKUP,
     'Text becomes elements by React or by createElement and textContent, never by a parser of HTML.',
-    RENDERER,
+    // Within the frame of diagrams, which is of no origin: it takes out of a drawing what it should not hold.
+    windowBut('markdown/diagram/clean-drawing'),
   ),
   banned(
     'no-eval',
@@ -27,7 +33,8 @@ export const WINDOW_RULES: readonly Rule[] = [
     'no-frames',
     /<(iframe|object|embed|webview|portal)[\s>]|createElement\(\s*['"](iframe|object|embed|script|link|base)['"]/g,
     'The window has no frames and makes no elements that load code.',
-    RENDERER,
+    // A frame of no origin that draws diagrams, and one that holds a page without script to be printed.
+    windowBut('markdown/diagram/diagram-frame|chat/transfer/print-conversation'),
   ),
   banned(
     'one-way-to-the-core',
