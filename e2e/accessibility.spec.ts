@@ -1,19 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
+import { findings } from './pages/findings.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
-
-/** Serious and critical findings of axe, as lines to read. */
-async function findings(page: Page): Promise<string[]> {
-  // Legacy mode does its work in the page itself: Electron opens no second one.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-    );
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const locale of ['en-US', 'zh-CN'] as const) {

@@ -69,11 +69,7 @@ test('citations of a document', async ({ app }) => {
   await drawer.open();
   await drawer.useInterface('Messages');
   await drawer.close();
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Attach images or text files' }).click(),
-  ]);
-  await chooser.setFiles({
+  await chat.attach({
     name: 'harbour.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from(

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
+import { ImagesPage } from './pages/images-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
 /** Two tiny pictures, red and blue. */
@@ -9,33 +9,22 @@ const PICTURES = [
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGNgYPgPRgwQCgAn5gX7kXU6RAAAAABJRU5ErkJggg==',
 ].map((data) => Buffer.from(data, 'base64'));
 
-async function attach(
-  page: Page,
-  files: { name: string; mimeType: string; buffer: Buffer }[],
-): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Attach images or text files' }).click(),
-  ]);
-  await chooser.setFiles(files);
-}
-
 test('pictures go along in the order and with the captions they were given', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await new WelcomePage(page).chooseSandbox();
 
   await test.step('a model that cannot see refuses them, with the reason', async () => {
-    await attach(page, [{ name: 'red.png', mimeType: 'image/png', buffer: PICTURES[0] ?? Buffer.alloc(0) }]);
+    await chat.attach({ name: 'red.png', mimeType: 'image/png', buffer: PICTURES[0] ?? Buffer.alloc(0) });
     await expect(page.getByText(/red\.png: vendor-s2 cannot see images/)).toBeVisible();
   });
 
   await test.step('one that sees takes several; they are moved by the keyboard, and captioned', async () => {
     await chat.chooseModel('vendor-vl-1.0-260319');
-    await attach(page, [
+    await chat.attach(
       { name: 'red.png', mimeType: 'image/png', buffer: PICTURES[0] ?? Buffer.alloc(0) },
       { name: 'blue.png', mimeType: 'image/png', buffer: PICTURES[1] ?? Buffer.alloc(0) },
-    ]);
+    );
     const images = page.getByRole('list', { name: 'Attached images' });
     await expect(images.getByRole('listitem')).toHaveCount(2);
     const blue = images.getByRole('button', { name: /^blue\.png, image 2 of 2/ });
@@ -56,14 +45,14 @@ test('text files are chips that open, and their words are read by the model', as
   const { page } = app;
   const chat = new ChatPage(page);
   await new WelcomePage(page).chooseSandbox();
-  await attach(page, [
+  await chat.attach(
     {
       name: 'notes.md',
       mimeType: 'text/markdown',
       buffer: Buffer.from('# Notes\n\nThe marmalade is in the attic.\n'),
     },
     { name: 'empty.bin', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 0, 255]) },
-  ]);
+  );
   await expect(page.getByText(/empty\.bin: neither an image nor a text/)).toBeVisible();
   const chips = page.getByRole('list', { name: 'Attached text files' });
   await chips.getByRole('button', { name: /^notes\.md/ }).click();
@@ -133,6 +122,7 @@ test('messages are deleted and come back, and a conversation goes on in a new on
   await test.step('a fork has all up to there, and leaves the first one alone', async () => {
     await chat.lastAnswer.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Continue in a new conversation' }).click();
+    await expect(chat.list.getByRole('button', { name: /^Tell me about lanterns/ })).toHaveCount(2);
     await chat.ask('And about ropes');
     await expect(chat.questions).toHaveCount(2);
     await chat.list
@@ -141,4 +131,17 @@ test('messages are deleted and come back, and a conversation goes on in a new on
       .click();
     await expect(chat.questions).toHaveCount(1);
   });
+});
+
+test('an answer’s words become the prompt of a picture', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const images = new ImagesPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('Tell me about lanterns');
+  const words = (await chat.answerWords()).slice(0, 30);
+  await chat.lastAnswer.getByRole('button', { name: 'Draw it' }).click();
+  await expect(images.prompt).toHaveValue(new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  await expect(images.drawButton).toBeEnabled();
+  await expect(images.pending).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { connectTo } from './pages/connect.ts';
+import { ParametersPage } from './pages/parameters-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 
 /** What the service does, and what a person then reads. */
@@ -120,14 +121,9 @@ test('a model nobody knows: says so and offers the choice', async ({ app, startS
 test('a parameter out of range cannot be sent', async ({ app, startService }) => {
   const chat = new ChatPage(app.page);
   await connectTo(app, await startService());
-  await app.page.getByRole('button', { name: 'Conversation settings' }).click();
-  await app.page
-    .getByRole('spinbutton', { name: 'Temperature' })
-    .or(app.page.getByRole('textbox', { name: 'Temperature' }))
-    .first()
-    .fill('2.5');
-  await expect(app.page.getByText('At most 2 with this interface.')).toBeVisible();
-  await app.page.keyboard.press('Escape');
+  const drawer = new ParametersPage(app.page);
+  await drawer.write('Temperature', 2.5);
+  await expect(drawer.drawer).toContainText('At most 2');
   await chat.composer.fill('Hello.');
   await chat.composer.press('Enter');
   await expect(chat.questions).toHaveCount(0);

@@ -105,7 +105,7 @@ test('every setting of Messages is sent as it was set', async ({ app }) => {
     top_k: 40,
     top_p: 0.95,
     stop_sequences: ['a"b'],
-    mcp_servers: [{ name: 'example' }],
+    mcp_servers: [{ type: 'url', url: 'https://mcp.example.com', name: 'example' }],
     tool_choice: { type: 'none' },
     cache_control: { type: 'ephemeral' },
     container: 'container_1',

@@ -55,18 +55,25 @@ async function bringIn(
   file: { name: string; mimeType: string; buffer: Buffer } | string,
 ): Promise<void> {
   const picking = page.waitForEvent('filechooser');
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Choose a file…' }).click();
+  await page
+    .getByRole('dialog')
+    .last()
+    .locator('button', { hasText: /^(Choose a file…|Bring in another file)$/ })
+    .click();
   await (await picking).setFiles(file);
 }
 
 async function exportAs(
   page: Page,
   format: 'Markdown' | 'JSON' | 'Web page',
+  { media = false } = {},
 ): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole('button', { name: 'More about this conversation' }).click();
   await page.getByRole('menuitem', { name: 'Export…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export this conversation' });
   await dialog.getByText(format, { exact: true }).click();
+  // With them along, a text and its files are a zip.
+  await dialog.getByRole('switch', { name: 'With pictures and sound' }).setChecked(media);
   const coming = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   const download = await coming;
@@ -86,6 +93,10 @@ test('a conversation leaves in three forms and comes back whole in another Quart
   expect(markdown.name).toMatch(/\.md$/);
   expect(markdown.bytes.toString()).toContain('Show me a table');
   expect(markdown.bytes.toString()).toContain('```');
+
+  const zip = await exportAs(app.page, 'Markdown', { media: true });
+  expect(zip.name).toMatch(/\.zip$/);
+  expect(zip.bytes.subarray(0, 2).toString()).toBe('PK');
 
   const html = (await exportAs(app.page, 'Web page')).bytes.toString();
   expect(html).toContain('Show me a table');
@@ -133,7 +144,6 @@ test('another program’s export comes in once, and goes again by Undo; what is 
   await test.step('it comes in, and the second time it is here already', async () => {
     await bringIn(page, file);
     await expect(page.getByText('1 conversation was brought in')).toBeVisible();
-    await page.getByRole('button', { name: 'Bring in another file' }).click();
     await bringIn(page, file);
     await expect(page.getByText(/1 conversation was here already/)).toBeVisible();
   });
@@ -144,4 +154,22 @@ test('another program’s export comes in once, and goes again by Undo; what is 
     .first()
     .click();
   await expect(chat.answers).toContainText('In the harbour.');
+
+  await test.step('Undo puts what a file brought into the trash, and only that', async () => {
+    const other = structuredClone(CHATGPT).map((one) => ({
+      ...one,
+      id: 'c-2',
+      conversation_id: 'c-2',
+      title: 'Second talk',
+    }));
+    await openImport(page);
+    await bringIn(page, { ...file, buffer: Buffer.from(JSON.stringify([...CHATGPT, ...other])) });
+    await expect(page.getByText('1 conversation was brought in')).toBeVisible();
+    await settings.dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('1 conversation is in the trash')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(settings.dialog).toBeHidden();
+    await expect(chat.list.getByRole('button', { name: /^Harbour talk/ })).toHaveCount(1);
+    await expect(chat.list.getByRole('button', { name: /^Second talk/ })).toHaveCount(0);
+  });
 });

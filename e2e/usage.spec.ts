@@ -19,13 +19,13 @@ test('tokens are counted by day, model and conversation, and what is missing is 
   await expect(chat.lastAnswer).toContainText('Interrupted');
   await settings.open();
   await settings.goTo('Usage');
-  await expect(settings.dialog).toContainText('3 answers');
+  await expect(settings.dialog).toContainText(/Answers\s*3/);
   await expect(settings.dialog).toContainText('1 answer came without counts');
-  const models = settings.dialog.getByRole('table', { name: 'By model' });
+  const models = settings.dialog.getByRole('region', { name: 'By model' });
   await expect(models.getByRole('row', { name: /vendor-s2/ })).toBeVisible();
   await expect(models.getByRole('row', { name: /partner-k2\.6/ })).toBeVisible();
   await settings.dialog
-    .getByRole('table', { name: 'By conversation' })
+    .getByRole('region', { name: 'By conversation' })
     .getByRole('button', { name: /lanterns/ })
     .click();
   await expect(settings.dialog).toBeHidden();

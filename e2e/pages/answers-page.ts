@@ -15,18 +15,31 @@ export class AnswersPage {
 
   /** Puts what stands in the composer to these models. */
   async compare(models: readonly string[]): Promise<void> {
+    await this.openCompare(models);
+    await this.goCompare(models.length);
+  }
+
+  /** Chooses models for what stands in the composer. The first one is the conversation's own. */
+  async openCompare(models: readonly string[]): Promise<void> {
     await this.#page.getByRole('button', { name: 'More ways to send' }).click();
     await this.#page.getByRole('menuitem', { name: 'Compare models…' }).click();
-    const dialog = this.#page.getByRole('dialog', { name: 'Compare models' });
-    const [, ...more] = models;
-    await expect(dialog.getByRole('button', { name: `Model 1: ${models[0]}` })).toBeVisible();
+    const [first, ...more] = models;
+    await expect(this.#dialog.getByRole('button', { name: `Model 1: ${first}` })).toBeVisible();
     for (const model of more) {
-      await dialog.getByRole('button', { name: 'Add a model' }).click();
+      await this.#dialog.getByRole('button', { name: 'Add a model' }).click();
       await this.#page.getByRole('combobox', { name: 'Choose a model' }).fill(model);
       await this.#page.getByRole('option', { name: model }).first().click();
     }
-    await dialog.getByRole('button', { name: `Compare ${models.length}` }).click();
-    await expect(dialog).toBeHidden();
+  }
+
+  /** Asks so many chosen models. */
+  async goCompare(count: number): Promise<void> {
+    await this.#dialog.getByRole('button', { name: `Compare ${count}` }).click();
+    await expect(this.#dialog).toBeHidden();
+  }
+
+  get #dialog(): Locator {
+    return this.#page.getByRole('dialog', { name: 'Compare models' });
   }
 
   /** Waits until no column is being written any more. */

@@ -115,6 +115,13 @@ export class ChatPage {
     await field.press('Enter');
   }
 
+  /** Chooses files for the message that stands in the composer. */
+  async attach(...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+    const choosing = this.#page.waitForEvent('filechooser');
+    await this.#page.getByRole('button', { name: 'Attach images or text files' }).click();
+    await (await choosing).setFiles(files);
+  }
+
   branch(turn: Locator, at: number, of: number): Locator {
     return turn.getByRole('group', { name: `Version ${at} of ${of}` });
   }

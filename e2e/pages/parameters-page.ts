@@ -12,14 +12,19 @@ export class ParametersPage {
     return this.#page.getByRole('region', { name: 'Parameters' });
   }
 
+  /** The button that shows and hides the drawer. */
+  get button(): Locator {
+    return this.#page.getByRole('button', { name: /^Parameters(:|$)/ });
+  }
+
   /** Opens the drawer, with all that is folded. */
   async open(): Promise<void> {
-    if (!(await this.drawer.isVisible())) {
-      await this.#page.getByRole('button', { name: /^Parameters(:|$)/ }).click();
-    }
-    if (!(await this.drawer.getByRole('heading', { name: 'Request', exact: true }).isVisible())) {
-      await this.drawer.getByText(/^Advanced/).click();
-    }
+    // By what the button says: the drawer itself may still be on its way.
+    if ((await this.button.getAttribute('aria-expanded')) !== 'true') await this.button.click();
+    const advanced = this.drawer.locator('details').filter({ hasText: /^Advanced/ });
+    await expect(advanced).toBeVisible();
+    if ((await advanced.getAttribute('open')) === null) await advanced.getByText(/^Advanced/).click();
+    await expect(this.drawer.getByRole('heading', { name: 'Request', exact: true })).toBeVisible();
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,317 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { AnswersPage } from './pages/answers-page.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { findings } from './pages/findings.ts';
+import { ParametersPage } from './pages/parameters-page.ts';
+import { SettingsPage } from './pages/settings-page.ts';
+import { tabTo } from './pages/tab-to.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+const WEATHER = {
+  type: 'function',
+  function: {
+    name: 'get_weather',
+    description: 'The weather of a city',
+    parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+  },
+};
+const HARBOUR = {
+  name: 'harbour.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('The harbour was built in 1704.\nIts lighthouse is forty metres tall and white.\n'),
+};
+const RED = {
+  name: 'red.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+const CLAUDE = [
+  {
+    uuid: 'c-1',
+    name: 'Harbour talk',
+    created_at: '2024-01-01T10:00:00Z',
+    updated_at: '2024-01-01T10:00:10Z',
+    chat_messages: [
+      { uuid: 'm-1', sender: 'human', text: 'Where do the ships sleep?', created_at: '2024-01-01T10:00:00Z' },
+      { uuid: 'm-2', sender: 'assistant', text: 'In the harbour.', created_at: '2024-01-01T10:00:10Z' },
+    ],
+  },
+];
+
+async function expectClean(page: Page, what: string): Promise<void> {
+  expect(await findings(page), what).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`${colorScheme} theme: axe finds nothing serious`, () => {
+    test.use({ look: { colorScheme } });
+
+    test('in the parameters of both interfaces, and in the dialog of a tool', async ({ app }) => {
+      const { page } = app;
+      const drawer = new ParametersPage(page);
+      await new WelcomePage(page).chooseSandbox();
+      for (const face of ['Chat completions', 'Messages'] as const) {
+        await drawer.open();
+        await drawer.useInterface(face);
+        await drawer.open();
+        await drawer.pasteTools([WEATHER]);
+        if (face === 'Chat completions') await drawer.addRow(['Token id', 'Bias'], ['100000', '-2']);
+        await drawer.write('Temperature', 3);
+        await drawer.drawer.getByText('What will be sent').click();
+        await expectClean(page, face);
+      }
+      await drawer.drawer.getByRole('button', { name: 'Edit get_weather' }).click();
+      await expect(page.getByRole('dialog', { name: 'Tool get_weather' })).toBeVisible();
+      await expectClean(page, 'the dialog of a tool');
+    });
+
+    test('in the choice of models, in columns, in probabilities and in facts', async ({ app }) => {
+      const { page } = app;
+      const chat = new ChatPage(page);
+      const answers = new AnswersPage(page);
+      const drawer = new ParametersPage(page);
+      await new WelcomePage(page).chooseSandbox();
+      await drawer.open();
+      await drawer.choose('Log probabilities', 'On');
+      await drawer.write('Alternatives per token', 3);
+      await drawer.close();
+      await chat.ask('Hello');
+      await chat.lastAnswer.getByText('Token probabilities').click();
+      const tokens = chat.lastAnswer.getByRole('listbox', { name: /tokens; the arrow keys walk/ });
+      await tokens.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByText('What could have stood here')).toBeVisible();
+      await expectClean(page, 'probabilities');
+      const facts = await answers.facts(chat.lastAnswer);
+      await expect(facts).toContainText('Answered by');
+      await expectClean(page, 'the facts of an answer');
+      await page.keyboard.press('Escape');
+      await chat.composer.fill('Hello again');
+      await answers.openCompare(['vendor-s2', 'no-such-model']);
+      await expectClean(page, 'the choice of models');
+      await answers.goCompare(2);
+      await expect(answers.columns).toHaveCount(2);
+      await answers.expectAllAnswered();
+      await expectClean(page, 'columns, one of them failed');
+    });
+
+    test('in the results of tools, attachments, sources and their passage', async ({ app }) => {
+      const { page } = app;
+      const chat = new ChatPage(page);
+      const drawer = new ParametersPage(page);
+      await new WelcomePage(page).chooseSandbox();
+      await drawer.open();
+      await drawer.useInterface('Messages');
+      await drawer.close();
+      await chat.attach(RED, HARBOUR);
+      await expect(page.getByText(/cannot see images/)).toBeVisible();
+      const chip = page
+        .getByRole('list', { name: 'Attached text files' })
+        .getByRole('button', { name: /^harbour\.txt/ });
+      await chip.click();
+      const preview = page.getByRole('dialog', { name: /harbour\.txt/ });
+      await expect(preview).toContainText('1704');
+      await expectClean(page, 'an attachment, looked into');
+      await page.keyboard.press('Escape');
+      await expect(preview).toBeHidden();
+      await expectClean(page, 'attachments');
+      await chat.ask('How tall is the lighthouse?');
+      await chat.lastAnswer.getByRole('button', { name: 'Source 1' }).first().focus();
+      await expect(page.getByText('forty metres tall').last()).toBeVisible();
+      await expectClean(page, 'sources');
+      await chat.lastAnswer.getByRole('button', { name: 'Show the passage in the document' }).first().click();
+      await expect(page.getByRole('dialog', { name: /harbour\.txt/ })).toBeVisible();
+      await expectClean(page, 'the passage in its document');
+      await page.keyboard.press('Escape');
+      await drawer.open();
+      await drawer.pasteTools([WEATHER]);
+      await drawer.close();
+      await chat.send('What is the weather in Lisbon? Use get_weather.');
+      await expect(page.getByRole('form', { name: 'Results of tools' })).toBeVisible();
+      await expectClean(page, 'the results of tools');
+    });
+
+    test('in finding, saved prompts, and the full context', async ({ app }) => {
+      const { page } = app;
+      const chat = new ChatPage(page);
+      await new WelcomePage(page).chooseSandbox();
+      await chat.composer.fill('Tell me about {{topic}}');
+      await page.getByRole('button', { name: 'More ways to send' }).click();
+      await page.getByRole('menuitem', { name: 'Save as a prompt…' }).click();
+      const editor = page.getByRole('dialog', { name: 'New prompt' });
+      await editor.getByRole('textbox', { name: 'Name' }).fill('essay');
+      await expectClean(page, 'a new prompt');
+      await editor.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Saved prompts' })).toContainText('essay');
+      await expectClean(page, 'saved prompts');
+      await page.keyboard.press('Escape');
+      await chat.composer.fill('');
+      await chat.composer.pressSequentially('/ess');
+      await expect(page.getByRole('listbox', { name: 'Saved prompts' })).toBeVisible();
+      await expectClean(page, 'prompts by their names');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Fill in “essay”' })).toBeVisible();
+      await expectClean(page, 'what a prompt asks for');
+      await page.keyboard.press('Escape');
+      await chat.ask('Tell me about lanterns');
+      await page.keyboard.press('ControlOrMeta+f');
+      const bar = page.getByRole('search', { name: 'Find in this conversation' });
+      await bar.getByRole('textbox').fill('lanterns');
+      await expect(bar).toContainText(/\d+ of \d+/);
+      await expectClean(page, 'finding');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Context of the model/ }).click();
+      const meter = page.getByRole('dialog', { name: 'Context of the model' });
+      await meter.getByRole('textbox', { name: /^Context of vendor-s2/ }).fill('100');
+      await meter.getByRole('button', { name: 'Set' }).click();
+      await expect(meter).toContainText(/of 100 tokens/);
+      await expectClean(page, 'how full the context is');
+      await page.keyboard.press('Escape');
+      await chat.composer.fill('And more about lanterns');
+      await chat.composer.press('Enter');
+      await expect(page.getByRole('alertdialog', { name: /no longer fits/ })).toBeVisible();
+      await expectClean(page, 'the choices of a full context');
+    });
+
+    test('in the filter of the search, exports, imports and usage', async ({ app }) => {
+      const { page } = app;
+      const chat = new ChatPage(page);
+      const settings = new SettingsPage(page);
+      await new WelcomePage(page).chooseSandbox();
+      await chat.ask('Tell me about lanterns');
+      await chat.search.fill('lanterns');
+      await expect(chat.list.locator('mark').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Filter the search' }).click();
+      const filter = page.getByRole('dialog', { name: 'Filter the search' });
+      await filter.getByRole('button', { name: 'From – to' }).click();
+      await filter.getByLabel('To', { exact: true }).fill('2020-01-31');
+      await expectClean(page, 'the filter of the search');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'More about this conversation' }).click();
+      await page.getByRole('menuitem', { name: 'Export…' }).click();
+      await expect(page.getByRole('dialog', { name: 'Export this conversation' })).toBeVisible();
+      await expectClean(page, 'exporting');
+      await page.keyboard.press('Escape');
+      await settings.open();
+      await settings.goTo('Usage');
+      await expect(settings.dialog).toContainText(/Answers\s*1/);
+      await settings.dialog.getByText('Show as a table').click();
+      await expectClean(page, 'usage');
+      await settings.goTo('Data and backup');
+      await expect(settings.dialog.getByText('Bring in conversations')).toBeVisible();
+      await expectClean(page, 'the place for imports');
+      const choosing = page.waitForEvent('filechooser');
+      await settings.dialog.locator('button', { hasText: 'Choose a file…' }).click();
+      await (await choosing).setFiles({
+        name: 'conversations.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(CLAUDE)),
+      });
+      await expect(page.getByText('1 conversation was brought in')).toBeVisible();
+      await expectClean(page, 'the report of an import');
+    });
+  });
+}
+
+test('parameters, prompts, facts, finding and exporting by the keyboard alone', async ({ app }) => {
+  const { page } = app;
+  const { keyboard } = page;
+  const chat = new ChatPage(page);
+  const drawer = new ParametersPage(page);
+  await tabTo(page, page.getByRole('button', { name: 'Use the sandbox' }));
+  await keyboard.press('Enter');
+  await expect(chat.composer).toBeFocused();
+
+  await test.step('a parameter is set, and its button has the focus again', async () => {
+    await tabTo(page, drawer.button, 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(drawer.drawer).toBeVisible();
+    await tabTo(page, drawer.field('Temperature'));
+    await keyboard.type('0.5');
+    await keyboard.press('Tab');
+    await expect(drawer.button).toHaveAccessibleName('Parameters: 1 set');
+    await tabTo(page, drawer.drawer.getByRole('button', { name: 'Close the parameters' }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(drawer.drawer).toBeHidden();
+    await expect(drawer.button).toBeFocused();
+  });
+
+  await test.step('files are asked for, and none is chosen', async () => {
+    const attach = page.getByRole('button', { name: 'Attach images or text files' });
+    await tabTo(page, attach);
+    const choosing = page.waitForEvent('filechooser');
+    await keyboard.press('Enter');
+    await (await choosing).setFiles([]);
+    await expect(page.getByRole('list', { name: 'Attached text files' })).toHaveCount(0);
+  });
+
+  await test.step('what is written is saved as a prompt, and called up by its name', async () => {
+    await tabTo(page, chat.composer, 'Shift+Tab');
+    await keyboard.type('Tell me about lanterns');
+    await tabTo(page, page.getByRole('button', { name: 'More ways to send' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: 'Save as a prompt…' })).toBeFocused();
+    await keyboard.press('Enter');
+    const editor = page.getByRole('dialog', { name: 'New prompt' });
+    const name = editor.getByRole('textbox', { name: 'Name' });
+    await expect(editor).toBeVisible();
+    await tabTo(page, name);
+    await keyboard.type('lamps');
+    await tabTo(page, editor.getByRole('button', { name: 'Save', exact: true }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Saved prompts' })).toContainText('lamps');
+    await keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await keyboard.press('Shift+Escape');
+    await expect(chat.composer).toBeFocused();
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type('/lam');
+    await expect(page.getByRole('option', { name: /lamps/ })).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(chat.composer).toHaveValue('Tell me about lanterns');
+    await keyboard.press('Enter');
+    await chat.expectAnswered();
+    await expect(chat.questions).toHaveCount(1);
+  });
+
+  const facts = chat.lastAnswer.getByRole('button', { name: /^Facts of this answer/ });
+  await test.step('facts open, and Esc gives the focus back', async () => {
+    await tabTo(page, facts, 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Facts of this answer' })).toContainText('Answered by');
+    await keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(facts).toBeFocused();
+  });
+
+  await test.step('so it is with finding', async () => {
+    await keyboard.press('ControlOrMeta+f');
+    const bar = page.getByRole('search', { name: 'Find in this conversation' });
+    await expect(bar.getByRole('textbox')).toBeFocused();
+    await keyboard.type('lanterns');
+    await expect(bar).toContainText(/\d+ of \d+/);
+    await keyboard.press('Escape');
+    await expect(bar).toBeHidden();
+    await expect(facts).toBeFocused();
+  });
+
+  await test.step('and with exporting', async () => {
+    const more = page.getByRole('button', { name: 'More about this conversation' });
+    await tabTo(page, more, 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await keyboard.type('Exp');
+    await expect(page.getByRole('menuitem', { name: 'Export…' })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Export this conversation' })).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(more).toBeFocused();
+  });
+});
