@@ -201,10 +201,11 @@ export class Transfer {
   async #import(path: string, report: Report, stop: AbortSignal): Promise<ImportReport> {
     const { settings, host, changes, indexTurns } = this.#needs;
     const { newConversation, connectionId } = settings.get();
+    const importId = newId(host.clock.now());
     const result = await runImport({
       ...{ path, report, signal: stop, store: this.#store, now: host.clock.now() },
       database: join(host.dataFolder, DATABASE),
-      importId: newId(host.clock.now()),
+      importId,
       options: JSON.stringify({
         ...newConversation,
         connectionId,
@@ -213,6 +214,10 @@ export class Transfer {
       }),
       hasRoom: (bytes) => hasRoom(host.dataFolder, bytes),
       closing: this.#closing.signal,
+    }).catch(async (error: unknown) => {
+      // Left in the moment it was shown: who leaves it does not want it.
+      if (!this.#closing.signal.aborted) await this.undoImport(importId);
+      throw error;
     });
     if (result.conversations > 0) changes.publish({ type: 'conversations_changed' });
     // The search learns them while the user looks at them; what is left goes on with the next start.
