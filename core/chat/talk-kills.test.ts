@@ -12,7 +12,7 @@ import { TEST_OPTIONS } from '../testing/test-options.ts';
 
 const CHILD = fileURLToPath(new URL('../testing/talk-crash-child.ts', import.meta.url));
 const LONG = 600_000;
-const { numRuns: KILLS } = runs(6, 50);
+const { numRuns: KILLS } = runs(3, 50);
 const TURNS = 600;
 const HEAD = 3;
 

@@ -17,7 +17,7 @@ import { fakeHost } from '../testing/fake-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { chatgptTalk } from './testing/chatgpt-file.ts';
 
-const { numRuns: ROUNDS } = runs(6, 200);
+const { numRuns: ROUNDS } = runs(3, 200);
 const CHILD = fileURLToPath(new URL('./testing/import-child.ts', import.meta.url));
 const TALKS = 400;
 /** Nobody waits for the tidying of a start. */
