@@ -2,7 +2,7 @@ import type { ContextState, RequestPreview, Started } from '../../shared/contrac
 import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import { Conflict, NotFound } from '../refusal.ts';
-import type { StoredTurn } from '../store/turn-store.ts';
+import type { StoredTurn } from '../store/turn-row.ts';
 import { Asking, type AskingPorts } from './asking.ts';
 import { automaticResults, toolsOperation } from './automatic-results.ts';
 import { chatSubject } from './chat-subject.ts';

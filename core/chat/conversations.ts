@@ -24,7 +24,8 @@ import {
   type StoredConversation,
 } from '../store/conversation-store.ts';
 import { transaction } from '../store/transaction.ts';
-import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
+import type { StoredTurn } from '../store/turn-row.ts';
+import type { TurnStore } from '../store/turn-store.ts';
 import { TRASH_KEPT_MS } from '../trash-time.ts';
 import { findInBranch } from './find-in-branch.ts';
 import { liveTurn } from './live-turn.ts';

@@ -7,7 +7,8 @@ import { Conflict, NotFound } from '../refusal.ts';
 import { type ConversationStore, ON_ITS_WAY_OUT } from '../store/conversation-store.ts';
 import type { Meant, Removal, RemovalStore } from '../store/removal-store.ts';
 import { transaction } from '../store/transaction.ts';
-import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
+import type { StoredTurn } from '../store/turn-row.ts';
+import type { TurnStore } from '../store/turn-store.ts';
 import { TRASH_KEPT_MS } from '../trash-time.ts';
 import type { Conversations } from './conversations.ts';
 

@@ -3,7 +3,8 @@ import type { JobState } from '../../shared/domain/job-state.ts';
 import type { Clock } from '../host.ts';
 import type { JobOutcome } from '../jobs/kinds.ts';
 import { newId } from '../new-id.ts';
-import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
+import type { StoredTurn } from '../store/turn-row.ts';
+import type { TurnStore } from '../store/turn-store.ts';
 import { choicesIn, emptyAnswer, foldAnswer } from './fold-turn.ts';
 
 export interface SettleAnswersPorts {

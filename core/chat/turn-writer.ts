@@ -2,7 +2,8 @@ import type { AnswerGroup, AnswerInfo, Part } from '../../shared/domain/conversa
 import type { Clock } from '../host.ts';
 import { newId } from '../new-id.ts';
 import type { ConversationStore } from '../store/conversation-store.ts';
-import type { StoredTurn, TurnStore } from '../store/turn-store.ts';
+import type { StoredTurn } from '../store/turn-row.ts';
+import type { TurnStore } from '../store/turn-store.ts';
 import { emptyAnswer } from './fold-turn.ts';
 import type { AskedBy } from './plan.ts';
 import { titleFrom } from './title.ts';

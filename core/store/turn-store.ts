@@ -2,9 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import {
   type AnswerInfo,
-  answerInfo,
   type Part,
-  part,
   type Turn,
   type TurnStatus,
   turnStatus,
@@ -12,38 +10,9 @@ import {
 import { transaction } from './transaction.ts';
 import { TurnIndex } from './turn-index.ts';
 import { NUMBERS_A_SECOND, numberAt } from './turn-number.ts';
+import { type StoredTurn, TURN_COLUMNS, toTurn } from './turn-row.ts';
 import { turnWords } from './turn-words.ts';
 import { withoutWaiting } from './without-waiting.ts';
-
-const jsonText = z.string().transform((text): unknown => JSON.parse(text));
-
-const turnRow = z.object({
-  number: z.int(),
-  id: z.string(),
-  conversation_id: z.string(),
-  parent_id: z.string().nullable(),
-  depth: z.int(),
-  role: z.enum(['user', 'assistant']),
-  created_at: z.int(),
-  parts: jsonText.pipe(z.array(part)),
-  status: turnStatus,
-  answer: jsonText.pipe(answerInfo).nullable(),
-  removal_id: z.string().nullable(),
-  indexed: z.int().transform((value) => value === 1),
-});
-
-/** A turn as stored; `depth` is the number of its ancestors, removed ones too. */
-export interface StoredTurn extends Omit<Turn, 'siblings'> {
-  readonly number: number;
-  readonly depth: number;
-  /** Not null: it was taken out, and is shown, sent and found nowhere. */
-  readonly removalId: string | null;
-  /** Whether the search knows it yet. */
-  readonly indexed: boolean;
-}
-
-export const TURN_COLUMNS =
-  't.number, t.id, t.conversation_id, t.parent_id, t.depth, t.role, t.created_at, t.parts, t.status, t.answer, t.removal_id, t.indexed';
 
 const NEWEST_BELOW = `
 WITH RECURSIVE below (id, removal_id) AS (
@@ -323,15 +292,4 @@ export class TurnStore {
     this.forgetWords(turn);
     this.#delete.run(turn.number);
   }
-}
-
-export function toTurn(row: unknown): StoredTurn {
-  const { conversation_id, parent_id, created_at, removal_id, ...rest } = turnRow.parse(row);
-  return {
-    ...rest,
-    conversationId: conversation_id,
-    parentId: parent_id,
-    createdAt: created_at,
-    removalId: removal_id,
-  };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SearchFilter } from '../../shared/contract/conversations.ts';
 import type { Part } from '../../shared/domain/conversation.ts';
-import type { StoredTurn } from './turn-store.ts';
+import type { StoredTurn } from './turn-row.ts';
 
 /** What of a document is searched, in UTF-16 units: whoever looks for one knows its title or how it begins. */
 const DOCUMENT_SEARCHED = 20_000;
