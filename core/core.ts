@@ -1,5 +1,5 @@
-import type { AppInfo } from '../shared/contract/app.ts';
 import type { Settings } from '../shared/domain/settings.ts';
+import { appInfo } from './app-info.ts';
 import { Audio } from './audio/audio.ts';
 import { Backup } from './backup/backup.ts';
 import { Changes } from './changes.ts';
@@ -287,16 +287,4 @@ export function createCore(host: Host): Core {
       database.close();
     },
   };
-}
-
-/** What the window needs to know of its host. */
-function appInfo(host: Host): Omit<AppInfo, 'warnings'> {
-  const { version, kind, platform, dataFolder, libraryFolder } = host;
-  const files = {
-    saveDialog: host.saveFile !== undefined,
-    folderDialog: host.pickFolder !== undefined,
-    showInFolder: host.showInFolder !== undefined,
-    pdf: host.printPdf !== undefined,
-  };
-  return { version, host: kind, platform, dataFolder, libraryFolder, files };
 }

@@ -29,6 +29,7 @@ import type { TurnStore } from '../store/turn-store.ts';
 import { TRASH_KEPT_MS } from '../trash-time.ts';
 import { findInBranch } from './find-in-branch.ts';
 import { liveTurn } from './live-turn.ts';
+import { ShownTurns } from './shown-turns.ts';
 
 /** Turns deleted in one transaction: some milliseconds each. */
 const PURGED_AT_ONCE = 5;
@@ -50,6 +51,7 @@ export interface ConversationsPorts {
 /** Conversations as the window sees them. All of it throws NotFound for what is not there or in the trash. */
 export class Conversations {
   readonly #ports: ConversationsPorts;
+  readonly #shown: ShownTurns;
   /** Deleted for good by hand since the last tidying: the backup still holds them. */
   #deletedByHand = 0;
   /** Not whole yet: on their way out until they are, and not to be taken away meanwhile. */
@@ -57,6 +59,7 @@ export class Conversations {
 
   constructor(ports: ConversationsPorts) {
     this.#ports = ports;
+    this.#shown = new ShownTurns(ports.turns, ports.runner);
   }
 
   list(limit: number, before?: number): { items: ConversationSummary[]; more: boolean } {
@@ -87,8 +90,8 @@ export class Conversations {
     const { summary, options, draft, activeTurnId } = this.find(id);
     const path = activeTurnId === null ? [] : this.#ports.turns.path(activeTurnId, limit);
     const last = path.at(-1);
-    const beside = last ? this.#groupOf(last).filter((turn) => turn.id !== last.id) : [];
-    return { summary, options, draft, ...this.#page(path), beside: this.#show(beside) };
+    const beside = last ? this.#shown.group(last).filter((turn) => turn.id !== last.id) : [];
+    return { summary, options, draft, ...this.#shown.page(path), beside };
   }
 
   older(id: string, beforeTurnId: string, limit: number): { turns: Turn[]; offset: number } {
@@ -96,12 +99,12 @@ export class Conversations {
     const turn = this.turn(beforeTurnId);
     if (turn.conversationId !== id) throw new NotFound('turn', beforeTurnId);
     const path = turn.parentId === null ? [] : this.#ports.turns.path(turn.parentId, limit);
-    return this.#page(path);
+    return this.#shown.page(path);
   }
 
   /** The answers of the group this one belongs to, itself among them, in the order of their columns. @throws NotFound */
   group(turnId: string): Turn[] {
-    return this.#show(this.#groupOf(this.turn(turnId)));
+    return this.#shown.group(this.turn(turnId));
   }
 
   /** Every turn of the branch in view that holds the text as typed, letter case apart, oldest first. @throws NotFound */
@@ -282,36 +285,6 @@ export class Conversations {
     const listed = activeTurnId !== null || summary.title !== '' || summary.pinned || turns.hasRemoved(id);
     if (listed) changes.publish({ type: 'conversation', conversation: summary });
     return summary;
-  }
-
-  #page(path: readonly StoredTurn[]): { turns: Turn[]; offset: number } {
-    const [first] = path;
-    return { turns: this.#show(path), offset: first ? this.#ports.turns.offsetOf(first) : 0 };
-  }
-
-  /** Those beside a turn that belong to its group, in the order of their columns; of one that stands alone, itself. */
-  #groupOf(turn: StoredTurn): StoredTurn[] {
-    const group = turn.answer?.group;
-    if (!group) return [turn];
-    const { turns } = this.#ports;
-    return turns
-      .siblings(turn)
-      .flatMap((id) => turns.get(id) ?? [])
-      .filter((other) => other.answer?.group?.id === group.id)
-      .sort((a, b) => (a.answer?.choice ?? 0) - (b.answer?.choice ?? 0));
-  }
-
-  /**
-   * Turns with their siblings, below the nearest turn that is left, and with what has come by now where an answer is
-   * being written.
-   */
-  #show(path: readonly StoredTurn[]): Turn[] {
-    const { turns, runner } = this.#ports;
-    return path.map((stored) => {
-      const { number: _number, depth: _depth, removalId: _removal, indexed: _indexed, ...turn } = stored;
-      const parentId = turns.livingParent(turn);
-      return liveTurn({ ...turn, parentId, siblings: turns.siblings(turn) }, runner);
-    });
   }
 }
 
