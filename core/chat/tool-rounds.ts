@@ -48,7 +48,7 @@ export class ToolRounds {
     const { chat, changes, onDefect } = this.#ports;
     this.#beginning.add(job.id);
     try {
-      const started = await chat.answerTools(job, () => this.#beginning.has(job.id));
+      const started = await chat.answerTools(job, () => !this.#closed && this.#beginning.has(job.id));
       // No window asked for these turns: each is told that there are new ones.
       if (started)
         changes.publish({ type: 'turns_changed', conversationId: started.conversation.summary.id });
