@@ -31,7 +31,7 @@ const FOUNDATION = [
         'node_modules/virtua/',
         'lucide-react/dist/esm/(?!icons/)',
         // The icons of the first view that others use, too: each would be a file of its own.
-        'lucide-react/dist/esm/icons/(check|chevron-(down|left|right)|circle-alert|circle-exclamation-point|copy|ellipsis|info|pencil|refresh-cw|rotate-ccw|scan-search|search|skip-forward|sliders-horizontal|square|star|trash|wrench|x)\\.',
+        'lucide-react/dist/esm/icons/(brain|check|chevron-(down|left|right)|circle-alert|circle-exclamation-point|copy|download|ellipsis|eye|file-text|pencil|refresh-cw|scan-search|search|sliders-horizontal|square|star|trash|x)\\.',
       ].join('|'),
     ),
   },

@@ -1,16 +1,18 @@
-import { ENTITY_TABLE } from './entity-table.ts';
-
-let characters: ReadonlyMap<string, string> | null = null;
+let characters: ReadonlyMap<string, string> = new Map();
 
 /**
- * The character a named reference such as `&copy;` stands for; any other text comes back as it is. The window is built
- * with this in the place of the `entities` package, of which markdown-it uses only this function: the same names in less
- * than half the bytes.
+ * The character a named reference such as `&copy;` stands for; any other text comes back as it is, and so does each
+ * name before {@link knowNames}. The window is built with this in the place of the `entities` package, of which
+ * markdown-it uses only this function: the same names in less than half the bytes, and read only when wanted.
  */
 export function decodeHTMLStrict(reference: string): string {
   if (!reference.startsWith('&') || !reference.endsWith(';')) return reference;
-  characters ??= unpacked(ENTITY_TABLE);
   return characters.get(reference.slice(1, -1)) ?? reference;
+}
+
+/** From now on these names are known; packed as in entity-table.ts. */
+export function knowNames(table: string): void {
+  characters = unpacked(table);
 }
 
 function unpacked(table: string): ReadonlyMap<string, string> {

@@ -16,3 +16,14 @@ it('keeps the place of a text until the parser is there, then draws it', async (
   expect(target.querySelector('.md-plain')).toBeNull();
   act(() => root.unmount());
 });
+
+it('reads the names of characters with the first text that has one, and never shows such a text half read', async () => {
+  const text = 'so on&hellip;';
+  await preloadMarkdown();
+  const target = document.createElement('div');
+  const root = createRoot(target);
+  act(() => root.render(<Markdown text={text} />));
+  expect(target.querySelector('.md-waiting')?.textContent).toBe(text);
+  await vi.waitFor(() => act(() => expect(target.querySelector('.md-body')?.textContent).toBe('so on…')));
+  act(() => root.unmount());
+});

@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { onFirstTouch } from '../app/first-touch.ts';
+import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import type { MarkdownProps } from './markdown-body.tsx';
 import './markdown-waiting.css';
 
@@ -21,6 +23,12 @@ export function preloadMarkdown(): Promise<void> {
   return loading;
 }
 
+// Few answers hold one, and the table is a quarter of the parser. Where it cannot be had, names stay as written.
+const names = lazyCode(() => import('./entity-names.ts').catch(() => null));
+onFirstTouch(names.load);
+/** A named reference such as `&hellip;`. */
+const NAMED = /&[A-Za-z][A-Za-z0-9]{1,30};/;
+
 function become(next: State): void {
   state = next;
   for (const listener of listeners) listener();
@@ -40,7 +48,13 @@ export function Markdown(props: MarkdownProps) {
   useEffect(() => {
     if (Body === null) void preloadMarkdown();
   }, [Body]);
-  if (Body !== null) return <Body {...props} />;
+  const needsNames = useLazyCode(names, false) === undefined && NAMED.test(props.text);
+  useEffect(() => {
+    if (needsNames) names.load();
+  }, [needsNames]);
+  // A text that grows goes on being drawn and is drawn anew with the names; one that stands waits for them.
+  if (Body !== null && (props.streaming || !needsNames))
+    return <Body key={needsNames ? 'as-written' : 'named'} {...props} />;
   // Keeps its place for the moment it takes; readable when the parser cannot be had at all.
   return <div className={failed ? 'md-plain' : 'md-plain md-waiting'}>{props.text}</div>;
 }
