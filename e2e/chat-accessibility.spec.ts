@@ -69,7 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectClean(page, 'the dialog of a tool');
     });
 
-    test('in the choice of models, in columns, in probabilities and in facts', async ({ app }) => {
+    test('in probabilities and in facts', async ({ app }) => {
       const { page } = app;
       const chat = new ChatPage(page);
       const answers = new AnswersPage(page);
@@ -89,8 +89,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const facts = await answers.facts(chat.lastAnswer);
       await expect(facts).toContainText('Answered by');
       await expectClean(page, 'the facts of an answer');
-      await page.keyboard.press('Escape');
-      await chat.composer.fill('Hello again');
+    });
+
+    test('in the choice of models, and in columns', async ({ app }) => {
+      const { page } = app;
+      const chat = new ChatPage(page);
+      const answers = new AnswersPage(page);
+      await new WelcomePage(page).chooseSandbox();
+      await chat.composer.fill('Hello');
       await answers.openCompare(['vendor-s2', 'no-such-model']);
       await expectClean(page, 'the choice of models');
       await answers.goCompare(2);
@@ -135,7 +141,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectClean(page, 'the results of tools');
     });
 
-    test('in finding, saved prompts, and the full context', async ({ app }) => {
+    test('in saved prompts', async ({ app }) => {
       const { page } = app;
       const chat = new ChatPage(page);
       await new WelcomePage(page).chooseSandbox();
@@ -156,7 +162,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: 'Fill in “essay”' })).toBeVisible();
       await expectClean(page, 'what a prompt asks for');
-      await page.keyboard.press('Escape');
+    });
+
+    test('in finding, and in a full context', async ({ app }) => {
+      const { page } = app;
+      const chat = new ChatPage(page);
+      await new WelcomePage(page).chooseSandbox();
       await chat.ask('Tell me about lanterns');
       await page.keyboard.press('ControlOrMeta+f');
       const bar = page.getByRole('search', { name: 'Find in this conversation' });
@@ -166,12 +177,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^Context of the model/ }).click();
       const meter = page.getByRole('dialog', { name: 'Context of the model' });
-      await meter.getByRole('textbox', { name: /^Context of vendor-s2/ }).fill('100');
+      await meter.getByRole('textbox', { name: /^Context of vendor-s2/ }).fill('256');
       await meter.getByRole('button', { name: 'Set' }).click();
-      await expect(meter).toContainText(/of 100 tokens/);
+      await expect(meter).toContainText(/of 256 tokens/);
       await expectClean(page, 'how full the context is');
       await page.keyboard.press('Escape');
-      await chat.composer.fill('And more about lanterns');
+      await chat.composer.fill('And more about lanterns. '.repeat(60));
       await chat.composer.press('Enter');
       await expect(page.getByRole('alertdialog', { name: /no longer fits/ })).toBeVisible();
       await expectClean(page, 'the choices of a full context');
@@ -276,8 +287,8 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
     await keyboard.press('Enter');
     await expect(chat.composer).toHaveValue('Tell me about lanterns');
     await keyboard.press('Enter');
-    await chat.expectAnswered();
     await expect(chat.questions).toHaveCount(1);
+    await chat.expectAnswered();
   });
 
   const facts = chat.lastAnswer.getByRole('button', { name: /^Facts of this answer/ });

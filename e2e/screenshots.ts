@@ -8,6 +8,7 @@ import { launchChromium } from './fixtures/launch-chromium.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 import type { Locale } from './pages/words.ts';
+import { CHAT_SCENES } from './screenshots/chat-scenes.ts';
 import { IMAGES_SCENES } from './screenshots/images-scenes.ts';
 import { MUSIC_SCENES } from './screenshots/music-scenes.ts';
 import type { Scene } from './screenshots/scene.ts';
@@ -116,6 +117,7 @@ async function shoot(browser: Browser, { look, play }: Scene): Promise<void> {
 /** The pictures by area: with names given, only those are made. */
 const AREAS: Readonly<Record<string, readonly Scene[]>> = {
   chat: SCENES,
+  answers: CHAT_SCENES,
   speech: SPEECH_SCENES,
   music: MUSIC_SCENES,
   images: IMAGES_SCENES,

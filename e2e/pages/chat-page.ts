@@ -70,7 +70,8 @@ export class ChatPage {
   /** Waits until nothing is being written any more. */
   async expectAnswered(): Promise<void> {
     await expect(this.stopButton).toBeHidden({ timeout: 30_000 });
-    await expect(this.lastAnswer).not.toHaveAttribute('aria-busy', 'true');
+    // The button comes only once the core has taken the message: it may not have been there yet.
+    await expect(this.lastAnswer).not.toHaveAttribute('aria-busy', 'true', { timeout: 30_000 });
     await expect(
       this.lastAnswer.getByRole('button', { name: this.#words.regenerate, exact: true }),
     ).toBeAttached();
