@@ -25,7 +25,7 @@ const FOUNDATION = [
         'renderer/app/(actions|area-marks|area-state|list-header|list-toggle|palette-sources|panel-header|settings-store|shortcuts|use-shortcut-of|window-state)\\.',
         'renderer/ui/(button|combobox|cx|dialog|empty-state|field|key-combo|lazy-code|menu|popover|lazy-part|popup-trigger|skeleton|spinner|toast|tooltip|use-now)\\.',
         'renderer/chat/(chat|frame-clock|recall-earlier|row-key-target|view-commands|parts/title-field)\\.',
-        'renderer/trash/trash-store\\.',
+        'renderer/(markdown/html-entities|trash/trash-store)\\.',
         'shared/(domain/turn-text|service/limits)\\.',
         'renderer/(locales/format|tasks/(tasks|tasks-store|task-word|newer-job|notices|group-notices|unseen-failures|ended-tasks|task-palette))\\.',
         'node_modules/virtua/',
