@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { FileChooser, Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { AnswersPage } from './pages/answers-page.ts';
 import { ChatPage } from './pages/chat-page.ts';
@@ -233,6 +233,8 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
   const { keyboard } = page;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
+  // From the beginning on, so that the first one that opens is already seen.
+  const chooser = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve));
   await tabTo(page, page.getByRole('button', { name: 'Use the sandbox' }));
   await keyboard.press('Enter');
   await expect(chat.composer).toBeFocused();
@@ -254,9 +256,8 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
   await test.step('files are asked for, and none is chosen', async () => {
     const attach = page.getByRole('button', { name: 'Attach images or text files' });
     await tabTo(page, attach);
-    const choosing = page.waitForEvent('filechooser');
     await keyboard.press('Enter');
-    await (await choosing).setFiles([]);
+    await (await chooser).setFiles([]);
     await expect(page.getByRole('list', { name: 'Attached text files' })).toHaveCount(0);
   });
 
