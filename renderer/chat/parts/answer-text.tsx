@@ -1,5 +1,6 @@
 import type { Part, Turn } from '../../../shared/domain/conversation.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
+import { cx } from '../../ui/cx.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import '../chat.css';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -10,19 +11,23 @@ const CitationMarks = lazyPart(async () => (await import('./citation-marks.tsx')
 interface AnswerTextProps {
   readonly part: Extract<Part, { type: 'text' }>;
   readonly streaming: boolean;
-  readonly citations: readonly NumberedCitation[];
+  /** What this block rests on; undefined in an answer that cites nothing. */
+  readonly citations: readonly NumberedCitation[] | undefined;
   readonly turn: Turn;
   readonly session: ConversationSession;
 }
 
-/** A block of the answer as Markdown, and behind it the marks of what it rests on. */
+/**
+ * A block of the answer as Markdown. The blocks of an answer with citations are pieces of sentences: they flow into each
+ * other, and the marks of what one rests on stand behind its last word.
+ */
 export function AnswerText({ part, streaming, citations, turn, session }: AnswerTextProps) {
   return (
     <>
-      <div className={streaming ? 'chat-growing' : undefined}>
+      <div className={cx(streaming && 'chat-growing', citations && 'chat-flowing')}>
         <Markdown text={part.text} streaming={streaming} />
       </div>
-      {citations.length > 0 ? <CitationMarks citations={citations} turn={turn} session={session} /> : null}
+      {citations ? <CitationMarks citations={citations} part={part} turn={turn} session={session} /> : null}
     </>
   );
 }

@@ -95,7 +95,7 @@ export function AnswerBody({ turn, live, session }: AnswerBodyProps) {
       ) : (
         <AnswerParts turn={turn} live={live} session={session} citations={citations} />
       )}
-      {running || !citations.some((of) => of.length > 0) ? null : (
+      {running || !citesAnything(citations) ? null : (
         <Sources citations={citations} turn={turn} session={session} />
       )}
       <AnswerStatus turn={turn} live={live} session={session} />
@@ -104,6 +104,9 @@ export function AnswerBody({ turn, live, session }: AnswerBodyProps) {
   );
 }
 
+const citesAnything = (citations: readonly (readonly NumberedCitation[])[]) =>
+  citations.some((of) => of.length > 0);
+
 const AnswerParts = memo(function AnswerParts({
   turn,
   live,
@@ -111,6 +114,7 @@ const AnswerParts = memo(function AnswerParts({
   citations,
 }: AnswerBodyProps & { citations: readonly (readonly NumberedCitation[])[] }) {
   const running = isRunning(turn);
+  const cites = citesAnything(citations);
   return turn.parts.map((part, at) => {
     // Parts of an answer only ever grow at the end: their place names them.
     const key = at;
@@ -122,7 +126,7 @@ const AnswerParts = memo(function AnswerParts({
             key={key}
             part={part}
             streaming={growing}
-            citations={citations[at] ?? []}
+            citations={cites ? citations[at] : undefined}
             turn={turn}
             session={session}
           />

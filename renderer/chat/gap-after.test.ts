@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Part } from '../../shared/domain/conversation.ts';
+import { gapAfter } from './gap-after.ts';
+
+const text = (words: string): Part => ({ type: 'text', block: 0, text: words });
+const gaps = (...words: string[]) => {
+  const parts = words.map(text);
+  return parts.map((part) => gapAfter(parts, part));
+};
+
+test('pieces of one sentence stay together, with the blank that was between them', () => {
+  expect(gaps('It was built in ', '1704', ', they say.')).toEqual(['space', 'none', 'none']);
+  expect(gaps('建于', '1704年', '。')).toEqual(['none', 'none', 'none']);
+});
+
+test('lines and paragraphs end where they ended, and a block of blanks counts once', () => {
+  expect(gaps('The documents say:\n', 'One.', '\n', 'Two.')).toEqual(['line', 'none', 'line', 'none']);
+  expect(gaps('Done.\n', '\nNext.')).toEqual(['paragraph', 'none']);
+  expect(gaps('Done.', '\n\n', 'Next.')).toEqual(['none', 'paragraph', 'none']);
+});
+
+test('after the last text, and before what is no text, there is none', () => {
+  const last = text('Let me look. ');
+  const call: Part = { type: 'other', block: 1, json: {} };
+  expect(gapAfter([last, call], last)).toBe('none');
+});
