@@ -79,7 +79,9 @@ export function SendButton({ session, blocked, onSend, onFocusBack }: SendButton
             title={t('composer.sendMore')}
             onFocus={items.load}
             onPointerEnter={items.load}
-            className="flex h-8 w-5 shrink-0 items-center justify-center rounded-r-md border-l border-on-fill/25 bg-craft text-on-fill hover:bg-craft-hover"
+            // As bright as Send beside it.
+            data-dim={blocked !== null || undefined}
+            className="flex h-8 w-5 shrink-0 items-center justify-center rounded-r-md border-l border-on-fill/25 bg-craft text-on-fill transition-colors hover:bg-craft-hover data-dim:not-hover:not-data-popup-open:opacity-50"
           >
             <ChevronDown aria-hidden size={13} />
           </button>
