@@ -4,8 +4,6 @@ import type { parameters } from '../../locales/en/parameters.ts';
 import { formatNumber } from '../../locales/format.ts';
 import type { NumberProblem } from './read-number.ts';
 
-const DIGITS = { maximumFractionDigits: 2 };
-
 type FieldName = keyof typeof parameters.field;
 type ChoiceName = keyof typeof parameters.choice;
 
@@ -25,11 +23,16 @@ export function choiceWords(choice: string): string {
     : choice;
 }
 
+/** A number as it is set in text: below zero with a minus, which is no hyphen. */
+function figure(value: number): string {
+  return formatNumber(value, { maximumFractionDigits: 2 }).replace('-', '−');
+}
+
 /** What a number may be, in words; null where it may be anything. */
 export function rangeWords({ min, max, whole }: NumberRange): string | null {
   if (min !== null && max !== null)
-    return i18next.t('parameters:range', { min: formatNumber(min, DIGITS), max: formatNumber(max, DIGITS) });
-  if (min !== null) return i18next.t('parameters:rangeFrom', { min: formatNumber(min, DIGITS) });
+    return i18next.t('parameters:range', { min: figure(min), max: figure(max) });
+  if (min !== null) return i18next.t('parameters:rangeFrom', { min: figure(min) });
   return whole ? i18next.t('parameters:rangeWhole') : null;
 }
 
@@ -38,7 +41,7 @@ export function defaultWords({ default: value, sent, within }: ParameterField): 
   const inner =
     within !== null && typeof value === 'object' && value !== null ? Object.values(value)[0] : value;
   if (typeof inner === 'number') {
-    const shown = formatNumber(inner, DIGITS);
+    const shown = figure(inner);
     return i18next.t(sent ? 'parameters:quartetSends' : 'parameters:defaultIs', { value: shown });
   }
   if (typeof inner === 'string') return i18next.t('parameters:defaultIs', { value: choiceWords(inner) });
@@ -51,7 +54,7 @@ export function defaultWords({ default: value, sent, within }: ParameterField): 
 
 export function numberProblemWords(problem: NumberProblem, { min, max }: NumberRange): string {
   return i18next.t(`parameters:problem.${problem}`, {
-    min: formatNumber(min ?? 0, DIGITS),
-    max: formatNumber(max ?? 0, DIGITS),
+    min: figure(min ?? 0),
+    max: figure(max ?? 0),
   });
 }

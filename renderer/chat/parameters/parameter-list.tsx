@@ -57,7 +57,9 @@ export function ParameterList(props: {
               const own = advanced.filter((field) => field.group === group);
               return own.length === 0 ? null : (
                 <section key={group} aria-label={t(`group.${group}`)} className="flex flex-col gap-5">
-                  <h3 className="text-xs font-semibold text-ink-3">{t(`group.${group}`)}</h3>
+                  <h3 className="border-b border-hairline pb-1.5 text-base font-semibold text-ink">
+                    {t(`group.${group}`)}
+                  </h3>
                   {own.map((field) => (
                     <ParameterControl key={field.name} session={session} field={field} />
                   ))}

@@ -18,7 +18,7 @@ export function ResetAll({ session }: { session: ConversationSession }) {
     <Button
       size="sm"
       variant="ghost"
-      className="self-start"
+      className="-ml-2.5 self-start"
       icon={<RotateCcw aria-hidden size={14} />}
       disabled={none}
       onClick={() => {

@@ -108,7 +108,6 @@ function Rows({ handle, kind, kept, toggle }: RowsProps) {
       })}
       <Button
         size="sm"
-        variant="ghost"
         icon={<Plus aria-hidden size={14} />}
         className="self-start"
         onClick={() => {

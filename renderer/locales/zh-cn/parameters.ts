@@ -45,7 +45,7 @@ export const parameters: Catalogue<typeof en> = {
     summarise: '把最早的部分写成摘要',
   },
   group: {
-    sampling: '用词选择',
+    sampling: '采样',
     answer: '回答',
     tools: '工具',
     context: '上下文与缓存',
