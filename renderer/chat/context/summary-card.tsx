@@ -75,7 +75,8 @@ export function SummaryCard({ turn, session }: SummaryCardProps) {
         />
       ) : null}
       {text === '' ? null : (
-        <>
+        // Under the words above it: as wide as the icon and its gap.
+        <div className="pl-[29px]">
           {open ? (
             <div id={textId} className="mt-2 border-t border-hairline pt-2">
               <Markdown text={text} streaming={running} />
@@ -84,14 +85,14 @@ export function SummaryCard({ turn, session }: SummaryCardProps) {
           <Button
             size="sm"
             variant="ghost"
-            className="mt-1 -ml-2"
+            className="mt-1 -ml-2.5"
             aria-expanded={open}
             aria-controls={open ? textId : undefined}
             onClick={() => setOpen(!open)}
           >
             {t(open ? 'summary.hide' : 'summary.show')}
           </Button>
-        </>
+        </div>
       )}
     </section>
   );

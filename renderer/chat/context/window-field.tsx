@@ -62,7 +62,12 @@ export function WindowField({ model, window, source }: WindowFieldProps) {
             </Button>
           )}
           {source === 'user' ? (
-            <Button size="sm" variant="ghost" onClick={() => void keep(null)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              className={typed === null ? '-ml-2.5' : undefined}
+              onClick={() => void keep(null)}
+            >
               {t('context.forget')}
             </Button>
           ) : null}

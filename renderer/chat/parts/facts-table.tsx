@@ -4,6 +4,7 @@ import type { Turn } from '../../../shared/domain/conversation.ts';
 import type { JobTimes } from '../../../shared/domain/job.ts';
 import { api } from '../../lib/connection.ts';
 import { formatDay, formatDuration, formatNumber, formatTime } from '../../locales/format.ts';
+import { cx } from '../../ui/cx.ts';
 import { type AnswerFacts, answerFacts, type CountName, MESSAGES_COUNTS } from '../answer-facts.ts';
 
 /** What the service said of an answer, field by field; what it did not say is said to be missing. */
@@ -39,7 +40,7 @@ export function FactsTable({ turn }: { turn: Turn }) {
       </Group>
       <Group title={t('facts.tokens')} hint={t('facts.tokensHint')}>
         {names.map((name) => (
-          <Row key={name} name={t(`facts.count.${name}`)}>
+          <Row key={name} name={t(`facts.count.${name}`)} part={name === 'cache5m' || name === 'cache1h'}>
             {number(facts.counts[name])}
           </Row>
         ))}
@@ -140,10 +141,12 @@ function Group({ title, hint, children }: { title: string; hint?: string; childr
   );
 }
 
-function Row({ name, children }: { name: string; children: string | null | undefined }) {
+/** A name and what it is; one that is a part of what stands above it is set in. */
+function Row(props: { name: string; part?: boolean; children: string | null | undefined }) {
+  const { name, part = false, children } = props;
   return (
     <p className="flex items-baseline justify-between gap-4 py-px tabular-nums">
-      <span className="shrink-0 text-ink-3">{name}</span>
+      <span className={cx('shrink-0 text-ink-3', part && 'pl-3')}>{name}</span>
       <span className="min-w-0 text-right break-words">{children ?? <Missing />}</span>
     </p>
   );

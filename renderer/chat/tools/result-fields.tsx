@@ -35,7 +35,7 @@ export function ResultFields({ call, draft, options, onChange }: ResultFieldsPro
         error={tooLong ? t('calls.tooLong', { max: USER_TEXT_MAX_LENGTH }) : undefined}
         onValueChange={(content) => onChange({ ...draft, content })}
       />
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-2 [&>label]:gap-2.5">
         <Switch
           label={t('calls.isError')}
           checked={draft.isError}
