@@ -13,7 +13,7 @@ export const finding = {
     unseen: 'in what is not shown of this message',
   },
   filter: {
-    title: 'Narrow the search',
+    title: 'Filter the search',
     model: 'Model',
     anyModel: 'Any model',
     when: 'When',
@@ -32,7 +32,7 @@ export const finding = {
     between: '{{from}} – {{to}}',
     holds: 'Messages with',
     has: { image: 'Image', code: 'Code', tool: 'Tool', document: 'Document' },
-    chips: 'The search is narrowed to',
+    chips: 'The search is filtered by',
     drop: 'Take off “{{name}}”',
     clear: 'Clear filters',
   },

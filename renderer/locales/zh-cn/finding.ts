@@ -15,7 +15,7 @@ export const finding: Catalogue<typeof english> = {
     unseen: '位于此消息未显示的部分',
   },
   filter: {
-    title: '缩小搜索范围',
+    title: '筛选搜索结果',
     model: '模型',
     anyModel: '任何模型',
     when: '时间',
