@@ -95,7 +95,10 @@ function Table({ title, hint, of, csv, rows }: TableProps) {
           <tbody>
             {rows.map(({ key, name, sums }) => (
               <tr key={key} className="border-t border-hairline">
-                <th scope="row" className="max-w-56 truncate px-3 py-1.5 text-left font-normal">
+                <th
+                  scope="row"
+                  className="w-full max-w-0 min-w-40 truncate px-3 py-1.5 text-left font-normal"
+                >
                   {name}
                 </th>
                 <CountCells sums={sums} />
