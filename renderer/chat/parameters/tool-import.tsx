@@ -10,7 +10,7 @@ import { readTools, toolName } from './tool-shapes.ts';
 import { addTools, toolFor, toolsOf } from './tools-edit.ts';
 
 /** What is looked for, as it is written. */
-const SHAPE = JSON.stringify([{ type: 'function', function: { name: '…' } }]);
+const SHAPE = JSON.stringify([{ type: 'function', function: { name: '…' } }], null, 2);
 
 /** Takes tools in that were written down elsewhere, in the shape of either interface. */
 export function ToolImport({ session, onClose }: { session: ConversationSession; onClose: () => void }) {

@@ -91,7 +91,7 @@ function CutOff(props: AnswerEndProps & { word: 'stopped' | 'interrupted' }) {
       }
     >
       <span className="font-medium">{t(`end.${word}`)}</span>
-      {word === 'interrupted' ? ` · ${t('end.interruptedHint')}` : null}
+      {word === 'interrupted' && began ? ` · ${t('end.interruptedHint')}` : null}
     </Note>
   );
 }

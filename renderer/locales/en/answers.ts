@@ -156,7 +156,7 @@ export const answers = {
     },
     iterations: 'Passes',
     pass: 'Pass',
-    short: { input: 'In', output: 'Out', cacheCreation: 'Cached', cacheRead: 'From cache' },
+    short: { input: 'In', output: 'Out', cacheCreation: 'To cache', cacheRead: 'From cache' },
     container: 'Container',
     containerId: 'Id',
     expires: 'Expires',
