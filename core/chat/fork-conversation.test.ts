@@ -91,7 +91,9 @@ test('nobody sees it before it is whole, the tidying leaves it alone, and a core
 test('one that is gone on with, or loses a turn, while it is copied is not copied', async () => {
   const talk = testTalk();
   const id = talk.conversation();
+  talk.db.exec('BEGIN');
   const ids = talk.branch(id, ...Array.from({ length: 500 }, (_, i) => `turn ${i}`));
+  talk.db.exec('COMMIT');
   const last = ids.at(-1) ?? '';
   const running = { name: 'Conflict', reason: 'answer_running' };
   const going = talk.fork(last);

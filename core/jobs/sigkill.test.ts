@@ -13,7 +13,7 @@ import { fakeHost } from '../testing/fake-host.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testCore } from '../testing/test-core.ts';
 
-const { numRuns: ROUNDS } = runs(20, 200);
+const { numRuns: ROUNDS } = runs(15, 200);
 const CHILD = fileURLToPath(new URL('../testing/crash-child.ts', import.meta.url));
 /** A kill may cost this much of what had come, in milliseconds. */
 const MAY_LOSE_MS = 1000;
@@ -117,7 +117,7 @@ test(
     }
     expect(server.posts.length).toBeGreaterThan(ROUNDS / 2);
   },
-  ROUNDS * 6000,
+  ROUNDS * 30_000,
 );
 
 test('text that came more than a second before a kill is there', async () => {
@@ -132,4 +132,4 @@ test('text that came more than a second before a kill is there', async () => {
   expect(old.length).toBeGreaterThan(50);
   expect(part?.type === 'text' && part.text.startsWith(old.map((piece) => piece.text).join(''))).toBe(true);
   await again.core.stop();
-}, 30_000);
+}, 120_000);
