@@ -134,6 +134,18 @@ test('a schema for the answer goes along, and the answer follows it', async ({ a
   expect(JSON.parse(await chat.answerWords())).toMatchObject({ city: expect.any(String) });
 });
 
+test('a choice deep in the drawer leaves the window where it stands', async ({ app }) => {
+  const drawer = new ParametersPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await drawer.open();
+  await drawer.choose('Answer format', 'Text');
+  await drawer.expectWindowInPlace();
+  await drawer.choose('Log probabilities', 'On');
+  await drawer.expectWindowInPlace();
+  for (let presses = 0; presses < 6; presses += 1) await app.page.keyboard.press('Tab');
+  await drawer.expectWindowInPlace();
+});
+
 test('out of range is not sent and says why; presets and the preview know what is set', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);

@@ -59,6 +59,18 @@ export class ParametersPage {
       .click();
   }
 
+  /** The window stands where it stood: only panels scroll, whatever takes the focus. */
+  async expectWindowInPlace(): Promise<void> {
+    await expect(this.drawer).toBeInViewport();
+    expect(
+      await this.#page.evaluate(() =>
+        [document.documentElement, document.body, document.getElementById('root')].map(
+          (one) => one?.scrollTop,
+        ),
+      ),
+    ).toEqual([0, 0, 0]);
+  }
+
   /** One of a list that opens. */
   async select(label: string, choice: string): Promise<void> {
     await this.drawer.getByRole('combobox', { name: label }).click();

@@ -28,7 +28,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
           <label
             key={option.value}
             className={cx(
-              'flex min-w-0 select-none items-center rounded-sm px-2.5 text-ink-2 transition-colors hover:text-ink',
+              'relative flex min-w-0 select-none items-center rounded-sm px-2.5 text-ink-2 transition-colors hover:text-ink',
               'has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-checked:shadow-raised',
               'has-focus-visible:outline-2 has-focus-visible:outline-craft has-focus-visible:outline-offset-1',
               size === 'sm' ? 'h-6 text-sm' : 'h-7 text-base',

@@ -100,7 +100,7 @@ function Format({ format, chosen, onChoose }: FormatProps) {
   return (
     <label
       className={cx(
-        'flex items-center gap-3 rounded-md border px-3 py-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-craft',
+        'relative flex items-center gap-3 rounded-md border px-3 py-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-craft',
         chosen ? 'border-ink-2 bg-craft-tint' : 'border-hairline hover:bg-hover',
       )}
     >

@@ -50,7 +50,7 @@ function SizeChips({ sizes, size, onOther }: SizesProps) {
           key={one ?? DEFAULT}
           {...(one === null ? tooltipAttributes({ label: t('size.noneHint') }) : {})}
           className={cx(
-            'flex h-7 select-none items-center gap-1.5 rounded-full border px-2 text-sm tabular-nums transition-colors',
+            'relative flex h-7 select-none items-center gap-1.5 rounded-full border px-2 text-sm tabular-nums transition-colors',
             'has-focus-visible:outline-2 has-focus-visible:outline-craft has-focus-visible:outline-offset-1',
             one === size
               ? 'border-craft bg-craft-tint text-craft-ink'

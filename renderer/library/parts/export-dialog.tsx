@@ -70,7 +70,7 @@ function Form({ form, chosen, onChoose, icon }: FormProps) {
   return (
     <label
       className={cx(
-        'flex items-center gap-3 rounded-md border px-3 py-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-craft',
+        'relative flex items-center gap-3 rounded-md border px-3 py-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-craft',
         chosen === form ? 'border-ink-2 bg-craft-tint' : 'border-hairline hover:bg-hover',
       )}
     >

@@ -30,7 +30,7 @@ export function ImportPlace() {
   }, [asked]);
   const pick = () => picker.current?.click();
   return (
-    <div ref={place} className="flex flex-col gap-3">
+    <div ref={place} className="relative flex flex-col gap-3">
       <input
         ref={picker}
         type="file"
