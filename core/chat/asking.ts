@@ -96,13 +96,18 @@ export class Asking {
     return this.#started(first, limit);
   }
 
-  #commit({ conversationId, retryOf, write }: Plan, calls: readonly Ready[], connectionId: string): Job[] {
+  #commit(
+    { conversationId, retryOf, goesOn, write }: Plan,
+    calls: readonly Ready[],
+    connectionId: string,
+  ): Job[] {
     const { db, conversationStore, jobs, clock } = this.#ports;
     const now = clock.now();
     return transaction(db, () => {
       const turnIds = write(calls);
       const [first] = turnIds;
-      if (first !== undefined) conversationStore.setActiveTurn(conversationId, first);
+      const stays = goesOn === true && first !== undefined && this.#isInView(conversationId, first);
+      if (first !== undefined && !stays) conversationStore.setActiveTurn(conversationId, first);
       conversationStore.touch(conversationId, now);
       const title = conversationStore.get(conversationId)?.summary.title ?? '';
       return calls.map(({ jobId: id, opId, request, options: { model } }, n) => {
@@ -115,6 +120,15 @@ export class Asking {
         return job;
       });
     });
+  }
+
+  /** Whether a turn is of the branch in view. */
+  #isInView(conversationId: string, turnId: string): boolean {
+    const { conversationStore, turns } = this.#ports;
+    const end = turns.get(conversationStore.get(conversationId)?.activeTurnId ?? '');
+    const turn = turns.get(turnId);
+    if (!end || !turn || turn.depth > end.depth) return false;
+    return turns.path(end.id, end.depth - turn.depth + 1).some(({ id }) => id === turnId);
   }
 
   #started(job: Job, limit: number): Started {

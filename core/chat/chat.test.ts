@@ -122,6 +122,22 @@ describe('continue', () => {
     expect(await core.api.conversations.search({ query: 'is forty-two', limit: 5 })).toHaveLength(1);
   });
 
+  test('of an earlier answer leaves what stands after it in view', async () => {
+    core.server.answer = say('The answer is');
+    const cut = await asked('question');
+    await asked('and then', cut.id, cut.turnId);
+    core.server.answer = say(' forty-two.');
+    const on = await core.api.chat.continue({ opId: opId(), turnId: cut.turnId, limit });
+    await core.watched(on.jobId);
+    expect(await texts(cut.id)).toEqual([
+      'question',
+      'The answer is forty-two.',
+      'and then',
+      'The answer is',
+    ]);
+    expect(sent(-1)).toHaveLength(3);
+  });
+
   test('thinking of the second half stays apart from that of the first', async () => {
     core.server.answer = (response) => {
       beginStream(response);

@@ -24,6 +24,8 @@ export interface Plan {
   /** The calls: one, or one a model. Reads the whole branch, which may take a while. @throws Conflict `context_full` */
   readonly calls: () => Promise<readonly Asked[]>;
   readonly retryOf?: string | undefined;
+  /** The turn was there before: what the user sees below it stays in view. */
+  readonly goesOn?: boolean;
   /** Writes the turns; answers with the first turn of each call. Called within the transaction. */
   readonly write: (calls: readonly AskedBy[]) => readonly string[];
 }

@@ -97,6 +97,7 @@ export class Plans {
     return {
       conversationId: turn.conversationId,
       options: asked,
+      goesOn: true,
       calls: async () => {
         const partial: Sent = { role: 'assistant', parts: turn.parts, answer: before, kind: 'turn' };
         const above = await this.branch(turn.parentId);
