@@ -123,7 +123,8 @@ export class ConversationSession {
     if (sending || phase !== 'ready' || isEmpty(message)) return;
     const running = runningTurn(this.state.getState());
     if (running) {
-      this.queue.add(message, running.id);
+      // Under the end: the one that is gone on with may stand further up.
+      this.queue.add(message, turns.at(-1)?.id ?? running.id);
       this.#let(message);
       return;
     }
@@ -236,9 +237,10 @@ export class ConversationSession {
   }
 
   #ended(ended: Turn | undefined): void {
+    const { stopping } = this.state.getState();
     this.#set(() => ({ stopping: false }));
     this.#hooks.onEnded(this, ended);
-    this.queue.ended(ended);
+    this.queue.ended(ended, stopping);
   }
 
   /** The message left the composer: what was typed or added meanwhile stays. */
@@ -261,7 +263,10 @@ export class ConversationSession {
         this.#let(message);
       },
     }));
-    if (sent) this.#let(message);
+    if (!sent) return;
+    this.#let(message);
+    // What is held for the user goes under what they said meanwhile, not beside it.
+    if (above !== null) this.queue.follow(above, sent.turnId);
   }
 
   /** The user may be reading elsewhere by now: the view stays. */

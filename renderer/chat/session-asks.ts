@@ -8,7 +8,7 @@ import { messageOf } from './documents/message-of.ts';
 import { type Full, type FullRefusal, questionOf, type SessionFull } from './session-full.ts';
 import type { SessionQueue } from './session-queue.ts';
 import { lastAnswer, runningAnswers, type SessionState } from './session-state.ts';
-import { FIRST_TURNS } from './session-turns.ts';
+import { FIRST_TURNS, MOST } from './session-turns.ts';
 import type { TurnCalls } from './turn-calls.ts';
 
 interface AsksPorts {
@@ -70,9 +70,13 @@ export class SessionAsks {
     );
   }
 
+  /** What comes is added to the same turn: what stands below it stays, and so does the view. */
   continueAnswer(turnId: string): Promise<Started | null> {
-    return this.#start(`continue ${turnId}`, 'latest', (opId) =>
-      this.#api.continue({ opId, turnId, limit: FIRST_TURNS }),
+    const at = this.#turns.findIndex(({ id }) => id === turnId);
+    const down = at === -1 ? 1 : this.#turns.length - at;
+    const limit = Math.min(MOST.newest, Math.max(FIRST_TURNS, down));
+    return this.#start(`continue ${turnId}`, down > 1 ? null : 'latest', (opId) =>
+      this.#api.continue({ opId, turnId, limit }),
     );
   }
 

@@ -61,3 +61,42 @@ it('carries what goes along with a message', async () => {
   await vi.waitFor(() => expect(get().queue).toEqual([]));
   expect(get().turns.at(-2)?.parts).toMatchObject([{ type: 'document', title: 'a.txt', cite: true }]);
 });
+
+it('stays where it is when the user stops, until told to go', async () => {
+  const { session, texts, get } = await waiting('a', 'b');
+  await session.stop();
+  await vi.waitFor(() => expect(get().queueHeld).toBe('stopped'));
+  expect(texts()).toEqual(['a', 'b']);
+  session.queue.release();
+  await vi.waitFor(() => expect(texts()).toEqual(['b']));
+});
+
+it('goes under what was said while it was held', async () => {
+  const { core, id, session, texts, get } = await waiting('held');
+  await session.stop();
+  await vi.waitFor(() => expect(get().queueHeld).toBe('stopped'));
+  session.setDraft('said meanwhile');
+  await session.submit();
+  const between = core.leaf(id).id;
+  core.end(between);
+  await vi.waitFor(() => expect(texts()).toEqual([]));
+  expect(get().turns.at(-2)).toMatchObject({ parentId: between, parts: [{ text: 'held' }] });
+});
+
+it('goes to the end while an earlier answer is gone on with, which leaves the view as it is', async () => {
+  const { core, session, answer, get } = await waiting();
+  core.end(answer);
+  await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('complete'));
+  const before = get().turns.map(({ id }) => id);
+  const [, earlier = ''] = before;
+  await session.continueAnswer(earlier);
+  expect(get().turns.map(({ id }) => id)).toEqual(before);
+  session.setDraft('next');
+  await session.submit();
+  core.sayText(earlier, ' and more');
+  core.end(earlier);
+  await vi.waitFor(() =>
+    expect(get().turns.at(-2)).toMatchObject({ parentId: answer, parts: [{ text: 'next' }] }),
+  );
+  expect(get().turns[1]?.parts).toMatchObject([{ text: 'answer 0 and more' }]);
+});

@@ -71,8 +71,11 @@ export class SessionQueue {
     void this.#sendNext();
   }
 
-  /** An answer ended; undefined: in a branch that is not in view. What waits for one that failed is held. */
-  ended(turn: Turn | undefined): void {
+  /**
+   * An answer ended; undefined: in a branch that is not in view. What waits for one that failed, or that the user stopped,
+   * is held. `byUser`: everything in view was stopped, those beside it too.
+   */
+  ended(turn: Turn | undefined, byUser = false): void {
     const failed = turn?.status === 'failed' || turn?.status === 'interrupted';
     // A summary that did not come stands for nothing: what waits for it goes under what it was to sum up.
     const unsummed = turn?.answer?.purpose === 'summary' && turn.status !== 'complete';
@@ -82,11 +85,12 @@ export class SessionQueue {
         queue.map((message) => (message.after === turn.id ? { ...message, after: parent } : message)),
       );
     }
-    const held = failed || unsummed;
-    this.#state.setState(({ queue }) => ({
-      queueHeld: held && queue.length > 0 ? (unsummed ? 'no_summary' : 'no_answer') : false,
-    }));
-    if (!held) void this.#sendNext();
+    // Of several that were stopped at once, each one ends for itself.
+    const stopped =
+      byUser || turn?.status === 'stopped' || (!turn && this.#state.getState().queueHeld === 'stopped');
+    const held = unsummed ? 'no_summary' : failed ? 'no_answer' : stopped ? 'stopped' : false;
+    this.#state.setState(({ queue }) => ({ queueHeld: queue.length > 0 && held }));
+    if (held === false) void this.#sendNext();
   }
 
   /** What stood under this turn goes under that one. */

@@ -35,8 +35,8 @@ export interface SessionState {
   /** Files of the last drop, paste or pick that were not taken. */
   readonly refused: readonly Refused[];
   readonly queue: readonly QueuedMessage[];
-  /** Why the queue waits for the user: the answer or the summary before it did not come, or the core refused. */
-  readonly queueHeld: false | 'no_answer' | 'no_summary' | 'not_taken';
+  /** Why the queue waits for the user: the answer or the summary before it did not come or was stopped, or the core refused. */
+  readonly queueHeld: false | 'no_answer' | 'no_summary' | 'not_taken' | 'stopped';
   /** The waiting message that is being edited. */
   readonly queueEdited: string | null;
   /** A call that adds turns is out. */

@@ -12,7 +12,7 @@ import type { SessionState } from './session-state.ts';
 export const FIRST_TURNS = 60;
 const OLDER_TURNS = 200;
 /** The most that the contract gives at once: of the newest turns, and of older ones. */
-const MOST = { newest: 500, older: 2000 } as const;
+export const MOST = { newest: 500, older: 2000 } as const;
 
 /** What the session hears of its turns. */
 interface TurnsHooks {

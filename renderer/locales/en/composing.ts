@@ -50,6 +50,7 @@ export const composing = {
     no_answer: 'Not sent: the answer before it did not come.',
     no_summary: 'Not sent: the summary did not come.',
     not_taken: 'Not sent. It is still here.',
+    stopped: 'Not sent: you stopped.',
     send: 'Send now',
     clear: 'Clear all',
     remove: 'Remove this waiting message',

@@ -50,6 +50,7 @@ export const composing: Catalogue<typeof english> = {
     no_answer: '未发送：前一个回答没有成功。',
     no_summary: '未发送：总结没有成功。',
     not_taken: '未发送，消息仍在这里。',
+    stopped: '未发送：你已停止。',
     send: '立即发送',
     clear: '全部移除',
     remove: '移除这条等待中的消息',
