@@ -84,3 +84,14 @@ it('draws only the lines anew that a step touches, among thousands', async () =>
   expect(new Set(changed).size).toBeLessThanOrEqual(3);
   observer.disconnect();
 });
+
+it('shows the card of the token that is clicked', async () => {
+  show([token('The', 0.99), token(' tide', 0.2, [[' sea', 0.7]])]);
+  await act(async () => {
+    const mark = place.querySelector('[data-token="1"]');
+    mark?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    list().focus();
+  });
+  expect(card()?.textContent).toContain('sea');
+  expect(list().getAttribute('aria-activedescendant')).toBe(place.querySelector('[data-token="1"]')?.id);
+});

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, memo, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenLogprob } from '../../../shared/domain/answer-event.ts';
 import { HoverCards } from '../../ui/hover-card.tsx';
@@ -38,6 +47,11 @@ export function TokenView({ tokens }: { tokens: readonly TokenLogprob[] }) {
       list.current?.querySelector(`[data-token="${next}"]`)?.scrollIntoView({ block: 'nearest' }),
     );
   };
+  // Before the list takes the focus: the card is of the token that was pressed, not of the one walked to last.
+  const onPointerDown = ({ target }: PointerEvent) => {
+    const mark = target instanceof Element ? target.closest<HTMLElement>('[data-token]') : null;
+    if (mark) setAt(Number(mark.dataset.token));
+  };
   return (
     <>
       <Legend />
@@ -59,6 +73,7 @@ export function TokenView({ tokens }: { tokens: readonly TokenLogprob[] }) {
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onKeyDown={onKeyDown}
+          onPointerDown={onPointerDown}
           className="token-text rounded-md break-words whitespace-pre-wrap"
         >
           {chunks.map(([from, to]) => (
