@@ -39,6 +39,14 @@ describe('the tooltip', () => {
     expect(bubble()?.textContent).toBe('Verse');
   });
 
+  it('stays away from what the pointer has left before the layer was read', () => {
+    const rests = vi.spyOn(block, 'matches').mockImplementation((selector) => selector === ':hover');
+    act(() => root.render(<TooltipLayer key="again" first={block} />));
+    rests.mockReturnValue(false);
+    act(() => vi.advanceTimersByTime(1000));
+    expect(bubble()).toBeNull();
+  });
+
   it('is gone with its words, not left empty', async () => {
     pass(0);
     await act(async () => {

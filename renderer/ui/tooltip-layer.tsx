@@ -114,7 +114,12 @@ function useTooltipTarget(first: HTMLElement): HTMLElement | null {
     document.addEventListener('keydown', hide, true);
     window.addEventListener('scroll', hide, true);
     if (first.matches(':focus-visible')) show(first);
-    else if (first.matches(':hover')) later(first, OPEN_AFTER_MS);
+    else if (first.matches(':hover'))
+      // The page may have moved under the pointer meanwhile, without a word of it.
+      timer = setTimeout(
+        () => show(first.matches(':hover') && canBeReached(first) ? first : null),
+        OPEN_AFTER_MS,
+      );
     return () => {
       clearTimeout(timer);
       document.removeEventListener('pointerover', onPointerOver);

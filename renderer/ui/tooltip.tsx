@@ -27,8 +27,15 @@ const layer = lazyCode(() => import('./tooltip-layer.tsx'));
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const [first, setFirst] = useState<HTMLElement | null>(null);
   const code = useLazyCode(layer, first !== null);
+  const ready = code !== undefined;
   useEffect(() => {
-    if (first) return;
+    if (first) {
+      if (ready) return;
+      // Pressed while the layer is still being read: what was pressed says no more.
+      const onPress = () => setFirst(null);
+      document.addEventListener('pointerdown', onPress, true);
+      return () => document.removeEventListener('pointerdown', onPress, true);
+    }
     const onMeet = (event: Event) => setFirst(tooltipTarget(event.target));
     document.addEventListener('pointerover', onMeet);
     document.addEventListener('focusin', onMeet);
@@ -36,7 +43,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
       document.removeEventListener('pointerover', onMeet);
       document.removeEventListener('focusin', onMeet);
     };
-  }, [first]);
+  }, [first, ready]);
   return (
     <>
       {children}
