@@ -37,11 +37,13 @@ export function CrossingButton({ turn, to }: { turn: Turn; to: keyof typeof CROS
   return (
     <button
       type="button"
+      // Where there is no room for its words.
+      title={t(`${to}.it`)}
       onClick={(event) => event.detail < 2 && void go()}
-      className="flex h-7 items-center gap-1.5 rounded-md px-1.5 text-sm text-ink-2 hover:bg-hover hover:text-ink"
+      className="relative flex h-7 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-sm text-ink-2 whitespace-nowrap hover:bg-hover hover:text-ink"
     >
       <Icon aria-hidden size={15} />
-      {t(`${to}.it`)}
+      <span className="@max-[36rem]:sr-only">{t(`${to}.it`)}</span>
     </button>
   );
 }

@@ -26,14 +26,17 @@ export function SpeakButton({ turn }: { turn: Turn }) {
       toast.show({ title: t('speak.failed'), tone: 'bad' });
     }
   };
+  const words = t(phase === undefined ? 'speak.it' : phase === 'coming' ? 'speak.coming' : 'speak.stop');
   return (
     <button
       type="button"
+      // Where there is no room for its words.
+      title={words}
       data-speak={phase ?? 'idle'}
       aria-busy={phase === 'coming' || undefined}
       // The second click of a double click is the same wish.
       onClick={(event) => event.detail < 2 && void speak()}
-      className="flex h-7 items-center gap-1.5 rounded-md px-1.5 text-sm text-ink-2 hover:bg-hover hover:text-ink"
+      className="relative flex h-7 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-sm text-ink-2 whitespace-nowrap hover:bg-hover hover:text-ink"
     >
       {phase === 'coming' ? (
         <Spinner />
@@ -42,7 +45,7 @@ export function SpeakButton({ turn }: { turn: Turn }) {
       ) : (
         <AudioLines aria-hidden size={15} />
       )}
-      {t(phase === undefined ? 'speak.it' : phase === 'coming' ? 'speak.coming' : 'speak.stop')}
+      <span className="@max-[36rem]:sr-only">{words}</span>
     </button>
   );
 }

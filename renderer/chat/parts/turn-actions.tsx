@@ -28,11 +28,11 @@ export function TurnActions({ turn, session, always, live }: TurnActionsProps) {
   const jobId = turn.answer?.jobId ?? null;
   const regenerateKeys = useShortcutOf('chat.regenerate');
   return (
-    <div className="mt-1 -ml-1.5 flex h-7 items-center gap-0.5">
+    <div className="@container mt-1 -ml-1.5 flex min-h-7 flex-wrap items-center gap-0.5">
       <BranchWalker turn={turn} session={session} />
       <div
         className={cx(
-          'flex items-center gap-0.5 transition-opacity',
+          'flex min-w-0 flex-wrap items-center gap-0.5 transition-opacity',
           !always &&
             'opacity-0 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100',
         )}
