@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { SearchHit } from '../../shared/contract/conversations.ts';
 import type { ChatApi } from './chat-deps.ts';
+import { NO_FILTER } from './search-filter.ts';
 import { isSearching, SearchStore } from './search-store.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
@@ -94,4 +95,13 @@ it('shows nothing of a search whose filter was changed meanwhile', async () => {
   await vi.waitFor(() => expect(store.state.getState().hits?.[0]?.title).toBe('tool'));
   await Promise.resolve();
   expect(store.state.getState().hits?.[0]?.title).toBe('tool');
+});
+
+it('goes back to all conversations at once when it is cleared, filters and all', async () => {
+  const store = new SearchStore(new FakeCore().api);
+  store.narrow({ has: ['code'] });
+  store.search('light');
+  store.clear();
+  expect(isSearching(store.state.getState())).toBe(false);
+  expect(store.state.getState()).toMatchObject({ query: '', filter: NO_FILTER, hits: null });
 });

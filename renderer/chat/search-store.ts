@@ -51,6 +51,11 @@ export class SearchStore {
     this.#change({ filter: NO_FILTER }, 0);
   }
 
+  /** Back to all conversations: neither words nor a filter. */
+  clear(): void {
+    this.#change({ query: '', filter: NO_FILTER }, 0);
+  }
+
   /** Asks again: what there is has changed, or the last try failed. */
   refresh(): void {
     this.#change({}, 0);

@@ -32,7 +32,7 @@ export function SearchField() {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape' && query !== '') {
       event.stopPropagation();
-      chat.search.search('');
+      chat.search.clear();
     }
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -65,7 +65,7 @@ export function SearchField() {
               size="sm"
               label={t('list.clearSearch')}
               onClick={() => {
-                chat.search.search('');
+                chat.search.clear();
                 box.current?.focus();
               }}
             >
