@@ -5,6 +5,7 @@ import type { Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useEditWish } from '../edit-wish.ts';
@@ -38,7 +39,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
     return <EditTurn turn={turn} session={session} onDone={done} />;
   }
   return (
-    <div className="group/turn flex flex-col items-end">
+    <div className={cx('group/turn flex flex-col', text === '' && results ? 'items-start' : 'items-end')}>
       <h2 className="sr-only">{t('transcript.you')}</h2>
       {along && enclosed ? <along.SentEnclosures parts={turn.parts} /> : null}
       {results ? <ToolResults turn={turn} session={session} /> : null}

@@ -19,7 +19,8 @@ export function ToolResults({ turn, session }: { turn: Turn; session: Conversati
     }),
   );
   return (
-    <div className="flex w-full max-w-[80%] flex-col">
+    // At the left, with the calls: the user did not say them.
+    <div className="flex w-full flex-col">
       {results.map((result, at) => (
         <ToolResult
           key={result.toolCallId}
