@@ -12,15 +12,16 @@ import { wish } from '../view-commands.ts';
 import { AnswerColumn } from './answer-column.tsx';
 import { columnAfter } from './column-keys.ts';
 import { columnsOf } from './columns-of.ts';
+import './columns.css';
 
 /**
- * From this width on so many columns fit: nothing scrolls sideways, and their heads can stay in sight. 250 px a column
+ * From this width on so many columns fit: nothing scrolls sideways, and their heads can stay in sight. 230 px a column
  * and 12 px between two.
  */
 const FITS: Readonly<Record<number, string>> = {
-  2: '@min-[512px]:overflow-x-visible',
-  3: '@min-[774px]:overflow-x-visible',
-  4: '@min-[1036px]:overflow-x-visible',
+  2: '@min-[512px]:overflow-x-visible @min-[512px]:[mask-image:none]',
+  3: '@min-[714px]:overflow-x-visible @min-[714px]:[mask-image:none]',
+  4: '@min-[956px]:overflow-x-visible @min-[956px]:[mask-image:none]',
 };
 const NONE: readonly Turn[] = [];
 
@@ -93,8 +94,9 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
       <div
         ref={place}
         className={cx(
-          'grid snap-x snap-mandatory auto-cols-[88%] grid-flow-col gap-3 overflow-x-auto pb-1',
-          '@min-[512px]:auto-cols-[minmax(max(250px,calc((100%-36px)/4)),1fr)]',
+          'columns-edges grid snap-x snap-mandatory auto-cols-[88%] grid-flow-col gap-3 overflow-x-auto pb-1',
+          // Of more than fit, a good part of the next one is seen.
+          '@min-[512px]:auto-cols-[minmax(max(230px,calc((100%-36px)/4)),1fr)]',
           FITS[columns.length],
         )}
       >

@@ -167,7 +167,7 @@ export const answers = {
     clearedTokens_other: '{{count, number}} tokens',
     clearedTools_one: '{{count, number}} tool use',
     clearedTools_other: '{{count, number}} tool uses',
-    others: 'Also sent',
+    others: 'Also told by the service',
   },
   sums: {
     in: 'In',
