@@ -1,0 +1,105 @@
+import type { FileChooser } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { ParametersPage } from './pages/parameters-page.ts';
+import { tabTo } from './pages/tab-to.ts';
+
+test('parameters, prompts, facts, finding and exporting by the keyboard alone', async ({ app }) => {
+  const { page } = app;
+  const { keyboard } = page;
+  const chat = new ChatPage(page);
+  const drawer = new ParametersPage(page);
+  // From the beginning on, so that the first one that opens is already seen.
+  const chooser = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve));
+  await tabTo(page, page.getByRole('button', { name: 'Use the sandbox' }));
+  await keyboard.press('Enter');
+  await expect(chat.composer).toBeFocused();
+
+  await test.step('a parameter is set, and its button has the focus again', async () => {
+    await tabTo(page, drawer.button, 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(drawer.drawer).toBeVisible();
+    await tabTo(page, drawer.field('Temperature'));
+    await keyboard.type('0.5');
+    await keyboard.press('Tab');
+    await expect(drawer.button).toHaveAccessibleName('Parameters: 1 set');
+    await tabTo(page, drawer.drawer.getByRole('button', { name: 'Close the parameters' }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(drawer.drawer).toBeHidden();
+    await expect(drawer.button).toBeFocused();
+  });
+
+  await test.step('files are asked for, and none is chosen', async () => {
+    const attach = page.getByRole('button', { name: 'Attach images or text files' });
+    await tabTo(page, attach);
+    await keyboard.press('Enter');
+    await (await chooser).setFiles([]);
+    await expect(page.getByRole('list', { name: 'Attached text files' })).toHaveCount(0);
+  });
+
+  await test.step('what is written is saved as a prompt, and called up by its name', async () => {
+    await tabTo(page, chat.composer, 'Shift+Tab');
+    await keyboard.type('Tell me about lanterns');
+    await tabTo(page, page.getByRole('button', { name: 'More ways to send' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: 'Save as a prompt…' })).toBeFocused();
+    await keyboard.press('Enter');
+    const editor = page.getByRole('dialog', { name: 'New prompt' });
+    const name = editor.getByRole('textbox', { name: 'Name' });
+    await expect(editor).toBeVisible();
+    await tabTo(page, name);
+    await keyboard.type('lamps');
+    await tabTo(page, editor.getByRole('button', { name: 'Save', exact: true }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Saved prompts' })).toContainText('lamps');
+    await keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await keyboard.press('Shift+Escape');
+    await expect(chat.composer).toBeFocused();
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type('/lam');
+    await expect(page.getByRole('option', { name: /lamps/ })).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(chat.composer).toHaveValue('Tell me about lanterns');
+    await keyboard.press('Enter');
+    await expect(chat.questions).toHaveCount(1);
+    await chat.expectAnswered();
+  });
+
+  const facts = chat.lastAnswer.getByRole('button', { name: /^Facts of this answer/ });
+  await test.step('facts open, and Esc gives the focus back', async () => {
+    await tabTo(page, facts, 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Facts of this answer' })).toContainText('Answered by');
+    await keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(facts).toBeFocused();
+  });
+
+  await test.step('so it is with finding', async () => {
+    await keyboard.press('ControlOrMeta+f');
+    const bar = page.getByRole('search', { name: 'Find in this conversation' });
+    await expect(bar.getByRole('textbox')).toBeFocused();
+    await keyboard.type('lanterns');
+    await expect(bar).toContainText(/\d+ of \d+/);
+    await keyboard.press('Escape');
+    await expect(bar).toBeHidden();
+    await expect(facts).toBeFocused();
+  });
+
+  await test.step('and with exporting', async () => {
+    const more = page.getByRole('button', { name: 'More about this conversation' });
+    await tabTo(page, more, 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await keyboard.type('Exp');
+    await expect(page.getByRole('menuitem', { name: 'Export…' })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Export this conversation' })).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(more).toBeFocused();
+  });
+});
