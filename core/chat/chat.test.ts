@@ -251,3 +251,16 @@ test('what was sent is no draft any more; what is typed meanwhile for an edit is
   await asked('two', first.id, edited.turnId);
   expect((await open(first.id)).draft).toBe('');
 });
+
+test('a stream is kept as it came, for whoever looks into the call', async () => {
+  core.server.answer = (response) => {
+    beginStream(response);
+    response.write(chunk({ content: 'Streamed words' }));
+    endStream(response);
+  };
+  const { jobId } = await asked('one');
+  const [call] = (await core.api.jobs.details({ id: jobId })).calls;
+  const body = call?.response?.body ?? '';
+  expect(body).toMatch(/^data: \{.*Streamed words/);
+  expect(body.trimEnd()).toMatch(/data: \[DONE\]$/);
+});

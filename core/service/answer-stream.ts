@@ -47,7 +47,7 @@ export async function* readAnswer(
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   try {
     const { kind, pieces } = await sniffBody(answer);
-    if (kind === 'sse') yield* readStream(answer, pieces, reader, events);
+    if (kind === 'sse') yield* readStream(answer, pieces, reader, events, options);
     else await readBody(answer, kind, pieces, reader, options);
     reader.end();
     yield* events.take();
@@ -67,7 +67,9 @@ async function* readStream(
   first: readonly Uint8Array[],
   reader: AnswerReader,
   events: AnswerEvents,
+  options: { readonly redact: (text: string) => string; readonly observer: CallObserver | undefined },
 ): AsyncGenerator<AnswerEvent, void, undefined> {
+  const raw = new RawStream();
   let malformed = 0;
   let ended = false;
   let meant = false;
@@ -91,6 +93,7 @@ async function* readStream(
         sse.end();
         break;
       }
+      raw.add(piece);
       sse.push(piece);
       if (meant) {
         meant = false;
@@ -104,6 +107,8 @@ async function* readStream(
     // What a broken connection takes after the finish reason was not part of the answer.
     if (reader.finished && !reader.expectsMore && isBreak(error)) return;
     throw error instanceof SseOverflowError ? overflow(error) : error;
+  } finally {
+    options.observer?.onBody?.(raw.text(options.redact));
   }
   if (reader.finished) return;
   if (!ended)
@@ -113,6 +118,23 @@ async function* readStream(
     status: answer.status,
     action: 'settings',
   });
+}
+
+/** The beginning of a stream as it came, for whoever looks into the call. */
+class RawStream {
+  readonly #pieces: Uint8Array[] = [];
+  #bytes = 0;
+
+  add(piece: Uint8Array): void {
+    if (this.#bytes >= BYTE_CAPS.errorBody) return;
+    this.#pieces.push(piece);
+    this.#bytes += piece.length;
+  }
+
+  /** Cleaned before it is cut: no half of a key is left at the end. */
+  text(redact: (text: string) => string): string {
+    return redact(Buffer.concat(this.#pieces).toString('utf8')).slice(0, BYTE_CAPS.errorBody);
+  }
 }
 
 function skip(data: string, count: number, events: AnswerEvents): void {
