@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { showLanguage, withWords } from '../../locales/i18n.ts';
 import { preloadMarkdown } from '../../markdown/markdown.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { AnswerColumns } from './answer-columns.tsx';
@@ -132,4 +133,15 @@ it('folds into one, and comes back', async () => {
   expect(session.state.getState().sideBySide[groupId]).toBe(false);
   await act(() => session.turns.setSideBySide(last(), true));
   expect(columns()).toHaveLength(3);
+});
+
+it('goes on with the model of the answer that is picked, and back by Undo', async () => {
+  const before = session.state.getState().options.model;
+  const shown = vi.spyOn(toast, 'show');
+  await act(async () => {
+    button('Go on with this one: model-b').click();
+    await vi.waitFor(() => expect(session.state.getState().options.model).toBe('model-b'));
+  });
+  await act(async () => shown.mock.lastCall?.[0].action?.run());
+  expect(session.state.getState().options.model).toBe(before);
 });

@@ -13,6 +13,7 @@ import { AnswerColumn } from './answer-column.tsx';
 import { columnAfter } from './column-keys.ts';
 import { columnsOf } from './columns-of.ts';
 import './columns.css';
+import { goOnWithModel } from './go-on-with-model.ts';
 
 /**
  * From this width on so many columns fit: nothing scrolls sideways, and their heads can stay in sight. 230 px a column
@@ -49,6 +50,8 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
   const running = columns.filter(isRunning);
   const goOnWith = async (id: string) => {
     if (id !== turn.id) await session.turns.selectBranch(id);
+    const chosen = columns.find((column) => column.id === id);
+    if (chosen) goOnWithModel(session, chosen);
     wish('focusComposer');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

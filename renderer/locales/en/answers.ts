@@ -43,6 +43,7 @@ export const answers = {
     goOnShort: 'Go on',
     goOnWith: 'Go on with this one: {{name}}',
     chosen: 'Goes on',
+    modelNow: 'This conversation goes on with {{model}}.',
     chosenHint: 'Your next message goes on from this answer.',
   },
   compare: {

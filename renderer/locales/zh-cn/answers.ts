@@ -43,6 +43,7 @@ export const answers: Catalogue<typeof en> = {
     goOnShort: '继续',
     goOnWith: '从这个继续：{{name}}',
     chosen: '将继续',
+    modelNow: '此对话将使用 {{model}} 继续。',
     chosenHint: '你的下一条消息将接在这个回答之后。',
   },
   compare: {
