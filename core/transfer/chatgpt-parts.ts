@@ -21,7 +21,8 @@ const piece = z.looseObject({
 
 /**
  * What a message of ChatGPT's export says, as parts of a turn. What was hidden from its user is left out.
- * @param names `id` of the message; `call`: the tool call that waits for a result.
+ * @param names `id` of the message; `call`: the tool call that waits for a result; empty: none does, and what a tool gave
+ * is a part of the answer. What cannot come leaves a word in its place.
  */
 export async function chatgptParts(
   message: Message,
@@ -39,8 +40,11 @@ export async function chatgptParts(
   if (!content || role === 'system') return [];
   const pictures = await picturesOf(content, misses, beside);
   if (role === 'user') countFiles(message, pictures.length, misses);
-  if (role === 'tool')
-    return [toolResult(content, names, misses), ...pictures].filter((part) => part !== null);
+  if (role === 'tool') {
+    const given =
+      names.call === '' ? givenPart(author.name, content, misses) : toolResult(content, names, misses);
+    return [given, ...pictures].filter((part) => part !== null);
+  }
   const recipient = message.recipient || 'all';
   const said = role === 'assistant' && recipient !== 'all' ? null : partOf(content, misses);
   if (said !== null || role === 'user' || recipient === 'all') {
@@ -68,15 +72,17 @@ function languageOf({ language }: Content): string {
   return language && /^[\w+#-]{1,30}$/.test(language) && language !== 'unknown' ? language : '';
 }
 
-function toolResult(
-  content: Content,
-  { id, call }: { readonly id: string; readonly call: string },
-  misses: Misses,
-): Part | null {
+/** What a tool gave that nobody is seen to have called, e.g. a quoted page. Without a `type` no service is sent it. */
+function givenPart(name: string | null | undefined, content: Content, misses: Misses): Part | null {
+  const text = wordsOf(content, misses);
+  return text === '' ? null : { type: 'other', block: 0, json: { tool: name ?? '', text } };
+}
+
+function toolResult(content: Content, { call }: { readonly call: string }, misses: Misses): Part | null {
   const text = wordsOf(content, misses);
   if (text === '') return null;
   const isError = content.content_type === 'system_error';
-  return { type: 'tool_result', toolCallId: call || id, content: text, isError };
+  return { type: 'tool_result', toolCallId: call, content: text, isError };
 }
 
 /** The text of a message, by its kind. */
@@ -104,8 +110,9 @@ function wordsOf(content: Content, misses: Misses): string {
         .filter((text) => text !== '')
         .join('\n\n');
     default:
-      if (!QUIET.has(type)) misses.count(type || 'content');
-      return '';
+      if (QUIET.has(type)) return '';
+      misses.count(type || 'content');
+      return `[not in the file: ${type.slice(0, 60) || 'content'}]`;
   }
 }
 
@@ -131,8 +138,10 @@ async function picturesOf(content: Content, misses: Misses, beside: Beside): Pro
     if (data?.content_type !== 'image_asset_pointer') continue;
     const id = /(file[-_][A-Za-z0-9]+)[^/]*$/.exec(data.asset_pointer ?? '')?.[1] ?? '';
     const url = id === '' ? null : await beside.picture(id);
-    if (url === null) misses.count('image_asset_pointer');
-    else pictures.push({ type: 'image', url, alt: id });
+    if (url === null) {
+      misses.count('image_asset_pointer');
+      pictures.push({ type: 'text', block: pictures.length + 1, text: '[picture not in the file]' });
+    } else pictures.push({ type: 'image', url, alt: id });
   }
   return pictures;
 }

@@ -50,6 +50,26 @@ it('an answer told in several messages is one, its tool call and the result apar
   expect(misses).toEqual({});
 });
 
+it('what a tool gave that nobody called is a part of the answer, never of the question', async () => {
+  const quote = { content_type: 'tether_quote', url: 'https://a.example', title: 'A', text: 'said' };
+  const { turns } = await read([
+    said('f', null, 'tool', quote),
+    said('q', 'f', 'user', 'What does it say?'),
+    said('t', 'q', 'tool', quote),
+    said('a', 't', 'assistant', 'This.'),
+    said('c', 'a', 'assistant', { content_type: 'code', text: '1' }, { recipient: 'python' }),
+    said('q2', 'c', 'user', 'And now?'),
+    said('t2', 'q2', 'tool', quote),
+  ]);
+  expect(turns.map(({ role, parts }) => [role, parts.map(({ type }) => type)])).toEqual([
+    ['assistant', ['other']],
+    ['user', ['text']],
+    ['assistant', ['other', 'text', 'tool_call']],
+    ['user', ['text']],
+    ['assistant', ['other']],
+  ]);
+});
+
 describe('kinds of content', () => {
   it.each([
     [{ content_type: 'code', language: 'json', text: '{"a":1}' }, '```json\n{"a":1}\n```'],
@@ -77,7 +97,7 @@ describe('kinds of content', () => {
 
   it('what is not known is counted by its own word, and the rest comes', async () => {
     const { turns, misses } = await answered({ content_type: 'hologram', data: 1 });
-    expect(turns.length).toBe(1);
+    expect(turns[1]?.parts).toEqual([{ type: 'text', block: 0, text: '[not in the file: hologram]' }]);
     expect(misses).toEqual({ hologram: 1 });
   });
 
@@ -118,6 +138,7 @@ describe('kinds of content', () => {
     expect(turns[0]?.parts).toEqual([
       { type: 'text', block: 0, text: 'Look.' },
       { type: 'image', url: 'data:image/png;base64,AAAA', alt: 'file_a1' },
+      { type: 'text', block: 2, text: '[picture not in the file]' },
     ]);
     expect(misses).toMatchObject({ image_asset_pointer: 1 });
   });

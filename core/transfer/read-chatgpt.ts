@@ -48,8 +48,9 @@ export async function readChatgpt(
   for (const { from } of walked) forks.set(from, (forks.get(from) ?? 0) + 1);
   for (const { node: each, from } of walked) {
     const place = from === null ? null : (places.get(from) ?? null);
-    const call = calls.get(from ?? '') ?? '';
     const { message } = each;
+    // What a person says ends the waiting of a call.
+    const call = message?.author.role === 'user' ? '' : (calls.get(from ?? '') ?? '');
     if (message === null) {
       places.set(each.id, place);
       calls.set(each.id, call);
@@ -58,7 +59,8 @@ export async function readChatgpt(
     const parts = await chatgptParts(message, { id: each.id, call }, misses, beside);
     const made = parts.find((part) => part.type === 'tool_call');
     calls.set(each.id, made?.type === 'tool_call' ? made.id : call);
-    const role = message.author.role === 'assistant' ? 'assistant' : 'user';
+    const isAnswer = message.author.role === 'assistant' || (message.author.role === 'tool' && call === '');
+    const role = isAnswer ? 'assistant' : 'user';
     const model = message.metadata?.model_slug || data.default_model_slug || 'chatgpt';
     const answer = role === 'assistant' ? answerOf(model, 'chat') : null;
     const piece = { role, createdAt: message.create_time ?? null, parts, answer } as const;
