@@ -11,7 +11,10 @@ export interface ExportTask {
   readonly format: ExportFormat;
   /** Files made from a conversation, and the pictures attached to it, go along. */
   readonly media: boolean;
-  /** Each conversation a file in a zip; else there is one conversation, and it is the file. */
+  /**
+   * Each conversation a file in a zip, unless there would be one file only; else there is one conversation, and it is the
+   * file.
+   */
   readonly zip: boolean;
   /** Of the few words that are ours. */
   readonly language: string;
@@ -22,6 +25,8 @@ export interface ExportDone {
   readonly conversations: number;
   /** What the first of them is called as a file, without its ending; empty: there was none. */
   readonly name: string;
+  /** Whether it is a zip. */
+  readonly zip: boolean;
   /** Of the file. */
   readonly bytes: number;
 }

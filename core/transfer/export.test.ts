@@ -120,6 +120,29 @@ it('pictures and sound go along where that is wanted', async () => {
   expect(markdown).toContain(`Mine\n\n![a.png](${encodeURI(picture)})`);
 });
 
+it('one conversation with nothing that goes along is a file of its format, not a zip', async () => {
+  const { summary } = await core.api.conversations.create({});
+  const opId = '01J00000000000000000000010';
+  const parts = [{ type: 'text' as const, block: 0, text: 'Only words' }];
+  const sent = await core.api.chat.send({
+    opId,
+    conversationId: summary.id,
+    parentId: null,
+    parts,
+    limit: 9,
+  });
+  await core.watched(sent.jobId);
+  for (const [format, ending] of [
+    ['markdown', 'md'],
+    ['json', 'json'],
+    ['html', 'html'],
+  ] as const) {
+    const out = await exported({ ids: [summary.id], format, media: true });
+    expect(out.fileName).toMatch(new RegExp(`^Only words.*\\.${ending}$`));
+    expect((await downloaded(core, out.url)).toString()).toContain('Only words');
+  }
+});
+
 it('very many go out one after the other, in little memory, while other calls are served', async () => {
   const { numRuns: count } = runs(300, 10_000);
   const words = 'Some words of **Markdown** with a [link](https://example.com).\n\n'.repeat(100);

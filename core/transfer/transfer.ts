@@ -154,7 +154,8 @@ export class Transfer {
         await handedOut.drop(out);
         return NOTHING;
       }
-      return await this.#handOver(out, done, isOne ? done.name : exportName(host.clock.now()));
+      const type = done.zip ? 'zip' : ENDINGS[format];
+      return await this.#handOver({ ...out, type }, done, isOne ? done.name : exportName(host.clock.now()));
     } catch (error) {
       await handedOut.drop(out);
       throw error;

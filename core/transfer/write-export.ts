@@ -31,11 +31,29 @@ export async function writeExport(
   task: ExportTask,
   report: (done: number, of: number) => void,
 ): Promise<ExportDone> {
-  const done = await (task.zip ? writeZip(reader, task, report) : writeOne(reader, task));
-  return { ...done, bytes: done.conversations === 0 ? 0 : statSync(task.target).size };
+  const zip = task.zip && !isOneFile(reader, task);
+  const done = await (zip ? writeZip(reader, task, report) : writeOne(reader, task));
+  return { ...done, zip, bytes: done.conversations === 0 ? 0 : statSync(task.target).size };
 }
 
-type Written = Omit<ExportDone, 'bytes'>;
+type Written = Omit<ExportDone, 'bytes' | 'zip'>;
+
+/** One conversation with nothing that goes along with it. */
+function isOneFile(reader: ConversationReader, task: ExportTask): boolean {
+  const [id, ...others] = task.ids ?? [];
+  if (id === undefined || others.length > 0) return false;
+  if (!task.media) return true;
+  const head = reader.head(id);
+  if (head === undefined) return true;
+  if (madeFiles(task, reader.made().get(id) ?? []).length > 0) return false;
+  const { turns } = sourceOf(reader, head, task, [], () => null);
+  return task.format !== 'markdown' || attached(turns()).next().done === true;
+}
+
+/** Those that are still there. */
+function madeFiles({ libraryFolder }: ExportTask, made: readonly MadeFile[]): MadeFile[] {
+  return made.filter(({ fileName }) => existsSync(join(libraryFolder, fileName)));
+}
 
 async function writeOne(reader: ConversationReader, task: ExportTask): Promise<Written> {
   const head = reader.head(task.ids?.[0] ?? '');
@@ -82,13 +100,11 @@ async function addConversation(
 ): Promise<void> {
   const folder = file.slice(0, -extname(file).length);
   const beside = new FreeNames();
-  const along = made
-    .filter(({ fileName }) => existsSync(join(task.libraryFolder, fileName)))
-    .map((each) => {
-      const name = beside.free(fileStem(each.title, new Date(each.createdAt)) + extname(each.fileName));
-      beside.take(name);
-      return { ...each, path: `${folder}/${name}` };
-    });
+  const along = madeFiles(task, made).map((each) => {
+    const name = beside.free(fileStem(each.title, new Date(each.createdAt)) + extname(each.fileName));
+    beside.take(name);
+    return { ...each, path: `${folder}/${name}` };
+  });
   let pictures = 0;
   const path = (n: number, extension: string) => `${folder}/picture-${n}.${extension}`;
   const goAlong = task.media && task.format === 'markdown';
@@ -141,7 +157,7 @@ function* turnsOf(reader: ConversationReader, tree: Tree, ids: readonly string[]
   }
 }
 
-function* attached(turns: Iterable<ExportedTurn>): Generator<DataImage> {
+function* attached(turns: Iterable<ExportedTurn>): Generator<DataImage, void> {
   for (const { parts } of turns) {
     for (const part of parts) {
       const image = part.type === 'image' ? dataImage(part.url) : null;

@@ -50,7 +50,8 @@ export const finding = {
     html: 'Web page',
     htmlHint: 'One page that stands alone, for any browser. The version in view.',
     media: 'With pictures and sound',
-    mediaHint: 'What was made from these conversations goes along as files.',
+    mediaHint:
+      'What was made from these conversations goes along as files, in a zip. Without any, one conversation is one file.',
     shares: 'Whoever has the file can read all that was written. No key is in it.',
     start: 'Export',
     running: 'Exporting conversations',

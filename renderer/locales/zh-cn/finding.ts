@@ -45,7 +45,7 @@ export const finding: Catalogue<typeof english> = {
     html: '网页',
     htmlHint: '可独立打开的单个页面，适用于任何浏览器。仅当前所见的版本。',
     media: '附带图片和声音',
-    mediaHint: '由这些对话生成的内容会作为文件一并导出。',
+    mediaHint: '由这些对话生成的内容会作为文件一并导出，打包为 zip。若没有，单个对话就是一个文件。',
     shares: '得到此文件的人可以读到所写的全部内容。其中不含密钥。',
     start: '导出',
     running: '正在导出对话',
