@@ -81,6 +81,9 @@ export function createRouter(core: Services) {
       restoreTurns: conversations.restoreTurns.handler(({ input }) =>
         core.removals.restore(input.removalId, input.limit),
       ),
+      restoreLast: conversations.restoreLast.handler(({ input }) =>
+        core.removals.restoreLast(input.id, input.limit),
+      ),
       fork: conversations.fork.handler(({ input }) => core.fork(input)),
       find: conversations.find.handler(({ input }) => core.conversations.findText(input.id, input.text)),
       search: conversations.search.handler(({ input }) => core.search(input)),

@@ -234,3 +234,18 @@ test('a conversation without a name of which all is taken out stays in the list,
   talk.removals.restore(removalId, 5);
   expect(talk.shown(id)).toEqual(['a picture', 'it failed']);
 });
+
+test('without their ids removals come back too, the last one first, each conversation by itself', () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  const other = talk.conversation();
+  const [a = '', b = '', c = ''] = talk.branch(id, 'a', 'b', 'c');
+  const [elsewhere = ''] = talk.branch(other, 'x');
+  talk.removals.remove(c, 'one', 1);
+  talk.removals.remove(a, 'below', 1);
+  talk.removals.remove(elsewhere, 'one', 1);
+  expect(talk.removals.restoreLast(id, 10)?.turns.map((turn) => turn.id)).toEqual([a, b]);
+  expect(talk.removals.restoreLast(id, 10)?.turns.map((turn) => turn.id)).toEqual([a, b, c]);
+  expect(talk.removals.restoreLast(id, 10)).toBeNull();
+  expect(talk.shown(other)).toEqual([]);
+});

@@ -27,7 +27,8 @@ export interface RemovalsPorts {
 
 /**
  * Turns taken out of a conversation: their rows stay where they are, so that what is below keeps its place, and are
- * walked through. There is no list of them: who takes turns out is offered at once to take that back.
+ * walked through. There is no list of them: who takes turns out is offered at once to take that back, and later may take
+ * back the last of a conversation, and the one before.
  */
 export class Removals {
   readonly #ports: RemovalsPorts;
@@ -79,6 +80,13 @@ export class Removals {
     });
     changes.publish({ type: 'turns_changed', conversationId });
     return conversations.open(conversationId, limit);
+  }
+
+  /** Brings back what was taken out of a conversation last; null: nothing is out. @throws NotFound */
+  restoreLast(conversationId: string, limit: number): OpenConversation | null {
+    this.#ports.conversations.find(conversationId);
+    const last = this.#ports.removals.last(conversationId, ON_ITS_WAY_OUT);
+    return last ? this.restore(last.id, limit) : null;
   }
 
   /**

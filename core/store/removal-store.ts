@@ -44,6 +44,7 @@ export class RemovalStore {
   readonly #mark;
   readonly #isWriting;
   readonly #get;
+  readonly #last;
   readonly #bringBack;
   readonly #setTime;
   readonly #delete;
@@ -68,6 +69,9 @@ export class RemovalStore {
       `SELECT 1 FROM turn WHERE status IN ('waiting', 'streaming') AND removal_id IS NULL`,
     );
     this.#get = db.prepare('SELECT * FROM removal WHERE id = ?');
+    this.#last = db.prepare(
+      'SELECT * FROM removal WHERE conversation_id = ? AND removed_at > ? ORDER BY removed_at DESC, id DESC LIMIT 1',
+    );
     this.#bringBack = db.prepare('UPDATE turn SET removal_id = NULL WHERE removal_id = ?');
     this.#setTime = db.prepare('UPDATE removal SET removed_at = ? WHERE id = ?');
     this.#delete = db.prepare('DELETE FROM removal WHERE id = ?');
@@ -86,6 +90,12 @@ export class RemovalStore {
 
   get(id: string): Removal | undefined {
     const row = this.#get.get(id);
+    return row && removalRow.parse(row);
+  }
+
+  /** The newest of a conversation that was made after `after`, in epoch milliseconds. */
+  last(conversationId: string, after: number): Removal | undefined {
+    const row = this.#last.get(conversationId, after);
     return row && removalRow.parse(row);
   }
 

@@ -107,6 +107,10 @@ export const conversationsContract = {
   restoreTurns: base
     .input(z.strictObject({ removalId: id, limit: z.int().min(1).max(500) }))
     .output(openConversation),
+  /** Brings back what was taken out of this conversation last; null: nothing is out. */
+  restoreLast: base
+    .input(z.strictObject({ id, limit: z.int().min(1).max(500) }))
+    .output(openConversation.nullable()),
   /** A new conversation with the branch down to this turn; the old one stays as it is. */
   fork: base.input(z.strictObject({ turnId: id, limit: z.int().min(1).max(500) })).output(openConversation),
   /** Every turn of the branch in view that holds the text as typed, letter case apart, oldest first. */
