@@ -18,8 +18,11 @@ export interface LiveAnswer {
   /** When the next try begins (epoch milliseconds), and which it is; null when none waits. */
   readonly retry: { readonly at: number; readonly attempt: number } | null;
   readonly thinking: Readonly<Record<number, ThinkingSpan>>;
-  /** When it was first and last heard of, in epoch milliseconds; null before. */
-  readonly heard: { readonly from: number; readonly to: number } | null;
+  /**
+   * When it was first and last heard of, in epoch milliseconds; null before. Where it ended
+   * and was continued, `from` is as much later as the pause was long: `to - from` is the time of writing.
+   */
+  readonly heard: { readonly from: number; readonly to: number; readonly ended: boolean } | null;
 }
 
 export const NOTHING_LIVE: LiveAnswer = { silentMs: 0, silentAt: 0, retry: null, thinking: {}, heard: null };
@@ -49,7 +52,7 @@ export function foldJobEvents(turn: Turn, live: LiveAnswer, events: readonly Job
 function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): Folded {
   const { turn } = folded;
   if (!turn.answer) return folded;
-  const live = { ...folded.live, heard: { from: folded.live.heard?.from ?? event.at, to: event.at } };
+  const live = { ...folded.live, heard: heardAfter(folded.live.heard, event.at) };
   const heard = { ...turn, answer: { ...turn.answer, seq: event.seq } };
   switch (event.type) {
     case 'answer': {
@@ -76,7 +79,11 @@ function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): 
         ...folded,
         turn: { ...heard, status, answer: { ...heard.answer, error: event.error } },
         live: isOver(status)
-          ? { ...NOTHING_LIVE, heard: live.heard, thinking: closeAll(live.thinking, event.at) }
+          ? {
+              ...NOTHING_LIVE,
+              heard: { ...live.heard, ended: true },
+              thinking: closeAll(live.thinking, event.at),
+            }
           : live,
       };
     }
@@ -96,6 +103,13 @@ function foldOne(folded: Folded, event: Exclude<JobEvent, { type: 'folded' }>): 
     default:
       return event satisfies never;
   }
+}
+
+function heardAfter(heard: LiveAnswer['heard'], at: number): NonNullable<LiveAnswer['heard']> {
+  if (heard === null) return { from: at, to: at, ended: false };
+  // It had ended and goes on.
+  const pause = heard.ended ? at - heard.to : 0;
+  return { from: heard.from + pause, to: at, ended: false };
 }
 
 function statusAfter(state: JobState, turn: Turn): TurnStatus {
