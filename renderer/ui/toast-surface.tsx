@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import type { ShowToast, ToastOptions } from './toast.tsx';
 
-/** A toast with something to do about it stays longer: time to read, decide and reach it. */
+/** A toast with something to do about it stays longer: time to read, decide and reach it. A pointer over it stops the time. */
 const STAYS_MS = { plain: 5_000, withAction: 10_000, untilDismissed: 0 } as const;
 
 type Doing = Pick<ToastOptions, 'action' | 'also'>;
@@ -34,7 +34,8 @@ export function ToastSurface({ takeOver }: { takeOver: (show: ShowToast) => () =
       <Base.Portal>
         <Base.Viewport
           data-toasts
-          className="fixed right-4 bottom-36 z-50 [@media(max-height:600px)]:bottom-20 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
+          // Under the panel's head: there is nothing to press, neither the composer nor the end of what is read. See base.css.
+          className="fixed inset-x-0 top-16 z-50 mx-auto flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
         >
           <Toasts />
         </Base.Viewport>
