@@ -16,20 +16,34 @@ export function turnTokens(usage: Usage | null | undefined): TokenTotals {
   return { input, output, total: usage?.totalTokens ?? sum };
 }
 
-/** The sum over answers, how many they are, and how many of them came without a count. Null when none had one. */
+/** Whether the counts of an answer are those of all the choices of its call: the service counts a call as one. */
+export function countsAllChoices(answer: Turn['answer']): boolean {
+  return answer?.group?.kind === 'choices';
+}
+
+/**
+ * The sum over answers, how many they are, and how many of them came without a count. Null when none had one. Choices
+ * of one call are counted once.
+ */
 export function conversationTokens(
   turns: readonly Turn[],
 ): TokenTotals & { readonly missing: number; readonly answers: number } {
-  const counts = turns
-    .filter((turn) => turn.role === 'assistant' && turn.status !== 'waiting' && turn.status !== 'streaming')
-    .map((turn) => turnTokens(turn.answer?.usage));
+  const ended = turns.filter(
+    (turn) => turn.role === 'assistant' && turn.status !== 'waiting' && turn.status !== 'streaming',
+  );
+  const calls = ended.filter((turn, at) => !countsAllChoices(turn.answer) || at === firstOfCall(ended, turn));
+  const counts = calls.map((turn) => turnTokens(turn.answer?.usage));
   return {
     input: sumOf(counts.map((count) => count.input)),
     output: sumOf(counts.map((count) => count.output)),
     total: sumOf(counts.map((count) => count.total)),
-    answers: counts.length,
+    answers: ended.length,
     missing: counts.filter((count) => count.total === null).length,
   };
+}
+
+function firstOfCall(turns: readonly Turn[], { answer }: Turn): number {
+  return turns.findIndex((turn) => turn.answer?.group?.id === answer?.group?.id);
 }
 
 function sumOf(values: readonly (number | null)[]): number | null {

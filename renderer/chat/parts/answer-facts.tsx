@@ -4,7 +4,7 @@ import { formatDuration } from '../../locales/format.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import type { LiveAnswer } from '../fold-job-events.ts';
-import { turnTokens } from '../token-totals.ts';
+import { countsAllChoices, turnTokens } from '../token-totals.ts';
 
 const FactsTable = lazyPart(async () => (await import('./facts-table.tsx')).FactsTable);
 
@@ -13,13 +13,16 @@ interface AnswerFactsProps {
   readonly live?: LiveAnswer | undefined;
 }
 
-/** Tokens and time of an answer in a few words; opens to everything the service said of it. */
+/** Tokens the model wrote and the time of an answer in a few words; opens to everything the service said of it. */
 export function AnswerFacts({ turn, live }: AnswerFactsProps) {
   const { t } = useTranslation('chat');
-  const { total } = turnTokens(turn.answer?.usage);
+  const { output } = turnTokens(turn.answer?.usage);
+  const together = countsAllChoices(turn.answer);
   const heard = live?.heard;
   const words = [
-    total === null ? t('turn.tokensUnknown') : t('turn.tokens', { count: total }),
+    output === null
+      ? t('turn.tokensUnknown')
+      : t(together ? 'turn.tokensTogether' : 'turn.tokens', { count: output }),
     ...(heard ? [formatDuration(heard.to - heard.from)] : []),
   ];
   return (

@@ -6,6 +6,7 @@ import { api } from '../../lib/connection.ts';
 import { formatDay, formatDuration, formatNumber, formatTime } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { type AnswerFacts, answerFacts, type CountName, MESSAGES_COUNTS } from '../answer-facts.ts';
+import { countsAllChoices } from '../token-totals.ts';
 
 /** What the service said of an answer, field by field; what it did not say is said to be missing. */
 export function FactsTable({ turn }: { turn: Turn }) {
@@ -38,7 +39,10 @@ export function FactsTable({ turn }: { turn: Turn }) {
         <Row name={t('facts.first')}>{span(times?.sent, times?.firstToken)}</Row>
         <Row name={t('facts.whole')}>{span(times?.sent, times?.ended)}</Row>
       </Group>
-      <Group title={t('facts.tokens')} hint={t('facts.tokensHint')}>
+      <Group
+        title={t('facts.tokens')}
+        hint={`${t('facts.tokensHint')}${countsAllChoices(answer) ? ` ${t('facts.tokensTogether')}` : ''}`}
+      >
         {names.map((name) => (
           <Row key={name} name={t(`facts.count.${name}`)} part={name === 'cache5m' || name === 'cache1h'}>
             {number(facts.counts[name])}

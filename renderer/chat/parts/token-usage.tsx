@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
+import { isRunning } from '../fold-job-events.ts';
 import { lastAnswer, runningTurn } from '../session-state.ts';
 import { conversationTokens, turnTokens } from '../token-totals.ts';
 
@@ -14,12 +16,17 @@ export function TokenUsage({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
   // While an answer grows the counts stand still: nothing is added up with every frame.
   const settled = useStore(session.state, (state) => runningTurn(state)?.id ?? state.turns);
+  // Those beside the last answer were asked for and billed as well. While one grows it is not among the ended ones.
+  const beside = useStore(
+    session.state,
+    useShallow((state) => state.beside.filter((turn) => !isRunning(turn))),
+  );
   const offset = useStore(session.state, (state) => state.offset);
   const { all, last } = useMemo(() => {
     const turns = typeof settled === 'string' ? session.state.getState().turns : settled;
     const answer = lastAnswer({ turns });
-    return { all: conversationTokens(turns), last: turnTokens(answer?.answer?.usage) };
-  }, [settled, session]);
+    return { all: conversationTokens([...turns, ...beside]), last: turnTokens(answer?.answer?.usage) };
+  }, [settled, beside, session]);
   // Before the first answer has ended there is nothing the service could have counted.
   if (all.total === null && all.missing === 0) return null;
   return (

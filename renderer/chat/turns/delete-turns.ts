@@ -17,7 +17,6 @@ export async function deleteTurns(
         scope === 'one'
           ? i18next.t('composing:turn.removedOne')
           : i18next.t('composing:turn.removedBelow', { count: removed }),
-      description: i18next.t('composing:turn.removedHint'),
       action: {
         label: i18next.t('common:undo'),
         run: () => void undo().catch((thrown: unknown) => failed(thrown, 'composing:turn.restoreFailed')),

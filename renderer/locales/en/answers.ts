@@ -144,6 +144,7 @@ export const answers = {
     tokens: 'Tokens',
     tokensHint:
       'As the service counted them. In: everything sent for this answer, the whole conversation with it.',
+    tokensTogether: 'These answers came from one call: the count is of all of them together.',
     count: {
       input: 'In',
       output: 'Out',

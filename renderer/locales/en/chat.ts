@@ -118,6 +118,8 @@ export const chat = {
     branchNext: 'Next version',
     tokens_one: '{{count, number}} token',
     tokens_other: '{{count, number}} tokens',
+    tokensTogether_one: '{{count, number}} token for all together',
+    tokensTogether_other: '{{count, number}} tokens for all together',
     tokensUnknown: 'Tokens not counted',
     facts: 'Facts of this answer',
   },

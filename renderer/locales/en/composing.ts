@@ -91,7 +91,6 @@ export const composing = {
     removedOne: 'The message was deleted',
     removedBelow_one: '{{count, number}} message was deleted',
     removedBelow_other: '{{count, number}} messages were deleted',
-    removedHint: 'It can be brought back for 30 days.',
     restoreFailed: 'It could not be brought back',
   },
   prompts: {

@@ -141,6 +141,7 @@ export const answers: Catalogue<typeof en> = {
     whole: '总用时',
     tokens: 'Token',
     tokensHint: '由服务统计。输入：为这个回答发送的全部内容，包括整个对话。',
+    tokensTogether: '这些回答来自同一次调用，计数为全部回答的合计。',
     count: {
       input: '输入',
       output: '输出',

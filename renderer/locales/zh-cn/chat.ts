@@ -115,6 +115,7 @@ export const chat: Catalogue<typeof en> = {
     branchPrevious: '上一个版本',
     branchNext: '下一个版本',
     tokens_other: '{{count, number}} 个 token',
+    tokensTogether_other: '全部回答共 {{count, number}} 个 token',
     tokensUnknown: '没有 token 计数',
     facts: '关于这个回答',
   },

@@ -88,7 +88,6 @@ export const composing: Catalogue<typeof english> = {
     removeBelow: '从这里起全部删除',
     removedOne: '消息已删除',
     removedBelow_other: '已删除 {{count, number}} 条消息',
-    removedHint: '30 天内可以恢复。',
     restoreFailed: '无法恢复',
   },
   prompts: {
