@@ -13,6 +13,7 @@ import { openPrompts, saveAsPrompt } from './prompts/prompts-view.ts';
 import { lastAnswer, runningTurn } from './session-state.ts';
 import { askForExport } from './transfer/export-asked.ts';
 import { print, savePdf } from './transfer/on-paper.ts';
+import { bringBack } from './turns/bring-back.ts';
 import { setRenaming, wish } from './view-commands.ts';
 
 /** What chat adds to the palette and the keys. */
@@ -70,6 +71,12 @@ export function registerChatActions(chat: ChatStore): () => void {
       title: 'chat:actions.focusComposer',
       shortcut: 'Shift+Escape',
       run: () => wish('focusComposer'),
+    },
+    {
+      id: 'chat.bringBack',
+      title: 'chat:actions.bringBack',
+      enabled: hasRow,
+      run: () => bringBack(session()),
     },
     {
       id: 'chat.regenerate',

@@ -112,3 +112,12 @@ it('reads on when an answer that calls tools has ended: the core may have gone o
   core.end(last().id);
   await vi.waitFor(() => expect(core.calls.filter((call) => call === 'open').length).toBe(reads + 1));
 });
+
+it('has back what was deleted last, without knowing what that was', async () => {
+  const before = state().turns.map(({ id }) => id);
+  await session.turns.remove(before[0] ?? '', 'below');
+  expect(state().turns).toEqual([]);
+  expect(await session.turns.restoreLast()).toBe(true);
+  expect(state().turns.map(({ id }) => id)).toEqual(before);
+  expect(await session.turns.restoreLast()).toBe(false);
+});

@@ -108,6 +108,16 @@ export class SessionTurns {
     };
   }
 
+  /** Brings back what was taken out last; false: nothing is out. Throws as a call. */
+  async restoreLast(): Promise<boolean> {
+    const { id } = this.#state.getState();
+    if (id === null) return false;
+    const { conversations } = this.#deps.api;
+    const restored = await conversations.restoreLast({ id, limit: this.#asManyAsShown() });
+    if (restored) this.adopt(restored);
+    return restored !== null;
+  }
+
   /** Brings a turn in, by its branch and as many older pages as it takes; false when it is gone. */
   async reveal(turnId: string): Promise<boolean> {
     await this.load();

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, FileText, Printer, Search } from 'lucide-react';
+import { Download, Ellipsis, FileText, Printer, Search, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useAppInfo } from '../../app/app-info-store.ts';
@@ -8,13 +8,15 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { askForExport } from '../transfer/export-asked.ts';
 import { print, savePdf } from '../transfer/on-paper.ts';
+import { bringBack } from '../turns/bring-back.ts';
 import { wish } from '../view-commands.ts';
 
 /** What else can be done with the conversation in view. Nothing as long as it holds nothing. */
 export function ConversationMenu({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const id = useStore(session.state, (state) => state.id);
-  const empty = useStore(session.state, (state) => state.turns.length === 0);
+  // One whose messages were all deleted has its name still, and may have them back.
+  const empty = useStore(session.state, ({ turns, summary }) => turns.length === 0 && !summary?.title);
   const findKeys = useShortcutOf('chat.find');
   const pdf = useAppInfo()?.files.pdf ?? false;
   if (id === null || empty) return null;
@@ -32,6 +34,9 @@ export function ConversationMenu({ session }: { session: ConversationSession }) 
       </MenuItem>
       <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => askForExport([id])}>
         {t('header.export')}
+      </MenuItem>
+      <MenuItem icon={<Undo2 aria-hidden size={16} />} onSelect={() => bringBack(session)}>
+        {t('actions.bringBack')}
       </MenuItem>
       {pdf ? (
         <MenuItem icon={<FileText aria-hidden size={16} />} onSelect={() => savePdf(id)}>

@@ -254,6 +254,12 @@ export class FakeCore {
             this.removed.delete(removalId);
             return this.#open(conversationId, limit);
           }),
+        restoreLast: ({ id, limit }: { id: string; limit: number }) =>
+          call('restoreLast', () => {
+            const last = [...this.removed].findLast(([, { conversationId }]) => conversationId === id);
+            if (last) this.removed.delete(last[0]);
+            return last ? this.#open(id, limit) : null;
+          }),
         fork: ({ turnId, limit }: { turnId: string; limit: number }) =>
           call('fork', () => {
             const forked = this.addConversation(0);

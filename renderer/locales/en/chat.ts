@@ -170,6 +170,7 @@ export const chat = {
   speak: { it: 'Speak it', coming: 'Speaking…', stop: 'Stop', failed: 'The answer could not be spoken' },
   heading: { conversations: 'Conversations' },
   actions: {
+    bringBack: 'Bring back deleted messages',
     trash: 'Open the trash',
     newChat: 'New chat',
     find: 'Find in the conversation',

@@ -91,6 +91,8 @@ export const composing = {
     removedOne: 'The message was deleted',
     removedBelow_one: '{{count, number}} message was deleted',
     removedBelow_other: '{{count, number}} messages were deleted',
+    restored: 'The messages deleted last are back',
+    noneDeleted: 'No messages were deleted here in the last 30 days',
     restoreFailed: 'It could not be brought back',
   },
   prompts: {

@@ -166,6 +166,7 @@ export const chat: Catalogue<typeof en> = {
   speak: { it: '朗读', coming: '准备朗读…', stop: '停止', failed: '无法朗读这条回答' },
   heading: { conversations: '对话' },
   actions: {
+    bringBack: '恢复已删除的消息',
     trash: '打开回收站',
     newChat: '新对话',
     find: '在对话中查找',

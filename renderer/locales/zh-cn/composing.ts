@@ -88,6 +88,8 @@ export const composing: Catalogue<typeof english> = {
     removeBelow: '从这里起全部删除',
     removedOne: '消息已删除',
     removedBelow_other: '已删除 {{count, number}} 条消息',
+    restored: '上次删除的消息已恢复',
+    noneDeleted: '此对话最近 30 天没有删除消息',
     restoreFailed: '无法恢复',
   },
   prompts: {
