@@ -85,11 +85,6 @@ export class ImportStore {
     }
   }
 
-  /** How it ended was read. */
-  forget(): void {
-    if (!this.#abort) this.#put({ phase: 'none' });
-  }
-
   #fail(problem: CallProblem): void {
     this.#put({ phase: 'failed', problem });
   }

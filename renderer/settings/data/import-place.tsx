@@ -126,7 +126,6 @@ function End({ state, onAnother }: { state: ImportState; onAnother: () => void }
             openArea('chat');
             chat.search.search('');
             chat.search.widen();
-            importing.forget();
             void showImported(chat, state.since);
           }}
         />
