@@ -91,6 +91,7 @@ export function CallView({ call, usage }: { call: JobCall; usage: unknown }) {
                 {body.kind === 'json' ? <JsonTree value={body.value} /> : <PlainText text={body.text} />}
               </Block>
             )}
+            <p className="mt-1 text-xs text-ink-3">{t('kept')}</p>
           </>
         ) : (
           <p className="text-sm text-ink-2">{t('noResponse')}</p>

@@ -19,6 +19,7 @@ export const inspector = {
   timing: 'Timing',
   noResponse: 'Nothing was received.',
   noBody: 'No body, or it is no longer kept.',
+  kept: 'The first 64 KB of a body are kept, for seven days.',
   noRequestBody: 'This request has no body.',
   copyCurl: 'Copy as cURL',
   copyJson: 'Copy',

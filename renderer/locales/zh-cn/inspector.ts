@@ -21,6 +21,7 @@ export const inspector: Catalogue<typeof en> = {
   timing: '耗时',
   noResponse: '没有收到任何内容。',
   noBody: '没有正文，或已不再保留。',
+  kept: '正文的前 64 KB 会保留七天。',
   noRequestBody: '此请求没有正文。',
   copyCurl: '复制为 cURL',
   copyJson: '复制',
