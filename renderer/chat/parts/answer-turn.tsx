@@ -136,7 +136,7 @@ const AnswerParts = memo(function AnswerParts({
           <Thinking key={key} text={part.text} span={live?.thinking[part.block]} running={growing} />
         );
       case 'tool_call':
-        return <ToolCall key={key} call={part} session={session} growing={growing} />;
+        return <ToolCall key={key} call={part} session={session} turnId={turn.id} growing={growing} />;
       case 'tool_result':
         return <ToolResult key={key} result={part} />;
       case 'other':

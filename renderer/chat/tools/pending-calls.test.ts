@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Part, Turn } from '../../../shared/domain/conversation.ts';
 import { FakeCore } from '../testing/fake-api.ts';
-import { allAutomatic, atRoundLimit, pendingCalls, roundsBefore } from './pending-calls.ts';
+import { allAutomatic, atRoundLimit, isPassedOver, pendingCalls, roundsBefore } from './pending-calls.ts';
 
 const call = (id: string, name = 'weather'): Part => ({ type: 'tool_call', block: 0, id, name, input: '{}' });
 const result = (toolCallId: string): Part => ({
@@ -75,3 +75,10 @@ function lastOf(turns: Turn[]): [Turn[], Turn] {
   if (!last) throw new Error('no turns');
   return [turns, last];
 }
+
+it('passes over a call that the conversation went on past without its result, and no other', () => {
+  const turns = branch([], [call('a'), call('b')], [result('a')], []);
+  expect(isPassedOver(turns, 't1', 'a')).toBe(false);
+  expect(isPassedOver(turns, 't1', 'b')).toBe(true);
+  expect(isPassedOver(turns.slice(0, 2), 't1', 'b')).toBe(false);
+});

@@ -13,6 +13,14 @@ export function pendingCalls(turns: readonly Turn[], turn: Turn): readonly ToolC
   return turn.parts.filter((part) => part.type === 'tool_call').filter((call) => !answered.has(call.id));
 }
 
+/** Whether the conversation went on past a call without a result: neither is then sent. False where nothing stands under it. */
+export function isPassedOver(turns: readonly Turn[], turnId: string, callId: string): boolean {
+  const next = turns.find((turn) => turn.parentId === turnId);
+  if (!next) return false;
+  const own = turns.find((turn) => turn.id === turnId)?.parts ?? [];
+  return ![...own, ...next.parts].some((part) => part.type === 'tool_result' && part.toolCallId === callId);
+}
+
 /** Whether results of these calls are all saved to be given without asking. */
 export function allAutomatic(calls: readonly ToolCallPart[], { toolAnswers }: ConversationOptions): boolean {
   return calls.length > 0 && calls.every((call) => savedFor(call.name, toolAnswers)?.auto === true);

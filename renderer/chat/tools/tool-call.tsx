@@ -7,6 +7,7 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { Fold } from './fold.tsx';
 import { knownTools } from './known-tools.ts';
 import { LongText } from './long-text.tsx';
+import { isPassedOver } from './pending-calls.ts';
 import { readArguments } from './read-arguments.ts';
 
 /** Of the arguments in the folded line, in UTF-16 units. */
@@ -15,19 +16,22 @@ const PEEK = 120;
 interface ToolCallProps {
   readonly call: Extract<Part, { type: 'tool_call' }>;
   readonly session: ConversationSession;
+  /** The answer that called it. */
+  readonly turnId: string;
   /** Its arguments are still being written. */
   readonly growing: boolean;
 }
 
 /** A call of a tool, folded: what is called and the beginning of its arguments. */
-export function ToolCall({ call, session, growing }: ToolCallProps) {
+export function ToolCall({ call, session, turnId, growing }: ToolCallProps) {
   const { t } = useTranslation('answers');
   const unknown = useStore(session.state, ({ options }) => knownTools(options)?.has(call.name) === false);
+  const passed = useStore(session.state, ({ turns }) => isPassedOver(turns, turnId, call.id));
   return (
     <Fold
       icon={<Wrench aria-hidden size={15} />}
       title={call.name === '' ? t('tools.callUnnamed') : t('tools.call', { name: call.name })}
-      detail={call.input.slice(0, PEEK)}
+      detail={passed ? <span className="font-sans">{t('tools.passedOver')}</span> : call.input.slice(0, PEEK)}
     >
       {unknown && call.name !== '' ? (
         <p className="mb-2 text-sm text-warn">{t('tools.unknown', { name: call.name })}</p>

@@ -62,6 +62,7 @@ export const answers = {
     call: 'Calls {{name}}',
     callUnnamed: 'Calls a tool',
     unknown: '“{{name}}” is not among the tools of this conversation.',
+    passedOver: 'Not answered: left out of what is sent',
     arguments: 'Arguments',
     result: 'Result',
     result_named: 'Result of {{name}}',

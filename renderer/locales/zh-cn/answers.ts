@@ -62,6 +62,7 @@ export const answers: Catalogue<typeof en> = {
     call: '调用 {{name}}',
     callUnnamed: '调用工具',
     unknown: '“{{name}}”不在此对话的工具之中。',
+    passedOver: '未回答：不会随对话发送',
     arguments: '参数',
     result: '结果',
     result_named: '{{name}} 的结果',
