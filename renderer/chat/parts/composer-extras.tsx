@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
@@ -6,6 +7,7 @@ import { ContextNotice } from '../context/context-notice.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { attachPasted } from '../documents/long-paste.ts';
 import { MessageEnclosures } from '../documents/message-enclosures.tsx';
+import { prompts } from '../prompts/prompts.ts';
 import { QueuedMessages } from './queued-messages.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 
@@ -25,8 +27,21 @@ export function ComposerAbove({ session, pasted, onSettled }: ComposerAboveProps
       <RefusedFiles session={session} />
       {pasted === null ? null : <PasteOffer session={session} pasted={pasted} onSettled={onSettled} />}
       <ContextNotice session={session} />
+      <SlashHint session={session} />
     </>
   );
+}
+
+/** Says how saved prompts are called, once there are some, as long as nothing is written. */
+function SlashHint({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('composing');
+  const untouched = useStore(
+    session.state,
+    ({ draft, turns, phase }) => phase === 'ready' && draft === '' && turns.length === 0,
+  );
+  const some = useStore(prompts.state, ({ items }) => items.length > 0);
+  useEffect(() => void prompts.load(), []);
+  return untouched && some ? <p className="px-1 text-xs text-ink-3">{t('prompts.slash')}</p> : null;
 }
 
 function PasteOffer({ session, pasted, onSettled }: ComposerAboveProps & { pasted: string }) {

@@ -99,6 +99,7 @@ export const composing = {
     list: 'Saved prompts',
     none: 'No saved prompt fits “{{query}}”.',
     noneYet: 'No saved prompts yet.',
+    slash: 'Type / to use a saved prompt.',
     manage: 'Manage prompts…',
     failed: 'The saved prompts could not be read.',
     again: 'Try again',

@@ -96,6 +96,7 @@ export const composing: Catalogue<typeof english> = {
     list: '已保存的提示词',
     none: '没有与“{{query}}”相符的提示词。',
     noneYet: '还没有保存的提示词。',
+    slash: '输入 / 可使用已保存的提示词。',
     manage: '管理提示词…',
     failed: '无法读取已保存的提示词。',
     again: '重试',
