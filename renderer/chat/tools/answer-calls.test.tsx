@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Part, ToolAnswer, Turn } from '../../../shared/domain/conversation.ts';
 import { showLanguage, withWords } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
+import { NOTHING_LIVE } from '../fold-job-events.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { AnswerCalls } from './answer-calls.tsx';
 
@@ -107,4 +108,26 @@ it('keeps what was typed when it is drawn anew', async () => {
   root = createRoot(place);
   await act(async () => root.render(<AnswerCalls turn={turn} session={session} />));
   expect(fields().map((field) => field.value)).toEqual(['half a result']);
+});
+
+it('takes the keyboard when an answer has just ended, unless something is being typed elsewhere', async () => {
+  const box = document.body.appendChild(document.createElement('textarea'));
+  const turn = await show([call('a', 'weather')]);
+  const showAnew = async () => {
+    act(() => root.render(null));
+    await act(async () => root.render(<AnswerCalls turn={turn} session={session} />));
+  };
+  box.focus();
+  await showAnew();
+  // It was only opened.
+  expect(document.activeElement).toBe(box);
+  const heard = { from: Date.now(), to: Date.now(), ended: true };
+  session.state.setState({ live: { [turn.id]: { ...NOTHING_LIVE, heard } } });
+  box.value = 'half a word';
+  await showAnew();
+  expect(document.activeElement).toBe(box);
+  box.value = '';
+  await showAnew();
+  expect(document.activeElement).toBe(fields()[0]);
+  box.remove();
 });

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -12,6 +12,18 @@ import { allAutomatic, atRoundLimit, pendingCalls } from './pending-calls.ts';
 import { draftOf, forgetDrafts, type ResultDraft, resultDrafts, setDraft } from './result-drafts.ts';
 import { ResultFields } from './result-fields.tsx';
 
+/** What ended longer ago takes no focus: the conversation was only opened. */
+const JUST_NOW_MS = 3000;
+
+/** The keyboard is nowhere, or in an empty box: nothing that is typed goes astray when it moves. */
+function isIdle(element: Element | null): boolean {
+  return (
+    element === null ||
+    element === document.body ||
+    (element instanceof HTMLTextAreaElement && element.value === '')
+  );
+}
+
 /** The calls of an answer that wait for their results: a field each, and one button that sends them together. */
 export function AnswerCalls({ turn, session }: { turn: Turn; session: ConversationSession }) {
   const { t } = useTranslation('answers');
@@ -23,6 +35,15 @@ export function AnswerCalls({ turn, session }: { turn: Turn; session: Conversati
   const limit = useStore(session.state, (state) => atRoundLimit(state.turns, turn));
   const typed = useStore(resultDrafts, (drafts) => drafts[turn.id]);
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const waits = calls.length > 0;
+  useEffect(() => {
+    const heard = session.state.getState().live[turn.id]?.heard;
+    const now = heard?.ended === true && Date.now() - heard.to < JUST_NOW_MS;
+    if (waits && now && !turn.answer?.group && isIdle(document.activeElement)) {
+      form.current?.querySelector('textarea')?.focus({ preventScroll: true });
+    }
+  }, [waits, session, turn.id, turn.answer?.group]);
   if (calls.length === 0) return null;
   const drafts = calls.map((call) => ({ call, draft: draftOf(typed, call, options.toolAnswers) }));
   const send = async () => {
@@ -49,6 +70,7 @@ export function AnswerCalls({ turn, session }: { turn: Turn; session: Conversati
   };
   return (
     <form
+      ref={form}
       aria-label={t('calls.label')}
       className="mt-3 flex flex-col gap-4 rounded-lg border border-craft bg-raised p-3.5"
       onSubmit={(event) => {
