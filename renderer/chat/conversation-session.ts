@@ -18,6 +18,7 @@ import { SessionQueue } from './session-queue.ts';
 import { emptyState, type QueuedMessage, runningTurn, type SessionState } from './session-state.ts';
 import { SessionTurns } from './session-turns.ts';
 import { TurnCalls } from './turn-calls.ts';
+import { unsentText, withoutMessage } from './unsent-text.ts';
 
 let sessions = 0;
 
@@ -243,14 +244,8 @@ export class ConversationSession {
     this.queue.ended(ended, stopping);
   }
 
-  /** The message left the composer: what was typed or added meanwhile stays. */
-  #let({ text, images, documents }: UnsentMessage): void {
-    this.#set((now) => ({
-      draft: now.draft.startsWith(text) ? now.draft.slice(text.length) : now.draft,
-      images: now.images.filter((image) => !images.includes(image)),
-      documents: now.documents.filter((document) => !documents.includes(document)),
-      refused: [],
-    }));
+  #let(message: UnsentMessage): void {
+    this.#set((now) => withoutMessage(now, message));
     this.#keepDraft();
   }
 
@@ -282,11 +277,8 @@ export class ConversationSession {
     }));
   }
 
-  /** Waiting messages are kept with the draft: after a restart they are text again, never lost. */
   #keepDraft(): void {
-    const { queue, draft } = this.state.getState();
-    const waiting = queue.map((message) => message.text);
-    this.#draft.keep([...waiting, draft].filter((text) => text !== '').join('\n\n'));
+    this.#draft.keep(unsentText(this.state.getState()));
   }
 
   #takeDraft(saved: string): void {

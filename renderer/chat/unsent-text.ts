@@ -1,0 +1,21 @@
+import type { UnsentMessage } from './attachments.ts';
+import type { SessionState } from './session-state.ts';
+
+/** What is kept as the draft: messages that wait are in it, so that after a restart they are text again, never lost. */
+export function unsentText({ queue, draft }: Pick<SessionState, 'queue' | 'draft'>): string {
+  const waiting = queue.map((message) => message.text);
+  return [...waiting, draft].filter((text) => text !== '').join('\n\n');
+}
+
+/** The composer after a message left it: what was typed or added meanwhile stays. */
+export function withoutMessage(
+  now: Pick<SessionState, 'draft' | 'images' | 'documents'>,
+  { text, images, documents }: UnsentMessage,
+): Pick<SessionState, 'draft' | 'images' | 'documents' | 'refused'> {
+  return {
+    draft: now.draft.startsWith(text) ? now.draft.slice(text.length) : now.draft,
+    images: now.images.filter((image) => !images.includes(image)),
+    documents: now.documents.filter((document) => !documents.includes(document)),
+    refused: [],
+  };
+}
