@@ -18,7 +18,7 @@ import { SessionQueue } from './session-queue.ts';
 import { emptyState, type QueuedMessage, runningTurn, type SessionState } from './session-state.ts';
 import { SessionTurns } from './session-turns.ts';
 import { TurnCalls } from './turn-calls.ts';
-import { unsentText, withoutMessage } from './unsent-text.ts';
+import { unsentMessage, unsentText, withoutMessage } from './unsent-text.ts';
 
 let sessions = 0;
 
@@ -110,7 +110,7 @@ export class ConversationSession {
 
   /** What stands in the composer, as it would be sent now. */
   partsNow(): Part[] {
-    return userPartsOf(this.#message());
+    return userPartsOf(unsentMessage(this.state.getState()));
   }
 
   /**
@@ -118,7 +118,7 @@ export class ConversationSession {
    * taken the message.
    */
   async submit(): Promise<void> {
-    const message = this.#message();
+    const message = unsentMessage(this.state.getState());
     if (!(await this.#whenPicked())) return;
     const { sending, phase, turns } = this.state.getState();
     if (sending || phase !== 'ready' || isEmpty(message)) return;
@@ -160,7 +160,7 @@ export class ConversationSession {
   /** Puts what stands in the composer to several models at once, or asks a question that is there again. */
   async compare(models: string[], question?: { turnId: string }): Promise<Started | null> {
     if (question) return this.#asks.compare(models, question);
-    const message = this.#message();
+    const message = unsentMessage(this.state.getState());
     if (!(await this.#whenPicked())) return null;
     const parentId = this.state.getState().turns.at(-1)?.id ?? null;
     const parts = userPartsOf(message);
@@ -221,11 +221,6 @@ export class ConversationSession {
 
   #set(change: (state: SessionState) => Partial<SessionState>): void {
     this.state.setState(change);
-  }
-
-  #message(): UnsentMessage {
-    const { draft: text, images, documents } = this.state.getState();
-    return { text, images, documents };
   }
 
   /**

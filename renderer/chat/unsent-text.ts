@@ -19,3 +19,8 @@ export function withoutMessage(
     refused: [],
   };
 }
+
+/** What stands in the composer. */
+export function unsentMessage(now: Pick<SessionState, 'draft' | 'images' | 'documents'>): UnsentMessage {
+  return { text: now.draft, images: now.images, documents: now.documents };
+}
