@@ -23,7 +23,9 @@ async function leftBehind() {
   const { dataFolder } = first.host;
   const db = new DatabaseSync(join(dataFolder, 'quartet.db'));
   const begin = (turn: string, job: string) => {
-    db.prepare("UPDATE turn SET status = 'waiting', parts = '[]' WHERE id = ?").run(turn);
+    db.prepare(
+      "UPDATE turn SET status = 'waiting', parts = '[]', answer = json_set(answer, '$.finishReason', NULL) WHERE id = ?",
+    ).run(turn);
     db.prepare('DROP TRIGGER IF EXISTS job_move').run();
     db.prepare('DROP TRIGGER IF EXISTS job_end').run();
     db.prepare("UPDATE job SET state = 'queued', ended_at = NULL, seq = 0 WHERE id = ?").run(job);

@@ -54,6 +54,8 @@ it('reads the conversations of a zip, in one file or in several, with the pictur
   expect(turns[0]?.parts).toMatchObject([
     { type: 'text', text: 'What is this?' },
     { type: 'image', url: `data:image/png;base64,${PNG.toString('base64')}` },
+    // What is no picture by its bytes is none.
+    { type: 'text', text: '[picture not in the file]' },
   ]);
 });
 
