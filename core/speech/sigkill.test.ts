@@ -17,7 +17,7 @@ import { type SpeechCore, speechCore } from '../testing/speech-core.ts';
 import { type SpeechServer, speakTone, startSpeechServer, toneMs } from '../testing/speech-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-const { numRuns: ROUNDS } = runs(50, 2000);
+const { numRuns: ROUNDS } = runs(24, 2000);
 const CHILD = fileURLToPath(new URL('../testing/speech-crash-child.ts', import.meta.url));
 const PIECES = 10;
 const DAY = 86_400_000;
