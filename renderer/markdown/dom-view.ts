@@ -129,7 +129,7 @@ class ElementChildren {
   }
 
   #make(node: MdNode, at: number): Drawn {
-    if (typeof node === 'string') return document.createTextNode(node);
+    if (typeof node === 'string') return document.createTextNode(withoutStacks(node));
     if (at >= mostInline && node.kind === 'element' && inlineTags.has(node.tag))
       return document.createTextNode(shownText(node));
     switch (node.kind) {
@@ -192,7 +192,8 @@ function update(drawn: Drawn, was: MdNode, is: MdNode): boolean {
 }
 
 /** Changes a text where it differs at its end, which leaves a selection in it alone. */
-function setText(dom: Text, text: string): true {
+function setText(dom: Text, said: string): true {
+  const text = withoutStacks(said);
   const was = dom.data;
   if (text.startsWith(was)) dom.appendData(text.slice(was.length));
   else {
@@ -210,4 +211,12 @@ function domOf(drawn: Drawn): Text | HTMLElement {
 function remove(drawn: Drawn): void {
   domOf(drawn).remove();
   if (!(drawn instanceof Text)) drawn.close();
+}
+
+/** More marks on one letter than any script has. */
+const stack = /\p{M}{65,}/gu;
+
+/** The text with no more marks on a letter than can be read: a browser takes minutes to shape some hundred thousand. */
+function withoutStacks(text: string): string {
+  return text.length > 64 ? text.replace(stack, (marks) => `${marks.slice(0, 64)}…`) : text;
 }

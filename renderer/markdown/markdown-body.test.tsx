@@ -70,6 +70,11 @@ describe('Markdown in the page', () => {
     );
   });
 
+  it('draws no more marks on a letter than can be read, however many there are', () => {
+    show(`a${'\u0301'.repeat(5000)} b`);
+    expect(target.textContent?.trim()).toBe(`a${'\u0301'.repeat(64)}… b`);
+  });
+
   it('leaves drawn text nodes alone while it grows, so that a selection stays', () => {
     show('# Head\n\nfirst **bold** par', true);
     const nodes = (): Node[] => {
