@@ -23,7 +23,7 @@ import {
 import { type SongServer, sendJson } from '../testing/song-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-const { numRuns: ROUNDS } = runs(24, 1000);
+const { numRuns: ROUNDS } = runs(12, 1000);
 const CHILD = fileURLToPath(new URL('../testing/picture-crash-child.ts', import.meta.url));
 const PICTURES = 2;
 const DAY = 86_400_000;

@@ -16,7 +16,7 @@ import { type SongCore, songCore } from '../testing/song-core.ts';
 import { doneSong, type SongServer, sendJson, songWav, startSongServer } from '../testing/song-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-const { numRuns: ROUNDS } = runs(21, 1000);
+const { numRuns: ROUNDS } = runs(12, 1000);
 const CHILD = fileURLToPath(new URL('../testing/song-crash-child.ts', import.meta.url));
 const VERSIONS = 2;
 const DAY = 86_400_000;
