@@ -21,7 +21,7 @@ const FOUNDATION = [
     name: 'window',
     test: new RegExp(
       [
-        'renderer/lib/(?!zod|upload|long-work)',
+        'renderer/lib/(?!zod|upload|long-work|file-problem)',
         'renderer/app/(actions|area-marks|area-state|list-header|list-toggle|palette-sources|panel-header|settings-store|shortcuts|use-shortcut-of|window-state)\\.',
         'renderer/ui/(button|combobox|cx|dialog|empty-state|field|key-combo|lazy-code|menu|popover|lazy-part|popup-trigger|skeleton|spinner|toast|tooltip|use-now)\\.',
         'renderer/chat/(chat|frame-clock|recall-earlier|row-key-target|view-commands|parts/title-field)\\.',

@@ -3,6 +3,7 @@ import type { ImportReport } from '../../../shared/contract/transfer.ts';
 import type { WorkProgress, WorkStep } from '../../../shared/contract/work-steps.ts';
 import { IMPORT_MAX } from '../../../shared/service/limits.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
+import { fileProblem } from '../../lib/file-problem.ts';
 import { followSteps } from '../../lib/follow-steps.ts';
 
 export type ImportState =
@@ -62,7 +63,7 @@ export class ImportStore {
       else this.#put({ phase: 'done', report, since, undoing: false, undone: null, problem: null });
     } catch (thrown) {
       if (signal.aborted) this.#put({ phase: 'stopped' });
-      else this.#fail(problemOf(thrown));
+      else this.#fail(fileProblem(thrown));
     } finally {
       this.#abort = null;
     }
@@ -92,11 +93,4 @@ export class ImportStore {
   #put(state: ImportState): void {
     this.state.setState(state, true);
   }
-}
-
-/** A file that is gone or may not be read fails in the browser's own way. */
-function problemOf(thrown: unknown): CallProblem {
-  if (thrown instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(thrown.name))
-    return { kind: 'conflict', reason: 'unreadable' };
-  return callProblem(thrown);
 }

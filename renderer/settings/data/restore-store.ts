@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BackupContents } from '../../../shared/contract/backup.ts';
 import type { WorkProgress, WorkStep } from '../../../shared/contract/work-steps.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
+import { fileProblem } from '../../lib/file-problem.ts';
 import { followSteps } from '../../lib/follow-steps.ts';
 
 interface Restored {
@@ -54,7 +55,7 @@ export class RestoreStore {
       else this.#put({ phase: 'ready', restarting: false, ...found });
     } catch (thrown) {
       if (signal.aborted) this.#put({ phase: 'stopped' });
-      else this.#fail(problemOf(thrown));
+      else this.#fail(fileProblem(thrown));
     } finally {
       this.#abort = null;
     }
@@ -96,11 +97,4 @@ export class RestoreStore {
   #put(state: RestoreState): void {
     this.state.setState(state, true);
   }
-}
-
-/** A file that is gone or may not be read fails in the browser's own way. */
-function problemOf(thrown: unknown): CallProblem {
-  if (thrown instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(thrown.name))
-    return { kind: 'conflict', reason: 'unreadable' };
-  return callProblem(thrown);
 }
