@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** The journeys of e2e/, each through both hosts: in a Chromium and, where its program is on disk, in Electron. */
@@ -6,12 +7,13 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for the service, the disk and the eye of the user half of its time.
+  workers: availableParallelism() + 1,
   // A test that passes only when tried again has found something.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   // A click that finds nothing says so before the whole test has run out.
   use: { actionTimeout: 20_000 },
   globalSetup: './e2e/fixtures/global-setup.ts',

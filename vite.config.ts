@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { bundleRecord } from './scripts/setup/bundle-record.ts';
 import { diagramFrame } from './scripts/setup/diagram-frame.ts';
 
 /** Modules the first view needs, which the page alone does not name: each is imported by the one before. */
@@ -88,15 +89,17 @@ function preloadFirstView(): Plugin {
   };
 }
 
+const record = bundleRecord('window');
+
 /** How the window is built. Nothing is inlined: the content security policy allows neither `data:` nor inline code. */
 export default defineConfig({
   root: 'renderer',
   base: '/',
   // Only markdown-it imports it, for one function.
   resolve: { alias: { entities: join(import.meta.dirname, 'renderer/markdown/html-entities.ts') } },
-  plugins: [react(), tailwindcss(), preloadFirstView(), diagramFrame()],
+  plugins: [react(), tailwindcss(), preloadFirstView(), diagramFrame(), record()],
   // The highlight worker loads grammars when first needed, so it is a module like the window.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [record()] },
   build: {
     outDir: '../dist/renderer',
     emptyOutDir: true,

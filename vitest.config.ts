@@ -1,28 +1,61 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What is drawn at random is said when a test fails, and drawn again with QUARTET_SEED; a busy machine is waited for. */
+const setupFiles = ['core/testing/print-seed.ts', 'core/testing/patient.ts'];
+const common = { testTimeout: 20_000, setupFiles, expect: { poll: { timeout: 10_000 } } };
+const page = {
+  ...common,
+  environment: 'happy-dom',
+  // The contrast test reads the tokens as they are; other style sheets stay empty.
+  css: { include: [/tokens\.css/] },
+};
+
+/** Tests of the window that set what a whole process has, measure its time, or bring parts of Node into the page. */
+const OWN_PROCESS = [
+  'renderer/markdown/**/*.test.{ts,tsx}',
+  'renderer/chat/{group-by-day,speakable-text,tools/read-arguments}.test.ts',
+  'renderer/lib/{connection,open-port}.test.ts',
+  'renderer/locales/core-words.test.ts',
+  'renderer/settings/licences-section.test.tsx',
+  'renderer/speech/script-facts.test.ts',
+];
+
+/** The many short files of the window last: a long one that is begun late is not waited for with nothing else to do. */
+class ShortLast extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isShort = ({ project }: TestSpecification) => project.name === 'dom';
+    return [...sorted.filter((file) => !isShort(file)), ...sorted.filter(isShort)];
+  }
+}
 
 export default defineConfig({
   test: {
     // Most tests wait for sockets, disks and children more than they count: a core left out would wait, too.
     maxWorkers: '100%',
+    sequence: { sequencer: ShortLast },
     projects: [
       {
         test: {
+          ...common,
           name: 'node',
           environment: 'node',
           include: ['{shared,core,electron,web,sandbox,scripts,bench,e2e}/**/*.test.ts'],
-          testTimeout: 20_000,
         },
       },
       {
         test: {
+          ...page,
           name: 'dom',
-          environment: 'happy-dom',
-          // The contrast test reads the tokens as they are; other style sheets stay empty.
-          css: { include: [/tokens\.css/] },
+          // A page and all modules of its own for each file, without a process of its own: in a third of the time.
+          pool: 'vmThreads',
+          vmMemoryLimit: '512MB',
           include: ['renderer/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          exclude: OWN_PROCESS,
         },
       },
+      { test: { ...page, name: 'dom-alone', include: OWN_PROCESS } },
     ],
   },
 });

@@ -14,17 +14,30 @@ function machine() {
     cpu: first?.model ?? 'unknown',
     cores: cpus().length,
     memoryGiB: Math.round(totalmem() / 2 ** 30),
-    system: `${process.platform} ${release()}`,
+    system: `${process.platform} ${release().split('.').slice(0, 2).join('.')}`,
     node: process.version,
     at: new Date().toISOString(),
   };
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
-const files = globSync('*.bench.ts', { cwd: import.meta.dirname }).sort();
-const chosen = files.filter((file) => !values.only || values.only.includes(basename(file, '.bench.ts')));
-if (chosen.length === 0) {
-  console.error(`No such bench. There are: ${files.map((file) => basename(file, '.bench.ts')).join(', ')}`);
+/** Those that take so long that they only run when called by their whole name. */
+const LONG: ReadonlySet<string> = new Set(['load-hour']);
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, minutes: { type: 'string', default: '60' } },
+});
+const minutes = Number(values.minutes);
+const names = globSync('*.bench.ts', { cwd: import.meta.dirname })
+  .map((file) => basename(file, '.bench.ts'))
+  .sort();
+/** `--only load` runs every `load-…`, too. */
+const isChosen = (name: string) =>
+  values.only?.includes(name) ||
+  (!LONG.has(name) && (values.only?.some((only) => name.startsWith(`${only}-`)) ?? true));
+const chosen = names.filter(isChosen);
+if (chosen.length === 0 || !(minutes >= 1)) {
+  console.error(
+    `npm run bench -- [--only NAME]… [--minutes N, for load-hour]. There are: ${names.join(', ')}`,
+  );
   process.exit(2);
 }
 
@@ -34,15 +47,17 @@ console.log(
 );
 const tables: BenchTable[] = [];
 const broken: string[] = [];
-for (const file of chosen) {
+for (const name of chosen) {
   try {
-    const bench: { run(): Promise<BenchTable> } = await import(new URL(file, import.meta.url).href);
-    const table = await bench.run();
+    const bench: { run(asked: { minutes: number }): Promise<BenchTable> } = await import(
+      new URL(`${name}.bench.ts`, import.meta.url).href
+    );
+    const table = await bench.run({ minutes });
     tables.push(table);
     console.log(`\n${tableText(table)}`);
   } catch (error) {
-    broken.push(file);
-    console.error(`\n── ${file} could not be run\n${error instanceof Error ? error.stack : error}`);
+    broken.push(name);
+    console.error(`\n── ${name} could not be run\n${error instanceof Error ? error.stack : error}`);
   }
 }
 

@@ -10,11 +10,9 @@ import { TurnStore } from '../core/store/turn-store.ts';
 import type { SearchFilter } from '../shared/contract/conversations.ts';
 import type { BenchTable } from './bench-table.ts';
 import { median, rounded } from './median.ts';
-import { fillDatabase } from './store/fill-database.ts';
+import { LONG, MESSAGES, millionMessages } from './store/million-messages.ts';
 import { trigramPeer } from './store/trigram-peer.ts';
 
-const MESSAGES = 1_000_000;
-const LONG = [100_000, 10_000] as const;
 /** Of the newest messages: to spell a million as trigrams takes many minutes. */
 const PEER_MESSAGES = 50_000;
 const ROUNDS = 20;
@@ -68,11 +66,9 @@ const row = (name: string, taken: readonly number[]) => ({
 
 /** The store over a million messages: search, narrowed search, the last page; beside it, how others look for text. */
 export async function run(): Promise<BenchTable> {
-  const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
+  const { folder, long, msAnInsert: perInsert } = millionMessages();
+  const own = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
   try {
-    const from = performance.now();
-    const long = fillDatabase(folder, MESSAGES, LONG);
-    const perInsert = (performance.now() - from) / MESSAGES;
     const megabytes = statSync(join(folder, 'quartet.db')).size / 1e6;
     const { db, close } = openDatabase(folder, Date.now());
     const store = new SearchStore(db);
@@ -88,7 +84,7 @@ export async function run(): Promise<BenchTable> {
     const ranked = ['mountain', '的'].map((query) =>
       row(`peer: best by bm25, ${query}`, times(rankedBy(db, query))),
     );
-    const peer = trigramPeer(db, folder, PEER_MESSAGES);
+    const peer = trigramPeer(db, own, PEER_MESSAGES);
     const trigrams = ['mountain', '鹦鹉螺', '中国'].map((query) => {
       const taken = times(() => peer.search(query, LIMIT));
       return row(
@@ -125,7 +121,7 @@ export async function run(): Promise<BenchTable> {
       ],
     };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(own, { recursive: true, force: true });
   }
 }
 

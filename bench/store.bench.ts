@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { createCore } from '../core/core.ts';
 import { fakeHost } from '../core/testing/fake-host.ts';
 import type { BenchTable } from './bench-table.ts';
+import { timed } from './load/timed.ts';
 import { median, rounded } from './median.ts';
 import { fillDatabase } from './store/fill-database.ts';
 
@@ -65,17 +66,6 @@ function leaveUnclosed(folder: string): void {
   if (statSync(join(folder, 'quartet.db-wal')).size === 0) throw new Error('the kill left no log');
 }
 
-/** Milliseconds of each of `rounds` runs. */
-async function times(rounds: number, run: () => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = [];
-  for (let i = 0; i < rounds; i++) {
-    const from = performance.now();
-    await run();
-    taken.push(performance.now() - from);
-  }
-  return taken;
-}
-
 const p95 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
 const row = (name: string, values: readonly number[]) => ({
@@ -97,12 +87,12 @@ export async function run(): Promise<BenchTable> {
     const core = createCore(fakeHost({ dataFolder: folder }));
     await core.start();
     const api = createRouterClient(core.router);
-    const list = await times(50, () => api.conversations.list({ limit: 100 }));
-    const open = await times(50, () => api.conversations.open({ id: long, limit: 50 }));
+    const list = await timed(50, () => api.conversations.list({ limit: 100 }));
+    const open = await timed(50, () => api.conversations.open({ id: long, limit: 50 }));
     const searches: number[] = [];
     const rows = [];
     for (const query of QUERIES) {
-      const taken = await times(30, () => api.conversations.search({ query, limit: 50 }));
+      const taken = await timed(30, () => api.conversations.search({ query, limit: 50 }));
       rows.push(row(`search ${query}`, taken));
       searches.push(...taken);
     }

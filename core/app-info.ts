@@ -1,8 +1,9 @@
 import type { AppInfo } from '../shared/contract/app.ts';
 import type { Host } from './host.ts';
+import type { Recovered } from './store/recover-database.ts';
 
 /** What the window needs to know of its host. */
-export function appInfo(host: Host): Omit<AppInfo, 'warnings'> {
+export function appInfo(host: Host, recovered: Recovered | null): Omit<AppInfo, 'warnings'> {
   const { version, kind, platform, dataFolder, libraryFolder } = host;
   const files = {
     saveDialog: host.saveFile !== undefined,
@@ -10,5 +11,21 @@ export function appInfo(host: Host): Omit<AppInfo, 'warnings'> {
     showInFolder: host.showInFolder !== undefined,
     pdf: host.printPdf !== undefined,
   };
-  return { version, host: kind, platform, dataFolder, libraryFolder, files };
+  const told = recovered === null ? {} : { recovered: tell(recovered) };
+  return { version, host: kind, platform, dataFolder, libraryFolder, files, ...told };
+}
+
+function tell({ copyMadeAt, damagedFile, salvaged }: Recovered) {
+  const { finished, lost, ...brought } = salvaged ?? { ...NOTHING, finished: true, lost: NOTHING };
+  return { copyMadeAt, damagedFile, brought, lost, finished };
+}
+const NOTHING = { conversations: 0, messages: 0, works: 0 };
+
+/** What the user must know of how this start found things. Keys of the message catalogue. */
+export function hostWarnings(host: Host): string[] {
+  return [
+    ...(host.warnings ?? []),
+    ...(host.settingsFile.wasReset ? ['settings_reset'] : []),
+    ...(host.isDataFolderRemote ? ['data_folder_remote'] : []),
+  ];
 }

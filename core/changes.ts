@@ -1,17 +1,28 @@
 import type { Change } from '../shared/contract/app.ts';
+import type { Clock } from './host.ts';
 
 /** What `app.watch` sends: `ready` means "read the lists now, what comes after is news". */
 export type Feed = { type: 'ready' } | Change;
 
 /** Most changes kept for a watcher that does not read. Beyond that it is told to read the lists again. */
 const MAX_WAITING = 1000;
+/** Milliseconds for a window to hear that an end comes, and to save a draft: a few are enough for each. */
+const LAST_WORDS_MS = 150;
 
 /** Tells every watcher what changed. One waiting change per thing: a newer one takes the older one's place. */
 export class Changes {
   readonly #watchers = new Set<Watcher>();
+  /** Meant for a window while there is none: the next one takes it. */
+  #held: Change | null = null;
 
   publish(change: Change): void {
     for (const watcher of this.#watchers) watcher.push(change);
+  }
+
+  /** As `publish`, but where nobody watches it waits for whoever does next. */
+  publishOrHold(change: Change): void {
+    if (this.#watchers.size === 0) this.#held = change;
+    else this.publish(change);
   }
 
   /** Ready first, then changes until the signal aborts or `close` is called. */
@@ -19,6 +30,8 @@ export class Changes {
     const watcher = new Watcher();
     const stop = () => watcher.stop();
     this.#watchers.add(watcher);
+    if (this.#held) watcher.push(this.#held);
+    this.#held = null;
     signal?.addEventListener('abort', stop, { once: true });
     try {
       while (!signal?.aborted && !watcher.stopped) {
@@ -30,6 +43,13 @@ export class Changes {
       this.#watchers.delete(watcher);
       signal?.removeEventListener('abort', stop);
     }
+  }
+
+  /** Tells that an end comes, and gives whoever watches a moment to save what was typed last. Over at once for nobody. */
+  async lastWords(clock: Pick<Clock, 'after'>): Promise<void> {
+    if (this.#watchers.size === 0) return;
+    this.publish({ type: 'ending' });
+    await new Promise<void>((resolve) => void clock.after(LAST_WORDS_MS, resolve));
   }
 
   close(): void {
@@ -138,6 +158,16 @@ function keyOf(change: Change): string {
       return `connection ${change.id}`;
     case 'settings':
       return 'settings';
+    case 'updates':
+      return 'updates';
+    case 'disk':
+      return 'disk';
+    case 'logs_grew':
+      return 'logs grew';
+    case 'ending':
+      return 'ending';
+    case 'show':
+      return 'show';
     default:
       return change satisfies never;
   }

@@ -13,6 +13,29 @@ test('a data folder on another computer is said at the start', async () => {
   expect((await core.api.app.info()).warnings).toEqual(['data_folder_remote']);
 });
 
+test('before an end every window is told to save, and heard; where there is none nobody waits', async () => {
+  const here = await testCore();
+  core = here;
+  const from = performance.now();
+  await here.core.lastWords();
+  expect(performance.now() - from).toBeLessThan(100);
+
+  const { summary } = await here.api.conversations.create({});
+  const leaving = new AbortController();
+  const feed = await here.api.app.watch(undefined, { signal: leaving.signal });
+  expect((await feed.next()).value).toEqual({ type: 'ready' });
+  let saved = false;
+  const heard = feed.next().then(async ({ value }) => {
+    expect(value).toEqual({ type: 'ending' });
+    await here.api.conversations.saveDraft({ id: summary.id, draft: 'a last word' });
+    saved = true;
+  });
+  await here.core.lastWords();
+  expect(saved).toBe(true);
+  await heard;
+  leaving.abort();
+});
+
 test('a question is answered, kept and found again', async () => {
   core = await testCore();
   const started = await core.ask('Say hello, 你好');

@@ -1,7 +1,8 @@
 import type { Settings } from '../shared/domain/settings.ts';
-import { appInfo } from './app-info.ts';
+import { appInfo, hostWarnings } from './app-info.ts';
 import { Audio } from './audio/audio.ts';
 import { Backup } from './backup/backup.ts';
+import { DailyCopies } from './backup/daily-copies.ts';
 import { Changes } from './changes.ts';
 import { Chat } from './chat/chat.ts';
 import { Conversations } from './chat/conversations.ts';
@@ -13,12 +14,14 @@ import { search } from './chat/search.ts';
 import { ToolRounds } from './chat/tool-rounds.ts';
 import { turnJob } from './chat/turn-job.ts';
 import { usageReport } from './chat/usage-report.ts';
+import { DiskWatch } from './disk-watch.ts';
 import type { Host } from './host.ts';
 import { createImages } from './images/create-images.ts';
 import { Imaging } from './imaging/imaging.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { Quarantine, rawId } from './jobs/quarantine.ts';
+import { QueuePause } from './jobs/queue-pause.ts';
 import { recover } from './jobs/recover.ts';
 import type { UnderWay } from './jobs/under-way.ts';
 import { HandedOut } from './library/handed-out.ts';
@@ -28,12 +31,19 @@ import { LibraryLists } from './library/library-lists.ts';
 import { LibraryMoves } from './library/library-moves.ts';
 import { LibraryWork } from './library/library-work.ts';
 import { Media } from './library/media.ts';
+import { assertSpace } from './library/space.ts';
 import { hasStrayFiles } from './library/stray-files.ts';
+import { Logs } from './log/logs.ts';
+import { noteCalls } from './log/note-calls.ts';
 import { createRedactor } from './log/redact.ts';
 import { redactedLogger } from './log/redacted-logger.ts';
+import { gatherFacts } from './log/report-facts.ts';
+import { startedLine } from './log/started-line.ts';
 import { createMusic } from './music/create-music.ts';
 import { externalUrl } from './open-external.ts';
 import { type CoreRouter, createRouter } from './router.ts';
+import { rowProof } from './row-proof.ts';
+import { loggedTransport } from './service/logged-transport.ts';
 import { createTransport } from './service/transport.ts';
 import { serviceCalls } from './service-calls.ts';
 import { ConnectionList } from './settings/connection-list.ts';
@@ -44,17 +54,15 @@ import { SandboxKeeper } from './settings/sandbox-keeper.ts';
 import { SettingsDocument } from './settings/settings-document.ts';
 import { SettingsKeeper } from './settings/settings-keeper.ts';
 import { createSpeech } from './speech/create-speech.ts';
-import { refreshBackup } from './store/backups.ts';
 import { isCorruption, openDatabase } from './store/database.ts';
 import { createStores } from './stores.ts';
+import { tidyUp } from './tidy-up.ts';
 import { Transfer } from './transfer/transfer.ts';
-import { TRASH_KEPT_MS } from './trash-time.ts';
+import { Updates } from './updates/updates.ts';
 import { Uploads } from './uploads/uploads.ts';
 
 /** Milliseconds after a start before it is tidied up: nobody waits for that. */
 const TIDY_AFTER_MS = 5000;
-/** Bodies of requests and answers are kept for the inspector this long, in milliseconds. */
-const DETAILS_KEPT_MS = 7 * 86_400_000;
 
 export interface Core {
   readonly router: CoreRouter;
@@ -64,8 +72,12 @@ export interface Core {
   start(): Promise<void>;
   /** What an end now would meet. */
   underWay(): UnderWay;
+  /** Has the windows show something that was chosen from the system's menu. */
+  show(what: 'logs' | 'report'): void;
   /** The language the user chose, or that of the system. */
   language(): Settings['language'];
+  /** Before an end, while windows can still be heard: has them save what was typed last. A moment at most. */
+  lastWords(): Promise<void>;
   /** Ends what runs, keeps what came, closes everything. Three seconds at most. */
   stop(): Promise<void>;
 }
@@ -75,31 +87,29 @@ export interface Core {
  * @throws DatabaseTooNew when a newer Quartet wrote the database.
  */
 export function createCore(host: Host): Core {
-  const { clock, vault, dataFolder } = host;
+  const { clock, vault, dataFolder, logKeeper } = host;
   const known = new KnownSecrets();
   const redactor = createRedactor({ secrets: () => known.texts() });
+  logKeeper?.addSecrets(() => known.texts());
   const logger = redactedLogger(host.logger, redactor);
   const keys = new KeyRing(vault, logger, known);
-  const database = openDatabase(dataFolder, clock.now(), createStores);
+  const database = openDatabase(dataFolder, clock.now(), { schema: createStores, rows: rowProof });
   const { db } = database;
-  const warnings = [
-    ...(host.warnings ?? []),
-    ...database.warnings,
-    ...(host.settingsFile.wasReset ? ['settings_reset'] : []),
-    ...(host.isDataFolderRemote ? ['data_folder_remote'] : []),
-  ];
+  const warnings = [...hostWarnings(host), ...database.warnings];
   const changes = new Changes();
   const document = new SettingsDocument(host.settingsFile, logger);
   const settings = new SettingsKeeper(document, changes);
-  const transport = createTransport({ clock, proxyFor: host.proxyFor });
+  const pause = new QueuePause(settings);
+  const transport = loggedTransport(createTransport({ clock, proxyFor: host.proxyFor }), logger);
   const calls = serviceCalls(transport);
   const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, known);
   const list = new ConnectionList(document);
-  const connections = new Connections({ list, keys, sandbox, calls, vault, clock, changes });
+  const onMended = (id: string) => pause.mended(id);
+  const connections = new Connections({ list, keys, sandbox, calls, vault, clock, changes, onMended });
   const stores = createStores(db);
   const { conversationStore, turns, found, jobs, jobCalls, logs, assets, takes, voiceShelf } = stores;
   const { songs, versions, drafts, drawings, pictures, grids, references, gallery } = stores;
-  const { assetLists, assetMoves, savedPrompts, savedPresets, used } = stores;
+  const { assetLists, assetMoves, savedPrompts, savedPresets, used, counts } = stores;
   const stopping = new AbortController();
   /** Puts turns the search does not know yet into its index, by and by. */
   const indexTurns = () => void indexWords(turns, clock, stopping.signal).catch(onDefect);
@@ -113,7 +123,8 @@ export function createCore(host: Host): Core {
     ...{ db, assets, audio, imaging, media, changes, settings, host, clock, logger },
   });
   const libraryLists = new LibraryLists({ lists: assetLists, views: library.views, host });
-  const libraryMoves = new LibraryMoves({ db, moves: assetMoves, library, clock });
+  const onErase = () => copies.outdated();
+  const libraryMoves = new LibraryMoves({ db, moves: assetMoves, library, clock, onErase });
   const libraryWork = new LibraryWork({ assets, audio, imaging, news: library.news, handedOut, host });
   /** The runner comes after the crafts it runs. */
   const later: Pick<JobRunner, 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now'> = {
@@ -125,7 +136,7 @@ export function createCore(host: Host): Core {
   };
   const common = {
     ...{ db, drafts, jobs, jobCalls, calls, connections, library, media, changes, clock, dataFolder },
-    ...{ quarantineFolder: quarantine.folder, runner: later },
+    ...{ quarantineFolder: quarantine.folder, runner: later, onErase },
   };
   const { speech, voices, craft, tidyParts } = createSpeech({
     ...common,
@@ -133,13 +144,16 @@ export function createCore(host: Host): Core {
   });
   const { music, craft: musicCraft, tidySongs } = createMusic({ ...common, songs, versions, logger });
   const uploads = new Uploads({ dataFolder, clock });
-  const backup = new Backup({ db, host, handedOut, uploads, onDamage: () => database.suspect() });
+  const onDamage = () => database.suspect();
+  const backup = new Backup({ db, host, handedOut, uploads, onDamage });
+  const copies = new DailyCopies({ dataFolder, clock, logger, onDamage });
   const made = createImages({
     ...{ ...common, drawings, pictures, grids, references, gallery, imaging, uploads, logger },
   });
   const crafts = {
     chat: turnJob({
       ...{ calls, conversations: conversationStore, turns, jobs, used, clock, changes },
+      assertSpace: () => assertSpace(dataFolder),
       regenerate: (job, opId) => chat.again(job, opId),
       onAnswer: (job) => toolRounds.goOn(job),
     }),
@@ -148,24 +162,33 @@ export function createCore(host: Host): Core {
     images: made.craft,
   };
   const onOutcome = connections.note.bind(connections);
+  const disk = new DiskWatch({ db, host, changes, clock, logger });
+  const onFailure = disk.note.bind(disk);
   const onDefect = (error: unknown) => {
+    onFailure(error);
     if (isCorruption(error)) database.suspect();
     logger.error('something failed unexpectedly', { error });
   };
   const runner = new JobRunner(
     {
-      ...{ db, jobs, jobCalls, logs, clock, logger, redactor, changes, onDefect, onOutcome },
+      ...{ db, jobs, jobCalls, logs, clock, logger, redactor, changes, onFailure, onDefect, onOutcome },
       connectionFor: (id) => connections.forCall(id),
-      pauseQueue: () => {
-        if (!settings.get().queuePaused) settings.change({ queuePaused: true });
-      },
+      pauseQueue: (id) => pause.refused(id),
     },
     crafts,
   );
   runner.pause(settings.get().queuePaused);
-  settings.onChange(({ queuePaused }) => runner.pause(queuePaused));
+  logKeeper?.setLevel(settings.get().logLevel);
+  settings.onChange((now) => {
+    const { queuePaused, logLevel, lookForUpdates } = now;
+    runner.pause(queuePaused);
+    pause.changed(now);
+    updates.byItself(lookForUpdates);
+    logKeeper?.setLevel(logLevel);
+  });
   const conversations = new Conversations({
     ...{ db, conversations: conversationStore, turns, jobs, runner, settings, connections, clock, changes },
+    onErase,
   });
   const removals = new Removals({
     ...{ db, conversations, conversationStore, turns, removals: stores.removals, clock, changes },
@@ -178,67 +201,44 @@ export function createCore(host: Host): Core {
   const toolRounds = new ToolRounds({ chat, jobs, runner, changes, onDefect });
   /** Only where records may have been lost: whoever puts files there by hand is not asked at each start. */
   const madeNothing = () => jobs.list({ kinds: ['speech', 'music', 'images'], limit: 1 }).length === 0;
-  const mayHaveStrays = database.warnings.length > 0 || (assets.isEmpty() && madeNothing());
+  const hasGoneBack = host.warnings?.includes('gone_back') === true;
+  const mayHaveStrays = database.warnings.length > 0 || hasGoneBack || (assets.isEmpty() && madeNothing());
   const hasStrays = () => mayHaveStrays && hasStrayFiles(host.libraryFolder, assets);
   let tidying: { cancel(): void } | null = null;
   let tidied: Promise<void> | null = null;
   const transfer = new Transfer({
     ...{ db, turns, conversations, settings, host, handedOut, uploads, changes, indexTurns },
   });
-  const tidy = async () => {
-    const talks = await transfer.apart(() => conversations.purge(stopping.signal));
-    const removed = await removals.purge(stopping.signal);
-    if (stopping.signal.aborted) return;
-    const saved = prompts.purge() + presets.purge();
-    if (stopping.signal.aborted) return;
-    jobs.trim(clock.now() - DETAILS_KEPT_MS);
-    jobCalls.trim(clock.now() - DETAILS_KEPT_MS);
-    await quarantine.tidy(clock.now() - DETAILS_KEPT_MS);
-    const kept = clock.now() - TRASH_KEPT_MS;
-    const crafts = speech.purge(kept) + music.purge(kept) + made.images.purge(kept);
-    const purged =
-      talks + removed + saved + crafts + libraryMoves.takeDeleted() + (await library.purge(kept));
-    // Without records nothing says whose it is, and it may be all there is of what was paid for.
-    if (!hasStrays()) {
-      await tidyParts();
-      await tidySongs();
-      await made.tidyPictures();
-    }
-    await library.sweep();
-    await refreshBackup(db, dataFolder, clock.now(), purged > 0);
-  };
+  const tidy = () =>
+    tidyUp({
+      ...{ now: clock.now.bind(clock), stopping: stopping.signal, dataFolder, quarantine, hasStrays },
+      purgeTalks: () => transfer.apart(() => conversations.purge(stopping.signal)),
+      purgeTurns: () => removals.purge(stopping.signal),
+      purgeSaved: () => prompts.purge() + presets.purge(),
+      crafts: [speech, music, made.images],
+      details: [jobs, jobCalls],
+      library,
+      tidyFiles: [tidyParts, tidySongs, made.tidyPictures],
+      refreshCopies: async (purged) => {
+        await copies.refresh({ forget: purged > 0, anew: hasGoneBack || database.recovered !== null });
+        copies.begin(onDefect);
+      },
+    });
+  const notices = () => [...warnings, ...(hasStrays() ? ['library_without_records'] : [])];
+  const facts = gatherFacts({ host, clock, settings, connections, counts, libraryLists, notices });
+  const updates = new Updates({ host, clock, logger, changes });
+  const logKept = new Logs({ host, clock, logger, redactor, changes, handedOut, facts });
 
   const router = createRouter({
-    ...{
-      changes,
-      settings,
-      connections,
-      conversations,
-      removals,
-      prompts,
-      presets,
-      chat,
-      speech,
-      voices,
-      music,
-      images: made.images,
-      library,
-      libraryLists,
-      libraryMoves,
-      libraryWork,
-      uploads,
-      backup,
-      transfer,
-    },
+    ...{ changes, settings, connections, conversations, removals, prompts, presets, chat, speech, voices },
+    ...{ music, images: made.images, library, libraryLists, libraryMoves, libraryWork, uploads, backup },
+    ...{ transfer, logs: logKept, updates },
     jobs: new Jobs({
-      ...{ jobs, jobCalls, runner, crafts, changes },
+      ...{ jobs, jobCalls, runner, crafts, changes, quarantine, host },
       stopAfter: (job) => toolRounds.stopAfter(job),
       rawUrl: (jobId, n) => media.url('raw', rawId(jobId, n)),
     }),
-    info: () => ({
-      ...appInfo(host),
-      warnings: [...warnings, ...(hasStrays() ? ['library_without_records'] : [])],
-    }),
+    info: () => ({ ...appInfo(host, database.recovered), warnings: notices(), disk: disk.trouble() }),
     search: (asked) => search(found, asked),
     fork: (asked) =>
       forkConversation(
@@ -252,32 +252,41 @@ export function createCore(host: Host): Core {
       if (url !== null) await host.openExternal(url);
       return { opened: url !== null };
     },
-    onDefect,
+    ...{ onFailure, onDefect },
+    onCall: noteCalls(logger),
   });
 
   return {
     router,
     media,
+    show: (what) => changes.publishOrHold({ type: 'show', what }),
     async start() {
+      startedLine(logger, host, { form: counts.form(), warnings });
       await uploads.tidy();
       handedOut.clear();
       runner.takeUp(recover({ db, jobs, jobCalls, logs, clock, logger, crafts, onDefect }));
       void indexWords(assets, clock, stopping.signal).catch(onDefect);
       indexTurns();
+      disk.start();
+      updates.byItself(settings.get().lookForUpdates);
       tidying = clock.after(TIDY_AFTER_MS, () => {
         tidied = tidy().catch(onDefect);
       });
     },
     underWay: () => runner.underWay(),
     language: () => settings.get().language,
+    lastWords: () => changes.lastWords(clock),
     async stop() {
       tidying?.cancel();
       toolRounds.close();
       stopping.abort();
+      logKept.close();
+      updates.stop();
       changes.close();
       made.close();
       uploads.close();
-      await Promise.all([backup.close(), transfer.close(), libraryWork.close(), runner.stop()]);
+      const threads = [backup, copies, transfer, libraryWork, disk];
+      await Promise.all([runner.stop(), ...threads.map((one) => one.close())]);
       await audio.close();
       await library.close();
       await imaging.close();
@@ -285,6 +294,7 @@ export function createCore(host: Host): Core {
       await transport.close();
       await sandbox.close();
       database.close();
+      logger.info('stopped');
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -28,7 +28,8 @@ export function lockDataFolder(folder: string, host: string): DataLock {
   const database = new DatabaseSync(join(folder, 'lock.db'));
   try {
     database.exec('PRAGMA busy_timeout = 0');
-    database.exec('BEGIN EXCLUSIVE');
+    // Not EXCLUSIVE: that fails while another attempt only looks, and of two at once both might be refused.
+    database.exec('BEGIN IMMEDIATE');
   } catch (error) {
     database.close();
     if (!isBusy(error)) throw error;
@@ -39,7 +40,12 @@ export function lockDataFolder(folder: string, host: string): DataLock {
     startedAt: Math.round(Date.now() - process.uptime() * 1000),
     host,
   };
-  atomicWrite(noteFile, JSON.stringify(note));
+  try {
+    atomicWrite(noteFile, JSON.stringify(note));
+  } catch {
+    // A full disk: the lock holds all the same. The note of whoever had it last would name the wrong one.
+    removeIfThere(noteFile);
+  }
   let held = true;
   return {
     release() {
@@ -49,6 +55,14 @@ export function lockDataFolder(folder: string, host: string): DataLock {
       database.close();
     },
   };
+}
+
+function removeIfThere(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Then it stays.
+  }
 }
 
 function isBusy(error: unknown): boolean {

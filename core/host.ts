@@ -1,4 +1,6 @@
 import type { KeyProtection } from '../shared/domain/connection.ts';
+import type { LogLevel } from '../shared/domain/log-line.ts';
+import type { NewVersion } from '../shared/domain/update-state.ts';
 
 /** What a key's keeper answers: there, not there, or there but not readable now (keychain locked or changed). */
 export type KeyRead =
@@ -10,6 +12,8 @@ export type KeyRead =
 export interface Vault {
   /** How a kept key would be protected; `none` means that keys live in memory only. */
   readonly protection: KeyProtection;
+  /** What the system calls its keychain, where it says: for whoever helps. */
+  readonly backend?: string;
   /** Never deletes what it cannot read. */
   read(id: string): Promise<KeyRead>;
   /** Replaces the kept key once the new one is safely stored. */
@@ -42,11 +46,38 @@ export interface SandboxServer {
   close(): Promise<void>;
 }
 
-/** Structured, redacted, to stderr or a file. Values are redacted by the logger, not by the caller. */
+/** Structured, redacted, to stderr and files. Values are redacted by the logger, not by the caller. */
 export interface Logger {
+  /** Whether lines of this level are written at all now: redacting one that is not would be for nothing. Left out: yes. */
+  wants?(level: LogLevel): boolean;
+  debug(message: string, fields?: Readonly<Record<string, unknown>>): void;
   info(message: string, fields?: Readonly<Record<string, unknown>>): void;
   warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
   error(message: string, fields?: Readonly<Record<string, unknown>>): void;
+}
+
+/** The files of the log, as far as the core has a say in them. */
+export interface LogKeeper {
+  /** Where they are. */
+  readonly folder: string;
+  /** The last lines could not be written. */
+  readonly failing: boolean;
+  /** From which level on lines are kept. */
+  setLevel(level: 'debug' | 'info'): void;
+  /** Where to ask for texts that no line may hold, from now on and for good. */
+  addSecrets(secrets: () => readonly string[]): void;
+  /** Calls back after each line. Gives what ends it. */
+  onWrite(listener: () => void): () => void;
+}
+
+/** Fetches newer versions of the program itself. Everything it fetches is signed, or is refused. */
+export interface Updater {
+  /** Null when there is none. */
+  look(): Promise<NewVersion | null>;
+  /** Fetches what `look` found and checks its signature; tells how much of a hundred is there. */
+  download(onProgress: (percent: number) => void): Promise<void>;
+  /** Ends the program and puts in place what was fetched. */
+  install(): void;
 }
 
 /** What a host brings. The core knows nothing else of where it runs. */
@@ -68,6 +99,8 @@ export interface Host {
   readonly settingsFile: SettingsFile;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Left out: nothing is kept of the log. */
+  readonly logKeeper?: LogKeeper;
   /** Shows an address already checked to be https or mailto in the system's browser. */
   openExternal(url: string): Promise<void>;
   /** Asks where to and copies a file there; false when the user thought better of it. Left out: there is no dialog. */
@@ -85,6 +118,8 @@ export interface Host {
   readonly copyImage?: (path: string) => Promise<boolean>;
   /** Ends in order and starts anew, unless the user thinks better of it. Left out: the user does it. */
   readonly restart?: () => void;
+  /** Left out: this copy has no place to look for newer versions at. */
+  readonly updater?: Updater;
   /** The proxy for an origin as the system knows it: an address, null for none. Left out: HTTPS_PROXY and NO_PROXY count. */
   readonly proxyFor?: (origin: string) => string | null | Promise<string | null>;
   /** Starts the built-in sandbox; called when first needed. */

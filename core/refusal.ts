@@ -35,6 +35,9 @@ export type ConflictReason =
   | 'backup_invalid'
   | 'backup_damaged'
   | 'backup_too_new'
+  /** A copy of the database that cannot take its place. */
+  | 'copy_damaged'
+  | 'copy_too_new'
   | 'no_space'
   /** Nothing can be copied of a database that cannot be read: the next start looks through it. */
   | 'database_damaged'
@@ -46,6 +49,10 @@ export type ConflictReason =
   /** A file of conversations: of no program we know; cut off or broken. */
   | 'import_unknown'
   | 'import_damaged'
+  /** A newer report was made: that one is not kept any more. */
+  | 'report_gone'
+  | 'update_not_found'
+  | 'update_not_ready'
   /** A piece of an upload did not arrive as it was sent. */
   | 'piece_broken'
   | `base_url_${'empty' | 'not_url' | 'scheme' | 'http_remote' | 'userinfo' | 'query'}`;
@@ -63,6 +70,7 @@ export class Conflict extends Error {
 
 /** Things that have an id. */
 type Thing =
+  | 'copy'
   | 'conversation'
   | 'turn'
   | 'removal'

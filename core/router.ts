@@ -1,10 +1,4 @@
-import { implement, ORPCError } from '@orpc/server';
-import { contract } from '../shared/contract/index.ts';
-
-import { StorageError } from './library/storage-error.ts';
-import { Conflict, NotFound } from './refusal.ts';
-import { fail } from './service/classify-error.ts';
-import { ServiceError } from './service/service-error.ts';
+import { procedures } from './procedures.ts';
 import type { Services } from './services.ts';
 
 /** Every procedure of the contract, bound to what does the work. No logic here. */
@@ -26,7 +20,9 @@ export function createRouter(core: Services) {
     uploads,
     backup,
     transfer,
-  } = procedures(core.onDefect);
+    logs,
+    updates,
+  } = procedures(core);
   return {
     app: {
       info: app.info.handler(() => core.info()),
@@ -108,6 +104,7 @@ export function createRouter(core: Services) {
       dismiss: jobs.dismiss.handler(({ input }) => core.jobs.dismiss(input.id)),
       clear: jobs.clear.handler(() => core.jobs.clear()),
       details: jobs.details.handler(({ input }) => core.jobs.details(input.id)),
+      saveRaw: jobs.saveRaw.handler(({ input }) => core.jobs.saveRaw(input.id, input.n)),
     },
     speech: {
       voices: speech.voices.handler(({ input, signal }) => core.voices.list(input, open(signal))),
@@ -184,6 +181,9 @@ export function createRouter(core: Services) {
     backup: {
       create: backup.create.handler(({ signal }) => core.backup.create(signal)),
       restore: backup.restore.handler(({ input, signal }) => core.backup.restore(input.uploadId, signal)),
+      copies: backup.copies.handler(() => core.backup.copies()),
+      lookAtCopy: backup.lookAtCopy.handler(({ input }) => core.backup.lookAtCopy(input.name)),
+      goBack: backup.goBack.handler(({ input, signal }) => core.backup.goBack(input.name, signal)),
       restart: backup.restart.handler(() => core.backup.restart()),
       forgetRestore: backup.forgetRestore.handler(() => core.backup.forgetRestore()),
     },
@@ -211,68 +211,23 @@ export function createRouter(core: Services) {
       pdf: transfer.pdf.handler(({ input }) => core.transfer.pdf(input.id)),
     },
     usage: { report: usage.report.handler(({ input }) => core.usageReport(input)) },
+    updates: {
+      state: updates.state.handler(() => core.updates.state()),
+      look: updates.look.handler(() => core.updates.look()),
+      download: updates.download.handler(() => core.updates.download()),
+      install: updates.install.handler(() => core.updates.install()),
+    },
+    logs: {
+      page: logs.page.handler(({ input }) => core.logs.page(input)),
+      folder: logs.folder.handler(() => core.logs.folder()),
+      showFolder: logs.showFolder.handler(() => core.logs.showFolder()),
+      report: logs.report.handler(({ input }) => core.logs.report(input)),
+      saveReport: logs.saveReport.handler(({ input }) => core.logs.saveReport(input.id)),
+      windowFault: logs.windowFault.handler(({ input }) => core.logs.windowFault(input)),
+    },
   };
 }
 
 export type CoreRouter = ReturnType<typeof createRouter>;
-
-/** The contract's procedures, with the core's own failures turned into the contract's errors, also those in mid-stream. */
-function procedures(onDefect: (error: unknown) => void) {
-  return implement(contract).use(async ({ next, signal }) => {
-    const answered = (error: unknown) => {
-      const named = asContractError(error);
-      // Whoever left is told nothing, and what ended for it is no defect.
-      if (!(named instanceof ORPCError) && !signal?.aborted) onDefect(named);
-      return named;
-    };
-    try {
-      const result = await next();
-      const { output } = result;
-      return isStream(output) ? { ...result, output: withFailures(output, answered) } : result;
-    } catch (error) {
-      throw answered(error);
-    }
-  });
-}
-
-function asContractError(error: unknown): unknown {
-  if (error instanceof NotFound)
-    return new ORPCError('NOT_FOUND', { data: { what: error.what, id: error.id } });
-  if (error instanceof Conflict) return new ORPCError('CONFLICT', { data: { reason: error.reason } });
-  if (error instanceof StorageError) {
-    return new ORPCError('SERVICE', { data: fail('storage', error.message).data });
-  }
-  return error instanceof ServiceError ? new ORPCError('SERVICE', { data: error.data }) : error;
-}
-
-function isStream(output: unknown): output is AsyncIteratorObject<unknown> {
-  return typeof output === 'object' && output !== null && Symbol.asyncIterator in output && 'next' in output;
-}
-
-/** No generator: its `return` would wait for the step under way. */
-function withFailures(
-  stream: AsyncIteratorObject<unknown>,
-  answered: (error: unknown) => unknown,
-): AsyncIteratorObject<unknown> {
-  const named = async <T>(step: Promise<T> | undefined, none: T): Promise<T> => {
-    try {
-      return step === undefined ? none : await step;
-    } catch (error) {
-      throw answered(error);
-    }
-  };
-  const over = { done: true as const, value: undefined };
-  return {
-    next: () => named(stream.next(), over),
-    return: (value: unknown) => named(stream.return?.(value), over),
-    throw: (error: unknown) => named(stream.throw?.(error), over),
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-    async [Symbol.asyncDispose]() {
-      await stream.return?.();
-    },
-  };
-}
 
 const open = (signal: AbortSignal | undefined) => signal ?? new AbortController().signal;

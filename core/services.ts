@@ -13,12 +13,15 @@ import type { Library } from './library/library.ts';
 import type { LibraryLists } from './library/library-lists.ts';
 import type { LibraryMoves } from './library/library-moves.ts';
 import type { LibraryWork } from './library/library-work.ts';
+import type { Logs } from './log/logs.ts';
+import type { NotedCall } from './log/note-calls.ts';
 import type { Music } from './music/music.ts';
 import type { Connections } from './settings/connections.ts';
 import type { SettingsKeeper } from './settings/settings-keeper.ts';
 import type { Speech } from './speech/speech.ts';
 import type { Voices } from './speech/voices.ts';
 import type { Transfer } from './transfer/transfer.ts';
+import type { Updates } from './updates/updates.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 /** What the router calls. */
@@ -43,11 +46,17 @@ export interface Services {
   readonly uploads: Uploads;
   readonly backup: Backup;
   readonly transfer: Transfer;
+  readonly logs: Logs;
+  readonly updates: Updates;
   info(): AppInfo;
   search(asked: { query: string; filter?: SearchFilter | undefined; limit: number }): SearchHit[];
   fork(asked: { turnId: string; limit: number }): Promise<OpenConversation>;
   usageReport(asked: { from: number; to: number; zone: string }): Promise<UsageReport>;
   openExternal(url: string): Promise<{ opened: boolean }>;
+  /** Told of every failure, also those that are answers of the contract. */
+  onFailure(error: unknown): void;
   /** Told of every failure that is no answer of the contract. */
   onDefect(error: unknown): void;
+  /** Told of every call, when its answer was given. */
+  onCall(call: NotedCall): void;
 }

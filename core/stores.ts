@@ -14,6 +14,7 @@ import { AssetListStore } from './store/asset-list-store.ts';
 import { AssetMovesStore } from './store/asset-moves-store.ts';
 import { AssetStore } from './store/asset-store.ts';
 import { ConversationStore } from './store/conversation-store.ts';
+import { CountStore } from './store/count-store.ts';
 import { DraftStore } from './store/draft-store.ts';
 import { LogStore } from './store/log-store.ts';
 import { PresetStore } from './store/preset-store.ts';
@@ -49,5 +50,6 @@ export function createStores(db: DatabaseSync) {
     savedPrompts: new PromptStore(db),
     savedPresets: new PresetStore(db),
     used: new UsageStore(db),
+    counts: new CountStore(db),
   };
 }

@@ -40,8 +40,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await keyboard.press('ControlOrMeta+,');
         await expect(page.getByRole('dialog')).toBeVisible();
         const pages = page.getByRole('dialog').getByRole('navigation').getByRole('button');
+        await expect(pages.first()).toBeVisible();
         for (const button of await pages.all()) {
           await button.click();
+          // The page itself, not the grey shape of one whose code is still on its way.
+          await expect(page.getByRole('dialog').locator('.animate-pulse')).toHaveCount(0);
           expect(await findings(page), `settings: ${await button.innerText()}`).toEqual([]);
         }
       });

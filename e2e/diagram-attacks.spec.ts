@@ -1,9 +1,11 @@
 import { type Browser, expect, type Frame, type Page, test } from '@playwright/test';
+import { figure } from '../core/testing/figures.ts';
 import { DIAGRAM_PAGE, DIAGRAM_SCRIPT } from '../shared/domain/diagram-frame.ts';
 import { heavyDiagrams, hostileDiagrams } from './attack-page/hostile-diagrams.ts';
 import type {} from './attack-page/page.ts';
 import { type AttackSite, serveAttackPage } from './attack-page/serve-attack-page.ts';
 import { launchChromium } from './fixtures/launch-chromium.ts';
+import { type Canary, startCanary } from './harness/canary.ts';
 
 const fenced = (diagram: string) => `~~~~mermaid\n${diagram}\n~~~~`;
 
@@ -12,16 +14,19 @@ test.describe('hostile diagrams in a real Chromium under the real policies', () 
   test.describe.configure({ mode: 'serial' });
   let browser: Browser;
   let site: AttackSite;
+  let canary: Canary;
 
   test.beforeAll(async () => {
     test.skip(test.info().project.name === 'electron', 'the view is the same in both hosts');
     site = await serveAttackPage();
-    browser = await launchChromium();
+    canary = await startCanary();
+    browser = await launchChromium(canary.args);
   });
 
   test.afterAll(async () => {
     await browser?.close();
     await site?.close();
+    await canary?.close();
   });
 
   async function openPage(): Promise<Page> {
@@ -107,6 +112,14 @@ test.describe('hostile diagrams in a real Chromium under the real policies', () 
       }));
       expect({ name, ...left }).toEqual({ name, ran: undefined, polluted: undefined, loads: 0, links: [] });
     }
+    const ran = await page.evaluate(() => window.attacked);
+    figure({
+      gate: 'hostile diagrams in Chromium',
+      n: Object.keys(hostileDiagrams(site.canaryUrl)).length,
+      unit: 'diagrams',
+      found: { canaries: site.asked.length + canary.heard.length, escapes: ran === undefined ? 0 : 1 },
+    });
+    expect(canary.heard).toEqual([]);
     // Were all refused, nothing would have been shown.
     expect(drawings).toBeGreaterThan(12);
     expect(await page.evaluate(() => window.attacked)).toBeUndefined();

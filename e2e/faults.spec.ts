@@ -38,7 +38,7 @@ test('too many requests: waits as long as asked, visibly, and then says so', asy
   const chat = new ChatPage(app.page);
   await connectTo(app, await startService());
   await chat.send('/fault retry-after=1 Hello.');
-  await expect(chat.lastAnswer).toContainText('The service asked to wait.');
+  await expect(chat.lastAnswer).toContainText('Trying again in');
   await expect(chat.lastAnswer.getByRole('alert')).toContainText('Too many requests for now.', {
     timeout: 20_000,
   });

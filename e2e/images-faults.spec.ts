@@ -34,11 +34,14 @@ test('what a service does wrong is said on the tile, in its words, and nothing i
   };
   await expectTile('one /fault task-fails', /Not drawn/);
   await expectTile('two /fault status=400', /Not drawn/);
-  await expectTile('three /fault file:html', /Not kept/);
+  // Its address is kept: the button fetches, and asks for no other picture.
+  const unfetched = await expectTile('three /fault file:html,file:times=1', /Not kept/);
+  await unfetched.getByRole('button', { name: 'Check again' }).click();
+  await expect(images.pictures).toHaveCount(1, { timeout: 30_000 });
   await images.chooseWay('Wait for it');
   const unknown = await expectTile('four /fault reset', /Outcome unknown/);
   await unknown.getByRole('button', { name: 'Send again' }).click();
   await expect(images.pending.filter({ hasText: /Outcome unknown/ })).toHaveCount(1, { timeout: 30_000 });
-  await expect(images.pictures).toHaveCount(0);
-  expect(libraryFiles(app)).toEqual([]);
+  await expect(images.pictures).toHaveCount(1);
+  expect(libraryFiles(app)).toHaveLength(1);
 });

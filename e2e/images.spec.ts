@@ -62,7 +62,7 @@ test('four pictures are queued, looked at, compared, crossed, given to a chat, e
     await page.mouse.down();
     await page.mouse.move(560, 350, { steps: 4 });
     await page.mouse.up();
-    expect((await images.large.boundingBox())?.x).not.toBe(before?.x);
+    await expect.poll(async () => (await images.large.boundingBox())?.x).not.toBe(before?.x);
     await keyboard.press('0');
     await expect(images.zoomLevel).toHaveText(fitted ?? '');
     await keyboard.press('ArrowRight');
@@ -143,7 +143,7 @@ test('four pictures are queued, looked at, compared, crossed, given to a chat, e
     await chat.send('What is on it?');
     await expect(chat.questions.last().getByRole('img')).toBeVisible();
     await chat.expectAnswered();
-    expect(await chat.answerText()).toMatch(/\d+ × \d+/);
+    await expect.poll(() => chat.answerText()).toMatch(/\d+ × \d+/);
   });
 
   await test.step('all are found in the library by a word of the prompt, and exported where no dialog asks', async () => {

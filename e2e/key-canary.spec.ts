@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { figure } from '../core/testing/figures.ts';
 import { keyIn } from '../core/testing/key-encodings.ts';
 import { expect, test } from './fixtures/test.ts';
 import type { PageWatch } from './fixtures/watch-page.ts';
@@ -10,6 +11,8 @@ import { WelcomePage } from './pages/welcome-page.ts';
 
 /** Has what each encoding changes: a quote, a slash, a plus, a percent sign. Its last four may be seen. */
 const KEY = 'sk-"Canary+7/Qx%zR2~mW9vK4tB8nH3jL6"pD-LAST';
+
+test.use({ keepBodies: true });
 
 /** Everything the page can reach. */
 async function reachable(page: Page): Promise<string> {
@@ -48,17 +51,27 @@ function filesWithKey(folder: string): string[] {
     });
 }
 
+/** All that came to the window by its socket, as one: each look for a key goes through it once and not frame by frame. */
+function framesOf(watch: PageWatch): Buffer {
+  return Buffer.concat(watch.received.flatMap((frame) => [Buffer.from(frame), Buffer.from('\n')]));
+}
+
 async function expectNowhere(page: Page, watch: PageWatch, output: string): Promise<void> {
-  const bodies = Buffer.concat(await Promise.all(watch.bodies));
-  expect(keyIn(Buffer.from(await reachable(page)), KEY), 'what the page can reach').toEqual([]);
-  expect(keyIn(bodies, KEY), 'bodies of HTTP answers').toEqual([]);
-  expect(
-    watch.received.flatMap((frame) => keyIn(Buffer.from(frame), KEY)),
-    'frames that came to the window',
-  ).toEqual([]);
-  expect(keyIn(Buffer.from(watch.requests.join('\n')), KEY), 'addresses').toEqual([]);
-  expect(keyIn(Buffer.from(watch.console.join('\n')), KEY), 'the console').toEqual([]);
-  expect(keyIn(Buffer.from(output), KEY), 'stdout and stderr').toEqual([]);
+  const sinks: Record<string, Buffer> = {
+    'what the page can reach': Buffer.from(await reachable(page)),
+    'bodies of HTTP answers': Buffer.concat(await Promise.all(watch.bodies)),
+    addresses: Buffer.from(watch.requests.join('\n')),
+    'the console': Buffer.from(watch.console.join('\n')),
+    'stdout and stderr': Buffer.from(output),
+  };
+  const found = Object.entries(sinks).map(([sink, bytes]) => [sink, keyIn(bytes, KEY)] as const);
+  const all = [...found, ['frames that came to the window', keyIn(framesOf(watch), KEY)] as const];
+  tell(all.length, all.flatMap(([, encodings]) => encodings).length);
+  for (const [sink, encodings] of all) expect(encodings, sink).toEqual([]);
+}
+
+function tell(sinks: number, keys: number): void {
+  figure({ gate: 'a known key, in every encoding', n: sinks, unit: 'sinks', found: { keys } });
 }
 
 for (const keep of [true, false]) {
@@ -67,6 +80,8 @@ for (const keep of [true, false]) {
     watch,
     startService,
   }) => {
+    // A connection, its test, four questions, two starts: many steps, each slow where the machine does much else.
+    test.setTimeout(180_000);
     const service = await startService({ key: KEY });
     await new WelcomePage(app.page).chooseSandbox();
     const settings = new SettingsPage(app.page);
@@ -102,10 +117,17 @@ for (const keep of [true, false]) {
     await app.restart();
     await expect(new ChatPage(app.page).composer).toBeVisible();
     await expectNowhere(app.page, watch, app.output());
+    // The log is among what is searched, and the calls that carried the key are in it.
+    const logs = readdirSync(join(app.dataFolder, 'logs'));
+    const logged = logs.map((name) => readFileSync(join(app.dataFolder, 'logs', name), 'utf8')).join('');
+    expect(logged).toContain('"message":"a key was set"');
+    expect(logged).toMatch(/"message":"call failed"[^\n]*"status":401/);
     const files = filesWithKey(app.dataFolder);
     if (keep && app.host === 'browser') {
       const file = join('keys', 'keys.json');
-      expect(files.filter((found) => !found.startsWith(`${file}: `))).toEqual([]);
+      const elsewhere = files.filter((found) => !found.startsWith(`${file}: `));
+      tell(1, elsewhere.length);
+      expect(elsewhere).toEqual([]);
       expect(files.length, 'the file that only its owner reads holds it').toBeGreaterThan(0);
       if (process.platform !== 'win32') {
         expect(statSync(join(app.dataFolder, file)).mode & 0o777).toBe(0o600);
@@ -113,6 +135,7 @@ for (const keep of [true, false]) {
       }
       await new ChatPage(app.page).ask('Still there?');
     } else {
+      tell(1, files.length);
       expect(files).toEqual([]);
     }
   });

@@ -56,6 +56,10 @@ test('the whole way with the keyboard alone', async ({ app }) => {
   await test.step('the palette finds an action and runs it', async () => {
     await keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
+    // Before anything is typed it says what can be done here.
+    const first = page.getByRole('listbox', { name: 'Command palette' }).getByRole('group').first();
+    await expect(first.getByRole('option', { name: /^New chat/ })).toBeInViewport();
+    await expect(first.getByRole('option', { name: /^Open settings/ })).toBeInViewport();
     await keyboard.type('theme dark');
     await keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

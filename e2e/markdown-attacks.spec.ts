@@ -1,10 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { runs } from '../core/testing/deep.ts';
+import { figure } from '../core/testing/figures.ts';
 import { attacks } from '../renderer/markdown/attack-corpus.ts';
 import { heavyTexts } from '../renderer/markdown/testing/heavy-texts.ts';
 import { DIAGRAM_PAGE } from '../shared/domain/diagram-frame.ts';
 import type {} from './attack-page/page.ts';
 import { type AttackSite, serveAttackPage } from './attack-page/serve-attack-page.ts';
 import { launchChromium } from './fixtures/launch-chromium.ts';
+import { type Canary, startCanary } from './harness/canary.ts';
+import { watchNames } from './harness/names-asked.ts';
 
 test.describe('hostile Markdown in a real Chromium under the real policy', () => {
   // One build and one page for all; the planted fault comes last.
@@ -12,11 +16,13 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
   let browser: Browser;
   let page: Page;
   let site: AttackSite;
+  let canary: Canary;
 
   test.beforeAll(async () => {
     test.skip(test.info().project.name === 'electron', 'the view is the same in both hosts');
     site = await serveAttackPage();
-    browser = await launchChromium();
+    canary = await startCanary();
+    browser = await launchChromium(canary.args);
     page = await browser.newPage();
     await page.goto(site.url);
     await page.waitForFunction(() => 'attackPage' in window);
@@ -25,6 +31,7 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
   test.afterAll(async () => {
     await browser?.close();
     await site?.close();
+    await canary?.close();
   });
 
   for (const streaming of [false, true]) {
@@ -44,9 +51,21 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
           formulas > 0 && tokens > 0 && document.querySelector('section:last-child .md-formula-set') !== null
         );
       });
-      expect(await page.evaluate(() => window.attacked)).toBeUndefined();
+      const ran = await page.evaluate(() => window.attacked);
+      const violations = await page.evaluate(() => window.attackPage.violations);
+      figure({
+        gate: 'hostile Markdown in Chromium, whole and growing',
+        n: corpus.length,
+        unit: 'texts',
+        found: {
+          canaries: site.asked.length + canary.heard.length,
+          escapes: (ran === undefined ? 0 : 1) + violations.length,
+        },
+      });
+      expect(ran).toBeUndefined();
       expect(site.asked).toEqual([]);
-      expect(await page.evaluate(() => window.attackPage.violations)).toEqual([]);
+      expect(canary.heard).toEqual([]);
+      expect(violations).toEqual([]);
       expect(page.url()).toBe(start);
       const safe = /^(?:https:\/\/[^@]*$|mailto:)/;
       const addresses = await page.evaluate(() => window.attackPage.addresses());
@@ -78,6 +97,20 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
     expect(await own.evaluate(() => window.attackPage.violations)).toEqual([]);
     expect(site.asked).toEqual([]);
     await own.close();
+  });
+
+  test('no name that a text links to is looked up before somebody goes there', async () => {
+    const watched = await watchNames(site.url);
+    await watched.page.waitForFunction(() => 'attackPage' in window);
+    const links = Array.from({ length: 50 }, (_, n) => `[${n}](https://linked-${n}.example/x)`);
+    const texts = attacks(site.canaryUrl).filter((_, n) => n % runs(9, 1).numRuns === 0);
+    const drawn = [links.join(' '), 'https://bare.example/', ...texts.map(({ text }) => text)];
+    await watched.page.evaluate((all) => window.attackPage.draw(all, false), drawn);
+    const { lookedUp, seesHints } = await watched.end();
+    const found = { canaries: lookedUp };
+    figure({ gate: 'names that hostile Markdown has looked up', n: drawn.length, unit: 'texts', found });
+    expect(lookedUp).toBe(0);
+    expect(seesHints).toBe(true);
   });
 
   test('what the checks above look for is seen when it is planted', async () => {

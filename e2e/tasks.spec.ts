@@ -32,10 +32,15 @@ test('a running answer stands among the tasks, and can be followed, stopped and 
   });
 
   await test.step('its details are there while it runs: the request without the key', async () => {
-    await tasks.choose(tasks.rows.first(), 'Details');
+    await tasks.rows.first().getByText('vendor-s2').click();
     await expect(tasks.inspector).toContainText('/v1/chat/completions');
     await expect(tasks.inspector).toContainText('"stream": true');
     await expect(tasks.inspector).not.toContainText(/authorization/i);
+    await page.keyboard.press('Escape');
+    await expect(tasks.inspector).toBeHidden();
+    await tasks.rows.first().focus();
+    await page.keyboard.press(' ');
+    await expect(tasks.inspector).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(tasks.inspector).toBeHidden();
   });

@@ -86,6 +86,7 @@ test('a conversation leaves in three forms and comes back whole in another Quart
   const chat = new ChatPage(app.page);
   await new WelcomePage(app.page).chooseSandbox();
   await chat.ask('Show me a table, some code and a formula');
+  await chat.formulasSet();
   const said = (await chat.answerWords()).slice(0, 60);
 
   const markdown = await exportAs(app.page, 'Markdown');
@@ -117,6 +118,7 @@ test('a conversation leaves in three forms and comes back whole in another Quart
     .first()
     .click();
   await expect(there.questions).toHaveCount(1);
+  await there.formulasSet();
   expect((await there.answerWords()).slice(0, 60)).toBe(said);
 });
 

@@ -22,7 +22,12 @@ afterEach(() => {
   }
 });
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const quiet = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 const IDLE: UnderWay = { sending: 0, answering: 0, atService: 0, waiting: 0 };
 
 /** The end of an app with this under way, and a window that is open. */
@@ -36,8 +41,8 @@ function start(
   const window = new BrowserWindow({});
   const core = { underWay: underWayNow, language: () => language };
   const question = askBeforeEnd(core, () => window as never);
-  const { restart } = endOrderly(app as never, question, stop, quiet);
-  askBeforeClose(app as never, window as never, question);
+  const end = endOrderly(app as never, question, stop, quiet);
+  askBeforeClose(app as never, window as never, end);
   const emit = (from: EventEmitter, name: string) => {
     const event = { preventDefault: vi.fn() };
     from.emit(name, event);
@@ -45,7 +50,7 @@ function start(
   };
   const quit = () => emit(app, 'before-quit');
   app.quit.mockImplementation(quit);
-  return { app, window, quit, restart, close: () => emit(window, 'close') };
+  return { app, window, quit, ...end, close: () => emit(window, 'close') };
 }
 
 /** A dialog that is open until the test presses a button. */
@@ -100,6 +105,19 @@ describe('with nothing under way', () => {
 
 describe('a new start', () => {
   const BUSY: UnderWay = { ...IDLE, sending: 1 };
+
+  it('does what is asked when all is saved, and does not hold up the quitting that follows', async () => {
+    const saved = Promise.withResolvers<void>();
+    const { app, quit, endThen } = start(IDLE, () => saved.promise);
+    const last = vi.fn();
+    endThen(last);
+    expect(last).not.toHaveBeenCalled();
+    saved.resolve();
+    await vi.waitFor(() => expect(last).toHaveBeenCalledTimes(1));
+    // Whoever puts a new version in place quits the app by itself.
+    expect(quit().preventDefault).not.toHaveBeenCalled();
+    expect(app.exit).not.toHaveBeenCalled();
+  });
 
   it('comes after everything is saved', async () => {
     const saved = Promise.withResolvers<void>();
@@ -208,4 +226,21 @@ describe('with work under way', () => {
     await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
     held.press(0);
   });
+});
+
+it('what comes after the end may close the window, and asks nothing of a core that is closed', async () => {
+  let closed = false;
+  const underWay = () => {
+    if (closed) throw new Error('database is not open');
+    return IDLE;
+  };
+  const stop = async () => {
+    closed = true;
+  };
+  const { app, endThen, close } = start(IDLE, stop, 'system', underWay);
+  const last = vi.fn();
+  endThen(last);
+  await vi.waitFor(() => expect(last).toHaveBeenCalledTimes(1));
+  expect(close().preventDefault).not.toHaveBeenCalled();
+  expect(app.exit).not.toHaveBeenCalled();
 });

@@ -9,25 +9,27 @@ const STOP_WITHIN_MS = 5_000;
 /**
  * Before the app quits, by whatever way, everything is saved once. A user who quits while an end could cost something is
  * asked first, once at a time; the system's own signals are not held up.
- * @returns what ends the app in the same way and then starts it anew, unless the user goes on working.
+ * @returns what ends the app in the same way, unless the user goes on working, and then starts it anew or does what is
+ * asked, which ends the process itself; and whether an end has to ask: not once it has begun.
  */
 export function endOrderly(
   app: Pick<App, 'on' | 'exit' | 'quit' | 'relaunch'>,
   question: EndQuestion,
   stop: () => Promise<void>,
   logger: Logger,
-): { restart(): void } {
-  let state: 'running' | 'asking' | 'ending' = 'running';
-  let again = false;
+): { restart(): void; endThen(last: () => void): void; mustAsk(): boolean } {
+  let state: 'running' | 'asking' | 'ending' | 'ended' = 'running';
+  let last: (() => void) | null = null;
   const end = () => {
-    if (state === 'ending') return;
+    if (state === 'ending' || state === 'ended') return;
     state = 'ending';
     const timer = setTimeout(() => app.exit(1), STOP_WITHIN_MS);
     stop().then(
       () => {
         clearTimeout(timer);
-        if (again) app.relaunch();
-        app.exit(0);
+        state = 'ended';
+        if (last) last();
+        else app.exit(0);
       },
       (error: unknown) => {
         logger.error('could not end orderly', { error });
@@ -46,22 +48,31 @@ export function endOrderly(
     } finally {
       if (state === 'asking') {
         state = 'running';
-        again = false;
+        last = null;
       }
     }
   };
   app.on('before-quit', (event) => {
+    if (state === 'ended') return;
     event.preventDefault();
     if (state !== 'running') return;
     if (question.mustAsk()) void ask();
     else end();
   });
   onEndSignal(end, () => app.exit(1));
+  const endThen = (then: () => void) => {
+    last = then;
+    app.quit();
+  };
   return {
-    restart() {
-      again = true;
-      app.quit();
-    },
+    endThen,
+    // What puts a new version in place closes the windows when all is over: the core can say nothing any more.
+    mustAsk: () => (state === 'running' || state === 'asking') && question.mustAsk(),
+    restart: () =>
+      endThen(() => {
+        app.relaunch();
+        app.exit(0);
+      }),
   };
 }
 
@@ -69,10 +80,10 @@ export function endOrderly(
 export function askBeforeClose(
   app: Pick<App, 'quit'>,
   window: Pick<BrowserWindow, 'on'>,
-  question: Pick<EndQuestion, 'mustAsk'>,
+  end: Pick<EndQuestion, 'mustAsk'>,
 ): void {
   window.on('close', (event) => {
-    if (!question.mustAsk()) return;
+    if (!end.mustAsk()) return;
     event.preventDefault();
     app.quit();
   });

@@ -13,9 +13,10 @@ it('keeps what is made in the data folder, gives it addresses of its own scheme,
     dataFolder,
     settingsFile: { read: () => ({}), write: () => undefined },
     sandbox: new URL('file:///none'),
-    logger: { info() {}, warn() {}, error() {} },
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
     warnings: ['restored'],
     restart: () => restarted.push(true),
+    endThen: (last) => last(),
   });
   expect(host.libraryFolder).toBe(join(dataFolder, 'library'));
   expect(host.mediaBase).toBe('media://quartet/');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, safeStorage, session, shell } from 'electron';
-import type { Host, Logger, SettingsFile } from '../core/host.ts';
+import type { Host, Logger, LogKeeper, SettingsFile } from '../core/host.ts';
 import { isOnNetworkShare } from '../core/host-kit/network-share.ts';
 import { platformOf } from '../core/host-kit/platform.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
@@ -12,6 +12,7 @@ import { MEDIA_BASE } from './origin.ts';
 import { pickFolder } from './pick-folder.ts';
 import { printPdf } from './print-pdf.ts';
 import { saveFile } from './save-file.ts';
+import { ownUpdater } from './updates/own-updater.ts';
 import { createKeychainVault } from './vault.ts';
 
 /** What Electron brings to the core. After `ready`: the keychain is not known before. */
@@ -21,11 +22,15 @@ export async function createHost(options: {
   /** The built sandbox. */
   readonly sandbox: URL;
   readonly logger: Logger;
+  readonly logKeeper?: LogKeeper;
   /** What happened before the core was there; see `Host`. */
   readonly warnings: readonly string[];
   readonly restart: () => void;
+  /** Ends the app in order, then calls `last`, which ends the process. */
+  readonly endThen: (last: () => void) => void;
 }): Promise<Host> {
-  const { dataFolder, settingsFile, sandbox, logger, warnings, restart } = options;
+  const { dataFolder, settingsFile, sandbox, logger, logKeeper, warnings, restart } = options;
+  const updater = ownUpdater(options);
   return {
     kind: 'electron',
     platform: platformOf(process.platform),
@@ -39,6 +44,7 @@ export async function createHost(options: {
     settingsFile,
     clock: systemClock,
     logger,
+    ...(logKeeper ? { logKeeper } : {}),
     openExternal: openExternalSafe,
     saveFile,
     printPdf,
@@ -46,7 +52,8 @@ export async function createHost(options: {
     showInFolder: (path) => shell.showItemInFolder(path),
     copyImage,
     restart,
+    ...(updater ? { updater } : {}),
     proxyFor: async (origin) => firstProxy(await session.defaultSession.resolveProxy(origin)),
-    startSandbox: () => startSandboxWorker(sandbox, join(dataFolder, 'sandbox')),
+    startSandbox: () => startSandboxWorker(sandbox, join(dataFolder, 'sandbox'), logger),
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
@@ -22,7 +23,9 @@ export function libraryFiles(environment: string, files: readonly LibraryFile[])
     applyToEnvironment: ({ name }) => name === environment,
     generateBundle() {
       for (const { name, from } of files) {
-        this.emitFile({ type: 'asset', fileName: name, source: readFileSync(require.resolve(from)) });
+        const path = require.resolve(from);
+        const originalFileName = relative(this.environment.config.root, path);
+        this.emitFile({ type: 'asset', fileName: name, originalFileName, source: readFileSync(path) });
       }
     },
   };

@@ -4,21 +4,26 @@ import { app, type BrowserWindow, crashReporter, dialog, session } from 'electro
 import { createCore } from '../core/core.ts';
 import { type DataLock, lockDataFolder } from '../core/data-lock.ts';
 import { dataFolderPath, prepareDataFolder } from '../core/host-kit/data-folder.ts';
+import { outliveTerminal } from '../core/host-kit/gone-terminal.ts';
 import { guardPrototypes } from '../core/host-kit/guard-prototypes.ts';
+import { noteDefects } from '../core/host-kit/note-defects.ts';
 import { restoredPlace } from '../core/host-kit/restored-place.ts';
 import { systemClock } from '../core/host-kit/system-clock.ts';
-import { createLogger } from '../core/log/logger.ts';
-import { createRedactor } from '../core/log/redact.ts';
+import { openLog } from '../core/log/open-log.ts';
 import { assertTlsNotWeakened } from '../core/service/tls-check.ts';
+import { APP_ID } from './app-id.ts';
 import { askBeforeEnd } from './ask-before-end.ts';
 import { keepCrashDumpsHere, removeOldDumps } from './crash-reporter.ts';
 import { askBeforeClose, endOrderly } from './end-orderly.ts';
 import { createHost } from './host.ts';
 import { setMenu } from './menu.ts';
+import { menuWords } from './menu-words.ts';
 import { denyNavigation } from './navigation.ts';
 import { denyPermissions } from './permissions.ts';
 import { handleAppScheme, handleMediaScheme, registerSchemes } from './protocol.ts';
 import { isDebugged } from './refuse-debugging.ts';
+import { assertSandboxed } from './refuse-unsandboxed.ts';
+import { revivePage } from './revive-page.ts';
 import { createRpcHost } from './rpc-host.ts';
 import { createSettingsFile } from './settings-file.ts';
 import { becomeSingleInstance } from './single-instance.ts';
@@ -29,20 +34,19 @@ const PRELOAD = join(BUILT, 'preload.cjs');
 const RENDERER = join(BUILT, '../renderer');
 const SANDBOX = new URL('../sandbox/main.js', import.meta.url);
 
-const logger = createLogger({
-  stream: process.stderr,
-  redactor: createRedactor({ secrets: () => [] }),
-  clock: systemClock,
-});
-// A failure nobody waited for is a defect to be seen, not a reason to lose the window and what runs.
-process.on('unhandledRejection', (error) => logger.error('a failure nobody waited for', { error }));
+outliveTerminal();
+const log = openLog({ terminal: process.stderr, clock: systemClock });
+const { logger } = log;
+noteDefects(logger);
 let window: BrowserWindow | undefined;
 
 /** What must be settled before `ready`, in this order. Gives the data folder, or undefined when this start is over. */
 function beforeReady(): string | undefined {
   app.enableSandbox();
+  app.setAppUserModelId(APP_ID);
   registerSchemes();
   if (isDebugged(process.argv, app.isPackaged)) return undefined;
+  assertSandboxed(process.argv, app.isPackaged);
   assertTlsNotWeakened(process.env);
   const dataFolder = dataFolderPath(undefined, process.env);
   prepareDataFolder(dataFolder);
@@ -62,40 +66,57 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   // Chromium would fetch dictionaries from elsewhere; macOS has its own.
   session.defaultSession.setSpellCheckerEnabled(process.platform === 'darwin');
   handleAppScheme(realpathSync(RENDERER));
+  const logKeeper = log.keepIn(dataFolder);
   // Before anything in the folder is opened.
   const warnings = restoredPlace(dataFolder, logger);
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
-  let restart = (): void => app.quit();
-  const host = { dataFolder, settingsFile, sandbox: SANDBOX, logger, warnings };
-  const core = createCore(await createHost({ ...host, restart: () => restart() }));
+  let end: ReturnType<typeof endOrderly> = {
+    restart: () => app.quit(),
+    endThen: () => app.quit(),
+    mustAsk: () => false,
+  };
+  const host = { dataFolder, settingsFile, sandbox: SANDBOX, logger, logKeeper, warnings };
+  const core = createCore(
+    await createHost({ ...host, restart: () => end.restart(), endThen: (last) => end.endThen(last) }),
+  );
   await core.start();
   handleMediaScheme(core.media);
   const rpc = createRpcHost(core.router, logger);
-  setMenu(app, process.platform);
   guardPrototypes();
   const question = askBeforeEnd(core, () => {
     if (window !== undefined) showWindow();
     return window;
   });
-  ({ restart } = endOrderly(
+  end = endOrderly(
     app,
     question,
     async () => {
+      await core.lastWords();
       rpc.close();
       await core.stop();
+      log.close();
       lock.release();
     },
     logger,
-  ));
+  );
   const open = () => {
     window = createWindow({ preload: PRELOAD, boundsFile, settings: settingsFile.read() });
+    revivePage(window.webContents, logger);
     // On macOS the app goes on without a window.
-    if (process.platform !== 'darwin') askBeforeClose(app, window, question);
+    if (process.platform !== 'darwin') askBeforeClose(app, window, end);
     window.on('closed', () => {
       window = undefined;
     });
   };
+  const show = (what: 'logs' | 'report') => {
+    if (window === undefined) open();
+    else showWindow();
+    // A window that is only opening hears of it once it listens.
+    core.show(what);
+  };
+  const words = menuWords(core.language(), app.getPreferredSystemLanguages());
+  setMenu(app, process.platform, { words, show });
   app.on('activate', () => (window === undefined ? open() : showWindow()));
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -118,6 +139,8 @@ async function start(): Promise<void> {
     await afterReady(dataFolder, lock);
   } catch (error) {
     logger.error('Quartet could not start', { error });
+    // Before that, Linux shows no box.
+    await app.whenReady();
     dialog.showErrorBox('Quartet', error instanceof Error ? error.message : String(error));
     app.exit(1);
   }

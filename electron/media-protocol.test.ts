@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Media } from '../core/library/media.ts';
 import { newId } from '../core/new-id.ts';
+import { checked } from '../core/testing/checked.ts';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 import { MEDIA_BASE } from './origin.ts';
 import { answerMedia } from './protocol.ts';
@@ -98,7 +99,9 @@ it('lets none of 500 fuzzed addresses out', async () => {
     ],
     ...['@evil', '?download', '#', 'etc/passwd'],
   );
-  await fc.assert(
+  const of = { gate: 'fuzzed addresses of files', unit: 'addresses', loss: 'escapes' } as const;
+  await checked(
+    of,
     fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
       for (const url of [`${MEDIA_BASE}${pieces.join('/')}`, `media://quartet${pieces.join('')}`]) {
         expect((await ask(url)).status).toBe(404);

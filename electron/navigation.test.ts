@@ -15,7 +15,7 @@ it('denies every way out, for every page that is ever made', () => {
   const app = new EventEmitter();
   const lines: string[] = [];
   const note = (message: string, fields?: unknown) => lines.push(JSON.stringify([message, fields]));
-  denyNavigation(app as never, { info: note, warn: note, error: note });
+  denyNavigation(app as never, { debug: note, info: note, warn: note, error: note });
   for (let page = 0; page < 3; page++) {
     const contents = new FakeContents();
     app.emit('web-contents-created', {}, contents);
@@ -42,7 +42,7 @@ it.each([
   (url, isMainFrame, denied) => {
     const app = new EventEmitter();
     const silent = () => {};
-    denyNavigation(app as never, { info: silent, warn: silent, error: silent });
+    denyNavigation(app as never, { debug: silent, info: silent, warn: silent, error: silent });
     const contents = new FakeContents();
     app.emit('web-contents-created', {}, contents);
     let prevented = false;

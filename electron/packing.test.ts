@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { APP_ID } from './app-id.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const text = readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8');
+const manifest = z
+  .looseObject({ desktopName: z.string() })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 const config = await getConfig(ROOT, null, null);
 // All it is asked while checking is whether it is on.
 const quiet = { isEnabled: false } as Parameters<typeof validateConfiguration>[1];
@@ -23,14 +28,32 @@ it('makes the packages people install on each system', () => {
   expect(config.linux?.target).toEqual(['AppImage', 'deb', 'rpm']);
 });
 
+it('gives each package a name of its own', () => {
+  const nameOf = (own: { artifactName?: string | null } | null | undefined, ext: string) =>
+    (own?.artifactName ?? config.artifactName ?? '').replace(/\$\{ext\}/, ext);
+  const names = [
+    ...[nameOf(config.dmg, 'dmg'), nameOf(null, 'zip'), nameOf(config.nsis, 'exe')],
+    ...[nameOf(config.portable, 'exe'), nameOf(config.appImage, 'AppImage')],
+    ...[nameOf(config.deb, 'deb'), nameOf(config.rpm, 'rpm')],
+  ];
+  expect(names.filter((name) => !/\$\{version\}/.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it('signs an app for Macs anew once its fuses are set, for nobody else may', () => {
+  expect(config.electronFuses?.resetAdHocDarwinSignature).toBe(true);
+});
+
 it('closes every door a packed app could be entered by', () => {
-  expect(config.electronFuses).toEqual({
+  const { resetAdHocDarwinSignature: _, ...fuses } = config.electronFuses ?? {};
+  expect(fuses).toEqual({
     runAsNode: false,
     enableCookieEncryption: true,
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
     enableEmbeddedAsarIntegrityValidation: true,
     onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
   });
   expect(config.asar).toBe(true);
@@ -50,7 +73,7 @@ it('packs what is built, the notices, and nothing else', () => {
       filter: [
         ...['dist/electron/**', 'dist/renderer/**', 'dist/sandbox/**'],
         ...['assets/licences/**', 'LICENSE', 'THIRD_PARTY_NOTICES.md', 'package.json'],
-        ...['!node_modules', '!**/*.map'],
+        ...['!node_modules', '!**/*.map', '!dist/renderer/assets/KaTeX_*.{ttf,woff}'],
       ],
     },
   ]);
@@ -62,9 +85,58 @@ it('keeps the MP3 encoder and decoder replaceable, as their licences want', () =
   );
 });
 
-it('has an icon that is large enough for every system', () => {
-  const png = readFileSync(join(ROOT, String(config.icon)));
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1024, 1024]);
+it('starts with Chromium’s sandbox from the desktop, too', () => {
+  // As electron-builder joins them for an AppImage; where nothing is said it switches the sandbox off.
+  expect({ ...config.linux, ...config.appImage }.executableArgs).toEqual([]);
+});
+
+it('has icons no system has to convert, which would need a tool from elsewhere', () => {
+  expect(config.icon ?? null).toBeNull();
+  expect([config.mac?.icon, config.win?.icon, config.linux?.icon]).toEqual([
+    'assets/icon.icns',
+    'assets/icon.ico',
+    'assets/icons',
+  ]);
+  expect(readdirSync(join(ROOT, 'assets/icons'))).toContain('512x512.png');
+});
+
+it('is the same app to Windows, installed and running', () => {
+  expect(config.appId).toBe(APP_ID);
+});
+
+it('is one app to the desktop on Linux: entry, window and program have one name', () => {
+  expect(config.linux?.syncDesktopName).toBe(true);
+  expect(config.linux?.executableName).toBe('quartet');
+  expect(manifest.desktopName).toBe('quartet.desktop');
+});
+
+it('lets each half of a Mac app bring both canvases, and has no other rule for compiled code', () => {
+  expect(config.mac?.x64ArchFiles).toBe('skia.darwin-*.node');
+  expect(config.mac?.singleArchFiles ?? null).toBeNull();
+});
+
+it('asks for no device, and for no rights but those of who starts it', () => {
+  const texts = Object.entries(config.mac?.extendInfo ?? {}).filter(([name]) =>
+    /UsageDescription$/.test(name),
+  );
+  expect(texts.map(([, text]) => text)).toEqual([null, null, null, null, null]);
+  expect(config.win?.requestedExecutionLevel).toBe('asInvoker');
+  expect(config.portable?.requestExecutionLevel).toBe('user');
+  expect(config.nsis?.perMachine).toBe(false);
+});
+
+it('packs the same for every system: none has a list of files of its own', () => {
+  for (const one of [config.mac, config.win, config.linux, config.nsis, config.deb, config.rpm]) {
+    expect(one ?? {}).not.toHaveProperty('files');
+    expect(one ?? {}).not.toHaveProperty('extraResources');
+  }
+  expect([config.extraFiles, config.extraResources].filter(Boolean)).toEqual([]);
+});
+
+it('sets, reads back and compares the fuses and the hash of the archive, whatever is packed', () => {
+  expect(config.afterPack).toBe('./scripts/packed/after-pack.ts');
+  expect(config.disableAsarIntegrity ?? false).toBe(false);
+  expect(config.win?.signAndEditExecutable).toBe(true);
 });
 
 it('leaves what the user made where it is when it is removed', () => {

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 import { printPdf } from './print-pdf.ts';
@@ -33,7 +33,12 @@ it('prints into the file the user names, from a window that nobody sees and that
   expect(told.dialogs).toMatchObject([
     { defaultPath: '/home/me/downloads/Talk.pdf', filters: [{ extensions: ['pdf'] }] },
   ]);
-  expect(window()).toMatchObject({ loaded: [page], shown: false, destroyed: true, options: { show: false } });
+  expect(window()).toMatchObject({
+    loaded: [pathToFileURL(page).href],
+    shown: false,
+    destroyed: true,
+    options: { show: false },
+  });
 });
 
 it('the page runs nothing, knows nothing of the app, and gets nothing but itself', async () => {
@@ -63,6 +68,21 @@ it('the page runs nothing, knows nothing of the app, and gets nothing but itself
   const download = { prevented: false, preventDefault: () => Object.assign(download, { prevented: true }) };
   session.emit('will-download', download);
   expect(download.prevented).toBe(true);
+});
+
+it('finds the page in a folder of any name, however its address is spelled', async () => {
+  const odd = join(folder, "100% 我的 [a] it's #1");
+  mkdirSync(odd);
+  const there = join(odd, 'page.print.html');
+  writeFileSync(there, '<!doctype html>');
+  dialog.answer = { canceled: true, filePath: '' };
+  await printPdf(there, 'Talk.pdf');
+  expect(window().loaded.map((url) => fileURLToPath(url))).toEqual([there]);
+  const { session } = window().options.webPreferences as { session: unknown };
+  if (!(session instanceof FakeSession)) throw new Error('it should have a session of its own');
+  const [address = ''] = window().loaded;
+  const spelled = address.replace('[', '%5B').replace("'", '%27');
+  expect([session.lets(address), session.lets(spelled)]).toEqual([true, true]);
 });
 
 it('saves nothing when the user thinks better of it', async () => {

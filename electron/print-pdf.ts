@@ -1,4 +1,5 @@
-import { pathToFileURL } from 'node:url';
+import { relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { BrowserWindow, type Session, session } from 'electron';
 import { atomicWrite } from '../core/host-kit/atomic-write.ts';
 import { saveFile } from './save-file.ts';
@@ -14,7 +15,7 @@ const PARTITION = 'print-pdf';
  */
 export async function printPdf(htmlPath: string, suggestedName: string): Promise<boolean> {
   const page = session.fromPartition(PARTITION);
-  shutOff(page, pathToFileURL(htmlPath).href);
+  shutOff(page, htmlPath);
   const window = new BrowserWindow({
     show: false,
     webPreferences: {
@@ -30,7 +31,8 @@ export async function printPdf(htmlPath: string, suggestedName: string): Promise
     },
   });
   try {
-    await window.loadFile(htmlPath);
+    // Not by its path: Electron would take a `%` in a folder's name for the beginning of a spelled sign.
+    await window.loadURL(pathToFileURL(htmlPath).href);
     const pdf = await window.webContents.printToPDF({
       printBackground: true,
       preferCSSPageSize: true,
@@ -46,11 +48,23 @@ export async function printPdf(htmlPath: string, suggestedName: string): Promise
   }
 }
 
-function shutOff(page: Session, address: string): void {
+function shutOff(page: Session, htmlPath: string): void {
   page.webRequest.onBeforeRequest(({ url }, answer) => {
-    answer({ cancel: url !== address && !url.startsWith('data:') });
+    const path = pathOf(url);
+    // As the system compares them: Chromium spells a drive in capitals.
+    const isPage = path !== undefined && relative(htmlPath, path) === '';
+    answer({ cancel: !isPage && !url.startsWith('data:') });
   });
   page.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   page.setPermissionCheckHandler(() => false);
   page.on('will-download', (event) => event.preventDefault());
+}
+
+/** Where a file lies; undefined for what is none. Chromium spells other signs of a path than Node does. */
+function pathOf(url: string): string | undefined {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    return undefined;
+  }
 }

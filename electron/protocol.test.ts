@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { checked } from '../core/testing/checked.ts';
 import { answer, handleAppScheme, handleMediaScheme, registerSchemes } from './protocol.ts';
 import { told } from './testing/fake-electron.ts';
 
@@ -91,7 +92,9 @@ it('lets none of 500 fuzzed addresses out', async () => {
     ],
     ...['@evil', '?', '#', '..%2fsecret.js', encodeURIComponent(base), base],
   );
-  await fc.assert(
+  const of = { gate: 'fuzzed addresses of files', unit: 'addresses', loss: 'escapes' } as const;
+  await checked(
+    of,
     fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
       for (const url of [`app://quartet/${pieces.join('/')}`, `app://quartet${pieces.join('')}`]) {
         expect(await (await get(url)).text()).not.toContain('SECRET');

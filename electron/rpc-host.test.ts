@@ -23,7 +23,7 @@ beforeEach(async () => {
   const note = (message: string, fields?: unknown) => {
     log.push(JSON.stringify([message, fields]));
   };
-  const logger = { info: note, warn: note, error: note };
+  const logger = { debug: note, info: note, warn: note, error: note };
   let settings: unknown = {};
   core = createCore({
     kind: 'electron',

@@ -18,7 +18,12 @@ vi.mock('electron-store', async () => {
 
 it('keeps settings and window bounds in files of their own, for the owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quartet-store-'));
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const quiet = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: () => undefined,
+    error: () => undefined,
+  };
   const open = (name: string) => createSettingsFile(folder, name, quiet);
   open('settings').write({ theme: 'dark' });
   open('window').write({ x: 1 });

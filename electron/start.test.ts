@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { keepCrashDumpsHere, removeOldDumps } from './crash-reporter.ts';
-import { menuTemplate } from './menu.ts';
+import { type Help, menuTemplate } from './menu.ts';
+import { menuWords } from './menu-words.ts';
 import { isDebugged } from './refuse-debugging.ts';
+import { assertSandboxed } from './refuse-unsandboxed.ts';
 import { becomeSingleInstance } from './single-instance.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
+
+const HELP: Help = { words: menuWords('en', []), show: () => undefined };
 
 describe('a packaged app', () => {
   it.each([
@@ -25,6 +29,13 @@ describe('a packaged app', () => {
     expect(isDebugged(['quartet', switched], false)).toBe(false);
   });
 
+  it('does not start without the sandbox, and says what to do', () => {
+    for (const left of ['--no-sandbox', '-no-sandbox', '--NO-SANDBOX'])
+      expect(() => assertSandboxed(['quartet', left], true)).toThrow(/deb or rpm/);
+    expect(() => assertSandboxed(['electron', '.', '--no-sandbox'], false)).not.toThrow();
+    expect(() => assertSandboxed(['quartet', 'no-sandbox', '--no-sandboxed'], true)).not.toThrow();
+  });
+
   it('starts with other arguments', () => {
     expect(isDebugged(['quartet', '--lang=zh', 'remote-debugging-port', '--inspector-gadget'], true)).toBe(
       false,
@@ -32,15 +43,35 @@ describe('a packaged app', () => {
   });
 
   it.each([true, false])('has no menu that reloads or opens developer tools (mac: %s)', (mac) => {
-    const roles = JSON.stringify(menuTemplate(mac, true));
+    const roles = JSON.stringify(menuTemplate(mac, true, HELP));
     expect(roles).not.toMatch(/reload|devtools|"viewMenu"}/i);
-    expect(JSON.stringify(menuTemplate(mac, false))).toMatch(/toggleDevTools/);
+    expect(JSON.stringify(menuTemplate(mac, false, HELP))).toMatch(/toggleDevTools/);
   });
 
   it.each([true, false])('leaves Mod+R to the page, packaged or not', (packaged) => {
-    expect(JSON.stringify(menuTemplate(false, packaged))).not.toMatch(
+    expect(JSON.stringify(menuTemplate(false, packaged, HELP))).not.toMatch(
       /"(CmdOrCtrl|Command|Control|Ctrl)\+R"/i,
     );
+  });
+});
+
+describe('the help menu', () => {
+  it.each([
+    ['Show logs', 'logs'],
+    ['Copy a report…', 'report'],
+  ] as const)('%s shows the %s', (label, what) => {
+    const show = vi.fn();
+    const help = menuTemplate(false, true, { ...HELP, show }).find(({ role }) => role === 'help');
+    const items = Array.isArray(help?.submenu) ? help.submenu : [];
+    const item: { click?: unknown } | undefined = items.find((each) => each.label === label);
+    if (typeof item?.click === 'function') item.click();
+    expect(show.mock.calls).toEqual([[what]]);
+  });
+
+  it('speaks the language of the settings, else that of the system', () => {
+    expect(menuWords('zh-CN', ['en-GB']).logs).toBe('显示日志');
+    expect(menuWords('system', ['fr-FR', 'zh-TW']).help).toBe('帮助');
+    expect(menuWords('system', ['fr-FR']).help).toBe('Help');
   });
 });
 

@@ -9,7 +9,12 @@ import { createKeychainVault } from './vault.ts';
 let folder: string;
 let file: string;
 let safeStorage: FakeSafeStorage;
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quartet-keychain-'));
   file = join(folder, 'keys', 'keychain.json');
@@ -44,6 +49,32 @@ it.each(['basic_text', 'unknown'] as const)(
 it('keeps nothing where encryption is not available', async () => {
   safeStorage.available = false;
   expect((await open('darwin')).protection).toBe('none');
+});
+
+it('that is only not there yet is seen when it comes: the key it keeps is read, and new ones are kept', async () => {
+  await (await open()).write('a', 'sk-1');
+  safeStorage.available = false;
+  safeStorage.locked = true;
+  const vault = await open();
+  expect(await vault.read('a')).toMatchObject({ state: 'locked' });
+  expect(vault.protection).toBe('none');
+  await expect(vault.write('a', 'sk-2')).rejects.toThrow('no keychain');
+  safeStorage.available = true;
+  safeStorage.locked = false;
+  expect(await vault.read('a')).toEqual({ state: 'present', key: 'sk-1' });
+  expect(vault.protection).toBe('keychain');
+  await vault.write('a', 'sk-2');
+  expect(await (await open()).read('a')).toEqual({ state: 'present', key: 'sk-2' });
+});
+
+it('keeps the first key, too, once a keychain is there that was not at the start', async () => {
+  safeStorage.available = false;
+  const vault = await open();
+  expect(vault.protection).toBe('none');
+  safeStorage.available = true;
+  expect(await vault.read('a')).toEqual({ state: 'absent' });
+  await vault.write('a', 'sk-1');
+  expect(await vault.read('a')).toEqual({ state: 'present', key: 'sk-1' });
 });
 
 it('goes by the platform where there is one backend only', async () => {

@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SafeStorage } from 'electron';
 import { z } from 'zod';
 import type { KeyRead, Logger, Vault } from '../core/host.ts';
 import { atomicWrite } from '../core/host-kit/atomic-write.ts';
+import { makeFolder } from '../core/host-kit/make-folder.ts';
 
 /** The backend's name stands with each blob: a blob of another keyring is told apart from a broken one. */
 const entry = z.strictObject({ backend: z.string(), blob: z.base64() });
@@ -32,7 +33,8 @@ export async function createKeychainVault(options: {
   const { safeStorage, logger } = options;
   const path = join(options.dataFolder, 'keys', 'keychain.json');
   const backend = options.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : options.platform;
-  const protects = !NO_PROTECTION.includes(backend) && (await isAvailable(safeStorage));
+  let isThere = await isAvailable(safeStorage);
+  const protects = () => isThere && !NO_PROTECTION.includes(backend);
 
   async function encrypt(key: string): Promise<Entry> {
     const blob = await safeStorage.encryptStringAsync(key);
@@ -56,6 +58,8 @@ export async function createKeychainVault(options: {
   }
 
   async function read(id: string): Promise<KeyRead> {
+    // A keychain that was not there when the program started may have been opened since.
+    isThere ||= await isAvailable(safeStorage);
     const all = readAll(path);
     if ('problem' in all) return { state: 'locked', reason: all.problem };
     const kept = all.keys.get(id);
@@ -71,10 +75,13 @@ export async function createKeychainVault(options: {
   }
 
   return {
-    protection: protects ? 'keychain' : 'none',
+    get protection() {
+      return protects() ? 'keychain' : 'none';
+    },
+    backend,
     read,
     async write(id, key) {
-      if (!protects) throw new Error('this system has no keychain to keep a key in');
+      if (!protects()) throw new Error('this system has no keychain to keep a key in');
       const fresh = await encrypt(key);
       change(path, (keys) => keys.set(id, fresh));
     },
@@ -110,7 +117,7 @@ function readAll(path: string): { keys: Map<string, Entry> } | { problem: string
 
 /** Changes the file; a file that cannot be read is left as it is. */
 function change(path: string, edit: (keys: Map<string, Entry>) => unknown): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const all = readAll(path);
   if ('problem' in all) throw new Error(all.problem);
   edit(all.keys);

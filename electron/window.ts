@@ -54,7 +54,11 @@ function rememberBounds(window: BrowserWindow, file: SettingsFile): void {
   let timer: NodeJS.Timeout | undefined;
   const save = () => {
     clearTimeout(timer);
-    file.write({ ...window.getNormalBounds(), maximized: window.isMaximized() });
+    try {
+      file.write({ ...window.getNormalBounds(), maximized: window.isMaximized() });
+    } catch {
+      // The disk is full: the window opens elsewhere next time, and closes as ever now.
+    }
   };
   const later = () => {
     clearTimeout(timer);

@@ -96,7 +96,8 @@ describe('on the socket', () => {
       isOver = true;
     });
     // Long enough for a whole answer beside it: this one would have come to its end, too.
-    expect(bodyOf(await watchSocket(server, CHAT, STREAM, {})).length).toBeGreaterThan(500);
+    const whole = await watchSocket(server, CHAT, STREAM, { connection: 'close' });
+    expect(bodyOf(whole).length).toBeGreaterThan(500);
     expect(isOver).toBe(false);
     await server.close();
     await ended;

@@ -44,9 +44,15 @@ async function runAsProgram(): Promise<void> {
   const server = await startSandboxServer({ ...options.parse(values), onError: logError });
   process.stdout.write(`${JSON.stringify({ url: server.url, key: server.key })}\n`);
   log(`ready on port ${server.port}; stop it with Ctrl-C`);
-  const stop = () => void server.close().then(() => process.exit(0));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  let isEnding = false;
+  const stop = () => {
+    // The terminal tells it, and who started it tells it once more.
+    if (isEnding) return;
+    isEnding = true;
+    void server.close().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 }
 
 /** As a worker of a host: tells its parent where it is; the message `close` ends it. */

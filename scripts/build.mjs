@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { node24 } from './setup/node-24.mjs';
@@ -12,12 +12,14 @@ import { setUp } from './setup.mjs';
 /** What is built, from which folders, and how. A build is stale when a file of its folders changed. */
 const TARGETS = {
   window: {
-    from: ['renderer', 'shared', 'scripts/setup/diagram-frame.ts'],
+    from: ['renderer', 'shared', 'assets', 'THIRD_PARTY_NOTICES.md', 'scripts/setup/diagram-frame.ts'],
+    into: ['dist/renderer'],
     makes: 'dist/renderer/index.html',
     config: 'vite.config.ts',
   },
   electron: {
     from: ['electron', 'core', 'shared', 'sandbox'],
+    into: ['dist/electron', 'dist/sandbox'],
     makes: 'dist/electron/main.js',
     config: 'electron/vite.config.ts',
   },
@@ -34,11 +36,17 @@ export async function build(names, options = {}) {
   for (const name of names) {
     const target = TARGETS[name];
     const stamp = join(ROOT, 'dist', `.${name}-built`);
-    const now = fingerprint([...target.from, target.config, 'package-lock.json', 'scripts/build.mjs']);
+    const now = fingerprint([
+      ...target.from,
+      target.config,
+      ...['package-lock.json', 'scripts/build.mjs', 'scripts/setup/bundle-record.ts'],
+    ]);
     const fresh =
       existsSync(join(ROOT, target.makes)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
     if (fresh && !options.force) continue;
     say(`Building the ${name} …`);
+    // What an earlier build left there would be packed, too.
+    for (const folder of target.into) rmSync(join(ROOT, folder), { recursive: true, force: true });
     const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
     const args = [vite, 'build', '--config', target.config, '--logLevel', 'warn'];
     const { ok, reason } = await run(node24(), args, {

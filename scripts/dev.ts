@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { createServer } from 'vite';
 import { z } from 'zod';
+import { handSignals } from './setup/hand-signals.mjs';
 import { ROOT } from './setup/places.mjs';
 
 /**
@@ -36,9 +37,7 @@ const page = vite.resolvedUrls?.local[0];
 if (!page) throw new Error('Vite listens nowhere');
 console.log(JSON.stringify({ url: page + hash }));
 
-const stop = () => {
-  host.kill('SIGTERM');
-  void vite.close();
-};
+handSignals(host);
+const stop = () => void vite.close();
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -12,29 +12,55 @@ const PAGES = [
     .map((name) => `docs/${name}`),
 ];
 /** Made by tools, or hidden. */
-const NOT_ROOMS = ['dist', 'node_modules', 'test-results', 'playwright-report'];
+const NOT_ROOMS = ['dist', 'node_modules', 'test-results', 'playwright-report', 'bench/results'];
+
+/** The folders that docs/architecture.md draws: the rooms, and those inside of each as `room/folder`. */
+function drawnFolders(): string[] {
+  const tree = /```\n([\s\S]*?)```/.exec(read('docs/architecture.md'))?.[1] ?? '';
+  let room = '';
+  return tree.split('\n').flatMap((line) => {
+    const head = /^([a-z0-9-]+)\//.exec(line)?.[1];
+    if (head !== undefined) {
+      room = head;
+      return [room];
+    }
+    const inside = /^ {2}((?:[a-z0-9-]+\/ ?)+)/.exec(line)?.[1]?.trim().split(/\s+/) ?? [];
+    return inside.map((folder) => `${room}/${folder.slice(0, -1)}`);
+  });
+}
+
+/** Folders that hold a file, as the sources have them. */
+function foldersIn(path: string): string[] {
+  return readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .filter((name) => readdirSync(join(ROOT, path, name)).length > 0);
+}
+
+/** A page without its code and its `code`. */
+const proseOf = (page: string) => read(page).replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
+
+/** Every English text of the window; a number in it reads as N. */
+async function wordsOfTheWindow(): Promise<string[]> {
+  const folder = join(ROOT, 'renderer/locales/en');
+  const catalogues = await Promise.all(
+    readdirSync(folder).map((name): Promise<unknown> => import(join(folder, name))),
+  );
+  return textsIn(catalogues).map((text) => text.replaceAll(/\{\{\w+\}\}/g, 'N'));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+}
 
 describe('the documents', () => {
-  it('draw every room of the house, and no other', () => {
-    const tree = /```\n([\s\S]*?)```/.exec(read('docs/architecture.md'))?.[1] ?? '';
-    const drawn = [...tree.matchAll(/^([a-z0-9]+)\//gm)].map((match) => match[1]);
-    const there = readdirSync(ROOT, { withFileTypes: true })
-      .filter(
-        (entry) => entry.isDirectory() && !entry.name.startsWith('.') && !NOT_ROOMS.includes(entry.name),
-      )
-      .map((entry) => entry.name);
-    expect(drawn.sort()).toEqual(there.sort());
-  });
-
-  it('draw only folders that are there inside a room', () => {
-    const tree = /```\n([\s\S]*?)```/.exec(read('docs/architecture.md'))?.[1] ?? '';
-    let room = '';
-    for (const line of tree.split('\n')) {
-      room = /^([a-z0-9]+)\//.exec(line)?.[1] ?? room;
-      const inside = /^ {2}((?:[a-z-]+\/ ?)+)/.exec(line)?.[1]?.trim().split(/\s+/) ?? [];
-      for (const folder of inside)
-        expect(existsSync(join(ROOT, room, folder)), `${room}/${folder}`).toBe(true);
-    }
+  it('draw every room of the house and every folder in it, and no other', () => {
+    const rooms = foldersIn('.').filter((name) => !NOT_ROOMS.includes(name));
+    const there = rooms
+      .flatMap((room) => [room, ...foldersIn(room).map((name) => `${room}/${name}`)])
+      .filter((folder) => !NOT_ROOMS.includes(folder));
+    expect(drawnFolders().toSorted()).toEqual(there.toSorted());
   });
 
   it.each(PAGES)('%s links to files that are there', (page) => {
@@ -42,6 +68,20 @@ describe('the documents', () => {
     const missing = links.filter((link) => !existsSync(join(ROOT, dirname(page), link)));
     expect(missing).toEqual([]);
   });
+
+  it.each(['README.md', 'docs/guide.md'])(
+    '%s has in italics what the window says, and nothing else',
+    async (page) => {
+      const said = await wordsOfTheWindow();
+      const named = [...proseOf(page).matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].flatMap((match) =>
+        (match[1] ?? '').split(' → '),
+      );
+      expect(named.length).toBeGreaterThan(5);
+      expect(
+        named.filter((words) => !said.some((text) => text.startsWith(words.replace(/\.$/, '')))),
+      ).toEqual([]);
+    },
+  );
 
   it.each(PAGES)('%s names only npm commands that exist', (page) => {
     const { scripts } = JSON.parse(read('package.json'));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import packageJson from '../package.json' with { type: 'json' };
 import { ROOT } from './setup/places.mjs';
 
 const lockfile = z.looseObject({
@@ -10,6 +11,7 @@ const lockfile = z.looseObject({
     z.looseObject({
       version: z.string().optional(),
       resolved: z.string().optional(),
+      hasInstallScript: z.boolean().optional(),
       optionalDependencies: z.record(z.string(), z.string()).optional(),
     }),
   ),
@@ -31,4 +33,19 @@ it('the lockfile holds every optional package, of every system', () => {
 it('the lockfile names no registry', () => {
   const addresses = Object.entries(packages).filter(([, { resolved }]) => resolved?.startsWith('http'));
   expect(addresses.map(([place]) => place)).toEqual([]);
+});
+
+it('a package that would run a script when it is installed is one somebody decided about', () => {
+  const asking = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true);
+  const names = asking.map(([place]) => place.replace(/^.*node_modules\//, ''));
+  expect(names.sort()).toEqual(Object.keys(packageJson.allowScripts).sort());
+  const allowed = Object.entries(packageJson.allowScripts).filter(([, may]) => may);
+  expect(allowed).toEqual([['node', true]]);
+});
+
+// CVE-2026-22036: encodings in an endless chain. Nothing of ours uses this one; libraries may.
+it('the undici that Node itself brings has no known hole', () => {
+  const [major = 0, minor = 0, patch = 0] = (process.versions.undici ?? '').split('.').map(Number);
+  const at = (major * 1000 + minor) * 1000 + patch;
+  expect(at).toBeGreaterThanOrEqual(7_018_002);
 });

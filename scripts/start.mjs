@@ -1,9 +1,8 @@
 #!/usr/bin/env node
-import { spawn } from 'node:child_process';
 import { build } from './build.mjs';
 import { ensureElectron, noWindowReason } from './setup/electron.mjs';
 import { runOnNode24 } from './setup/node-24.mjs';
-import { ROOT } from './setup/places.mjs';
+import { runWindow } from './setup/run-window.mjs';
 import { runMain, say } from './setup/say.mjs';
 import { setUp } from './setup.mjs';
 
@@ -21,8 +20,8 @@ await runMain(async () => {
     return runOnNode24('scripts/dev.ts', rest);
   }
   const reason = args.includes('--browser') ? '' : await startElectron(rest, args.includes('--electron'));
-  if (reason === 'it ran') return 0;
-  if (reason !== '') say(`No Electron window, because ${reason}: Quartet opens in the browser instead.`);
+  if (typeof reason === 'number') return reason;
+  if (reason !== '') say(`No Electron window, because ${reason}: Quartet runs for your browser instead.`);
   await build(['window']);
   return runOnNode24('web/main.ts', rest);
 });
@@ -30,7 +29,7 @@ await runMain(async () => {
 /**
  * @param {readonly string[]} args
  * @param {boolean} again try a download that failed before
- * @returns {Promise<string>} 'it ran', or why it did not
+ * @returns {Promise<number | string>} its status once it has ended, or why it did not start
  */
 async function startElectron(args, again) {
   const noWindow = noWindowReason();
@@ -39,14 +38,7 @@ async function startElectron(args, again) {
   if (!path) return 'the Electron program is not on this machine';
   await build(['window', 'electron']);
   const began = performance.now();
-  const code = await new Promise((resolve) => {
-    const child = spawn(path, ['.', ...args], { cwd: ROOT, stdio: 'inherit' });
-    process.on('SIGINT', () => child.kill('SIGINT'));
-    process.on('SIGTERM', () => child.kill('SIGTERM'));
-    child.on('error', () => resolve(1));
-    child.on('exit', (status, signal) => resolve(signal ? 0 : (status ?? 1)));
-  });
+  const code = await runWindow(path, ['.', ...args]);
   if (code !== 0 && performance.now() - began < TOO_SOON_MS) return 'Electron could not start here';
-  process.exitCode = Number(code);
-  return 'it ran';
+  return code;
 }

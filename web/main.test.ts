@@ -80,12 +80,34 @@ describe('the browser host as a program', () => {
     40_000,
   );
 
+  it.skipIf(process.platform === 'win32')('goes on when nobody reads what it says any more', async () => {
+    const { child, ended, port, token } = await ready();
+    child.stderr.destroy();
+    for (let n = 0; n < 3; n++) {
+      child.kill('SIGUSR2');
+      // Each writes a line to the end that is gone.
+      const { outcome } = await attempt({ port, origin: `http://127.0.0.1:${port}`, first: '{}' });
+      expect(outcome).toEqual({ code: 4401 });
+    }
+    const { socket } = await enter(port, token);
+    expect(await call(socket, '/settings/change', { theme: 'dark' })).not.toHaveProperty('s');
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, signal: null });
+  });
+
+  it('ends by itself when no window has come for as long as it was told', async () => {
+    const { ended } = await ready(['--idle', '0.01']);
+    const { code, stderr } = await ended;
+    expect(code).toBe(0);
+    expect(stderr).toContain('Nobody has used this for 0.01 minutes');
+  });
+
   describe.skipIf(process.platform === 'win32')('with work under way', () => {
     /** A program that asks for an answer, or for speech, of a service that never gives it. */
-    async function busy(kind: 'chat' | 'speech') {
+    async function busy(kind: 'chat' | 'speech', argv: readonly string[] = []) {
       const service = await startChatServer(() => undefined);
       onTestFinished(() => service.close());
-      const program = await ready();
+      const program = await ready(argv);
       const { socket } = await enter(program.port, program.token);
       const made = await call(socket, '/connections/save', { name: 'Test', baseUrl: service.url });
       const connectionId = idIn.parse(made).b.json.id;
@@ -101,8 +123,18 @@ describe('the browser host as a program', () => {
         });
       }
       await vi.waitFor(() => expect(service.posts).toHaveLength(1), { timeout: 15_000 });
-      return program;
+      return { ...program, socket };
     }
+
+    it('does not end by itself while what may be charged is being sent', async () => {
+      const { out, socket } = await busy('speech', ['--idle', '0.03']);
+      socket.terminate();
+      const leftAt = performance.now();
+      const isEnding = () => out.stderr.includes('Nobody has used this');
+      // Half as long again as a host without windows is let be: without work it would say so by now.
+      await vi.waitUntil(() => isEnding() || performance.now() - leftAt > 2_700, 10_000);
+      expect(isEnding()).toBe(false);
+    }, 40_000);
 
     it('says so at Ctrl-C, and what becomes of it', async () => {
       const { child, ended } = await busy('chat');
@@ -182,7 +214,7 @@ describe('the browser host as a program', () => {
     expect((await start(['--port', String(port), '--data', other]).ended).stderr).toContain('EADDRINUSE');
     rmSync(join(folder, 'window', 'index.html'));
     expect((await start(['--data', other]).ended).stderr).toContain('npm run build');
-  });
+  }, 40_000);
 
   it('says how it is used', async () => {
     const { code, stderr } = await start(['--host', '0.0.0.0']).ended;

@@ -5,19 +5,21 @@ import { lockDataFolder } from '../core/data-lock.ts';
 import type { Host } from '../core/host.ts';
 import { dataFolderPath, prepareDataFolder } from '../core/host-kit/data-folder.ts';
 import { onEndSignal } from '../core/host-kit/end-signals.ts';
+import { outliveTerminal } from '../core/host-kit/gone-terminal.ts';
 import { guardPrototypes } from '../core/host-kit/guard-prototypes.ts';
 import { isOnNetworkShare } from '../core/host-kit/network-share.ts';
+import { noteDefects } from '../core/host-kit/note-defects.ts';
 import { platformOf } from '../core/host-kit/platform.ts';
 import { restoredPlace } from '../core/host-kit/restored-place.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
 import { systemClock } from '../core/host-kit/system-clock.ts';
 import { endWords, underWayLines } from '../core/host-kit/under-way-words.ts';
-import { mayCost } from '../core/jobs/under-way.ts';
-import { createLogger } from '../core/log/logger.ts';
-import { createRedactor } from '../core/log/redact.ts';
+import { mayCost, type UnderWay } from '../core/jobs/under-way.ts';
+import { openLog } from '../core/log/open-log.ts';
 import { assertTlsNotWeakened } from '../core/service/tls-check.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { announce } from './announce.ts';
+import { endWhenIdle } from './idle-end.ts';
 import { LIMITS } from './limits.ts';
 import { onRequestForLink } from './on-request-for-link.ts';
 import { hasDisplay, openInBrowser } from './open-browser.ts';
@@ -31,6 +33,7 @@ import { createOwnerFileVault } from './vault.ts';
 const STOP_WITHIN_MS = 5_000;
 
 async function main(): Promise<void> {
+  outliveTerminal();
   const options = parseOptions(process.argv.slice(2));
   assertTlsNotWeakened(process.env);
   const staticFolder = options.static ?? join(import.meta.dirname, '../dist/renderer');
@@ -40,45 +43,64 @@ async function main(): Promise<void> {
   const dataFolder = dataFolderPath(options.data, process.env);
   prepareDataFolder(dataFolder);
   const lock = lockDataFolder(dataFolder, 'browser host');
-  const logger = createLogger({
-    stream: process.stderr,
-    redactor: createRedactor({ secrets: () => [] }),
+  const log = openLog({
+    terminal: process.stderr,
+    // A person at a terminal reads the address there; all else is in the files.
+    terminalLevel: process.stderr.isTTY ? 'warn' : 'info',
     clock: systemClock,
   });
-
-  // A failure nobody waited for is a defect to be seen, not a reason to lose what runs.
-  process.on('unhandledRejection', (error) => logger.error('a failure nobody waited for', { error }));
+  const { logger } = log;
+  const logKeeper = log.keepIn(dataFolder);
+  noteDefects(logger);
 
   const restart = () => void restarting.begin().catch(fail);
   const open = async () => {
     const warnings = restoredPlace(dataFolder, logger);
-    const core = createCore(createHost({ dataFolder, logger, warnings, restart }));
+    const core = createCore(createHost({ dataFolder, logger, logKeeper, warnings, restart }));
     await core.start();
     return core;
   };
   let core = await open();
   const web = await startWebHost({ ...core, staticFolder, port: options.port, clock: systemClock, logger });
   // In the same process: the address and the sessions of the windows stay good.
-  const restarting = onceAtATime(() =>
-    web.exchange(async () => {
+  const restarting = onceAtATime(async () => {
+    await core.lastWords();
+    await web.exchange(async () => {
       await core.stop();
       core = await open();
       return core;
-    }),
-  );
+    });
+  });
   guardPrototypes();
 
-  endOrderly(
-    () => tellUnderWay(core),
+  const end = endOrderly(
+    () => {
+      // Between two cores there is nobody to ask.
+      if (!restarting.isUnderWay()) tellUnderWay(core);
+    },
     async () => {
       await restarting.settled();
+      await core.lastWords();
       await web.close();
       await core.stop();
+      log.close();
       lock.release();
     },
   );
-  onRequestForLink(() => process.stderr.write(`${web.newLink(LIMITS.printedLink)}\n`));
+  endWhenIdle({
+    clock: systemClock,
+    idleMs: options.idle * 60_000,
+    windows: web.windows,
+    busy: () => restarting.isUnderWay() || isAtWork(core.underWay()),
+    end: () => {
+      process.stderr.write(`Nobody has used this for ${options.idle} minutes: it ends. Start it again.\n`);
+      end();
+    },
+  });
   announce(web.newLink(LIMITS.printedLink), process.stdout, process.stderr);
+  onRequestForLink(() =>
+    process.stderr.write(`Open this in your browser: ${web.newLink(LIMITS.printedLink)}\n`),
+  );
   if (options.open && hasDisplay()) {
     await openInBrowser(web.newLink(LIMITS.openedLink)).catch((error: unknown) => {
       logger.warn('no browser could be opened; use the printed address', { error });
@@ -86,7 +108,7 @@ async function main(): Promise<void> {
   }
 }
 
-function createHost(given: Pick<Host, 'dataFolder' | 'logger' | 'warnings' | 'restart'>): Host {
+function createHost(given: Pick<Host, 'dataFolder' | 'logger' | 'logKeeper' | 'warnings' | 'restart'>): Host {
   const { dataFolder, logger } = given;
   return {
     ...given,
@@ -101,7 +123,7 @@ function createHost(given: Pick<Host, 'dataFolder' | 'logger' | 'warnings' | 're
     clock: systemClock,
     openExternal: openInBrowser,
     startSandbox: () =>
-      startSandboxWorker(new URL('../sandbox/main.ts', import.meta.url), join(dataFolder, 'sandbox')),
+      startSandboxWorker(new URL('../sandbox/main.ts', import.meta.url), join(dataFolder, 'sandbox'), logger),
   };
 }
 
@@ -115,6 +137,7 @@ function onceAtATime(work: () => Promise<void>) {
       });
       return underWay;
     },
+    isUnderWay: (): boolean => underWay !== undefined,
     /** When what goes on has ended, well or not. */
     settled: (): Promise<unknown> => Promise.allSettled([underWay]),
   };
@@ -129,9 +152,17 @@ function tellUnderWay(core: Core): void {
   process.stderr.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-/** Ends the program with everything saved; insisting ends it at once. */
-function endOrderly(tell: () => void, stop: () => Promise<void>): void {
+/** Whether anything goes on by itself, also at the service: what only waits for the user does not. */
+function isAtWork({ sending, answering, atService }: UnderWay): boolean {
+  return sending + answering + atService > 0;
+}
+
+/** Ends the program with everything saved, once, when it is told to or called; insisting ends it at once. */
+function endOrderly(tell: () => void, stop: () => Promise<void>): () => void {
+  let ending = false;
   const end = () => {
+    if (ending) return;
+    ending = true;
     tell();
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     stop().then(
@@ -140,6 +171,7 @@ function endOrderly(tell: () => void, stop: () => Promise<void>): void {
     );
   };
   onEndSignal(end, () => process.exit(1));
+  return end;
 }
 
 function fail(error: unknown): never {

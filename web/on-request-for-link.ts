@@ -8,8 +8,10 @@ import { onSignal } from '../core/host-kit/end-signals.ts';
 export function onRequestForLink(give: () => void): void {
   if (process.platform !== 'win32') onSignal('SIGUSR2', give);
   if (!process.stdin.isTTY) return;
-  process.stderr.write('Press Enter for another link.\n');
+  process.stderr.write('It works once. Press Enter for another link, Ctrl-C to end Quartet.\n');
   process.stdin.on('data', give);
+  // Of a terminal that is gone.
+  process.stdin.on('error', () => undefined);
   // Waiting for Enter alone does not keep the program alive.
   process.stdin.unref();
 }

@@ -2,18 +2,26 @@ import { expect, it } from 'vitest';
 import { parseOptions } from './options.ts';
 
 it('reads what is there and has a default for what is not', () => {
-  expect(parseOptions([])).toEqual({ port: 0, data: undefined, open: true, static: undefined });
-  expect(parseOptions(['--port', '4000', '--data', 'd', '--no-open', '--static', 's'])).toEqual({
+  expect(parseOptions([])).toEqual({ port: 0, data: undefined, open: true, static: undefined, idle: 30 });
+  expect(
+    parseOptions(['--port', '4000', '--data', 'd', '--no-open', '--static', 's', '--idle', '0']),
+  ).toEqual({
     port: 4000,
     data: 'd',
     open: false,
     static: 's',
+    idle: 0,
   });
 });
 
-it.each([['--port', 'x'], ['--port', '65536'], ['--port', '-1'], ['--host', '0.0.0.0'], ['stray']])(
-  'refuses %s %s',
-  (...argv) => {
-    expect(() => parseOptions(argv)).toThrow();
-  },
-);
+it.each([
+  ['--port', 'x'],
+  ['--port', '65536'],
+  ['--port', '-1'],
+  ['--host', '0.0.0.0'],
+  ['--idle', 'x'],
+  ['--idle', '-1'],
+  ['stray'],
+])('refuses %s %s', (...argv) => {
+  expect(() => parseOptions(argv)).toThrow();
+});

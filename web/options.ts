@@ -6,12 +6,15 @@ export interface WebOptions {
   readonly data: string | undefined;
   readonly open: boolean;
   readonly static: string | undefined;
+  /** Minutes without a window after which the host ends; 0 for never. */
+  readonly idle: number;
 }
 
-export const USAGE = `Usage: npm run serve -- [--port N] [--data DIR] [--no-open] [--static DIR]
+export const USAGE = `Usage: npm run serve -- [--port N] [--data DIR] [--no-open] [--idle MIN] [--static DIR]
   --port N      listen on this port of 127.0.0.1 (0 or nothing: a free one)
   --data DIR    keep everything in DIR (else QUARTET_DATA, else the system's place for application data)
   --no-open     do not open a browser
+  --idle MIN    end after MIN minutes without a window and without work (else 30; 0: never)
   --static DIR  serve the window from DIR (else dist/renderer)
 `;
 
@@ -27,11 +30,21 @@ export function parseOptions(argv: readonly string[]): WebOptions {
       port: { type: 'string', default: '0' },
       data: { type: 'string' },
       'no-open': { type: 'boolean', default: false },
+      idle: { type: 'string', default: '30' },
       static: { type: 'string' },
     },
   });
   if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) {
     throw new Error(`--port must be a number from 0 to 65535, not ${values.port}`);
   }
-  return { port: Number(values.port), data: values.data, open: !values['no-open'], static: values.static };
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(values.idle)) {
+    throw new Error(`--idle must be a number of minutes, not ${values.idle}`);
+  }
+  return {
+    port: Number(values.port),
+    data: values.data,
+    open: !values['no-open'],
+    static: values.static,
+    idle: Number(values.idle),
+  };
 }

@@ -36,7 +36,7 @@ it('another core takes the place of the first, at the same address, for windows 
   const next = createCore({
     ...fakeHost({ dataFolder }),
     mediaBase: '/media/',
-    warnings: restoredPlace(dataFolder, { info() {}, warn() {}, error() {} }),
+    warnings: restoredPlace(dataFolder, { debug() {}, info() {}, warn() {}, error() {} }),
   });
   await next.start();
   const exchanged = host.web.exchange(async () => {

@@ -16,6 +16,8 @@ export interface RpcHost {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Ends all sockets, also those that come until there is another core; their windows try again. */
   pause(): Promise<void>;
+  /** How many windows are let in now. */
+  windows(): number;
   /** The core that answers from now on. */
   serve(router: CoreRouter): void;
   /** Ends all sockets; resolves when they have closed. */
@@ -41,7 +43,8 @@ export function createRpcHost(options: {
     maxPayload: LIMITS.message,
     perMessageDeflate: false,
   });
-  const authenticated = new Set<WebSocket>();
+  /** The windows that are in, with the session token of each. */
+  const authenticated = new Map<WebSocket, string>();
 
   /** The session token of a window that may come in, else why it may not. */
   function admit(first: string): { session: string } | { code: number; reason: string } {
@@ -50,7 +53,7 @@ export function createRpcHost(options: {
     // Counted before the exchange: a link must not be used up by a window that is not let in.
     if (authenticated.size >= LIMITS.sockets) return { code: CLOSE.tooMany, reason: 'too many windows' };
     if ('bootstrap' in message) {
-      const session = tokens.exchange(message.bootstrap);
+      const session = tokens.exchange(message.bootstrap, authenticated.values());
       return session === undefined ? { code: CLOSE.unauthorized, reason: 'link refused' } : { session };
     }
     if (tokens.holdsSession(message.session)) return { session: message.session };
@@ -69,7 +72,7 @@ export function createRpcHost(options: {
       closeSoon(socket, admitted.code, admitted.reason);
       return;
     }
-    authenticated.add(socket);
+    authenticated.set(socket, admitted.session);
     socket.on('close', () => authenticated.delete(socket));
     socket.send(JSON.stringify(admitted));
     // Registers its listeners before it returns: a call that came with the token is not missed.
@@ -102,6 +105,7 @@ export function createRpcHost(options: {
       router = undefined;
       await leaveAll('the host starts anew');
     },
+    windows: () => authenticated.size,
     serve(next) {
       router = next;
     },

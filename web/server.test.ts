@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawHttp } from './testing/raw-http.ts';
@@ -21,6 +23,30 @@ afterAll(() => host.close());
 const ask = (method: string, path: string, hostLine = `Host: ${own}\r\n`, more = '') =>
   rawHttp(port, `${method} ${path} HTTP/1.1\r\n${hostLine}${more}Connection: close\r\n\r\n`);
 
+describe('where it listens', () => {
+  /** Whether something takes connections there. */
+  const answers = (address: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      const socket = connect({ port, host: address, timeout: 2_000 });
+      const end = (open: boolean) => {
+        socket.destroy();
+        resolve(open);
+      };
+      socket.on('connect', () => end(true));
+      socket.on('error', () => end(false));
+      socket.on('timeout', () => end(false));
+    });
+
+  it('is 127.0.0.1, and no other address this computer has', async () => {
+    const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+    // Linux takes the whole of 127/8 for itself: a server for all addresses would answer here.
+    const others = new Set(['127.0.0.2', '::1', ...own.map(({ address }) => address)]);
+    others.delete('127.0.0.1');
+    for (const address of others) expect(await answers(address), address).toBe(false);
+    expect(await answers('127.0.0.1')).toBe(true);
+  });
+});
+
 describe('what is served', () => {
   it('gives the index page with every security header', async () => {
     const { status, headers, text } = await ask('GET', '/');
@@ -43,6 +69,7 @@ describe('what is served', () => {
         "cross-origin-resource-policy": "same-origin",
         "referrer-policy": "no-referrer",
         "x-content-type-options": "nosniff",
+        "x-dns-prefetch-control": "off",
       }
     `);
   });
@@ -55,6 +82,7 @@ describe('what is served', () => {
         'content-security-policy',
         'x-content-type-options',
         'cross-origin-resource-policy',
+        'x-dns-prefetch-control',
       ]) {
         expect(found.headers[name]).toBeDefined();
       }
@@ -188,7 +216,8 @@ describe('the host name', () => {
   });
 });
 
-describe('slow and odd clients', () => {
+// At the same time: each takes as long as it is let.
+describe.concurrent('slow and odd clients', () => {
   it('cuts one that sends its header a byte at a time', async () => {
     const { status, elapsed } = await rawHttp(port, 'GET / HTTP/1.1\r\n', `X-Slow: ${'a'.repeat(400)}`);
     expect([0, 408]).toContain(status);
@@ -206,6 +235,16 @@ describe('slow and odd clients', () => {
       'a'.repeat(400),
     );
     expect(status).toBe(405);
+    expect(elapsed).toBeLessThan(14_000);
+  }, 20_000);
+
+  it('cuts one whose body comes a byte at a time, though it has its answer', async () => {
+    const { status, elapsed } = await rawHttp(
+      port,
+      `GET / HTTP/1.1\r\nHost: ${own}\r\nContent-Length: 1000000\r\n\r\n`,
+      'a'.repeat(400),
+    );
+    expect(status).toBe(200);
     expect(elapsed).toBeLessThan(14_000);
   }, 20_000);
 

@@ -29,6 +29,8 @@ export interface WebHost {
   readonly origin: string;
   /** A link that lets one window in, once. @param lifetime milliseconds it may wait to be used. */
   newLink(lifetime: number): string;
+  /** How many windows are let in now. */
+  windows(): number;
   /**
    * Lets another core take the place of this one: windows lose their sockets, and are let in again with their session
    * once `next` has given it. No link and no file has an answer meanwhile.
@@ -93,6 +95,7 @@ export async function startWebHost(
     port,
     origin,
     newLink: (lifetime) => `${origin}/#token=${tokens.bootstrap(lifetime)}`,
+    windows: rpc.windows,
     async exchange(next) {
       media = NO_FILES;
       await rpc.pause();

@@ -26,8 +26,11 @@ export class Tokens {
     return token;
   }
 
-  /** Uses a link's token up and gives a session token for it; undefined when it is not, or no longer, good. */
-  exchange(bootstrap: string): string | undefined {
+  /**
+   * Uses a link's token up and gives a session token for it; undefined when it is not, or no longer, good.
+   * @param open session tokens of the windows that are in now: none of these gives way, so none outlives its session
+   */
+  exchange(bootstrap: string, open: Iterable<string> = []): string | undefined {
     this.#dropOld();
     if (!TOKEN.test(bootstrap)) return undefined;
     const hash = hashOf(bootstrap);
@@ -35,9 +38,15 @@ export class Tokens {
     if (found.length === 0) return undefined;
     this.#bootstraps = this.#bootstraps.filter((entry) => !found.includes(entry));
     const session = randomToken();
-    // The oldest window gives way: a new link must always work.
-    this.#sessions = [...this.#sessions.slice(1 - LIMITS.sessions), hashOf(session)];
+    if (this.#sessions.length >= LIMITS.sessions) this.#dropOldest([...open].map(hashOf));
+    this.#sessions.push(hashOf(session));
     return session;
+  }
+
+  /** A new link must always work: the oldest session gives way that no window is in with. There are more than windows. */
+  #dropOldest(open: readonly Buffer[]): void {
+    const isIdle = (known: Buffer) => !open.some((hash) => timingSafeEqual(hash, known));
+    this.#sessions.splice(Math.max(0, this.#sessions.findIndex(isIdle)), 1);
   }
 
   /** Whether this is a session token of this run. */

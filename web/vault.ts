@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { KeyRead, Vault } from '../core/host.ts';
 import { atomicWrite } from '../core/host-kit/atomic-write.ts';
+import { makeFolder } from '../core/host-kit/make-folder.ts';
 
 const keyFile = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), z.string()) });
 
@@ -26,7 +27,7 @@ export function createOwnerFileVault(dataFolder: string): Vault {
 
   /** Changes the file; what cannot be read is never overwritten. */
   function change(edit: (keys: Record<string, string>) => void): void {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(path));
     const all = readAll();
     if ('problem' in all) throw new Error(all.problem);
     edit(all.keys);

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/websocket';
-import WebSocket from 'ws';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import type { Api } from '../../shared/contract/index.ts';
+import { openWindow } from '../load/window.ts';
 
 /** The real browser host in a process of its own, set up to talk to the bench's service. */
 export interface HostOfBench {
@@ -13,34 +13,36 @@ export interface HostOfBench {
   /** What the page puts into its storage to be let in. */
   readonly session: string;
   readonly api: Api;
+  /** Its process, with a channel for messages. */
+  readonly child: ChildProcess;
   close(): Promise<void>;
 }
 
 /**
  * Starts the host and points it at a service; left out, at the built-in sandbox.
  * @param folder its data; left out, a new and empty one. It is removed in the end.
+ * @param nodeArgs for Node, before the program. With any, the log is shown from warnings on.
  */
 export async function startHost(
   serviceUrl?: string,
   folder: string = mkdtempSync(join(tmpdir(), 'quartet-bench-')),
+  nodeArgs: readonly string[] = [],
 ): Promise<HostOfBench> {
   const main = join(import.meta.dirname, '../../web/main.ts');
-  const child = spawn(process.execPath, [main, '--no-open', '--data', folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [...nodeArgs, main, '--no-open', '--data', folder], {
+    stdio: ['ignore', 'pipe', nodeArgs.length === 0 ? 'inherit' : 'pipe', 'ipc'],
   });
+  const { stdout } = child;
+  if (stdout === null) throw new Error('the host says nothing');
+  if (child.stderr) showTrouble(child.stderr);
   const ended = new Promise((resolve) => child.once('close', resolve));
   const line = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (data) => resolve(String(data)));
+    stdout.once('data', (data) => resolve(String(data)));
     child.once('exit', () => reject(new Error('the browser host did not start')));
   });
   const url = new URL(JSON.parse(line).url);
-  const socket = new WebSocket(`ws://${url.host}/rpc`, { origin: url.origin });
-  const session = await new Promise<string>((resolve, reject) => {
-    socket.once('open', () => socket.send(JSON.stringify({ bootstrap: url.hash.slice('#token='.length) })));
-    socket.once('message', (data) => resolve(JSON.parse(String(data)).session));
-    socket.once('error', reject);
-  });
-  const api: Api = createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
+  const window = await openWindow(url.origin, { bootstrap: url.hash.slice('#token='.length) });
+  const { api, session } = window;
   if (serviceUrl !== undefined) {
     const { id } = await api.connections.save({ name: 'Bench', baseUrl: serviceUrl });
     await api.connections.setKey({ id, key: 'key-of-the-bench', keep: false });
@@ -51,11 +53,19 @@ export async function startHost(
     origin: url.origin,
     session,
     api,
+    child,
     async close() {
-      socket.close();
+      await window.close();
       child.kill('SIGTERM');
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The log says each step of each job: of thousands of jobs only what went wrong is to be read. */
+function showTrouble(log: Readable): void {
+  createInterface(log).on('line', (line) => {
+    if (!line.includes('"level":"info"')) process.stderr.write(`${line}\n`);
+  });
 }

@@ -18,20 +18,22 @@ export interface FilledGallery {
   readonly times: readonly number[];
 }
 
-/** Writes so many pictures into a data folder: rows, files, and small pictures, each a file of its own name. */
-export function fillGallery(data: string, count: number): FilledGallery {
+/**
+ * Writes so many pictures into a data folder: rows, files, and small pictures, each a file of its own name. Their words
+ * are left to the next start to index, or are in no index.
+ */
+export function fillGallery(data: string, count: number, isIndexed = true): FilledGallery {
   const now = Date.now();
   const [library, thumbs] = [join(data, 'library'), join(data, 'thumbnails')];
   for (const folder of [library, thumbs]) mkdirSync(folder, { recursive: true });
   const made = madeThumbs(DIFFERENT);
   for (const [n, { webp }] of made.entries()) writeFileSync(join(data, `made-${n}.webp`), webp);
   const { db, close } = openDatabase(data, now);
-  // Nothing is searched for here: the words need no index.
   const insert = db.prepare(
     `INSERT INTO asset (id, kind, title, file_name, mime_type, bytes, sha256, created_at, model, width, height,
        colour, prompt, indexed)
      VALUES (:id, 'picture', :title, :fileName, 'image/webp', :bytes, '', :at, :model, :width, :height, :colour,
-       :prompt, 1)`,
+       :prompt, ${isIndexed ? 1 : 0})`,
   );
   const all = { ids: [] as string[], ratios: [] as number[], times: [] as number[] };
   transaction(db, () => {

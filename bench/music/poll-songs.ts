@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { createCore } from '../../core/core.ts';
+import type { Host } from '../../core/host.ts';
+import { systemClock } from '../../core/host-kit/system-clock.ts';
+import { createLogger } from '../../core/log/logger.ts';
+import { createRedactor } from '../../core/log/redact.ts';
 import { newId } from '../../core/new-id.ts';
-import { type FakeHost, fakeHost } from '../../core/testing/fake-host.ts';
+import { fakeHost } from '../../core/testing/fake-host.ts';
 import { SONG_SETTINGS } from '../../core/testing/song-core.ts';
 
 // A program: keeps songs waiting at a service in the ways of the app, one view watching, and measures what that costs.
@@ -30,7 +34,7 @@ const [songs = '0', port = '0', growMs = '0', steadyMs = '0'] = process.argv.sli
 const AT_A_TIME = 50;
 
 const folder = mkdtempSync(join(tmpdir(), 'quartet-bench-'));
-const host = fakeHost({ dataFolder: folder });
+const host = { ...fakeHost({ dataFolder: folder }), logger: usualLogger() };
 try {
   process.send?.(await measure());
 } finally {
@@ -53,7 +57,17 @@ async function measure(): Promise<Polled> {
   return { growing, steady, startedAt, readyAt };
 }
 
-async function started(on: FakeHost) {
+/** Lines from `info` on, as a host writes them; these go nowhere. */
+function usualLogger() {
+  const redactor = createRedactor({ secrets: () => [] });
+  return createLogger({
+    outputs: [{ level: () => 'info', write: () => true }],
+    redactor,
+    clock: systemClock,
+  });
+}
+
+async function started(on: Host) {
   const core = createCore(on);
   await core.start();
   const api = createRouterClient(core.router);

@@ -22,8 +22,12 @@ const ERROR = {
 };
 const REQUEST = { method: 'POST', url: 'http://127.0.0.1/v1/t2a_v2', headers: {}, body: { text: 'x' } };
 
-/** Writes so many ended takes and their jobs into a data folder, a minute apart, and one of unknown outcome on top. */
-export function fillJobs(folder: string, count: number): void {
+/**
+ * Writes so many ended takes and their jobs into a data folder, a minute apart, and one of unknown outcome on top. And
+ * so many, the oldest, that were never sent, as a run that was killed leaves them.
+ */
+export function fillJobs(folder: string, ended: number, waiting = 0): void {
+  const count = ended + waiting;
   const now = Date.now();
   const { db, close } = openDatabase(folder, now);
   const take = db.prepare(
@@ -35,6 +39,9 @@ export function fillJobs(folder: string, count: number): void {
        progress_done, progress_total, seq, created_at, sent_at, first_byte_at)
      VALUES (:id, :opId, 'speech', 'queued', :title, 'sandbox', 'vendor-tts-1.5', :takeId, :request, :error, 1,
        :done, :total, 9, :at, :at, :at)`,
+  );
+  const call = db.prepare(
+    `INSERT INTO job_call (job_id, n, op_id, state, attempts, created_at, request) VALUES (?, 0, ?, 'queued', 0, ?, ?)`,
   );
   // The file itself refuses jobs that begin at their end.
   const send = db.prepare(`UPDATE job SET state = 'sending' WHERE id = ?`);
@@ -63,11 +70,15 @@ export function fillJobs(folder: string, count: number): void {
         title,
         takeId,
         request: JSON.stringify(REQUEST),
-        error: bad ? JSON.stringify(ERROR) : null,
-        done: state === 'done' ? total : 0,
+        error: bad && i >= waiting ? JSON.stringify(ERROR) : null,
+        done: state === 'done' && i >= waiting ? total : 0,
         total,
         at,
       });
+      if (i < waiting) {
+        call.run(id, newId(at), at, JSON.stringify(REQUEST));
+        continue;
+      }
       send.run(id);
       end.run(state, at + 2000 + (i % 90) * 1000, id);
     }

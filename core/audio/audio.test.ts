@@ -169,6 +169,22 @@ describe('measuring', () => {
     expect((await audio.measure(path, 'wav')).durationMs).toBe(500);
   });
 
+  it.each(['mp3', 'flac'] as const)(
+    '%s is as long as what it holds, whatever its head tells',
+    async (format) => {
+      const { path } = await writeSound(at('x', format), [tone(1, 24_000)], 24_000);
+      const bytes = readFileSync(path);
+      // The number of frames, and that of samples: both far more than there are.
+      const place = format === 'mp3' ? bytes.indexOf('Info') + 8 : bytes.indexOf('fLaC') + 8 + 14;
+      bytes.writeUInt32BE(0x7fff_ffff, place);
+      writeFileSync(path, bytes);
+      const heard = await audio.measure(path, format);
+      // But for the encoder's padding, which an mp3 with such a head no longer tells: two frames.
+      expect(Math.abs(heard.durationMs - 1000)).toBeLessThanOrEqual(format === 'mp3' ? 96 : 0);
+      expect(heard.peaks.length).toBe(512);
+    },
+  );
+
   it.each(AUDIO_FORMATS)('what is no %s is refused in words', async (format) => {
     const page = Buffer.from('<!doctype html><title>Bad gateway</title>'.repeat(200));
     const garbage = Buffer.from(noise(4, 24_000).buffer);

@@ -6,13 +6,17 @@ import { lockDataFolder } from '../data-lock.ts';
 import { dataFolderPath } from '../host-kit/data-folder.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
 import { systemClock } from '../host-kit/system-clock.ts';
-import { connect } from '../store/connect.ts';
+import { Conflict } from '../refusal.ts';
+import { connectToRead } from '../store/connect.ts';
+import { isCorruption, markSuspect } from '../store/database.ts';
 import { DatabaseTooNew, MIGRATIONS, schemaVersion } from '../store/migrate.ts';
+import { isLogOverlooked } from '../store/salvage/page-file.ts';
 import type { Report } from '../watched-work.ts';
 import { amount } from './amount.ts';
 import { backupName } from './backup.ts';
 import { createBackup } from './create-backup.ts';
 import { DATABASE, SETTINGS } from './places.ts';
+import { UsageError } from './program-options.ts';
 import { journalFile } from './restore-folders.ts';
 import { runProgram } from './run-program.ts';
 import { takePlace } from './take-place.ts';
@@ -23,7 +27,9 @@ const USAGE = `Usage: npm run backup -- --to FILE [--data DIR]
 Quartet must not be running with that folder; while it runs, use Settings.
 `;
 
-await runProgram('to', USAGE, async ({ file, data }, signal, report) => {
+await runProgram('to', USAGE, async (options, signal, report) => {
+  if (options.type !== 'file') throw new UsageError('--to FILE is missing');
+  const { file, data } = options;
   const dataFolder = dataFolderPath(data, process.env);
   if (!existsSync(join(dataFolder, DATABASE)) && !existsSync(journalFile(dataFolder))) {
     throw new Error(`There is nothing of Quartet in ${dataFolder}. Say where it is with --data.`);
@@ -46,8 +52,12 @@ async function written(
   signal: AbortSignal,
   report: Report,
 ): Promise<string> {
-  const db = connect(join(dataFolder, DATABASE));
+  const database = join(dataFolder, DATABASE);
+  const isOverlooked = isLogOverlooked(database);
+  // To read only: of a damaged file the log beside it may be all that is left of what came last.
+  const db = connectToRead(database);
   try {
+    if (isOverlooked) throw new Conflict('database_damaged');
     if (schemaVersion(db) > MIGRATIONS.length) throw new DatabaseTooNew(schemaVersion(db));
     const source = {
       ...{ db, dataFolder, libraryFolder: join(dataFolder, 'library'), now: systemClock.now() },
@@ -58,6 +68,11 @@ async function written(
     syncFolder(dirname(target));
     const { size } = statSync(target);
     return `Backed up ${amount(contents.conversations, 'conversation')} and ${amount(contents.files, 'file')} to ${target} (${size} bytes, every one of them checked). Keys are not in it.`;
+  } catch (error) {
+    const isDamaged = error instanceof Conflict && error.reason === 'database_damaged';
+    if (!isDamaged && !isCorruption(error)) throw error;
+    markSuspect(dataFolder);
+    throw isDamaged ? error : new Conflict('database_damaged', { cause: error });
   } finally {
     db.close();
   }

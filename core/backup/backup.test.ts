@@ -17,7 +17,7 @@ import { until } from '../testing/until.ts';
 import { backupName } from './backup.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
-const QUIET = { info() {}, warn() {}, error() {} };
+const QUIET = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** A core over a data folder, as its window calls it. */
 async function started(host: FakeHost = fakeHost({ dataFolder: temporaryFolder().path })) {

@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import type { BackupContents } from '../../shared/contract/backup.ts';
+import type { BackupContents, CopyContents, DatabaseCopy, GoneBack } from '../../shared/contract/backup.ts';
 import type { WorkStep } from '../../shared/contract/work-steps.ts';
 import type { Host } from '../host.ts';
 import { localTime } from '../library/file-name.ts';
 import type { HandedOut, HandedOver } from '../library/handed-out.ts';
 import { Conflict } from '../refusal.ts';
 import { type Report, watchedWork } from '../watched-work.ts';
+import { Copies } from './copies.ts';
 import { createBackup } from './create-backup.ts';
 import { readyFolder } from './restore-folders.ts';
 import { unpackBackup } from './unpack-backup.ts';
@@ -37,10 +38,13 @@ export class Backup {
   readonly #needs: Needs;
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<unknown>>();
+  readonly #copies: Copies;
   #restoring = false;
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    const { dataFolder, version, clock } = needs.host;
+    this.#copies = new Copies({ dataFolder, version, now: () => clock.now() });
   }
 
   /** @throws StorageError; Conflict `database_damaged` */
@@ -51,6 +55,23 @@ export class Backup {
   /** @throws Conflict `backup_invalid`, `backup_damaged`, `backup_too_new`, `no_space`, `restore_under_way`; NotFound */
   restore(uploadId: string, signal: AbortSignal | undefined): AsyncGenerator<WorkStep<Restored>> {
     return this.#watched(signal, (report, stop) => this.#alone(() => this.#restore(uploadId, report, stop)));
+  }
+
+  copies(): DatabaseCopy[] {
+    return this.#copies.list();
+  }
+
+  /** @throws NotFound */
+  lookAtCopy(name: string): Promise<CopyContents> {
+    return this.#copies.look(name, this.#closing.signal);
+  }
+
+  /** @throws Conflict `copy_damaged`, `copy_too_new`, `no_space`, `restore_under_way`; NotFound */
+  goBack(name: string, signal: AbortSignal | undefined): AsyncGenerator<WorkStep<GoneBack>> {
+    const canRestart = this.#needs.host.restart !== undefined;
+    return this.#watched(signal, (_, stop) =>
+      this.#alone(async () => ({ ...(await this.#copies.prepare(name, stop)), canRestart })),
+    );
   }
 
   /** Starts anew where the host can, in a moment. */

@@ -1,7 +1,17 @@
+import type { Salvaged } from '../store/salvage/salvage.ts';
+
 /** Work on a whole database, which takes seconds: for a thread of its own. */
 export type DatabaseTask =
   | { readonly type: 'copy'; readonly from: string; readonly to: string }
   | { readonly type: 'inspect'; readonly path: string }
+  /** A copy of one, with all that a damaged file still holds beyond it. */
+  | {
+      readonly type: 'salvage';
+      readonly from: string;
+      readonly damaged: string;
+      readonly to: string;
+      readonly now: number;
+    }
   /** Files of the library are called otherwise, by old names; then it is looked through. */
   | { readonly type: 'rename'; readonly path: string; readonly names: ReadonlyMap<string, string> };
 
@@ -10,6 +20,10 @@ export interface DatabaseFacts {
   readonly schemaVersion: number;
   /** Those in the trash apart. */
   readonly conversations: number;
+  /** Files of the library, those in the trash apart. */
+  readonly works: number;
+  /** What was brought over from a damaged file, where that was the task. */
+  readonly brought?: Salvaged;
   /** Names of the files it knows in the library folder. */
   readonly fileNames: readonly string[];
 }

@@ -1,28 +1,34 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { connect } from '../store/connect.ts';
+import { connect, connectToRead } from '../store/connect.ts';
+import { recoverDatabase } from '../store/recover-database.ts';
+import type { Salvaged } from '../store/salvage/salvage.ts';
 import { transaction } from '../store/transaction.ts';
 import { copyWhole } from '../store/whole-copy.ts';
 import type { DatabaseReply, DatabaseTask } from './database-task.ts';
-import { BadDatabase, inspectDatabase } from './inspect-database.ts';
+import { BadDatabase, inspectDatabase, SQLITE_IOERR } from './inspect-database.ts';
 
 /** The thread's program: one task, one reply. */
-function perform(task: DatabaseTask): DatabaseReply {
+async function perform(task: DatabaseTask): Promise<DatabaseReply> {
   try {
     if (task.type === 'copy') {
       copy(task.from, task.to);
     } else if (task.type === 'rename') {
       rename(task.path, task.names);
     }
-    return { facts: inspectDatabase(task.type === 'copy' ? task.to : task.path) };
+    const brought = task.type === 'salvage' ? await salvage(task) : null;
+    const facts = inspectDatabase('to' in task ? task.to : task.path);
+    return { facts: brought === null ? facts : { ...facts, brought } };
   } catch (error) {
     if (error instanceof BadDatabase) return { fault: error.fault };
+    if (isDamage(error)) return { fault: 'damaged' };
     return { message: error instanceof Error ? error.message : String(error), code: codeOf(error) };
   }
 }
 
+/** What is copied stays as it is: it may be a copy itself, to be gone back to once more. */
 function copy(from: string, to: string): void {
-  const db = connect(from);
+  const db = connectToRead(from);
   try {
     copyWhole(db, to);
   } catch (error) {
@@ -31,6 +37,14 @@ function copy(from: string, to: string): void {
   } finally {
     db.close();
   }
+}
+
+async function salvage(task: Extract<DatabaseTask, { type: 'salvage' }>): Promise<Salvaged | null> {
+  const { from, damaged, to, now } = task;
+  // All stores: other tasks need not wait for them.
+  const { rowProof } = await import('../row-proof.ts');
+  const isOver = () => false;
+  return recoverDatabase({ path: to, copy: from, damaged, now, isOver, proofOf: rowProof }).salvaged;
 }
 
 function rename(path: string, names: ReadonlyMap<string, string>): void {
@@ -53,12 +67,19 @@ function isSound(db: DatabaseSync): boolean {
   }
 }
 
-/** The system's code; SQLite's own for a full disk is not one of the system's. */
+/** The system's code; SQLite's own for a disk that is full or fails are none of the system's. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  if ('errcode' in error && Number(error.errcode) === SQLITE_FULL) return 'ENOSPC';
+  const code = 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  if (code === SQLITE_FULL) return 'ENOSPC';
+  if (code === SQLITE_IOERR) return 'EIO';
   return 'code' in error ? String(error.code) : '';
 }
 const SQLITE_FULL = 13;
 
-parentPort?.postMessage(perform(workerData as DatabaseTask));
+/** SQLite could not even open it: broken, no database, or a schema that is no SQL any more. */
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && [1, 11, 26].includes(Number(error.errcode) & 0xff);
+}
+
+parentPort?.postMessage(await perform(workerData as DatabaseTask));

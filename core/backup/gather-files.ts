@@ -44,17 +44,22 @@ async function* plainFiles(
 ): AsyncGenerator<{ way: string; path: string; bytes: number }> {
   for (const name of (await namesIn(folder)).filter(isPlainName).sort()) {
     const path = join(folder, name);
-    const stat = isHalfWritten(name) ? undefined : await lstat(path).catch(() => undefined);
+    const stat = isHalfWritten(name) ? undefined : await unlessGone(lstat(path));
     if (depth > 1 && stat?.isDirectory()) yield* plainFiles(path, depth - 1, `${way}${name}/`);
     if (depth === 1 && stat?.isFile()) yield { way: way + name, path, bytes: stat.size };
   }
 }
 
 async function namesIn(folder: string): Promise<string[]> {
+  return (await unlessGone(readdir(folder))) ?? [];
+}
+
+/** What the disk does not give is no file that is gone: a backup without it would be one that nobody knows of. */
+async function unlessGone<T>(found: Promise<T>): Promise<T | undefined> {
   try {
-    return await readdir(folder);
+    return await found;
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return [];
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined;
     throw error;
   }
 }

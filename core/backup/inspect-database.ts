@@ -27,7 +27,7 @@ const FILE_COLUMNS = [
  * Looks through a whole database file without changing it or writing beside it: sound, of a form known here, with the
  * tables and columns of that form and nothing more (no view, no trigger of somebody else), and no name of a file that
  * leads out of its folder.
- * @throws BadDatabase
+ * @throws BadDatabase; what the system says of a disk that cannot be read.
  */
 export function inspectDatabase(path: string): DatabaseFacts {
   let db: DatabaseSync | undefined;
@@ -35,12 +35,19 @@ export function inspectDatabase(path: string): DatabaseFacts {
     db = openForeign(path);
     return looked(db);
   } catch (error) {
-    if (error instanceof BadDatabase) throw error;
+    if (error instanceof BadDatabase || isOfDisk(error)) throw error;
     throw new BadDatabase('damaged', { cause: error });
   } finally {
     db?.close();
   }
 }
+
+/** What the system says of the disk says nothing of the database; SQLite tells it as its IOERR, with more above it. */
+function isOfDisk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return 'syscall' in error || ('errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_IOERR);
+}
+export const SQLITE_IOERR = 10;
 
 function looked(db: DatabaseSync): DatabaseFacts {
   const version = schemaVersion(db);
@@ -56,8 +63,12 @@ function looked(db: DatabaseSync): DatabaseFacts {
   for (const [table, column] of FILE_COLUMNS) {
     if (known.tables.has(table) && leadsOut(db, table, column)) throw new BadDatabase('foreign');
   }
-  const count = db.prepare('SELECT count(*) AS n FROM conversation WHERE deleted_at IS NULL').get();
-  return { schemaVersion: version, conversations: Number(count?.n ?? 0), fileNames: fileNames(db, known) };
+  const count = (table: string) =>
+    Number(db.prepare(`SELECT count(*) AS n FROM ${table} WHERE deleted_at IS NULL`).get()?.n ?? 0);
+  return {
+    ...{ schemaVersion: version, conversations: count('conversation'), fileNames: fileNames(db, known) },
+    works: known.tables.has('asset') ? count('asset') : 0,
+  };
 }
 
 function fileNames(db: DatabaseSync, known: Shape): string[] {

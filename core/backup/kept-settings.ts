@@ -21,4 +21,4 @@ export function keptSettings(value: unknown): string {
   return `${JSON.stringify(kept, undefined, 1)}\n`;
 }
 
-const QUIET: Logger = { info() {}, warn() {}, error() {} };
+const QUIET: Logger = { debug() {}, info() {}, warn() {}, error() {} };

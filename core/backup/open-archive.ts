@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open as openFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { codeOf, diskFailure, type StorageError } from '../library/storage-error.ts';
 import { Conflict } from '../refusal.ts';
 import { type BackupEntry, type BackupManifest, MANIFEST_MAX, parseManifest } from './manifest.ts';
 import { DATABASE, isEntryName, MANIFEST, SETTINGS } from './places.ts';
@@ -24,7 +25,7 @@ export interface Archive {
  * Opens a backup whose seal is whole. Whoever made it could have sealed anything, so nothing in it is believed: names
  * are ours or refused, only plain files, each once, of the size the list says, and the list names all of them.
  * @param knownSchema the newest form of the database that can be used.
- * @throws Conflict `backup_invalid`, `backup_too_new`
+ * @throws Conflict `backup_invalid`, `backup_too_new`. @throws StorageError
  */
 export async function openArchive(path: string, knownSchema: number): Promise<Archive> {
   const zip = await openZip(path);
@@ -42,7 +43,7 @@ export async function openArchive(path: string, knownSchema: number): Promise<Ar
     };
   } catch (error) {
     zip.close();
-    throw error instanceof Conflict ? error : new Conflict('backup_invalid', { cause: error });
+    throw asRefusal(error, 'backup_invalid');
   }
 }
 
@@ -74,7 +75,7 @@ async function openZip(path: string): Promise<ZipFile> {
   try {
     return await openPromise(path, { autoClose: false, strictFileNames: true, validateEntrySizes: true });
   } catch (error) {
-    throw new Conflict('backup_invalid', { cause: error });
+    throw asRefusal(error, 'backup_invalid');
   }
 }
 
@@ -142,8 +143,15 @@ async function* piecesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator
     stream = await zip.openReadStreamPromise(entry);
     for await (const piece of stream) yield piece;
   } catch (error) {
-    throw new Conflict('backup_damaged', { cause: error });
+    throw asRefusal(error, 'backup_damaged');
   } finally {
     stream?.destroy();
   }
+}
+
+/** What the disk does not give is no fault of the archive. A folder in its place is none at all. */
+function asRefusal(cause: unknown, reason: 'backup_invalid' | 'backup_damaged'): Conflict | StorageError {
+  if (cause instanceof Conflict) return cause;
+  const failure = codeOf(cause) === 'EISDIR' ? null : diskFailure(cause);
+  return failure ?? new Conflict(reason, { cause });
 }

@@ -1,3 +1,5 @@
+import type { Scope } from './restore-folders.ts';
+
 /** The two files of a backup that stand alone. */
 export const DATABASE = 'quartet.db';
 export const SETTINGS = 'settings.json';
@@ -28,15 +30,18 @@ const BESIDE: ReadonlySet<string> = new Set(['thumbnails', 'quarantine']);
  * the sandbox keep, and whatever is not ours.
  */
 export const STAYS: ReadonlySet<string> = new Set([
-  ...['keys', 'lock.db', 'lock.json', 'chromium', 'sandbox', 'window.json', 'window.json.last-good'],
+  ...['keys', 'lock.db', 'lock.json', 'chromium', 'sandbox', 'logs', 'window.json', 'window.json.last-good'],
   ...['exports', 'uploads', 'restore-part', 'restore-ready', 'restore.json'],
 ]);
 
 const OUR_FILES =
-  /^(quartet\.db.*|quartet-backup-[\dTZ-]+\.db(-wal|-shm|-journal|\.part)?|settings\.json(\..*)?)$/;
+  /^(quartet\.db.*|quartet-(backup|daily)-[\dTZ-]+\.db(-wal|-shm|-journal|\.part)?|settings\.json(\..*)?)$/;
+/** The database alone, with what SQLite keeps beside it. */
+const OUR_DATABASE = /^quartet\.db(-wal|-shm|-journal|-suspect)?$/;
 
-/** Whether a name in the data folder is of what a backup replaces. */
-export function isReplaced(name: string): boolean {
+/** Whether a name in the data folder is of what a backup replaces, or a copy of the database alone. */
+export function isReplaced(name: string, scope: Scope = 'all'): boolean {
+  if (scope === 'database') return OUR_DATABASE.test(name);
   return Object.hasOwn(KEPT, name) || BESIDE.has(name) || OUR_FILES.test(name);
 }
 

@@ -1,41 +1,107 @@
 import { existsSync } from 'node:fs';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { CopyContents, DatabaseCopy } from '../../shared/contract/backup.ts';
 import { lockDataFolder } from '../data-lock.ts';
 import { dataFolderPath, prepareDataFolder } from '../host-kit/data-folder.ts';
 import { systemClock } from '../host-kit/system-clock.ts';
+import type { Report } from '../watched-work.ts';
 import { amount } from './amount.ts';
+import { Copies } from './copies.ts';
 import { journalFile } from './restore-folders.ts';
 import { runProgram } from './run-program.ts';
 import { takePlace } from './take-place.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
-const USAGE = `Usage: npm run restore -- --from FILE [--data DIR]
+const USAGE = `Usage: npm run restore -- (--from FILE | --copies | --copy NAME) [--data DIR]
   --from FILE  a backup made by Quartet
+  --copies     lists the copies of its records that Quartet made by itself; changes nothing
+  --copy NAME  goes back to one of them; for a damaged file, brings over what it still holds
   --data DIR   the data folder to restore into (else QUARTET_DATA, else the system's place for application data)
 What is in that folder is set aside in a folder inside it, never deleted. Quartet must not be running with it.
 `;
 
-await runProgram('from', USAGE, async ({ file, data }, signal, report) => {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-  const dataFolder = dataFolderPath(data, process.env);
+/** Why one cannot be gone back to. */
+const STATES = { damaged: 'damaged', foreign: 'not of Quartet', too_new: 'of a newer Quartet' } as const;
+
+await runProgram('from', USAGE, async (options, signal, report) => {
+  if (options.type === 'file' && !existsSync(options.file)) {
+    throw new Error(`There is no file ${options.file}.`);
+  }
+  const dataFolder = dataFolderPath(options.data, process.env);
   prepareDataFolder(dataFolder);
   const lock = lockDataFolder(dataFolder, 'restore');
   try {
     // A start was killed while another one took its place.
     if (existsSync(journalFile(dataFolder))) takePlace(dataFolder, systemClock.now());
-    const { conversations, files, createdAt } = await unpackBackup(file, dataFolder, signal, report);
-    const { warnings, aside, problem } = takePlace(dataFolder, systemClock.now());
-    if (!warnings.includes('restored')) {
-      throw new Error(`The backup could not take its place in ${dataFolder}: everything is as it was.`, {
-        cause: problem,
-      });
+    const { now } = systemClock;
+    const copies = new Copies({ dataFolder, version: packageJson.version, now: () => now() });
+    switch (options.type) {
+      case 'file':
+        return await fromArchive(options.file, dataFolder, signal, report);
+      case 'copies':
+        return await listed(copies, signal);
+      case 'copy':
+        return await backTo(copies, options.name, dataFolder, signal);
+      default:
+        return options satisfies never;
     }
-    const made = new Date(createdAt).toISOString();
-    return [
-      `Restored ${amount(conversations, 'conversation')} and ${amount(files, 'file')} of the backup of ${made} into ${dataFolder}.`,
-      ...(aside === null ? [] : [`What was there before is in ${aside}.`]),
-      'Keys are in no backup: where this computer has none, enter it in Settings.',
-    ].join('\n');
   } finally {
     lock.release();
   }
 });
+
+async function fromArchive(
+  file: string,
+  dataFolder: string,
+  signal: AbortSignal,
+  report: Report,
+): Promise<string> {
+  const { conversations, files, createdAt } = await unpackBackup(file, dataFolder, signal, report);
+  const aside = placed(dataFolder, 'The backup');
+  const made = new Date(createdAt).toISOString();
+  return [
+    `Restored ${amount(conversations, 'conversation')} and ${amount(files, 'file')} of the backup of ${made} into ${dataFolder}.`,
+    ...(aside === null ? [] : [`What was there before is in ${aside}.`]),
+    'Keys are in no backup: where this computer has none, enter it in Settings.',
+  ].join('\n');
+}
+
+async function listed(copies: Copies, signal: AbortSignal): Promise<string> {
+  const lines: string[] = [];
+  for (const copy of copies.list()) lines.push(lineOf(copy, await copies.look(copy.name, signal)));
+  return lines.length === 0 ? 'There is no copy yet.' : lines.join('\n');
+}
+
+function lineOf({ name, madeAt, reason, bytes }: DatabaseCopy, held: CopyContents): string {
+  const { state, conversations, works } = held;
+  const found =
+    state === 'sound' ? `${amount(conversations, 'conversation')}, ${amount(works, 'work')}` : STATES[state];
+  const inside = reason === 'damaged' ? 'what it still holds can be brought over' : found;
+  return `${name}  ${new Date(madeAt).toISOString()}  ${reason.replace('_', ' ')}  ${bytes} bytes  ${inside}`;
+}
+
+async function backTo(
+  copies: Copies,
+  name: string,
+  dataFolder: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const { conversations, works, brought } = await copies.prepare(name, signal);
+  const aside = placed(dataFolder, 'The copy');
+  const held = `${amount(conversations, 'conversation')} and ${amount(works, 'work')}`;
+  return [
+    brought === null
+      ? `Went back to ${name}: ${held}.`
+      : `Brought over from ${name}: ${amount(brought.conversations, 'conversation')}, ${amount(brought.messages, 'message')}, ${amount(brought.works, 'work')}. There are ${held} now.`,
+    ...(aside === null ? [] : [`What was there before is in ${aside}, and among the copies.`]),
+  ].join('\n');
+}
+
+/** @returns where what was there lies now */
+function placed(dataFolder: string, what: string): string | null {
+  const { warnings, aside, problem } = takePlace(dataFolder, systemClock.now());
+  if (warnings.includes('restored') || warnings.includes('gone_back')) return aside;
+  throw new Error(`${what} could not take its place in ${dataFolder}: everything is as it was.`, {
+    cause: problem,
+  });
+}

@@ -1,14 +1,16 @@
 import { onEndSignal } from '../host-kit/end-signals.ts';
 import { StorageError } from '../library/storage-error.ts';
-import { Conflict } from '../refusal.ts';
+import { Conflict, NotFound } from '../refusal.ts';
 import type { Report } from '../watched-work.ts';
-import { programOptions, UsageError } from './program-options.ts';
+import { type ProgramOptions, programOptions, UsageError } from './program-options.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   backup_invalid: 'This file is no backup of Quartet.',
   backup_damaged: 'This backup is damaged: it is not as it was when it was made. Nothing was changed.',
   backup_too_new: 'This backup was made by a newer Quartet. Update Quartet to restore it.',
   no_space: 'There is not enough space on the disk for what the backup holds.',
+  copy_damaged: 'This copy is damaged: it cannot be used. Nothing was changed.',
+  copy_too_new: 'This copy was made by a newer Quartet. Update Quartet to go back to it.',
   database_damaged:
     'The database is damaged and cannot be backed up. Start Quartet once: it looks through the file and repairs what it can.',
 };
@@ -34,11 +36,7 @@ function progressOn(stream: NodeJS.WriteStream): { report: Report; end(): void }
 export async function runProgram(
   file: 'to' | 'from',
   usage: string,
-  work: (
-    options: NonNullable<ReturnType<typeof programOptions>>,
-    signal: AbortSignal,
-    report: Report,
-  ) => Promise<string>,
+  work: (options: ProgramOptions, signal: AbortSignal, report: Report) => Promise<string>,
 ): Promise<void> {
   const stop = new AbortController();
   onEndSignal(
@@ -61,6 +59,7 @@ export async function runProgram(
 
 function sentence(error: unknown): string {
   if (error instanceof Conflict) return SENTENCES[error.reason] ?? error.reason;
+  if (error instanceof NotFound) return 'There is no copy of that name. List them with --copies.';
   if (error instanceof StorageError && error.reason === 'gone')
     return 'The file, or its folder, is not there.';
   return error instanceof Error ? error.message : String(error);

@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { crashProgram } from '../testing/crash-runner.ts';
 import { runs } from '../testing/deep.ts';
+import { figure } from '../testing/figures.ts';
 import { hashesOf, writeFiles } from '../testing/filled-folder.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readyNote } from './restore-folders.ts';
 import { takePlace } from './take-place.ts';
 
-const CHILD = fileURLToPath(new URL('../testing/restore-crash-child.ts', import.meta.url));
+const program = crashProgram('testing/restore-crash-child');
 const NOW = Date.UTC(2026, 10, 21);
 const ASIDE = 'before-restore-2026-11-21T00-00-00-000Z';
 
@@ -81,14 +82,19 @@ test('a folder somebody made by hand is left alone', () => {
 });
 
 /** Of so many points one after the other, or some of them, the first and the last among them: each costs a process. */
-function pointsOf(count: number, everyday = 4): number[] {
+function pointsOf(count: number, everyday = 3): number[] {
   const { numRuns } = runs(everyday, count);
   return Array.from({ length: numRuns }, (_, i) => Math.round(1 + (i * (count - 1)) / (numRuns - 1)));
 }
 
+/** Hands over what kills at so many points found: a look that fails comes before it. */
+function held(n: number): void {
+  figure({ gate: 'kill -9 while a restored backup takes its place', n, unit: 'kills', found: { lost: 0 } });
+}
+
 /** Runs it in a child that dies before the nth thing it would change. */
 function run(path: string, n: number, refused = '') {
-  const { stdout, stderr, signal } = spawnSync(process.execPath, [CHILD, path, String(n), refused]);
+  const { stdout, stderr, signal } = spawnSync(process.execPath, [program.file(), path, String(n), refused]);
   expect(stderr.toString()).toBe('');
   return { killed: signal === 'SIGKILL', said: stdout.toString().trim().split('\n') };
 }
@@ -117,6 +123,7 @@ describe('a kill before every single thing that is changed', () => {
       // Begun once is gone on with: no second folder.
       holds(path, said.length === 1 ? renamed(AFTER) : AFTER, last);
     }
+    held(pointsOf(all).length);
   }, 60_000);
 
   test('and before each of a second start as well', () => {
@@ -131,6 +138,7 @@ describe('a kill before every single thing that is changed', () => {
         expect(takePlace(path, NOW).warnings).toEqual(['restored']);
         holds(path, AFTER, `after kills at ${first} and ${n}`);
       }
+      held(pointsOf(all - first, 2).length);
     }
   }, 120_000);
 
@@ -150,6 +158,7 @@ describe('a kill before every single thing that is changed', () => {
         holds(path, undoing ? { ...OLD, ...STAYS } : AFTER, said.at(-1));
         undone += Number(undoing);
       }
+      held(pointsOf(all).length);
       expect(undone).toBeGreaterThan(0);
     },
     60_000,

@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { atomicWrite } from '../host-kit/atomic-write.ts';
+import { makeFolder } from '../host-kit/make-folder.ts';
 import { renameFirmly } from '../host-kit/rename-firmly.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
 import { fileTime } from '../store/backups.ts';
 import { isReplaced } from './places.ts';
 import {
   ASIDE,
+  DATABASE_ASIDE,
   type Journal,
   journal,
   journalFile,
@@ -14,10 +16,11 @@ import {
   READY_NOTE,
   readyContents,
   readyFolder,
+  type Scope,
 } from './restore-folders.ts';
 
 /** Keys of the message catalogue for what the user must know from the start. */
-export type RestoreWarning = 'restored' | 'restore_failed';
+export type RestoreWarning = 'restored' | 'gone_back' | 'restore_failed';
 
 /** What a start did with what was laid ready. */
 export interface PlaceTaken {
@@ -41,8 +44,10 @@ type AtStep = (step: string) => void;
 export function takePlace(dataFolder: string, now: number, atStep: AtStep = () => undefined): PlaceTaken {
   rmSync(partFolder(dataFolder), { recursive: true, force: true });
   const begun = readJournal(dataFolder);
-  if (begun === undefined && !isReady(dataFolder)) return { warnings: [], aside: null };
-  const way = new Way(dataFolder, begun ?? { step: 'aside', aside: ASIDE + fileTime(now) }, atStep);
+  const ready = readyScope(dataFolder);
+  if (begun === undefined && ready === undefined) return { warnings: [], aside: null };
+  const aside = (ready === 'database' ? DATABASE_ASIDE : ASIDE) + fileTime(now);
+  const way = new Way(dataFolder, begun ?? { step: 'aside', aside }, atStep);
   try {
     if (begun === undefined) way.begin();
   } catch (problem) {
@@ -53,7 +58,7 @@ export function takePlace(dataFolder: string, now: number, atStep: AtStep = () =
   if (begun === undefined || begun.step === 'aside' || begun.step === 'in') {
     try {
       way.forward();
-      return { warnings: ['restored'], aside: way.filled() };
+      return { warnings: [way.scope === 'all' ? 'restored' : 'gone_back'], aside: way.filled() };
     } catch (error) {
       // Undone below; what was restored is still in the user's own archive.
       problem = error;
@@ -70,12 +75,15 @@ class Way {
   readonly #aside: string;
   readonly #atStep: AtStep;
   #journal: Journal;
+  /** What moves. */
+  readonly scope: Scope;
 
   constructor(dataFolder: string, begun: Journal, atStep: AtStep) {
     this.#data = dataFolder;
     this.#ready = readyFolder(dataFolder);
     this.#aside = join(dataFolder, begun.aside);
     this.#journal = begun;
+    this.scope = begun.aside.startsWith(DATABASE_ASIDE) ? 'database' : 'all';
     this.#atStep = atStep;
   }
 
@@ -114,8 +122,8 @@ class Way {
 
   /** What was moved before a kill is not there any more, so this can be done again. */
   #moveAll(from: string, to: string): void {
-    const names = existsSync(from) ? readdirSync(from).filter(isReplaced) : [];
-    if (names.length > 0) mkdirSync(to, { recursive: true, mode: 0o700 });
+    const names = existsSync(from) ? readdirSync(from).filter((name) => isReplaced(name, this.scope)) : [];
+    if (names.length > 0) makeFolder(to);
     for (const name of names) {
       this.#atStep(`${this.#journal.step} ${name}`);
       renameFirmly(join(from, name), join(to, name));
@@ -133,9 +141,9 @@ class Way {
   }
 }
 
-/** A folder that is not ours to use, whoever put it there, is left alone. */
-function isReady(dataFolder: string): boolean {
-  return readyContents.safeParse(readJson(join(readyFolder(dataFolder), READY_NOTE))).success;
+/** What lies ready. A folder that is not ours to use, whoever put it there, is left alone. */
+function readyScope(dataFolder: string): Scope | undefined {
+  return readyContents.safeParse(readJson(join(readyFolder(dataFolder), READY_NOTE))).data?.scope;
 }
 
 /** Written in one step, so that it is there whole or not at all. */

@@ -2,7 +2,6 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BackupContents } from '../../shared/contract/backup.ts';
 import { atomicWrite } from '../host-kit/atomic-write.ts';
-import { renameFirmly } from '../host-kit/rename-firmly.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
 import { writeNewFile } from '../host-kit/write-new-file.ts';
 import { codeOf, StorageError } from '../library/storage-error.ts';
@@ -13,11 +12,12 @@ import { onDatabase } from './database-thread.ts';
 import { hasRoom, type Room } from './has-room.ts';
 import { BadDatabase } from './inspect-database.ts';
 import { keptSettings } from './kept-settings.ts';
+import { layReady } from './lay-ready.ts';
 import { type BackupManifest, contentsOf } from './manifest.ts';
 import { namesApart, tellsLetters } from './names-apart.ts';
 import { type Archive, openArchive, whyUnsealed } from './open-archive.ts';
 import { DATABASE, SETTINGS } from './places.ts';
-import { partFolder, READY_NOTE, readyFolder, readyNote } from './restore-folders.ts';
+import { partFolder, READY_NOTE, readyNote } from './restore-folders.ts';
 import { isSealed } from './seal.ts';
 
 /**
@@ -54,7 +54,8 @@ export async function unpackBackup(
     const contents = contentsOf(archive.manifest);
     await check(part, archive.manifest, names, signal);
     signal.throwIfAborted();
-    await layReady(dataFolder, contents);
+    atomicWrite(join(part, READY_NOTE), readyNote(contents));
+    await layReady(dataFolder);
     return contents;
   } catch (error) {
     await rm(part, { recursive: true, force: true });
@@ -96,7 +97,11 @@ async function unpackAll(
     // Never over a file: on a disk that does not tell capitals, two names of an archive may be one.
     await writeNewFile(path, counted());
   }
-  for (const folder of [...folders, part]) syncFolder(folder);
+  for (const folder of [...folders]) {
+    // The folder of a job has its own name in that of its craft.
+    for (let above = dirname(folder); above.length >= part.length; above = dirname(above)) folders.add(above);
+  }
+  for (const folder of folders) syncFolder(folder);
 }
 
 /** The database is looked through, and of the settings only what our schemas know is kept. */
@@ -123,16 +128,6 @@ function parsed(text: string): unknown {
   } catch (error) {
     throw new Conflict('backup_invalid', { cause: error });
   }
-}
-
-/** One restored before, that has not taken its place yet, gives way. */
-async function layReady(dataFolder: string, contents: BackupContents): Promise<void> {
-  const part = partFolder(dataFolder);
-  const ready = readyFolder(dataFolder);
-  atomicWrite(join(part, READY_NOTE), readyNote(contents));
-  await rm(ready, { recursive: true, force: true });
-  renameFirmly(part, ready);
-  syncFolder(dataFolder);
 }
 
 function asRefusal(error: unknown): unknown {

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { writeNewFile } from '../host-kit/write-new-file.ts';
-import { codeOf } from '../library/storage-error.ts';
+import { openPlain, piecesOf } from '../library/read-plain.ts';
 import type { BackupEntry } from './manifest.ts';
 import { MANIFEST } from './places.ts';
 import { SealStream, seal, UNSEALED } from './seal.ts';
-
-/** Bytes read from a file at a time. */
-const CHUNK = 256 * 1024;
 
 /** A file that goes into a backup. */
 export interface SourceFile {
@@ -97,7 +93,7 @@ async function addFile(
   const hash = createHash('sha256');
   let bytes = 0;
   const source = Readable.from(
-    piecesOf(file, (piece) => {
+    shown(file, (piece) => {
       hash.update(piece);
       bytes += piece.length;
       onRead(piece.length);
@@ -116,25 +112,9 @@ async function addFile(
   return { name, bytes, sha256: hash.digest('hex') };
 }
 
-async function openPlain(path: string): Promise<FileHandle | null> {
-  let file: FileHandle;
-  try {
-    // Not through a link. Windows has no such flag.
-    file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR'].includes(codeOf(error))) return null;
-    throw error;
-  }
-  if ((await file.stat()).isFile()) return file;
-  await file.close();
-  return null;
-}
-
-async function* piecesOf(file: FileHandle, seen: (piece: Buffer) => void): AsyncGenerator<Buffer> {
-  for (;;) {
-    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK);
-    if (bytesRead === 0) return;
-    const piece = buffer.subarray(0, bytesRead);
+/** The pieces of a file, each shown as it goes by. */
+async function* shown(file: FileHandle, seen: (piece: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const piece of piecesOf(file)) {
     seen(piece);
     yield piece;
   }

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Started } from '../../shared/contract/chat.ts';
-import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import type { ConversationOptions } from '../../shared/domain/conversation.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import type { Clock } from '../host.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobStore } from '../jobs/job-store.ts';

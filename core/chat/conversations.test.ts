@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listBackups } from '../store/backups.ts';
 import { beginStream, chunk, say } from '../testing/chat-server.ts';
@@ -169,6 +170,24 @@ test('after 30 days in the trash it is gone from the file, words and all', async
     expect(await again.api.conversations.search({ query: 'apple', limit: 5 })).not.toEqual([]);
     await again.core.stop();
   }
+});
+
+test('deleted for good by hand it goes from the dated copies, too, while the app runs', async () => {
+  const old = await core.ask('perishable banana');
+  await core.watched(old.jobId);
+  const { id } = old.conversation.summary;
+  await core.core.stop();
+  const { vault, settingsFile, dataFolder, clock, startSandbox } = core.host;
+  const quick = { ...clock, after: (ms: number, run: () => void) => clock.after(Math.min(ms, 50), run) };
+  const host = fakeHost({ vault, settingsFile, dataFolder, clock: quick, startSandbox });
+  const again = await testCore({ host, server: core.server });
+  const copiesWith = (word: string) =>
+    listBackups(dataFolder).filter((path) => readFileSync(path).includes(word));
+  await until(() => copiesWith('banana').length > 0);
+  await again.api.conversations.remove({ id });
+  await again.api.conversations.purge({ id });
+  await until(() => listBackups(dataFolder).length > 0 && copiesWith('banana').length === 0);
+  await again.core.stop();
 });
 
 test('titles: the first line, then whatever the user says', async () => {

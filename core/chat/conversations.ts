@@ -46,14 +46,14 @@ export interface ConversationsPorts {
   readonly connections: Pick<Connections, 'has'>;
   readonly clock: Clock;
   readonly changes: Changes;
+  /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
+  readonly onErase: () => void;
 }
 
 /** Conversations as the window sees them. All of it throws NotFound for what is not there or in the trash. */
 export class Conversations {
   readonly #ports: ConversationsPorts;
   readonly #shown: ShownTurns;
-  /** Deleted for good by hand since the last tidying: the backup still holds them. */
-  #deletedByHand = 0;
   /** Not whole yet: on their way out until they are, and not to be taken away meanwhile. */
   readonly #held = new Set<string>();
 
@@ -164,15 +164,16 @@ export class Conversations {
 
   /** Deletes for good what is in the trash. What a crash leaves over goes at the next start. @throws NotFound */
   async deleteForGood(id: string): Promise<void> {
-    const { conversations } = this.#ports;
+    const { conversations, onErase } = this.#ports;
     const found = conversations.get(id);
     if (!found || found.deletedAt === null || found.deletedAt === ON_ITS_WAY_OUT) {
       throw new NotFound('conversation', id);
     }
+    onErase();
     conversations.setDeletedAt(id, ON_ITS_WAY_OUT);
     await this.#stopAnswers(id);
     await this.#erase(found, null);
-    this.#deletedByHand += 1;
+    onErase();
   }
 
   async #stopAnswers(id: string): Promise<void> {
@@ -224,8 +225,6 @@ export class Conversations {
       if (!(await this.#erase(old, signal))) return 0;
       gone += 1;
     }
-    gone += this.#deletedByHand;
-    this.#deletedByHand = 0;
     return gone;
   }
 

@@ -336,6 +336,15 @@ describe('each bound of SERVICE.md is kept, and one step past it nothing is sent
     }
   });
 
+  test('servers of tools go out only where the user wrote them, and as they were written', () => {
+    const servers = [{ type: 'url', name: 'files', url: 'https://mcp.example/sse' }];
+    expect(messages(q)).not.toHaveProperty('mcp_servers');
+    expect(messages(q, { messagesParameters: { mcp_servers: servers } })).toMatchObject({
+      mcp_servers: servers,
+    });
+    expect(chat(q, { messagesParameters: { mcp_servers: servers } })).not.toHaveProperty('mcp_servers');
+  });
+
   test('max_tokens of Messages: 1 at least', () => {
     expect(messages(q, { messagesParameters: { max_tokens: 1 } })).toMatchObject({ max_tokens: 1 });
     expect(() => messages(q, { messagesParameters: { max_tokens: 0 } })).toThrow('request_out_of_range');

@@ -7,6 +7,7 @@ import type { Changes } from '../changes.ts';
 import type { Clock } from '../host.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import type { JobContext, JobCraft, JobOutcome } from '../jobs/kinds.ts';
+import { rethrown } from '../library/save-failure.ts';
 import { NotFound } from '../refusal.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import type { ConversationStore } from '../store/conversation-store.ts';
@@ -26,6 +27,8 @@ export interface TurnJobPorts {
   readonly used: Pick<UsageStore, 'record'>;
   readonly clock: Clock;
   readonly changes: Changes;
+  /** What is paid for must find room: an answer comes into the database. @throws StorageError */
+  assertSpace(): Promise<void>;
   /** Another answer beside the one a job wrote, as a job that names it. */
   readonly regenerate: JobCraft['retry'];
   /** Told of an answer that came whole, when all of it is on disk and everybody knows. */
@@ -59,6 +62,7 @@ export function turnJob(ports: TurnJobPorts): JobCraft {
     retry: ports.regenerate,
 
     async run(context: JobContext) {
+      await ports.assertSpace().catch(rethrown('before'));
       const turn = turnOf(context.job);
       const { connection, signal, observer, opId } = context;
       const options = { signal, observer, opId };

@@ -1,6 +1,8 @@
+import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import type { SandboxServer } from '../host.ts';
+import type { Logger, SandboxServer } from '../host.ts';
+import { plainSentence } from '../log/error-outline.ts';
 
 const ready = z.object({ url: z.url(), key: z.string().min(1) });
 
@@ -11,11 +13,17 @@ const END_TIMEOUT_MS = 1_000;
 /**
  * Runs the sandbox's program in a thread of this process and waits until it says where it listens.
  * @param entry `sandbox/main.ts`, or its bundle.
+ * What it says for its terminal goes into the log: only when something of it failed, it is silent else.
  * @param state A folder in which it keeps the songs it has accepted: each start of the app starts it anew.
  */
-export async function startSandboxWorker(entry: URL, state?: string): Promise<SandboxServer> {
+export async function startSandboxWorker(
+  entry: URL,
+  state?: string,
+  logger?: Logger,
+): Promise<SandboxServer> {
   // No inherited arguments: the program's own options are not meant for the sandbox.
-  const worker = new Worker(entry, { argv: [], stdout: true, workerData: { state } });
+  const worker = new Worker(entry, { argv: [], stdout: true, stderr: true, workerData: { state } });
+  if (logger) noteOutput(worker, logger);
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const timer = setTimeout(() => reject(new Error('the sandbox did not start in time')), START_TIMEOUT_MS);
   worker.once('message', resolve);
@@ -41,4 +49,16 @@ export async function startSandboxWorker(entry: URL, state?: string): Promise<Sa
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Most lines of one sandbox: a defect that comes with every request must not fill the log. */
+const LINES_MAX = 200;
+
+function noteOutput(worker: Worker, logger: Logger): void {
+  let lines = 0;
+  createInterface({ input: worker.stderr }).on('line', (line) => {
+    lines += 1;
+    if (lines <= LINES_MAX) logger.warn('the sandbox says', { says: plainSentence(line) });
+  });
+  worker.on('error', (error) => logger.error('the sandbox broke down', { error }));
 }

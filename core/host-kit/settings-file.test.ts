@@ -5,6 +5,8 @@ import Conf from 'conf';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Logger } from '../host.ts';
+import { runs } from '../testing/deep.ts';
+import { figure } from '../testing/figures.ts';
 import { openSettingsFile } from './settings-file.ts';
 
 let folder: string;
@@ -15,7 +17,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const quiet: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const quiet: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 const openFile = () => openSettingsFile(path, () => new Conf({ cwd: folder, configName: 'settings' }), quiet);
 
 it('gives back what was written, in another run too', () => {
@@ -31,6 +38,8 @@ it('forgets a field that is written no more', () => {
   file.write({ theme: 'light' });
   expect(openFile().read()).toEqual({ theme: 'light' });
 });
+
+const damages = runs(40, 200);
 
 it('restores the last good copy over any damage and keeps the damaged file', () => {
   const good = { theme: 'dark', language: 'zh-CN' };
@@ -48,8 +57,10 @@ it('restores the last good copy over any damage and keeps the damaged file', () 
       expect(damagedFiles()).toBeGreaterThanOrEqual(before);
       writeFileSync(path, bytes);
     }),
-    { numRuns: 200 },
+    damages,
   );
+  const n = damages.numRuns;
+  figure({ gate: 'damage to settings', n, unit: 'damaged files', found: { lost: 0, crashes: 0 } });
   expect(damagedFiles()).toBeGreaterThan(0);
 });
 

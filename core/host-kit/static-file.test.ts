@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checked } from '../testing/checked.ts';
 import { readStaticFile, safeSegments } from './static-file.ts';
 
 const SECRET = 'SECRET outside the root';
@@ -118,7 +119,9 @@ describe('static files', () => {
     const path = fc
       .array(fc.oneof(piece, fc.string({ maxLength: 4 })), { maxLength: 10 })
       .chain((pieces) => fc.constantFrom(`/${pieces.join('/')}`, pieces.join(''), `/${pieces.join('')}`));
-    await fc.assert(
+    const of = { gate: 'fuzzed addresses of files', unit: 'addresses', loss: 'escapes' } as const;
+    await checked(
+      of,
       fc.asyncProperty(path, async (candidate) => {
         const found = await text(candidate);
         expect(found?.text ?? '').not.toContain(SECRET);

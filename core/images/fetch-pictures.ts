@@ -1,8 +1,9 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { JsonObject } from '../../shared/service/json.ts';
 import type { Clock } from '../host.ts';
+import { makeFolder } from '../host-kit/make-folder.ts';
 import { ImagingError } from '../imaging/imaging-error.ts';
 import type { CallStore } from '../jobs/call-store.ts';
 import type { JobContext } from '../jobs/kinds.ts';
@@ -86,7 +87,8 @@ async function bringIn(
   });
   views.publish(drawingId);
   views.publishGrid(ports.drawings.get(drawingId)?.gridId ?? null);
-  await files.removeResult(drawingId, n, heldOf(ports, drawingId, n));
+  // It is in the library: what cannot be removed now is swept later.
+  await files.removeResult(drawingId, n, heldOf(ports, drawingId, n)).catch(() => undefined);
 }
 
 /** A picture in the library, its row still to come. One that a killed run put there is taken as it is. */
@@ -141,7 +143,7 @@ async function setAside(
   const name = rawName(jobId, 0);
   if (jobCalls.get(jobId, 0)?.rawFile === null) {
     guard('answering', () => {
-      mkdirSync(quarantineFolder, { recursive: true, mode: 0o700 });
+      makeFolder(quarantineFolder);
       renameSync(path, join(quarantineFolder, name));
     });
     jobCalls.keepRaw(jobId, 0, name);
@@ -175,7 +177,7 @@ async function wholeFile(
 /** Where the first file of a job goes that is no picture. */
 function refusedTo({ jobCalls, quarantineFolder }: FetchPorts, jobId: string): string | undefined {
   if (jobCalls.get(jobId, 0)?.rawFile !== null) return undefined;
-  guard('answering', () => mkdirSync(quarantineFolder, { recursive: true, mode: 0o700 }));
+  guard('answering', () => makeFolder(quarantineFolder));
   return join(quarantineFolder, rawName(jobId, 0));
 }
 

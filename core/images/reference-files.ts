@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { makeFolder } from '../host-kit/make-folder.ts';
 import { renameFirmly } from '../host-kit/rename-firmly.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
 import type { MediaSource } from '../library/media.ts';
@@ -26,7 +26,7 @@ export class ReferenceFiles {
 
   /** Where they go. */
   folder(): string {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    makeFolder(this.#folder);
     return this.#folder;
   }
 

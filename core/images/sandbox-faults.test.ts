@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSandbox, startSandboxServer } from '../../sandbox/server.ts';
-import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { Drawing, DrawingWay } from '../../shared/domain/picture.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import type { ErrorClass } from '../../shared/service/errors.ts';
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
+import { askingClock } from '../testing/asking-clock.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { type PictureCore, pictureCore } from '../testing/picture-core.ts';
 
@@ -14,7 +15,8 @@ let here: PictureCore;
 beforeAll(async () => {
   sandbox = await startSandboxServer({ latency: 0 });
   const { url, key } = sandbox;
-  const host = fakeHost({ startSandbox: async () => ({ url, key, close: async () => undefined }) });
+  const startSandbox = async () => ({ url, key, close: async () => undefined });
+  const host = fakeHost({ startSandbox, clock: askingClock });
   here = await pictureCore({ host, connectionId: SANDBOX_CONNECTION });
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import { startSandboxWorker } from '../host-kit/sandbox-worker.ts';
 import { fakeHost } from '../testing/fake-host.ts';

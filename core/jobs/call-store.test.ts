@@ -2,14 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canMove, isEnd, JOB_STATES, type JobState } from '../../shared/domain/job-state.ts';
 import { newId } from '../new-id.ts';
+import { runs } from '../testing/deep.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { CallStore } from './call-store.ts';
+import { LOST } from './job-errors.ts';
 import { JobStore } from './job-store.ts';
 import { IllegalMove } from './legal-move.ts';
 
 describe('calls', () => {
   function withCalls() {
     const data = testDatabase();
+    // Thousands of small writes, and no power cut among them.
+    data.db.exec('PRAGMA synchronous = OFF');
     const jobs = new JobStore(data.db);
     const calls = new CallStore(data.db);
     const jobId = newId(Date.now());
@@ -70,7 +74,7 @@ describe('calls', () => {
           expect(a?.result).toBe(state === 'done' ? 'r' : null);
         }
       }),
-      { numRuns: 150 },
+      runs(150, 1000),
     );
   });
 
@@ -107,6 +111,47 @@ describe('calls', () => {
     expect(it.calls.of(it.jobId)).toEqual([]);
   });
 
+  test('what was seen of it, how it ended and where it goes is read back', () => {
+    const it = withCalls();
+    const n = it.add();
+    it.calls.setUrl(it.jobId, n, 'http://y/');
+    expect(it.calls.get(it.jobId, n)?.request).toMatchObject({
+      method: 'POST',
+      url: 'http://y/',
+      body: { n },
+    });
+    it.move(n, 'sending');
+    const nothing = {
+      rawFile: null,
+      response: null,
+      sentAt: null,
+      firstByteAt: null,
+      error: null,
+      result: null,
+    };
+    it.calls.end(it.jobId, n, { ...nothing, state: 'queued', now: 5, sentAt: 2, firstByteAt: 3 });
+    it.move(n, 'sending');
+    const response = { status: 500, headers: {}, body: 'x' };
+    it.calls.end(it.jobId, n, { ...nothing, state: 'unknown', now: 6, response, error: LOST });
+    expect(it.calls.get(it.jobId, n)).toMatchObject({
+      ...{ state: 'unknown', attempts: 2, createdAt: 1, sentAt: 2, firstByteAt: 3, endedAt: 6 },
+      ...{ response, error: LOST, result: null, rawFile: null },
+    });
+    it.calls.keepRaw(it.jobId, n, 'a.bin');
+    expect(it.calls.get(it.jobId, n)?.rawFile).toBe('a.bin');
+    const silent = it.add();
+    it.move(silent, 'sending');
+    it.calls.end(it.jobId, silent, { ...nothing, result: undefined, state: 'done', now: 6 });
+    expect(it.calls.get(it.jobId, silent)).toMatchObject({ state: 'done', error: null, result: null });
+    expect(it.calls.of(it.jobId).map((call) => call.n)).toEqual([n, silent]);
+  });
+
+  test('one that is not there cannot be sent', () => {
+    const it = withCalls();
+    expect(it.calls.get(it.jobId, 9)).toBeUndefined();
+    expect(() => it.calls.sending(it.jobId, 9)).toThrow(`job ${it.jobId} has no call 9`);
+  });
+
   test('old bodies are forgotten with their job’s, and raw answers are found by age', () => {
     const it = withCalls();
     it.add();
@@ -115,7 +160,7 @@ describe('calls', () => {
     const seen = { response, sentAt: 2, firstByteAt: 3, rawFile: 'a.bin', error: null, result: null };
     it.calls.end(it.jobId, 0, { ...seen, state: 'failed', now: 5 });
     it.calls.trim(9);
-    expect(it.calls.get(it.jobId, 0)?.request.body).toEqual({ n: 0 });
+    expect(it.calls.get(it.jobId, 0)).toMatchObject({ request: { body: { n: 0 } }, response });
     it.jobs.move(it.jobId, 'stopped', 5);
     it.calls.trim(6);
     expect(it.calls.get(it.jobId, 0)).toMatchObject({ request: { body: null }, response: null });

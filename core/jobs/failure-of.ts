@@ -1,14 +1,21 @@
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { Redactor } from '../log/redact.ts';
+import { diskFailure } from '../library/storage-error.ts';
+import { fail } from '../service/classify-error.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { DEFECT } from './job-errors.ts';
+import type { JobRunnerPorts } from './runner-ports.ts';
 
-/** What was thrown as the user sees it, the key removed. What is no failure of the service is a defect, and told as one. */
+/**
+ * What was thrown as the user sees it, the key removed. What is no failure of the service is looked into, and told as a
+ * defect, unless the disk is to blame: that the user can mend.
+ */
 export function failureOf(
-  { redactor, onDefect }: { readonly redactor: Redactor; readonly onDefect: (error: unknown) => void },
+  { redactor, onDefect, onFailure }: Pick<JobRunnerPorts, 'redactor' | 'onDefect' | 'onFailure'>,
   thrown: unknown,
 ): ServiceErrorData {
+  onFailure(thrown);
   if (thrown instanceof ServiceError) return { ...thrown.data, message: redactor.text(thrown.data.message) };
   onDefect(thrown);
-  return DEFECT;
+  const failure = diskFailure(thrown);
+  return failure === null ? DEFECT : fail('storage', failure.message, { phase: DEFECT.phase }).data;
 }

@@ -1,4 +1,4 @@
-import type { Job, JobRequest } from '../../shared/domain/job.ts';
+import type { Job, JobProgress, JobRequest } from '../../shared/domain/job.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { JobContext } from './kinds.ts';
 import type { PaidCalls } from './paid-calls.ts';
@@ -12,6 +12,8 @@ export interface ContextPorts
   readonly paid: PaidCalls;
   /** The job's row has changed. */
   readonly onChange: (running: RunningJob) => void;
+  /** The same where only that its task was asked after once more has. */
+  readonly onPolled: (running: RunningJob) => void;
 }
 
 /** What a craft is given to work with. After a stop all of it throws: whoever goes on then changes nothing. */
@@ -93,6 +95,7 @@ export function jobContext(
       alive();
       // Left by an earlier run: whether it still holds, the first asking shows.
       if (job.error !== null) tellNeed(null);
+      let told: Told | null = null;
       return pollTask(
         {
           clock,
@@ -107,11 +110,24 @@ export function jobContext(
             running.notePolls(polls, progress);
             // What answers is there again, whatever failed before it.
             if (polls.state !== null) ports.onOutcome(job.connectionId, null);
-            ports.onChange(running);
+            const saysMore = told?.state !== polls.state || (progress && !isSame(progress, told.progress));
+            told = { state: polls.state, progress: progress ?? told?.progress ?? null };
+            if (saysMore) ports.onChange(running);
+            else ports.onPolled(running);
           },
         },
         ask,
       );
     },
   };
+}
+
+/** What the views know of how a task stands. */
+interface Told {
+  readonly state: string | null;
+  readonly progress: JobProgress | null;
+}
+
+function isSame(one: JobProgress, other: JobProgress | null): boolean {
+  return one.done === other?.done && one.total === other.total;
 }

@@ -3,6 +3,7 @@ import type { Job } from '../../shared/domain/job.ts';
 import { canMove, isEnd } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { Clock } from '../host.ts';
+import { diskFailure } from '../library/storage-error.ts';
 import type { LogStore } from '../store/log-store.ts';
 import { transaction } from '../store/transaction.ts';
 import type { CallStore, StoredCall } from './call-store.ts';
@@ -11,6 +12,9 @@ import { LOST } from './job-errors.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobCrafts } from './kinds.ts';
 import type { RunningJob } from './running-job.ts';
+
+/** Milliseconds until an end that the disk did not take is written again: less than a stop waits. */
+const AGAIN_MS = 2000;
 
 export interface JobEndingPorts {
   readonly db: DatabaseSync;
@@ -54,6 +58,16 @@ export class JobEnding {
     });
     running.log.end();
     running.log.append({ type: 'state', ...end });
+    return true;
+  }
+
+  /**
+   * Whether an end that could not be written is to be written again by `end`: what came is in memory until the disk has
+   * room, and lost with the program. Any other failure would come again.
+   */
+  again(defect: unknown, end: () => void): boolean {
+    if (diskFailure(defect) === null) return false;
+    this.#ports.clock.after(AGAIN_MS, end);
     return true;
   }
 

@@ -2,9 +2,8 @@ import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
 import { mergeEvents } from '../../shared/domain/merge-events.ts';
 import type { Clock } from '../host.ts';
+import { CommonCommit, type Writer } from './common-commit.ts';
 
-/** Milliseconds between two writes of what is new to disk. What a kill may cost. */
-const FLUSH_MS = 250;
 /** Milliseconds a follower rests between two messages: half a frame, so that one delta reaches the window within a frame. */
 const REST_MS = 8;
 /** Longest text of a merged delta, in UTF-16 units: a catch-up travels as several messages and not as one huge one. */
@@ -35,14 +34,16 @@ interface Entry {
 
 /**
  * The log of a job that is under way: numbers what happens, lets any number of followers read from any number on, and
- * hands what is new to `persist` at most every 250 ms. Deltas are kept merged, with the cuts remembered, so that a
- * follower may come back at every number and misses nothing and sees nothing twice. Entries that only say how things
- * stand take the place of the one before; a log without answers keeps a bounded number of entries, whatever goes on.
+ * hands what is new to `persist` at most every 250 ms, together with other logs' news. Deltas are kept merged, with the
+ * cuts remembered, so that a follower may come back at every number and misses nothing and sees nothing twice. Entries
+ * that only say how things stand take the place of the one before; a log without answers keeps a bounded number of
+ * entries, whatever goes on.
  */
 export class JobLog {
   readonly #clock: Clock;
   readonly #persist: (write: LogWrite) => void;
-  readonly #onFailure: (error: unknown) => void;
+  readonly #commits: CommonCommit;
+  readonly #writer: Writer;
   readonly #entries: Entry[] = [];
   readonly #waiting = new Set<() => void>();
   #seq: number;
@@ -52,21 +53,23 @@ export class JobLog {
   #foldedAt = 0;
   #holdsAnswers = false;
   #ended = false;
-  #timer: { cancel(): void } | null = null;
 
   /**
    * `onFailure` is told when `persist` threw on a timer; what was not written goes with the next. `from` is the highest
-   * number an earlier run gave: this log goes on after it.
+   * number an earlier run gave: this log goes on after it. `commits` has `persist` called in one commit with that of the
+   * other logs it was given to.
    */
   constructor(
     clock: Clock,
     persist: (write: LogWrite) => void,
     onFailure: (error: unknown) => void = () => {},
     from = 0,
+    commits = new CommonCommit(clock),
   ) {
     this.#clock = clock;
     this.#persist = persist;
-    this.#onFailure = onFailure;
+    this.#commits = commits;
+    this.#writer = { write: () => this.#write(), failed: onFailure };
     this.#seq = from;
     this.#persisted = from;
     this.#foldedTo = from;
@@ -78,9 +81,14 @@ export class JobLog {
     return this.#seq;
   }
 
+  /** The highest number that is on disk. */
+  get persisted(): number {
+    return this.#persisted;
+  }
+
   append(event: NewJobEvent): JobEvent {
     const numbered = this.pass(event);
-    if (!this.#ended) this.#timer ??= this.#clock.after(FLUSH_MS, () => this.#flushLater());
+    if (!this.#ended) this.#commits.add(this.#writer);
     return numbered;
   }
 
@@ -123,30 +131,28 @@ export class JobLog {
     }
   }
 
-  /** Writes what is not written yet. */
+  /** Writes what is not written yet, now and by itself. */
   flush(): void {
-    this.#timer?.cancel();
-    this.#timer = null;
-    if (this.#persisted === this.#seq) return;
+    this.#commits.takeOff(this.#writer);
+    this.#write()();
+  }
+
+  /** Hands over what is not written yet. It counts as written once what this gives is called. */
+  #write(): () => void {
+    const seq = this.#seq;
+    if (this.#persisted === seq) return () => {};
     const events = this.#held(this.#persisted).filter((event) => !PASSING.has(event.type));
     this.#persist({ events, foldedTo: this.#foldedTo });
-    this.#persisted = this.#seq;
+    return () => {
+      this.#persisted = seq;
+    };
   }
 
   /** Nothing more comes. Followers read to the end and leave; nothing more is written. */
   end(): void {
     this.#ended = true;
-    this.#timer?.cancel();
-    this.#timer = null;
+    this.#commits.takeOff(this.#writer);
     this.#wake();
-  }
-
-  #flushLater(): void {
-    try {
-      this.flush();
-    } catch (error) {
-      this.#onFailure(error);
-    }
   }
 
   #add(event: JobEvent): void {

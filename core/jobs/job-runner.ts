@@ -4,18 +4,21 @@ import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { CONCURRENCY, QUEUE_MAX } from '../../shared/service/limits.ts';
 import { Conflict, NotFound } from '../refusal.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
+import { transaction } from '../store/transaction.ts';
 import { untilAborted } from './abortable.ts';
+import { CommonCommit } from './common-commit.ts';
 import { failureOf } from './failure-of.ts';
 import { jobContext } from './job-context.ts';
 import { JobEnding } from './job-ending.ts';
 import { STOPPED } from './job-errors.ts';
+import { JobNotes } from './job-notes.ts';
 import type { JobCrafts } from './kinds.ts';
 import { Lanes } from './lanes.ts';
 import { PaidCalls } from './paid-calls.ts';
 import type { LeftOpen } from './recover.ts';
 import { replay } from './replay.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
-import { RunningJob } from './running-job.ts';
+import { RunningJob, type RunningPorts } from './running-job.ts';
 import { StreamTries } from './stream-tries.ts';
 import { readingConnection, retarget } from './taken-up.ts';
 import { countUnderWay, type UnderWay } from './under-way.ts';
@@ -31,29 +34,33 @@ const DRAIN_MS = 3000;
  * Answers of the chat take places of their own; all other calls share those of their service, and wait while paused.
  */
 export class JobRunner {
-  readonly #ports: JobRunnerPorts;
+  readonly #ports: JobRunnerPorts & Pick<RunningPorts, 'commits'>;
   readonly #crafts: JobCrafts;
   readonly #chat = new Lanes(CHAT_WIDTH);
   readonly #media = new Lanes(CHAT_WIDTH);
   readonly #running = new Map<string, RunningJob>();
+  readonly #notes: JobNotes;
   readonly #streams: StreamTries;
   readonly #paid: PaidCalls;
   readonly #ending: JobEnding;
   #stopping = false;
 
   constructor(ports: JobRunnerPorts, crafts: JobCrafts) {
-    this.#ports = ports;
+    this.#ports = { ...ports, commits: new CommonCommit(ports.clock, (work) => transaction(ports.db, work)) };
+    this.#notes = new JobNotes(ports.logger);
     this.#crafts = crafts;
     const onChange = (running: RunningJob) => this.#changed(running);
     const describe = (running: RunningJob, thrown: unknown) => this.#describe(running, thrown);
-    this.#streams = new StreamTries({ clock: ports.clock, describe, onChange });
+    this.#streams = new StreamTries({ clock: ports.clock, logger: ports.logger, describe, onChange });
     this.#paid = new PaidCalls({ ...ports, lanes: this.#media, onChange });
     this.#ending = new JobEnding(ports, crafts);
   }
 
   /** Whether calls wait, but for those of the chat. What is under way goes on. */
   pause(paused: boolean): void {
-    if (!this.#stopping) this.#media.pause(paused);
+    if (this.#stopping) return;
+    if (paused !== this.#media.paused) this.#ports.logger.info(paused ? 'queue paused' : 'queue goes on');
+    this.#media.pause(paused);
   }
 
   /**
@@ -140,9 +147,9 @@ export class JobRunner {
     return this.now(job);
   }
 
-  /** A job as read from disk, with the number its log has reached. */
+  /** A job as read from disk, with the number its log has reached, and when it is tried again. */
   now(job: Job): Job {
-    return { ...job, seq: this.#running.get(job.id)?.log.seq ?? job.seq };
+    return this.#running.get(job.id)?.now(job) ?? job;
   }
 
   /** What a running job has logged so far, merged; undefined when it does not run. */
@@ -233,6 +240,7 @@ export class JobRunner {
       ...this.#ports,
       paid: this.#paid,
       onChange: (changed: RunningJob) => this.#changed(changed),
+      onPolled: ({ id }: RunningJob) => this.#publish(id),
     };
     const context = jobContext(ports, running, this.get(running.id), request, emit);
     return this.#crafts[running.kind].run(context);
@@ -242,23 +250,23 @@ export class JobRunner {
     try {
       if (this.#ending.end(running, this.get(running.id), error)) this.#ended(running.id);
     } catch (defect) {
-      // The row stays open; the next start folds what the log holds.
       this.#ports.onDefect(defect);
+      if (!this.#stopping && this.#ending.again(defect, () => this.#end(running, error))) return;
+      // The row stays open; the next start folds what the log holds.
       running.log.end();
-    } finally {
-      this.#running.delete(running.id);
-      running.markEnded();
     }
+    this.#running.delete(running.id);
+    running.markEnded();
   }
 
   #ended(id: string): void {
     const job = this.get(id);
-    const { logger, onOutcome } = this.#ports;
+    const { onOutcome } = this.#ports;
     const { state, error } = job;
-    logger.info('job ended', { jobId: id, state, class: error?.class, status: error?.status });
     // Calls tell by themselves how they went.
     if (state !== 'stopped' && this.#crafts[job.kind].lane === 'chat') onOutcome(job.connectionId, error);
     this.#publish(id);
+    this.#notes.forget(id);
     this.#crafts[job.kind].settled(job);
   }
 
@@ -269,8 +277,7 @@ export class JobRunner {
   }
 
   #changed(running: RunningJob): void {
-    const job = this.get(running.id);
-    this.#ports.changes.publish({ type: 'job', job });
+    const job = this.#publish(running.id);
     try {
       this.#crafts[running.kind].started(job);
     } catch (defect) {
@@ -279,8 +286,11 @@ export class JobRunner {
     }
   }
 
-  #publish(id: string): void {
-    this.#ports.changes.publish({ type: 'job', job: this.get(id) });
+  #publish(id: string): Job {
+    const job = this.get(id);
+    this.#notes.note(job, this.#running.get(job.id)?.opId);
+    this.#ports.changes.publish({ type: 'job', job });
+    return job;
   }
 
   #describe(running: RunningJob, thrown: unknown): ServiceErrorData {

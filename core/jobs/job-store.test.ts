@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canMove, isEnd, JOB_STATES, type JobState } from '../../shared/domain/job-state.ts';
 import { newId } from '../new-id.ts';
-import { transaction } from '../store/transaction.ts';
+import { runs } from '../testing/deep.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { LOST, NO_CONNECTION } from './job-errors.ts';
 import { JobStore, type NewJob } from './job-store.ts';
 import { IllegalMove } from './legal-move.ts';
 
 function setUp() {
   const data = testDatabase();
+  // Thousands of small writes, and no power cut among them.
+  data.db.exec('PRAGMA synchronous = OFF');
   const jobs = new JobStore(data.db);
   const conversationId = data.conversation();
   const turnId = data.turn(conversationId, null, 'x');
@@ -31,7 +34,7 @@ function setUp() {
   /** Moves as anyone with the file could: without asking the code. */
   const moveBySql = (id: string, to: JobState) =>
     data.db.prepare('UPDATE job SET state = ?, ended_at = ? WHERE id = ?').run(to, isEnd(to) ? 5 : null, id);
-  return { data, jobs, insert, moveBySql };
+  return { data, jobs, insert, moveBySql, conversationId };
 }
 
 /** A shortest legal road from queued to a state; undefined for draft, which nothing leads to. */
@@ -88,7 +91,7 @@ describe('moves', () => {
           expect(job?.times.ended).toBe(isEnd(state) ? 9 : null);
         }
       }),
-      { numRuns: 150 },
+      runs(150, 1000),
     );
   });
 
@@ -120,12 +123,85 @@ describe('moves', () => {
   });
 });
 
+test('a move that may not be says which, in a log too', () => {
+  const it = setUp();
+  const id = it.insert();
+  expect(() => it.jobs.move(id, 'done', 5)).toThrow(
+    expect.objectContaining({ name: 'IllegalMove', message: 'a job may not go from queued to done' }),
+  );
+});
+
+test('a job that is gone by now is not moved, and nothing is known of it', () => {
+  const { jobs } = setUp();
+  const id = newId(1);
+  expect(() => jobs.move(id, 'done', 5)).not.toThrow();
+  expect([jobs.get(id), jobs.byOperation(id), jobs.texts(id), jobs.taskOf(id)]).toEqual([
+    ...[undefined, undefined, undefined, null],
+  ]);
+});
+
+test('counts how often it was sent, and keeps what went wrong', () => {
+  const it = setUp();
+  const id = it.insert();
+  for (const state of ['sending', 'queued', 'sending'] as const) it.jobs.move(id, state, 5);
+  expect(it.jobs.get(id)).toMatchObject({ attempts: 2, error: null });
+  it.jobs.setError(id, NO_CONNECTION);
+  expect(it.jobs.get(id)?.error).toEqual(NO_CONNECTION);
+  it.jobs.setError(id, null);
+  expect(it.jobs.get(id)?.error).toBeNull();
+  it.jobs.move(id, 'failed', 5, LOST);
+  expect(it.jobs.get(id)?.error).toEqual(LOST);
+});
+
 test('an operation has one job', () => {
   const it = setUp();
   const opId = newId(1);
   const id = it.insert({ opId });
   expect(() => it.insert({ opId })).toThrow(/UNIQUE/);
   expect(it.jobs.byOperation(opId)?.id).toBe(id);
+});
+
+test.each<NewJob['subject']>([
+  { kind: 'speech', takeId: newId(1) },
+  { kind: 'music', songId: newId(1) },
+  { kind: 'images', drawingId: newId(1) },
+])('what it makes is read back: $kind', (subject) => {
+  const it = setUp();
+  // The row of what it makes is its craft's.
+  it.data.db.exec('PRAGMA foreign_keys = OFF');
+  expect(it.jobs.get(it.insert({ kind: subject.kind, subject }))).toMatchObject({
+    kind: subject.kind,
+    subject,
+  });
+  const { kind: own, subject: chat } = it.jobs.get(it.insert()) ?? expect.fail();
+  expect(chat).toEqual({ kind: own, conversationId: expect.any(String), turnId: expect.any(String) });
+});
+
+test('what is open is what has not ended, the oldest first', () => {
+  const it = setUp();
+  const [first, ended, last] = [it.insert(), it.insert(), it.insert()];
+  it.jobs.move(ended, 'stopped', 5);
+  it.jobs.move(first, 'sending', 5);
+  expect(it.jobs.open().map((job) => job.id)).toEqual([first, last]);
+});
+
+test('all jobs of a conversation or a song go by its new title, and no others', () => {
+  const it = setUp();
+  it.data.db.exec('PRAGMA foreign_keys = OFF');
+  const songId = newId(1);
+  const song = { kind: 'music', subject: { kind: 'music', songId } } as const;
+  const [one, two] = [it.insert(song), it.insert(song)];
+  const other = it.insert({ kind: 'music', subject: { kind: 'music', songId: newId(1) } });
+  const asked = it.insert();
+  const titles = () => [one, two, other, asked].map((id) => it.jobs.get(id)?.title);
+  const told = it.jobs.setTitle({ songId }, 'a song');
+  expect(told).toMatchObject([
+    { id: two, title: 'a song' },
+    { id: one, title: 'a song' },
+  ]);
+  expect(titles()).toEqual(['a song', 'a song', 'x', 'x']);
+  expect(it.jobs.setTitle({ conversationId: it.conversationId }, 'a talk')).toMatchObject([{ id: asked }]);
+  expect(titles()).toEqual(['a song', 'a song', 'x', 'a talk']);
 });
 
 test('pages of the list meet, by state', () => {
@@ -179,35 +255,31 @@ test('what is known of a job besides its state is read back', () => {
   expect(it.jobs.taskOf(id)).toBe('task-1');
 });
 
-test('a page of 12,000 jobs with long requests is read in a few milliseconds, whatever is asked for', () => {
+test('what was seen of it, and where it goes, is read back', () => {
   const it = setUp();
-  transaction(it.data.db, () => {
-    for (let i = 0; i < 12_000; i++) {
-      const body = { text: 'x'.repeat(i % 10 === 0 ? 20_000 : 200) };
-      const id = it.insert({ request: { method: 'POST', url: 'http://x/', headers: {}, body } });
-      if (i % 400 !== 0) it.jobs.move(id, 'stopped', 5);
-    }
+  const id = it.insert({ taskId: 'task-0' });
+  expect(it.jobs.taskOf(id)).toBe('task-0');
+  it.jobs.setUrl(id, 'http://y/');
+  expect(it.jobs.texts(id)).toMatchObject({
+    request: { method: 'POST', url: 'http://y/', body: { a: 1 } },
+    response: null,
   });
-  const page = (query: Parameters<typeof it.jobs.list>[0]) => {
-    const from = performance.now();
-    it.jobs.list(query);
-    return performance.now() - from;
-  };
-  const middle = it.jobs.list({ limit: 500 }).at(-1)?.id;
-  const queries = [
-    { limit: 100 },
-    { limit: 100, before: middle },
-    { limit: 100, states: ['queued', 'sending', 'running'] as const },
-    { limit: 100, states: ['unknown'] as const },
-    { limit: 100, kinds: ['speech'] as const },
-    { limit: 100, kinds: ['chat'] as const, states: ['stopped'] as const, before: middle },
-  ];
-  // What it costs, not what else this machine is doing: the best of ten of each.
-  for (const query of queries) {
-    const best = Math.min(...Array.from({ length: 10 }, () => page(query)));
-    expect(best, JSON.stringify(query)).toBeLessThan(10);
-  }
-}, 60_000);
+  const response = { status: 200, headers: {}, body: 'x' };
+  it.jobs.observe(id, { sent: 2, firstByte: 3, firstToken: 4, response, seq: 5 });
+  expect(it.jobs.get(id)).toMatchObject({
+    seq: 5,
+    times: { created: 1, sent: 2, firstByte: 3, firstToken: 4 },
+  });
+  expect(it.jobs.texts(id)?.response).toEqual(response);
+  it.jobs.observe(id, { sent: 2, firstByte: null, firstToken: null, response: null, seq: 6 });
+  expect(it.jobs.texts(id)?.response).toBeNull();
+  it.jobs.setHeld(id, true);
+  it.jobs.setHeld(id, false);
+  expect(it.jobs.get(id)?.held).toBe(false);
+  it.jobs.move(id, 'stopped', 5);
+  it.jobs.noteTask(id, 'task-1');
+  expect(it.jobs.taskOf(id)).toBe('task-1');
+});
 
 test('old bodies are forgotten, the rest of the request is kept', () => {
   const it = setUp();

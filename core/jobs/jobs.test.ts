@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '../new-id.ts';
@@ -125,8 +125,10 @@ test('details show each call as it was sent and answered; a job that is one call
   expect(it.shown.details(chat).calls).toMatchObject([{ n: 0, state: 'done', request: { method: 'POST' } }]);
 });
 
-test('an answer that could not be used is kept, has an address, and goes after a while', async () => {
-  const { it, folder, server } = await setUp();
+test('an answer that could not be used is kept, has an address, can be saved, and goes after a while', async () => {
+  const asked: string[] = [];
+  const saveFile = async (source: string, name: string) => asked.push(readFileSync(source, 'utf8'), name) > 0;
+  const { it, folder, server } = await setUp({ saveFile });
   server.answer = refuse(500, 'no');
   const id = it.order(1);
   await it.ended(id);
@@ -139,10 +141,30 @@ test('an answer that could not be used is kept, has an address, and goes after a
   expect(quarantine.find(rawId(id, 0))).toMatchObject({ root: quarantine.folder, name: 'raw.bin' });
   expect(quarantine.find(rawId(id, 1))).toBeUndefined();
   expect(quarantine.find('')).toBeUndefined();
+  expect(await it.shown.saveRaw(id, 0)).toEqual({ saved: true });
+  expect(asked).toEqual(['as it came', `answer-${id}-0.bin`]);
+  await expect(it.shown.saveRaw(id, 1)).rejects.toMatchObject({ what: 'job' });
   const { endedAt } = it.jobCalls.get(id, 0) ?? expect.fail();
   await quarantine.tidy(endedAt ?? 0);
   expect(await readdir(quarantine.folder)).toEqual(['raw.bin']);
   await quarantine.tidy((endedAt ?? 0) + 1);
   expect(await readdir(quarantine.folder)).toEqual([]);
   expect(it.shown.details(id).calls[0]?.rawUrl).toBeNull();
+  await expect(it.shown.saveRaw(id, 0)).rejects.toMatchObject({ what: 'job' });
+});
+
+test('what cannot be saved is told, and where there is no dialog nothing is', async () => {
+  for (const [saveFile, told] of [
+    [() => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })), { name: 'StorageError' }],
+    [undefined, { saved: false }],
+  ] as const) {
+    const { it, folder, server } = await setUp(saveFile === undefined ? {} : { saveFile });
+    server.answer = refuse(500, 'no');
+    const id = it.order(1);
+    await it.ended(id);
+    mkdirSync(new Quarantine(folder, it.jobCalls).folder);
+    it.db.prepare("UPDATE job_call SET raw_file = 'raw.bin'").run();
+    const saving = it.shown.saveRaw(id, 0).catch((error: unknown) => error);
+    expect(await saving).toMatchObject(told);
+  }
 });

@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import type { Job, JobCall, JobDetails, JobEvent, JobKind } from '../../shared/domain/job.ts';
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import type { Changes } from '../changes.ts';
+import type { Host } from '../host.ts';
+import { StorageError } from '../library/storage-error.ts';
 import { Conflict, NotFound } from '../refusal.ts';
 import type { CallStore, StoredCall } from './call-store.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobCrafts } from './kinds.ts';
+import { type Quarantine, rawId } from './quarantine.ts';
 
 export interface JobsPorts {
   readonly jobs: JobStore;
@@ -17,6 +21,8 @@ export interface JobsPorts {
   readonly stopAfter: (job: Job) => Promise<void>;
   /** Where the raw body kept of a call's answer can be had. */
   readonly rawUrl: (jobId: string, n: number) => string;
+  readonly quarantine: Pick<Quarantine, 'find'>;
+  readonly host: Pick<Host, 'saveFile'>;
 }
 
 const NO_TIMES = { sent: null, firstByte: null, firstToken: null, ended: null } as const;
@@ -111,6 +117,21 @@ export class Jobs {
     const times = asking === null ? job.times : { ...NO_TIMES, created: asking.lastAt ?? job.times.created };
     const own = { n: calls.length, state, times, attempts, error, request, response, rawUrl: null, asking };
     return { job, calls: [...calls, own] };
+  }
+
+  /**
+   * Asks where to and copies there what was kept of a call's answer.
+   * @throws NotFound where nothing is kept, or no longer. @throws StorageError when the copy fails.
+   */
+  async saveRaw(id: string, n: number): Promise<{ saved: boolean }> {
+    const { quarantine, host } = this.#ports;
+    const kept = quarantine.find(rawId(id, n));
+    if (kept === undefined) throw new NotFound('job', id);
+    try {
+      return { saved: (await host.saveFile?.(join(kept.root, kept.name), kept.downloadName)) ?? false };
+    } catch (error) {
+      throw StorageError.of(error);
+    }
   }
 
   #show(call: StoredCall): JobCall {

@@ -102,7 +102,10 @@ export interface JobCraft {
   settle(outcome: JobOutcome): void;
   /** Tells the views, after the transaction. */
   settled(job: Job): void;
-  /** What has been made so far, or what became of the job, changed enough for lists to show it. */
+  /**
+   * What has been made so far, or what became of the job, changed enough for lists to show it. Not called where its task
+   * was asked after once more and nothing else is new: views have that of the job itself.
+   */
   started(job: Job): void;
   /**
    * Whether what a call was answered with is on disk, though its row does not say so: a crash came between the two. A

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Answer, refuse } from '../testing/chat-server.ts';
 import { type ErrandServer, errandServer, well } from '../testing/errand-server.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestJobs, type TestJobsOptions, testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';
@@ -84,9 +85,14 @@ describe('what may have been billed is never sent again', () => {
   });
 
   test('what provably never left is tried three times more', async () => {
-    const it = start();
+    const clock = new FakeClock();
+    const it = start({ clock });
     it.connection = { ...it.connection, baseUrl: 'http://127.0.0.1:9', origin: 'http://127.0.0.1:9' };
     const id = it.order(1);
+    await until(async () => {
+      await clock.advance(500);
+      return it.runner.get(id).state !== 'queued' && it.callStates(id)[0] === 'failed';
+    });
     expect(await it.ended(id)).toMatchObject({
       state: 'failed',
       error: { class: 'unreachable', phase: 'before' },
@@ -105,7 +111,9 @@ describe('what may have been billed is never sent again', () => {
     let where = 'answered';
     expect((await it.ended(it.order(1))).state).toBe('unknown');
     where = 'before-send';
-    expect((await it.ended(it.order(1))).state).toBe('failed');
+    const id = it.order(1);
+    expect((await it.ended(id)).state).toBe('failed');
+    expect(it.callStates(id)).toEqual(['failed']);
     expect(server.posts).toHaveLength(1);
     expect(it.defects).not.toEqual([]);
   });

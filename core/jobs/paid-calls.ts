@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { JobResponse } from '../../shared/domain/job.ts';
 import { canMove, isEnd } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { Clock } from '../host.ts';
+import type { Clock, Logger } from '../host.ts';
 import type { Redactor } from '../log/redact.ts';
 import { NotFound } from '../refusal.ts';
 import { RetryBudget, retryDecision } from '../service/retry-table.ts';
@@ -25,13 +25,16 @@ export interface PaidCallsPorts {
   readonly jobs: JobStore;
   readonly jobCalls: CallStore;
   readonly clock: Clock;
+  readonly logger: Logger;
   readonly redactor: Redactor;
   readonly lanes: Lanes;
   /** The connection as it is now. @throws ServiceError `key`; NotFound when it was removed */
   readonly connectionFor: (connectionId: string) => Promise<ServiceConnection>;
   /** A refusal that the next call would meet too: nothing more is to be sent until the user has seen to it. */
-  readonly pauseQueue: () => void;
+  readonly pauseQueue: (connectionId: string) => void;
   readonly onDefect: (error: unknown) => void;
+  /** Told of whatever a call failed with. */
+  readonly onFailure: (error: unknown) => void;
   /** Told how each call ended: null for well. */
   readonly onOutcome: (connectionId: string, error: ServiceErrorData | null) => void;
   /** The job's row has changed. */
@@ -170,6 +173,7 @@ export class PaidCalls {
   #begin(running: RunningJob, n: number): void {
     const { db, jobs, jobCalls } = this.#ports;
     const isFirst = this.#job(running).state === 'queued';
+    running.retryAt = null;
     transaction(db, () => {
       jobCalls.sending(running.id, n);
       if (isFirst) jobs.move(running.id, 'sending', 0);
@@ -214,8 +218,13 @@ export class PaidCalls {
     const decision = retryDecision({ ...failedTry('billed', error), attempt, waitedMs });
     const isOurs = !(thrown instanceof ServiceError);
     if (!isOurs && decision.retry && !running.enough.signal.aborted && this.#budget.spend()) {
-      this.#end(running, n, { ...seen, now, state: 'queued', error: null, result: null });
       const retryAt = Math.round(now + decision.afterMs);
+      // Of several calls the one that goes first.
+      running.retryAt = Math.min(running.retryAt ?? retryAt, retryAt);
+      this.#end(running, n, { ...seen, now, state: 'queued', error: null, result: null });
+      const { class: kind, status } = error;
+      const facts = { jobId: running.id, call: n, attempt: attempt + 1, afterMs: decision.afterMs };
+      this.#ports.logger.info('tried again', { ...facts, class: kind, status });
       running.log.append({ type: 'retry_at', retryAt, attempt: attempt + 1 });
       return decision.afterMs;
     }
@@ -228,7 +237,7 @@ export class PaidCalls {
 
   #refused(connectionId: string, error: ServiceErrorData): void {
     this.#ports.onOutcome(connectionId, error);
-    this.#ports.pauseQueue();
+    this.#ports.pauseQueue(connectionId);
   }
 
   #end(running: RunningJob, n: number, after: CallEnd): void {
@@ -238,7 +247,6 @@ export class PaidCalls {
     transaction(db, () => {
       jobCalls.end(running.id, n, after);
       waits =
-        after.state === 'queued' &&
         canMove(this.#job(running).state, 'queued') &&
         jobCalls.of(running.id).every((call) => call.state === 'queued');
       if (waits) jobs.move(running.id, 'queued', 0);

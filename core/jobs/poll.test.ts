@@ -103,6 +103,70 @@ describe('asking', () => {
     expect(it.clock.waiting).toBe(0);
   });
 
+  test('is asked at once after the machine slept, and the night is no part of the half hour', async () => {
+    const it = polling(async () => null);
+    await it.clock.advance(10 * MINUTE);
+    const before = it.polls.length;
+    await it.clock.sleep(8 * 60 * MINUTE);
+    await it.clock.advance(0);
+    expect(it.polls).toHaveLength(before + 1);
+    await it.clock.advance(19 * MINUTE);
+    expect(it.clock.waiting).toBe(1);
+    await it.clock.advance(2 * MINUTE);
+    await expect(it.result).rejects.toMatchObject({ data: { class: 'timeout' } });
+  });
+
+  describe('without a way to the service', () => {
+    const noWay = () => fail('unreachable', 'no network', { phase: 'before' });
+
+    test('nothing is over: that time is not the service’s, and it is asked soon when there is one again', async () => {
+      let isOffline = false;
+      let heard = 0;
+      const it = polling(async () => {
+        if (isOffline) throw noWay();
+        heard += 1;
+        return null;
+      });
+      await it.clock.advance(10 * MINUTE);
+      isOffline = true;
+      await it.clock.advance(3 * 60 * MINUTE);
+      isOffline = false;
+      const before = heard;
+      await it.clock.advance(WAITS.mostMs);
+      expect(heard).toBe(before + 1);
+      await it.clock.advance(19 * MINUTE);
+      expect(it.clock.waiting).toBe(1);
+      await it.clock.advance(2 * MINUTE);
+      await expect(it.result).rejects.toMatchObject({ data: { class: 'timeout', phase: 'answering' } });
+    });
+
+    test('a task that was not known is none the longer unknown', async () => {
+      let isOffline = false;
+      const it = polling(async () => {
+        throw isOffline ? noWay() : fail('not_found', 'no task', { status: 404 });
+      });
+      await it.clock.advance(9 * MINUTE);
+      isOffline = true;
+      await it.clock.advance(30 * MINUTE);
+      expect(it.clock.waiting).toBe(1);
+      isOffline = false;
+      await it.clock.advance(2 * MINUTE);
+      await expect(it.result).rejects.toMatchObject({ data: { class: 'not_found', status: 404 } });
+    });
+
+    test('for a day, it is left, and said why', async () => {
+      const it = polling(async () => {
+        throw noWay();
+      });
+      await it.clock.advance(23 * 60 * MINUTE);
+      expect(it.clock.waiting).toBe(1);
+      await it.clock.advance(61 * MINUTE);
+      await expect(it.result).rejects.toMatchObject({
+        data: { class: 'timeout', action: 'retry', message: expect.stringContaining('for a day') },
+      });
+    });
+  });
+
   test('takes "no such task" for ten minutes, not counting those before it was known', async () => {
     let known = true;
     const it = polling(async () => {

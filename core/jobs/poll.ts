@@ -13,6 +13,12 @@ export const POLLING = {
   totalMs: 30 * 60_000,
   /** A task the service does not know may still come to be known. */
   unknownTaskMs: 10 * 60_000,
+  /** One asking takes no longer than this, whatever becomes of it. */
+  askingMs: 15 * 60_000,
+  /** What takes so much longer than it can was slept through: that time was not the service's. */
+  asleepMs: 60_000,
+  /** Nor is that without a way to it; but longer than this it is not tried by itself. */
+  unreachedMs: 24 * 60 * 60_000,
 } as const;
 
 /** Asks after a task and says its state as it came; null while it is not done. */
@@ -43,18 +49,24 @@ const FINAL: ReadonlySet<ErrorClass> = new Set(['bad_request', 'redirect', 'tls'
 
 /**
  * Asks until there is a value: slower with time, one at a time. A failed asking is not a failed task, and a state that
- * is not known is work in progress; only a value, a refusal that will not change, or time ends it.
+ * is not known is work in progress; only a value, a refusal that will not change, or time ends it. Time asleep or without a
+ * way to the service is not the service's.
  * @throws ServiceError
  */
 export async function pollTask<T>(ports: PollPorts, ask: Ask<T>): Promise<T> {
   const { clock, signal, random = Math.random } = ports;
-  let from = clock.monotonic();
-  let unknownSince: number | null = null;
   let count = ports.count;
+  /** Milliseconds that were the service's to work in, those in which it did not know the task, and those without a way to it. */
+  let used = 0;
+  let unknown: number | null = null;
+  let unreached = 0;
+  /** Milliseconds of the wait before this asking. */
+  let rested = 0;
   for (let step = 0; ; step++) {
     let state: string | null = null;
     let progress: JobProgress | null = null;
     let failure: ServiceErrorData | null = null;
+    const askedAt = clock.monotonic();
     try {
       const value = await untilAborted(
         signal,
@@ -72,20 +84,33 @@ export async function pollTask<T>(ports: PollPorts, ask: Ask<T>): Promise<T> {
       if (!signal.aborted) ports.onPoll({ count, lastAt: clock.now(), state }, progress);
     }
     signal.throwIfAborted();
-    const now = clock.monotonic();
-    unknownSince = failure?.status === 404 ? (unknownSince ?? now) : null;
-    if (unknownSince !== null && now - unknownSince >= POLLING.unknownTaskMs)
-      throw new ServiceError(lost(failure));
-    if (now - from >= POLLING.totalMs) throw new ServiceError(TOO_LONG);
+    const passed = rested + awake(clock.monotonic() - askedAt, POLLING.askingMs);
+    if (failure?.class === 'unreachable') {
+      unreached += passed;
+    } else {
+      used += passed;
+      unreached = 0;
+      unknown = failure?.status !== 404 ? null : unknown === null ? 0 : unknown + passed;
+    }
+    if (unknown !== null && unknown >= POLLING.unknownTaskMs) throw new ServiceError(lost(failure));
+    if (used >= POLLING.totalMs) throw new ServiceError(TOO_LONG);
+    if (unreached >= POLLING.unreachedMs) throw new ServiceError(NO_WAY);
     if (failure?.class === 'key') {
       await untilAborted(signal, ports.keyRefused(failure));
       // The time it waited for the user is not the service's, and the first asking after it comes soon.
-      from = clock.monotonic();
+      used = 0;
       step = 0;
     }
     const ms = Math.max(waitBeforePoll(step, random, ports.waits()), failure?.retryAfterMs ?? 0);
+    const restsFrom = clock.monotonic();
     await rest(clock, ms, signal);
+    rested = awake(clock.monotonic() - restsFrom, ms);
   }
+}
+
+/** What passed, without what the machine slept in something that takes `atMost` milliseconds. */
+function awake(passed: number, atMost: number): number {
+  return passed - atMost < POLLING.asleepMs ? passed : atMost;
 }
 
 /** Milliseconds between asking number `step` (from 0) and the next. `random` gives numbers from 0 up to 1. */
@@ -105,6 +130,11 @@ const TOO_LONG: ServiceErrorData = {
   type: null,
   param: null,
   retryAfterMs: null,
+};
+
+const NO_WAY: ServiceErrorData = {
+  ...TOO_LONG,
+  message: 'The service could not be reached for a day. What it was given may be done there.',
 };
 
 /** Ten minutes of "no such task". */

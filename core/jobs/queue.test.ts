@@ -22,7 +22,11 @@ beforeEach(async () => {
 
 function start(given: Partial<TestJobsOptions> = {}): TestJobs {
   const it = testJobs({ folder, url: server.url, ...given });
-  onTestFinished(() => it.close());
+  onTestFinished(() => {
+    // What is not answered by then would be waited for.
+    for (const { response } of open) response.destroy();
+    return it.close();
+  });
   return it;
 }
 
@@ -31,9 +35,13 @@ describe('places', () => {
     const it = start({ profile: { concurrency: 3 } });
     let most = 0;
     let now = 0;
+    // The first ones are not answered before all their places are taken, however slowly this machine brings them here.
+    const isFull = Promise.withResolvers<void>();
     server.answer = async (response) => {
       now += 1;
       most = Math.max(most, now);
+      if (now === 3) isFull.resolve();
+      await isFull.promise;
       await new Promise((resolve) => setTimeout(resolve, 15));
       now -= 1;
       response.end('well');

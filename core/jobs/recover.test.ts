@@ -2,13 +2,20 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { JobState } from '../../shared/domain/job-state.ts';
 import { newId } from '../new-id.ts';
 import { LogStore } from '../store/log-store.ts';
 import { startChatServer } from '../testing/chat-server.ts';
+import { realClock } from '../testing/fake-clock.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { testCore } from '../testing/test-core.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { CallStore } from './call-store.ts';
+import { INTERRUPTED, LOST } from './job-errors.ts';
 import { JobStore } from './job-store.ts';
+import type { JobCraft, JobOutcome } from './kinds.ts';
+import { recover } from './recover.ts';
 
 /** A data folder as a killed run leaves it: one answered question, of whose jobs more were under way. */
 async function leftBehind() {
@@ -90,6 +97,171 @@ test('one broken row does not keep the others from being put in order', async ()
   expect((await again.api.conversations.open({ id: it.id, limit: 9 })).summary.running).toBe(false);
   expect(again.host.logged.join()).toContain('unexpectedly');
   await again.close();
+});
+
+describe('what becomes of a job, by how far the last run came with it', () => {
+  function setUp(craft: Partial<JobCraft> = {}) {
+    const { db, conversation, turn } = testDatabase();
+    const [jobs, jobCalls, logs] = [new JobStore(db), new CallStore(db), new LogStore(db)];
+    const conversationId = conversation();
+    const subject = { kind: 'chat', conversationId, turnId: turn(conversationId, null, 'x') } as const;
+    const request = { method: 'POST', url: 'http://x/', headers: {}, body: {} };
+    const settled: JobOutcome[] = [];
+    const defects: unknown[] = [];
+    const told: unknown[] = [];
+    /** A job that went through these states, with a call in each of those. */
+    const job = (states: readonly JobState[], ...calls: JobState[]): string => {
+      const id = newId(1);
+      jobs.insert({
+        ...{ id, opId: newId(1), kind: 'chat', title: 'x', connectionId: 'sandbox', model: 'm', now: 1 },
+        ...{ subject, request },
+      });
+      for (const [n, state] of calls.entries()) {
+        jobCalls.insert({ jobId: id, n, opId: newId(1), request, now: 1 });
+        if (state !== 'queued') jobCalls.sending(id, n);
+        const seen = { rawFile: null, response: null, sentAt: 3, firstByteAt: null, error: null };
+        if (state === 'done') jobCalls.end(id, n, { ...seen, state, now: 5, result: 'made' });
+      }
+      for (const state of states) jobs.move(id, state, 1);
+      return id;
+    };
+    const never = () => Promise.reject(new Error('not at a start'));
+    const one: JobCraft = {
+      ...{ lane: 'media', run: never, retry: never, settled: () => undefined, started: () => undefined },
+      settle: (outcome) => settled.push(outcome),
+      recover: () => 'interrupt',
+      ...craft,
+    };
+    const tell = (message: string, details?: object) => void told.push({ message, ...details });
+    const start = () =>
+      recover({
+        ...{ db, jobs, jobCalls, logs, onDefect: (error) => defects.push(error) },
+        clock: { ...realClock, now: () => 9 },
+        logger: { debug: tell, info: tell, warn: tell, error: tell },
+        crafts: { chat: one, speech: one, music: one, images: one },
+      });
+    const states = (id: string) => [jobs.get(id)?.state, ...jobCalls.of(id).map((call) => call.state)];
+    return { db, jobs, jobCalls, logs, settled, defects, told, job, start, states };
+  }
+
+  test('a call that was sent and not answered is unknown, its job with it, and the craft is not asked', () => {
+    const it = setUp({ recover: () => expect.fail('asked') });
+    const id = it.job(['sending'], 'done', 'sending', 'queued');
+    expect(it.start()).toEqual({ held: [], resume: [] });
+    expect(it.defects).toEqual([]);
+    expect(it.states(id)).toEqual(['unknown', 'done', 'unknown', 'stopped']);
+    expect(it.jobs.get(id)).toMatchObject({ error: LOST, times: { ended: 9 } });
+    expect(it.settled).toMatchObject([{ job: { id, state: 'unknown' }, state: 'unknown', error: LOST }]);
+    const message = 'job left by the last run';
+    expect(it.told).toEqual([{ message, jobId: id, was: 'sending', state: 'unknown' }]);
+  });
+
+  test('a job that waited for the user waits on, and is written down once', () => {
+    const it = setUp({ recover: () => 'hold' });
+    const id = it.job([], 'queued');
+    expect(it.start().held).toMatchObject([{ id, held: true }]);
+    expect(it.told).toHaveLength(1);
+    expect(it.start().held).toMatchObject([{ id, held: true, state: 'queued' }]);
+    expect(it.told).toHaveLength(1);
+  });
+
+  test('calls that were all answered, or never sent, make nothing unknown', () => {
+    const it = setUp();
+    const id = it.job(['sending', 'running'], 'done', 'queued');
+    it.start();
+    expect(it.states(id)).toEqual(['interrupted', 'done', 'stopped']);
+  });
+
+  test.each<[string, JobState[], JobState, unknown]>([
+    ['that was never sent is stopped', [], 'stopped', null],
+    ['whose answer was coming is interrupted', ['sending', 'running'], 'interrupted', INTERRUPTED],
+    ['of which only fetching was left has failed', ['sending', 'fetching'], 'failed', INTERRUPTED],
+  ])('a stream %s', (_, road, state, error) => {
+    const it = setUp();
+    const id = it.job(road);
+    it.start();
+    expect(it.jobs.get(id)).toMatchObject({ state, error });
+  });
+
+  test('a job that ends keeps what was observed of it, and is numbered after all that was logged', () => {
+    const it = setUp();
+    const id = it.job(['sending', 'running']);
+    const response = { status: 200, headers: {}, body: 'x' };
+    it.jobs.observe(id, { sent: 2, firstByte: 3, firstToken: 4, response, seq: 5 });
+    const entry = { type: 'retry_at', retryAt: 1, attempt: 2, at: 1 } as const;
+    it.logs.append(id, [
+      { ...entry, seq: 6 },
+      { ...entry, seq: 7 },
+    ]);
+    const older = it.job(['sending', 'running']);
+    it.jobs.observe(older, { sent: 2, firstByte: null, firstToken: null, response: null, seq: 11 });
+    it.start();
+    expect(it.jobs.get(id)).toMatchObject({ seq: 8, times: { sent: 2, firstByte: 3, firstToken: 4 } });
+    expect(it.jobs.texts(id)?.response).toEqual(response);
+    expect(it.jobs.get(older)?.seq).toBe(12);
+    expect(it.settled).toMatchObject([{ seq: 8, events: [{ seq: 6 }, { seq: 7 }] }, { seq: 12 }]);
+    expect(it.logs.read(id)).toEqual([]);
+  });
+
+  test('what was not sent waits for the user, with what is done', () => {
+    const it = setUp({ recover: () => 'hold' });
+    const id = it.job(['sending'], 'done', 'queued');
+    const begun = it.job(['sending', 'running'], 'done', 'queued');
+    it.logs.append(id, [{ type: 'retry_at', retryAt: 1, attempt: 2, at: 1, seq: 1 }]);
+    const left = it.start();
+    expect(left.held).toMatchObject([
+      { id, state: 'queued', held: true },
+      { id: begun, state: 'running', held: true },
+    ]);
+    expect(left.resume).toEqual([]);
+    expect([it.states(id), it.states(begun)]).toEqual([
+      ['queued', 'done', 'queued'],
+      ['running', 'done', 'queued'],
+    ]);
+    expect([it.settled, it.logs.read(id)]).toEqual([[], []]);
+    expect(it.told).toContainEqual(expect.objectContaining({ jobId: id, was: 'sending', how: 'hold' }));
+  });
+
+  test('a task that was named, or what its craft finds on the disk, was answered: it goes on', () => {
+    const asked: unknown[] = [];
+    const it = setUp({
+      hasAnswer: (job) => job.id === found,
+      recover: (job, calls) => {
+        asked.push([job.id, calls.length]);
+        return 'resume';
+      },
+    });
+    const named = it.job(['sending'], 'sending');
+    it.jobs.accept(named, 'task-1', 1);
+    const found = it.job(['sending'], 'sending', 'queued');
+    const lost = it.job(['sending'], 'sending');
+    const left = it.start();
+    expect(left.resume.map((job) => job.id)).toEqual([named, found]);
+    expect(left).toMatchObject({ held: [], resume: [{ held: false }, { held: false }] });
+    expect([it.states(named), it.states(found)]).toEqual([
+      ['accepted', 'done'],
+      ['sending', 'done', 'queued'],
+    ]);
+    expect(it.jobCalls.get(named, 0)?.endedAt).toBe(9);
+    expect(it.states(lost)).toEqual(['unknown', 'unknown']);
+    expect(asked).toEqual([
+      [named, 1],
+      [found, 2],
+    ]);
+  });
+
+  test('one that cannot be ended is told of, left as it was, and keeps no other', () => {
+    const it = setUp({
+      settle: ({ job }) => {
+        if (job.id === bad) throw new Error('a bug');
+      },
+    });
+    const bad = it.job(['sending', 'running']);
+    const good = it.job(['sending', 'running']);
+    it.start();
+    expect(it.defects).toMatchObject([{ message: 'a bug' }, { message: 'a bug' }]);
+    expect([it.states(bad), it.states(good)]).toEqual([['running'], ['interrupted']]);
+  });
 });
 
 test('what puts a start in order has no way to the service', () => {

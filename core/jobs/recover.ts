@@ -75,6 +75,9 @@ function leave(
   calls: readonly StoredCall[],
   how: Exclude<Recovery, 'interrupt'>,
 ): void {
+  // As an earlier start left it: after a long pause there may be thousands, and each write waits for the next.
+  const isSent = [job, ...calls].some(({ state }) => state === 'sending');
+  if (how === 'hold' && job.held && !isSent) return;
   const { db, jobs, jobCalls, logs, clock, logger } = ports;
   const write = () => {
     for (const call of calls) {

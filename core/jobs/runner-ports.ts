@@ -21,9 +21,11 @@ export interface JobRunnerPorts {
   /** The connection as it is now. @throws ServiceError `key`; NotFound when it was removed */
   readonly connectionFor: (connectionId: string) => Promise<ServiceConnection>;
   /** Nothing more is to be sent until the user has seen to it. */
-  readonly pauseQueue: () => void;
+  readonly pauseQueue: (connectionId: string) => void;
   /** Told of what should not happen. */
   readonly onDefect: (error: unknown) => void;
+  /** Told of whatever a job failed with, foreseen or not. */
+  readonly onFailure: (error: unknown) => void;
   /** Told how each call ended: null for well. */
   readonly onOutcome: (connectionId: string, error: ServiceErrorData | null) => void;
 }

@@ -1,5 +1,6 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
-import type { Job, JobPolls, JobProgress, JobResponse } from '../../shared/domain/job.ts';
+import type { Job, JobEvent, JobPolls, JobProgress, JobResponse } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { Clock, Logger } from '../host.ts';
@@ -7,6 +8,8 @@ import type { Redactor } from '../log/redact.ts';
 import type { CallObserver, ServiceConnection } from '../service/service-connection.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { LogStore } from '../store/log-store.ts';
+import { transaction } from '../store/transaction.ts';
+import type { CommonCommit } from './common-commit.ts';
 import { isContent } from './is-content.ts';
 import { STOPPED } from './job-errors.ts';
 import { JobLog } from './job-log.ts';
@@ -15,6 +18,16 @@ import { observeCall } from './observe-call.ts';
 
 /** Why a job was told to stop. */
 export type StopReason = 'user' | 'shutdown';
+
+export interface RunningPorts {
+  readonly db: DatabaseSync;
+  readonly clock: Clock;
+  readonly jobs: JobStore;
+  readonly logs: LogStore;
+  readonly commits: CommonCommit;
+  readonly redactor: Redactor;
+  readonly logger: Logger;
+}
 
 /** A job under way, or waiting to be: its log, its moments, and the switch that stops it. */
 export class RunningJob {
@@ -43,6 +56,8 @@ export class RunningJob {
   readonly resumed: boolean;
   /** It waits for the user. */
   held = false;
+  /** When what was refused, or never left, is tried again; epoch milliseconds. */
+  retryAt: number | null = null;
   /** A call of it has begun, now or earlier. */
   begun: boolean;
   readonly #clock: Clock;
@@ -52,13 +67,12 @@ export class RunningJob {
   #firstByte: number | null;
   #firstToken: number | null;
   #response: JobResponse | null = null;
+  /** Something was observed that the row was not told yet. */
+  #observedMore = false;
+  /** The log's number when the row was told last: that is undone where the log did not get there on disk. */
+  #toldAt = 0;
 
-  constructor(
-    job: Job,
-    opId: string,
-    ports: { clock: Clock; jobs: JobStore; logs: LogStore; redactor: Redactor; logger: Logger },
-    resumed = false,
-  ) {
+  constructor(job: Job, opId: string, ports: RunningPorts, resumed = false) {
     this.id = job.id;
     this.kind = job.kind;
     this.opId = opId;
@@ -71,18 +85,23 @@ export class RunningJob {
     this.#firstToken = job.times.firstToken;
     this.log = new JobLog(
       ports.clock,
-      ({ events, foldedTo }) => {
-        ports.logs.append(job.id, events, foldedTo);
-        this.saveObserved();
-      },
+      // One commit: each waits for the disk, and everything waits with it.
+      ({ events, foldedTo }) =>
+        transaction(ports.db, () => {
+          ports.logs.append(job.id, events, foldedTo);
+          // The row holds all that was asked, long histories and pictures: it is not written with each piece of an answer.
+          if (!areAnswers(events) || this.#hasMoreToTell()) this.saveObserved();
+        }),
       (error) => ports.logger.error('the log of a job could not be written', { jobId: job.id, error }),
       job.seq,
+      ports.commits,
     );
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
     this.markEnded = resolve;
     const onResponse = (response: JobResponse) => {
       this.#response = response;
+      this.#observedMore = true;
     };
     this.asking = observeCall(ports.redactor, {
       onSending: () => undefined,
@@ -94,9 +113,11 @@ export class RunningJob {
       // Each try anew: the last one is what the row tells of.
       onSending: () => {
         this.#sent = ports.clock.now();
+        this.#observedMore = true;
       },
       onHead: () => {
         this.#firstByte = ports.clock.now();
+        this.#observedMore = true;
       },
       onResponse,
       onSilence: (silentMs) => this.noteSilence(silentMs),
@@ -118,6 +139,13 @@ export class RunningJob {
     return this.#connection?.origin === origin;
   }
 
+  /** Its row, with the number its log has reached, and when it is tried again. */
+  now(row: Job): Job {
+    const { retryAt, log } = this;
+    const waits = row.state === 'queued' && retryAt !== null;
+    return { ...row, seq: log.seq, ...(waits && { retryAt }) };
+  }
+
   get hasContent(): boolean {
     return this.#firstToken !== null;
   }
@@ -125,7 +153,7 @@ export class RunningJob {
   /** Takes one event of the answer. Whatever comes after a stop is dropped. */
   emit(event: AnswerEvent): void {
     if (this.controller.signal.aborted) return;
-    if (isContent(event)) this.#firstToken ??= this.#clock.now();
+    if (isContent(event)) this.#firstToken ??= this.#seenNow();
     this.log.append({ type: 'answer', event });
   }
 
@@ -139,12 +167,17 @@ export class RunningJob {
 
   /** Something of one of its calls left; the first moment counts. */
   noteSent(): void {
-    this.#sent ??= this.#clock.now();
+    this.#sent ??= this.#seenNow();
   }
 
   /** The head of an answer to one of its calls came; the first moment counts. */
   noteHead(): void {
-    this.#firstByte ??= this.#clock.now();
+    this.#firstByte ??= this.#seenNow();
+  }
+
+  #seenNow(): number {
+    this.#observedMore = true;
+    return this.#clock.now();
   }
 
   /** Its task was asked after: one write for all there is to say of that. */
@@ -167,6 +200,12 @@ export class RunningJob {
       response: this.#response,
       seq,
     });
+    this.#observedMore = false;
+    this.#toldAt = seq;
+  }
+
+  #hasMoreToTell(): boolean {
+    return this.#observedMore || this.log.persisted < this.#toldAt;
   }
 
   stop(reason: StopReason): void {
@@ -187,4 +226,9 @@ export class RunningJob {
     this.enough.abort(new ServiceError(STOPPED));
     await Promise.allSettled([...this.calling.values()]);
   }
+}
+
+/** Whether all that is new is of the answer: the log on disk says that, its numbers too. */
+function areAnswers(events: readonly JobEvent[]): boolean {
+  return events.length > 0 && events.every(({ type }) => type === 'answer');
 }

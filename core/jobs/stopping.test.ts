@@ -19,7 +19,11 @@ beforeEach(async () => {
 
 function start(given: Partial<TestJobsOptions> = {}): TestJobs {
   const it = testJobs({ folder, url: server.url, ...given });
-  onTestFinished(() => it.close());
+  onTestFinished(() => {
+    // What is not answered by then would be waited for.
+    for (const { response } of open) response.destroy();
+    return it.close();
+  });
   return it;
 }
 

@@ -1,5 +1,5 @@
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { Clock } from '../host.ts';
+import type { Clock, Logger } from '../host.ts';
 import { RetryBudget, retryDecision } from '../service/retry-table.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { rest, untilAborted } from './abortable.ts';
@@ -8,6 +8,7 @@ import type { RunningJob } from './running-job.ts';
 
 export interface StreamTriesPorts {
   readonly clock: Clock;
+  readonly logger: Logger;
   readonly describe: (running: RunningJob, thrown: unknown) => ServiceErrorData;
   /** The job's row has changed. */
   readonly onChange: (running: RunningJob) => void;
@@ -31,6 +32,7 @@ export class StreamTries {
     for (let attempt = 1; ; attempt++) {
       try {
         signal.throwIfAborted();
+        running.retryAt = null;
         running.move('sending');
         running.begun = true;
         onChange(running);
@@ -44,6 +46,16 @@ export class StreamTries {
         waitedMs += decision.afterMs;
         running.move('queued');
         const retryAt = Math.round(clock.now() + decision.afterMs);
+        running.retryAt = retryAt;
+        const { class: kind, status } = error;
+        const facts = {
+          jobId: running.id,
+          attempt: attempt + 1,
+          afterMs: decision.afterMs,
+          class: kind,
+          status,
+        };
+        this.#ports.logger.info('tried again', facts);
         running.log.append({ type: 'retry_at', retryAt, attempt: attempt + 1 });
         onChange(running);
         await rest(clock, decision.afterMs, signal);

@@ -1,6 +1,6 @@
-import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import type { Feed } from '../changes.ts';
 import { Conflict, NotFound } from '../refusal.ts';

@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { POLL_WAIT, QUEUE_MAX } from '../../shared/service/limits.ts';
 import { type Answer, type ChatServer, refuse, startChatServer } from '../testing/chat-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
@@ -49,13 +51,21 @@ describe('a task over a real socket', () => {
     return Object.assign(it, { clock, asked, shut: close });
   }
 
-  test('its name is on disk, with `accepted`, before anything else; each asking is told and counted', async () => {
+  test('its name is on disk, with `accepted`, before anyone is told and anything else is done; each asking is told and counted', async () => {
     const seen: unknown[] = [];
+    /** As whoever comes after a kill would read it. */
+    const onDisk = (): unknown => {
+      const reader = new DatabaseSync(join(folder, 'quartet.db'), { readOnly: true });
+      const row = reader.prepare('SELECT task_id, state FROM job').get();
+      reader.close();
+      return row;
+    };
     states = ['composing', 'composing', { status: 'done', result: 'song' }];
-    const it = start({
-      at: (point, { job }) => {
-        if (point === 'accepted') seen.push(it.jobs.taskOf(job.id), it.runner.get(job.id).state);
-      },
+    const it = start({ at: (point) => point === 'accepted' && seen.push(onDisk()) });
+    const publish = it.changes.publish.bind(it.changes);
+    vi.spyOn(it.changes, 'publish').mockImplementation((change) => {
+      if (change.type === 'job' && change.job.state === 'accepted' && seen.length === 0) seen.push(onDisk());
+      publish(change);
     });
     const id = it.order(1, { task: true });
     await it.asked(1);
@@ -67,7 +77,8 @@ describe('a task over a real socket', () => {
     });
     await it.asked(3);
     expect(await it.ended(id)).toMatchObject({ state: 'done', polls: { count: 3 } });
-    expect(seen).toEqual(['task-7', 'accepted']);
+    const named = { task_id: 'task-7', state: 'accepted' };
+    expect(seen).toEqual([named, named]);
     expect(gets.every((url) => url === '/task?task_id=task-7')).toBe(true);
     expect(it.callStates(id)).toEqual(['done']);
     expect(server.posts).toHaveLength(1);

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { renameFirmly } from '../host-kit/rename-firmly.ts';
+import { syncFolder } from '../host-kit/sync-folder.ts';
 import { writeNewFile } from '../host-kit/write-new-file.ts';
 import { openPlain, piecesOf } from './read-plain.ts';
 
@@ -63,18 +65,26 @@ export function zipTarget(path: string, given: AbortSignal): ExportTarget {
   };
 }
 
-/** A new folder, so that nothing there is ever written over. */
+/** A new folder, so that nothing there is ever written over. It has its name once everything is in it. */
 export async function folderTarget(folder: string, signal: AbortSignal): Promise<ExportTarget> {
-  await mkdir(folder, { mode: 0o700 });
+  const part = `${folder}.part`;
+  await mkdir(part, { mode: 0o700 });
+  let made = part;
   return {
     add: (name, from) =>
       copied(from, (source) =>
-        pipeline(source, (pieces: AsyncIterable<Buffer>) => writeNewFile(join(folder, name), pieces), {
+        pipeline(source, (pieces: AsyncIterable<Buffer>) => writeNewFile(join(part, name), pieces), {
           signal,
         }),
       ),
-    end: (manifest) => writeNewFile(join(folder, MANIFEST), manifest),
-    abandon: () => rm(folder, { recursive: true, force: true }),
+    async end(manifest) {
+      await writeNewFile(join(part, MANIFEST), manifest);
+      syncFolder(part);
+      renameFirmly(part, folder);
+      made = folder;
+      syncFolder(dirname(folder));
+    },
+    abandon: () => rm(made, { recursive: true, force: true }),
   };
 }
 

@@ -148,7 +148,8 @@ describe('as a zip', () => {
     expect(readdirSync(join(at.folder, 'exports'))).toEqual([]);
   });
 
-  it.each([0, 100, 3000, 9000])('on a disk with room for %i bytes nothing half made stays', async (room) => {
+  // Each operation by itself fails in core/failing-exports.test.ts.
+  it.each([0, 3000])('on a disk with room for %i bytes nothing half made stays', async (room) => {
     const at = testLibrary();
     const ids = await filled(at);
     disk.room = room;

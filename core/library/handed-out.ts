@@ -37,7 +37,7 @@ export interface Outgoing {
 }
 
 /** What it is: of each kind the window is offered the newest only. */
-export type OutgoingKind = 'export' | 'backup' | 'page';
+export type OutgoingKind = 'export' | 'backup' | 'page' | 'report';
 
 export interface HandedOver {
   /** The file, for a host that has no dialog: the window downloads it. Good until the app ends. */
@@ -132,16 +132,23 @@ export class HandedOut {
     return this.#media.url('export', id);
   }
 
-  /** Removes what was half written, and whatever was written beside it under its name. */
+  /** Removes what was half written, and whatever was written beside it under its name. Never throws. */
   async drop({ id }: Pick<Outgoing, 'id'>): Promise<void> {
     this.#names.delete(id);
     const ours = namesIn(this.#folder).filter((name) => name.startsWith(id));
-    await Promise.all(ours.map((name) => rm(join(this.#folder, name), { force: true })));
+    // What cannot be removed now goes at the next start: whoever asked has what was asked for.
+    await Promise.allSettled(ours.map((name) => rm(join(this.#folder, name), { force: true })));
   }
 
   /** At a start: nobody has an address of what is here. */
   clear(): void {
-    for (const name of namesIn(this.#folder)) rmSync(join(this.#folder, name), { force: true });
+    for (const name of namesIn(this.#folder)) {
+      try {
+        rmSync(join(this.#folder, name), { force: true });
+      } catch {
+        // A start fails for nothing that nobody wants any more.
+      }
+    }
   }
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Recipe } from '../../shared/domain/recipe.ts';
+import { makeFolder } from '../host-kit/make-folder.ts';
 import { renameFirmly } from '../host-kit/rename-firmly.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
 import { fileStem } from './file-name.ts';
@@ -47,7 +48,7 @@ export async function keepFile<A>(given: {
   const part = join(folder, `${id}.${randomBytes(6).toString('hex')}.part`);
   const lying = [part];
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const { beside, ...written } = await given.write(part);
     // Nothing can come between looking for a free name and taking it: both are done at once.
     const fileName = freeName(fileStem(title, when), extension, (name) => {

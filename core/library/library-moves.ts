@@ -14,6 +14,8 @@ interface Needs {
   readonly moves: AssetMovesStore;
   readonly library: Library;
   readonly clock: Clock;
+  /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
+  readonly onErase: () => void;
 }
 
 /**
@@ -22,9 +24,6 @@ interface Needs {
  */
 export class LibraryMoves {
   readonly #needs: Needs;
-  /** Deleted for good by hand since the last tidying: the backup still holds them. */
-  #deletedByHand = 0;
-
   constructor(needs: Needs) {
     this.#needs = needs;
   }
@@ -58,19 +57,13 @@ export class LibraryMoves {
 
   /** Deletes for good those that are in the trash: rows, words, files, small pictures. */
   async purge(ids: readonly string[]): Promise<void> {
-    const { moves, library } = this.#needs;
+    const { moves, library, onErase } = this.#needs;
+    onErase();
     const gone = moves.putOut(ids);
-    this.#deletedByHand += gone.length;
     // They are gone from the trash now, however long their files take.
     library.news.gone(idsOf(gone), []);
     await library.purge(ON_ITS_WAY_OUT);
-  }
-
-  /** How many were deleted for good by hand since this was asked last. */
-  takeDeleted(): number {
-    const gone = this.#deletedByHand;
-    this.#deletedByHand = 0;
-    return gone;
+    onErase();
   }
 
   async #move(

@@ -1,5 +1,6 @@
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
 import type { Changes } from '../changes.ts';
+import type { Logger } from '../host.ts';
 import type { AssetStore, StoredAsset } from '../store/asset-store.ts';
 import type { Owners } from './owners.ts';
 
@@ -12,6 +13,7 @@ interface Needs {
   readonly assets: Pick<AssetStore, 'get'>;
   readonly owners: Owners;
   readonly changes: Changes;
+  readonly logger: Logger;
   item(stored: StoredAsset): LibraryItem;
 }
 
@@ -50,8 +52,14 @@ export class LibraryNews {
   #flush(): void {
     const ids = [...this.#touched];
     this.#touched.clear();
-    if (ids.length > TOLD_SINGLY) this.all();
-    else this.#tellOf(ids);
+    try {
+      if (ids.length > TOLD_SINGLY) this.all();
+      else this.#tellOf(ids);
+    } catch (error) {
+      // Nobody waits for this, so nobody could catch it. The views ask anew, and are told why it fails.
+      this.#needs.logger.error('the news of files could not be told', { error });
+      this.all();
+    }
   }
 
   #tellOf(ids: readonly string[]): void {

@@ -1,10 +1,10 @@
-import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Asset } from '../../shared/domain/asset.ts';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
 import type { Picture } from '../../shared/domain/picture.ts';
 import type { AssetStore, StoredAsset, StoredPicture, StoredSound } from '../store/asset-store.ts';
 import { saveName } from './file-name.ts';
+import { isFile } from './is-file.ts';
 import type { Media } from './media.ts';
 import type { Owners } from './owners.ts';
 import type { Thumbnails } from './thumbnails.ts';
@@ -78,9 +78,4 @@ export class LibraryViews {
     if (kind !== 'picture') return owners.get(kind)?.coverUrl?.(id) ?? null;
     return missing ? thumbnails.known(id) : thumbnails.url(id);
   }
-}
-
-/** A link is not followed: it could lead anywhere. */
-export function isFile(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

@@ -89,8 +89,9 @@ export class LibraryWork {
     stop.throwIfAborted();
     if (picked === null) return NOTHING;
     const name = exportName(host.clock.now());
-    // Two exports within a minute are two folders.
-    const free = existsSync(join(picked, name)) ? `${name} ${randomBytes(3).toString('hex')}` : name;
+    // Two exports within a minute are two folders, also where one is still being made or was left half made.
+    const isTaken = ['', '.part'].some((end) => existsSync(join(picked, name) + end));
+    const free = isTaken ? `${name} ${randomBytes(3).toString('hex')}` : name;
     const target = await folderTarget(join(picked, free), stop).catch((error: unknown) => {
       throw StorageError.of(error);
     });

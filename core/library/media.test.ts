@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { newId } from '../new-id.ts';
+import { checked } from '../testing/checked.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { Media } from './media.ts';
 
@@ -121,7 +122,9 @@ it('lets none of 500 hostile addresses out', async () => {
       folder,
     ],
   );
-  await fc.assert(
+  const of = { gate: 'fuzzed addresses of files', unit: 'addresses', loss: 'escapes' } as const;
+  await checked(
+    of,
     fc.asyncProperty(fc.array(piece, { maxLength: 6 }), async (pieces) => {
       const path = pieces.join('/');
       // The one right address may come up by chance.

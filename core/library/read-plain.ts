@@ -17,9 +17,14 @@ export async function openPlain(path: string): Promise<FileHandle | null> {
     if (NOT_THERE.includes(codeOf(error))) return null;
     throw error;
   }
-  if ((await file.stat()).isFile()) return file;
-  await file.close();
-  return null;
+  let isPlain = false;
+  try {
+    isPlain = (await file.stat()).isFile();
+    return isPlain ? file : null;
+  } finally {
+    // Also where nobody could tell what it is.
+    if (!isPlain) await file.close();
+  }
 }
 
 /** The bytes of a file, piece by piece. The file stays open. */

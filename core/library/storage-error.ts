@@ -20,6 +20,33 @@ const REASONS: Readonly<Record<string, StorageReason>> = {
   ENOTDIR: 'gone',
 };
 
+/** Codes of the file system that no network has, beside those above. */
+const OF_DISK: ReadonlySet<string> = new Set([
+  ...Object.keys(REASONS),
+  ...[
+    'EIO',
+    'EBUSY',
+    'EEXIST',
+    'ENOTEMPTY',
+    'EISDIR',
+    'EXDEV',
+    'ELOOP',
+    'ENAMETOOLONG',
+    'ESTALE',
+    'ENODEV',
+    'ENXIO',
+  ],
+  ...['EMFILE', 'ENFILE'],
+]);
+
+/** Primary result codes of SQLite that say that the disk did not take or give something. */
+const OF_SQLITE: Readonly<Record<number, StorageReason>> = {
+  8: 'read_only',
+  10: 'failed',
+  13: 'full',
+  14: 'failed',
+};
+
 /** The disk did not take a file. The message is a plain sentence, without the path. */
 export class StorageError extends Error {
   readonly reason: StorageReason;
@@ -35,6 +62,16 @@ export class StorageError extends Error {
     if (cause instanceof StorageError) return cause;
     return new StorageError(REASONS[codeOf(cause)] ?? 'failed', { cause });
   }
+}
+
+/** A failure of the file system, or of SQLite because of it, as one of ours; null for any other. */
+export function diskFailure(error: unknown): StorageError | null {
+  if (error instanceof StorageError) return error;
+  if (error instanceof Error && 'errcode' in error && typeof error.errcode === 'number') {
+    const reason = OF_SQLITE[error.errcode & 0xff];
+    return reason === undefined ? null : new StorageError(reason, { cause: error });
+  }
+  return OF_DISK.has(codeOf(error)) ? StorageError.of(error) : null;
 }
 
 /** The system's code of a failure, or an empty text. */

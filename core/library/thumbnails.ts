@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { lstatSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../host.ts';
@@ -8,6 +7,7 @@ import type { Imaging } from '../imaging/imaging.ts';
 import { ImagingError } from '../imaging/imaging-error.ts';
 import type { AssetStore } from '../store/asset-store.ts';
 import { folderLots } from './folder-lots.ts';
+import { isFile } from './is-file.ts';
 import { type Media, plainFile } from './media.ts';
 import { sweepParts } from './sweep-parts.ts';
 
@@ -49,8 +49,7 @@ export class Thumbnails {
 
   /** Its address; null where it is not there. */
   known(assetId: string): string | null {
-    const isThere = lstatSync(this.#path(assetId), { throwIfNoEntry: false })?.isFile() ?? false;
-    return isThere ? this.#needs.media.url('thumb', assetId) : null;
+    return isFile(this.#path(assetId)) ? this.#needs.media.url('thumb', assetId) : null;
   }
 
   /** As `known`; one that is not there is made, see `onMade`. */

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '../testing/fake-clock.ts';
-import { createLogger, type LogLevel } from './logger.ts';
+import { createLogger, type LogOutput } from './logger.ts';
 import { createRedactor } from './redact.ts';
 
 const KEY = 'qk-live-abcdef123456';
 
-function setUp(level?: LogLevel) {
+function setUp(level: ReturnType<LogOutput['level']> = 'info') {
   const lines: string[] = [];
   const logger = createLogger({
-    stream: { write: (line: string) => lines.push(line) },
+    outputs: [{ level: () => level, write: (line: string) => lines.push(line) }],
     redactor: createRedactor({ secrets: () => [KEY] }),
     clock: new FakeClock(Date.UTC(2026, 0, 2, 3, 4, 5)),
-    ...(level ? { level } : {}),
+    home: '/home/ada',
   });
   return { lines, logger };
 }
@@ -87,11 +87,14 @@ test('fields cannot pose as the line itself', () => {
 
 test('what cannot be written or read stops nothing', () => {
   const logger = createLogger({
-    stream: {
-      write: () => {
-        throw new Error('disk full');
+    outputs: [
+      {
+        level: () => 'info',
+        write: () => {
+          throw new Error('disk full');
+        },
       },
-    },
+    ],
     redactor: createRedactor({ secrets: () => [] }),
     clock: new FakeClock(),
   });
@@ -107,4 +110,16 @@ test('what cannot be written or read stops nothing', () => {
       ),
     }),
   ).not.toThrow();
+});
+
+test.each([
+  ['debug', ['debug', 'info', 'warn', 'error']],
+  ['warn', ['warn', 'error']],
+  ['silent', []],
+] as const)('wants what it writes: from %s on', (lowest, wanted) => {
+  const { lines, logger } = setUp(lowest);
+  const levels = ['debug', 'info', 'warn', 'error'] as const;
+  expect(levels.filter((level) => logger.wants?.(level))).toEqual(wanted);
+  for (const level of levels) logger[level]('x');
+  expect(lines).toHaveLength(wanted.length);
 });

@@ -4,6 +4,8 @@ import { inspect } from 'node:util';
 export interface Redactor {
   /** The text with every secret, in any of its usual encodings, and everything that looks like a key replaced. */
   text(text: string): string;
+  /** Where secrets stand in a text, in any of their usual encodings: the place of the first sign and the one after the last. */
+  places(text: string): readonly (readonly [from: number, to: number])[];
   /** A plain copy of any value (errors with causes, buffers, maps, cycles), fit for JSON, redacted. Never throws. */
   value(value: unknown): unknown;
 }
@@ -46,26 +48,13 @@ export function createRedactor({ secrets }: { secrets: () => readonly string[] }
   const shortText = (input: string): string => cut(text(input));
 
   function walk(value: unknown, depth: number, above: ReadonlySet<object>): unknown {
-    switch (typeof value) {
-      case 'string':
-        return shortText(value);
-      case 'number':
-      case 'boolean':
-      case 'undefined':
-        return value;
-      case 'bigint':
-      case 'symbol':
-        return shortText(String(value));
-      case 'function':
-        return '[function]';
-      default:
-        break;
-    }
-    if (value === null || typeof value !== 'object') return null;
+    if (typeof value === 'number' || typeof value === 'boolean') return value;
+    if (value === undefined || value === null) return value;
+    if (typeof value === 'function') return '[function]';
+    if (typeof value !== 'object') return shortText(String(value));
     if (above.has(value)) return '[circular]';
     if (depth > MAX_DEPTH) return '[too deep]';
     const within = new Set(above).add(value);
-    if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString();
     if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return bytesNote(value);
     if (value instanceof Map)
       return entries(
@@ -101,6 +90,11 @@ export function createRedactor({ secrets }: { secrets: () => readonly string[] }
 
   return {
     text,
+    places(input) {
+      const pattern = patternNow();
+      if (pattern === null) return [];
+      return Array.from(input.matchAll(pattern), ({ index, 0: found }) => [index, index + found.length]);
+    },
     value(value) {
       try {
         return walk(value, 0, new Set());
@@ -112,8 +106,9 @@ export function createRedactor({ secrets }: { secrets: () => readonly string[] }
   };
 }
 
+/** Fields that hold a key whatever it looks like, also as a part of a longer name (`proxy-authorization`, `set-cookie`). */
 function isSecretName(name: string): boolean {
-  return /^(proxy-)?authorization$|^(x-)?api[-_]?key$|^cookie$|^set-cookie$/i.test(name);
+  return /authorization|api[-_]?key|cookie/i.test(name);
 }
 
 function hasToJson(value: object): value is { toJSON(): unknown } {
@@ -139,8 +134,7 @@ function errorEntries(error: Error): [string, unknown][] {
   ];
   if (error.cause !== undefined) fields.push(['cause', error.cause]);
   if (error instanceof AggregateError) fields.push(['errors', error.errors]);
-  const named = new Set(fields.map(([name]) => name));
-  return [...fields, ...ownEntries(error).filter(([name]) => !named.has(name))];
+  return [...fields, ...ownEntries(error)];
 }
 
 /** Bytes are never logged: they are bodies, which hold prompts and answers. */
@@ -153,42 +147,43 @@ function cut(text: string): string {
 }
 
 function patternOf(secrets: readonly string[]): RegExp | null {
-  const forms = [...new Set(secrets.flatMap(encodings))].filter((form) => form.length >= SHORTEST_SECRET);
-  if (forms.length === 0) return null;
+  if (secrets.length === 0) return null;
   // Longest first, so that no form leaves the tail of a longer one behind.
-  forms.sort((a, b) => b.length - a.length);
-  return new RegExp(forms.map(escapeForRegExp).join('|'), 'gi');
+  const forms = secrets.flatMap(encodings).sort((a, b) => b.length - a.length);
+  return new RegExp(forms.join('|'), 'gi');
 }
 
-/** The forms a secret takes in logs: plain, JSON, percent, hex, base64 at its three offsets, UTF-16. */
+/** Patterns of the forms a secret takes in logs: plain, percent, JSON, hex, bytes, base64 at its three offsets, UTF-16. */
 function encodings(secret: string): string[] {
-  const utf8 = Buffer.from(secret, 'utf8');
+  const utf8 = Buffer.from(secret);
   const utf16 = Buffer.from(secret, 'utf16le');
   const json = JSON.stringify(secret).slice(1, -1);
-  return [
-    secret,
+  const fixed = [
     json,
     JSON.stringify(json).slice(1, -1),
-    percent(secret),
-    everyBytePercent(utf8),
     utf8.toString('hex'),
+    pairs(utf8).join(' '),
     utf16.toString('hex'),
-    [...utf8].map((byte) => byte.toString(16).padStart(2, '0')).join(' '),
-    utf8.join(', '),
-    utf8.join(','),
     utf16.toString('latin1'),
+    // The same with the other byte first.
+    utf16.toString('latin1').slice(0, -1),
     ...base64Forms(utf8),
     ...base64Forms(utf16),
   ];
+  return [plainOrPercent(secret), utf8.join(',\\s*'), ...fixed.map(escapeForRegExp)];
 }
 
-/** `encodeURIComponent`, but of a lone surrogate too. */
-function percent(secret: string): string {
-  return encodeURIComponent(secret.toWellFormed());
+/** Each character as it is or in percent: who writes an address decides which of them need it. */
+function plainOrPercent(secret: string): string {
+  return Array.from(secret, (char) => {
+    const percent = pairs(Buffer.from(char)).map((pair) => `%${pair}`);
+    return `(?:${escapeForRegExp(char)}|${percent.join('')})`;
+  }).join('');
 }
 
-function everyBytePercent(bytes: Buffer): string {
-  return [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+/** Two hexadecimal digits a byte. */
+function pairs(bytes: Buffer): string[] {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'));
 }
 
 /**
@@ -196,16 +191,12 @@ function everyBytePercent(bytes: Buffer): string {
  * places where they may begin.
  */
 function base64Forms(bytes: Buffer): string[] {
-  const forms: string[] = [];
-  for (let offset = 0; offset < 3; offset++) {
+  return [0, 1, 2].flatMap((offset) => {
     const padded = Buffer.concat([Buffer.alloc(offset), bytes]);
-    const encoded = padded.toString('base64').replace(/=+$/, '');
     const first = Math.ceil((offset * 8) / 6);
     const last = Math.floor((padded.length * 8) / 6);
-    const stable = encoded.slice(first, last);
-    forms.push(stable, stable.replaceAll('+', '-').replaceAll('/', '_'));
-  }
-  return forms;
+    return [padded.toString('base64').slice(first, last), padded.toString('base64url').slice(first, last)];
+  });
 }
 
 function escapeForRegExp(text: string): string {

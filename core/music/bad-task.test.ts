@@ -2,7 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../host.ts';
-import { realClock } from '../testing/fake-clock.ts';
+import { askingClock } from '../testing/asking-clock.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { type SongCore, songCore } from '../testing/song-core.ts';
 import { doneSong, sendFile, sendJson, songWav } from '../testing/song-server.ts';
@@ -11,6 +11,8 @@ import { until } from '../testing/until.ts';
 
 let here: SongCore;
 afterEach(() => here.close());
+
+const startedCore = () => songCore({ host: fakeHost({ clock: askingClock }) });
 
 /** The service says these of its task one after another, and then the last of them again and again. */
 function tells(...said: (object | number)[]): void {
@@ -25,7 +27,7 @@ const done = () => doneSong(here.server, 'task-1');
 
 describe('the service takes no task', () => {
   it('and says why: the job is refused with its words, and the text is still there', async () => {
-    here = await songCore();
+    here = await startedCore();
     here.server.create = (response) =>
       sendJson(response, { error: { message: 'lyrics are not allowed', code: 'moderation' } }, 400);
     const song = await here.finished(await here.create());
@@ -38,7 +40,7 @@ describe('the service takes no task', () => {
   });
 
   it('but names none: nobody knows, the answer is kept, and only a click sends it again', async () => {
-    here = await songCore();
+    here = await startedCore();
     here.server.create = (response) => sendJson(response, { ok: true, task_id: '../../v1/keys' });
     const song = await here.finished(await here.create());
     expect(song).toMatchObject({ state: 'unknown', taskId: null });
@@ -56,7 +58,7 @@ describe('the task', () => {
   it.each(['failed', 'cancelled'])(
     '%s: the job fails with its words; trying again asks for a new one',
     async (status) => {
-      here = await songCore();
+      here = await startedCore();
       tells({ status: 'running', progress: 10 }, { status, fail_reason: 'the style is not known' });
       const song = await here.finished(await here.create());
       expect(song).toMatchObject({
@@ -71,7 +73,7 @@ describe('the task', () => {
   );
 
   it('has a state nobody knows: it is shown as it came, and is work in progress', async () => {
-    here = await songCore();
+    here = await startedCore();
     const settled = Promise.withResolvers<void>();
     here.server.tell = async (response, { before }) => {
       if (before > 0) await settled.promise;
@@ -87,23 +89,23 @@ describe('the task', () => {
   });
 
   it('waits: it is accepted and not running', async () => {
-    here = await songCore();
+    here = await startedCore();
     tells({ status: 'queued' });
     const { id } = await here.create();
-    expect(await here.is(id, (song) => song.polls?.count === 1)).toMatchObject({
+    expect(await here.is(id, (song) => song.polls?.state === 'queued')).toMatchObject({
       ...{ state: 'accepted', progress: null, polls: { state: 'queued' } },
     });
   });
 
   it('is told of in another shape, or not at all: it is asked after again', async () => {
-    here = await songCore();
+    here = await startedCore();
     tells({ hello: [1, 2] }, [], 503, 404, done());
     const song = await here.finished(await here.create());
     expect(song).toMatchObject({ state: 'done', polls: { count: 5 } });
   });
 
   it('is done and names no file: it is asked five times more, then fails with the answer to look at', async () => {
-    here = await songCore();
+    here = await startedCore();
     tells({ status: 'succeeded', songs: [{ id: 'x', audio_url: '' }] });
     const song = await here.finished(await here.create());
     expect(song).toMatchObject({ state: 'failed', error: { class: 'bad_answer' }, polls: { count: 6 } });
@@ -116,7 +118,7 @@ describe('the task', () => {
   }, 30_000);
 
   it('is another one: that answer says nothing', async () => {
-    here = await songCore();
+    here = await startedCore();
     tells({ task_id: 'task-9', status: 'failed' }, doneSong(here.server, 'task-9'), done());
     const song = await here.finished(await here.create());
     expect(song.versions.map(({ address }) => address)).toEqual([`${here.server.url}/files/task-1-0.wav`]);
@@ -124,7 +126,7 @@ describe('the task', () => {
   });
 
   it('goes back after it was done: what it gave stands', async () => {
-    here = await songCore();
+    here = await startedCore();
     const fetching = Promise.withResolvers<void>();
     here.server.file = async (response) => {
       await fetching.promise;
@@ -140,7 +142,7 @@ describe('the task', () => {
 
 describe('of several files', () => {
   it('one cannot be had: the others can be played, and a retry fetches only that one, and sends nothing', async () => {
-    here = await songCore();
+    here = await startedCore();
     tells(doneSong(here.server, 'task-1', 3));
     here.server.file = (response, name) => {
       if (name === 'task-1-1.wav') sendJson(response, { message: 'no' }, 400);
@@ -169,7 +171,7 @@ describe('of several files', () => {
 
 describe('the address of the file', () => {
   it('has expired: the service is asked once for a newer one', async () => {
-    here = await songCore();
+    here = await startedCore();
     const newer = () => JSON.parse(JSON.stringify(done()).replaceAll('task-1-0.wav', 'newer-0.wav'));
     tells(done(), newer());
     here.server.file = (response, name) => {
@@ -185,7 +187,7 @@ describe('the address of the file', () => {
   });
 
   it('has expired for good: it is asked once, the address is kept, and a retry sends nothing', async () => {
-    here = await songCore();
+    here = await startedCore();
     tells(done());
     here.server.file = (response) => sendJson(response, { message: 'expired' }, 403);
     const song = await here.finished(await here.create());
@@ -205,7 +207,7 @@ describe('the address of the file', () => {
     'http://10.0.0.1/song.wav',
     'http://127.0.0.1:9/song.wav',
   ])('is %s: refused, nothing is fetched, and it is kept as text', async (address) => {
-    here = await songCore();
+    here = await startedCore();
     tells(JSON.parse(JSON.stringify(done()).replaceAll(`${here.server.url}/files/task-1-0.wav`, address)));
     const song = await here.finished(await here.create());
     expect(song).toMatchObject({
@@ -219,7 +221,7 @@ describe('the address of the file', () => {
 
 describe('the file', () => {
   it('is no sound, whatever it is called: it is not kept, and is fetched anew by a retry', async () => {
-    here = await songCore();
+    here = await startedCore();
     const noSound = songWav().subarray(0, 44);
     for (const bytes of [Buffer.from('<html>sign in</html>'), Buffer.alloc(0), noSound]) {
       here.server.file = (response) => sendFile(response, bytes);
@@ -233,7 +235,7 @@ describe('the file', () => {
   }, 60_000);
 
   it('breaks off again and again: half of it is never kept', async () => {
-    here = await songCore();
+    here = await startedCore();
     tells(done());
     here.server.file = (response) => {
       response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': songWav().length });
@@ -252,7 +254,7 @@ describe('the library', () => {
     const folder = temporaryFolder().path;
     const libraryFolder = join(folder, 'library');
     writeFileSync(libraryFolder, 'not a folder');
-    here = await songCore({ host: fakeHost({ libraryFolder }) });
+    here = await songCore({ host: fakeHost({ libraryFolder, clock: askingClock }) });
     const song = await here.finished(await here.create());
     expect(song).toMatchObject({ state: 'failed', error: { class: 'storage' }, versions: [{ asset: null }] });
     rmSync(libraryFolder);
@@ -274,7 +276,7 @@ describe('a cover', () => {
       (response: Parameters<typeof sendJson>[0]) => sendFile(response, Buffer.from('<svg/>'), 'image/png'),
     ],
   ])('that %s fails no song', async (_, answer) => {
-    here = await songCore();
+    here = await startedCore();
     tells(doneSong(here.server, 'task-1', 1, true));
     here.server.file = (response, name) => {
       if (name.endsWith('.png')) answer(response);
@@ -291,8 +293,8 @@ describe('a cover', () => {
 
   it('that never comes does not hold up the song for long', async () => {
     const clock: Clock = {
-      ...realClock,
-      after: (ms, run) => realClock.after(ms === 20_000 ? 300 : ms, run),
+      ...askingClock,
+      after: (ms, run) => askingClock.after(ms === 20_000 ? 300 : ms, run),
     };
     here = await songCore({ host: fakeHost({ clock }) });
     tells(doneSong(here.server, 'task-1', 1, true));

@@ -38,6 +38,8 @@ export interface MusicNeeds {
   readonly logger: Logger;
   readonly dataFolder: string;
   readonly quarantineFolder: string;
+  /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
+  readonly onErase: () => void;
 }
 
 /** Everything about songs: what the window calls, the craft that makes them, and what keeps their folders in order. */

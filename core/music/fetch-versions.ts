@@ -64,7 +64,8 @@ async function bringIn(
     versions.setAsset(songId, n, asset.id);
   });
   views.publish(songId);
-  await files.removeResult(songId, n);
+  // It is in the library: what cannot be removed now is swept later.
+  await files.removeResult(songId, n).catch(() => undefined);
 }
 
 type WholeFile = NonNullable<ReturnType<SongFiles['whole']>>;

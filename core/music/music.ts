@@ -55,13 +55,13 @@ export interface MusicPorts {
   readonly runner: Pick<JobRunner, 'cancel' | 'now'>;
   readonly clock: Clock;
   readonly changes: Changes;
+  /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
+  readonly onErase: () => void;
 }
 
 /** Songs as the window sees them. All of it throws NotFound for what is not there or in the trash. */
 export class Music {
   readonly #ports: MusicPorts;
-  /** Deleted for good by hand since the last tidying: the backup still holds them. */
-  #deletedByHand = 0;
 
   constructor(ports: MusicPorts) {
     this.#ports = ports;
@@ -170,18 +170,19 @@ export class Music {
 
   /** Deletes for good what is in the trash: row, jobs, files, covers. @throws NotFound also for one not in the trash */
   async deleteForGood(id: string): Promise<void> {
-    const { db, songs, library, runner, files } = this.#ports;
+    const { db, songs, library, runner, files, onErase } = this.#ports;
     // Its job may be ending still.
     await runner.cancel(this.#trashed(id).jobId);
     this.#trashed(id);
+    onErase();
     const versions = this.#ports.versions.of(id);
     transaction(db, () => {
       songs.delete(id);
       // A file that a crash leaves over goes with the next tidying, not in 30 days.
       for (const { assetId } of versions) if (assetId !== null) library.remove(assetId, ON_ITS_WAY_OUT);
     });
-    this.#deletedByHand += 1;
     await library.purge(ON_ITS_WAY_OUT);
+    onErase();
     await files.remove(id);
     await this.#removeCovers(versions);
   }
@@ -196,15 +197,13 @@ export class Music {
 
   /**
    * Deletes for good what went to the trash before a time; its files are the library's and the tidying's to remove.
-   * Answers with how many have gone, those deleted by hand counted.
+   * Answers with how many have gone.
    */
   purge(before: number): number {
     const { db, songs } = this.#ports;
     const expired = songs.expired(before);
     for (const id of expired) transaction(db, () => songs.delete(id));
-    const gone = expired.length + this.#deletedByHand;
-    this.#deletedByHand = 0;
-    return gone;
+    return expired.length;
   }
 
   /** Asks after its task again, which is free. Where that cannot be now, it stays stopped, for the user to check again. */

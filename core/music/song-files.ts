@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, renameSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { AudioFormat } from '../../shared/service/speech.ts';
+import { makeFolder } from '../host-kit/make-folder.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
 import type { MediaSource } from '../library/media.ts';
 import { FetchedFiles } from '../results/fetched-files.ts';
@@ -31,7 +32,7 @@ export class SongFiles extends FetchedFiles<SongFormat> {
 
   /** Where a cover is fetched to, as `begin`. */
   beginCover(songId: string, n: number): string {
-    mkdirSync(this.#covers, { recursive: true, mode: 0o700 });
+    makeFolder(this.#covers);
     return join(this.#covers, `${songId}-${n}.${randomBytes(6).toString('hex')}.part`);
   }
 

@@ -103,3 +103,58 @@ it('a song that waits for a key can be stopped, and ends when its connection is 
   await until(async () => (await here.api.music.get({ id: second.id })).state === 'failed');
   expect((await here.api.music.get({ id: second.id })).error).toMatchObject({ class: 'key' });
 });
+
+const CHAT_ANSWER = {
+  model: 'm',
+  choices: [{ index: 0, message: { role: 'assistant', content: 'Hi' }, finish_reason: 'stop' }],
+};
+
+/** A service that takes one key, for songs and for the short message of a test. */
+function takesOrders(server: SongServer, key: string): void {
+  server.create = (response, { path, authorization, count }) => {
+    if (authorization !== `Bearer ${key}`)
+      return sendJson(response, { error: { message: 'who are you?' } }, 401);
+    return sendJson(
+      response,
+      path.endsWith('/chat/completions') ? CHAT_ANSWER : { task_id: `task-${count}` },
+    );
+  };
+}
+
+it.each([
+  ['gets another key', () => setKey(NEW)],
+  [
+    'is tested well',
+    async () => {
+      takesOrders(here.server, OLD);
+      expect(await here.api.connections.test({ id: here.connectionId })).toMatchObject({ ok: true });
+    },
+  ],
+])(
+  'a queue that a refused key has paused says whose, and goes on when that connection %s',
+  async (_, mend) => {
+    here = await songCore();
+    takesOrders(here.server, NEW);
+    const refused = await here.create();
+    await here.is(refused.id, ({ state }) => state === 'rejected');
+    const settings = await here.api.settings.get();
+    expect(settings).toMatchObject({ queuePaused: true, queuePausedBy: here.connectionId });
+    const waiting = await here.create();
+    // Another connection that is in order lets nothing go on.
+    await here.api.connections.setKey({ id: await here.connect('Other', NEW), key: NEW, keep: false });
+    expect(await isPaused()).toBe(true);
+    await mend();
+    expect((await here.finished(waiting)).state).toBe('done');
+    expect(await here.api.settings.get()).toMatchObject({ queuePaused: false, queuePausedBy: null });
+  },
+);
+
+it('a queue that the user has paused waits for the user, whatever key is entered', async () => {
+  here = await songCore();
+  await here.api.settings.change({ queuePaused: true });
+  const waiting = await here.create();
+  await setKey(NEW);
+  expect(await here.api.settings.get()).toMatchObject({ queuePaused: true, queuePausedBy: null });
+  await here.api.settings.change({ queuePaused: false });
+  expect((await here.finished(waiting)).state).toBe('done');
+});

@@ -111,6 +111,38 @@ it('stalls for ever: it is seen to be asked after, given up after half an hour, 
   expect(server.posts).toHaveLength(1);
 }, 60_000);
 
+it('is told anew where an asking says something new; each asking is told of by its job', async () => {
+  let progress = 12;
+  server.tell = (response) => sendJson(response, { status: 'rendering', progress });
+  const here = await start();
+  const leaving = new AbortController();
+  const told: Song[] = [];
+  const polls = new Set<number>();
+  const watching = (async () => {
+    for await (const change of await here.api.app.watch(undefined, { signal: leaving.signal })) {
+      if (change.type === 'song') told.push(change.song);
+      if (change.type === 'job' && change.job.polls) polls.add(change.job.polls.count);
+    }
+  })();
+  const song = await here.create();
+  await asked(1);
+  await here.is(song.id, (now) => now.polls?.count === 1);
+  await until(() => told.at(-1)?.polls?.count === 1);
+  const { length } = told;
+  await asked(5);
+  await here.is(song.id, (now) => now.polls?.count === 5);
+  await until(() => polls.has(5));
+  for (const count of [2, 3, 4, 5]) expect(polls).toContain(count);
+  expect(told).toHaveLength(length);
+  progress = 13;
+  await asked(6);
+  await until(() => told.at(-1)?.progress?.done === 13);
+  expect(told).toHaveLength(length + 1);
+  leaving.abort();
+  await watching.catch(() => undefined);
+  await here.api.jobs.cancel({ id: song.jobId });
+});
+
 it('can be stopped while it stalls, and taken up later: the same task, nothing sent', async () => {
   server.tell = (response) => sendJson(response, { status: 'rendering' });
   const here = await start();

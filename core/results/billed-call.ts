@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../host-kit/make-folder.ts';
 import type { CallContext } from '../jobs/kinds.ts';
 import { rawName } from '../jobs/quarantine.ts';
 import type { Library } from '../library/library.ts';
@@ -32,7 +32,7 @@ export async function billedCall<T>(
 ): Promise<T> {
   await assertSpace(ports.dataFolder).catch(rethrown('before'));
   await ports.library.assertSpace().catch(rethrown('before'));
-  guard('before', () => mkdirSync(ports.quarantineFolder, { recursive: true, mode: 0o700 }));
+  guard('before', () => makeFolder(ports.quarantineFolder));
   const quarantined = rawName(call.jobId, call.n);
   try {
     const quarantine = join(ports.quarantineFolder, quarantined);

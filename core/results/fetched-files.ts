@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { lstatSync, mkdirSync, renameSync } from 'node:fs';
+import { lstatSync, renameSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from '../host-kit/make-folder.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
 
 const HALF_WRITTEN = '.part';
@@ -56,7 +57,7 @@ export class FetchedFiles<Format extends string> {
   /** A result that came within an answer belongs to another work. @param path of the file. @returns its new one */
   moveHeld(path: string, workId: string): string {
     const folder = join(this.#folder, workId);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const to = join(folder, basename(path));
     renameSync(path, to);
     for (const changed of [folder, dirname(path)]) syncFolder(changed);
@@ -98,7 +99,7 @@ export class FetchedFiles<Format extends string> {
 
   #place(workId: string, n: number, extension: string): string {
     const folder = join(this.#folder, workId);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     return join(folder, `${n}.${randomBytes(6).toString('hex')}${extension}`);
   }
 

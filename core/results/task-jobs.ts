@@ -1,6 +1,6 @@
-import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import type { CallStore } from '../jobs/call-store.ts';
 import type { JobStore, NewJob } from '../jobs/job-store.ts';
 import { newId } from '../new-id.ts';

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import { BYTE_CAPS } from '../../shared/service/limits.ts';
 import type { AnswerEvents } from './answer-events.ts';
@@ -8,6 +9,7 @@ import { parseJson } from './parse-json.ts';
 import { readAtMost, readWhole } from './read-body.ts';
 import type { CallObserver } from './service-connection.ts';
 import { ServiceError } from './service-error.ts';
+import { SHOWN_FROM, shownBody } from './shown-body.ts';
 import { sniffBody } from './sniff-body.ts';
 import { SseOverflowError, SseReader } from './sse.ts';
 import { strangerSentence } from './stranger-sentence.ts';
@@ -33,6 +35,8 @@ export interface AnswerReader {
 const MALFORMED_MAX = 3;
 /** How long the terminator may take after the finish reason, in milliseconds. */
 const TERMINATOR_MS = 5_000;
+/** Bytes of a stream that are taken apart in one turn of the event loop: a hostile one may make much of few. */
+const AT_ONCE = 16_384;
 
 /**
  * Reads an answer, an SSE stream or one JSON body as it comes, into events. Ends normally only when the answer is
@@ -94,12 +98,15 @@ async function* readStream(
         break;
       }
       raw.add(piece);
-      sse.push(piece);
-      if (meant) {
-        meant = false;
-        answer.meaning();
+      for (let from = 0; from < piece.length && !ended; from += AT_ONCE) {
+        if (from > 0) await setImmediate();
+        sse.push(piece.subarray(from, from + AT_ONCE));
+        if (meant) {
+          meant = false;
+          answer.meaning();
+        }
+        yield* events.take();
       }
-      yield* events.take();
       if (ended) break;
       if (reader.finished && !reader.expectsMore) answer.hurry(TERMINATOR_MS);
     }
@@ -126,14 +133,14 @@ class RawStream {
   #bytes = 0;
 
   add(piece: Uint8Array): void {
-    if (this.#bytes >= BYTE_CAPS.errorBody) return;
+    if (this.#bytes >= SHOWN_FROM) return;
     this.#pieces.push(piece);
     this.#bytes += piece.length;
   }
 
-  /** Cleaned before it is cut: no half of a key is left at the end. */
   text(redact: (text: string) => string): string {
-    return redact(Buffer.concat(this.#pieces).toString('utf8')).slice(0, BYTE_CAPS.errorBody);
+    const text = Buffer.concat(this.#pieces).toString('utf8');
+    return shownBody({ text, cut: this.#bytes >= SHOWN_FROM }, redact);
   }
 }
 
@@ -168,13 +175,13 @@ async function readBody(
   const at = { phase: 'answering', status: answer.status } as const;
   if (kind === 'empty') throw fail('bad_answer', 'The answer is empty.', at);
   if (kind !== 'json') {
-    const text =
-      Buffer.concat(pieces).toString('utf8') + (await readAtMost(answer, BYTE_CAPS.errorBody)).text;
-    options.observer?.onBody?.(options.redact(text.slice(0, BYTE_CAPS.errorBody)));
+    const { text: rest, cut } = await readAtMost(answer, BYTE_CAPS.errorBody);
+    const text = Buffer.concat(pieces).toString('utf8') + rest;
+    options.observer?.onBody?.(shownBody({ text, cut }, options.redact));
     throw fail('bad_answer', strangerSentence(kind, options.redact(text)), { ...at, action: 'settings' });
   }
   const text = await readWhole(answer, pieces, BYTE_CAPS.json);
-  options.observer?.onBody?.(options.redact(text.slice(0, BYTE_CAPS.errorBody)));
+  options.observer?.onBody?.(shownBody({ text, cut: false }, options.redact));
   const parsed = parseJson(text);
   if (!parsed.ok) throw fail('bad_answer', 'The answer is not valid JSON.', at);
   const error = errorIn(parsed.value);

@@ -37,7 +37,8 @@ test.each([
   'data:text/plain,https://api.example.com',
 ])('and not to %s', (address) => {
   const error = errorOf(() => authorizationFor(new URL(address), connection));
-  expect(error.data).toMatchObject({ class: 'invalid', phase: 'before' });
+  expect(error.data).toMatchObject({ class: 'invalid', action: 'settings', phase: 'before' });
+  expect(error.message).toBe('The address leads away from the service the key belongs to.');
   expect(error.message).not.toContain(TEST_KEY);
 });
 
@@ -64,10 +65,16 @@ test.each([
     authorizationFor(new URL(connection.baseUrl), { ...connection, key: new Secret(key) }),
   );
   expect(error.data.class).toBe('key');
-  expect(error.message).not.toContain(key.slice(0, 3));
+  expect(error.message).toBe('The API key holds characters that cannot be sent in a header.');
 });
 
-test('without a key there is nothing to send', () => {
-  const error = errorOf(() => authorizationFor(new URL(connection.baseUrl), { ...connection, key: null }));
+test('a key as long as one may be is sent', () => {
+  const key = new Secret('a'.repeat(512));
+  expect(authorizationFor(new URL(connection.baseUrl), { ...connection, key })).toHaveLength(519);
+});
+
+test.each([null, new Secret('')])('without a key there is nothing to send', (key) => {
+  const error = errorOf(() => authorizationFor(new URL(connection.baseUrl), { ...connection, key }));
+  expect(error.message).toBe('No API key is set for this connection.');
   expect(error.data).toMatchObject({ class: 'key', action: 'settings', phase: 'before' });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
+import { type AnswerEvent, answerEvent } from '../../shared/domain/answer-event.ts';
 import { chatChunk } from '../testing/answers.ts';
 import { foldedAnswer, textOf } from '../testing/service-call.ts';
 import { AnswerEvents } from './answer-events.ts';
@@ -292,3 +292,21 @@ test('arguments that come as an object are text like any other', () => {
   const { events } = read([chatChunk({ tool_calls: [call] }, 'tool_calls'), DONE]);
   expect(foldedAnswer(events).parts).toMatchObject([{ id: 'a', input: '{"city":"Oslo"}' }]);
 });
+
+test.each([1e21, 2 ** 53 - 1, -1, 0.5])(
+  'a number of a call that can be none is counted on instead: %d',
+  (index) => {
+    const calls = ['a', 'b'].map((id) => ({
+      index,
+      id,
+      type: 'function',
+      function: { name: 'f', arguments: id },
+    }));
+    const whole = { choices: [{ index: 0, message: { tool_calls: calls }, finish_reason: 'tool_calls' }] };
+    const { events } = read([...calls.map((call) => chatChunk({ tool_calls: [call] })), DONE]);
+    for (const told of [events, readWhole(whole) ?? []]) {
+      expect(told.every((event) => answerEvent.safeParse(event).success)).toBe(true);
+      expect(foldedAnswer(told).parts).toMatchObject([{ id: 'a' }, { id: 'b' }]);
+    }
+  },
+);

@@ -14,7 +14,7 @@ import type { AnswerReader } from './answer-stream.ts';
 import { classifyErrorObject } from './classify-error.ts';
 import { parseJson, parseShallowJson } from './parse-json.ts';
 import { CHAT_PIECE_FIELDS, plainChatPiece, TEXT_BLOCK } from './plain-chat-piece.ts';
-import { type PlainPiece, PlainPieces } from './plain-pieces.ts';
+import { isPlace, type PlainPiece, PlainPieces } from './plain-pieces.ts';
 
 /** Choices beyond those asked for that are told apart. */
 const MORE_CHOICES_MAX = 64;
@@ -208,10 +208,6 @@ export class ChatReader implements AnswerReader {
     choice.finished = true;
     this.#events.push({ type: 'finish', choice: index, reason, stopSequence: null, explanation: null });
   }
-}
-
-function isPlace(index: number | undefined): index is number {
-  return index !== undefined && Number.isInteger(index) && index >= 0;
 }
 
 function argumentsText(sent: string | JsonObject | null | undefined): string {

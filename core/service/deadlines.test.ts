@@ -119,3 +119,26 @@ test('a thousand chunks set no thousand timers', async () => {
   for (let i = 0; i < 1000; i++) deadlines.bytes();
   expect(clock.waiting).toBe(1);
 });
+
+test('a machine that slept for hours wakes to a wait that is over, told once', async () => {
+  const { clock, ended, deadlines } = setUp();
+  deadlines.sending();
+  deadlines.head();
+  deadlines.bytes();
+  await clock.sleep(8 * 3_600_000);
+  expect(ended).toHaveLength(1);
+  expect(clock.waiting).toBe(0);
+});
+
+test.each([-86_400_000, 86_400_000])(
+  'the time of day may jump a day forward or back: waits go by what has passed (%d)',
+  async (jump) => {
+    const { clock, ended, deadlines } = setUp();
+    deadlines.sending();
+    clock.jump(jump);
+    await clock.advance(WAITS.headers - 1);
+    expect(ended).toEqual([]);
+    await clock.advance(1);
+    expect(ended).toMatchObject([{ which: 'headers', afterMs: WAITS.headers }]);
+  },
+);

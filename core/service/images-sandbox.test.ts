@@ -3,6 +3,7 @@ import { type RunningSandbox, startSandboxServer } from '../../sandbox/server.ts
 import type { ErrorClass } from '../../shared/service/errors.ts';
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import { SANDBOX_PROFILE } from '../settings/sandbox-keeper.ts';
+import { bodiesOfFile } from '../testing/bodies-of-file.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { fetchInto } from '../testing/file-call.ts';
 import { askForPicture, PICTURE_WAYS, type PictureWay } from '../testing/picture-call.ts';
@@ -17,6 +18,7 @@ import { createTransport, type Transport } from './transport.ts';
 
 // The sandbox was written from the same pages by another hand: what one misread, the other shows.
 
+const bodies = bodiesOfFile();
 let sandbox: RunningSandbox;
 let connection: ServiceConnection;
 let transport: Transport;
@@ -32,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  transport = createTransport({ clock: realClock });
+  transport = createTransport({ clock: realClock, bodies });
 });
 afterEach(() => transport.close());
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { head, jsonAnswer } from '../testing/answers.ts';
+import { bodiesOfFile } from '../testing/bodies-of-file.ts';
 import { eventually, turns } from '../testing/eventually.ts';
 import { FakeClock, realClock } from '../testing/fake-clock.ts';
 import { type FaultServer, type Step, startFaultServer } from '../testing/fault-server.ts';
@@ -23,9 +24,10 @@ let transport: Transport;
 let body: unknown;
 let steps: readonly Step[] | null;
 let folder: string;
+const bodies = bodiesOfFile();
 
 beforeEach(async () => {
-  transport = createTransport({ clock: realClock });
+  transport = createTransport({ clock: realClock, bodies });
   body = { task_id: 'T-1', status: 'running' };
   steps = null;
   folder = temporaryFolder().path;

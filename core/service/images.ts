@@ -155,7 +155,7 @@ async function make(
       });
       if ('error' in verdict) {
         if (!verdict.keep) throw verdict.error;
-        throw await keepBody(verdict.error, body, received, { quarantine, redact });
+        throw await keepBody(verdict.error, body, received, { quarantine, key: connection.key });
       }
       const pictures = 'pictures' in verdict ? verdict.pictures : [];
       await keepPictures(body, received, pictures, holds);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
+import { type AnswerEvent, answerEvent } from '../../shared/domain/answer-event.ts';
 import { foldedAnswer, textOf } from '../testing/service-call.ts';
 import { AnswerEvents } from './answer-events.ts';
 import { MessagesReader } from './messages-reader.ts';
@@ -376,3 +376,17 @@ test('a message that does not stream gives the same events', () => {
 test.each([{}, { content: 'text' }, null, [], { content: [5] }])('%j is no message', (body) => {
   expect(readWhole(body)).toBeNull();
 });
+
+test.each([1e21, 2 ** 53 - 1])(
+  'what says that it belongs to a block that can be none belongs to the last: %d',
+  (index) => {
+    const { events } = read([
+      start,
+      open(0, { type: 'text', text: '' }),
+      delta(0, { type: 'text_delta', text: 'a' }),
+      delta(index, { type: 'text_delta', text: 'b' }),
+    ]);
+    expect(events.every((event) => answerEvent.safeParse(event).success)).toBe(true);
+    expect(textOf(events)).toBe('ab');
+  },
+);

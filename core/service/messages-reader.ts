@@ -11,7 +11,7 @@ import { classifyErrorObject } from './classify-error.ts';
 import { countOf, inputText, jsonOrText, textOf, typeByField } from './messages-fields.ts';
 import { parseJson, parseShallowJson } from './parse-json.ts';
 import { MESSAGES_PIECE_FIELDS, plainMessagesPiece } from './plain-messages-piece.ts';
-import { type PlainPiece, PlainPieces } from './plain-pieces.ts';
+import { isPlace, type PlainPiece, PlainPieces } from './plain-pieces.ts';
 import type { CallObserver } from './service-connection.ts';
 import { UnknownEvents } from './unknown-events.ts';
 
@@ -156,7 +156,7 @@ export class MessagesReader implements AnswerReader {
 
   #placeOf(event: MessagesEvent): number {
     const { index } = event;
-    if (index !== undefined && Number.isInteger(index) && index >= 0) this.#lastBlock = index;
+    if (isPlace(index)) this.#lastBlock = index;
     return this.#lastBlock;
   }
 

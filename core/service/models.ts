@@ -6,6 +6,7 @@ import { classifyErrorObject, fail } from './classify-error.ts';
 import { parseJson } from './parse-json.ts';
 import { readWhole } from './read-body.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
+import { shownBody } from './shown-body.ts';
 import { redactorOf, type Transport } from './transport.ts';
 
 /** What a model that cannot chat says of itself. */
@@ -27,7 +28,7 @@ export async function listModels(
   try {
     const text = await readWhole(answer, [], BYTE_CAPS.json);
     const redact = redactorOf(connection.key).text;
-    options.observer?.onBody?.(redact(text.slice(0, BYTE_CAPS.errorBody)));
+    options.observer?.onBody?.(shownBody({ text, cut: false }, redact));
     return modelsIn(text, answer.status, redact);
   } finally {
     answer.close();

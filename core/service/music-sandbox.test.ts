@@ -3,6 +3,7 @@ import { type RunningSandbox, startSandboxServer } from '../../sandbox/server.ts
 import { QUICK_SONGS } from '../../sandbox/testing/songs.ts';
 import type { SongRequest } from '../../shared/service/music.ts';
 import { SANDBOX_PROFILE } from '../settings/sandbox-keeper.ts';
+import { bodiesOfFile } from '../testing/bodies-of-file.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { fetchInto } from '../testing/file-call.ts';
 import { askForSong } from '../testing/song-call.ts';
@@ -18,6 +19,7 @@ import { createTransport, type Transport } from './transport.ts';
 // The sandbox was written from the same pages by another hand: what one misread, the other shows.
 
 const signal = new AbortController().signal;
+const bodies = bodiesOfFile();
 const REQUEST: SongRequest = {
   model: 'vendor-music-1.0-260319',
   lyrics: '[intro-short]\n[inst-short]\n[outro-short]',
@@ -35,7 +37,7 @@ const to = (of: RunningSandbox): ServiceConnection => ({
 });
 
 beforeEach(() => {
-  transport = createTransport({ clock: realClock });
+  transport = createTransport({ clock: realClock, bodies });
 });
 afterEach(() => transport.close());
 

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
+import { blotKey } from './blot-key.ts';
 import { bodyFailure } from './body-failure.ts';
 import type { BodyPaths } from './body-messages.ts';
 import { keepAnswer } from './keep-answer.ts';
@@ -82,14 +83,16 @@ export async function keepBody(
   error: ServiceError,
   body: WrittenBody,
   { text, isAll, inside }: ReceivedPictures,
-  { quarantine, redact }: { readonly quarantine: string; readonly redact: (text: string) => string },
+  { quarantine, key }: { readonly quarantine: string } & Pick<ServiceConnection, 'key'>,
 ): Promise<ServiceError> {
-  const clean = redact(text);
+  const redactor = redactorOf(key);
+  const clean = redactor.text(text);
   if (isAll && inside.length === 0 && clean !== text) {
     await body.settle('drop');
     return keepAnswer(error, Buffer.from(clean), quarantine);
   }
   // That the disk fails now too is not what the user has to know first.
   const bytes = await body.settle('body').catch(() => null);
-  return bytes === null ? error : new KeptAnswerError(error.data, bytes, { cause: error.cause ?? error });
+  if (bytes === null || !(await blotKey(quarantine, redactor))) return error;
+  return new KeptAnswerError(error.data, bytes, { cause: error.cause ?? error });
 }

@@ -1,4 +1,4 @@
-import { isObject, type PieceFields, type PlainPiece } from './plain-pieces.ts';
+import { isObject, isPlace, type PieceFields, type PlainPiece } from './plain-pieces.ts';
 
 export const MESSAGES_PIECE_FIELDS: PieceFields = { text: 'text', thinking: 'thinking' };
 
@@ -9,7 +9,7 @@ export const MESSAGES_PIECE_FIELDS: PieceFields = { text: 'text', thinking: 'thi
 export function plainMessagesPiece(event: unknown): PlainPiece | null {
   if (!isObject(event) || event.type !== 'content_block_delta') return null;
   const { index: block, delta } = event;
-  if (typeof block !== 'number' || !Number.isInteger(block) || block < 0 || !isObject(delta)) return null;
+  if (!isPlace(block) || !isObject(delta)) return null;
   if (delta.type === 'text_delta') return pieceOf('text', block, delta.text);
   return delta.type === 'thinking_delta' ? pieceOf('thinking', block, delta.thinking) : null;
 }

@@ -11,6 +11,14 @@ export interface PlainPiece {
 /** The field that holds the text of each type of piece. */
 export type PieceFields = Readonly<Record<PlainPiece['type'], string>>;
 
+/** Blocks and choices are counted from 0 on. What is beyond any answer is no place: counted on from there, numbers end. */
+const PLACES_MAX = 1_000_000;
+
+/** Whether a service's number of a block or a choice can be one. */
+export function isPlace(sent: unknown): sent is number {
+  return typeof sent === 'number' && Number.isInteger(sent) && sent >= 0 && sent < PLACES_MAX;
+}
+
 /**
  * Reads the events that are nearly all of a stream: one piece of text or thinking and nothing else. Everything else is
  * null and goes the long way through the schema.

@@ -1,9 +1,9 @@
-import { BYTE_CAPS } from '../../shared/service/limits.ts';
 import type { BodyKind } from './body-kind.ts';
 import type { InsidePicture } from './body-messages.ts';
 import type { ServiceAnswer } from './exchange.ts';
 import type { CallObserver } from './service-connection.ts';
 import { ServiceError } from './service-error.ts';
+import { shownBody } from './shown-body.ts';
 import { sniffBody } from './sniff-body.ts';
 import type { WrittenBody } from './written-body.ts';
 
@@ -49,11 +49,12 @@ export async function receivePictures(
   if (!('inside' in facts)) throw new Error('this is speech');
   const [document] = documents;
   const text = document?.text ?? '';
-  if (text !== '') options.observer?.onBody?.(options.redact(text.slice(0, BYTE_CAPS.errorBody)));
+  const isAll = document?.isCut === false;
+  if (text !== '') options.observer?.onBody?.(shownBody({ text, cut: !isAll }, options.redact));
   if (broken === null) answer.finish();
   return {
     ...{ kind, text, broken, inside: facts.inside },
-    isAll: document?.isCut === false,
+    isAll,
     isComplete: document?.isComplete === true,
   };
 }

@@ -46,12 +46,10 @@ export async function receiveSpeech(
     if (kind === null || !(error instanceof ServiceError)) throw error;
     throw await settled(body, countedError(error), error.data.class === 'stopped' ? 'drop' : 'body');
   } finally {
-    if (said.text !== '') options.observer?.onBody?.(options.redact(said.text));
+    if (said.text !== '') options.observer?.onBody?.(said.text);
   }
-  const verdict = speechFailure(
-    { kind, facts, said, asked: options.asked, status: answer.status },
-    options.redact,
-  );
+  const { asked } = options;
+  const verdict = speechFailure({ kind, facts, said, asked, status: answer.status });
   if (verdict !== null) throw await settled(body, verdict.error, verdict.settle, facts.format);
   await body.settle('keep');
   return { facts, said };

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { LOOPBACK_HOST } from '../../shared/service/base-url.ts';
 import { addressReach, type Reach } from './address-reach.ts';
 import { fail } from './classify-error.ts';
 import type { ServiceConnection } from './service-connection.ts';
@@ -15,7 +16,6 @@ export type AllowedReach = 'public' | 'private' | 'loopback';
 export const UNSAFE_ADDRESS = 'unsafe_address';
 
 const LENGTH_MAX = 8192;
-const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Checks the address of a result before a name is looked up: the service may be anyone's, so what it names is fetched

@@ -8,11 +8,13 @@ const DATE = 'Wed, 21 Oct 2026 07:28:00 GMT';
 test.each<[string, Record<string, string>, number | null]>([
   ['absent', {}, null],
   ['seconds', { 'retry-after': '5' }, 5000],
-  ['a part of a second', { 'retry-after': ' 0.5 ' }, 500],
+  ['a part of a second', { 'retry-after': ' 0.25 ' }, 250],
   ['a day is clamped', { 'retry-after': '86400' }, RETRY_AFTER_MAX_MS],
   ['zero', { 'retry-after': '0' }, 0],
   ['negative is garbage', { 'retry-after': '-5' }, null],
   ['garbage', { 'retry-after': 'soon' }, null],
+  ['empty', { 'retry-after': ' ' }, null],
+  ['a date in another spelling', { 'retry-after': '2026-10-21T07:28:30Z', date: DATE }, null],
   ['a huge number', { 'retry-after': '9'.repeat(400) }, RETRY_AFTER_MAX_MS],
   [
     'a date, by the date of the answer',

@@ -9,8 +9,7 @@ export function retryAfterMs(
   headers: Readonly<Record<string, string>>,
   now: () => number = Date.now,
 ): number | null {
-  const value = headers['retry-after']?.trim();
-  if (value === undefined || value === '') return null;
+  const value = headers['retry-after']?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(value)) return clamp(Number(value) * 1000);
   // HTTP dates begin with a day's name; `Date.parse` alone would take "-5" for a year.
   if (!/^[a-z]/i.test(value)) return null;

@@ -5,6 +5,7 @@ import { runs } from '../testing/deep.ts';
 import {
   type FailedTry,
   OPERATIONS,
+  type Operation,
   RETRY_LIMITS,
   RetryBudget,
   retryDecision,
@@ -75,91 +76,133 @@ describe('what may be sent again by itself', () => {
   });
 });
 
-test.each<[string, Partial<FailedTry>, unknown]>([
-  ['5xx, text', { operation: 'text', status: 503, errorClass: 'service', phase: 'answering' }, 'failed'],
-  ['5xx, billed', { operation: 'billed', status: 503, errorClass: 'service', phase: 'answering' }, 'unknown'],
-  [
-    '409, billed',
-    { operation: 'billed', status: 409, errorClass: 'bad_request', phase: 'answering' },
-    'unknown',
-  ],
-  [
-    '400, billed',
-    { operation: 'billed', status: 400, errorClass: 'bad_request', phase: 'answering' },
-    'rejected',
-  ],
-  [
-    'HTML for an answer, billed',
-    { operation: 'billed', status: 200, errorClass: 'bad_answer', phase: 'answering' },
-    'unknown',
-  ],
-  [
-    'a refusal in words in a 200 answer, billed',
-    { operation: 'billed', status: 200, errorClass: 'bad_request', phase: 'answering' },
-    'failed',
-  ],
-  [
-    'so is one about the rate, which a 429 would be repeated for',
-    { operation: 'billed', status: 200, errorClass: 'rate', phase: 'answering' },
-    'failed',
-  ],
-  [
-    'a whole answer that is of no use, billed',
-    { operation: 'billed', status: 200, errorClass: 'unusable', phase: 'answering' },
-    'failed',
-  ],
-  [
-    'a song whose answer is none',
-    { operation: 'billed', status: 202, errorClass: 'bad_answer', phase: 'answering' },
-    'unknown',
-  ],
-  [
-    'a page in the place of a file',
-    { operation: 'file', status: 200, errorClass: 'bad_answer', phase: 'answering' },
-    'failed',
-  ],
-  [
-    'a file over its cap',
-    { operation: 'file', status: 200, errorClass: 'too_large', phase: 'answering' },
-    'failed',
-  ],
-  [
-    'an answer over the cap, billed',
-    { operation: 'billed', status: null, errorClass: 'too_large', phase: 'answering' },
-    'failed',
-  ],
-  [
-    'a request that is too large, billed',
-    { operation: 'billed', status: 413, errorClass: 'too_large', phase: 'answering' },
-    'rejected',
-  ],
-  ['a cut answer, billed', { operation: 'billed', errorClass: 'interrupted', phase: 'answering' }, 'unknown'],
-  [
-    'a disk that did not take it, billed',
-    { operation: 'billed', status: 200, errorClass: 'storage', phase: 'answering' },
-    'failed',
-  ],
-  ['a disk that takes nothing, before sending', { operation: 'billed', errorClass: 'storage' }, 'failed'],
-  ['third 429', { status: 429, errorClass: 'rate', phase: 'answering', attempt: 3 }, 'rejected'],
-  ['fourth refusal', { errorClass: 'unreachable', phase: 'before', attempt: 4 }, 'failed'],
-  ['stopped', { errorClass: 'stopped', phase: 'answering' }, 'stopped'],
-  ['cut stream', { errorClass: 'interrupted', phase: 'answering' }, 'interrupted'],
-  [
-    'asked to wait too long',
-    { status: 429, errorClass: 'rate', phase: 'answering', retryAfterMs: 300_000 },
-    'rejected',
-  ],
-])('%s', (_, failed, becomes) => {
-  const base: FailedTry = {
-    operation: 'text',
-    phase: 'before',
-    status: null,
-    errorClass: 'service',
-    attempt: 1,
-    retryAfterMs: null,
-  };
-  expect(retryDecision({ ...base, ...failed })).toEqual({ retry: false, becomes });
+describe('how often it is tried again by itself, and what it becomes then', () => {
+  const noAnswer = { phase: 'sending', status: null } as const;
+  const answered = (status: number) => ({ phase: 'answering', status }) as const;
+
+  test.each<readonly [string, Failure, Record<Operation, string>]>([
+    [
+      'no way to the service',
+      { errorClass: 'unreachable', phase: 'before', status: null },
+      { text: '3, failed', billed: '3, failed', read: '4, failed', file: '4, failed' },
+    ],
+    ['a wrong certificate', { errorClass: 'tls', phase: 'before', status: null }, all('0, failed')],
+    ['no key', { errorClass: 'key', phase: 'before', status: null }, all('0, rejected')],
+    ['refused here', { errorClass: 'invalid', phase: 'before', status: null }, all('0, rejected')],
+    ['no room on the disk', { errorClass: 'storage', phase: 'before', status: null }, all('0, failed')],
+    ['stopped by the user', { errorClass: 'stopped', ...noAnswer }, all('0, stopped')],
+    [
+      'a socket cut before the head',
+      { errorClass: 'interrupted', ...noAnswer },
+      { text: '0, failed', billed: '0, unknown', read: '4, failed', file: '4, failed' },
+    ],
+    [
+      'no head in time',
+      { errorClass: 'timeout', ...noAnswer },
+      { text: '0, failed', billed: '0, unknown', read: '4, failed', file: '4, failed' },
+    ],
+    [
+      'a socket cut in an answer',
+      { errorClass: 'interrupted', ...answered(200) },
+      { text: '0, interrupted', billed: '0, unknown', read: '4, failed', file: '4, failed' },
+    ],
+    [
+      'an answer that grows silent',
+      { errorClass: 'timeout', ...answered(200) },
+      { text: '0, interrupted', billed: '0, unknown', read: '4, failed', file: '4, failed' },
+    ],
+    ['302', { errorClass: 'redirect', ...answered(302) }, all('0, rejected')],
+    ['400', { errorClass: 'bad_request', ...answered(400) }, all('0, rejected')],
+    ['401', { errorClass: 'key', ...answered(401) }, all('0, rejected')],
+    ['402', { errorClass: 'quota', ...answered(402) }, all('0, rejected')],
+    ['404', { errorClass: 'not_found', ...answered(404) }, all('0, rejected')],
+    ...[408, 409, 425].map(
+      (status) =>
+        [
+          `${status}, which may come after the work`,
+          { errorClass: 'bad_request', ...answered(status) },
+          { text: '0, failed', billed: '0, unknown', read: '4, failed', file: '4, failed' },
+        ] as const,
+    ),
+    ['413', { errorClass: 'too_large', ...answered(413) }, all('0, rejected')],
+    [
+      '429',
+      { errorClass: 'rate', ...answered(429) },
+      { text: '2, rejected', billed: '2, rejected', read: '4, failed', file: '4, failed' },
+    ],
+    ['429 that says the money is spent', { errorClass: 'quota', ...answered(429) }, all('0, rejected')],
+    [
+      '503',
+      { errorClass: 'service', ...answered(503) },
+      { text: '0, failed', billed: '0, unknown', read: '4, failed', file: '4, failed' },
+    ],
+    [
+      '503, whatever else says that nothing was sent',
+      { errorClass: 'service', phase: 'before', status: 503 },
+      { text: '0, failed', billed: '0, unknown', read: '4, failed', file: '4, failed' },
+    ],
+    [
+      'HTML for an answer',
+      { errorClass: 'bad_answer', ...answered(200) },
+      { text: '0, failed', billed: '0, unknown', read: '4, failed', file: '0, failed' },
+    ],
+    [
+      'a task without a name',
+      { errorClass: 'bad_answer', ...answered(202) },
+      { text: '0, failed', billed: '0, unknown', read: '4, failed', file: '0, failed' },
+    ],
+    [
+      'an answer over the cap',
+      { errorClass: 'too_large', ...answered(200) },
+      { text: '0, interrupted', billed: '0, failed', read: '4, failed', file: '0, failed' },
+    ],
+    ['a whole answer of no use', { errorClass: 'unusable', ...answered(200) }, all('0, failed')],
+    ['a disk that did not take it', { errorClass: 'storage', ...answered(200) }, all('0, failed')],
+    // What was billed and answered in words is neither unknown nor refused by its status; a 429 would be repeated.
+    ...(['bad_request', 'key', 'not_found', 'quota'] as const).map(
+      (errorClass) =>
+        [
+          `words in a 200 answer: ${errorClass}`,
+          { errorClass, ...answered(200) },
+          { ...all('0, rejected'), billed: '0, failed' },
+        ] as const,
+    ),
+    ...(['rate', 'service'] as const).map(
+      (errorClass) =>
+        [
+          `words in a 200 answer: ${errorClass}`,
+          { errorClass, ...answered(200) },
+          { text: '0, failed', billed: '0, failed', read: '4, failed', file: '4, failed' },
+        ] as const,
+    ),
+  ])('%s', (_, failed, fates) => {
+    const found = OPERATIONS.map((operation) => [operation, fate({ ...failed, operation })]);
+    expect(Object.fromEntries(found)).toEqual(fates);
+  });
+
+  test('a wait that ends with the two minutes is waited for, a longer one is not', () => {
+    const failed = { operation: 'text', errorClass: 'rate', ...answered(429), attempt: 1 } as const;
+    const decide = (retryAfterMs: number) =>
+      retryDecision({ ...failed, retryAfterMs, waitedMs: 100_000 }, () => 0);
+    expect(decide(20_000)).toEqual({ retry: true, afterMs: 20_000 });
+    expect(decide(20_001)).toEqual({ retry: false, becomes: 'rejected' });
+  });
 });
+
+type Failure = Pick<FailedTry, 'phase' | 'status' | 'errorClass'>;
+
+/** How often one that fails in the same way each time is tried again, and what it becomes. */
+function fate(failed: Failure & Pick<FailedTry, 'operation'>): string {
+  for (let attempt = 1; attempt < 10; attempt++) {
+    const decision = retryDecision({ ...failed, attempt, retryAfterMs: null }, () => 0);
+    if (!decision.retry) return `${attempt - 1}, ${decision.becomes}`;
+  }
+  return 'without end';
+}
+
+function all(one: string): Record<Operation, string> {
+  return { text: one, billed: one, read: one, file: one };
+}
 
 describe('the schedule', () => {
   test('full jitter, doubling from half a second to thirty', () => {

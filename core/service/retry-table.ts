@@ -37,28 +37,18 @@ export const RETRY_LIMITS = {
   read: 4,
 } as const;
 
-type Situation =
-  | 'never_sent'
-  | 'rate'
-  | 'status'
-  | 'refused'
-  | 'no_answer'
-  | 'broken'
-  | 'not_taken'
-  | 'final';
+type Situation = 'never_sent' | 'rate' | 'status' | 'no_answer' | 'broken' | 'not_taken' | 'final';
 
 /**
  * What becomes of an operation when it is not tried again, by situation. `final` is by class, below.
- * A 5xx may come after the work was done: for a billed operation only the service knows. `refused`: a 200 answer that
- * says in words that it is none. `not_taken`: there was an answer, which was larger than is taken, or what is at the
- * address of a file is none.
+ * A 5xx may come after the work was done: for a billed operation only the service knows. `not_taken`: there was an
+ * answer, which says in words that it is none, or was larger than is taken, or what is at the address of a file is none.
  */
 const ENDS: Readonly<Record<Operation, Readonly<Record<Exclude<Situation, 'final'>, JobState>>>> = {
   text: {
     never_sent: 'failed',
     rate: 'rejected',
     status: 'failed',
-    refused: 'failed',
     no_answer: 'failed',
     broken: 'interrupted',
     not_taken: 'interrupted',
@@ -67,7 +57,6 @@ const ENDS: Readonly<Record<Operation, Readonly<Record<Exclude<Situation, 'final
     never_sent: 'failed',
     rate: 'rejected',
     status: 'unknown',
-    refused: 'failed',
     no_answer: 'unknown',
     broken: 'unknown',
     not_taken: 'failed',
@@ -76,7 +65,6 @@ const ENDS: Readonly<Record<Operation, Readonly<Record<Exclude<Situation, 'final
     never_sent: 'failed',
     rate: 'failed',
     status: 'failed',
-    refused: 'failed',
     no_answer: 'failed',
     broken: 'failed',
     not_taken: 'failed',
@@ -85,7 +73,6 @@ const ENDS: Readonly<Record<Operation, Readonly<Record<Exclude<Situation, 'final
     never_sent: 'failed',
     rate: 'failed',
     status: 'failed',
-    refused: 'failed',
     no_answer: 'failed',
     broken: 'failed',
     not_taken: 'failed',
@@ -98,7 +85,6 @@ const REPEATS: Readonly<Record<Operation, Readonly<Record<Situation, number>>>> 
     never_sent: RETRY_LIMITS.neverSent,
     rate: RETRY_LIMITS.rate,
     status: 0,
-    refused: 0,
     no_answer: 0,
     broken: 0,
     not_taken: 0,
@@ -108,7 +94,6 @@ const REPEATS: Readonly<Record<Operation, Readonly<Record<Situation, number>>>> 
     never_sent: RETRY_LIMITS.neverSent,
     rate: RETRY_LIMITS.rate,
     status: 0,
-    refused: 0,
     no_answer: 0,
     broken: 0,
     not_taken: 0,
@@ -118,7 +103,6 @@ const REPEATS: Readonly<Record<Operation, Readonly<Record<Situation, number>>>> 
     never_sent: RETRY_LIMITS.read,
     rate: RETRY_LIMITS.read,
     status: RETRY_LIMITS.read,
-    refused: RETRY_LIMITS.read,
     no_answer: RETRY_LIMITS.read,
     broken: RETRY_LIMITS.read,
     not_taken: RETRY_LIMITS.read,
@@ -128,7 +112,6 @@ const REPEATS: Readonly<Record<Operation, Readonly<Record<Situation, number>>>> 
     never_sent: RETRY_LIMITS.read,
     rate: RETRY_LIMITS.read,
     status: RETRY_LIMITS.read,
-    refused: 0,
     no_answer: RETRY_LIMITS.read,
     broken: RETRY_LIMITS.read,
     not_taken: 0,
@@ -154,7 +137,7 @@ const FINAL: Readonly<Partial<Record<ErrorClass, JobState>>> = {
 const IN_WORDS: readonly ErrorClass[] = ['bad_request', 'key', 'not_found', 'quota', 'rate', 'service'];
 
 /** Answers of class `bad_request` that do not say that nothing was done. */
-const DOUBTFUL_STATUS: readonly number[] = [408, 409, 425];
+const DOUBTFUL_STATUS: readonly (number | null)[] = [408, 409, 425];
 
 /**
  * Whether a failed operation is tried again by itself, and after how long, or what it becomes. `random` gives numbers
@@ -178,8 +161,8 @@ export function waitBefore(attempt: number, retryAfterMs: number | null, random:
 
 function situationOf({ operation, status, errorClass, phase }: FailedTry): Situation {
   if (status === 429 && errorClass === 'rate') return 'rate';
-  if (status !== null && DOUBTFUL_STATUS.includes(status)) return 'status';
-  if (operation === 'billed' && status === 200 && IN_WORDS.includes(errorClass)) return 'refused';
+  if (DOUBTFUL_STATUS.includes(status)) return 'status';
+  if (operation === 'billed' && status === 200 && IN_WORDS.includes(errorClass)) return 'not_taken';
   if (operation === 'file' && errorClass === 'bad_answer') return 'not_taken';
   if (FINAL[errorClass] !== undefined) return 'final';
   // An answer's status is proof that something was sent, whatever the phase says.
@@ -190,10 +173,10 @@ function situationOf({ operation, status, errorClass, phase }: FailedTry): Situa
   return wasBroken ? 'broken' : 'status';
 }
 
-function endOf({ operation, errorClass, status }: FailedTry, situation: Situation): JobState {
+function endOf({ operation, errorClass }: FailedTry, situation: Situation): JobState {
   if (situation !== 'final') return ENDS[operation][situation];
-  if (status === 413) return 'rejected';
-  return FINAL[errorClass] ?? 'failed';
+  // Not there: a request that was too large.
+  return FINAL[errorClass] ?? 'rejected';
 }
 
 /**

@@ -1,10 +1,15 @@
+import { z } from 'zod';
 import { BYTE_CAPS } from '../../shared/service/limits.ts';
-import { type SpeechExtraInfo, speechAnswer } from '../../shared/service/speech.ts';
+import { type SpeechExtraInfo, speechAnswer, speechExtraInfo } from '../../shared/service/speech.ts';
 import type { FoldedDocument } from './body-messages.ts';
 import { parseJson } from './parse-json.ts';
 import { plainText } from './plain-text.ts';
 import { refusalInWords } from './refusal-in-words.ts';
 import type { ServiceError } from './service-error.ts';
+import { shownBody } from './shown-body.ts';
+
+/** Numbers, and nothing else of what may stand there: a service can put the key it was given anywhere. */
+const lengths = z.object(speechExtraInfo.shape).nullish();
 
 /** Reads what the documents of a speech answer say beside the audio, one after another. */
 export class SpeechReader {
@@ -23,7 +28,7 @@ export class SpeechReader {
   isMalformed = false;
   /** There was a `data.audio`, if only an empty one. */
   hasAudio = false;
-  /** The documents with the audio folded, at most 64 KiB of them. */
+  /** The documents with the audio folded and the key taken out, at most 64 KiB of them. */
   text = '';
   readonly #redact: (text: string) => string;
   readonly #isStream: boolean;
@@ -47,7 +52,8 @@ export class SpeechReader {
   document(document: FoldedDocument, isTail = false): void {
     const { text } = document;
     if (this.text.length < BYTE_CAPS.errorBody) {
-      this.text = (this.text === '' ? text : `${this.text}\n${text}`).slice(0, BYTE_CAPS.errorBody);
+      const shown = shownBody({ text, cut: document.isCut }, this.#redact);
+      this.text = (this.text === '' ? shown : `${this.text}\n${shown}`).slice(0, BYTE_CAPS.errorBody);
     }
     if (text.trim() === '' || text.trim() === '[DONE]') return;
     this.isComplete = document.isComplete;
@@ -70,7 +76,7 @@ export class SpeechReader {
     if (typeof value !== 'object' || value === null) return;
     const { shape } = speechAnswer;
     const data = shape.data.safeParse('data' in value ? value.data : null);
-    const extra = shape.extra_info.safeParse('extra_info' in value ? value.extra_info : null);
+    const extra = lengths.safeParse('extra_info' in value ? value.extra_info : null);
     const base = shape.base_resp.safeParse('base_resp' in value ? value.base_resp : null);
     this.isLast ||= data.data?.status === 2;
     this.extra = extra.data ?? this.extra;

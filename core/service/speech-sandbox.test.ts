@@ -3,6 +3,7 @@ import { type RunningSandbox, startSandboxServer } from '../../sandbox/server.ts
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
 import type { SpeechRequest } from '../../shared/service/speech.ts';
 import { SANDBOX_PROFILE } from '../settings/sandbox-keeper.ts';
+import { bodiesOfFile } from '../testing/bodies-of-file.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { type Spoken, speak, WAYS, type Way } from '../testing/speech-call.ts';
 import { Secret } from './secret.ts';
@@ -12,6 +13,7 @@ import { listVoices } from './voices.ts';
 
 // The sandbox was written from the same pages by another hand: what one misread, the other shows.
 
+const bodies = bodiesOfFile();
 let sandbox: RunningSandbox;
 let transport: Transport;
 let voiceId = '';
@@ -34,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  transport = createTransport({ clock: realClock });
+  transport = createTransport({ clock: realClock, bodies });
 });
 afterEach(() => transport.close());
 

@@ -32,11 +32,11 @@ const FAULTS = {
  * is a success: no status says so. The service's own words come before ours.
  * @see SERVICE.md §2.2
  */
-export function speechFailure(findings: SpeechFindings, redact: (text: string) => string): Verdict | null {
+export function speechFailure(findings: SpeechFindings): Verdict | null {
   const { kind, facts, said, asked, status } = findings;
   const at = { phase: 'answering', status } as const;
   if (kind === 'html' || kind === 'unknown') {
-    const message = strangerSentence(kind, redact(said.text));
+    const message = strangerSentence(kind, said.text);
     return { error: fail('bad_answer', message, { ...at, action: 'settings' }), settle: 'body' };
   }
   if (said.refusal !== null && (kind === 'sse' || facts.audio === 0)) {

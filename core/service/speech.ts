@@ -1,10 +1,12 @@
 import { BYTE_CAPS, DEADLINES } from '../../shared/service/limits.ts';
 import type { AudioFormat, SpeechExtraInfo, SpeechRequest } from '../../shared/service/speech.ts';
+import { blotKey } from './blot-key.ts';
 import { bodyFailure } from './body-failure.ts';
 import type { CallOptions } from './chat.ts';
 import { fail } from './classify-error.ts';
 import { receiveSpeech } from './receive-speech.ts';
 import type { ServiceConnection } from './service-connection.ts';
+import { SpeechError } from './speech-error.ts';
 import { redactorOf, type Transport, WHOLE_ANSWER_FACTOR } from './transport.ts';
 import type { WrittenBody } from './written-body.ts';
 
@@ -77,7 +79,7 @@ async function speak(
     return await callAndReceive(body);
   } catch (error) {
     await body.drop();
-    throw bodyFailure(error, 'answering');
+    throw bodyFailure(await withoutKey(error, quarantine, connection), 'answering');
   }
 
   async function callAndReceive(body: WrittenBody): Promise<SpokenFile> {
@@ -109,4 +111,11 @@ async function speak(
       answer.close();
     }
   }
+}
+
+/** The failure, once what was kept holds no key: a service can repeat it anywhere. */
+async function withoutKey(error: unknown, kept: string, { key }: ServiceConnection): Promise<unknown> {
+  if (!(error instanceof SpeechError) || !error.quarantined) return error;
+  if (await blotKey(kept, redactorOf(key))) return error;
+  return new SpeechError(error.data, null, { cause: error.cause });
 }

@@ -84,3 +84,20 @@ test('hands on every byte once and in order', () => {
 test('a mark at the head is no part of the first name', () => {
   expect(take([Buffer.from('\ufeffdata: a\n\n')]).events).toEqual(['a']);
 });
+
+test.each(['data: a', 'data: a\n', 'data: a\n\n'])(
+  'an event that ends with the stream has come: %j',
+  (text) => {
+    expect(take([Buffer.from(text)]).events).toEqual(['a']);
+  },
+);
+
+test('the name of a field has no end: none of it is held', () => {
+  const sse = new SseBytes({ data: () => undefined, frame: () => undefined, eventEnds: () => undefined });
+  // Code that counts each of its steps would take half a minute for them all.
+  const block = Buffer.alloc(runs(1 << 20, 1 << 20).numRuns, 'x');
+  sse.push(block);
+  const before = process.memoryUsage().heapUsed;
+  for (let i = 0; i < 8; i++) sse.push(block);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(4e6);
+});

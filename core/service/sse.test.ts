@@ -132,7 +132,15 @@ describe('the cap', () => {
   });
 
   test('counts one event, not the stream', () => {
-    expect(read([`data: ${'x'.repeat(900)}\n\n`.repeat(100)], 1000)).toHaveLength(100);
+    expect(read([`data: ${'x'.repeat(1000)}\n\n`.repeat(100)], 1000)).toHaveLength(100);
+  });
+
+  test('lets nothing of the event through that is too large, nor what comes with it', () => {
+    const seen: string[] = [];
+    const reader = new SseReader((data) => seen.push(data), 10);
+    const bytes = Buffer.from('data: a\n\ndata: 12345678901\n\ndata: b\n\n');
+    expect(() => reader.push(bytes)).toThrow('an event is larger than 10 characters');
+    expect(seen).toEqual(['a']);
   });
 });
 

@@ -17,7 +17,7 @@ export class SseOverflowError extends Error {
  * `maxEventChars` characters.
  */
 export class SseReader {
-  readonly #decoder = new StringDecoder('utf8');
+  readonly #decoder = new StringDecoder();
   readonly #parser: ReturnType<typeof createParser>;
   #overflow: SseOverflowError | null = null;
 

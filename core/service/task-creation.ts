@@ -12,6 +12,7 @@ import { plainRefusal } from './refusal-in-words.ts';
 import type { Secret } from './secret.ts';
 import type { ServiceConnection } from './service-connection.ts';
 import { ServiceError } from './service-error.ts';
+import { SHOWN_FROM, shownBody } from './shown-body.ts';
 import { taskNameIn } from './task-name.ts';
 import { holdsKey, redactorOf, type Transport } from './transport.ts';
 
@@ -53,7 +54,10 @@ export async function createTask(
   try {
     const broken = await takeAll(answer, pieces);
     const bytes = Buffer.concat(pieces);
-    if (bytes.length > 0) observer?.onBody?.(redact(bytes.toString('utf8', 0, BYTE_CAPS.errorBody)));
+    if (bytes.length > 0) {
+      const text = bytes.toString('utf8', 0, SHOWN_FROM);
+      observer?.onBody?.(shownBody({ text, cut: bytes.length > SHOWN_FROM }, redact));
+    }
     const verdict = judge(bytes, answer, broken, connection.key);
     if (typeof verdict === 'string') return verdict;
     throw verdict.keep ? keepAnswer(verdict.error, withoutKey(bytes, redact), quarantine) : verdict.error;

@@ -8,6 +8,7 @@ import { noJson } from './no-json.ts';
 import { parseExactJson } from './parse-json.ts';
 import { readWhole } from './read-body.ts';
 import type { ServiceConnection } from './service-connection.ts';
+import { shownBody } from './shown-body.ts';
 import { sniffBody } from './sniff-body.ts';
 import { redactorOf, type ServiceCall, type Transport } from './transport.ts';
 
@@ -43,7 +44,7 @@ export async function askAfterTask(
     const redact = redactorOf(connection.key).text;
     const { kind, pieces } = await sniffBody(answer);
     const text = (await readWhole(answer, pieces, BYTE_CAPS.json)).replace(/^\ufeff/, '');
-    asking.observer?.onBody?.(redact(text.slice(0, BYTE_CAPS.errorBody)));
+    asking.observer?.onBody?.(shownBody({ text, cut: false }, redact));
     const json = parseExactJson(text);
     if (!json.ok) throw noJson(kind, redact(text), answer.status);
     return { value: json.value, text };

@@ -1,8 +1,8 @@
-import { BYTE_CAPS } from '../../shared/service/limits.ts';
 import { cutText, plainText } from './plain-text.ts';
 import { plainRefusal } from './refusal-in-words.ts';
 import type { CallObserver } from './service-connection.ts';
 import { ServiceError } from './service-error.ts';
+import { shownBody } from './shown-body.ts';
 import type { TaskAnswer } from './task-answer.ts';
 
 /** An answer that says nothing of the task. */
@@ -39,7 +39,7 @@ export function toldOfTask<A extends TaskAnswer>(
   asked: Asked,
 ): A & { readonly raw: string } {
   const { value, text, redact, observer } = asked;
-  const raw = redact(text.slice(0, BYTE_CAPS.errorBody));
+  const raw = shownBody({ text, cut: false }, redact);
   if (answer.taskId !== null && answer.taskId !== asked.asked) {
     observer?.onIgnored?.('an answer about another task');
     return { ...nothing, taskId: cutText(redact(answer.taskId), ID_MAX), raw };

@@ -135,7 +135,8 @@ describe('what is told on the way', () => {
     ]);
     const { error } = await outcomeOf(ask(server.url, { onBody: (text) => bodies.push(text) }));
     expect(error?.data.class).toBe('service');
-    expect(bodies.map((body) => body.length)).toEqual([65_536]);
+    // 64 KiB are read: what could be the first half of a key at their end is not shown.
+    expect(bodies.map((body) => body.length)).toEqual([56 * 1024]);
   });
 });
 

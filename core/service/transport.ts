@@ -9,9 +9,10 @@ import { classifyStatus, fail } from './classify-error.ts';
 import { Exchange, type ServiceAnswer } from './exchange.ts';
 import { type FileCall, FileCalls } from './file-calls.ts';
 import { type ProxyFor, Routes } from './proxy.ts';
-import { readAtMost } from './read-body.ts';
+import { type BodyText, readAtMost } from './read-body.ts';
 import type { Secret } from './secret.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
+import { shownBody } from './shown-body.ts';
 
 /** One call of the service. */
 export interface ServiceCall {
@@ -146,15 +147,18 @@ async function refuse(
   if (answer.status >= 200 && answer.status < 300) return;
   // A redirect's body is not looked at.
   if (answer.status < 400) answer.close();
-  const body = answer.status < 400 ? '' : await errorBody(answer, clock);
-  if (body !== '') observer?.onBody?.(redactor.text(body));
-  throw classifyStatus({ status: answer.status, headers: answer.headers, body, redact: redactor.text });
+  const body = answer.status < 400 ? NO_BODY : await errorBody(answer, clock);
+  if (body.text !== '') observer?.onBody?.(shownBody(body, redactor.text));
+  const { status, headers } = answer;
+  throw classifyStatus({ status, headers, body: body.text, redact: redactor.text });
 }
 
-async function errorBody(answer: ServiceAnswer, clock: Clock): Promise<string> {
+const NO_BODY: BodyText = { text: '', cut: false };
+
+async function errorBody(answer: ServiceAnswer, clock: Clock): Promise<BodyText> {
   const timer = clock.after(ERROR_BODY_MS, () => answer.close());
   try {
-    return (await readAtMost(answer, BYTE_CAPS.errorBody)).text;
+    return await readAtMost(answer, BYTE_CAPS.errorBody);
   } finally {
     timer.cancel();
     answer.finish();

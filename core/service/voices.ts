@@ -5,6 +5,7 @@ import { parseJson } from './parse-json.ts';
 import { plainText } from './plain-text.ts';
 import { readWhole } from './read-body.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
+import { shownBody } from './shown-body.ts';
 import { redactorOf, type Transport } from './transport.ts';
 
 /** A voice the service lists; what it leaves out is null. */
@@ -34,7 +35,7 @@ export async function listVoices(
   try {
     const text = await readWhole(answer, [], BYTE_CAPS.json);
     const redact = redactorOf(connection.key).text;
-    options.observer?.onBody?.(redact(text.slice(0, BYTE_CAPS.errorBody)));
+    options.observer?.onBody?.(shownBody({ text, cut: false }, redact));
     return voicesIn(text, answer.status, redact);
   } finally {
     answer.close();

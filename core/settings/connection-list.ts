@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { connectionId, SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
+import { connectionId } from '../../shared/domain/connection.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { parseBaseUrl } from '../../shared/service/base-url.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { DEFAULT_PROFILE, type EndpointProfile, endpointProfile } from '../../shared/service/profile.ts';

@@ -1,11 +1,7 @@
 import type { z } from 'zod';
 import type { connectionsContract, ModelEntry } from '../../shared/contract/connections.ts';
-import {
-  type Connection,
-  type ConnectionTest,
-  type KeyProtection,
-  SANDBOX_CONNECTION,
-} from '../../shared/domain/connection.ts';
+import type { Connection, ConnectionTest, KeyProtection } from '../../shared/domain/connection.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { parseBaseUrl } from '../../shared/service/base-url.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { DEFAULT_CHAT_MODEL } from '../../shared/service/models.ts';
@@ -34,6 +30,8 @@ export interface ConnectionsPorts {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly changes: Changes;
+  /** A connection was given a key, was tested well, or was removed: what waited for it may go on. */
+  readonly onMended: (id: string) => void;
 }
 
 const SANDBOX_NAME = 'Sandbox';
@@ -110,6 +108,7 @@ export class Connections {
     this.#models.delete(id);
     changes.publish({ type: 'connection_removed', id });
     await keys.forget(id, origin);
+    this.#ports.onMended(id);
   }
 
   /** @throws Conflict `sandbox_fixed`; NotFound */
@@ -117,6 +116,7 @@ export class Connections {
     if (id === SANDBOX_CONNECTION) throw new Conflict('sandbox_fixed');
     await this.#ports.keys.set(id, this.#kept(id).origin, key, keep);
     this.#errors.delete(id);
+    this.#ports.onMended(id);
     return this.#publish(id);
   }
 
@@ -168,6 +168,7 @@ export class Connections {
         if (event.type === 'start') model = event.model ?? model;
       }
       this.note(id, null);
+      this.#ports.onMended(id);
       return { ok: true, elapsedMs: Math.round(clock.monotonic() - from), model, error: null };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;

@@ -50,6 +50,7 @@ export class KeyRing {
     if (kept) await this.#vault.write(entry, key);
     else if (before.state === 'present' && before.kept) await this.#vault.forget(entry);
     this.#held.set(entry, { state: 'present', secret, kept });
+    this.#logger.info('a key was set', { connectionId: id, kept, protection: this.#vault.protection });
   }
 
   /** Forgets the key, in memory and in the vault, at the user's word. */
@@ -57,6 +58,7 @@ export class KeyRing {
     const entry = entryName(id, origin);
     await this.#vault.forget(entry);
     this.#held.set(entry, { state: 'absent' });
+    this.#logger.info('a key was forgotten', { connectionId: id });
   }
 
   async #find(id: string, origin: string): Promise<Held> {
@@ -66,6 +68,9 @@ export class KeyRing {
     if (held && held.state !== 'locked') return held;
     const found = await this.#read(entry);
     this.#held.set(entry, found);
+    // A locked one is asked for again and again.
+    if (found.state !== held?.state)
+      this.#logger.info('a key was looked for', { connectionId: id, found: found.state });
     return found;
   }
 

@@ -9,7 +9,7 @@ import { SettingsDocument } from './settings-document.ts';
 import { SettingsKeeper } from './settings-keeper.ts';
 
 const silent = () => {};
-const logger = { info: silent, warn: silent, error: silent };
+const logger = { debug: silent, info: silent, warn: silent, error: silent };
 const keeperOf = (file: FakeSettingsFile) =>
   new SettingsKeeper(new SettingsDocument(file, logger), new Changes());
 

@@ -43,6 +43,8 @@ export interface SpeechNeeds {
   readonly clock: Clock;
   readonly dataFolder: string;
   readonly quarantineFolder: string;
+  /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
+  readonly onErase: () => void;
 }
 
 /** Everything about speech: what the window calls, the craft that makes takes, and what keeps its folder in order. */

@@ -1,7 +1,17 @@
-import { copyFileSync, linkSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wavHeader } from '../audio/wav-header.ts';
+import { makeFolder } from '../host-kit/make-folder.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
 import type { MediaSource } from '../library/media.ts';
 import { mediaType } from '../library/media-type.ts';
@@ -25,7 +35,7 @@ export class PartFiles {
 
   /** Makes the folder of a job. @throws the system's error */
   prepare(jobId: string): void {
-    mkdirSync(join(this.#root, jobId), { recursive: true, mode: 0o700 });
+    makeFolder(join(this.#root, jobId));
   }
 
   /** Where a piece is written to while it comes; nothing is there. */
@@ -54,6 +64,7 @@ export class PartFiles {
       linkSync(this.path(from, file), target);
     } catch {
       copyFileSync(this.path(from, file), target);
+      flush(target);
     }
     this.finish(to, as);
   }
@@ -87,5 +98,15 @@ export class PartFiles {
       mimeType: mediaType('wav'),
       head: wavHeader({ bytes, sampleRate, channels, bits: 16 }),
     };
+  }
+}
+
+/** A link is as durable as the file it leads to; a copy is none yet. */
+function flush(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
   }
 }

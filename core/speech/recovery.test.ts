@@ -119,13 +119,15 @@ describe('a take that was never sent', () => {
   it('waits also half made, and then only the rest is sent', async () => {
     await start();
     const { answer } = here.server;
+    const paused = Promise.withResolvers<void>();
     here.server.answer = async (...call) => {
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await paused.promise;
       return answer(...call);
     };
     const take = await here.create(scriptOf(6));
     await eventually('the first is sent', () => here.server.posts.length > 0);
     await here.api.settings.change({ queuePaused: true });
+    paused.resolve();
     await until(async () => {
       const { calls } = await here.api.jobs.details({ id: take.jobId });
       return calls.every((call) => call.state !== 'sending') && calls.some((call) => call.state === 'done');
@@ -184,4 +186,26 @@ it('by a restart in mid-call the piece is unknown, and nothing is sent again bef
   const job = await here.api.jobs.retry({ opId: newId(Date.now()), id: take.jobId });
   expect((await here.ended(job.id)).state).toBe('done');
   expect(here.server.posts.slice(4).map((post) => post.body.text.slice(0, 16))).toEqual(['Piece number 001']);
+}, 30_000);
+
+it('by a kill in mid-call, too: the start finds the call that was being sent', async () => {
+  await start();
+  here.server.answer = () => undefined;
+  const take = await here.create(scriptOf(1));
+  await eventually('it was sent', () => here.server.posts.length === 1, 20_000);
+  await restart((db) => {
+    for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()) {
+      db.exec(`DROP TRIGGER ${String(name)}`);
+    }
+    // An end in order has written down by itself what a kill leaves to the start.
+    const end = 'ended_at = NULL, error = NULL';
+    db.prepare(`UPDATE job SET state = 'sending', ${end} WHERE id = ?`).run(take.jobId);
+    db.prepare(`UPDATE job_call SET state = 'sending', ${end} WHERE job_id = ? AND state = 'unknown'`).run(
+      take.jobId,
+    );
+  });
+  expect(await here.api.speech.get({ id: take.id })).toMatchObject({ state: 'unknown', asset: null });
+  const { calls } = await here.api.jobs.details({ id: take.jobId });
+  expect(calls).toMatchObject([{ state: 'unknown' }]);
+  expect(here.server.posts).toHaveLength(1);
 }, 30_000);

@@ -52,9 +52,18 @@ export async function saveTake(
     const tags = { title, text, model, voice, genre: null, comment: null };
     const made = { settings: takeSettings(take), listed: take.purpose === 'take', now: clock.now(), tags };
     const asset = await library.keep(whole, { ...facts, ...made }, (named) => keptNote.write(note, named));
-    if (files.length > 1) rmSync(whole, { force: true });
+    if (files.length > 1) forget(whole);
     return asset;
   } catch (error) {
     throw asServiceError(error);
+  }
+}
+
+/** What cannot be removed now goes with the folder of the job. */
+function forget(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // In use elsewhere, or the disk fails: the take is in the library all the same.
   }
 }

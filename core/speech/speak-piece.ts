@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { speechRequest } from '../../shared/service/speech.ts';
 import type { Audio } from '../audio/audio.ts';
+import { makeFolder } from '../host-kit/make-folder.ts';
 import type { CallContext } from '../jobs/kinds.ts';
 import { rawName } from '../jobs/quarantine.ts';
 import type { Library } from '../library/library.ts';
@@ -41,7 +41,7 @@ export async function speakPiece(
   await assertSpace(ports.dataFolder).catch(rethrown('before'));
   await ports.library.assertSpace().catch(rethrown('before'));
   const path = guard('before', () => {
-    mkdirSync(ports.quarantineFolder, { recursive: true, mode: 0o700 });
+    makeFolder(ports.quarantineFolder);
     return ports.parts.begin(jobId, file);
   });
   try {

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { newId } from '../new-id.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type SpeechCore, scriptOf, speechCore, WAV_SETTINGS } from '../testing/speech-core.ts';
@@ -173,6 +173,10 @@ describe('the trash', () => {
     const begun = await here.create(scriptOf(5));
     await eventually('the third piece is asked for', () =>
       here.server.posts.some((post) => post.body.text.includes('002')),
+    );
+    // It is asked for as soon as one of the two before it is there: the other may still be on its way.
+    await vi.waitFor(async () =>
+      expect((await here.api.speech.get({ id: begun.id })).parts.length).toBeGreaterThanOrEqual(2),
     );
     await here.api.speech.remove({ id: begun.id });
     expect((await here.api.jobs.get({ id: begun.jobId })).state).toBe('stopped');

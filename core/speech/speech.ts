@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ScriptDraft, TrashedTake } from '../../shared/contract/speech.ts';
-import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import type { Cast, SpeechSettings, Take, TakeSource } from '../../shared/domain/take.ts';
 import type { Changes } from '../changes.ts';
 import type { Clock } from '../host.ts';
@@ -42,6 +42,8 @@ export interface SpeechPorts {
   readonly settings: Pick<SettingsKeeper, 'get' | 'change'>;
   readonly clock: Clock;
   readonly changes: Changes;
+  /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
+  readonly onErase: () => void;
 }
 
 /** Takes as the window sees them. All of it throws NotFound for what is not there or in the trash. */
@@ -49,8 +51,6 @@ export class Speech {
   readonly #ports: SpeechPorts;
   /** Previews being begun, by key: two clicks on one voice are one preview. */
   readonly #previewing = new Map<string, Promise<Take>>();
-  /** Deleted for good by hand since the last tidying: the backup still holds them. */
-  #deletedByHand = 0;
 
   constructor(ports: SpeechPorts) {
     this.#ports = ports;
@@ -162,17 +162,18 @@ export class Speech {
 
   /** Deletes for good what is in the trash: row, jobs, file, pieces. @throws NotFound also for one not in the trash */
   async deleteForGood(id: string): Promise<void> {
-    const { db, takes, library, runner, parts } = this.#ports;
+    const { db, takes, library, runner, parts, onErase } = this.#ports;
     // Its job may be ending still.
     await runner.cancel(this.#trashed(id).jobId);
     const { jobId, assetId } = this.#trashed(id);
+    onErase();
     transaction(db, () => {
       takes.delete(id);
       // A file that a crash leaves over goes with the next tidying, not in 30 days.
       if (assetId !== null) library.remove(assetId, ON_ITS_WAY_OUT);
     });
-    this.#deletedByHand += 1;
     await library.purge(ON_ITS_WAY_OUT);
+    onErase();
     await parts.remove(jobId);
   }
 
@@ -187,15 +188,13 @@ export class Speech {
 
   /**
    * Deletes for good what went to the trash before a time; their files are the library's to purge. Answers with how many
-   * have gone, those deleted by hand counted.
+   * have gone.
    */
   purge(before: number): number {
     const { db, takes } = this.#ports;
     const expired = takes.expired(before);
     for (const id of expired) transaction(db, () => takes.delete(id));
-    const gone = expired.length + this.#deletedByHand;
-    this.#deletedByHand = 0;
-    return gone;
+    return expired.length;
   }
 
   #trashed(id: string): StoredTake {

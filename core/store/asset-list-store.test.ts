@@ -84,6 +84,7 @@ describe('a search', () => {
     at.add([assetRow(1, { prompt: 'sample', listed: false })]);
     expect(at.lists.count({ query: 'sample' })).toBe(0);
     expect(at.pages({}, 10)).toEqual([]);
+    expect(at.lists.totals()).toMatchObject([{ count: 0, trashed: 0, bytes: assetRow(1).bytes }]);
     at.assets.delete(assetRow(1).id);
   });
 

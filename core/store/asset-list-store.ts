@@ -72,7 +72,8 @@ export class AssetListStore {
       `SELECT ${columns} FROM asset WHERE deleted_at > 0 AND listed = 1 ORDER BY deleted_at DESC, id DESC LIMIT ?`,
     );
     this.#totals = db.prepare(
-      `SELECT kind, count(*) AS count, sum(bytes) AS bytes, count(deleted_at) AS trashed,
+      `SELECT kind, count(*) FILTER (WHERE listed = 1) AS count, sum(bytes) AS bytes,
+         count(deleted_at) FILTER (WHERE listed = 1) AS trashed,
          coalesce(sum(bytes) FILTER (WHERE deleted_at IS NOT NULL), 0) AS trashed_bytes,
          count(*) FILTER (WHERE starred = 1 AND deleted_at IS NULL) AS starred FROM asset GROUP BY kind`,
     );
@@ -125,7 +126,7 @@ export class AssetListStore {
     return this.#trashed.all(limit).map(toListed);
   }
 
-  /** Files and bytes by kind, and what of that is in the trash. */
+  /** Files of the lists by kind, and what of that is in the trash; the bytes are those of all files, samples too. */
   totals(): z.output<typeof kindTotal>[] {
     return this.#totals.all().map((row) => kindTotal.parse(row));
   }

@@ -1,60 +1,61 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { backup, type DatabaseSync } from 'node:sqlite';
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { copyWhole } from './whole-copy.ts';
 
+/** Copies kept of each kind. */
 const KEPT = 3;
-/** A backup older than this is followed by another one, in milliseconds. */
-const FRESH_MS = 7 * 86_400_000;
-/** Pages copied at a time; between two lots others may write. */
-const PAGES = 500;
-const BACKUP = /^quartet-backup-[\dTZ-]+\.db$/;
+/** `backup`: before a migration; `daily`: of a day on which something changed. */
+const COPY = /^quartet-(backup|daily)-([\dTZ-]+)\.db$/;
+const TIME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/;
+
+export type CopyKind = 'backup' | 'daily';
 
 /** A time as it stands in a file name: sorts by age, legal on every system. */
 export function fileTime(now: number): string {
   return new Date(now).toISOString().replaceAll(':', '-').replace('.', '-');
 }
 
-/** Backups of the database, newest first, as full paths. */
-export function listBackups(folder: string): string[] {
+/** A time of a file name in epoch milliseconds; null for what is none. */
+export function timeOf(text: string): number | null {
+  const [, day, hours, minutes, seconds, ms] = TIME.exec(text) ?? [];
+  return day === undefined ? null : Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`);
+}
+
+/** When a copy was made, by its file's name; null for what is no copy. */
+export function timeOfCopy(name: string): number | null {
+  return timeOf(COPY.exec(name)?.[2] ?? '');
+}
+
+/** Copies of the database of one kind, or of both, newest first, as full paths. */
+export function listBackups(folder: string, kind?: CopyKind): string[] {
   return readdirSync(folder)
-    .filter((name) => BACKUP.test(name))
-    .sort()
-    .reverse()
-    .map((name) => join(folder, name));
+    .flatMap((name) => {
+      const [, found, time = ''] = COPY.exec(name) ?? [];
+      return found === undefined || (kind ?? found) !== found ? [] : [{ name, time }];
+    })
+    .sort((a, b) => (a.time < b.time ? 1 : -1))
+    .map(({ name }) => join(folder, name));
 }
 
 /** A whole copy of the database beside it, dated, made before anything else happens; the newest three are kept. */
 export function backUp(db: DatabaseSync, folder: string, now: number): void {
-  copyWhole(db, pathFor(folder, now));
-  for (const old of listBackups(folder).slice(KEPT)) rmSync(old, { force: true });
+  copyWhole(db, copyPath(folder, 'backup', now));
+  keepNewest(folder, 'backup', now);
 }
 
 /**
- * Sees to it that there is a backup of this week, copied while the app goes on. With `forget` the older ones go: they
- * hold what the user has deleted.
+ * Removes the older copies of a kind. One of a time to come was made while the clock was wrong, and goes first: else it
+ * would stand in the place of a new one for ever.
  */
-export async function refreshBackup(
-  db: DatabaseSync,
-  folder: string,
-  now: number,
-  forget: boolean,
-): Promise<void> {
-  const [newest] = listBackups(folder);
-  const weekOld = newest === undefined || newest < pathFor(folder, now - FRESH_MS);
-  if (!weekOld && !forget) return;
-  const path = pathFor(folder, now);
-  // Under another name until it is whole: a half copy must not be taken for a backup.
-  const part = `${path}.part`;
-  for (const name of readdirSync(folder)) {
-    // Left by a kill in mid-copy.
-    if (name.endsWith('.db.part')) rmSync(join(folder, name), { force: true });
-  }
-  await backup(db, part, { rate: PAGES });
-  renameSync(part, path);
-  for (const old of listBackups(folder).slice(forget ? 1 : KEPT)) rmSync(old, { force: true });
+export function keepNewest(folder: string, kind: CopyKind, now: number): void {
+  const isPast = (path: string) => (timeOfCopy(basename(path)) ?? 0) <= now;
+  const all = listBackups(folder, kind);
+  const ordered = [...all.filter(isPast), ...all.filter((path) => !isPast(path))];
+  for (const old of ordered.slice(KEPT)) rmSync(old, { force: true });
 }
 
-function pathFor(folder: string, now: number): string {
-  return join(folder, `quartet-backup-${fileTime(now)}.db`);
+/** Where a copy goes that is made now. */
+export function copyPath(folder: string, kind: CopyKind, now: number): string {
+  return join(folder, `quartet-${kind}-${fileTime(now)}.db`);
 }

@@ -37,3 +37,12 @@ export function connect(path: string): DatabaseSync {
     throw error;
   }
 }
+
+/** Opens a database to read only: its log stays beside it as it is, also where this was the last to have it open. */
+export function connectToRead(path: string): DatabaseSync {
+  return new DatabaseSync(path, {
+    readOnly: true,
+    timeout: BUSY_TIMEOUT,
+    enableDoubleQuotedStringLiterals: false,
+  });
+}

@@ -126,7 +126,7 @@ export function billedFaults(
       row: 42,
       name: 'silence in the middle',
       script: () => [head(200, { 'content-length': '400' }), { send: half }, 'stall'],
-      passes: [61_000],
+      passes: [91_000],
       fails: { class: 'timeout', becomes: 'unknown', kept: isHalf },
     },
     {

@@ -17,8 +17,14 @@ export interface ChatServer {
   close(): Promise<void>;
 }
 
-/** A chat service on a socket of this machine that answers as the test says: for what the core does, not for the wire. */
-export async function startChatServer(answer: Answer = say('Hello there')): Promise<ChatServer> {
+/**
+ * A chat service on a socket of this machine that answers as the test says: for what the core does, not for the wire.
+ * `idleMs`: after how long it closes a socket that nothing comes by.
+ */
+export async function startChatServer(
+  answer: Answer = say('Hello there'),
+  { idleMs = 5000 }: { readonly idleMs?: number } = {},
+): Promise<ChatServer> {
   const posts: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -27,6 +33,7 @@ export async function startChatServer(answer: Answer = say('Hello there')): Prom
     if (request.method === 'POST') posts.push(body);
     await started.answer(response, body, request);
   });
+  server.keepAliveTimeout = idleMs;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const started: ChatServer = {

@@ -1,13 +1,14 @@
 /**
- * A core in a process of its own, to be killed: asks one question of the service named in the arguments, says `asked`
- * when that is on disk, and lives until the kill. Arguments: data folder, address of the service, question.
+ * A core in a process of its own, to be killed: asks one question of the service named in the arguments, keeps a draft
+ * of the next, says so when both are on disk, and lives until the kill. Arguments: data folder, address of the service,
+ * question, draft.
  */
 import { createRouterClient } from '@orpc/server';
 import { createCore } from '../core.ts';
 import { newId } from '../new-id.ts';
 import { fakeHost } from './fake-host.ts';
 
-const [dataFolder = '', url = '', text = ''] = process.argv.slice(2);
+const [dataFolder = '', url = '', text = '', draft = ''] = process.argv.slice(2);
 const host = fakeHost({ dataFolder, startSandbox: async () => ({ url, key: 'key', close: async () => {} }) });
 const core = createCore(host);
 await core.start();
@@ -16,5 +17,6 @@ const { summary } = await api.conversations.create({});
 const parts = [{ type: 'text' as const, block: 0, text }];
 const send = { opId: newId(Date.now()), conversationId: summary.id, parentId: null, parts, limit: 10 };
 const { conversation, jobId } = await api.chat.send(send);
+await api.conversations.saveDraft({ id: summary.id, draft });
 process.stdout.write(`${JSON.stringify({ conversationId: conversation.summary.id, jobId })}\n`);
 setInterval(() => {}, 60_000);

@@ -18,6 +18,21 @@ export interface ErrandOptions {
 const taskAnswer = z.object({ task_id: z.string() });
 const taskState = z.object({ status: z.string(), result: z.string().optional() });
 
+/** JSON of a service as it should be. @throws ServiceError `bad_answer` */
+function read<T>(schema: z.ZodType<T>, text: string): T {
+  const parsed = schema.safeParse(parsedOr(text));
+  if (parsed.success) return parsed.data;
+  throw fail('bad_answer', 'no answer of a service', { phase: 'answering', status: 200 });
+}
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A craft for tests of what runs jobs: pieces POSTed two at a time, or one task POSTed and asked after until it is done. */
 export function errandCraft(options: ErrandOptions): JobCraft {
   const { transport, at = () => undefined, settle = () => undefined, atATime = 2 } = options;
@@ -58,7 +73,7 @@ export function errandCraft(options: ErrandOptions): JobCraft {
   async function task(context: JobContext) {
     if (context.taskId === null) {
       const give = async (call: CallContext) => {
-        const { task_id } = taskAnswer.parse(JSON.parse(await post(call)));
+        const { task_id } = read(taskAnswer, await post(call));
         await at('answered', context);
         context.acceptTask(task_id);
         await at('accepted', context);
@@ -69,7 +84,7 @@ export function errandCraft(options: ErrandOptions): JobCraft {
     await context.poll(async (report) => {
       const path = `/task?task_id=${context.taskId}`;
       const text = await request(context.connection, 'GET', path, { signal: context.signal });
-      const { status, result } = taskState.parse(JSON.parse(text));
+      const { status, result } = read(taskState, text);
       report(status, { done: 1, total: 2 });
       await at('polled', context);
       if (status === 'failed') throw fail('bad_request', 'the task failed');

@@ -1,9 +1,15 @@
+/** So long it looks at each turn of the event loop, in milliseconds; then it leaves the machine to what is waited for. */
+const AT_EACH_TURN_MS = 20;
+
 /** Resolves when the condition holds; fails after `timeoutMs` with what was waited for. */
 export async function eventually(what: string, condition: () => boolean, timeoutMs = 5000): Promise<void> {
-  const end = performance.now() + timeoutMs;
+  const from = performance.now();
   while (!condition()) {
-    if (performance.now() > end) throw new Error(`waited in vain for: ${what}`);
-    await new Promise((resolve) => setImmediate(resolve));
+    const passed = performance.now() - from;
+    if (passed > timeoutMs) throw new Error(`waited in vain for: ${what}`);
+    await new Promise((resolve) =>
+      passed < AT_EACH_TURN_MS ? setImmediate(resolve) : setTimeout(resolve, 1),
+    );
   }
 }
 

@@ -9,6 +9,8 @@ interface Timer {
 export class FakeClock implements Clock {
   #now: number;
   readonly #start: number;
+  /** How far the time of day is off from the time that passes. */
+  #jumped = 0;
   readonly #timers = new Set<Timer>();
 
   constructor(now = Date.UTC(2026, 0, 1)) {
@@ -17,7 +19,7 @@ export class FakeClock implements Clock {
   }
 
   now(): number {
-    return this.#now;
+    return this.#now + this.#jumped;
   }
 
   monotonic(): number {
@@ -33,6 +35,17 @@ export class FakeClock implements Clock {
   /** Timers not yet run or cancelled. */
   get waiting(): number {
     return this.#timers.size;
+  }
+
+  /** Sets the time of day forward or back by `ms`, as a user or a time server does: no time passes. */
+  jump(ms: number): void {
+    this.#jumped += ms;
+  }
+
+  /** Lets `ms` pass while the machine sleeps: what was due meanwhile is due all at once when it wakes. */
+  async sleep(ms: number): Promise<void> {
+    this.#now += ms;
+    await this.advance(0);
   }
 
   /** Moves time on by `ms`, running what is due on the way; awaits in between so that promises can settle. */

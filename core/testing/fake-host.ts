@@ -86,7 +86,7 @@ export function fakeHost(
     vault: given.vault ?? new FakeVault(),
     settingsFile: given.settingsFile ?? new FakeSettingsFile(),
     clock: given.clock ?? realClock,
-    logger: { info: log('info'), warn: log('warn'), error: log('error') },
+    logger: { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') },
     openExternal: async (url) => {
       opened.push(url);
     },

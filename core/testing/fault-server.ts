@@ -39,28 +39,34 @@ export interface FaultServer {
   readonly sockets: { readonly all: number; readonly open: number };
   /**
    * Steps taken to their end so far, answers that have come to a `stall`: everything before it has left, and answers that
-   * are still on their way.
+   * are still on their way; bytes that have left.
    */
-  readonly progress: { readonly steps: number; readonly stalls: number; readonly answering: number };
+  readonly progress: Readonly<Progress>;
   /** How many requests came with this `Idempotency-Key`. */
   countOf(opId: string): number;
   close(): Promise<void>;
 }
 
-/** Starts a fault server. `tls` makes it https with that key and certificate (PEM). */
+/** Starts a fault server. `tls` makes it https with that key and certificate (PEM); without `port` it takes a free one. */
 export async function startFaultServer(
   script: Script,
-  options: { readonly tls?: { readonly key: string; readonly cert: string } } = {},
+  options: {
+    readonly tls?: { readonly key: string; readonly cert: string } | undefined;
+    readonly port?: number;
+  } = {},
 ): Promise<FaultServer> {
   const requests: ReceivedRequest[] = [];
   const open = new Set<Socket>();
   let all = 0;
-  const progress: Progress = { steps: 0, stalls: 0, answering: 0 };
+  const progress: Progress = { steps: 0, stalls: 0, answering: 0, bytes: 0 };
 
   function onSocket(socket: Socket): void {
     socket.setNoDelay(true);
     // A client that goes away is part of the game.
     socket.on('error', () => undefined);
+    socket.on('close', () => {
+      progress.bytes += socket.bytesWritten;
+    });
     serve(socket, script, requests, progress).catch(() => socket.destroy());
   }
 
@@ -72,7 +78,7 @@ export async function startFaultServer(
     socket.on('close', () => open.delete(socket));
   });
   server.on('tlsClientError', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return {
@@ -96,6 +102,7 @@ interface Progress {
   steps: number;
   stalls: number;
   answering: number;
+  bytes: number;
 }
 
 async function serve(

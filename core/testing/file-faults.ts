@@ -43,6 +43,12 @@ const REFUSED: readonly FileFault[] = [
     script: always(jsonAnswer(429, {}, { 'retry-after': '86400' })),
     fails: { class: 'rate' },
   },
+  {
+    row: 15,
+    name: '413',
+    script: always(jsonAnswer(413, {})),
+    fails: { class: 'too_large' },
+  },
   ...[401, 403, 404, 410].map(
     (status): FileFault => ({
       row: 56,

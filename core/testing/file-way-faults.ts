@@ -56,6 +56,12 @@ export function fileWayFaults(file: Buffer): readonly FileFault[] {
       script: after(1, jsonAnswer(429, {}, { 'retry-after': '5' })),
       requests: 2,
     },
+    {
+      row: 17,
+      name: '429 that asks for nonsense',
+      script: after(1, jsonAnswer(429, {}, { 'retry-after': 'a while' })),
+      requests: 2,
+    },
     ...[500, 502, 503, 504, 529].map(
       (status): FileFault => ({
         row: 21,

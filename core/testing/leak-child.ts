@@ -18,6 +18,8 @@ import { SPEECH_REQUEST } from './speech-call.ts';
 
 const [url = '', count = '0'] = process.argv.slice(2);
 const AT_A_TIME = 8;
+/** Sockets that may lie idle: calls have theirs, fetched files have others. */
+const IDLE = 2 * AT_A_TIME;
 /** Calls until everything that is made once is there. */
 const WARM_UP = 60;
 const KINDS = 9;
@@ -81,7 +83,10 @@ async function one(n: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.data.class === 'stopped') told.brokenOff += 1;
-    else told.other += 1;
+    else {
+      told.other += 1;
+      process.stderr.write(`call ${n}: ${error.data.class} (${error.message})\n`);
+    }
   } finally {
     clearTimeout(timer);
     for (const name of [`${n}.part`, `${n}-0.part`]) rmSync(join(folder, name), { force: true });
@@ -97,10 +102,10 @@ async function many(from: number, until: number): Promise<void> {
 }
 
 await many(0, WARM_UP);
-const before = await settled(held(), AT_A_TIME);
+const before = await settled(held(), IDLE);
 Object.assign(told, { well: 0, brokenOff: 0, other: 0 });
 await many(WARM_UP, WARM_UP + Number(count));
-const after = await settled(before, AT_A_TIME);
+const after = await settled(before, IDLE);
 const listeners = listenersOf(lasting.signal);
 await transport.close();
 const closed = await settled(nothing, 0);

@@ -6,16 +6,33 @@
 import { rmSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
 import { createCore } from '../core.ts';
+import type { Clock } from '../host.ts';
 import { newId } from '../new-id.ts';
+import { realClock } from './fake-clock.ts';
 import { fakeHost } from './fake-host.ts';
 import { held, listenersOf, settled } from './leak-meter.ts';
 
 const [url = '', count = '0'] = process.argv.slice(2);
 const AT_A_TIME = 4;
 const WARM_UP = 20;
+const HOUR = 3_600_000;
+const TIDIED_AFTER = 5000;
 
 const nothing = held();
-const host = fakeHost({ startSandbox: async () => ({ url, key: 'key-of-the-test', close: async () => {} }) });
+/** What a core does an hour after its start and each hour again: it waits for that as long as it lives. */
+const { promise: isWaiting, resolve: waits } = Promise.withResolvers<void>();
+const clock: Clock = {
+  ...realClock,
+  after(ms, run) {
+    if (ms >= HOUR) waits();
+    // The tidying of a start is over before anything is counted.
+    return realClock.after(ms === TIDIED_AFTER ? 0 : ms, run);
+  },
+};
+const host = fakeHost({
+  clock,
+  startSandbox: async () => ({ url, key: 'key-of-the-test', close: async () => {} }),
+});
 const core = createCore(host);
 await core.start();
 const api = createRouterClient(core.router);
@@ -65,6 +82,7 @@ async function many(from: number, until: number): Promise<void> {
 }
 
 await many(0, WARM_UP);
+await isWaiting;
 const before = await settled(held(), AT_A_TIME);
 Object.assign(told, { well: 0, brokenOff: 0, other: 0 });
 await many(WARM_UP, WARM_UP + Number(count));

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { messagesStream } from './answers.ts';
 import { beginStream, type ChatServer, chunk, endStream, startChatServer } from './chat-server.ts';
 import { pngOf } from './pictures.ts';
@@ -10,33 +10,41 @@ const AUDIO = wavOf(8000);
 const PICTURE = pngOf(64, 64, 20_000);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/**
+ * Far longer than a machine under load may keep a process waiting: a socket that is closed in the moment it is used again
+ * is a broken connection, rightly, and not what is looked for here.
+ */
+const IDLE_MS = 120_000;
+
 /** A service that does everything, each answer slow enough to be broken off in the middle. */
 export function startLeakServer(): Promise<ChatServer> {
-  return startChatServer(async (response, body, request) => {
-    const path = request.url ?? '';
-    if (path.includes('/chat/')) return slowChat(response);
-    if (path.includes('/messages')) {
-      beginStream(response);
-      const text = messagesStream(['one ', 'two ', 'three']);
-      return inHalves(response, text);
-    }
-    await pause(3);
-    if (path.includes('/t2a')) {
-      const audio = AUDIO.toString('hex');
-      const answer = { data: { audio, status: 2 }, base_resp: { status_code: 0, status_msg: '' } };
-      response.writeHead(200, { 'content-type': 'application/json' });
-      return inHalves(response, JSON.stringify(answer));
-    }
-    if (path.includes('/image/pending')) return sendJson(response, { task_id: 't', status: 'running' });
-    if (path.includes('/image/async')) return sendJson(response, { task_id: `task-${body.length}` });
-    if (path.includes('/image/sync')) {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      return inHalves(response, JSON.stringify({ data: [{ b64_json: PICTURE.toString('base64') }] }));
-    }
-    if (path.includes('/song/query')) return sendJson(response, doneSong({ url: 'http://127.0.0.1' }, 't'));
-    if (path.includes('/song/create')) return sendJson(response, { task_id: `task-${body.length}` });
-    return sendFile(response, AUDIO);
-  });
+  return startChatServer(answerAll, { idleMs: IDLE_MS });
+}
+
+async function answerAll(response: ServerResponse, body: string, request: IncomingMessage): Promise<void> {
+  const path = request.url ?? '';
+  if (path.includes('/chat/')) return slowChat(response);
+  if (path.includes('/messages')) {
+    beginStream(response);
+    const text = messagesStream(['one ', 'two ', 'three']);
+    return inHalves(response, text);
+  }
+  await pause(3);
+  if (path.includes('/t2a')) {
+    const audio = AUDIO.toString('hex');
+    const answer = { data: { audio, status: 2 }, base_resp: { status_code: 0, status_msg: '' } };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    return inHalves(response, JSON.stringify(answer));
+  }
+  if (path.includes('/image/pending')) return sendJson(response, { task_id: 't', status: 'running' });
+  if (path.includes('/image/async')) return sendJson(response, { task_id: `task-${body.length}` });
+  if (path.includes('/image/sync')) {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    return inHalves(response, JSON.stringify({ data: [{ b64_json: PICTURE.toString('base64') }] }));
+  }
+  if (path.includes('/song/query')) return sendJson(response, doneSong({ url: 'http://127.0.0.1' }, 't'));
+  if (path.includes('/song/create')) return sendJson(response, { task_id: `task-${body.length}` });
+  return sendFile(response, AUDIO);
 }
 
 async function slowChat(response: ServerResponse): Promise<void> {

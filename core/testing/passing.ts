@@ -8,7 +8,11 @@ const STEP_MS = 500;
  * Moves time on until the work is over, whatever waits it sets on the way. Sockets are slower than a clock that is moved:
  * while an answer is on its way, time stands still.
  */
-export async function passing<T>(work: Promise<T>, clock: FakeClock, server: FaultServer): Promise<T> {
+export async function passing<T>(
+  work: Promise<T>,
+  clock: FakeClock,
+  server: { readonly progress: Pick<FaultServer['progress'], 'answering'> },
+): Promise<T> {
   let isOver = false;
   const over = (): void => {
     isOver = true;

@@ -87,6 +87,12 @@ export const REFUSAL_FAULTS: readonly Fault[] = [
     fails: { class: 'rate', becomes: 'rejected' },
   },
   {
+    row: 17,
+    name: '429 that asks for nonsense',
+    script: () => jsonAnswer(429, error('later'), { 'retry-after': 'a while, \u00e9' }),
+    fails: { class: 'rate', becomes: 'retry' },
+  },
+  {
     row: 18,
     name: '429 without a word on how long',
     script: () => jsonAnswer(429, error('slowly')),
@@ -104,6 +110,12 @@ export const REFUSAL_FAULTS: readonly Fault[] = [
     row: 20,
     name: '503 with Retry-After',
     script: () => jsonAnswer(503, error('busy'), { 'retry-after': '3' }),
+    fails: { class: 'service', becomes: 'failed' },
+  },
+  {
+    row: 20,
+    name: '503 without a word on how long',
+    script: () => jsonAnswer(503, error('busy')),
     fails: { class: 'service', becomes: 'failed' },
   },
   {

@@ -1,13 +1,17 @@
 /**
- * Works on a database in a process of its own, to be killed. Arguments: what to do, the data folder, and for `migrate`
- * the step and the statement of it before which it kills itself.
+ * Works on a database in a process of its own, to be killed. Arguments: what to do, the data folder, for `migrate` the
+ * step and the statement of it before which it kills itself, for `salvage` the time it takes for now.
  */
 import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { rowProof } from '../row-proof.ts';
 import { backUp } from '../store/backups.ts';
 import { connect } from '../store/connect.ts';
 import { openDatabase } from '../store/database.ts';
 import { MIGRATIONS, migrate } from '../store/migrate.ts';
+import { createStores } from '../stores.ts';
+import { crashPoint, watchCorePoints } from './crash-points.ts';
 import { withPoints } from './migration-points.ts';
 
 const [what = '', folder = '', step = '0', point = '0'] = process.argv.slice(2);
@@ -38,6 +42,21 @@ switch (what) {
       copyFileSync(join(folder, 'broken'), join(folder, 'broken-again'));
       renameSync(join(folder, 'broken-again'), path);
     }
+  }
+  case 'salvage': {
+    process.stdout.write('began\n');
+    watchCorePoints();
+    const rows = (db: DatabaseSync) => {
+      const prove = rowProof(db);
+      return (table: string, key: string) => {
+        crashPoint('proved');
+        prove(table, key);
+      };
+    };
+    openDatabase(folder, Number(step), { schema: createStores, rows });
+    process.stdout.write('through\n');
+    setInterval(() => undefined, 60_000);
+    break;
   }
   default:
     throw new Error(`cannot do ${what}`);

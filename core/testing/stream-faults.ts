@@ -140,7 +140,7 @@ export const STREAM_FAULTS: readonly Fault[] = [
     row: 42,
     name: 'stall in the stream',
     script: (api) => [streamHead, chunk(start(api) + say(api, 'half')), 'stall'],
-    passes: [61_000],
+    passes: [91_000],
     fails: { class: 'timeout', becomes: 'interrupted' },
     text: 'half',
   },
@@ -253,6 +253,23 @@ export const STREAM_FAULTS: readonly Fault[] = [
     ],
     text: 'long',
     finish: { chat: 'length' },
+  },
+  {
+    row: 49,
+    name: 'stop reason max_tokens',
+    only: 'messages',
+    script: () => [
+      streamHead,
+      chunk(
+        messagesStart() +
+          say('messages', 'long') +
+          sse({ type: 'message_delta', delta: { stop_reason: 'max_tokens' } }) +
+          sse({ type: 'message_stop' }),
+      ),
+      lastChunk,
+    ],
+    text: 'long',
+    finish: { messages: 'max_tokens' },
   },
   {
     row: 49,

@@ -39,6 +39,7 @@ export function talkOver(db: DatabaseSync) {
     runner: { logged: () => undefined, cancel: async () => none('jobs'), now: (job) => job },
     settings: { get: () => none('settings') },
     connections: { has: () => true },
+    onErase: () => undefined,
   });
   const ports = { db, conversations, conversationStore, turns, clock, changes };
   const removals = new Removals({ ...ports, removals: new RemovalStore(db) });

@@ -4,10 +4,11 @@ import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { Changes } from '../changes.ts';
-import type { Clock } from '../host.ts';
+import type { Clock, Host } from '../host.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import type { JobCraft } from '../jobs/kinds.ts';
+import { Quarantine } from '../jobs/quarantine.ts';
 import { recover } from '../jobs/recover.ts';
 import { createRedactor } from '../log/redact.ts';
 import { newId } from '../new-id.ts';
@@ -29,6 +30,7 @@ export interface TestJobsOptions extends Omit<ErrandOptions, 'transport'> {
   readonly clock?: Clock;
   readonly profile?: Partial<EndpointProfile>;
   readonly paused?: boolean;
+  readonly saveFile?: Host['saveFile'];
 }
 
 /** What runs jobs, over a real database file and real sockets, with a craft of the tests. A start recovers what was left. */
@@ -60,7 +62,12 @@ export function testJobs(options: TestJobsOptions) {
   };
   const errand = errandCraft({ ...options, transport });
   const crafts = { chat, speech: errand, music: errand, images: errand };
-  const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const logger = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: () => undefined,
+    error: () => undefined,
+  };
   const onDefect = (error: unknown) => defects.push(error);
   const runner = new JobRunner(
     {
@@ -71,6 +78,7 @@ export function testJobs(options: TestJobsOptions) {
         pauses += 1;
         runner.pause(true);
       },
+      onFailure: () => undefined,
       onOutcome: (_, error) => outcomes.push(error),
     },
     crafts,
@@ -80,6 +88,8 @@ export function testJobs(options: TestJobsOptions) {
   runner.takeUp(left);
   const shown = new Jobs({
     ...{ jobs, jobCalls, runner, crafts, changes },
+    quarantine: new Quarantine(folder, jobCalls),
+    host: options.saveFile === undefined ? {} : { saveFile: options.saveFile },
     stopAfter: async () => undefined,
     rawUrl: (id, n) => `raw/${id}-${n}`,
   });

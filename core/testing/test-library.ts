@@ -64,7 +64,13 @@ export function testLibrary(
     ...{ db, assets, audio, imaging, media, changes, settings, host, clock, logger },
   });
   const lists = new LibraryLists({ lists: new AssetListStore(db), views: library.views, host });
-  const moves = new LibraryMoves({ db, moves: new AssetMovesStore(db), library, clock });
+  const moves = new LibraryMoves({
+    db,
+    moves: new AssetMovesStore(db),
+    library,
+    clock,
+    onErase: () => undefined,
+  });
   const handedOut = new HandedOut({ dataFolder: folder, media, host, clock });
   const work = new LibraryWork({ assets, audio, imaging, news: library.news, handedOut, host });
   onTestFinished(async () => {

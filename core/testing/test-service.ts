@@ -2,11 +2,13 @@ import { afterEach, beforeEach } from 'vitest';
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import type { Clock } from '../host.ts';
+import type { BodyWriter } from '../service/body-writer.ts';
 import { completeChat } from '../service/chat.ts';
 import { createMessage } from '../service/messages.ts';
 import { type RetryDecision, retryDecision } from '../service/retry-table.ts';
 import type { CallObserver } from '../service/service-connection.ts';
 import { createTransport, type Transport } from '../service/transport.ts';
+import { bodiesOfFile } from './bodies-of-file.ts';
 import { type FaultServer, type Script, startFaultServer } from './fault-server.ts';
 import { connectionTo, type Outcome, outcomeOf } from './service-call.ts';
 import type { Api } from './text-fault.ts';
@@ -26,6 +28,8 @@ export interface AskOptions {
 export interface TestService<C extends Clock> {
   readonly clock: C;
   readonly transport: Transport;
+  /** Shared by all tests of the file. */
+  readonly bodies: BodyWriter;
   /** Starts a server; it is closed after the test. */
   serverThat(script: Script, tls?: { key: string; cert: string }): Promise<FaultServer>;
   /** Closes something more after the test. */
@@ -38,13 +42,14 @@ export interface TestService<C extends Clock> {
 
 /** Sets up a transport on a clock of its own for each test of the file. */
 export function testService<C extends Clock>(newClock: () => C): TestService<C> {
+  const bodies = bodiesOfFile();
   let clock = newClock();
-  let transport = createTransport({ clock });
+  let transport = createTransport({ clock, bodies });
   let closers: (() => unknown)[] = [];
 
   beforeEach(() => {
     clock = newClock();
-    transport = createTransport({ clock });
+    transport = createTransport({ clock, bodies });
   });
   afterEach(async () => {
     await transport.close();
@@ -69,6 +74,7 @@ export function testService<C extends Clock>(newClock: () => C): TestService<C> 
     get transport() {
       return transport;
     },
+    bodies,
     async serverThat(script, tls) {
       const server = await startFaultServer(script, tls ? { tls } : {});
       closers.push(() => server.close());

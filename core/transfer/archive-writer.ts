@@ -10,11 +10,19 @@ const MODE = 0o100600;
 export class ArchiveWriter {
   readonly #zip = new ZipFile();
   readonly #written: Promise<void>;
+  readonly #broken = new AbortController();
 
-  /** @param path Nothing is there. What is there after a failure is the caller's to remove. */
-  constructor(path: string) {
-    this.#written = pipeline(this.#zip.outputStream, new PassThrough(), (pieces: AsyncIterable<Buffer>) =>
-      writeNewFile(path, pieces),
+  /**
+   * @param path Nothing is there. What is there after a failure is the caller's to remove.
+   * @param given ends it half written, in the middle of a file, too.
+   */
+  constructor(path: string, given: AbortSignal) {
+    const signal = AbortSignal.any([given, this.#broken.signal]);
+    this.#written = pipeline(
+      this.#zip.outputStream,
+      new PassThrough(),
+      (pieces: AsyncIterable<Buffer>) => writeNewFile(path, pieces),
+      { signal },
     );
     // Waited for at the end; a failure before that must not be one that nobody waits for.
     this.#written.catch(() => undefined);
@@ -39,5 +47,11 @@ export class ArchiveWriter {
   async end(): Promise<void> {
     this.#zip.end();
     await this.#written;
+  }
+
+  /** Ends it half written: the end of a thread would leave the file open, and its room on the disk taken. */
+  async abandon(): Promise<void> {
+    this.#broken.abort();
+    await this.#written.catch(() => undefined);
   }
 }

@@ -1,4 +1,5 @@
-import { on } from 'node:events';
+import { on, once } from 'node:events';
+import { setTimeout as passed } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { StorageError } from '../library/storage-error.ts';
 import type { Report } from '../watched-work.ts';
@@ -7,6 +8,8 @@ import type { ExportDone, ExportReply, ExportTask } from './export-task.ts';
 
 /** Megabytes the thread may hold: one turn at a time. What is young is looked through often, for much of it is thrown away. */
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 } as const;
+/** A thread that was told to stop has this long to close its files, in milliseconds. */
+const ENDS_WITHIN_MS = 1000;
 
 /**
  * Writes an export in a thread of its own, while the app goes on.
@@ -23,7 +26,8 @@ export async function exportInThread(
   signal.throwIfAborted();
   const worker = new Worker(entry, { argv: [], workerData: task, resourceLimits: LIMITS });
   const ended = new AbortController();
-  worker.once('exit', () => ended.abort());
+  const exited = once(worker, 'exit').finally(() => ended.abort());
+  exited.catch(() => undefined);
   const messages = on(worker, 'message', { signal: AbortSignal.any([signal, ended.signal]) });
   try {
     for await (const [reply] of messages as AsyncIterable<[ExportReply]>) {
@@ -35,6 +39,10 @@ export async function exportInThread(
     signal.throwIfAborted();
     throw error;
   } finally {
+    worker.postMessage('stop');
+    await Promise.race([exited, passed(ENDS_WITHIN_MS, undefined, { signal: ended.signal })]).catch(
+      () => undefined,
+    );
     await worker.terminate();
   }
   throw new Error('the export worker ended');

@@ -11,20 +11,25 @@ const TELL_EVERY_MS = 100;
 /** The thread's program: one export, which reads the database beside the core and never writes to it. */
 async function run(task: ExportTask): Promise<void> {
   const tell = (reply: ExportReply) => parentPort?.postMessage(reply);
+  // Nobody wants it any more: all that is open is closed, which the end of a thread does not do.
+  const stop = new AbortController();
+  parentPort?.once('message', () => stop.abort());
   let told = 0;
   const db = connect(task.database);
   try {
     db.exec('PRAGMA query_only = 1');
-    const result = await writeExport(new ConversationReader(db), task, (done, of) => {
+    const report = (done: number, of: number) => {
       if (performance.now() - told < TELL_EVERY_MS) return;
       told = performance.now();
       tell({ done, of });
-    });
+    };
+    const result = await writeExport(new ConversationReader(db), task, report, stop.signal);
     tell({ result });
   } catch (error) {
     tell({ message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
   } finally {
     db.close();
+    parentPort?.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { ExportedHead, ExportedTurn } from '../../shared/domain/conversation-export.ts';
 import { writeNewFile } from '../host-kit/write-new-file.ts';
@@ -24,15 +24,17 @@ type Facts = Pick<ExportTask, 'format' | 'language' | 'now'>;
 
 /**
  * Writes conversations into one file, one after the other, a turn at a time: what is in memory does not grow with them.
- * One that is gone by then is left out.
+ * One that is gone by then is left out. What is half written when it fails is the caller's to remove; no file stays open.
+ * @param signal what it is aborted with is thrown.
  */
 export async function writeExport(
   reader: ConversationReader,
   task: ExportTask,
   report: (done: number, of: number) => void,
+  signal: AbortSignal,
 ): Promise<ExportDone> {
   const zip = task.zip && !isOneFile(reader, task);
-  const done = await (zip ? writeZip(reader, task, report) : writeOne(reader, task));
+  const done = await (zip ? writeZip(reader, task, report, signal) : writeOne(reader, task, signal));
   return { ...done, zip, bytes: done.conversations === 0 ? 0 : statSync(task.target).size };
 }
 
@@ -50,16 +52,17 @@ function isOneFile(reader: ConversationReader, task: ExportTask): boolean {
   return task.format !== 'markdown' || attached(turns()).next().done === true;
 }
 
-/** Those that are still there. */
+/** Those that are still there. What the disk does not give is no file that is gone. */
 function madeFiles({ libraryFolder }: ExportTask, made: readonly MadeFile[]): MadeFile[] {
-  return made.filter(({ fileName }) => existsSync(join(libraryFolder, fileName)));
+  const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  return made.filter(({ fileName }) => isThere(join(libraryFolder, fileName)));
 }
 
-async function writeOne(reader: ConversationReader, task: ExportTask): Promise<Written> {
+async function writeOne(reader: ConversationReader, task: ExportTask, signal: AbortSignal): Promise<Written> {
   const head = reader.head(task.ids?.[0] ?? '');
   if (head === undefined) return { conversations: 0, name: '' };
   const source = sourceOf(reader, head, task, [], () => null);
-  await writeNewFile(task.target, buffers(FORMATS[task.format](source)));
+  await writeNewFile(task.target, heeding(signal, buffers(FORMATS[task.format](source))));
   return { conversations: 1, name: stemOf(head) };
 }
 
@@ -67,10 +70,28 @@ async function writeZip(
   reader: ConversationReader,
   task: ExportTask,
   report: (done: number, of: number) => void,
+  signal: AbortSignal,
+): Promise<Written> {
+  const archive = new ArchiveWriter(task.target, signal);
+  try {
+    const written = await addAll(archive, reader, task, report);
+    await archive.end();
+    return written;
+  } catch (error) {
+    await archive.abandon();
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+async function addAll(
+  archive: ArchiveWriter,
+  reader: ConversationReader,
+  task: ExportTask,
+  report: (done: number, of: number) => void,
 ): Promise<Written> {
   const ids = task.ids === null ? reader.ids() : [...new Set(task.ids)];
   const made = task.media ? reader.made() : new Map<string, MadeFile[]>();
-  const archive = new ArchiveWriter(task.target);
   const names = new FreeNames();
   let conversations = 0;
   let name = '';
@@ -80,11 +101,10 @@ async function writeZip(
     if (head === undefined) continue;
     const file = names.free(`${stemOf(head)}.${ENDINGS[task.format]}`);
     names.take(file);
-    await addConversation(archive, reader, head, file, task, made.get(id) ?? []);
+    await addConversation(archive, reader, head, { file, task, made: made.get(id) ?? [] });
     conversations++;
     name ||= stemOf(head);
   }
-  await archive.end();
   report(ids.length, ids.length);
   return { conversations, name };
 }
@@ -94,9 +114,7 @@ async function addConversation(
   archive: ArchiveWriter,
   reader: ConversationReader,
   head: ExportedHead,
-  file: string,
-  task: ExportTask,
-  made: readonly MadeFile[],
+  { file, task, made }: { file: string; task: ExportTask; made: readonly MadeFile[] },
 ): Promise<void> {
   const folder = file.slice(0, -extname(file).length);
   const beside = new FreeNames();
@@ -180,4 +198,11 @@ function* buffers(pieces: Iterable<string>): Generator<Buffer> {
     waiting = '';
   }
   if (waiting !== '') yield Buffer.from(waiting.toWellFormed());
+}
+
+function* heeding<T>(signal: AbortSignal, items: Iterable<T>): Generator<T> {
+  for (const item of items) {
+    signal.throwIfAborted();
+    yield item;
+  }
 }

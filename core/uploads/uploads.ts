@@ -122,7 +122,8 @@ export class Uploads {
     const known = new Set([...this.#all.keys()].map((id) => `${id}.part`));
     const names = await readdir(this.#folder).catch(() => []);
     const left = names.filter((name) => name.endsWith('.part') && !known.has(name));
-    for (const name of left) await rm(join(this.#folder, name), { force: true });
+    // A start fails for nothing that nobody wants any more.
+    await Promise.allSettled(left.map((name) => rm(join(this.#folder, name), { force: true })));
   }
 
   /** Looks no more for what nobody goes on with. */

@@ -87,6 +87,12 @@ export class ChatPage {
     return (await this.lastAnswer.getByRole('paragraph').first().textContent()) ?? '';
   }
 
+  /** Waits until every formula of the last answer is set: before, its TeX stands there. */
+  async formulasSet(): Promise<void> {
+    await expect(this.lastAnswer.locator('.md-formula-set').first()).toBeAttached();
+    await expect(this.lastAnswer.locator('.md-formula:not(.md-formula-set)')).toHaveCount(0);
+  }
+
   /** Turns the wheel upwards until something is in view: a scroll by script would count as none of the user's. */
   async scrollUpTo(target: Locator): Promise<void> {
     await expect(async () => {

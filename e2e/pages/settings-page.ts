@@ -30,7 +30,14 @@ export class SettingsPage {
   }
 
   async goTo(
-    page: 'General' | 'Connections' | 'Usage' | 'Data and backup' | 'Shortcuts' | 'About and privacy',
+    page:
+      | 'General'
+      | 'Connections'
+      | 'Usage'
+      | 'Data and backup'
+      | 'Shortcuts'
+      | 'Logs'
+      | 'About and privacy',
   ): Promise<void> {
     await this.dialog.getByRole('button', { name: page, exact: true }).click();
   }

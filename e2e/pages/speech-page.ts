@@ -113,6 +113,15 @@ export class SpeechPage {
     return take.locator('[data-play]');
   }
 
+  /** Pauses a take, if it has not come to its end by then. */
+  async stop(take: Locator): Promise<void> {
+    const button = this.play(take);
+    await expect(async () => {
+      if ((await button.and(take.getByRole('button', { name: /^Pause/ })).count()) > 0) await button.click();
+      await expect(button).toHaveAccessibleName(/^Play/, { timeout: 1_000 });
+    }).toPass({ timeout: 15_000 });
+  }
+
   /** Opens a take's menu and does one thing of it. */
   async act(take: Locator, what: string): Promise<void> {
     await take.getByRole('button', { name: /^Actions for/ }).click();

@@ -195,10 +195,6 @@ export class BrowserWindow extends EventEmitter {
     this.shown = true;
   }
 
-  async loadFile(path: string): Promise<void> {
-    this.loaded.push(path);
-  }
-
   destroy(): void {
     this.destroyed = true;
   }

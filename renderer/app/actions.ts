@@ -41,6 +41,8 @@ export interface Action {
   run(): void;
   /** Also while a dialog is open. */
   readonly overDialogs?: boolean;
+  /** Offered by the palette before anything is typed: of an area while it is open, else at all times. */
+  readonly offered?: boolean;
   /** For keys only: not listed in the palette. */
   readonly keysOnly?: boolean;
 }

@@ -4,6 +4,7 @@ import { type Action, registerActions } from './actions.ts';
 import { type AreaId, openArea } from './area-state.ts';
 import { changeSettings, settingsStore } from './settings-store.ts';
 import {
+  openReport,
   openSettings,
   setPaletteOpen,
   setShortcutSheetOpen,
@@ -22,10 +23,17 @@ export function registerAppActions(): () => void {
       keysOnly: true,
       run: () => setPaletteOpen(!windowState.getState().paletteOpen),
     },
-    { id: 'app.settings', title: 'app:action.settings', shortcut: 'Mod+,', run: () => openSettings() },
+    {
+      id: 'app.settings',
+      title: 'app:action.settings',
+      offered: true,
+      shortcut: 'Mod+,',
+      run: () => openSettings(),
+    },
     {
       id: 'app.shortcuts',
       title: 'app:action.shortcuts',
+      offered: true,
       shortcut: ['Mod+/', '?'],
       run: () => setShortcutSheetOpen(true),
     },
@@ -42,8 +50,15 @@ export function registerAppActions(): () => void {
       run: () =>
         change({ listWidth: DEFAULT_SETTINGS.listWidth, listCollapsed: DEFAULT_SETTINGS.listCollapsed }),
     },
-    { id: 'app.connections', title: 'app:action.connections', run: () => openSettings('connections') },
+    {
+      id: 'app.connections',
+      title: 'app:action.connections',
+      offered: true,
+      run: () => openSettings('connections'),
+    },
     { id: 'app.about', title: 'app:action.about', run: () => openSettings('about') },
+    { id: 'app.logs', title: 'app:action.logs', run: () => openSettings('logs') },
+    { id: 'app.report', title: 'app:action.report', run: openReport },
     choice('app.themeSystem', 'app:action.themeSystem', { theme: 'system' }),
     choice('app.themeLight', 'app:action.themeLight', { theme: 'light' }),
     choice('app.themeDark', 'app:action.themeDark', { theme: 'dark' }),

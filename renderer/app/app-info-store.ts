@@ -1,16 +1,25 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { AppInfo } from '../../shared/contract/app.ts';
-import { onReady } from '../lib/changes.ts';
+import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 
 /** What the host told of itself; null until it did. */
 export const appInfoStore = createStore<{ readonly info: AppInfo | null }>(() => ({ info: null }));
 
 export function watchAppInfo(): () => void {
-  return onReady(() => {
-    void api.app.info().then((info) => appInfoStore.setState({ info }), reportError);
-  });
+  const stop = [
+    onReady(() => {
+      void api.app.info().then((info) => appInfoStore.setState({ info }), reportError);
+    }),
+    onChange((change) => {
+      const { info } = appInfoStore.getState();
+      if (change.type === 'disk' && info) appInfoStore.setState({ info: { ...info, disk: change.trouble } });
+    }),
+  ];
+  return () => {
+    for (const end of stop) end();
+  };
 }
 
 export function useAppInfo(): AppInfo | null {

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { useSettings } from './settings-store.ts';
@@ -51,6 +52,11 @@ export function dropConnection(id: string): void {
 
 export function useConnections(): ConnectionsState {
   return useStore(connectionsStore);
+}
+
+/** Whether work goes to a service that bills it, and not to the sandbox; `own`: where it goes, if not where new work does. */
+export function useIsBilled(own: string | null = null): boolean {
+  return useSettings((settings) => (own ?? settings.connectionId) !== SANDBOX_CONNECTION);
 }
 
 /** The connection new work goes to; undefined while the list is on its way or when it was removed. */

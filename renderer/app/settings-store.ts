@@ -60,3 +60,11 @@ export async function changeSettings(patch: SettingsPatch): Promise<void> {
     throw error;
   }
 }
+
+/**
+ * Changes settings once the core has kept them; rejects where it refuses or cannot be reached. For what takes the user to
+ * another view: one that was shown too early would take away, on the way back, what was typed there.
+ */
+export async function changeSettingsOnceKept(patch: SettingsPatch): Promise<void> {
+  put(await api.settings.change(patch));
+}

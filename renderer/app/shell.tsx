@@ -1,11 +1,17 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withWords } from '../locales/i18n.ts';
+import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
+import { useAppInfo } from './app-info-store.ts';
 import { useBottomBar } from './bottom-bar.ts';
 import { HostBanner } from './host-banner.tsx';
 import { ListOverlay } from './list-overlay.tsx';
 import { ListPane } from './list-pane.tsx';
+import { MissingCodeBanner } from './missing-code-banner.tsx';
 import { Rail } from './rail.tsx';
 import { closeListOverlay, isWide, onWideChange } from './window-state.ts';
+
+const diskBanner = lazyCode(() => withWords(() => import('./disk-banner.tsx')));
 
 interface ShellProps {
   /** What the pane beside the rail holds: a `ListHeader` and a list. */
@@ -36,6 +42,8 @@ export function Shell({ list, main }: ShellProps) {
           {wide ? <ListPane>{list}</ListPane> : <ListOverlay>{list}</ListOverlay>}
           <div className="flex min-w-0 flex-1 flex-col">
             <HostBanner />
+            <MissingCodeBanner />
+            <DiskTold />
             <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
               {main}
             </main>
@@ -45,4 +53,11 @@ export function Shell({ list, main }: ShellProps) {
       </div>
     </div>
   );
+}
+
+/** Most disks have room. */
+function DiskTold() {
+  const trouble = useAppInfo()?.disk;
+  const code = useLazyCode(diskBanner, !!trouble);
+  return code && trouble ? <code.DiskBanner trouble={trouble} /> : null;
 }

@@ -1,32 +1,51 @@
 import i18next from 'i18next';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../ui/toast.tsx';
+import { type ToastOptions, toast } from '../ui/toast.tsx';
 import { useAppInfo } from './app-info-store.ts';
 import { openArea, openAreaNow } from './area-state.ts';
+import { recoveredWords } from './recovered-words.ts';
+import { openSettings } from './window-state.ts';
 
 /** Tells what the user must know from the start, e.g. a database set aside. Each once in the life of the window. */
 export function StartWarnings() {
   const { t } = useTranslation(['warnings', 'app']);
-  const warnings = useAppInfo()?.warnings;
+  const info = useAppInfo();
+  const warnings = info?.warnings;
+  const recovered = info?.recovered;
+  const told = useRef(new Map<string, string>());
   useEffect(() => {
-    for (const code of warnings ?? []) {
+    // The newest toast stands on top: the first code is to.
+    for (const code of warnings?.toReversed() ?? []) {
       // The library says it itself.
       if (code === 'library_without_records' && openAreaNow() === 'library') continue;
       const key = `warnings:${code}`;
       // The codes come from the core; one this window does not know yet is shown as it is.
       const known = i18next.exists(key);
       const title = known ? i18next.t(key as 'warnings:settings_reset') : t('warnings:other', { code });
+      const description = code.startsWith('database_') && recovered ? recoveredWords(recovered) : undefined;
+      // By what it tells, not by its words: one that was put away comes back neither with another nor in another language.
+      const about = description === undefined ? '' : JSON.stringify(recovered);
+      if (told.current.get(code) === about) continue;
+      told.current.set(code, about);
       toast.show({
         id: `warning.${code}`,
         title,
-        tone: code === 'restored' ? 'good' : 'bad',
-        action:
-          code === 'library_without_records'
-            ? { label: t('app:action.goToLibrary'), run: () => openArea('library') }
-            : undefined,
+        description,
+        stays: code.startsWith('database_'),
+        tone: code === 'restored' || code === 'gone_back' ? 'good' : 'bad',
+        action: actionOf(code),
       });
     }
-  }, [warnings, t]);
+  }, [warnings, recovered, t]);
   return null;
+}
+
+/** What there is to do about it. */
+function actionOf(code: string): ToastOptions['action'] {
+  if (code === 'library_without_records')
+    return { label: i18next.t('app:action.goToLibrary'), run: () => openArea('library') };
+  if (code === 'gone_back')
+    return { label: i18next.t('warnings:showCopies'), run: () => openSettings('data') };
+  return undefined;
 }

@@ -7,8 +7,10 @@ import { watchAppInfo } from './app-info-store.ts';
 import { firstLanguage, followAppearance } from './appearance.ts';
 import { watchConnections } from './connections-store.ts';
 import { onFirstTouch } from './first-touch.ts';
+import { followMenu } from './follow-menu.ts';
 import { watchSettings } from './settings-store.ts';
 import { listenForShortcuts } from './shortcuts.ts';
+import { watchFaults } from './watch-faults.ts';
 
 const BEGIN_TASKS_WITHIN_MS = 2_000;
 
@@ -16,12 +18,16 @@ const BEGIN_TASKS_WITHIN_MS = 2_000;
 export function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  watchFaults();
   watchSettings();
   watchConnections();
   watchAppInfo();
   followAppearance();
   registerAppActions();
+  followMenu();
   listenForShortcuts();
+  // Nothing can be selected before there are words.
+  void import('../lib/plain-clipboard.ts').then((code) => code.keepCopiesPlain(document), reportError);
   showPlayerWhenPresent();
   void showLanguage(firstLanguage()).then(() => createRoot(root).render(<App />), reportError);
   // The rail counts jobs from early on, but nothing waits for that.

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Kbd } from '../ui/kbd.tsx';
 import { beginsWords } from '../ui/rank-items.ts';
 import type { SearchListGroup, SearchListItem } from '../ui/search-list.tsx';
-import { actionTitle, runAction, useActions } from './actions.ts';
+import { type Action, actionTitle, runAction, useActions } from './actions.ts';
+import { useArea } from './area-state.ts';
 import { useConnections } from './connections-store.ts';
 import { type PaletteItem, paletteSources } from './palette-sources.ts';
 import { changeSettings, useSettings } from './settings-store.ts';
@@ -28,18 +29,18 @@ export function usePaletteGroups(query: string): PaletteGroup[] {
   const activeId = useSettings((settings) => settings.connectionId);
   const { connections } = useConnections();
   const nameOf = useConnectionName();
+  const area = useArea();
   return useMemo(() => {
-    const actionEntries = actions
-      .filter((action) => action.keysOnly !== true && (action.enabled?.() ?? true))
-      .map((action): PaletteEntry => {
-        const combo = keysOf(action, bindings)[0];
-        return {
-          id: action.id,
-          label: actionTitle(action),
-          trailing: combo ? <Kbd combo={combo} /> : undefined,
-          run: () => runAction(action),
-        };
-      });
+    const possible = actions.filter((action) => action.keysOnly !== true && (action.enabled?.() ?? true));
+    const entryOfAction = (action: Action): PaletteEntry => {
+      const combo = keysOf(action, bindings)[0];
+      return {
+        id: action.id,
+        label: actionTitle(action),
+        trailing: combo ? <Kbd combo={combo} /> : undefined,
+        run: () => runAction(action),
+      };
+    };
     const connectionEntries = connections
       .filter((connection) => connection.id !== activeId)
       .map(
@@ -65,17 +66,27 @@ export function usePaletteGroups(query: string): PaletteGroup[] {
         items: items.map((item) => entryOf(source.id, item)),
       };
     });
-    // What one can do goes before what there is, where its name is being typed.
-    const named = actionEntries.filter(({ label }) => beginsWords(label, query));
-    const others = actionEntries.filter((entry) => !named.includes(entry));
+    // What one can do goes before what there is: at first what is done most here, then what is being named.
+    const first =
+      query === ''
+        ? [
+            ...possible.filter((action) => action.offered && action.area === area),
+            ...possible.filter((action) => action.offered && action.area === undefined),
+          ]
+        : possible.filter((action) => beginsWords(actionTitle(action), query));
+    const others = possible.filter((action) => !first.includes(action));
     return [
-      { id: 'actions.named', label: t('app:heading.actions'), items: named },
+      { id: 'actions.first', label: t('app:heading.actions'), items: first.map(entryOfAction) },
       ...fromSources,
-      { id: 'actions', label: t('app:heading.actions'), items: others },
+      {
+        id: 'actions',
+        label: t(first.length > 0 ? 'app:heading.moreActions' : 'app:heading.actions'),
+        items: others.map(entryOfAction),
+      },
       { id: 'connections', label: t('app:heading.connections'), items: connectionEntries },
       { id: 'settings', label: t('app:heading.settings'), items: settingsEntries },
     ];
-  }, [actions, bindings, activeId, connections, nameOf, query, t]);
+  }, [actions, area, bindings, activeId, connections, nameOf, query, t]);
 }
 
 export function entryOf(sourceId: string, item: PaletteItem): PaletteEntry {

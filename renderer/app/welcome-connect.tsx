@@ -5,7 +5,7 @@ import { CallProblemNotice } from '../settings/call-problem-notice.tsx';
 import { draftOf, isSound, problemsOf } from '../settings/connection-draft.ts';
 import { AddressFields, KeyFields } from '../settings/connection-fields.tsx';
 import { TestResult } from '../settings/connection-test.tsx';
-import { saveConnection, takeIntoUse, testConnection } from '../settings/save-connection.ts';
+import { beginWith, saveConnection, testConnection } from '../settings/save-connection.ts';
 import { useAttempt } from '../settings/use-attempt.ts';
 import { Button } from '../ui/button.tsx';
 import { useConnections } from './connections-store.ts';
@@ -29,7 +29,7 @@ export function WelcomeConnect({ onBack }: { onBack: () => void }) {
       setResult(null);
       const connection = await saveConnection(draft, saved?.id, setSaved);
       const test = await testConnection(connection.id);
-      if (test.ok) await takeIntoUse(connection.id, { welcomed: true });
+      if (test.ok) await beginWith(connection.id);
       else setResult(test);
     });
 
@@ -59,7 +59,7 @@ export function WelcomeConnect({ onBack }: { onBack: () => void }) {
           {t('welcome:service.connect')}
         </Button>
         {result && saved ? (
-          <Button onClick={() => void attempt(() => takeIntoUse(saved.id, { welcomed: true }))}>
+          <Button onClick={() => void attempt(() => beginWith(saved.id))}>
             {t('welcome:service.skipTest')}
           </Button>
         ) : null}

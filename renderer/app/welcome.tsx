@@ -1,9 +1,9 @@
 import { ArchiveRestore, Cable, FlaskConical } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { CallProblemNotice } from '../settings/call-problem-notice.tsx';
-import { takeIntoUse } from '../settings/save-connection.ts';
+import { beginWith } from '../settings/save-connection.ts';
 import { useAttempt } from '../settings/use-attempt.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -33,7 +33,7 @@ export function Welcome() {
               <Button
                 variant="primary"
                 busy={busy}
-                onClick={() => void attempt(() => takeIntoUse(SANDBOX_CONNECTION, { welcomed: true }))}
+                onClick={() => void attempt(() => beginWith(SANDBOX_CONNECTION))}
               >
                 {t('sandbox.use')}
               </Button>
@@ -55,7 +55,7 @@ export function Welcome() {
         {connecting ? null : (
           <Button
             variant="ghost"
-            className="mt-4"
+            className="mt-4 -ml-3"
             icon={<ArchiveRestore aria-hidden size={16} />}
             onClick={() => openSettings('data')}
           >

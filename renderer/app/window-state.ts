@@ -3,7 +3,15 @@ import { createStore } from 'zustand/vanilla';
 import { EarlyTyping } from './early-typing.ts';
 import { changeSettings, settingsStore } from './settings-store.ts';
 
-export const SETTINGS_PAGES = ['general', 'connections', 'usage', 'data', 'shortcuts', 'about'] as const;
+export const SETTINGS_PAGES = [
+  'general',
+  'connections',
+  'usage',
+  'data',
+  'shortcuts',
+  'logs',
+  'about',
+] as const;
 export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 
 interface WindowState {
@@ -14,7 +22,7 @@ interface WindowState {
   readonly settings: {
     readonly page: SettingsPage;
     readonly connectionId?: string | undefined;
-    readonly section?: 'import' | undefined;
+    readonly section?: 'import' | 'report' | undefined;
   } | null;
   readonly paletteOpen: boolean;
   readonly shortcutSheetOpen: boolean;
@@ -42,6 +50,15 @@ export function openSettings(page: SettingsPage = 'general', connectionId?: stri
 export function openImport(): void {
   windowState.setState({
     settings: { page: 'data', section: 'import' },
+    paletteOpen: false,
+    shortcutSheetOpen: false,
+  });
+}
+
+/** Shows the report one may pass on, over the page of the log. */
+export function openReport(): void {
+  windowState.setState({
+    settings: { page: 'logs', section: 'report' },
     paletteOpen: false,
     shortcutSheetOpen: false,
   });

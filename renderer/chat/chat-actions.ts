@@ -32,6 +32,7 @@ export function registerChatActions(chat: ChatStore): () => void {
     {
       id: 'chat.new',
       title: 'chat:actions.newChat',
+      offered: true,
       shortcut: ['Mod+N', 'Alt+N'],
       run() {
         chat.newChat();
@@ -56,12 +57,14 @@ export function registerChatActions(chat: ChatStore): () => void {
     {
       id: 'chat.search',
       title: 'chat:actions.search',
+      offered: true,
       shortcut: 'Mod+Shift+F',
       run: askForSearch,
     },
     {
       id: 'chat.stop',
       title: 'chat:actions.stop',
+      offered: true,
       shortcut: 'Escape',
       enabled: () => runningTurn(state()) !== undefined,
       run: () => void session().stop(),
@@ -81,6 +84,7 @@ export function registerChatActions(chat: ChatStore): () => void {
     {
       id: 'chat.regenerate',
       title: 'chat:actions.regenerate',
+      offered: true,
       shortcut: 'Mod+R',
       enabled: () => answered() && runningTurn(state()) === undefined,
       run() {
@@ -91,6 +95,7 @@ export function registerChatActions(chat: ChatStore): () => void {
     {
       id: 'chat.compare',
       title: 'chat:actions.compare',
+      offered: true,
       enabled: () => compared(state()) !== null,
       run() {
         const question = compared(state());
@@ -126,6 +131,7 @@ export function registerChatActions(chat: ChatStore): () => void {
     {
       id: 'chat.settings',
       title: 'chat:actions.settings',
+      offered: true,
       shortcut: 'Mod+.',
       run: () => (parametersOpen() ? setParametersOpen(false) : wish('openOptions')),
     },

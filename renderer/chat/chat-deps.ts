@@ -21,6 +21,14 @@ export interface FrameClock {
   nextFrame(run: () => void): () => void;
 }
 
+/** The version of a turn that was in view, and how many messages stand under it. */
+export interface VersionBefore {
+  readonly turnId: string;
+  /** As its arrows count, from 1 on. */
+  readonly version: number;
+  readonly later: number;
+}
+
 /** What chat stands on. The window wires the real ones once; tests bring their own. */
 export interface ChatDeps {
   readonly api: ChatApi;
@@ -30,4 +38,6 @@ export interface ChatDeps {
   readonly newId: () => string;
   /** Whether the user has chat before the eyes: what ends there is not unread. */
   readonly inView: () => boolean;
+  /** Says that messages went out of view, and the way back to them. */
+  readonly tellLater: (before: VersionBefore, back: () => void) => void;
 }

@@ -3,10 +3,13 @@ import { onAreaTarget, openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
+import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { watchJob } from '../lib/watch-job.ts';
+import { withWords } from '../locales/i18n.ts';
 import { TrashStore } from '../trash/trash-store.ts';
 import { registerChatActions } from './chat-actions.ts';
+import type { ChatDeps } from './chat-deps.ts';
 import { ChatStore, type ViewState } from './chat-store.ts';
 import { windowFrames } from './frame-clock.ts';
 import { lastOpen, rememberOpen } from './last-open.ts';
@@ -23,6 +26,11 @@ const deps = {
   settings: () => settingsStore.getState().settings,
   frames: windowFrames,
   newId,
+  tellLater: (...told: Parameters<ChatDeps['tellLater']>) =>
+    void withWords(() => import('./turns/tell-later.ts')).then(
+      ({ tellLater }) => tellLater(...told),
+      reportError,
+    ),
   inView: () => document.visibilityState !== 'hidden' && openAreaNow() === 'chat',
 };
 
@@ -57,12 +65,8 @@ export function beginChat(): void {
   registerModels(chat, models);
   // The settings may have come after this module was loaded and before it was started.
   chat.view.getState().session.options.takeDefaults();
-  const flush = () => chat.flushDrafts();
-  document.addEventListener('visibilitychange', () =>
-    document.visibilityState === 'hidden' ? flush() : chat.seen(),
-  );
-  window.addEventListener('pagehide', flush);
-  window.addEventListener('blur', flush);
+  onLeaving(() => chat.flushDrafts());
+  document.addEventListener('visibilitychange', () => document.visibilityState !== 'hidden' && chat.seen());
 }
 
 /** Keeps the id of the conversation in view, also when a new one gets its id only with its first words. */

@@ -75,6 +75,7 @@ export class ConversationSession {
       full: this.full,
       queue: this.queue,
       created: () => this.ensureCreated(),
+      left: (before) => deps.tellLater(before, () => void this.turns.selectBranch(before.turnId)),
     });
     this.#draft = new DraftKeeper('', (draft) => this.#saveDraft(draft));
   }

@@ -3,7 +3,7 @@ import type { Started } from '../../shared/contract/chat.ts';
 import type { Part, Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { type UnsentMessage, userPartsOf } from './attachments.ts';
-import type { ChatDeps } from './chat-deps.ts';
+import type { ChatDeps, VersionBefore } from './chat-deps.ts';
 import { messageOf } from './documents/message-of.ts';
 import { type Full, type FullRefusal, questionOf, type SessionFull } from './session-full.ts';
 import type { SessionQueue } from './session-queue.ts';
@@ -17,6 +17,8 @@ interface AsksPorts {
   readonly full: SessionFull;
   readonly queue: SessionQueue;
   readonly created: () => Promise<string>;
+  /** Messages went out of view: they stay with the version of a turn that was in view before. */
+  readonly left: (before: VersionBefore) => void;
 }
 
 interface Way {
@@ -45,34 +47,38 @@ export class SessionAsks {
   }
 
   regenerate(turnId: string, { model, full }: { model?: string; full?: Full } = {}): Promise<Started | null> {
-    return this.#start(
-      `regenerate ${turnId} ${model ?? ''} ${full ?? ''}`,
-      'sent',
-      (opId) => this.#api.regenerate({ opId, turnId, model, full, limit: FIRST_TURNS }),
-      () => {
-        const question = questionOf(this.#turns, turnId);
-        return this.#ofQuestion(question, question?.parts, (now) =>
-          this.regenerate(turnId, { ...(model === undefined ? {} : { model }), full: now }),
-        );
-      },
-    );
+    const asked = () =>
+      this.#start(
+        `regenerate ${turnId} ${model ?? ''} ${full ?? ''}`,
+        'sent',
+        (opId) => this.#api.regenerate({ opId, turnId, model, full, limit: FIRST_TURNS }),
+        () => {
+          const question = questionOf(this.#turns, turnId);
+          return this.#ofQuestion(question, question?.parts, (now) =>
+            this.regenerate(turnId, { ...(model === undefined ? {} : { model }), full: now }),
+          );
+        },
+      );
+    return this.#beside(this.#at(turnId), 1, asked);
   }
 
   edit(turnId: string, parts: Part[], full?: Full): Promise<Started | null> {
-    return this.#start(
-      `edit ${turnId} ${full ?? ''} ${JSON.stringify(parts)}`,
-      'sent',
-      (opId) => this.#api.edit({ opId, turnId, parts, full, limit: FIRST_TURNS }),
-      () => {
-        const question = this.#turns.find((turn) => turn.id === turnId);
-        return this.#ofQuestion(question, parts, (now) => this.edit(turnId, parts, now));
-      },
-    );
+    const asked = () =>
+      this.#start(
+        `edit ${turnId} ${full ?? ''} ${JSON.stringify(parts)}`,
+        'sent',
+        (opId) => this.#api.edit({ opId, turnId, parts, full, limit: FIRST_TURNS }),
+        () => {
+          const question = this.#turns.find((turn) => turn.id === turnId);
+          return this.#ofQuestion(question, parts, (now) => this.edit(turnId, parts, now));
+        },
+      );
+    return this.#beside(this.#at(turnId), 2, asked);
   }
 
   /** What comes is added to the same turn: what stands below it stays, and so does the view. */
   continueAnswer(turnId: string): Promise<Started | null> {
-    const at = this.#turns.findIndex(({ id }) => id === turnId);
+    const at = this.#at(turnId);
     const down = at === -1 ? 1 : this.#turns.length - at;
     const limit = Math.min(MOST.newest, Math.max(FIRST_TURNS, down));
     return this.#start(`continue ${turnId}`, down > 1 ? null : 'latest', (opId) =>
@@ -99,7 +105,15 @@ export class SessionAsks {
     };
     const key = `compare ${models.join(' ')} ${full ?? ''} ${JSON.stringify(question)}`;
     const again = (now: Full) => this.compare(models, question, { full: now, ...(taken ? { taken } : {}) });
-    const started = await this.#start(key, 'sent', ask, () => this.#unsummed(again));
+    const asked = () => this.#start(key, 'sent', ask, () => this.#unsummed(again));
+    const started =
+      'turnId' in question
+        ? await this.#beside(
+            this.#turns.findIndex(({ parentId }) => parentId === question.turnId),
+            1,
+            asked,
+          )
+        : await asked();
     if (started) taken?.();
     return started;
   }
@@ -140,6 +154,23 @@ export class SessionAsks {
 
   get #turns(): readonly Turn[] {
     return this.#state.getState().turns;
+  }
+
+  #at(turnId: string): number {
+    return this.#turns.findIndex(({ id }) => id === turnId);
+  }
+
+  /**
+   * Begins a branch beside the turn at this place, and tells of the messages that go out of view with it.
+   * @param own how many turns the branch has in their place
+   */
+  async #beside(at: number, own: number, begin: () => Promise<Started | null>): Promise<Started | null> {
+    const turn = this.#turns[at];
+    const later = this.#turns.length - at - own;
+    const started = await begin();
+    if (started !== null && turn !== undefined && later > 0)
+      this.#ports.left({ turnId: turn.id, version: turn.siblings.indexOf(turn.id) + 1, later });
+    return started;
   }
 
   #send(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { DrawingsStore } from './drawings-store.ts';
 import { aDrawing, aPicture, FakeImages } from './testing/fake-images.ts';
+import { aJobOf } from './testing/made-pictures.ts';
 
 const items = (store: DrawingsStore) => store.state.getState().items;
 
@@ -37,4 +38,15 @@ it('knows that a picture came of a drawing under way, once', async () => {
   store.gave(picture);
   store.gave(picture);
   expect(items(store)[0]?.pictures).toEqual([picture]);
+});
+
+it('knows from its job that its task was asked after', () => {
+  const store = new DrawingsStore(new FakeImages().api);
+  const drawing = aDrawing({ state: 'running' });
+  store.apply(drawing);
+  const polls = { count: 1, lastAt: 5, state: 'painting' };
+  store.asked(aJobOf(aDrawing({ state: 'running' }), polls));
+  expect(items(store)).toEqual([drawing]);
+  store.asked(aJobOf(drawing, polls));
+  expect(items(store)).toEqual([{ ...drawing, polls }]);
 });

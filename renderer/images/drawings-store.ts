@@ -1,5 +1,7 @@
+import type { Job } from '../../shared/domain/job.ts';
 import type { Drawing, Picture } from '../../shared/domain/picture.ts';
 import { NewestList } from '../tasks/newest-list.ts';
+import { withPolls } from '../tasks/with-polls.ts';
 import type { ImagesApi } from './images-deps.ts';
 
 /** Most askings that stand in the gallery without a picture. */
@@ -29,6 +31,13 @@ export class DrawingsStore extends NewestList<Drawing> {
       this.#done.add(told.id);
       this.forget(told.id);
     } else super.apply(told);
+  }
+
+  /** The task of one was asked after, as its job says. */
+  asked(job: Job): void {
+    const drawing = job.subject.kind === 'images' ? this.find(job.subject.drawingId) : undefined;
+    const now = drawing && withPolls(drawing, job);
+    if (now && now !== drawing) this.apply(now);
   }
 
   /** A picture came: where more may follow, its drawing no longer holds a place of its own. */

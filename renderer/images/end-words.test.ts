@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { showLanguage, withWords } from '../locales/i18n.ts';
 import { endWords } from './end-words.ts';
@@ -22,12 +23,15 @@ beforeAll(async () => {
 });
 
 test('an answer that came without a task is told as its task tells it, not as silence', () => {
-  const drawing = { state: 'unknown', taskId: null, error } as const;
+  const drawing = { state: 'unknown', taskId: null, error, connectionId: 'c' } as const;
   expect(endWords(drawing, 'unknown')).toBe(MESSAGE);
   expect(endWords({ ...drawing, error: null }, 'unknown')).toMatch(/no answer came/);
   expect(endWords({ ...drawing, taskId: 'task-7' }, 'unknown')).toMatch(/Asking after it again/);
 });
 
-test('what was stopped before it was a task says nothing more', () => {
-  expect(endWords({ state: 'stopped', taskId: null, error }, 'stopped')).toBeNull();
+test('what was stopped says that it may still be billed, and nothing of that in the sandbox', () => {
+  const stopped = { state: 'stopped', taskId: null, error, connectionId: 'c' } as const;
+  expect(endWords(stopped, 'stopped')).toBe('If it was sent already, it may still be billed.');
+  expect(endWords({ ...stopped, taskId: 'task-7' }, 'stopped')).toMatch(/may still make it, and bill it/);
+  expect(endWords({ ...stopped, connectionId: SANDBOX_CONNECTION }, 'stopped')).toBeNull();
 });

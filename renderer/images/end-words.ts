@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import type { Drawing } from '../../shared/domain/picture.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { coreWords } from '../locales/core-words.ts';
 import { canCheckAgain, type DrawingEnd } from './drawing-state.ts';
 
@@ -7,7 +8,7 @@ import { canCheckAgain, type DrawingEnd } from './drawing-state.ts';
  * Why a drawing gave no picture: in the words its task says it with, else in ours. Null where its end says all.
  */
 export function endWords(
-  drawing: Pick<Drawing, 'state' | 'taskId' | 'error'>,
+  drawing: Pick<Drawing, 'state' | 'taskId' | 'error' | 'connectionId'>,
   end: DrawingEnd,
 ): string | null {
   const t = i18next.getFixedT(null, ['images', 'errors']);
@@ -16,7 +17,10 @@ export function endWords(
   if (end === 'unknown' && canCheckAgain(drawing)) return t('images:ending.unknownTaskHint');
   // What came and cannot be used is not the same as nothing.
   if (end === 'unknown') return said ?? t('images:ending.unknownHint');
-  if (end === 'stopped') return canCheckAgain(drawing) ? t('images:ending.stoppedHint') : null;
+  if (end === 'stopped') {
+    if (drawing.connectionId === SANDBOX_CONNECTION) return null;
+    return canCheckAgain(drawing) ? t('images:ending.stoppedHint') : t('errors:stoppedSent');
+  }
   if (said !== null) return said;
   return error ? t(`errors:class.${error.class}`) : t('images:ending.failedHint');
 }

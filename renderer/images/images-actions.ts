@@ -10,17 +10,24 @@ export function registerImagesActions(): () => void {
     {
       id: 'images.new',
       title: 'images:action.newPrompt',
+      offered: true,
       shortcut: ['Mod+N', 'Alt+N', 'Shift+Escape'],
       run: () => wish('focusPrompt'),
     },
-    { id: 'images.generate', title: 'images:action.generate', shortcut: 'Mod+Enter', run: askOrShowProblem },
+    {
+      id: 'images.generate',
+      title: 'images:action.generate',
+      offered: true,
+      shortcut: 'Mod+Enter',
+      run: askOrShowProblem,
+    },
     {
       id: 'images.search',
       title: 'images:action.search',
       shortcut: 'Mod+F',
       run: () => wish('focusSearch'),
     },
-    { id: 'images.grid', title: 'images:action.gridRun', run: openGridDialog },
+    { id: 'images.grid', title: 'images:action.gridRun', offered: true, run: openGridDialog },
     {
       id: 'images.renameGrid',
       title: 'images:action.renameGrid',
@@ -32,6 +39,7 @@ export function registerImagesActions(): () => void {
     {
       id: 'images.starred',
       title: 'images:action.starredPictures',
+      offered: true,
       run: () => openAlbum({ kind: 'starred' }),
     },
   ];

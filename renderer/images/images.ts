@@ -1,6 +1,7 @@
 import type { Drawing, Picture } from '../../shared/domain/picture.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
+import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { upload } from '../lib/upload.ts';
 import { JobQuestions } from '../tasks/job-questions.ts';
@@ -41,7 +42,8 @@ onChange((change) => {
     case 'library_rebuilt':
       return readAll();
     case 'job':
-      return pictureJobs.apply(change.job);
+      pictureJobs.apply(change.job);
+      return drawings.asked(change.job);
   }
 });
 onReady(() => {
@@ -67,10 +69,7 @@ albumStore.subscribe((now, before) => {
   else show();
 });
 
-const flush = () => void draft.flush();
-document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
-window.addEventListener('pagehide', flush);
-window.addEventListener('blur', flush);
+onLeaving(() => void draft.flush());
 
 /** Takes in a drawing, told by the core or answered by a call; once it is done, its pictures. */
 export function hearOfDrawing(drawing: Drawing): void {

@@ -95,15 +95,15 @@ function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: 
           <StateMark word={taskWord(job)} text={t(`tasks:state.${taskWord(job)}`)} />
         </dd>
         <dt className="text-ink-3">{t('inspector:id')}</dt>
-        <dd className="flex items-center gap-2 font-mono text-xs">
-          <span className="min-w-0 truncate">{job.id}</span>
+        <dd className="flex items-center gap-2">
+          <span className="min-w-0 truncate font-mono text-xs">{job.id}</span>
           <CopyText label={t('inspector:copyId')} text={() => job.id} />
         </dd>
         {taskId === null ? null : (
           <>
             <dt className="text-ink-3">{t('inspector:taskId')}</dt>
-            <dd className="flex items-center gap-2 font-mono text-xs">
-              <span className="min-w-0 truncate">{taskId}</span>
+            <dd className="flex items-center gap-2">
+              <span className="min-w-0 truncate font-mono text-xs">{taskId}</span>
               <CopyText label={t('inspector:copyTaskId')} text={() => taskId} />
             </dd>
           </>
@@ -116,7 +116,9 @@ function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: 
         )}
       </dl>
       {calls.length > 1 ? <CallList calls={calls} chosen={call?.n ?? 0} onChoose={setChosen} /> : null}
-      {call ? <CallView key={call.n} call={call} usage={calls.length === 1 ? usage : null} /> : null}
+      {call ? (
+        <CallView key={call.n} jobId={job.id} call={call} usage={calls.length === 1 ? usage : null} />
+      ) : null}
     </div>
   );
 }

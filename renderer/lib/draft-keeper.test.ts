@@ -31,17 +31,46 @@ it('saves what came while it was saving, and does not save the same twice', asyn
 });
 
 it('tries again what could not be saved', async () => {
-  const saved: string[] = [];
-  let broken = true;
-  const keeper = new DraftKeeper('', async (draft) => {
-    if (broken) throw new Error('no');
-    saved.push(draft);
-  });
+  const { keeper, saved, mend } = onBrokenStore();
   keeper.keep('a');
   await keeper.flush();
-  broken = false;
+  mend();
   await keeper.flush();
   expect(saved).toEqual(['a']);
+});
+
+it('tries again by itself what could not be saved, and rests once it is', async () => {
+  const { keeper, saved, mend } = onBrokenStore();
+  keeper.keep('a');
+  await vi.advanceTimersByTimeAsync(3000);
+  mend();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(saved).toEqual(['a']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('saves within the second what is typed after a save that failed', async () => {
+  const { keeper, saved, mend } = onBrokenStore();
+  keeper.keep('a');
+  await vi.advanceTimersByTimeAsync(700);
+  mend();
+  keeper.keep('ab');
+  await vi.advanceTimersByTimeAsync(700);
+  expect(saved).toEqual(['ab']);
+});
+
+it('waits longer each time for what is never taken, up to a minute', async () => {
+  const tries: number[] = [];
+  const keeper = new DraftKeeper('', async () => {
+    tries.push(Date.now());
+    throw new Error('no');
+  });
+  keeper.keep('a');
+  await vi.advanceTimersByTimeAsync(600_000);
+  keeper.close();
+  const waits = tries.slice(1).map((at, n) => Math.round((at - (tries[n] ?? 0)) / 1000));
+  expect(waits.slice(0, 6)).toEqual([5, 10, 20, 40, 60, 60]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('saves nothing of a conversation that was deleted', async () => {
@@ -52,3 +81,17 @@ it('saves nothing of a conversation that was deleted', async () => {
   await vi.advanceTimersByTimeAsync(2000);
   expect(saved).toEqual([]);
 });
+
+/** A keeper whose drafts cannot be saved until that is mended. */
+function onBrokenStore() {
+  const saved: string[] = [];
+  let broken = true;
+  const keeper = new DraftKeeper('', async (draft) => {
+    if (broken) throw new Error('no');
+    saved.push(draft);
+  });
+  const mend = () => {
+    broken = false;
+  };
+  return { keeper, saved, mend };
+}

@@ -1,5 +1,8 @@
 /** Rest after the last key before a draft is saved, in milliseconds; the save itself ends within the second. */
 const REST_MS = 600;
+/** After a save that failed, in milliseconds: nobody need type on for it to be tried again. Doubled each time. */
+const AGAIN_MS = 5_000;
+const AGAIN_MAX_MS = 60_000;
 
 /**
  * Saves the newest draft after a short rest, at once when asked, and never two saves at a time. A draft is a text or an
@@ -10,6 +13,8 @@ export class DraftKeeper<T> {
   #wanted: T;
   #saved: T;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #again: ReturnType<typeof setTimeout> | null = null;
+  #wait = AGAIN_MS;
   #saving: Promise<void> | null = null;
 
   constructor(saved: T, save: (draft: T) => Promise<void>) {
@@ -30,18 +35,22 @@ export class DraftKeeper<T> {
     this.#timer ??= setTimeout(() => void this.flush(), REST_MS);
   }
 
-  /** Saves now what is not saved yet. A failed save is tried again with the next change or flush. */
+  /** Saves now what is not saved yet. A failed save is tried again with the next change or flush, or in a while. */
   async flush(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#rest();
     if (this.#saving) await this.#saving;
     if (this.#wanted === this.#saved) return;
     const draft = this.#wanted;
     this.#saving = this.#save(draft).then(
       () => {
         this.#saved = draft;
+        this.#wait = AGAIN_MS;
       },
-      () => undefined,
+      () => {
+        // Beside the rest after a key: what is typed meanwhile is not to wait for it.
+        this.#again ??= setTimeout(() => void this.flush(), this.#wait);
+        this.#wait = Math.min(2 * this.#wait, AGAIN_MAX_MS);
+      },
     );
     await this.#saving;
     this.#saving = null;
@@ -49,8 +58,14 @@ export class DraftKeeper<T> {
 
   /** Saves nothing more. */
   close(): void {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#rest();
     this.#wanted = this.#saved;
+  }
+
+  #rest(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    if (this.#again) clearTimeout(this.#again);
+    this.#timer = null;
+    this.#again = null;
   }
 }

@@ -78,6 +78,64 @@ describe('opening a socket', () => {
     expect(firsts()).toEqual([{ bootstrap: LINK }, { session: SESSION }]);
   });
 
+  it.each([1001, 1006, 4408])('asks again with the link when the host closed with %i', async (code) => {
+    history.replaceState(null, '', `/#token=${LINK}`);
+    FakeSocket.host = () => ({ code });
+    await expect(openSocket()).rejects.not.toHaveProperty('reason');
+    expect(location.hash).toBe('');
+    FakeSocket.host = () => ({ session: SESSION });
+    await openSocket();
+    await openSocket();
+    expect(firsts()).toEqual([{ bootstrap: LINK }, { bootstrap: LINK }, { session: SESSION }]);
+  });
+
+  it('has the link still after a reload when there were too many windows', async () => {
+    history.replaceState(null, '', `/#token=${LINK}`);
+    FakeSocket.host = () => ({ code: 4429 });
+    await expect(openSocket()).rejects.toMatchObject({ reason: 'too_many' });
+    FakeSocket.host = () => ({ session: SESSION });
+    vi.resetModules();
+    const reloaded = await import('./open-socket.ts');
+    await reloaded.openSocket();
+    expect(firsts()).toEqual([{ bootstrap: LINK }, { bootstrap: LINK }]);
+    expect(Object.values(sessionStorage)).not.toContain(LINK);
+  });
+
+  it('waits for the answer to a link for a minute, for that to a session five seconds', async () => {
+    vi.useFakeTimers();
+    try {
+      FakeSocket.host = () => ({ session: SESSION });
+      sessionStorage.setItem('quartet.session', SESSION);
+      for (const [within, hash] of [
+        [5_000, ''],
+        [60_000, `#token=${LINK}`],
+      ] as const) {
+        history.replaceState(null, '', `/${hash}`);
+        vi.spyOn(FakeSocket.prototype, 'send').mockImplementationOnce(() => undefined);
+        const opening = openSocket().then(
+          () => 'open',
+          (error: unknown) => String(error),
+        );
+        const left = vi.fn();
+        void opening.then(left);
+        await vi.advanceTimersByTimeAsync(within - 1);
+        expect(left).not.toHaveBeenCalled();
+        await vi.advanceTimersByTimeAsync(1);
+        expect(await opening).toContain('did not answer');
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('forgets a link that the host refuses', async () => {
+    history.replaceState(null, '', `/#token=${LINK}`);
+    FakeSocket.host = () => ({ code: 4401 });
+    await expect(openSocket()).rejects.toMatchObject({ reason: 'token' });
+    await expect(openSocket()).rejects.toMatchObject({ reason: 'no_token' });
+    expect(firsts()).toEqual([{ bootstrap: LINK }]);
+  });
+
   it('is refused without any token, and asks no one', async () => {
     await expect(openSocket()).rejects.toMatchObject({ reason: 'no_token' });
     expect(FakeSocket.opened).toHaveLength(0);

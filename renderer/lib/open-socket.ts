@@ -1,7 +1,10 @@
 import { Channel, Refused } from './channel.ts';
 
-const SESSION_ITEM = 'quartet.session';
-const OPEN_TIMEOUT_MS = 5_000;
+/**
+ * For the host's word, in milliseconds. A link is waited for as long as one that was opened for the user is good: once the
+ * host has taken it, nobody else gets in by it.
+ */
+const OPEN_WITHIN = { session: 5_000, link: 60_000 };
 
 /** Close codes the browser host uses; the same numbers stand in web/close-codes.ts. */
 const CLOSE_UNAUTHORIZED = 4401;
@@ -16,39 +19,50 @@ function takeBootstrap(): string | null {
   return token ?? null;
 }
 
-/** The session token lives as long as the tab; where storage is denied, as long as the page. */
-const session = {
-  inMemory: null as string | null,
-  read(): string | null {
-    try {
-      return sessionStorage.getItem(SESSION_ITEM) ?? this.inMemory;
-    } catch {
-      return this.inMemory;
-    }
-  },
-  write(token: string | null): void {
-    this.inMemory = token;
-    try {
-      if (token === null) sessionStorage.removeItem(SESSION_ITEM);
-      else sessionStorage.setItem(SESSION_ITEM, token);
-    } catch {
-      // Storage is denied: the copy in memory has to do.
-    }
-  },
-};
+/** A token that lives as long as the tab; where storage is denied, as long as the page. */
+function keptToken(name: string) {
+  let inMemory: string | null = null;
+  return {
+    read(): string | null {
+      try {
+        return sessionStorage.getItem(name) ?? inMemory;
+      } catch {
+        return inMemory;
+      }
+    },
+    write(token: string | null): void {
+      inMemory = token;
+      try {
+        if (token === null) sessionStorage.removeItem(name);
+        else sessionStorage.setItem(name, token);
+      } catch {
+        // Storage is denied: the copy in memory has to do.
+      }
+    },
+  };
+}
+const session = keptToken('quartet.session');
+/** The link's token until the host has taken or refused it: one that was too busy to answer is asked again. */
+const link = keptToken('quartet.link');
 
 /**
  * Opens a WebSocket to the browser host that served this page. The first message shows who we are: a new link's token
  * before the session's, because after a restart of the host only the link is good.
  */
 export async function openSocket(): Promise<Channel> {
-  const bootstrap = takeBootstrap();
+  const given = takeBootstrap();
+  if (given !== null) link.write(given);
+  const bootstrap = link.read();
   const known = session.read();
   if (bootstrap !== null) {
     try {
-      return await connect({ bootstrap });
+      const channel = await connect({ bootstrap });
+      link.write(null);
+      return channel;
     } catch (error) {
-      if (known === null || !(error instanceof Refused) || error.reason !== 'token') throw error;
+      if (!(error instanceof Refused) || error.reason !== 'token') throw error;
+      link.write(null);
+      if (known === null) throw error;
     }
   }
   if (known === null) throw new Refused('no_token');
@@ -69,7 +83,8 @@ function connect(first: FirstMessage): Promise<Channel> {
     () => socket.close(),
   );
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => fail(new Error('the host did not answer')), OPEN_TIMEOUT_MS);
+    const within = 'bootstrap' in first ? OPEN_WITHIN.link : OPEN_WITHIN.session;
+    const timer = setTimeout(() => fail(new Error('the host did not answer')), within);
     const fail = (error: Error) => {
       clearTimeout(timer);
       reject(error);

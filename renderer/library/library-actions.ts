@@ -30,6 +30,7 @@ export function registerLibraryActions(): () => void {
     {
       id: 'library.search',
       title: 'library:action.search',
+      offered: true,
       shortcut: 'Mod+F',
       run: () => wish('focusSearch'),
     },
@@ -66,6 +67,7 @@ export function registerLibraryActions(): () => void {
     {
       id: 'library.export',
       title: 'library:action.export',
+      offered: true,
       enabled: filesShown,
       run: run(async () => {
         const [{ askForExport }, ids] = await Promise.all([import('./ask-for-export.ts'), chosen()]);
@@ -73,7 +75,7 @@ export function registerLibraryActions(): () => void {
       }),
     },
     { id: 'library.view', title: 'library:action.view', run: switchView },
-    { id: 'library.trash', title: 'library:action.trash', run: () => showTrash(true) },
+    { id: 'library.trash', title: 'library:action.trash', offered: true, run: () => showTrash(true) },
     {
       id: 'library.openFolder',
       title: 'library:action.openFolder',

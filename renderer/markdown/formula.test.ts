@@ -36,6 +36,13 @@ describe('a formula', () => {
     expect(best).toBeLessThan(50);
   });
 
+  it('may call its macros a thousand times, not more', () => {
+    const calls = (count: number) => `\\def\\a{x}${'\\a'.repeat(count)}`;
+    expect(() => katex.render(calls(900), box(''), formulaLimits)).not.toThrow();
+    expect(calls(1001).length).toBeLessThan(longestFormula);
+    expect(() => katex.render(calls(1001), box(''), formulaLimits)).toThrow('Too many expansions');
+  });
+
   it('stays as text when KaTeX refuses it or it is too long', async () => {
     const wrong = box('\\frac{');
     setFormula(wrong, '\\frac{', false);

@@ -93,7 +93,8 @@ function linkNodes(
     rel: 'noopener noreferrer nofollow',
     title: title ? `${link.shown}\n${title}` : link.shown,
   };
-  if (isBare) return [element('a', [link.shown], attributes)];
+  // A mail address as people write it.
+  if (isBare) return [element('a', [link.shown.replace(/^mailto:/, '')], attributes)];
   // A button may not stand inside a link: the picture's stand-in comes first, the link after it under its address.
   if (children.some(holdsButton)) return [...children, ' ', element('a', [link.shown], attributes)];
   const anchor = element('a', children, attributes);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { longestShown, MarkdownBody } from './markdown-body.tsx';
 import MarkdownContext from './markdown-context.ts';
 import { markdownText, prefixes } from './testing/markdown-pieces.ts';
@@ -14,6 +14,12 @@ let target: HTMLElement;
 let root: Root;
 const onLink = vi.fn();
 const onCopy = vi.fn();
+
+// Who sees a text being written has touched the window: the code for texts that grow is there.
+beforeAll(async () => {
+  window.dispatchEvent(new Event('keydown'));
+  await vi.dynamicImportSettled();
+});
 
 beforeEach(() => {
   target = document.createElement('div');
@@ -97,6 +103,12 @@ describe('Markdown in the page', () => {
     act(() => target.querySelector('a')?.dispatchEvent(event));
     expect(onLink).toHaveBeenCalledWith('https://example.com/x');
     expect(event.defaultPrevented).toBe(true);
+  });
+
+  it('shows a mail address without what makes it a link', () => {
+    show('Write to <a@example.com>.');
+    expect(target.textContent).toBe('Write to a@example.com.');
+    expect(target.querySelector('a')?.getAttribute('href')).toBe('mailto:a@example.com');
   });
 
   it('copies code as it was written, with characters that cannot be seen', () => {
@@ -230,4 +242,21 @@ describe('Markdown in the page', () => {
     expect(target.querySelector('code > div')?.firstChild).toBe(first);
     expect(target.querySelector('code')?.textContent).toBe(`${lines}\nmore`);
   });
+});
+
+it('draws a text that grows before the code for it has come, too', async () => {
+  vi.resetModules();
+  const fresh = await import('./markdown-body.tsx');
+  const draw = (text: string, streaming: boolean) =>
+    act(async () => root.render(<fresh.MarkdownBody text={text} streaming={streaming} />));
+  // Nothing is waited for: the code is still being read.
+  act(() => root.render(<fresh.MarkdownBody text="A plain word, then **bo" streaming />));
+  expect(target.textContent).toBe('A plain word, then');
+  await draw('A plain word, then **bold** word', true);
+  await vi.dynamicImportSettled();
+  await draw('A plain word, then **bold** word, and *another*', true);
+  await draw('A plain word, then **bold** word, and *another*.', false);
+  expect([...target.querySelectorAll('p')].map((one) => one.innerHTML)).toEqual([
+    'A plain word, then <strong>bold</strong> word, and <em>another</em>.',
+  ]);
 });

@@ -1,14 +1,20 @@
 import { type ClipboardEvent, type MouseEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { onFirstTouch } from '../app/first-touch.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import { codeViewAround } from './code-view.ts';
 import { DomView } from './dom-view.ts';
 import './markdown.css';
 import MarkdownContext, { type MarkdownActions } from './markdown-context.ts';
 import { type MarkdownLabels, useMarkdownLabels } from './markdown-labels.ts';
+import { readWhole } from './read-whole.ts';
 import { selectionText } from './selection-text.ts';
-import { StreamDocument } from './stream-document.ts';
+import type { StreamDocument } from './stream-document.ts';
 
 const diagramDialog = lazyCode(() => import('./diagram/diagram-dialog.tsx'));
+
+// A text that stands needs none of it; whoever will write has touched the window before.
+const growing = lazyCode(() => import('./stream-document.ts'));
+onFirstTouch(growing.load);
 
 /** Longer texts are shown up to here until asked for, in UTF-16 units. */
 export const longestShown = 256 * 1024;
@@ -77,10 +83,11 @@ function useDrawn(
   streaming: boolean,
   labels: MarkdownLabels,
 ): void {
-  const view = useRef<{ dom: DomView; document: StreamDocument } | null>(null);
+  const view = useRef<{ readonly dom: DomView; document?: StreamDocument } | null>(null);
+  const code = useLazyCode(growing, streaming);
   useLayoutEffect(() => {
     if (root.current === null) return;
-    const own = { dom: new DomView(root.current, labels), document: new StreamDocument() };
+    const own = { dom: new DomView(root.current, labels) };
     view.current = own;
     return () => {
       own.dom.close();
@@ -91,8 +98,19 @@ function useDrawn(
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     const own = view.current;
-    own?.dom.draw(own.document.update(text, streaming), streaming);
-  }, [text, streaming, labels]);
+    if (own === null) return;
+    if (streaming && code) own.document ??= new code.StreamDocument();
+    // Until the code has come, the first words are read anew each time.
+    const beforeCode = () => readWhole(streaming ? beforeMarks(text) : text);
+    own.dom.draw(own.document?.update(text, streaming) ?? beforeCode(), streaming);
+  }, [text, streaming, labels, code]);
+}
+
+/** Without what could become markup in the last line: half of it would be shown as it is written. */
+function beforeMarks(text: string): string {
+  const line = text.lastIndexOf('\n') + 1;
+  const mark = text.slice(line).search(/^\s*[-+#>\d]|[*_~`$[|\\]/);
+  return mark < 0 ? text : text.slice(0, line + mark);
 }
 
 /** A click (or middle click) on a link or button of the text. Links never navigate; the caller opens them. */

@@ -5,6 +5,7 @@ import type { MdNode } from './md-node.ts';
 import { OpenContainer } from './open-container.ts';
 import { OpenFence } from './open-fence.ts';
 import { type ParsedBlock, type ParsedText, parseBlocks } from './parse-blocks.ts';
+import { normalised, readWhole } from './read-whole.ts';
 import { changedLabels, mentions } from './reference-changes.ts';
 
 const noReferences = (): References => Object.create(null);
@@ -42,7 +43,7 @@ export class StreamDocument {
     const text = normalised(source);
     if (!text.startsWith(this.#text)) this.#reset();
     const isFresh = this.#text === '';
-    if (isFresh && !streaming) return parseBlocks(text, noReferences()).blocks.map((block) => block.node);
+    if (isFresh && !streaming) return readWhole(source);
     this.#text = text;
     const end = text.lastIndexOf('\n') + 1;
     if (end > this.#seen) {
@@ -233,10 +234,4 @@ function lineStarts(text: string): number[] {
 function isBlank(text: string, start: number): boolean {
   const end = text.indexOf('\n', start);
   return text.slice(start, end < 0 ? undefined : end).trim() === '';
-}
-
-/** One kind of line end; NUL as CommonMark wants it. */
-function normalised(text: string): string {
-  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-  return lines.includes('\0') ? lines.replaceAll('\0', '\ufffd') : lines;
 }

@@ -2,8 +2,9 @@ import type { SongDraft } from '../../shared/contract/music.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
-import { type LyricsProblem, lyricsProblems, promptProblems } from '../../shared/service/lyrics/problems.ts';
+import { type LyricsProblem, promptProblems } from '../../shared/service/lyrics/problems.ts';
 import type { DraftState } from './draft-store.ts';
+import { analyseLyrics } from './lyrics/analyse-lyrics.ts';
 
 type DraftWords = Pick<SongDraft, 'mode' | 'lyrics' | 'prompt'>;
 
@@ -29,7 +30,7 @@ export function draftProblems(draft: DraftWords): readonly LyricsProblem[] {
   const { mode } = draft;
   const text = draftText(draft);
   if (read?.mode !== mode || read.text !== text)
-    read = { mode, text, problems: mode === 'lyrics' ? lyricsProblems(text) : promptProblems(text) };
+    read = { mode, text, problems: mode === 'lyrics' ? analyseLyrics(text).problems : promptProblems(text) };
   return read.problems;
 }
 

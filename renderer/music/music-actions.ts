@@ -15,12 +15,14 @@ export function registerMusicActions(): () => void {
     {
       id: 'music.new',
       title: 'music:action.newSong',
+      offered: true,
       shortcut: ['Mod+N', 'Alt+N'],
       run: startNewSong,
     },
     {
       id: 'music.generate',
       title: 'music:action.generate',
+      offered: true,
       shortcut: 'Mod+Enter',
       enabled: () => openedSong() === null,
       run: askOrShowProblem,
@@ -28,12 +30,14 @@ export function registerMusicActions(): () => void {
     {
       id: 'music.search',
       title: 'music:action.search',
+      offered: true,
       shortcut: 'Mod+F',
       run: () => wish('focusSearch'),
     },
     {
       id: 'music.play',
       title: 'music:action.play',
+      offered: true,
       enabled: () => opened() !== undefined,
       run() {
         const song = opened();

@@ -1,10 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Job } from '../../shared/domain/job.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
+import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { playerStore, stopPlayer, updateTrack } from '../player/player.ts';
 import { JobQuestions } from '../tasks/job-questions.ts';
+import { withPolls } from '../tasks/with-polls.ts';
 import { isSongOf } from './draft-check.ts';
 import { DraftStore } from './draft-store.ts';
 import { openedSong, showSong } from './opened-song.ts';
@@ -29,7 +32,8 @@ onChange((change) => {
     case 'song_removed':
       return forgetSong(change.id);
     case 'job':
-      return songJobs.apply(change.job);
+      songJobs.apply(change.job);
+      return hearOfAsking(change.job);
     case 'library_rebuilt':
       search.again();
       return void songs.load();
@@ -51,10 +55,7 @@ function knowTitle(): void {
     draft.titleIsUsed();
 }
 
-const flush = () => void draft.flush();
-document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
-window.addEventListener('pagehide', flush);
-window.addEventListener('blur', flush);
+onLeaving(() => void draft.flush());
 
 /** A song wherever it is known from: the list, what was found, or because it was opened. */
 export function knownSong(id: string): Song | undefined {
@@ -71,6 +72,13 @@ export function hearOfSong(told: Song): void {
     if (canBeHeard(version) && trackId(song.id, version.n) === playerStore.getState().track?.id)
       updateTrack(trackOf(song, version));
   }
+}
+
+/** The task of a song was asked after. */
+function hearOfAsking(job: Job): void {
+  const song = job.subject.kind === 'music' ? knownSong(job.subject.songId) : undefined;
+  const now = song && withPolls(song, job);
+  if (now && now !== song) hearOfSong(now);
 }
 
 /** Deleted, here or elsewhere. */

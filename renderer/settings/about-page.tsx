@@ -5,7 +5,9 @@ import { useAppInfo } from '../app/app-info-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { LicencesSection } from './licences-section.tsx';
 import { Section } from './section.tsx';
+import { UpdatesSection } from './updates-section.tsx';
 
 /** What this is, where it keeps things, and what leaves the machine. */
 export function AboutPage() {
@@ -28,6 +30,7 @@ export function AboutPage() {
           <p className="text-sm text-ink-2">{t('settings:about.licence')}</p>
         </div>
       </div>
+      <UpdatesSection />
       <Section title={t('settings:about.dataFolder')}>
         {info ? <DataFolder path={info.dataFolder} /> : <Skeleton className="h-9" />}
         <p className="text-sm text-ink-2">{t('settings:about.dataFolderHint')}</p>
@@ -35,11 +38,14 @@ export function AboutPage() {
       <Section title={t('settings:about.privacy')}>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-2">
           <li>{t('settings:about.privacyRequests')}</li>
+          <li>{t('settings:about.privacyResults')}</li>
           <li>{t('settings:about.privacyTest')}</li>
           <li>{t('settings:about.privacyLinks')}</li>
+          <li>{t('settings:about.privacyUpdates')}</li>
         </ul>
         <p>{t('settings:about.privacyNothing')}</p>
       </Section>
+      <LicencesSection />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Connection, type KeyProtection, SANDBOX_CONNECTION } from '../../shared/domain/connection.ts';
+import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { dropConnection } from '../app/connections-store.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';

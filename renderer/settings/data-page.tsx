@@ -17,6 +17,7 @@ import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { BackupSection } from './data/backup-section.tsx';
 import { ConversationsSection } from './data/conversations-section.tsx';
+import { CopiesSection } from './data/copies-section.tsx';
 import { PathLine } from './data/path-line.tsx';
 import { RestoreSection } from './data/restore-section.tsx';
 import { saveSetting } from './save-setting.ts';
@@ -37,6 +38,7 @@ export function DataPage() {
       <ConversationsSection />
       <BackupSection />
       <RestoreSection />
+      <CopiesSection />
       <Files />
       <Section title={t('data.asking')}>
         <AskAbove />

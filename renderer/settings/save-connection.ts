@@ -1,8 +1,7 @@
-import type { SettingsPatch } from '../../shared/contract/settings.ts';
 import type { Connection, ConnectionTest } from '../../shared/domain/connection.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import { putConnection } from '../app/connections-store.ts';
-import { changeSettings } from '../app/settings-store.ts';
+import { changeSettingsOnceKept } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';
 import { type ConnectionDraft, nameOf } from './connection-draft.ts';
 
@@ -37,7 +36,7 @@ export function testConnection(id: string): Promise<ConnectionTest> {
   return api.connections.test({ id });
 }
 
-/** Makes this the connection new work goes to. */
-export function takeIntoUse(connectionId: string, more: SettingsPatch = {}): Promise<void> {
-  return changeSettings({ ...more, connectionId });
+/** Makes this the connection new work goes to, and leaves the first screen for good. */
+export function beginWith(connectionId: string): Promise<void> {
+  return changeSettingsOnceKept({ connectionId, welcomed: true });
 }

@@ -1,4 +1,4 @@
-import { Cable, ChartColumn, HardDrive, Info, Keyboard, SlidersHorizontal } from 'lucide-react';
+import { Cable, ChartColumn, HardDrive, Info, Keyboard, ScrollText, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -23,6 +23,7 @@ const ICONS: Record<SettingsPage, ReactNode> = {
   usage: <ChartColumn aria-hidden size={16} />,
   data: <HardDrive aria-hidden size={16} />,
   shortcuts: <Keyboard aria-hidden size={16} />,
+  logs: <ScrollText aria-hidden size={16} />,
   about: <Info aria-hidden size={16} />,
 };
 
@@ -31,6 +32,13 @@ const dataPage = lazyCode(async () => (await import('./data-page.tsx')).DataPage
 
 // Read when first looked at: few look at it.
 const usagePage = lazyCode(async () => (await import('./usage/usage-page.tsx')).UsagePage);
+
+const logsPage = lazyCode(async () => (await import('./logs/logs-page.tsx')).LogsPage);
+
+function Logs() {
+  const Page = useLazyCode(logsPage);
+  return Page ? <Page /> : <Skeleton className="h-40" />;
+}
 
 function Usage() {
   const Page = useLazyCode(usagePage);
@@ -91,6 +99,7 @@ export function SettingsDialog() {
         {page === 'usage' ? <Usage /> : null}
         {page === 'data' ? <Data /> : null}
         {page === 'shortcuts' ? <ShortcutsPage /> : null}
+        {page === 'logs' ? <Logs /> : null}
         {page === 'about' ? <AboutPage /> : null}
       </div>
     </Dialog>

@@ -11,12 +11,14 @@ export function registerSpeechActions(): () => void {
     {
       id: 'speech.new',
       title: 'speech:action.newScript',
+      offered: true,
       shortcut: ['Mod+N', 'Alt+N'],
       run: startNewScript,
     },
     {
       id: 'speech.generate',
       title: 'speech:action.generate',
+      offered: true,
       shortcut: 'Mod+Enter',
       enabled: () => scriptBlock(script.state.getState(), currentVoiceId()) === null,
       run() {
@@ -27,6 +29,7 @@ export function registerSpeechActions(): () => void {
     {
       id: 'speech.switchSides',
       title: 'speech:action.switchSides',
+      offered: true,
       shortcut: 'X',
       enabled: () => abStore.getState().a !== null && abStore.getState().b !== null,
       run: switchSides,
@@ -40,6 +43,7 @@ export function registerSpeechActions(): () => void {
     {
       id: 'speech.addVoice',
       title: 'speech:action.addVoice',
+      offered: true,
       run: () => wish('addVoice'),
     },
     {

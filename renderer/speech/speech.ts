@@ -4,6 +4,7 @@ import { connectionsStore } from '../app/connections-store.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
+import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { watchJob } from '../lib/watch-job.ts';
 import { playerStore, playPreview, playTrack, stopPlayer, updateTrack } from '../player/player.ts';
@@ -75,10 +76,7 @@ connectionsStore.subscribe(({ connections }, before) => {
 playerStore.subscribe(({ track }, before) => {
   if (track !== null && track.id !== before.track?.id) playWhenThere.drop();
 });
-const flush = () => void script.flush();
-document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
-window.addEventListener('pagehide', flush);
-window.addEventListener('blur', flush);
+onLeaving(() => void script.flush());
 
 /** Takes in a take, told by the core or answered by a call: the list, the player and who waits for it hear of it. */
 export function hearOfTake(take: Take): void {

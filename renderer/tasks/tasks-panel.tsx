@@ -12,6 +12,7 @@ import { clearFinished } from './do-task.ts';
 import { EndedAnnouncer } from './parts/ended-announcer.tsx';
 import { NotifyOffer } from './parts/notify-offer.tsx';
 import { TaskTable } from './parts/task-table.tsx';
+import { PausedLine } from './paused-line.tsx';
 import { problemWords } from './problem-words.ts';
 import { setPaused } from './task-palette.ts';
 import { beginTasks, tasks } from './tasks.ts';
@@ -48,14 +49,7 @@ export function TasksPanel() {
           <Trash2 aria-hidden size={16} />
         </IconButton>
       </PanelHeader>
-      {paused ? (
-        <div className="flex items-center gap-3 border-b border-hairline bg-warn-tint px-5 py-2 text-sm">
-          <Pause aria-hidden size={16} className="text-warn" />
-          <p role="status" className="min-w-0 flex-1">
-            {t('tasks:queue.paused')}
-          </p>
-        </div>
-      ) : null}
+      {paused ? <PausedLine /> : null}
       <NotifyOffer />
       <Body target={target && { jobId: target.what.jobId, ask: target.ask }} />
       <EndedAnnouncer />

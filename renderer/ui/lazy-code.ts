@@ -1,4 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { connectionStatus } from '../lib/connection.ts';
+
+/** That the host is gone shows in the code it does not give before it shows in the connection, by less than this, in ms. */
+const NOTICED_MS = 1_000;
 
 export interface LazyCode<M> {
   /** Begins to read the code, if that has not begun. */
@@ -9,29 +14,37 @@ export interface LazyCode<M> {
   subscribe(listener: () => void): () => void;
 }
 
+/** Whether code could not be had of a host that is there: some browsers keep that in mind until the page is reloaded. */
+export const missingCode = createStore<{ readonly missing: boolean }>(() => ({ missing: false }));
+
 /**
  * Code that is read when first wanted. Not React.lazy: a Suspense fallback, once shown, stays for at least 300 ms, and a
- * menu that opens a third of a second late feels broken.
+ * menu that opens a third of a second late feels broken. What cannot be had from a host that is gone is asked for again
+ * when it is back; other failures are reported, and the next wish tries again.
  */
 export function lazyCode<M>(read: () => Promise<M>): LazyCode<M> {
   let code: M | undefined;
   let reading = false;
   const listeners = new Set<() => void>();
+  const readOnce = async () => {
+    code = await read();
+    missingCode.setState({ missing: false });
+    for (const listener of listeners) listener();
+  };
   return {
     load() {
       if (reading) return;
       reading = true;
-      read().then(
-        (module) => {
-          code = module;
-          for (const listener of listeners) listener();
-        },
-        (error: unknown) => {
-          // The next wish tries again.
+      readOnce()
+        .catch(async () => {
+          await untilOpen();
+          await readOnce();
+        })
+        .catch((error: unknown) => {
           reading = false;
+          missingCode.setState({ missing: true });
           reportError(error);
-        },
-      );
+        });
     },
     now: () => code,
     subscribe(listener) {
@@ -47,4 +60,21 @@ export function useLazyCode<M>(lazy: LazyCode<M>, wanted = true): M | undefined 
     if (wanted) lazy.load();
   }, [lazy, wanted]);
   return useSyncExternalStore(lazy.subscribe, lazy.now);
+}
+
+/** Until the host is there, and has been for long enough to be believed. */
+function untilOpen(): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = ({ state }: { readonly state: string }) => {
+      clearTimeout(timer);
+      if (state !== 'open') return;
+      timer = setTimeout(() => {
+        stop();
+        resolve();
+      }, NOTICED_MS);
+    };
+    const stop = connectionStatus.subscribe(look);
+    look(connectionStatus.getState());
+  });
 }

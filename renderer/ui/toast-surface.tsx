@@ -34,7 +34,8 @@ export function ToastSurface({ takeOver }: { takeOver: (show: ShowToast) => () =
       <Base.Portal>
         <Base.Viewport
           data-toasts
-          // Under the panel's head: there is nothing to press, neither the composer nor the end of what is read. See base.css.
+          // Under the panel's head: there is nothing to press, neither the composer nor the end of what is read. Where words
+          // are written at the top, it is another place: see base.css.
           className="fixed inset-x-0 top-16 z-50 mx-auto flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
         >
           <Toasts />

@@ -1,10 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-const has = (program: string) => spawnSync(program, ['-version']).error === undefined;
-
 /** Whether the program is on this machine: what it says is asked for only there. */
-export const HAS_FFPROBE = has('ffprobe');
-export const HAS_SOX = has('sox');
+export const HAS_FFPROBE = spawnSync('ffprobe', ['-version']).error === undefined;
+
+/** Sox may be there without the part that reads MP3, which some systems pack by itself. */
+const SOX_FORMATS = /^AUDIO FILE FORMATS: (.*)$/m
+  .exec(spawnSync('sox', ['--help'], { encoding: 'utf8' }).stdout ?? '')?.[1]
+  ?.split(' ');
+
+/** Whether sox is on this machine and reads files of that ending. */
+export const soxReads = (ending: string) => SOX_FORMATS?.includes(ending) ?? false;
 
 /** What ffprobe makes of a file. */
 export function ffprobe(path: string) {

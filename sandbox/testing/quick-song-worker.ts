@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { parseLyrics } from '../../shared/service/lyrics/parse.ts';
@@ -10,10 +11,12 @@ const LINE_MS = 250;
 
 /**
  * Stands for the engine where a test is not about music: a tone that depends on the seed, two seconds long. The style
- * `wait 500` makes it take half a second, `break` makes it fail.
+ * `wait 500` makes it take half a second, `while PATH` as long as a file is there, `break` makes it fail.
  */
 const quickSong: SongEngine = async (order, onShare) => {
   const wait = Number(/^wait (\d+)$/.exec(order.style)?.[1] ?? 0);
+  const held = /^while (.+)$/.exec(order.style)?.[1];
+  while (held !== undefined && existsSync(held)) await setTimeout(5);
   for (let step = 1; step <= STEPS; step += 1) {
     if (wait > 0) await setTimeout(wait / STEPS);
     onShare(step / STEPS);

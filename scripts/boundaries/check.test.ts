@@ -1,42 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import config from '../../.dependency-cruiser.mjs';
 import { HONEST_FILES, PLANTED_IMPORTS } from '../planted/boundaries.ts';
-import { ROOT } from '../setup/places.mjs';
-import { CHECKED, checkBoundaries, type Violation } from './check.ts';
+import { checkPlantedImports } from '../planted/plant-imports.ts';
+import type { Violation } from './check.ts';
 
 describe('the boundary check', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'quartet-boundaries-'));
   let files: string[] = [];
   let violations: Violation[] = [];
 
   beforeAll(async () => {
-    const all = {
-      ...HONEST_FILES,
-      ...Object.fromEntries(PLANTED_IMPORTS.map(({ path, text }) => [path, text])),
-    };
-    for (const [path, text] of Object.entries(all)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    // A package counts as a development package by the package.json beside it.
-    writeFileSync(
-      join(folder, 'package.json'),
-      JSON.stringify({
-        type: 'module',
-        dependencies: { undici: '*', ws: '*', react: '*' },
-        devDependencies: { 'fast-check': '*' },
-      }),
-    );
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
-    mkdirSync(join(folder, 'bench'), { recursive: true });
-    const found = await checkBoundaries(folder, CHECKED);
-    files = found.files;
-    violations = found.violations;
+    ({ files, violations } = await checkPlantedImports());
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('reads every file', () => {
     const written = [...Object.keys(HONEST_FILES), ...PLANTED_IMPORTS.map(({ path }) => path)];

@@ -9,6 +9,8 @@ import { objectsIn, proceduresOf } from './procedures.ts';
 const PROCEDURES = proceduresOf(contract);
 /** Names under which a key could leave the core. */
 const SECRET = /^(api_?key|key|secret|authorization|password|bearer)$/i;
+/** Names under which a place on this computer could come in. */
+const PLACE = /^(path|folder|dir|directory|file)$|(Path|Folder|Dir|Directory|File)$|[fF]ile_?[nN]ame$/;
 
 /** Properties of a schema that could carry a key. `key` may say that there is one, how it is kept, and its last four characters. */
 function secretsIn(schema: unknown): string[] {
@@ -16,6 +18,15 @@ function secretsIn(schema: unknown): string[] {
     Object.entries(z.record(z.string(), z.unknown()).catch({}).parse(object.properties))
       .filter(([name, value]) => SECRET.test(name) && !isKeyStatus(value))
       .map(([name]) => `${path}.${name}`),
+  );
+}
+
+/** Properties of a schema that could name a place on this computer. Paths of a profile stand behind a service's address. */
+function placesIn(schema: unknown): string[] {
+  return objectsIn(schema).flatMap(({ path, schema: object }) =>
+    Object.keys(z.record(z.string(), z.unknown()).catch({}).parse(object.properties))
+      .filter((name) => PLACE.test(name) && !(/\bprofile\b/.test(path) && name.endsWith('Path')))
+      .map((name) => `${path}.${name}`),
   );
 }
 
@@ -58,7 +69,27 @@ describe('every procedure of the contract', () => {
   });
 });
 
+describe('what a window may name', () => {
+  it('is never a place on this computer: files go by their ids, and come piece by piece', () => {
+    expect(PROCEDURES.flatMap(({ name, input }) => placesIn(input).map((place) => name + place))).toEqual([]);
+  });
+});
+
 describe('this check', () => {
+  it('sees a planted path, and lets those of the service’s address be', () => {
+    const planted = proceduresOf({
+      library: {
+        open: base.input(
+          z.strictObject({
+            to: z.strictObject({ folder: z.string(), filePath: z.string() }),
+            profile: z.strictObject({ chatPath: z.string() }),
+          }),
+        ),
+      },
+    });
+    expect(placesIn(planted[0]?.input)).toEqual(['.properties.to.folder', '.properties.to.filePath']);
+  });
+
   it('sees a planted key in an answer', () => {
     const planted = proceduresOf({
       connections: { get: base.input(z.void()).output(z.object({ name: z.string(), apiKey: z.string() })) },

@@ -1,9 +1,10 @@
+import { shareCompiledCode } from './compiled-code.ts';
 import type { Failure } from './failures.ts';
 import { STEPS, type Step } from './steps.ts';
 import { addTotals, NO_TESTS } from './totals.ts';
 
 /** Checks that another needs when it is asked for alone. */
-const NEEDS: Readonly<Record<string, string>> = { e2e: 'build' };
+const NEEDS: Readonly<Record<string, string>> = { packed: 'build', e2e: 'build' };
 
 function chosen(names: readonly string[]): readonly Step[] {
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
@@ -17,6 +18,7 @@ function chosen(names: readonly string[]): readonly Step[] {
   return wanted.size === 0 ? STEPS : STEPS.filter((step) => wanted.has(step.name));
 }
 
+shareCompiledCode();
 const lines: string[] = [];
 const failed: string[] = [];
 const failures: Failure[] = [];

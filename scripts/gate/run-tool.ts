@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../setup/places.mjs';
 
@@ -8,14 +9,19 @@ export interface ToolResult {
   readonly output: string;
 }
 
-/**
- * Runs one of the project's tools on this Node, from its own file in node_modules: no shell, no PATH.
- * @param show also write the output out as it comes
- */
+export interface ToolOptions {
+  /** Also write the output out as it comes. */
+  readonly show?: boolean;
+  /** Also add it to this file as it comes. */
+  readonly into?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs one of the project's tools on this Node, from its own file in node_modules: no shell, no PATH. */
 export function runTool(
   script: string,
   args: readonly string[],
-  options: { show?: boolean; env?: Record<string, string> } = {},
+  options: ToolOptions = {},
 ): Promise<ToolResult> {
   return runProgram(process.execPath, [join(ROOT, 'node_modules', script), ...args], options);
 }
@@ -24,18 +30,21 @@ export function runTool(
 export function runProgram(
   command: string,
   args: readonly string[],
-  options: { show?: boolean; env?: Record<string, string> } = {},
+  options: ToolOptions = {},
 ): Promise<ToolResult> {
   return new Promise((resolve) => {
     const child = spawn(command, [...args], {
       cwd: ROOT,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A script of Windows is started by its shell alone.
+      shell: process.platform === 'win32' && /\.cmd$/i.test(command),
     });
     let output = '';
     const take = (chunk: Buffer) => {
       output += chunk.toString();
       if (options.show) process.stdout.write(chunk);
+      if (options.into !== undefined) appendFileSync(options.into, chunk);
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);

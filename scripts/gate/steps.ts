@@ -85,6 +85,8 @@ async function unit(): Promise<ToolResult & Counted> {
     ok = second.ok;
     if (second.report !== undefined) report = withSecondRun(report, readUnitReport(second.report));
   }
+  const slow = report.slowest?.map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`);
+  if (slow) console.log(`\nLongest: ${slow.join(', ')}`);
   const totals = unitTotals(report);
   return {
     ok: ok && totals.failed === 0 && totals.passed > 0,
@@ -136,5 +138,10 @@ export const STEPS: readonly Step[] = [
   },
   { name: 'unit', about: 'tests beside the code', run: unit },
   { name: 'build', about: 'window and Electron host', run: () => own('scripts/build.mjs') },
+  {
+    name: 'packed',
+    about: 'what would be packed, and nothing else',
+    run: () => own('scripts/packed/main.ts'),
+  },
   { name: 'e2e', about: 'journeys in a real browser', run: e2e },
 ];

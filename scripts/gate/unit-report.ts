@@ -9,6 +9,8 @@ const unitReport = z.strictObject({
   failures: z.array(failure),
   /** Processes that ended before their tests did, and the files with tests that never came to an end. */
   died: z.strictObject({ said: z.array(z.string()), files: z.array(failure) }),
+  /** Where the time went: the files that took longest, in seconds, with what they had to load. */
+  slowest: z.array(z.strictObject({ file: z.string(), seconds: z.number() })).optional(),
 });
 
 /** What `unit-reporter.ts` writes of a run of the unit tests. */
@@ -35,6 +37,7 @@ export function withSecondRun(first: UnitReport, second: UnitReport): UnitReport
     },
     failures: [...first.failures, ...second.failures],
     died: second.died,
+    ...(first.slowest && { slowest: first.slowest }),
   };
 }
 

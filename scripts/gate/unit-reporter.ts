@@ -16,6 +16,9 @@ export default class UnitReporter implements Reporter {
   }
 }
 
+/** So many of the files that took longest are told. */
+const SLOWEST = 25;
+
 /** How vitest says that a process of tests is gone, or never came. */
 const DEAD_PROCESS = /Worker exited unexpectedly|\[vitest-pool(-runner)?\]/;
 
@@ -53,7 +56,19 @@ function reportOf(modules: readonly TestModule[], unhandled: readonly Serialized
     totals.failed += 1;
     failures.push({ test: 'outside of any test', said: wordsOf([error]) });
   }
-  return { totals, failures, died: { said: dead.map((error) => wordsOf([error])), files: deadFiles } };
+  const died = { said: dead.map((error) => wordsOf([error])), files: deadFiles };
+  return { totals, failures, died, slowest: slowestOf(modules) };
+}
+
+function slowestOf(modules: readonly TestModule[]) {
+  return modules
+    .map((module) => {
+      const { duration, collectDuration, setupDuration, environmentSetupDuration } = module.diagnostic();
+      const ms = duration + collectDuration + setupDuration + environmentSetupDuration;
+      return { file: module.relativeModuleId, seconds: Math.round(ms / 100) / 10 };
+    })
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST);
 }
 
 function hasErrors(suite: TestSuite | TestModule): boolean {

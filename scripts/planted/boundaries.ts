@@ -1,4 +1,4 @@
-/** Files that break one boundary rule each: each must be caught by it. Used by scripts/boundaries/check.test.ts only. */
+/** Files that break one boundary rule each: each must be caught by it. */
 export interface PlantedImport {
   readonly rule: string;
   readonly path: string;

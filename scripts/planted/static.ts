@@ -114,6 +114,18 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     right: 'app.enableSandbox();',
   },
   {
+    rule: 'desktop-tls-check',
+    path: 'electron/main.ts',
+    text: 'app.whenReady();',
+    right: 'assertTlsNotWeakened(process.env);',
+  },
+  {
+    rule: 'desktop-data-lock',
+    path: 'electron/main.ts',
+    text: 'createCore(host);',
+    right: "const lock = lockDataFolder(folder, 'desktop app');",
+  },
+  {
     rule: 'single-instance',
     path: 'electron/main.ts',
     text: 'app.whenReady();',
@@ -291,6 +303,12 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     right: "logger.info('sent');",
   },
   {
+    rule: 'no-process-report',
+    path: 'core/log/crash.ts',
+    text: 'process.report.writeReport();',
+    right: "logger.error('an exception nobody caught', { error });",
+  },
+  {
     rule: 'pure-shared',
     path: 'shared/domain/id.ts',
     text: 'export const id = () => Math.random();',
@@ -411,5 +429,17 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     path: 'package-lock.json',
     text: '{"packages":{"node_modules/a":{"version":"1.0.0"}}}',
     right: '{"packages":{"node_modules/a":{"version":"1.0.0","integrity":"x"}}}',
+  },
+  {
+    rule: 'plain-clipboard',
+    path: 'renderer/chat/copy.ts',
+    text: "event.clipboardData.setData('text/html', answer);",
+    right: "event.clipboardData.setData('text/plain', answer);",
+  },
+  {
+    rule: 'plain-clipboard',
+    path: 'renderer/chat/copy.ts',
+    text: "navigator.clipboard.write([new ClipboardItem({ 'text/html': blob })]);",
+    right: "navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);",
   },
 ];

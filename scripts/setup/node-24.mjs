@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { handSignals } from './hand-signals.mjs';
 import { ROOT } from './places.mjs';
 import { SetupError } from './say.mjs';
 
@@ -42,14 +43,10 @@ export function runOnNode24(script, args, env = {}) {
       env: { ...process.env, PATH: `${path}${separator}${process.env.PATH ?? ''}`, ...env },
       stdio: 'inherit',
     });
-    /** @param {NodeJS.Signals} signal */
-    const hand = (signal) => child.kill(signal);
-    process.on('SIGINT', hand);
-    process.on('SIGTERM', hand);
+    const end = handSignals(child);
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      process.off('SIGINT', hand);
-      process.off('SIGTERM', hand);
+      end();
       resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1));
     });
   });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { npm } from './npm.mjs';
 import { hashOf, ROOT, readNote, writeNote } from './places.mjs';
 import { run } from './run.mjs';
 import { SetupError, say } from './say.mjs';
@@ -40,7 +41,13 @@ function readLock(path) {
 export async function ensurePackages() {
   const problem = packagesProblem();
   if (problem === '') return;
-  say(`Installing packages (${problem}); this takes a minute or two …`);
+  say(`Installing packages (${problem}); this takes some minutes, on a slow machine up to ten …`);
+  const began = Date.now();
+  // npm says nothing until its end: whoever waits should see that something goes on.
+  const sign = setInterval(
+    () => say(`… still installing (${Math.round((Date.now() - began) / 1000)} s)`),
+    20_000,
+  );
   const [command, before] = npm();
   const { ok, reason } = await run(
     command,
@@ -49,6 +56,7 @@ export async function ensurePackages() {
       timeoutMs: 20 * 60_000,
     },
   );
+  clearInterval(sign);
   if (!ok) {
     throw new SetupError(
       `npm ci did not succeed (${reason}): see its message above, check the network, and run this again.`,
@@ -58,11 +66,4 @@ export async function ensurePackages() {
   if (left !== '')
     throw new SetupError(`npm ci ended well, but ${left}: delete node_modules and run this again.`);
   say('Packages are installed.');
-}
-
-/** The npm that started us where there is one: PATH may hold another. @returns {[string, string[]]} */
-function npm() {
-  const own = process.env.npm_execpath;
-  if (own && /npm-cli\.[cm]?js$/.test(own)) return [process.execPath, [own]];
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
 }

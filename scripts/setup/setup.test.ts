@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runProgram } from '../gate/run-tool.ts';
 import { ROOT } from './places.mjs';
@@ -16,7 +17,7 @@ function write(path: string, text: string): void {
 
 /** Runs an expression on a set-up module of that project and gives what it printed. */
 function evaluate(module: string, expression: string, env: Record<string, string> = {}) {
-  const code = `import * as m from ${JSON.stringify(join(project, 'scripts/setup', module))};\nconsole.log(JSON.stringify(await (${expression})));`;
+  const code = `import * as m from ${JSON.stringify(pathToFileURL(join(project, 'scripts/setup', module)))};\nconsole.log(JSON.stringify(await (${expression})));`;
   return runProgram(process.execPath, ['--input-type=module', '-e', code], { env });
 }
 

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { connection } from '../domain/connection.ts';
 import { conversationSummary, id } from '../domain/conversation.ts';
+import { diskTrouble } from '../domain/disk-trouble.ts';
 import { job } from '../domain/job.ts';
 import { libraryItem } from '../domain/library-item.ts';
 import { drawing, gridRun, picture } from '../domain/picture.ts';
@@ -10,6 +11,7 @@ import { savedPrompt } from '../domain/saved-prompt.ts';
 import { settings } from '../domain/settings.ts';
 import { song } from '../domain/song.ts';
 import { take } from '../domain/take.ts';
+import { updateState } from '../domain/update-state.ts';
 import { voice } from '../domain/voice.ts';
 import { base } from './base.ts';
 
@@ -25,6 +27,7 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('prompt_removed'), id }),
   z.object({ type: z.literal('preset'), preset }),
   z.object({ type: z.literal('preset_removed'), id }),
+  /** Also with each asking after its task: of a song or drawing, `polls` are told here and not by news of its own. */
   z.object({ type: z.literal('job'), job }),
   /** Ended jobs were taken out of the list. */
   z.object({ type: z.literal('jobs_cleared') }),
@@ -49,6 +52,15 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connection'), connection }),
   z.object({ type: z.literal('connection_removed'), id: z.string() }),
   z.object({ type: z.literal('settings'), settings }),
+  z.object({ type: z.literal('updates'), state: updateState }),
+  /** The disk takes nothing more, for another reason than before, or is well again. */
+  z.object({ type: z.literal('disk'), trouble: diskTrouble.nullable() }),
+  /** Lines were written into the log. */
+  z.object({ type: z.literal('logs_grew') }),
+  /** The program is about to end, and still takes what was typed last. */
+  z.object({ type: z.literal('ending') }),
+  /** Something was chosen from the system's menu that the window shows. */
+  z.object({ type: z.literal('show'), what: z.enum(['logs', 'report']) }),
 ]);
 export type Change = z.infer<typeof change>;
 
@@ -69,6 +81,26 @@ export const appInfo = z.object({
   }),
   /** Something the user must know from the start, e.g. a database set aside. Keys of the message catalogue. */
   warnings: z.array(z.string()),
+  /** Why nothing can be kept at the moment; null where it can. */
+  disk: diskTrouble.nullish(),
+  /** What took the place of a damaged database at this start. */
+  recovered: z
+    .object({
+      /** When the copy was made, in epoch milliseconds; null: there was none, a new database was begun. */
+      copyMadeAt: z.int().nullable(),
+      /** Where the damaged file lies; null where it was gone. */
+      damagedFile: z.string().nullable(),
+      /** What was read out of it beyond the copy. */
+      brought: z.object({ conversations: z.int(), messages: z.int(), works: z.int() }),
+      /**
+       * What could be read nowhere, as far as something that is there names it: titles and options of conversations,
+       * messages, records of works.
+       */
+      lost: z.object({ conversations: z.int(), messages: z.int(), works: z.int() }),
+      /** All of it was looked through; else the time of a start was over. */
+      finished: z.boolean(),
+    })
+    .optional(),
 });
 export type AppInfo = z.infer<typeof appInfo>;
 

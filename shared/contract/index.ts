@@ -7,11 +7,13 @@ import { conversationsContract } from './conversations.ts';
 import { imagesContract } from './images.ts';
 import { jobsContract } from './jobs.ts';
 import { libraryContract } from './library.ts';
+import { logsContract } from './logs.ts';
 import { musicContract } from './music.ts';
 import { presetsContract, promptsContract } from './prompts.ts';
 import { settingsContract } from './settings.ts';
 import { speechContract } from './speech.ts';
 import { transferContract } from './transfer.ts';
+import { updatesContract } from './updates.ts';
 import { uploadsContract } from './uploads.ts';
 import { usageContract } from './usage.ts';
 
@@ -33,6 +35,8 @@ export const contract = {
   presets: presetsContract,
   transfer: transferContract,
   usage: usageContract,
+  updates: updatesContract,
+  logs: logsContract,
 };
 
 /** The contract as the window calls it. */

@@ -38,4 +38,11 @@ export const jobsContract = {
   /** Takes all ended jobs out of the list, but those the user still has to decide on; what they made stays. */
   clear: base.input(z.void()).output(z.object({ cleared: z.int() })),
   details: base.input(byId).output(jobDetails),
+  /**
+   * Asks where to and copies there what is kept of call `n`'s answer, which could not be used. Only where the host has a
+   * dialog (`app.info`); else the window downloads it.
+   */
+  saveRaw: base
+    .input(z.strictObject({ id, n: z.int().min(0).max(100_000) }))
+    .output(z.object({ saved: z.boolean() })),
 };

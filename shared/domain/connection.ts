@@ -3,9 +3,6 @@ import { serviceErrorData } from '../service/errors.ts';
 import { API_KEY_MAX_LENGTH, NAME_MAX_LENGTH } from '../service/limits.ts';
 import { endpointProfile } from '../service/profile.ts';
 
-/** The id of the connection to the built-in sandbox, which always exists and cannot be removed. */
-export const SANDBOX_CONNECTION = 'sandbox';
-
 export const connectionId = z.string().min(1).max(64);
 
 /** An API key as typed: printable ASCII, so that it can stand in a header. @see SERVICE.md §5 */

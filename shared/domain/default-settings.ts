@@ -31,6 +31,7 @@ export const DEFAULT_SETTINGS = {
   },
   player: { volume: 1, rate: 1, loop: false },
   queuePaused: false,
+  queuePausedBy: null as string | null,
   notifyFinished: true,
   recipesInFiles: true,
   askAbove: 12,
@@ -39,4 +40,6 @@ export const DEFAULT_SETTINGS = {
   favouriteModels: [] as string[],
   contextWindows: {} as Record<string, number>,
   copyAs: 'markdown',
+  logLevel: 'info',
+  lookForUpdates: false,
 } as const;

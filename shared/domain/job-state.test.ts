@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canMove, isEnd, JOB_MOVES, JOB_STATES } from './job-state.ts';
+import { canMove, isEnd, isSettled, JOB_MOVES, JOB_STATES } from './job-state.ts';
 
 test('every state can be reached from draft, and every state can end', () => {
   const reached = new Set(['draft']);
@@ -16,4 +16,12 @@ test('nothing leaves an end, and nothing is sent twice by a move back to sending
   expect(intoSending).toEqual(['queued']);
   const intoQueued = JOB_STATES.filter((from) => canMove(from, 'queued'));
   expect(intoQueued).toEqual(['draft', 'sending']);
+});
+
+test('an end is settled, but what is unknown only when the user has put it away', () => {
+  const settled = (dismissed: boolean) => JOB_STATES.filter((state) => isSettled({ state, dismissed }));
+  const ends = JOB_STATES.filter(isEnd);
+  expect(ends).toEqual(['done', 'rejected', 'failed', 'unknown', 'stopped', 'interrupted']);
+  expect(settled(true)).toEqual(ends);
+  expect(settled(false)).toEqual(ends.filter((state) => state !== 'unknown'));
 });

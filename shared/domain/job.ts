@@ -61,6 +61,8 @@ export const job = z.object({
   polls: jobPolls.nullable(),
   /** The job this one tries again. */
   retryOf: id.nullable(),
+  /** When it is tried again by itself, in epoch milliseconds; only where it waits for that. */
+  retryAt: z.int().optional(),
   /** Left waiting by the last run: it goes on only when the user says so. */
   held: z.boolean(),
   /** The user has seen how it ended and wants no more of it: kept, but out of the way. */
@@ -82,7 +84,7 @@ export const jobEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answer'), seq: z.int(), at: z.int(), event: answerEvent }),
   /** Nothing has come for a while; the job is still waiting for the service. */
   z.object({ type: z.literal('still_waiting'), seq: z.int(), at: z.int(), silentMs: z.int() }),
-  /** The service asked to wait before the next try. */
+  /** It was refused for now, or never left: it waits before the next try. */
   z.object({ type: z.literal('retry_at'), seq: z.int(), at: z.int(), retryAt: z.int(), attempt: z.int() }),
   z.object({ type: z.literal('progress'), seq: z.int(), at: z.int(), progress: jobProgress }),
   /** One call of a job that makes several has moved. */

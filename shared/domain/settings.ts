@@ -3,6 +3,7 @@ import { CONTEXT_WINDOW } from '../service/limits.ts';
 import { AREAS } from './area.ts';
 import { conversationOptions } from './conversation.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { logLevel } from './log-line.ts';
 import { speechSettings } from './take.ts';
 
 /** Everything the user set that is not a secret and not a conversation. Every field has a default. */
@@ -48,6 +49,8 @@ export const settings = z.object({
     .prefault(DEFAULT_SETTINGS.player),
   /** Nothing new is sent while the queue is paused; what is under way goes on. Chat is not part of it. */
   queuePaused: z.boolean().default(DEFAULT_SETTINGS.queuePaused),
+  /** The connection whose service refused its key or its account, by which the queue was paused; null: by the user. */
+  queuePausedBy: z.string().nullable().default(DEFAULT_SETTINGS.queuePausedBy),
   /** Tell by the system when a long job ends while the window is not in front. */
   notifyFinished: z.boolean().default(DEFAULT_SETTINGS.notifyFinished),
   /** Prompt, model and settings are written into the files of what is made. */
@@ -64,5 +67,9 @@ export const settings = z.object({
     .default(DEFAULT_SETTINGS.contextWindows),
   /** How an answer is copied by its button; the other way stands in its menu. */
   copyAs: z.enum(['markdown', 'plain']).default(DEFAULT_SETTINGS.copyAs),
+  /** What is written into the files of the log: the usual, or all there is, to find the reason of a problem. */
+  logLevel: logLevel.extract(['debug', 'info']).default(DEFAULT_SETTINGS.logLevel),
+  /** Asks once a day whether there is a newer Quartet; without it nothing leaves this computer for that. */
+  lookForUpdates: z.boolean().default(DEFAULT_SETTINGS.lookForUpdates),
 });
 export type Settings = z.infer<typeof settings>;

@@ -17,6 +17,7 @@ test.each([
   ['https://api.example.com/messages', 'https://api.example.com/messages'],
   ['https://API.Example.com:443/', 'https://api.example.com'],
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ['http://127.100.20.255', 'http://127.100.20.255'],
   ['http://localhost:8080/x/', 'http://localhost:8080/x'],
   ['http://[::1]:9', 'http://[::1]:9'],
 ])('%j becomes %j', (text, url) => {
@@ -34,8 +35,12 @@ test.each([
   ['http://example.com', 'http_remote'],
   ['http://127.0.0.1.example.com', 'http_remote'],
   ['http://localhost.example.com', 'http_remote'],
+  ['http://notlocalhost', 'http_remote'],
+  ['http://evil.localhost', 'http_remote'],
   ['http://10.0.0.1', 'http_remote'],
   ['https://user:pw@example.com', 'userinfo'],
+  ['https://user@example.com', 'userinfo'],
+  ['https://:pw@example.com', 'userinfo'],
   ['https://example.com/?x=1', 'query'],
   ['https://example.com/#x', 'query'],
 ])('%j is refused: %s', (text, problem) => {

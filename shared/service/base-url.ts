@@ -18,7 +18,8 @@ declare const URL: new (text: string) => UrlLike;
 /** `/v1`, alone or with the path of one call after it: what people paste from a page of documentation. */
 const KNOWN_TAIL =
   /(?:\/v1(?:\/(?:chat\/completions|messages|models|image\/(?:async|pending|sync)|music\/song\/create|t2a_v2))?\/*)+$/;
-const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** Host names, as the URL class spells them, that lead to this computer. */
+export const LOOPBACK_HOST = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Checks a base address and brings it to one form: no trailing slash, and no trailing `/v1` or whole path of a call
@@ -38,7 +39,8 @@ export function parseBaseUrl(
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { ok: false, problem: 'scheme' };
   if (url.username !== '' || url.password !== '') return { ok: false, problem: 'userinfo' };
   if (url.search !== '' || url.hash !== '') return { ok: false, problem: 'query' };
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) return { ok: false, problem: 'http_remote' };
+  if (url.protocol === 'http:' && !LOOPBACK_HOST.test(url.hostname))
+    return { ok: false, problem: 'http_remote' };
   const path = url.pathname.replace(KNOWN_TAIL, '').replace(/\/+$/, '');
   return { ok: true, url: url.origin + path, origin: url.origin };
 }

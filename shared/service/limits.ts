@@ -113,7 +113,8 @@ export const DEADLINES = {
   headersPicture: 180_000,
   /** Silence between two chunks before the window says "still waiting". */
   stillWaiting: 15_000,
-  idle: 60_000,
+  /** Silence between two pieces of an answer. A setting of the connection. */
+  idle: 90_000,
   overall: 30 * 60_000,
   /** Of a call that makes media. */
   overallMedia: 15 * 60_000,

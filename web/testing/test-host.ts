@@ -86,5 +86,5 @@ function collect(lines: string[]): Logger {
   const write = (message: string, fields?: unknown) => {
     lines.push(JSON.stringify({ message, fields }));
   };
-  return { info: write, warn: write, error: write };
+  return { debug: write, info: write, warn: write, error: write };
 }

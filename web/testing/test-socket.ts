@@ -8,6 +8,8 @@ interface Attempt {
   readonly port: number;
   readonly origin?: string | undefined;
   readonly host?: string;
+  /** Beside those a page sends. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly path?: string;
   /** The first message; undefined for none. */
   readonly first?: string | Buffer | undefined;
@@ -15,10 +17,10 @@ interface Attempt {
 
 /** Opens a socket as a page (or something that pretends to be one) would, and sends the first message. */
 export function openSocket(attempt: Attempt): WebSocket {
-  const { port, origin, host, path = '/rpc', first } = attempt;
+  const { port, origin, host, headers, path = '/rpc', first } = attempt;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
     ...(origin === undefined ? {} : { origin }),
-    ...(host === undefined ? {} : { headers: { Host: host } }),
+    headers: { ...headers, ...(host === undefined ? {} : { Host: host }) },
   });
   socket.setMaxListeners(0);
   if (first !== undefined) socket.on('open', () => socket.send(first));

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { COMPARE_MAX } from '../../../shared/service/limits.ts';
+import { useIsBilled } from '../../app/connections-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -25,6 +26,7 @@ interface ChooseModelsProps {
 function ChooseModels({ session, question }: ChooseModelsProps) {
   const { t } = useTranslation(['answers', 'common']);
   const inUse = useStore(session.state, (state) => state.options.model);
+  const billed = useIsBilled(useStore(session.state, (state) => state.options.connectionId));
   const [models, setModels] = useState(() => lastCompared(inUse));
   const [busy, setBusy] = useState(false);
   const put = (at: number, model: string) => {
@@ -59,7 +61,7 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
             aria-disabled={models.length < 2 || undefined}
             onClick={() => void compare()}
           >
-            {t('compare.go', { count: models.length })}
+            {models.length < 2 ? t('compare.goNone') : t('compare.go', { count: models.length })}
           </Button>
         </>
       }
@@ -104,7 +106,9 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
         </div>
       ) : null}
       <p aria-live="polite" className="mt-3 text-sm text-ink-3">
-        {models.length < 2 ? t('compare.tooFew') : t('compare.cost', { count: models.length })}
+        {models.length < 2
+          ? t('compare.tooFew')
+          : t(billed ? 'compare.cost' : 'compare.costFree', { count: models.length })}
       </p>
     </Dialog>
   );

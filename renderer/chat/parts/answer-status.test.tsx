@@ -122,6 +122,19 @@ describe('how an answer stands', () => {
     expect(place.textContent).toMatch(/Still waiting… 20\s?s/);
   });
 
+  it('counts down to the next try of what was asked to wait', async () => {
+    const waiting = (at: number) =>
+      show(
+        { status: 'waiting', parts: [] },
+        {},
+        { ...NOTHING_LIVE, retry: { at: Date.now() + at, attempt: 2 } },
+      );
+    await waiting(30_000);
+    expect(place.textContent).toMatch(/Trying again in (2\d|30)\s?s.* \(attempt 2\)/);
+    await waiting(-10);
+    expect(place.textContent).toContain('Trying again (attempt 2)');
+  });
+
   it('tries again from the notice of a failure', async () => {
     const again = vi.spyOn(session, 'regenerate').mockResolvedValue(null);
     const error = {

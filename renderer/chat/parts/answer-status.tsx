@@ -31,7 +31,7 @@ function isPlain({ status, parts, answer }: Turn): boolean {
 function Progress({ turn, live }: AnswerStatusProps) {
   const { t } = useTranslation('chat');
   const silent = live !== undefined && live.silentMs > 0;
-  const now = useNow(silent || live?.retry != null);
+  const now = useNow(silent);
   const wordless = turn.parts.length === 0;
   return (
     <>
@@ -47,14 +47,7 @@ function Progress({ turn, live }: AnswerStatusProps) {
         </p>
       ) : null}
       {live?.retry ? (
-        <p className="mt-1 text-sm text-ink-2 tabular-nums">
-          {live.retry.at > now
-            ? t('transcript.retryIn', {
-                time: formatDuration(Math.ceil((live.retry.at - now) / 1000) * 1000),
-                attempt: live.retry.attempt,
-              })
-            : t('transcript.retryNow', { attempt: live.retry.attempt })}
-        </p>
+        <NextTry key={live.retry.at} {...live.retry} />
       ) : silent ? (
         <p className="mt-1 text-sm text-ink-2 tabular-nums">
           {t('transcript.stillWaiting', {
@@ -65,5 +58,18 @@ function Progress({ turn, live }: AnswerStatusProps) {
         </p>
       ) : null}
     </>
+  );
+}
+
+/** One wait for one try: the next one begins with a clock of its own, not with what this one last showed. */
+function NextTry({ at, attempt }: NonNullable<LiveAnswer['retry']>) {
+  const { t } = useTranslation('chat');
+  const left = at - useNow(true);
+  return (
+    <p className="mt-1 text-sm text-ink-2 tabular-nums">
+      {left > 0
+        ? t('transcript.retryIn', { time: formatDuration(Math.ceil(left / 1000) * 1000), attempt })
+        : t('transcript.retryNow', { attempt })}
+    </p>
   );
 }

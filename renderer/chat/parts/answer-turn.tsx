@@ -58,7 +58,7 @@ function OneAnswer({ turn, live, session, last }: AnswerTurnProps) {
         </h2>
         {turn.answer?.group ? <FoldedGroup turn={turn} session={session} /> : null}
         {long && !running ? (
-          <span className="opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100">
+          <span className="opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 pointer-coarse:opacity-100">
             <CopyButton turn={turn} />
           </span>
         ) : null}

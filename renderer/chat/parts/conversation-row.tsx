@@ -67,7 +67,7 @@ export function ConversationRow(props: ConversationRowProps) {
         <span className={cx('min-w-0 flex-1 truncate', open && 'font-medium')}>{title}</span>
         <Mark conversation={conversation} today={today} />
       </button>
-      <span className="absolute right-1 flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100">
+      <span className="absolute right-1 flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
         <Menu
           align="end"
           trigger={
@@ -78,7 +78,7 @@ export function ConversationRow(props: ConversationRowProps) {
               aria-label={t('list.menu', { title })}
               className={cx(
                 'flex size-7 items-center justify-center rounded-md text-ink-2 hover:text-ink',
-                open ? 'bg-craft-tint' : 'bg-hover',
+                open ? 'bg-craft-tint' : 'bg-hover pointer-coarse:bg-transparent',
               )}
             >
               <Ellipsis aria-hidden size={16} />
@@ -122,7 +122,8 @@ export function ConversationRow(props: ConversationRowProps) {
 /** At the end of the row: an answer under way, a new one, or when it was. */
 function Mark({ conversation, today }: { conversation: ConversationSummary; today: number }) {
   const { t } = useTranslation('chat');
-  const hides = 'shrink-0 group-focus-within/row:opacity-0 group-hover/row:opacity-0';
+  const hides =
+    'shrink-0 group-focus-within/row:opacity-0 group-hover/row:opacity-0 pointer-coarse:opacity-100!';
   if (conversation.running) {
     return (
       <span

@@ -178,6 +178,7 @@ export class FakeCore {
       frames: { now: () => performance.now(), nextFrame: (run) => cancelTimer(setTimeout(run, 1)) },
       newId,
       inView: () => true,
+      tellLater: () => undefined,
       ...change,
     };
   }

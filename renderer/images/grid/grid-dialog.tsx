@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { DRAWINGS_AT_ONCE, NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
-import { useActiveConnection } from '../../app/connections-store.ts';
+import { useActiveConnection, useIsBilled } from '../../app/connections-store.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
 import { MakeProblem } from '../../tasks/parts/make-problem.tsx';
@@ -25,6 +25,7 @@ export function GridDialog() {
   const plan = usePlan();
   const [asking, setAsking] = useState(false);
   const limit = useSettings((settings) => settings.askAbove);
+  const billed = useIsBilled();
   const { count } = plan;
   const press = () => {
     if (count > limit) setAsking(true);
@@ -43,7 +44,7 @@ export function GridDialog() {
         footer={
           <>
             <p aria-live="polite" className="mr-auto self-center text-sm text-ink-2 tabular-nums">
-              {plan.block ?? t('plan.requests', { count })}
+              {plan.block ?? t(billed ? 'plan.requests' : 'plan.requestsFree', { count })}
             </p>
             <Button
               variant="primary"

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Drawing, GridRun } from '../../../shared/domain/picture.ts';
 import type { ImagesApi } from '../images-deps.ts';
-import { aDrawing, aGrid, aPicture } from '../testing/made-pictures.ts';
+import { aDrawing, aGrid, aJobOf, aPicture } from '../testing/made-pictures.ts';
 import { GridStore } from './grid-store.ts';
 
 const grid = aGrid({ id: 'grid' });
@@ -41,6 +41,18 @@ it('does not take an older answer over news that came meanwhile', async () => {
   answer.resolve({ grid, drawings: [pending, done] });
   await loading;
   expect(now().drawings.map(({ id, state }) => [id, state])).toEqual([['a', 'failed']]);
+});
+
+it('knows from its job that a drawing was asked after, and changes nothing for jobs of others', async () => {
+  const { store, now } = started(both);
+  await store.load();
+  const polls = { count: 2, lastAt: 5, state: 'painting' };
+  const before = now();
+  store.apply({ type: 'job', job: aJobOf(done, polls) });
+  store.apply({ type: 'job', job: aJobOf(aDrawing({ id: 'x' }), polls) });
+  expect(now()).toBe(before);
+  store.apply({ type: 'job', job: aJobOf(pending, polls) });
+  expect(now().drawings).toEqual([{ ...pending, polls }, done]);
 });
 
 it('loses pictures that are deleted, and has them again', async () => {

@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../../shared/contract/app.ts';
+import type { Job } from '../../../shared/domain/job.ts';
 import type { Drawing, GridRun, Picture } from '../../../shared/domain/picture.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
+import { withPolls } from '../../tasks/with-polls.ts';
 import type { ImagesApi } from '../images-deps.ts';
 
 export interface GridState {
@@ -56,6 +58,9 @@ export class GridStore {
       case 'drawing':
         if (change.drawing.gridId === this.#id) this.#hear(change.drawing);
         break;
+      case 'job':
+        this.#hearOfAsking(change.job);
+        break;
       case 'drawing_removed':
         this.#told.set(change.id, null);
         this.state.setState(({ drawings }) => ({ drawings: drawings.filter(({ id }) => id !== change.id) }));
@@ -82,6 +87,14 @@ export class GridStore {
     // One that was taken out comes back to its place with the next reading.
     if (!known) void this.load();
     else this.#change((had) => (had.id === drawing.id ? drawing : had));
+  }
+
+  #hearOfAsking(job: Job): void {
+    const { subject } = job;
+    if (subject.kind !== 'images') return;
+    const drawing = this.state.getState().drawings.find(({ id }) => id === subject.drawingId);
+    const now = drawing && withPolls(drawing, job);
+    if (now !== drawing) this.#change((had) => (now && had === drawing ? now : had));
   }
 
   #hearOfPicture(picture: Picture): void {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useIsBilled } from '../../app/connections-store.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
@@ -15,7 +16,8 @@ export function DrawButton() {
   const count = useStore(draft.state, (state) => state.draft.count);
   const why = useBlockWords(useDraftBlock());
   const keys = useShortcutOf('images.generate');
-  const hint = why ?? t('draw.hint', { count });
+  const billed = useIsBilled();
+  const hint = why ?? t(billed ? 'draw.hint' : 'draw.hintFree', { count });
   return (
     <Button
       variant="primary"

@@ -73,17 +73,7 @@ interface EndProps {
 function Again({ drawing, end }: EndProps) {
   const { t } = useTranslation(['images', 'errors']);
   const { error, connectionId } = drawing;
-  if (error?.class === 'key' || error?.action === 'settings') {
-    return (
-      <Button
-        size="sm"
-        className="min-w-0 shrink! px-2"
-        onClick={() => openSettings('connections', connectionId)}
-      >
-        <span className="truncate">{t('errors:action.settings')}</span>
-      </Button>
-    );
-  }
+  const leadsToKey = error?.class === 'key' || error?.action === 'settings';
   const checks = canCheckAgain(drawing);
   const edits = asksForChange(drawing);
   const hint = t(checks ? 'images:ending.checkAgainHint' : 'images:ending.retryHint');
@@ -91,7 +81,7 @@ function Again({ drawing, end }: EndProps) {
   const again = (
     <Button
       size="sm"
-      variant={edits ? 'ghost' : 'secondary'}
+      variant={edits || leadsToKey ? 'ghost' : 'secondary'}
       aria-description={hint}
       {...tooltipAttributes({ label: hint, side: 'bottom' })}
       className="min-w-0 shrink! px-2"
@@ -104,6 +94,20 @@ function Again({ drawing, end }: EndProps) {
       </span>
     </Button>
   );
+  if (leadsToKey) {
+    return (
+      <>
+        <Button
+          size="sm"
+          className="min-w-0 shrink! px-2"
+          onClick={() => openSettings('connections', connectionId)}
+        >
+          <span className="truncate">{t('errors:action.settings')}</span>
+        </Button>
+        {again}
+      </>
+    );
+  }
   if (!edits) return again;
   return (
     <>

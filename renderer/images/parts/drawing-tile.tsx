@@ -72,7 +72,11 @@ function UnderWay({ drawing, status }: UnderWayProps) {
       <p className="max-w-full text-base tabular-nums">
         {stepWords(held ? 'held' : paused ? 'paused' : step, percent)}
       </p>
-      {held ? null : <Waited drawing={drawing} />}
+      {held ? (
+        <p className="line-clamp-2 max-w-full text-ink-2 text-xs">{drawing.prompt}</p>
+      ) : (
+        <Waited drawing={drawing} />
+      )}
       <Doing drawing={drawing} step={step} held={held} paused={paused} />
     </div>
   );

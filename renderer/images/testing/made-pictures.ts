@@ -1,3 +1,4 @@
+import type { Job } from '../../../shared/domain/job.ts';
 import type { Drawing, GridRun, Picture } from '../../../shared/domain/picture.ts';
 import { newId } from '../../lib/new-id.ts';
 
@@ -59,6 +60,17 @@ export function aDrawing(change: Partial<Drawing> = {}): Drawing {
     parentId: null,
     source: null,
     ...change,
+  };
+}
+
+/** The job of an asking, whose task was asked after so. */
+export function aJobOf(drawing: Drawing, polls: Job['polls']): Job {
+  return {
+    ...{ id: drawing.jobId, kind: 'images', state: drawing.state, title: drawing.prompt, model: '' },
+    ...{ connectionId: 'sandbox', subject: { kind: 'images', drawingId: drawing.id } },
+    times: { created: 0, sent: null, firstByte: null, firstToken: null, ended: null },
+    ...{ attempts: 1, error: null, progress: null, polls, retryOf: null, held: false, dismissed: false },
+    seq: 0,
   };
 }
 

@@ -2,18 +2,20 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobCall } from '../../../shared/domain/job.ts';
 import { formatTime } from '../../locales/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { curlOf } from '../curl-of.ts';
 import { foldedJson } from '../folded-json.ts';
 import { readBody, usageIn } from '../read-body.ts';
+import { saveRaw } from '../save-raw.ts';
 import { CopyText } from './copy-text.tsx';
 import { JsonTree } from './json-tree.tsx';
 import { TimingBar } from './timing-bar.tsx';
 
 /** One call as it was sent and as it was answered, the key left out, and where the time went. */
-export function CallView({ call, usage }: { call: JobCall; usage: unknown }) {
+export function CallView({ jobId, call, usage }: { jobId: string; call: JobCall; usage: unknown }) {
   const { t } = useTranslation('inspector');
-  const { request, response, times, attempts, error, asking } = call;
+  const { request, response, times, attempts, error, asking, rawUrl } = call;
   const body = useMemo(() => (response ? readBody(response.body) : null), [response]);
   const counted = useMemo(() => usage ?? (response ? usageIn(response.body) : null), [usage, response]);
   return (
@@ -65,14 +67,10 @@ export function CallView({ call, usage }: { call: JobCall; usage: unknown }) {
           <span className="min-w-0 flex-1 text-sm text-ink-2">
             {response?.status == null ? null : t('status', { status: response.status })}
           </span>
-          {call.rawUrl === null ? null : (
-            <a
-              href={call.rawUrl}
-              download={t('rawName', { n: call.n + 1 })}
-              className="inline-flex h-7 items-center rounded-md border border-hairline bg-raised px-2.5 text-sm font-medium text-ink no-underline hover:bg-hover"
-            >
+          {rawUrl === null ? null : (
+            <Button size="sm" onClick={() => void saveRaw({ id: jobId, n: call.n }, rawUrl)}>
               {t('saveRaw')}
-            </a>
+            </Button>
           )}
           {body && response ? (
             <CopyText

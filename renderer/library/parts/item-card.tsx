@@ -170,9 +170,7 @@ function PlayMark({ item, title }: { item: LibraryItem; title: string }) {
       }}
       className={cx(
         'absolute bottom-1.5 left-1.5 flex size-8 items-center justify-center rounded-full shadow-raised',
-        heard
-          ? 'bg-ink text-background'
-          : 'bg-background/90 text-ink opacity-0 hover:bg-background group-hover/card:opacity-100 group-focus-visible/card:opacity-100 pointer-coarse:opacity-100',
+        heard ? 'bg-ink text-background' : 'bg-background/90 text-ink hover:bg-background',
       )}
     >
       {heard ? (

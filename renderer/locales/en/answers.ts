@@ -56,7 +56,10 @@ export const answers = {
     add: 'Add a model',
     tooFew: 'Choose at least two models.',
     cost: '{{count, number}} calls, each billed by the service.',
+    costFree:
+      '{{count, number}} calls to the sandbox, which cost nothing. Its models are one program under several names: their answers differ by chance only.',
     go: 'Compare {{count, number}}',
+    goNone: 'Compare',
   },
   tools: {
     call: 'Calls {{name}}',

@@ -35,6 +35,8 @@ export const app = {
     languageEn: 'Language: English',
     languageZh: 'Language: 简体中文',
     about: 'About Quartet and privacy',
+    logs: 'Show logs',
+    report: 'Copy a report',
     pauseQueue: 'Pause sending',
     resumeQueue: 'Go on sending',
   },
@@ -55,13 +57,16 @@ export const app = {
   host: {
     lost: 'The connection to Quartet broke. Trying again…',
     lostHelp: 'While Quartet itself runs, answers go on being written and appear here once it is back.',
-    lostLong: 'Quartet may have ended. Start it again; everything that came is kept.',
+    lostLong:
+      'Quartet may have ended. Start it again, and in a browser open the address it then prints; everything that came is kept.',
     connecting: 'Starting…',
     slow: 'Quartet does not answer yet.',
     slowHelp: 'If this stays, start Quartet again. Everything written so far is kept.',
     cutOff: 'Quartet was started again, and this page belongs to the run before.',
     cutOffHelp:
       'Open the new address: press Enter in the terminal where Quartet runs. Words typed here since then are not kept; copy them first.',
+    partMissing: 'A part of the window could not be read.',
+    partMissingHelp: 'What you wrote is kept; the page is whole again once it is reloaded.',
     refusedTitle: 'This page is not connected to Quartet',
     noToken:
       'The page was opened without its one-time link, or the session has ended because Quartet was started again.',
@@ -74,6 +79,7 @@ export const app = {
   },
   heading: {
     actions: 'Actions',
+    moreActions: 'More actions',
     connections: 'Connections',
     settings: 'Settings',
     models: 'Models',

@@ -90,7 +90,7 @@ export const chat = {
     latest: 'Latest',
     waiting: 'Waiting for the first words',
     stillWaiting: 'Still waiting… {{time}} without a word',
-    retryIn: 'The service asked to wait. Trying again in {{time}} (attempt {{attempt}}).',
+    retryIn: 'Trying again in {{time}} (attempt {{attempt}}).',
     retryNow: 'Trying again (attempt {{attempt}}).',
     thinkingNow: 'Thinking… {{time}}',
     thinking: 'Thinking…',

@@ -20,6 +20,8 @@ export const errors = {
     invalid: 'This cannot be sent as it is.',
   },
   /** One more sentence that helps to put it right. */
+  /** Of what was stopped. */
+  stoppedSent: 'If it was sent already, it may still be billed.',
   help: {
     bad_request: 'Look at the settings it was sent with, or read what the service says.',
     key: 'Check the key in Settings. It may have been changed or withdrawn.',
@@ -92,6 +94,8 @@ export const errors = {
     nothing_to_continue: 'There is nothing to continue here.',
     request_out_of_range: 'A parameter of this conversation is out of range. Look at its parameters.',
     tools_unanswered: 'A tool call still waits for its result.',
+    update_not_found: 'There is no new version that can be fetched from here.',
+    update_not_ready: 'The new version is not here yet.',
     context_full: 'This no longer fits the model. Choose what is to be left out, or have it summed up.',
     sandbox_fixed: 'The sandbox cannot be changed or removed.',
     name_taken: 'There is another one of that name already. Choose another name.',

@@ -127,6 +127,8 @@ export const images = {
     label: 'Draw',
     hint_one: 'One request, which is billed by the service.',
     hint_other: '{{count, number}} requests, each billed by the service.',
+    hintFree_one: 'One request to the sandbox, which costs nothing.',
+    hintFree_other: '{{count, number}} requests to the sandbox, which cost nothing.',
     askTitle_one: 'Ask for {{count, number}} picture?',
     askTitle_other: 'Ask for {{count, number}} pictures?',
     askHint:
@@ -239,7 +241,7 @@ export const images = {
     failedHint: 'The service did not say why.',
     unknownHint: 'It was sent, but no answer came. It may have been made and billed.',
     unknownTaskHint: 'The service took it on. Asking after it again costs nothing.',
-    stoppedHint: 'Quartet no longer asks after it. The service may have gone on.',
+    stoppedHint: 'Quartet no longer asks after it. The service may still make it, and bill it.',
     retry: 'Try again',
     retryHint: 'Sends the request again. It may be billed again.',
     edit: 'Edit',

@@ -1,5 +1,6 @@
 import { answers } from './answers.ts';
 import { composing } from './composing.ts';
+import { copies } from './copies.ts';
 import { finding } from './finding.ts';
 import { grids } from './grids.ts';
 import { images } from './images.ts';
@@ -7,6 +8,7 @@ import { inspector } from './inspector.ts';
 import { json } from './json.ts';
 import { library } from './library.ts';
 import { lightbox } from './lightbox.ts';
+import { logs } from './logs.ts';
 import { lyrics } from './lyrics.ts';
 import { music } from './music.ts';
 import { parameters } from './parameters.ts';
@@ -22,6 +24,7 @@ import { welcome } from './welcome.ts';
 export const later = {
   answers,
   composing,
+  copies,
   finding,
   grids,
   images,
@@ -29,6 +32,7 @@ export const later = {
   json,
   library,
   lightbox,
+  logs,
   lyrics,
   music,
   parameters,

@@ -173,7 +173,7 @@ export const library = {
   rebuild: {
     found: 'Files in the library folder have no record.',
     foundHint:
-      'The database may have been lost. The files say themselves how they were made, so the library can be put together again.',
+      'Quartet went back to an earlier state, or the database was lost. The files say themselves how they were made, so their records can be made anew.',
     start: 'Look through the folder',
     running: 'Looking through the library folder…',
     progress: '{{done}} of {{of}} files',

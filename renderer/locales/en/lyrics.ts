@@ -1,8 +1,7 @@
 /** The words of the lyrics editor and what belongs to it. */
 export const lyrics = {
   editor: {
-    placeholder:
-      '[verse]\nMorning finds the harbour light\nBoats go out before it’s bright\n\nType [ at the start of a line for the section tags.',
+    placeholder: 'Your words, each section under its tag. Type [ to choose one.',
     completions: 'Section tags',
   },
   tag: {

@@ -49,6 +49,7 @@ export const music = {
     countNamed_other: '{{count, number}} characters of at most {{max, number}}',
     make: 'Make the song',
     makeHint: 'Each song is billed by the service.',
+    makeHintFree: 'In the sandbox a song costs nothing.',
     instrumental: 'Instrumental: nothing is sung',
     putAside: 'Something else stood here before.',
     bringBack: 'Bring back what was there',

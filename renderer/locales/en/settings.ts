@@ -6,6 +6,7 @@ export const settings = {
     usage: 'Usage',
     data: 'Data and backup',
     shortcuts: 'Shortcuts',
+    logs: 'Logs',
     about: 'About and privacy',
   },
   notSaved: 'This setting could not be saved.',
@@ -59,7 +60,7 @@ export const settings = {
       'This is another server. The stored key will be forgotten, because a key belongs to where it was entered for.',
     key: 'API key',
     keyHint: 'From the API key page of your account.',
-    keyAbsent: 'No key yet',
+    keyAbsent: 'No key here: none was entered, or it was held for the last run only',
     keyPresent: 'Ends in …{{lastFour}}',
     keyPresentShort: 'A key is set',
     keyLocked: 'Kept, but the keychain does not open it now',
@@ -244,6 +245,8 @@ export const settings = {
       backup_invalid: 'This file is no backup of Quartet, or not all of it is there.',
       backup_damaged:
         'A part of this backup is damaged: it is not what was written. Try another copy of the file.',
+      copy_damaged: 'This copy is damaged: it cannot be used. Choose another one.',
+      copy_too_new: 'A newer Quartet made this copy. Update Quartet, then try again.',
       backup_too_new: 'A newer Quartet wrote this backup. Update Quartet, then try again.',
       no_space: 'There is not enough room on the disk: the backup has to be unpacked beside what is there.',
       too_large: 'This file is too large for a backup.',
@@ -273,6 +276,31 @@ export const settings = {
     requests_one: '{{count, number}} request',
     requests_other: '{{count, number}} requests',
   },
+  updates: {
+    title: 'New versions',
+    byItself: 'Look for a new version once a day',
+    byItselfHint:
+      'A question to the page of releases at GitHub, which learns the address of this computer by it. Nothing is fetched or installed before you say so.',
+    why: {
+      from_sources:
+        'This copy runs from its sources. For a newer one, bring those up to date and start it again.',
+      no_place: 'This copy was packed without a place to look for new versions at.',
+    },
+    look: 'Look now',
+    looking: 'Looking…',
+    newest: 'This is the newest version (looked at {{time}}).',
+    found: 'Version {{version}} is out.',
+    fetch: 'Download',
+    page: 'What is new',
+    byHand: 'It cannot be checked and put in place from here: get it from its page.',
+    fetching: 'Downloading version {{version}}: {{percent}} %',
+    ready: 'Version {{version}} is here and has been checked.',
+    install: 'End and install',
+    failed: {
+      looking: 'It could not be seen whether there is a new version. Nothing was changed.',
+      fetching: 'The new version was not taken. Nothing was changed.',
+    },
+  },
   about: {
     version: 'Version {{version}}',
     host: { electron: 'Desktop app', browser: 'In the browser' },
@@ -281,11 +309,17 @@ export const settings = {
       'Conversations, settings and what was made. A backup of it is made under Data and backup.',
     privacy: 'What leaves this computer',
     privacyRequests:
-      'Requests to the connection you chose: your messages, the conversation before them and the parameters.',
+      'Requests to the connection you chose: messages with the conversation before them and what you attach, scripts, lyrics, prompts and reference pictures, and the parameters.',
+    privacyResults: 'Songs and pictures it made are fetched from where it says they are, without your key.',
     privacyTest: 'One very short message when you test a connection.',
     privacyLinks: 'A link opens in your browser when you click it. Pictures in answers are not loaded.',
-    privacyNothing: 'Nothing else. No telemetry, no accounts, no updates by themselves.',
+    privacyUpdates: 'A daily question for a new version, only where you switch it on.',
+    privacyNothing:
+      'Nothing else. No telemetry, no accounts, and no program is fetched or installed by itself.',
     licence: 'Free software under the MIT licence.',
     copyFolder: 'Copy the path',
+    licences: 'Work of others',
+    licencesHint: 'Quartet stands on the work of many. Here are their names and licences.',
+    licencesShow: 'Show the licences',
   },
 } as const;

@@ -194,6 +194,9 @@ export const speech = {
       stopped: 'Stopped',
       interrupted: 'Interrupted',
     },
+    /** How it ended, and sentences about it. */
+    endMore: '{{end}}. {{more}}',
+    sentences: '{{first}} {{second}}',
     unknownTitle: 'It is not known whether this was made',
     unknownHint:
       'It was sent, but no answer came that tells. The service may have made it and charged for it. Sending it again may be charged once more.',

@@ -73,11 +73,17 @@ export const tasks = {
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
   again: 'tried again',
+  retryIn: 'Trying again in {{time}} (attempt {{attempt}})',
+  retryNow: 'Trying again (attempt {{attempt}})',
+  stoppedSent: 'may still be charged',
   queue: {
     pause: 'Pause sending',
     pauseHint: 'Nothing new is sent; what is under way goes on. Chat is not paused.',
     resume: 'Go on sending',
     paused: 'Sending is paused. What is under way goes on; chat is not paused.',
+    pausedBy:
+      'Sending is paused: “{{name}}” did not accept its key, or has no credit left. It goes on by itself when that connection gets a new key or is tested well; chat is not paused.',
+    openConnection: 'Open the connection',
     clear: 'Clear finished tasks (what they made stays)',
   },
   empty: {

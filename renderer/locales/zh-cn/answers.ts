@@ -56,7 +56,10 @@ export const answers: Catalogue<typeof en> = {
     add: '添加模型',
     tooFew: '请至少选择两个模型。',
     cost: '{{count, number}} 次调用，服务分别计费。',
+    costFree:
+      '向沙盒发送 {{count, number}} 次调用，不收费。沙盒的各个模型其实是同一个程序，回答只有随机差异。',
     go: '比较 {{count, number}} 个',
+    goNone: '比较',
   },
   tools: {
     call: '调用 {{name}}',

@@ -36,6 +36,8 @@ export const app: Catalogue<typeof en> = {
     languageEn: '语言：English',
     languageZh: '语言：简体中文',
     about: '关于 Quartet 与隐私',
+    logs: '显示日志',
+    report: '复制报告',
     pauseQueue: '暂停发送',
     resumeQueue: '继续发送',
   },
@@ -56,13 +58,16 @@ export const app: Catalogue<typeof en> = {
   host: {
     lost: '与 Quartet 的连接断开了，正在重试…',
     lostHelp: '只要 Quartet 仍在运行，回答就会继续生成，恢复连接后会显示在这里。',
-    lostLong: 'Quartet 可能已经退出，请重新启动。已收到的内容都会保留。',
+    lostLong:
+      'Quartet 可能已经退出，请重新启动；在浏览器中使用时，请打开它显示的新地址。已收到的内容都会保留。',
     connecting: '正在启动…',
     slow: 'Quartet 还没有响应。',
     slowHelp: '如果一直这样，请重新启动 Quartet。已写下的内容都不会丢失。',
     cutOff: 'Quartet 已重新启动，此页面属于上一次运行。',
     cutOffHelp:
       '请打开新的地址：在运行 Quartet 的终端按 Enter 即可看到。此后在这里输入的文字不会保存，请先复制。',
+    partMissing: '窗口的一部分未能加载。',
+    partMissingHelp: '你写的内容已保存，重新加载页面即可恢复。',
     refusedTitle: '此页面没有连接到 Quartet',
     noToken: '打开页面时没有使用一次性链接，或者 Quartet 已重新启动，原会话已结束。',
     token: '此页面的链接已被使用、已过期，或 Quartet 已重新启动。',
@@ -71,7 +76,14 @@ export const app: Catalogue<typeof en> = {
     tooManyHelp: '请先关闭其他窗口，再重新加载此页面。',
     reload: '重新加载页面',
   },
-  heading: { actions: '操作', connections: '连接', settings: '设置', models: '模型', tasks: '任务' },
+  heading: {
+    actions: '操作',
+    moreActions: '更多操作',
+    connections: '连接',
+    settings: '设置',
+    models: '模型',
+    tasks: '任务',
+  },
   palette: {
     label: '命令面板',
     placeholder: '搜索操作、对话、模型、设置…',

@@ -88,7 +88,7 @@ export const chat: Catalogue<typeof en> = {
     latest: '最新',
     waiting: '等待回答开始',
     stillWaiting: '仍在等待… 已有 {{time}}没有内容',
-    retryIn: '服务要求稍候。{{time}}后重试（第 {{attempt}} 次）。',
+    retryIn: '{{time}}后重试（第 {{attempt}} 次）。',
     retryNow: '正在重试（第 {{attempt}} 次）。',
     thinkingNow: '思考中… {{time}}',
     thinking: '思考中…',

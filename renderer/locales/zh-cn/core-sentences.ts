@@ -128,6 +128,10 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
     'The service has worked on this for half an hour without an end. It may still finish.',
     '服务处理了半小时仍未结束，之后也许还会完成。',
   ],
+  [
+    'The service could not be reached for a day. What it was given may be done there.',
+    '已有一天无法连接到服务。交给它的任务也许已在那边完成。',
+  ],
   ['The file broke off.', '文件中断了。'],
   [
     'Whether the file is whole cannot be known: the server tells no length.',

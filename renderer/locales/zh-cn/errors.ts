@@ -21,6 +21,7 @@ export const errors: Catalogue<typeof en> = {
     storage: '生成的内容无法保存到磁盘。',
     invalid: '这样无法发送。',
   },
+  stoppedSent: '如果已经发出，仍可能计费。',
   help: {
     bad_request: '请检查发送时的设置，或查看服务给出的说明。',
     key: '请在设置中检查密钥，它可能已被更换或停用。',
@@ -89,6 +90,8 @@ export const errors: Catalogue<typeof en> = {
     nothing_to_continue: '这里没有可以继续的内容。',
     request_out_of_range: '此对话有参数超出范围，请检查参数。',
     tools_unanswered: '还有工具调用在等待结果。',
+    update_not_found: '没有可以在此下载的新版本。',
+    update_not_ready: '新版本还没有下载完成。',
     context_full: '内容已超出模型的上下文。请选择要省略的部分，或先让模型总结。',
     sandbox_fixed: '沙盒无法修改或移除。',
     name_taken: '已经有同名的了，请换一个名称。',

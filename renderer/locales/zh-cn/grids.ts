@@ -28,6 +28,8 @@ export const grids: Catalogue<typeof en> = {
     nameHint: '留空则以提示词命名。',
     requests_zero: '请至少选择一个模型和一个尺寸',
     requests_other: '{{count, number}} 次请求，每次都由服务计费',
+    requestsFree_zero: '请至少选择一个模型和一个尺寸',
+    requestsFree_other: '向沙盒发送 {{count, number}} 次请求，不收费',
     tooMany: '一次最多 {{max, number}} 个请求。',
     start: '绘制网格对比',
     failed: '无法开始绘制网格对比',

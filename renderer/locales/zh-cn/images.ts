@@ -124,6 +124,7 @@ export const images: Catalogue<typeof en> = {
   draw: {
     label: '绘制',
     hint_other: '{{count, number}} 个请求，每个都由服务计费。',
+    hintFree_other: '向沙盒发送 {{count, number}} 个请求，不收费。',
     askTitle_other: '要绘制 {{count, number}} 张图片吗？',
     askHint:
       '每张都是单独的请求，都可能计费。一次超过 {{limit, number}} 张时 Quartet 会询问，可在设置中更改。',
@@ -231,7 +232,7 @@ export const images: Catalogue<typeof en> = {
     failedHint: '服务没有说明原因。',
     unknownHint: '已发送，但没有收到回答。可能已经完成并计费。',
     unknownTaskHint: '服务已接下任务。再次查询不收费。',
-    stoppedHint: 'Quartet 不再查询。服务可能仍在继续。',
+    stoppedHint: 'Quartet 不再查询。服务仍可能做完并计费。',
     retry: '重试',
     retryHint: '再次提交请求，可能再次计费。',
     edit: '修改',

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { Later } from '../en/later.ts';
 import { answers } from './answers.ts';
 import { composing } from './composing.ts';
+import { copies } from './copies.ts';
 import { finding } from './finding.ts';
 import { grids } from './grids.ts';
 import { images } from './images.ts';
@@ -9,6 +10,7 @@ import { inspector } from './inspector.ts';
 import { json } from './json.ts';
 import { library } from './library.ts';
 import { lightbox } from './lightbox.ts';
+import { logs } from './logs.ts';
 import { lyrics } from './lyrics.ts';
 import { music } from './music.ts';
 import { parameters } from './parameters.ts';
@@ -23,6 +25,7 @@ import { welcome } from './welcome.ts';
 export const later: Catalogue<Later> = {
   answers,
   composing,
+  copies,
   finding,
   grids,
   images,
@@ -30,6 +33,7 @@ export const later: Catalogue<Later> = {
   json,
   library,
   lightbox,
+  logs,
   lyrics,
   music,
   parameters,

@@ -161,7 +161,8 @@ export const library: Catalogue<typeof en> = {
   },
   rebuild: {
     found: '作品库文件夹中有文件没有记录。',
-    foundHint: '数据库可能已丢失。文件自身记有制作方式，因此可以重新整理出作品库。',
+    foundHint:
+      '可能是 Quartet 回到了以前的状态，或数据库已丢失。文件自身记有制作方式，因此可以重新建立记录。',
     start: '检查文件夹',
     running: '正在检查作品库文件夹…',
     progress: '{{done}} / {{of}} 个文件',

@@ -3,7 +3,7 @@ import type { lyrics as en } from '../en/lyrics.ts';
 
 export const lyrics: Catalogue<typeof en> = {
   editor: {
-    placeholder: '[verse]\n晨光照进海港\n小船趁早远航\n\n在行首输入 [ 即可选择段落标签。',
+    placeholder: '在此写歌词，每段写在各自的标签下。输入 [ 选择标签。',
     completions: '段落标签',
   },
   tag: {

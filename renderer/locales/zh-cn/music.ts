@@ -49,6 +49,7 @@ export const music: Catalogue<typeof en> = {
     countNamed_other: '{{count, number}} 个字符，最多 {{max, number}} 个',
     make: '制作歌曲',
     makeHint: '每首歌曲都由服务计费。',
+    makeHintFree: '在沙盒中制作歌曲不收费。',
     instrumental: '纯音乐：没有演唱',
     putAside: '这里之前有别的内容。',
     bringBack: '恢复之前的内容',

@@ -179,6 +179,8 @@ export const speech: Catalogue<typeof en> = {
       saving: '正在保存',
     },
     end: { failed: '失败', unknown: '结果未知', stopped: '已停止', interrupted: '已中断' },
+    endMore: '{{end}}。{{more}}',
+    sentences: '{{first}}{{second}}',
     unknownTitle: '不知道这条录音是否已生成',
     unknownHint: '请求已发送，但没有收到能说明结果的答复。服务可能已经生成并计费。再次提交可能会再次计费。',
     submitAgain: '再次提交',

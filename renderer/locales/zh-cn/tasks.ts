@@ -68,11 +68,17 @@ export const tasks: Catalogue<typeof en> = {
   notChecked: '尚未查询',
   attempts_other: '{{count}} 次尝试',
   again: '重试',
+  retryIn: '{{time}}后重试（第 {{attempt}} 次）',
+  retryNow: '正在重试（第 {{attempt}} 次）',
+  stoppedSent: '仍可能计费',
   queue: {
     pause: '暂停发送',
     pauseHint: '不再发送新内容；已开始的会继续。对话不受影响。',
     resume: '继续发送',
     paused: '发送已暂停。已开始的会继续，对话不受影响。',
+    pausedBy:
+      '发送已暂停：“{{name}}”未接受其密钥，或余额不足。为该连接设置新密钥或测试成功后会自动继续；对话不受影响。',
+    openConnection: '打开该连接',
     clear: '清除已结束的任务（生成的内容会保留）',
   },
   empty: {

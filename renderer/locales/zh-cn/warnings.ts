@@ -2,8 +2,49 @@ import type { Catalogue } from '../catalogue.ts';
 import type { warnings as en } from '../en/warnings.ts';
 
 export const warnings: Catalogue<typeof en> = {
-  database_set_aside: '数据库无法读取，已另行保存。Quartet 新建了一个数据库，原文件仍然保留。',
-  database_restored: '数据库已损坏，已从最近的备份恢复。',
+  database_set_aside: '数据库已损坏，且没有副本。Quartet 新建了一个数据库。',
+  database_restored: '数据库已损坏，已换用副本。',
+  gone_back: 'Quartet 已回到以前的副本。之前的状态也保留为副本，见“设置 → 数据与备份”。',
+  showCopies: '查看副本',
+  recovered: {
+    copy: '所用的是 {{when}} 的副本。',
+    brought: '另从损坏的文件中取回：{{what, list}}。',
+    nothing: '未能从损坏的文件中读取更多内容。',
+    lost: '已知缺失：{{what, list}}。可能还有其他无从得知的内容。',
+    conversations_other: '{{count, number}} 个对话',
+    messages_other: '{{count, number}} 条消息',
+    works_other: '{{count, number}} 个作品',
+    records_other: '{{count, number}} 个作品的记录',
+    titles_other: '{{count, number}} 个对话的标题',
+    unfinished: '尚未全部读完：可在“设置 → 数据与备份”中取回其余内容。',
+    file: '损坏的文件仍然保留：{{file}}',
+  },
+  disk: {
+    full: {
+      title: '磁盘已满。',
+      help: '可用空间不足 200 MB，生成的内容可能无法保存，因此不会发送任何计费请求。请腾出空间：清空电脑的回收站，或将大文件移到别处。',
+    },
+    denied: {
+      title: 'Quartet 没有权限写入自己的文件夹。',
+      help: '现在的操作可能无法保存。请恢复你的账户对该文件夹的写入权限。',
+    },
+    read_only: {
+      title: '磁盘只能读取，不能写入。',
+      help: '现在的操作可能无法保存。请解除写保护，或重新连接磁盘。',
+    },
+    gone: {
+      title: 'Quartet 的文件夹已不在原处。',
+      help: '现在的操作可能无法保存。请连接它所在的磁盘，或将文件夹放回原处。',
+    },
+    failed: {
+      title: '磁盘无法写入。',
+      help: '现在的操作可能无法保存。磁盘可能已损坏，请尽快将该文件夹复制到另一块磁盘。',
+    },
+    more: '{{help}}{{again}}{{place}}',
+    data: '所有内容都保存在：{{folder}}',
+    library: '作品保存在：{{folder}}',
+    again: 'Quartet 每半分钟会重新检查一次，恢复正常后此提示会自动消失。',
+  },
   settings_reset: '设置无法读取，现在使用默认设置，原文件仍然保留。',
   data_folder_remote: '数据文件夹位于另一台电脑上。连接中断时，保存的内容可能会损坏；放在这台电脑上更安全。',
   restored: '备份已恢复。之前的内容已移到数据文件夹中的单独文件夹。请重新输入密钥。',

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLAYED_TAGS, type SectionTag, SUNG_TAGS } from '../../../shared/service/lyrics/tags.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -14,8 +15,8 @@ interface AddSectionProps {
   readonly disabled: boolean;
 }
 
-/** Adds a section of one of the nine kinds. */
-export function AddSection({ onAdd, onClosed, disabled }: AddSectionProps) {
+/** Adds a section of one of the nine kinds. What the text does changes nothing in it. */
+export const AddSection = memo(function AddSection({ onAdd, onClosed, disabled }: AddSectionProps) {
   const { t } = useTranslation('lyrics');
   const items = (tags: readonly SectionTag[]) =>
     tags.map((tag) => (
@@ -48,4 +49,4 @@ export function AddSection({ onAdd, onClosed, disabled }: AddSectionProps) {
       <MenuGroup label={t('timeline.played')}>{items(PLAYED_TAGS)}</MenuGroup>
     </Menu>
   );
-}
+});

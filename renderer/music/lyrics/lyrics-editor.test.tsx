@@ -3,9 +3,9 @@ import { act, createRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showLanguage, withWords } from '../../locales/i18n.ts';
+import type { AnalysedLyrics } from './analyse-lyrics.ts';
 import { cursorSection } from './cursor-section.ts';
 import { LyricsEditor, type LyricsEditorHandle } from './lyrics-editor.tsx';
-import type { AnalysedLyrics } from './lyrics-state.ts';
 import { writingLyrics } from './writing-state.ts';
 
 const TEXT = '[verse]\none\n\n[chorus]\ntwo';
@@ -146,6 +146,34 @@ describe('the lyrics editor', () => {
     type('one');
     click('Repair 1 tag');
     expect(changes.at(-1)).toBe('[verse]\none');
+  });
+
+  it('looks in a rest of the hand for what a key gives to repair, and not with the key', () => {
+    vi.useFakeTimers();
+    try {
+      show('[verse]\none\nx\nChorus\ntwo');
+      const view = EditorView.findFromDOM(field()) ?? expect.fail();
+      view.contentDOM.blur();
+      const change = (from: number, to: number, insert: string, userEvent: string) =>
+        act(() =>
+          view.dispatch({
+            changes: { from, to, insert },
+            selection: { anchor: from + insert.length },
+            userEvent,
+          }),
+        );
+      change(13, 13, 'y', 'input.type');
+      // Under an empty line the word is the head of a section.
+      change(12, 14, '', 'delete.backward');
+      expect(bar()).toBeNull();
+      act(() => void vi.advanceTimersByTime(250));
+      expect(bar()?.textContent).toContain('Repair 1 tag');
+      // What is seen goes with the key that makes it untrue.
+      change(12, 12, 'x', 'input.type');
+      expect(bar()).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('offers no more what was waved away, but what is new', () => {

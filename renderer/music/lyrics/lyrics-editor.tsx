@@ -2,7 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, use
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { cx } from '../../ui/cx.ts';
-import type { AnalysedLyrics } from './lyrics-state.ts';
+import type { AnalysedLyrics } from './analyse-lyrics.ts';
 import { LyricsView, type LyricsViewWords } from './lyrics-view.ts';
 import { RepairBar } from './repair-bar.tsx';
 import { offerFor, offerKeys } from './repair-offer.ts';
@@ -10,6 +10,8 @@ import { TitleOffer } from './title-offer.tsx';
 import { writingLyrics } from './writing-state.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
+/** Rest after a key before what it may have given to repair is looked for, in milliseconds. */
+const REST_MS = 250;
 
 /** What others may do with the editor. Places are UTF-16 units of its text. */
 export interface LyricsEditorHandle {
@@ -46,32 +48,53 @@ export function LyricsEditor(props: LyricsEditorProps) {
   const { ref, value, onChange, onAnalysed, onTitle, onSubmit, ariaLabel, className } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<LyricsView>(null);
+  const newest = useRef(value);
+  /** The text that was looked through for what there is to repair. */
   const [shown, setShown] = useState(value);
   const [writingLine, setWritingLine] = useState<number | null>(null);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(NOTHING);
   const repair = useMemo(() => offerFor(shown, writingLine, dismissed), [shown, writingLine, dismissed]);
   const words = useWords(ariaLabel);
   const writing = useStore(writingLyrics, ({ on }) => on);
-  const latest = useRef({ value, words, onChange, onAnalysed, onSubmit });
+  const offers = repair !== null;
+  const latest = useRef({ value, words, offers, onChange, onAnalysed, onSubmit });
   useLayoutEffect(() => {
-    latest.current = { value, words, onChange, onAnalysed, onSubmit };
+    latest.current = { value, words, offers, onChange, onAnalysed, onSubmit };
   });
 
   useLayoutEffect(() => {
     if (!host.current) return;
     const { value: text, words: first } = latest.current;
+    let later: ReturnType<typeof setTimeout> | undefined;
+    let line: number | null = null;
+    const look = () => {
+      clearTimeout(later);
+      setShown(newest.current);
+    };
     const made = new LyricsView(host.current, text, first, {
       onChange: (next) => latest.current.onChange(next),
       onAnalysed: (analysed) => {
-        setShown(analysed.lyrics.source);
+        newest.current = analysed.lyrics.source;
         latest.current.onAnalysed?.(analysed);
+        clearTimeout(later);
+        // An offer that is seen is about the text as it is; for one that may come, no key is made to wait.
+        if (latest.current.offers || line === null) look();
+        else later = setTimeout(look, REST_MS);
       },
-      onBrought: () => setDismissed(NOTHING),
-      onWritingLine: setWritingLine,
+      onBrought() {
+        setDismissed(NOTHING);
+        look();
+      },
+      onWritingLine(now) {
+        line = now;
+        setWritingLine(now);
+        look();
+      },
       onSubmit: () => latest.current.onSubmit(),
     });
     view.current = made;
     return () => {
+      clearTimeout(later);
       view.current = null;
       made.close();
     };

@@ -39,6 +39,12 @@ describe('lyrics in an answer', () => {
     expect(lyricsInAnswer(sung)).toBe(`${sung}\n`);
   });
 
+  it('lose the marks of strong words within a line, and no single star', () => {
+    expect(lyricsInAnswer('[verse]\nThe **ground** is *so* cold ** tonight')).toBe(
+      '[verse]\nThe ground is *so* cold ** tonight\n',
+    );
+  });
+
   it('keep heads in other forms for the repair, and lose the marks around lines', () => {
     const answer = '**[Verse 1]**\n> *Morning finds the light*  \nSecond line\\\n\n**(Chorus)**\nSing it';
     expect(lyricsInAnswer(answer)).toBe(

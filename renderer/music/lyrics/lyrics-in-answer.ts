@@ -97,13 +97,18 @@ function headPlaces(lines: readonly string[]): number[] {
   );
 }
 
-/** A line without its quotation mark, its emphasis as a whole, and its hard line break. Heads are left to the repair. */
+/**
+ * A line without its quotation mark, its emphasis as a whole, the marks of strong words, and its hard line break. Heads
+ * are left to the repair.
+ */
 function plainLine(line: string): string {
   const plain = line.replace(/^ {0,3}> ?/, '').replace(/(?:\s+|\\)$/, '');
-  return plain.replace(
+  const emphasised = plain.replace(
     /^(\s*)(\*{1,3}|_{1,3})(?=[^\s*_])(.*[^\s*_])\2$/,
     (whole, space: string, _, inside: string) => (sectionHead(whole, true) === null ? space + inside : whole),
   );
+  if (sectionHead(emphasised, true) !== null) return emphasised;
+  return emphasised.replace(/\*\*(?=[^\s*])([^*]*[^\s*])\*\*/g, '$1');
 }
 
 function trimmed(lines: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LYRICS_MAX } from '../../../shared/service/limits.ts';
+import { analyseLyrics } from './analyse-lyrics.ts';
 import { marksOf } from './lyrics-marks.ts';
-import { analyseLyrics } from './lyrics-state.ts';
 
 function marks(text: string): string[] {
   const found: string[] = [];

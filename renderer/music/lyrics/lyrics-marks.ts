@@ -1,7 +1,8 @@
 import type { Extension, Range } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
-import { type AnalysedLyrics, analysis } from './lyrics-state.ts';
+import type { AnalysedLyrics } from './analyse-lyrics.ts';
+import { analysis } from './lyrics-state.ts';
 import { hueOf, type SectionHue } from './section-hue.ts';
 import { isOnlyBegun, typedTag } from './typed-tag.ts';
 

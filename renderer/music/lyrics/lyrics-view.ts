@@ -8,13 +8,14 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { isForText } from '../../ui/is-for-text.ts';
+import type { AnalysedLyrics } from './analyse-lyrics.ts';
 import { cursorPlace } from './cursor-problem.ts';
 import { cursorSection } from './cursor-section.ts';
 import { editSteps, replaceText, writeText } from './edit-steps.ts';
 import { editorKeys } from './editor-keys.ts';
 import { editorTheme } from './editor-theme.ts';
 import { lyricsMarks } from './lyrics-marks.ts';
-import { type AnalysedLyrics, analysis } from './lyrics-state.ts';
+import { analysis } from './lyrics-state.ts';
 import { problemTips } from './problem-tips.ts';
 import { tagCompletion } from './tag-completion.ts';
 import { typeOver } from './type-over.ts';
@@ -164,8 +165,11 @@ export class LyricsView {
   #updated(update: ViewUpdate): void {
     if (update.docChanged || update.selectionSet) tellPlace(update.state);
     tellTag(update);
+    if (update.docChanged) this.#tellText(update);
     this.#tellLine(update);
-    if (!update.docChanged) return;
+  }
+
+  #tellText(update: ViewUpdate): void {
     if (!update.transactions.some((transaction) => transaction.annotation(fromOwner)))
       this.#hooks.onChange(update.state.doc.toString());
     this.#hooks.onAnalysed(update.state.field(analysis));

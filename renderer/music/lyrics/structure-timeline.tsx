@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -170,9 +171,13 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
     pointerDown: drag.onPointerDown,
   };
   const acts = useRef(now);
+  const adds = useRef({ add, goOnWriting });
   useLayoutEffect(() => {
     acts.current = now;
+    adds.current = { add, goOnWriting };
   });
+  const onAdd = useCallback((tag: SectionTag) => adds.current.add(tag), []);
+  const onClosed = useCallback(() => adds.current.goOnWriting(), []);
 
   const withMenu = (inHand || menuOpen) && !writing && drag.index === null;
   const menuBlock = withMenu ? blocks[stop] : undefined;
@@ -234,7 +239,7 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
             ) : null}
           </div>
         )}
-        <AddSection onAdd={add} onClosed={goOnWriting} disabled={writing} />
+        <AddSection onAdd={onAdd} onClosed={onClosed} disabled={writing} />
       </div>
       <p id={hint} className="sr-only">
         {t('timeline.hint')}

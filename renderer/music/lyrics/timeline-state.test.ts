@@ -28,7 +28,7 @@ it('draws sections that come, go, are renamed or turn wrong at once', () => {
   }
 });
 
-it('draws lengths a moment later, once for all keys until then, and the newest', () => {
+it('draws lengths once the hand rests, once for all keys until then, and the newest', () => {
   let draws = 0;
   show('[verse]\n海');
   const off = drawnTimeline.subscribe(() => {
@@ -39,10 +39,25 @@ it('draws lengths a moment later, once for all keys until then, and the newest',
   show('[verse]\n海港啊');
   expect(draws).toBe(0);
   expect(timelineNow().source).toBe('[verse]\n海港啊');
-  vi.advanceTimersByTime(60);
+  vi.advanceTimersByTime(149);
+  expect(draws).toBe(0);
+  vi.advanceTimersByTime(1);
   off();
   expect(draws).toBe(1);
   expect(drawn()).toEqual(timelineNow());
+});
+
+it('draws lengths within the second where the hand does not rest', () => {
+  show('[verse]\n海');
+  const draws: number[] = [];
+  const from = performance.now();
+  const off = drawnTimeline.subscribe(() => void draws.push(Math.round(performance.now() - from)));
+  for (let signs = 2; signs < 42; signs += 1) {
+    show(`[verse]\n${'海'.repeat(signs)}`);
+    vi.advanceTimersByTime(100);
+  }
+  off();
+  expect(draws).toEqual([1000, 2000, 3000, 4000]);
 });
 
 it('draws nothing for a key that changes nothing to be seen, or is taken back in time', () => {

@@ -1,6 +1,7 @@
 import { MicOff, Music2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useIsBilled } from '../../app/connections-store.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
@@ -15,6 +16,8 @@ export function MakeSong() {
   const instrumental = useStore(draft.state, (state) => state.draft.settings.instrumental);
   const block = useDraftBlock();
   const why = useBlockWords(block);
+  const billed = useIsBilled();
+  const hint = why ?? t(billed ? 'draft.makeHint' : 'draft.makeHintFree');
   const keys = useShortcutOf('music.generate');
   return (
     <div className="sticky bottom-0 border-hairline border-t bg-background px-4 py-3 wide:px-5 @min-[820px]:static @min-[820px]:border-t-0 @min-[820px]:border-l @min-[820px]:pb-5">
@@ -23,8 +26,8 @@ export function MakeSong() {
         icon={<Music2 aria-hidden size={16} />}
         busy={making}
         aria-disabled={why !== null || undefined}
-        aria-description={why ?? t('draft.makeHint')}
-        {...tooltipAttributes({ label: why ?? t('draft.makeHint'), shortcut: keys })}
+        aria-description={hint}
+        {...tooltipAttributes({ label: hint, shortcut: keys })}
         // The second click of a double click is the same wish.
         onClick={(event) => event.detail < 2 && askOrShowProblem()}
         className="h-10 w-full"

@@ -2,6 +2,7 @@ import { CircleHelp, CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { Song } from '../../../shared/domain/song.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
@@ -123,7 +124,7 @@ function Unknown({ song }: { song: Song }) {
 }
 
 function Broken({ song, end }: { song: Song; end: 'stopped' | 'interrupted' }) {
-  const { t } = useTranslation('music');
+  const { t } = useTranslation(['music', 'errors']);
   const checks = canCheckAgain(song);
   const title = t(end === 'stopped' ? 'ending.stoppedTitle' : 'ending.interruptedTitle');
   return (
@@ -143,6 +144,7 @@ function Broken({ song, end }: { song: Song; end: 'stopped' | 'interrupted' }) {
 
   function hintOf(): string | undefined {
     if (checks) return t('ending.stoppedHint');
+    if (end === 'stopped' && song.connectionId !== SANDBOX_CONNECTION) return t('errors:stoppedSent');
     return song.error?.message || undefined;
   }
 }

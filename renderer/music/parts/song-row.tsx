@@ -18,6 +18,10 @@ import { isTrackOf, trackId } from '../track-of.ts';
 import { SongMenu } from './song-menu.tsx';
 import { SongPlay } from './song-play.tsx';
 
+/** Seen at all times, so that a cover says what it can do: small in its corner until the hand or the keyboard is here. */
+const SMALL_PLAY =
+  'not-pointer-coarse:translate-2 not-pointer-coarse:scale-75 group-hover/row:translate-0 group-hover/row:scale-100 group-has-[[data-row]:focus-visible]/row:translate-0 group-has-[[data-row]:focus-visible]/row:scale-100';
+
 interface SongRowProps {
   readonly song: Song;
   /** Which of several of the same title it is, from 1 on. */
@@ -120,7 +124,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
             <span className={cx('truncate', asks && 'text-ink-2')}>{songLine(song, held)}</span>
           </span>
         </span>
-        <span className="shrink-0 text-sm text-ink-3 tabular-nums group-focus-within/row:opacity-0 group-hover/row:opacity-0">
+        <span className="shrink-0 text-sm text-ink-3 tabular-nums group-focus-within/row:opacity-0 group-hover/row:opacity-0 pointer-coarse:opacity-100!">
           {status.kind === 'under_way' && status.step !== 'waiting' ? (
             <Spinner className="text-ink-3" />
           ) : length === null ? null : (
@@ -136,18 +140,18 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
           tabIndex={-1}
           iconSize={14}
           className={cx(
-            'absolute left-3 size-8 bg-background/85 text-ink shadow-raised hover:bg-background focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100',
-            heard ? 'opacity-100' : 'opacity-0 group-has-[[data-row]:focus-visible]/row:opacity-100',
+            'absolute left-3 size-8 bg-background/85 text-ink shadow-raised transition-[scale,translate] hover:bg-background',
+            !heard && SMALL_PLAY,
           )}
         />
       ) : null}
-      <span className="absolute right-1 flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100">
+      <span className="absolute right-1 flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
         <SongMenu
           ref={menu}
           song={song}
           tabIndex={tab}
           onRename={() => onRename(song.id)}
-          className={opened ? 'bg-craft-tint' : 'bg-hover'}
+          className={opened ? 'bg-craft-tint' : 'bg-hover pointer-coarse:bg-transparent'}
         />
       </span>
     </div>

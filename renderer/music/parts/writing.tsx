@@ -52,8 +52,6 @@ export function Writing({ ref }: { ref: Ref<TextHandle> }) {
 const Timeline = memo(StructureTimeline);
 
 function LyricsField({ ref }: { ref: Ref<TextHandle> }) {
-  const { t } = useTranslation('music');
-  const lyrics = useStore(draft.state, (state) => state.draft.lyrics);
   const editor = useRef<LyricsEditorHandle>(null);
   const empty = useStore(draft.state, (state) => state.draft.lyrics === '');
   useImperativeHandle(
@@ -73,17 +71,26 @@ function LyricsField({ ref }: { ref: Ref<TextHandle> }) {
       <Folding open={!empty}>
         <Timeline editor={editor} />
       </Folding>
-      <LyricsEditor
-        ref={editor}
-        value={lyrics}
-        onChange={(text) => draft.set({ lyrics: text })}
-        onAnalysed={({ lyrics: read }) => showTimeline(read)}
-        onTitle={(title) => draft.set({ title })}
-        onSubmit={askOrShowProblem}
-        ariaLabel={t('draft.lyricsLabel')}
-        className="min-h-0 flex-1"
-      />
+      <LyricsText editor={editor} />
     </>
+  );
+}
+
+/** By itself: of the field, it alone changes with every key. */
+function LyricsText({ editor }: { editor: Ref<LyricsEditorHandle> }) {
+  const { t } = useTranslation('music');
+  const lyrics = useStore(draft.state, (state) => state.draft.lyrics);
+  return (
+    <LyricsEditor
+      ref={editor}
+      value={lyrics}
+      onChange={(text) => draft.set({ lyrics: text })}
+      onAnalysed={({ lyrics: read }) => showTimeline(read)}
+      onTitle={(title) => draft.set({ title })}
+      onSubmit={askOrShowProblem}
+      ariaLabel={t('draft.lyricsLabel')}
+      className="min-h-0 flex-1"
+    />
   );
 }
 

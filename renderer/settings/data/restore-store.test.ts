@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { CallError } from '../../lib/connection.ts';
 import { ConnectionLost } from '../../lib/connection-lost.ts';
 import { type RestoreCalls, RestoreStore } from './restore-store.ts';
@@ -41,6 +41,17 @@ test('a way that breaks with the new start is no failure', async () => {
   await store.begin(file);
   await store.restart();
   expect(state()).toMatchObject({ phase: 'ready', restarting: true });
+});
+
+test('who stays when asked about work under way can start anew later', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { store, state } = setUp();
+  await store.begin(file);
+  await store.restart();
+  expect(state()).toMatchObject({ phase: 'ready', restarting: true });
+  vi.advanceTimersByTime(15_000);
+  expect(state()).toMatchObject({ phase: 'ready', restarting: false, canRestart: true });
 });
 
 test('a host that cannot start anew leaves it to the user', async () => {

@@ -4,6 +4,7 @@ import type { WorkProgress, WorkStep } from '../../../shared/contract/work-steps
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { fileProblem } from '../../lib/file-problem.ts';
 import { followSteps } from '../../lib/follow-steps.ts';
+import { STAYED_MS } from './stayed.ts';
 
 interface Restored {
   readonly contents: BackupContents;
@@ -72,7 +73,8 @@ export class RestoreStore {
     this.#put({ ...ready, restarting: true });
     try {
       const { restarts } = await this.#calls.restart();
-      if (!restarts) this.#put({ ...ready, canRestart: false, restarting: false });
+      if (restarts) setTimeout(() => this.#stay(), STAYED_MS);
+      else this.#put({ ...ready, canRestart: false, restarting: false });
     } catch (thrown) {
       const problem = callProblem(thrown);
       // The way broke because it starts anew: that is what was wished for.
@@ -88,6 +90,11 @@ export class RestoreStore {
     } catch (thrown) {
       this.#fail(callProblem(thrown));
     }
+  }
+
+  #stay(): void {
+    const now = this.state.getState();
+    if (now.phase === 'ready') this.#put({ ...now, restarting: false });
   }
 
   #fail(problem: CallProblem): void {

@@ -2,6 +2,7 @@ import { CircleHelp, CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { Take } from '../../../shared/domain/take.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { openInspector } from '../../inspector/open-inspector.ts';
@@ -110,10 +111,15 @@ function Unknown({ take }: { take: Take }) {
 }
 
 function Broken({ take, end }: { take: Take; end: 'stopped' | 'interrupted' }) {
-  const { t } = useTranslation('speech');
+  const { t } = useTranslation(['speech', 'errors']);
   const made = take.progress?.done ?? 0;
-  const words =
-    made > 0 ? `${t(`take.end.${end}`)}. ${t('take.stoppedHint', { count: made })}` : t(`take.end.${end}`);
+  const ended = t(`take.end.${end}`);
+  const kept = made > 0 ? t('take.stoppedHint', { count: made }) : null;
+  const mayBeBilled = end === 'stopped' && take.connectionId !== SANDBOX_CONNECTION;
+  const billed = mayBeBilled ? t('errors:stoppedSent') : null;
+  const both = kept !== null && billed !== null;
+  const more = both ? t('take.sentences', { first: kept, second: billed }) : (kept ?? billed);
+  const words = more === null ? ended : t('take.endMore', { end: ended, more });
   return (
     <Line words={words}>
       <Button size="sm" aria-description={t('take.continueHint')} onClick={() => void retryTake(take)}>

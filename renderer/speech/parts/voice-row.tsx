@@ -92,7 +92,13 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
           <Star aria-hidden size={15} className={cx(voice.starred && 'fill-current text-craft')} />
         </IconButton>
       </span>
-      <span className={choosing ? 'flex' : shows}>
+      <span
+        className={cx(
+          'flex',
+          !choosing &&
+            'opacity-45 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
         <input
           type="checkbox"
           tabIndex={tab}

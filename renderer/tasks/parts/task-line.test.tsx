@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import type { Job } from '../../../shared/domain/job.ts';
+import { settingsStore } from '../../app/settings-store.ts';
 import { showLanguage, withWords } from '../../locales/i18n.ts';
 import { TaskLine } from './task-line.tsx';
 
@@ -40,4 +42,32 @@ it('counts no pieces of a picture, also where the percent stayed below the whole
   expect(words({ kind: 'speech', state: 'running', polls: null, progress: { done: 2, total: 5 } })).toBe(
     '2 of 5 pieces',
   );
+});
+
+it('counts down to the next try of what was asked to wait', () => {
+  const waiting = { kind: 'speech', state: 'queued', attempts: 1, polls: null } as const;
+  expect(words({ ...waiting, retryAt: Date.now() + 4_200 })).toMatch(
+    /^Trying again in [45] sec \(attempt 2\)$/,
+  );
+  expect(words({ ...waiting, retryAt: Date.now() - 10 })).toBe('Trying again (attempt 2)');
+  // One the user has to let go on first does nothing by itself.
+  expect(words({ ...waiting, retryAt: Date.now() + 4_200, held: true })).not.toContain('Trying');
+});
+
+it('counts down to nothing while sending is paused, but to an answer, which goes out all the same', () => {
+  const paused = { loaded: true, settings: { ...DEFAULT_SETTINGS, queuePaused: true } };
+  // What is drawn without a page goes by how the store began.
+  const began = vi.spyOn(settingsStore, 'getInitialState').mockReturnValue(paused);
+  onTestFinished(() => began.mockRestore());
+  const waiting = { state: 'queued', attempts: 1, polls: null, retryAt: Date.now() + 4_200 } as const;
+  expect(words({ ...waiting, kind: 'speech' })).not.toContain('Trying');
+  expect(words({ ...waiting, kind: 'chat' })).toContain('Trying');
+});
+
+it('says of what was stopped after it had left that it may still be charged', () => {
+  const stopped = { state: 'stopped', polls: null, progress: null, connectionId: 'c' } as const;
+  expect(words(stopped)).toBe('vendor-image-2.0-260319 · may still be charged');
+  const times = { created: 0, sent: null, firstByte: null, firstToken: null, ended: 1 };
+  for (const free of [{ times }, { kind: 'chat' }, { connectionId: 'sandbox' }] as const)
+    expect(words({ ...stopped, ...free })).toBe('vendor-image-2.0-260319');
 });

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Job, JobPolls, JobProgress } from '../../../shared/domain/job.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
+import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
+import { useSettings } from '../../app/settings-store.ts';
 import { coreWords } from '../../locales/core-words.ts';
 import { formatDuration, formatNumber } from '../../locales/format.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -14,9 +16,13 @@ import { taskWord } from '../task-word.ts';
 export function TaskLine({ job, named }: { job: Job; named: boolean }) {
   const word = taskWord(job);
   const { error, polls, progress } = job;
+  // While sending is paused nothing is tried again, whatever its time; answers of a chat go out all the same.
+  const held = useSettings((settings) => settings.queuePaused) && job.kind !== 'chat';
   const ended = isEnd(job.state);
   // One that has not ended says what it needs to go on.
   if (error && (!ended || word === 'failed' || word === 'interrupted')) return <Problem error={error} />;
+  if (word === 'waiting' && job.retryAt !== undefined && !held)
+    return <TriedAgain at={job.retryAt} attempt={job.attempts + 1} />;
   if (!ended && polls) return <Polls polls={polls} progress={progress} />;
   if (!ended && inPieces(job)) return <Progress progress={job.progress} />;
   if (isPlain(job)) return named ? <p className="truncate text-xs text-ink-3">{job.model}</p> : null;
@@ -31,7 +37,13 @@ export function TaskLine({ job, named }: { job: Job; named: boolean }) {
 /** Most have nothing more to say, and most lines are drawn while they rush by. */
 function isPlain(job: Job): boolean {
   const whole = !isEnd(job.state) || !inPieces(job) || job.progress.done >= job.progress.total;
-  return job.attempts <= 1 && job.retryOf === null && whole;
+  return job.attempts <= 1 && job.retryOf === null && whole && !mayBeCharged(job);
+}
+
+/** What was stopped after it had left may be made, and charged for, all the same. */
+function mayBeCharged({ state, kind, times, connectionId }: Job): boolean {
+  if (state !== 'stopped' || kind === 'chat' || connectionId === SANDBOX_CONNECTION) return false;
+  return times.sent !== null;
 }
 
 /** Whether its progress counts pieces: that of a task at the service is percent. */
@@ -46,9 +58,22 @@ function More({ job }: { job: Job }) {
     retryOf === null ? null : t('again'),
     attempts > 1 ? t('attempts', { count: attempts }) : null,
     inPieces(job) && job.progress.done < job.progress.total ? t('pieces', wordsOf(job.progress)) : null,
+    mayBeCharged(job) ? t('stoppedSent') : null,
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Why is not said: it was asked to wait, or nothing could be sent. */
+function TriedAgain({ at, attempt }: { at: number; attempt: number }) {
+  const { t } = useTranslation('tasks');
+  const now = useNow(true);
+  const time = formatDuration(Math.ceil((at - now) / 1000) * 1000);
+  return (
+    <p className="truncate text-xs text-ink-2 tabular-nums">
+      {at > now ? t('retryIn', { time, attempt }) : t('retryNow', { attempt })}
+    </p>
+  );
 }
 
 function Problem({ error }: { error: ServiceErrorData }) {

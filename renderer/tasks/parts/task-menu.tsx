@@ -11,6 +11,7 @@ import {
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../shared/domain/job.ts';
+import type { KeyCombo } from '../../ui/key-combo.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { doTask } from '../do-task.ts';
 import { deleteMeans, type TaskAction, taskActions } from '../task-actions.ts';
@@ -26,6 +27,9 @@ const ACTION_ICONS: Readonly<Record<TaskAction, LucideIcon>> = {
   dismiss: EyeOff,
   details: ScanSearch,
 };
+
+/** What the keys do on a row; Delete means one or another. */
+const ACTION_KEYS: Readonly<Partial<Record<TaskAction, KeyCombo>>> = { show: 'Enter', details: 'Space' };
 
 const surface = lazyCode(() => import('../../ui/menu-surface.tsx'));
 
@@ -62,7 +66,7 @@ export function TaskMenu({ open, onClose, job, anchor }: TaskMenuProps) {
           <code.MenuItem
             key={action}
             icon={<Icon aria-hidden size={16} />}
-            shortcut={action === 'show' ? 'Enter' : action === del ? 'Delete' : undefined}
+            shortcut={action === del ? 'Delete' : ACTION_KEYS[action]}
             onSelect={() => void doTask(action, job)}
           >
             {t(`do.${action}`)}

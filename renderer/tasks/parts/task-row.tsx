@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo } from 'react';
 import type { Job, JobKind } from '../../../shared/domain/job.ts';
 import { formatDay, formatTime } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -70,7 +70,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       tabIndex={tab}
       onFocus={() => onFocus(job.id)}
       onKeyDown={(event) => event.target === event.currentTarget && onKeyDown(event, at)}
-      onDoubleClick={() => taskActions(job).includes('show') && void doTask('show', job)}
+      onClick={(event) => meantRow(event) && void doTask('details', job)}
       onContextMenu={(event) => {
         event.preventDefault();
         const button = event.currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]');
@@ -137,6 +137,12 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     // biome-ignore-end lint/a11y/useSemanticElements: until here
   );
 });
+
+/** Whether a click was on the row itself: not on a button in it, nor the end of choosing words to copy. */
+function meantRow({ target }: MouseEvent): boolean {
+  const onIt = target instanceof Element && target.closest('button, [data-unknown]') === null;
+  return onIt && getSelection()?.isCollapsed !== false;
+}
 
 /** Its clock is its own, so that a second passing draws these few letters and not the row. */
 function Ticking({ job }: { job: Job }) {

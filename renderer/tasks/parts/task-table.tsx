@@ -29,7 +29,7 @@ interface TaskTableProps {
   readonly target: { readonly jobId: string; readonly ask: number } | null;
 }
 
-/** All tasks that are shown. One row takes the Tab key; arrows move, Enter shows the result, Delete takes away. */
+/** All tasks that are shown. One row takes the Tab key; arrows move, Enter shows the result, Space the details, Delete takes away. */
 export function TaskTable({ store, target }: TaskTableProps) {
   const { t } = useTranslation('tasks');
   const words = useRowWords();
@@ -80,6 +80,7 @@ export function TaskTable({ store, target }: TaskTableProps) {
       if (to !== null) focusRow(to);
       else if (event.key === 'Enter')
         void doTask(taskActions(job).includes('show') ? 'show' : 'details', job);
+      else if (event.key === ' ') void doTask('details', job);
       else if (event.key === 'Delete') {
         const means = deleteMeans(job);
         if (means) void doTask(means, job);

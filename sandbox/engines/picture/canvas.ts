@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import type * as CanvasLibrary from '@napi-rs/canvas';
 import { libraryFile } from '../../library-file.ts';
 
-// Compiled code: it cannot be part of a bundle, and lies beside it as a package of its own.
+// Compiled code: it cannot be part of a bundle. In a built app it lies once, beside the core's programs: it is large.
 const library: typeof CanvasLibrary = createRequire(import.meta.url)(
-  libraryFile('canvas/index.js', '@napi-rs/canvas'),
+  libraryFile('../electron/canvas/index.js', '@napi-rs/canvas'),
 );
 
 export const { createCanvas, GlobalFonts, loadImage } = library;

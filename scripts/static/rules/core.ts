@@ -81,6 +81,12 @@ export const CORE_RULES: readonly Rule[] = [
     productBut(/^core\/log\/|^(web|sandbox|electron)\/main\.ts$/),
   ),
   banned(
+    'no-process-report',
+    /\bprocess\s*\.\s*report\b|--report-|['"`]heapdump['"`]|\bwriteHeapSnapshot\b|--heapsnapshot/g,
+    'Reports and snapshots of the process are pictures of its memory: they hold the key and what people wrote.',
+    productBut(/^$/),
+  ),
+  banned(
     'pure-shared',
     /\bMath\.random\b|\bDate\.now\b|\bnew\s+Date\s*\(\s*\)|\bperformance\.now\b|\bcrypto\./g,
     'shared/ computes; chance and time are given to it.',

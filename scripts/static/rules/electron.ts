@@ -28,12 +28,12 @@ export const ELECTRON_RULES: readonly Rule[] = [
     'Chromium\u2019s sandbox stays on; only launchers of tests and benches, which may run as root, switch it off.',
     {
       in: /^(shared|core|electron|web|renderer|sandbox|scripts)\/.*\.(ts|tsx|mjs)$/,
-      except: /\.test\.tsx?$|\/testing\/|^scripts\/(planted|static)\//,
+      except: /\.test\.tsx?$|\/testing\/|^scripts\/(planted|static)\/|^electron\/refuse-unsandboxed\.ts$/,
     },
   ),
   banned(
     'no-file-pages',
-    /\bloadFile\s*\(|['"`]file:\/\//g,
+    /\b(loadFile|pathToFileURL)\s*\(|['"`]file:\/\//g,
     'The window is loaded from app://quartet/, never from file:; only a page to be printed is a file.',
     { ...ELECTRON, except: new RegExp(`^electron/print-pdf\\.ts$|${TEST.source}`) },
   ),
@@ -100,6 +100,18 @@ export const ELECTRON_RULES: readonly Rule[] = [
     /\benableSandbox\s*\(\s*\)/,
     'electron/main.ts calls app.enableSandbox() before ready.',
     /^electron\/.*\.ts$/,
+  ),
+  required(
+    'desktop-tls-check',
+    /\bassertTlsNotWeakened\s*\(\s*process\.env\s*\)/,
+    'No start while certificate checks are switched off. That of the browser host is tested as a program.',
+    /^electron\/main\.ts$/,
+  ),
+  required(
+    'desktop-data-lock',
+    /\blockDataFolder\s*\(/,
+    'Two hosts never work on one data folder. That of the browser host is tested as a program.',
+    /^electron\/main\.ts$/,
   ),
   required(
     'single-instance',

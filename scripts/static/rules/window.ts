@@ -43,6 +43,12 @@ export const WINDOW_RULES: readonly Rule[] = [
     { in: /^renderer\/.*\.tsx?$/, except: new RegExp(`^renderer/lib/|${TEST.source}`) },
   ),
   banned(
+    'plain-clipboard',
+    /['"`]text\/(html|rtf)['"`]\s*(\]?\s*:|,)/g,
+    'What is copied or dragged out is plain text, or a file of ours.',
+    windowBut('lib/plain-clipboard'),
+  ),
+  banned(
     'no-service-worker',
     /\bserviceWorker\b|\bimportScripts\b/g,
     'A service worker can answer in our place: there is none.',

@@ -1,0 +1,17 @@
+import { median, rounded } from '../median.ts';
+
+/** Milliseconds of each of so many runs, one after another. */
+export async function timed(rounds: number, run: () => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const from = performance.now();
+    await run();
+    taken.push(performance.now() - from);
+  }
+  return taken;
+}
+
+/** The middle and the longest, as two cells of a table. */
+export function cells(taken: readonly number[]): [number, number] {
+  return [rounded(median(taken)), rounded(Math.max(...taken))];
+}

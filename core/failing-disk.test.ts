@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { runs } from './testing/deep.ts';
+import { pictures, songs, takes } from './testing/disk-crafts.ts';
+import { eachPoint, type FaultPoint } from './testing/each-point.ts';
+import { DISK_FAULTS, type DiskFault, faultFs } from './testing/fault-fs.ts';
+import { figure } from './testing/figures.ts';
+
+const disk = await faultFs();
+const LONG = 600_000;
+/** One of so many points is tried every day. */
+const EVERYDAY = 41;
+
+const found = { points: 0, doubleBilled: 0, lost: 0 };
+afterAll(() => {
+  const { points: n, doubleBilled, lost } = found;
+  const gate = 'failing disk under a take, a song, a picture';
+  figure({ gate, n, unit: 'failing operations', found: { 'double-billed': doubleBilled, lost } });
+});
+
+/** Each fault once; a full disk and one that can only be read stay so, too. The first three are tried every day. */
+const ways = (
+  [
+    ['EIO', false],
+    ['ENOSPC', true],
+    ['torn', false],
+    ...DISK_FAULTS.filter((fault) => fault !== 'EIO' && fault !== 'torn').map(
+      (fault) => [fault, false] as const,
+    ),
+    ['EROFS', true],
+  ] as const satisfies readonly (readonly [DiskFault, boolean])[]
+).slice(0, runs(3, DISK_FAULTS.length + 2).numRuns);
+
+it.each([
+  ['a song', songs],
+  ['a take', takes],
+  ['a picture', pictures],
+])(
+  '%s on a failing disk is kept whole, or why not is said, and a retry keeps it',
+  async (_, start) => {
+    const craft = await start();
+    for (const [fault, lasts] of ways) {
+      found.points += await eachPoint(disk, fault, { everyday: EVERYDAY, lasts }, async (point, begin) => {
+        const before = craft.keys().length;
+        const { work, again, isThere } = await begin(() => craft.make());
+        const told = point.told();
+        expect(['done', 'failed'], told).toContain(work.state);
+        if (work.state === 'failed') expect(work.error, told).toMatchObject(SAID);
+        const end = work.state === 'done' ? work : await again();
+        const keys = craft.keys().slice(before);
+        count(keys, await isThere());
+        expect(end, told).toMatchObject({ state: 'done', error: null });
+        expect(await isThere(), told).toBe(true);
+        expect(new Set(keys).size, told).toBe(keys.length);
+        expect(keys.length, told).toBeLessThanOrEqual(craft.most);
+        checkNames(craft.libraryFolder, point);
+      });
+    }
+    await craft.close();
+  },
+  LONG,
+);
+
+/** What the user reads is a sentence about the disk. */
+const SAID = { class: 'storage', message: expect.stringMatching(/^[A-Z].*\.$/) };
+
+function count(keys: readonly string[], isThere: boolean): void {
+  found.doubleBilled += keys.length - new Set(keys).size;
+  if (!isThere) found.lost += 1;
+}
+
+/** A name without `.part` is a promise: what has one is whole. */
+function checkNames(folder: string, point: FaultPoint): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isFile() && !name.endsWith('.part'))
+      expect(isWhole(readFileSync(path), name), `${point.told()}: ${name}`).toBe(true);
+  }
+}
+
+function isWhole(bytes: Buffer, name: string): boolean {
+  if (name.endsWith('.wav')) return bytes.length === bytes.readUInt32LE(4) + 8;
+  return bytes.subarray(-8, -4).toString() === 'IEND';
+}

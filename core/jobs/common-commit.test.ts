@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
+import { createRedactor } from '../log/redact.ts';
+import { newId } from '../new-id.ts';
+import { LogStore } from '../store/log-store.ts';
+import { transaction } from '../store/transaction.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { CommonCommit } from './common-commit.ts';
+import { JobStore } from './job-store.ts';
+import { RunningJob } from './running-job.ts';
+
+const text = (words: string): AnswerEvent => ({ type: 'text', choice: 0, block: 0, text: words });
+
+/** Answers under way over a real database, and how often something was committed to it. */
+function setUp(count: number) {
+  const data = testDatabase();
+  const { db } = data;
+  const clock = new FakeClock();
+  const jobs = new JobStore(db);
+  const logs = new LogStore(db);
+  const failures: unknown[] = [];
+  let commits = 0;
+  const logger = {
+    ...{ debug() {}, info() {}, warn() {} },
+    error: (_: string, fields?: Readonly<Record<string, unknown>>) => failures.push(fields?.jobId),
+  };
+  const together = new CommonCommit(clock, (work) => {
+    transaction(db, work);
+    commits += 1;
+  });
+  const ports = { db, clock, jobs, logs, logger, commits: together };
+  const conversationId = data.conversation();
+  const running = Array.from({ length: count }, () => {
+    const id = newId(Date.now());
+    const turnId = data.turn(conversationId, null, 'x');
+    jobs.insert({
+      ...{ id, opId: newId(Date.now()), kind: 'chat', title: 'x', connectionId: 'sandbox', model: 'm' },
+      subject: { kind: 'chat', conversationId, turnId },
+      request: { method: 'POST', url: 'http://x/', headers: {}, body: null },
+      now: 1,
+    });
+    const job = jobs.get(id) ?? expect.fail();
+    return new RunningJob(job, newId(Date.now()), {
+      ...ports,
+      redactor: createRedactor({ secrets: () => [] }),
+    });
+  });
+  const onDisk = (one: RunningJob | undefined) =>
+    logs
+      .read(one?.id ?? '')
+      .flatMap((event) => (event.type === 'answer' && event.event.type === 'text' ? [event.event.text] : []))
+      .join('');
+  return { db, clock, jobs, running, onDisk, failures, commits: () => commits };
+}
+
+test('many answers are one commit each 250 ms, and nobody waits longer for it', async () => {
+  const it = setUp(40);
+  for (let ms = 0; ms < 1000; ms += 10) {
+    for (const [n, one] of it.running.entries()) if ((ms / 10) % 3 === n % 3) one.emit(text(`${ms} `));
+    await it.clock.advance(10);
+    // What came 250 ms ago or earlier.
+    for (const [n, one] of it.running.entries()) {
+      const due = Array.from({ length: 100 }, (_, at) => at)
+        .filter((at) => at % 3 === n % 3 && at * 10 <= ms - 250)
+        .map((at) => `${at * 10} `)
+        .join('');
+      expect(it.onDisk(one).startsWith(due)).toBe(true);
+    }
+  }
+  expect(it.commits()).toBeLessThanOrEqual(4);
+});
+
+test('one that cannot be written costs no other its answer, and is written once it can be', async () => {
+  const it = setUp(3);
+  const [, broken] = it.running;
+  it.db.exec(`CREATE TEMP TRIGGER broken BEFORE INSERT ON main.job_event WHEN NEW.job_id = '${broken?.id}'
+    BEGIN SELECT RAISE(ABORT, 'broken'); END`);
+  for (const one of it.running) one.emit(text('a'));
+  await it.clock.advance(300);
+  expect(it.running.map(it.onDisk)).toEqual(['a', '', 'a']);
+  expect(it.failures).toEqual([broken?.id]);
+  it.db.exec('DROP TRIGGER temp.broken');
+  for (const one of it.running) one.emit(text('b'));
+  await it.clock.advance(300);
+  expect(it.running.map(it.onDisk)).toEqual(['ab', 'ab', 'ab']);
+});
+
+test('what a commit that failed held counts as not written, whatever is observed in it', async () => {
+  const it = setUp(2);
+  const [first] = it.running;
+  // At the very end of the commit, when all have written theirs.
+  it.db.exec(`CREATE TEMP TRIGGER full AFTER UPDATE OF seq ON main.job WHEN NEW.id = '${it.running[1]?.id}'
+    BEGIN SELECT RAISE(ROLLBACK, 'full'); END`);
+  for (const one of it.running) one.emit(text('a'));
+  await it.clock.advance(300);
+  it.db.exec('DROP TRIGGER temp.full');
+  for (const one of it.running) one.emit(text('b'));
+  await it.clock.advance(300);
+  expect(it.running.map(it.onDisk)).toEqual(['ab', 'ab']);
+  for (const one of it.running) expect(it.jobs.get(one.id)?.times.firstToken).not.toBeNull();
+  expect(first?.log.persisted).toBe(first?.log.seq);
+});
+
+test('an answer that grows leaves the row with all that was asked alone', async () => {
+  const it = setUp(1);
+  const [one] = it.running;
+  const rows = () => Number(it.db.prepare('SELECT count(*) AS n FROM told').get()?.n);
+  it.db.exec(`CREATE TEMP TABLE told (id TEXT);
+    CREATE TEMP TRIGGER told AFTER UPDATE ON main.job BEGIN INSERT INTO told VALUES (NEW.id); END`);
+  for (let ms = 0; ms < 2000; ms += 100) {
+    one?.emit(text('x'));
+    await it.clock.advance(100);
+  }
+  // Once, with the time of its first word.
+  expect(rows()).toBe(1);
+  one?.observer.onHead?.({ status: 200, headers: {} });
+  one?.emit(text('x'));
+  await it.clock.advance(300);
+  expect(rows()).toBe(2);
+});
+
+test('an end leaves no timer behind, and takes nothing from those that go on', async () => {
+  const it = setUp(2);
+  const [first, second] = it.running;
+  for (const one of it.running) one.emit(text('a'));
+  first?.log.end();
+  await it.clock.advance(300);
+  expect(it.onDisk(first)).toBe('');
+  expect(it.onDisk(second)).toBe('a');
+  second?.emit(text('b'));
+  second?.log.end();
+  expect(it.clock.waiting).toBe(0);
+});

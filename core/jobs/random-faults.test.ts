@@ -1,0 +1,148 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { isEnd } from '../../shared/domain/job-state.ts';
+import { runs } from '../testing/deep.ts';
+import { errandCall } from '../testing/errand-server.ts';
+import { type ReceivedRequest, startFaultServer } from '../testing/fault-server.ts';
+import { figure } from '../testing/figures.ts';
+import { quickClock } from '../testing/quick-clock.ts';
+import { type RandomAnswer, randomAnswer, randomToxics } from '../testing/random-faults.ts';
+import { SEED, seeded } from '../testing/seeded.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { type TestJobs, testJobs } from '../testing/test-jobs.ts';
+import { startToxicProxy } from '../testing/toxic-proxy.ts';
+import { until } from '../testing/until.ts';
+
+const { numRuns: OPERATIONS } = runs(110, 10_000);
+/** Orders under way at a time. */
+const AT_A_TIME = 32;
+/** Services, each with calls of its own at a time. */
+const SERVICES = 5;
+/** As fast as time runs: a wait of five seconds is one of a quarter. */
+const SPEED = 20;
+/** Milliseconds of the machine until an order must have ended, also where much other work shares it. */
+const LONGEST_MS = 300_000;
+/** Nothing listens there: what goes to it is never sent. */
+const NOBODY = 'http://127.0.0.1:9';
+
+/** A service that answers at random, behind links that are bad at random, and keeps what it was sent, by operation. */
+async function randomService() {
+  const sendings = new Map<string, RandomAnswer[]>();
+  const askings = new Map<string, number>();
+
+  function post({ headers, body, index }: ReceivedRequest): RandomAnswer {
+    const opId = headers['idempotency-key'] ?? '';
+    const { job, n } = errandCall.parse(JSON.parse(body));
+    const draw = seeded(`answer ${index}`);
+    // Of a task or of a piece: the craft of the tests takes this for both.
+    const text = JSON.stringify({ task_id: `task of ${job}`, n, more: 'x'.repeat(draw.int(0, 3000)) });
+    const said = randomAnswer(draw, text, 'application/json');
+    sendings.set(opId, [...(sendings.get(opId) ?? []), said]);
+    return said;
+  }
+
+  function ask({ path, index }: ReceivedRequest): RandomAnswer {
+    const time = askings.get(path) ?? 0;
+    askings.set(path, time + 1);
+    const draw = seeded(`asking ${index}`);
+    const state = time < 2 ? { status: draw.pick(['running', 'odd']) } : { status: 'done', result: 'song' };
+    for (;;) {
+      const said = randomAnswer(draw, JSON.stringify(state), 'application/json');
+      // Asking goes on where the user gives another key, and when the service says: either would take its time.
+      if (said.status === null || (!said.isForLong && ![401, 403, 429].includes(said.status))) return said;
+    }
+  }
+
+  const server = await startFaultServer(
+    (request) => (request.method === 'POST' ? post(request) : ask(request)).steps,
+  );
+  onTestFinished(() => server.close());
+  let links = 0;
+  const proxies = await Promise.all(
+    Array.from({ length: SERVICES }, () =>
+      startToxicProxy(server.port, () => randomToxics(seeded(`link ${links++}`))),
+    ),
+  );
+  for (const proxy of proxies) onTestFinished(() => proxy.close());
+  return { urls: proxies.map(({ url }) => url), sendings };
+}
+
+/** One order of the user, who changes their mind now and then, to its end. */
+async function order(it: TestJobs, n: number, urls: readonly string[]): Promise<string> {
+  const draw = seeded(`order ${n}`);
+  it.connection = { ...it.connection, ...placeOf(draw.random() < 0.03 ? NOBODY : draw.pick(urls)) };
+  const task = draw.random() < 0.4;
+  const id = it.order(task ? 1 : draw.int(1, 3), { task });
+  if (draw.random() < 0.1) setTimeout(() => void it.shown.cancel(id), draw.int(0, 100));
+  await until(() => isEnd(it.runner.get(id).state), LONGEST_MS).catch(() => {
+    const calls = it.jobCalls.of(id).map(({ n: at, state, attempts }) => ({ at, state, attempts }));
+    const { events } = it.runner.logged(id) ?? {};
+    throw new Error(`order ${n} never ends: ${JSON.stringify({ job: it.runner.get(id), calls, events })}`);
+  });
+  return id;
+}
+
+/** What the craft of the tests writes down of a call. */
+const resultOf = z.object({ task_id: z.string(), text: z.string() }).partial();
+
+const placeOf = (url: string) => ({ baseUrl: url, origin: url });
+
+test(`${OPERATIONS} operations under random faults: nothing is sent twice, everything ends, nothing that came is lost`, async () => {
+  const { urls, sendings } = await randomService();
+  const profile = { headersTimeoutMs: 5_000, idleTimeoutMs: 5_000, concurrency: 16 };
+  const it = testJobs({
+    ...{ folder: temporaryFolder({ isQuick: true }).path, url: NOBODY, clock: quickClock(SPEED) },
+    profile: { ...profile, pollFirstMs: 500, pollMostMs: 2_000 },
+  });
+  onTestFinished(() => it.close());
+  // What stops the queue is seen to by the user at once.
+  const user = setInterval(() => it.runner.pause(false), 20);
+  onTestFinished(() => clearInterval(user));
+
+  const ids: string[] = [];
+  const work = async () => {
+    while (ids.length < OPERATIONS) {
+      const n = ids.push('') - 1;
+      ids[n] = await order(it, n, urls);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+
+  const doubled: string[] = [];
+  const lost: string[] = [];
+  const seen = new Map<string, number>();
+  let bodies = 0;
+  const rows = new Set<string>();
+  for (const id of ids) {
+    const job = it.runner.get(id);
+    seen.set(job.state, (seen.get(job.state) ?? 0) + 1);
+    if (!isEnd(job.state)) lost.push(`${id} is ${job.state}`);
+    for (const { opId, state, result, n } of it.jobCalls.of(id)) {
+      rows.add(opId);
+      const sent = sendings.get(opId) ?? [];
+      bodies += sent.length;
+      if (sent.filter((said) => said.status !== 429).length > 1) doubled.push(opId);
+      if (!isEnd(state)) lost.push(`${id} ${n} is ${state}`);
+      // What is called an answer is one that left whole, and what was never sent is not called unknown.
+      const { task_id: taskId, text } = resultOf.parse(result ?? {});
+      if (state === 'done' && taskId === undefined && !sent.some((said) => said.whole === text))
+        lost.push(`${id} ${n}: ${text}`);
+      if (taskId !== undefined && it.jobs.taskOf(id) !== `task of ${id}`)
+        lost.push(`${id}: no name of its task`);
+    }
+    if (job.state === 'done' && it.callStates(id).some((state) => state !== 'done'))
+      lost.push(`${id} is not whole`);
+  }
+  for (const opId of sendings.keys()) if (!rows.has(opId)) lost.push(`no row of ${opId}`);
+  figure({
+    ...{ gate: 'random faults and bad links', n: OPERATIONS, unit: 'operations', seed: SEED },
+    found: { 'double-billed': doubled.length, lost: lost.length },
+    measured: `${bodies} bodies; ${[...seen].map(([state, n]) => `${n} ${state}`).join(', ')}`,
+  });
+  expect(doubled).toEqual([]);
+  expect(lost).toEqual([]);
+  expect(it.defects).toEqual([]);
+  for (const state of ['done', 'unknown', 'rejected', 'failed', 'stopped'] as const)
+    expect(seen.get(state) ?? 0, state).toBeGreaterThanOrEqual(Math.floor(OPERATIONS / 500));
+  expect(bodies).toBeGreaterThan(OPERATIONS / 2);
+}, 1_800_000);

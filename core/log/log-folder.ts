@@ -1,0 +1,35 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Folder inside the data folder. */
+export const LOG_FOLDER = 'logs';
+
+const FILE = /^quartet-(\d{4}-\d{2}-\d{2}-\d{3})\.jsonl$/;
+
+/** A file of the log by its day and number, which stand in its name and sort by time. */
+export function logFileName(stem: string): string {
+  return `quartet-${stem}.jsonl`;
+}
+
+/** The day and number in a file's name; undefined where it is none of ours. */
+export function stemOf(fileName: string): string | undefined {
+  return FILE.exec(fileName)?.[1];
+}
+
+export interface LogFile {
+  readonly stem: string;
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** The files of the log, oldest first. A folder that is not there has none. */
+export async function listLogFiles(folder: string): Promise<LogFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  const stems = names.flatMap((name) => stemOf(name) ?? []).sort();
+  const files = stems.map(async (stem): Promise<LogFile | null> => {
+    const path = join(folder, logFileName(stem));
+    const found = await stat(path).catch(() => null);
+    return found?.isFile() ? { stem, path, bytes: found.size } : null;
+  });
+  return (await Promise.all(files)).filter((file) => file !== null);
+}

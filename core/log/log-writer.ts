@@ -1,0 +1,172 @@
+import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../host.ts';
+import { logFileName, stemOf } from './log-folder.ts';
+
+/** Bytes after which the next file begins, and how many files are kept, for how many days. */
+const FILE_MAX = 5 * 1024 * 1024;
+const FILES_KEPT = 7;
+const DAYS_KEPT = 14;
+/** Milliseconds until a folder that could not be written is tried again. */
+const TRY_AGAIN_MS = 30_000;
+const DAY_MS = 86_400_000;
+/** The last number a file of a day may have: names sort by it. */
+const LAST_NUMBER = 999;
+
+interface OpenFile {
+  readonly fd: number;
+  readonly day: string;
+  bytes: number;
+}
+
+/**
+ * Writes lines into the files of a folder, one call of the system a line, so that a crash leaves one cut line at the most.
+ * The next file begins with the day or when one is full; old ones go. What cannot be written is counted, and said in the
+ * first line that can. Only one may write to a folder: whoever holds the lock of the data folder.
+ */
+export class LogWriter {
+  readonly #folder: string;
+  readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
+  readonly #onTrouble: (error: unknown) => void;
+  #file: OpenFile | null = null;
+  #lost = 0;
+  #tryAt = 0;
+  #closed = false;
+
+  /** @param onTrouble told once when lines cannot be written, and again only after some could. */
+  constructor(given: {
+    readonly folder: string;
+    readonly clock: Pick<Clock, 'now' | 'monotonic'>;
+    readonly onTrouble: (error: unknown) => void;
+  }) {
+    this.#folder = given.folder;
+    this.#clock = given.clock;
+    this.#onTrouble = given.onTrouble;
+  }
+
+  /** The last lines could not be written. */
+  get failing(): boolean {
+    return this.#lost > 0;
+  }
+
+  /** @param line with its line break. Never throws. */
+  write(line: string): void {
+    if (this.#closed) return;
+    if (this.#lost > 0 && this.#clock.monotonic() < this.#tryAt) {
+      this.#lost += 1;
+      return;
+    }
+    try {
+      const missing = this.#lost === 0 ? '' : this.#lostNote();
+      this.#append(Buffer.from(missing + line));
+      this.#lost = 0;
+    } catch (error) {
+      this.#letGo();
+      if (this.#lost === 0) this.#onTrouble(error);
+      this.#lost += 1;
+      this.#tryAt = this.#clock.monotonic() + TRY_AGAIN_MS;
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#letGo();
+  }
+
+  #append(bytes: Buffer): void {
+    const today = dayOf(this.#clock.now());
+    const open = this.#file;
+    // Of a later day: the clock was set back, and the log goes on where it was.
+    const fits = open !== null && open.day >= today && open.bytes + bytes.length <= FILE_MAX;
+    const file = fits ? open : this.#open(today, bytes.length);
+    const written = writeSync(file.fd, bytes);
+    file.bytes += written;
+    // The disk was full in mid-line: the next file that is opened begins a line of its own.
+    if (written < bytes.length) throw new Error('only a part of a line could be written');
+  }
+
+  /** The newest file where it is of this day, or a later one, and has room; else a new one, which sorts after it. */
+  #open(today: string, bytes: number): OpenFile {
+    this.#letGo();
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    const newest = this.#stems().at(-1);
+    if (newest === undefined || newest.slice(0, 10) < today) return this.#begin(`${today}-000`, today);
+    const again = openAt(this.#folder, newest);
+    if (again.bytes + bytes > FILE_MAX) {
+      closeSync(again.fd);
+      return this.#begin(stemAfter(newest), today);
+    }
+    this.#file = again;
+    return again;
+  }
+
+  #begin(stem: string, today: string): OpenFile {
+    const file = openAt(this.#folder, stem);
+    this.#file = file;
+    this.#sweep(today);
+    return file;
+  }
+
+  #sweep(today: string): void {
+    const stems = this.#stems();
+    const oldest = dayOf(Date.parse(today) - DAYS_KEPT * DAY_MS);
+    const old = stems.filter((stem, index) => index < stems.length - FILES_KEPT || stem < oldest);
+    for (const stem of old) {
+      try {
+        rmSync(join(this.#folder, logFileName(stem)), { force: true });
+      } catch {
+        // Somebody reads it (Windows): it goes with the next file. No line may be lost over it.
+      }
+    }
+  }
+
+  #stems(): string[] {
+    return readdirSync(this.#folder)
+      .flatMap((name) => stemOf(name) ?? [])
+      .sort();
+  }
+
+  #lostNote(): string {
+    const time = new Date(this.#clock.now()).toISOString();
+    return `${JSON.stringify({ time, level: 'warn', message: 'lines could not be written', lines: this.#lost })}\n`;
+  }
+
+  #letGo(): void {
+    const file = this.#file;
+    this.#file = null;
+    if (file === null) return;
+    try {
+      closeSync(file.fd);
+    } catch {
+      // What it held is written; there is nothing more to lose.
+    }
+  }
+}
+
+/** The day of a time, in UTC. @param time epoch milliseconds. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** A day with as many files as there are numbers goes on as the next one. */
+function stemAfter(stem: string): string {
+  const [day, number] = [stem.slice(0, 10), Number(stem.slice(11))];
+  if (number >= LAST_NUMBER) return `${dayOf(Date.parse(day) + DAY_MS)}-000`;
+  return `${day}-${String(number + 1).padStart(3, '0')}`;
+}
+
+/** Readable by its owner only. A line the last run left half written is ended first. */
+function openAt(folder: string, stem: string): OpenFile {
+  const fd = openSync(join(folder, logFileName(stem)), 'a+', 0o600);
+  try {
+    let bytes = fstatSync(fd).size;
+    const last = Buffer.alloc(1);
+    if (bytes > 0 && readSync(fd, last, 0, 1, bytes - 1) === 1 && last[0] !== 0x0a)
+      bytes += writeSync(fd, '\n');
+    return { fd, day: stem.slice(0, 10), bytes };
+  } catch (error) {
+    // The disk takes nothing: it is tried again and again, and each try would leave a file open.
+    closeSync(fd);
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import { homedir } from 'node:os';
+import { LOG_PAGE_MAX } from '../../shared/domain/log-line.ts';
+import type { Changes } from '../changes.ts';
+import type { Clock, Host, Logger } from '../host.ts';
+import { atomicWrite } from '../host-kit/atomic-write.ts';
+import type { HandedOut, HandedOver } from '../library/handed-out.ts';
+import { StorageError } from '../library/storage-error.ts';
+import { newId } from '../new-id.ts';
+import { Conflict } from '../refusal.ts';
+import { listLogFiles } from './log-folder.ts';
+import { homeShortener } from './logger.ts';
+import { type LogPage, type LogQuery, readLog } from './read-log.ts';
+import type { Redactor } from './redact.ts';
+import { type ReportFacts, reportText } from './report.ts';
+import { WindowFaults } from './window-faults.ts';
+
+/** Windows are told of new lines this often at the most, in milliseconds. */
+const TOLD_EVERY_MS = 500;
+/** Warnings and errors in a report. */
+const REPORT_LINES = 50;
+
+interface Needs {
+  readonly host: Pick<Host, 'logKeeper' | 'showInFolder'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly redactor: Redactor;
+  readonly changes: Changes;
+  readonly handedOut: HandedOut;
+  /** Everything a report tells but the lines of the log. */
+  readonly facts: (asked: { withHosts: boolean; window: string }) => Promise<Omit<ReportFacts, 'lines'>>;
+}
+
+/** The log as the window sees it. */
+export class Logs {
+  readonly #needs: Needs;
+  readonly #faults: WindowFaults;
+  readonly #closing = new AbortController();
+  readonly #stopListening: (() => void) | undefined;
+  #telling: { cancel(): void } | null = null;
+  #report: { readonly id: string; readonly text: string } | null = null;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    this.#faults = new WindowFaults(needs);
+    this.#stopListening = needs.host.logKeeper?.onWrite(() => this.#tell());
+  }
+
+  page(query: LogQuery): Promise<LogPage> {
+    const { logKeeper } = this.#needs.host;
+    const limit = Math.min(query.limit, LOG_PAGE_MAX);
+    return logKeeper
+      ? readLog(logKeeper.folder, { ...query, limit })
+      : Promise.resolve({ lines: [], before: null, from: null });
+  }
+
+  async folder() {
+    const { logKeeper } = this.#needs.host;
+    const files = logKeeper ? await listLogFiles(logKeeper.folder) : [];
+    return {
+      path: logKeeper?.folder ?? '',
+      files: files.length,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      failing: logKeeper?.failing ?? false,
+    };
+  }
+
+  async showFolder(): Promise<{ shown: boolean }> {
+    const { logKeeper, showInFolder } = this.#needs.host;
+    const newest = logKeeper && (await listLogFiles(logKeeper.folder)).at(-1);
+    if (!newest || !showInFolder) return { shown: false };
+    showInFolder(newest.path);
+    return { shown: true };
+  }
+
+  async report(asked: { withHosts: boolean; window: string }): Promise<{ id: string; text: string }> {
+    const { redactor, clock, facts } = this.#needs;
+    const { lines } = await this.page({ level: 'warn', text: '', limit: REPORT_LINES });
+    const window = asked.window.replace(/[^\x20-\x7e]/g, '');
+    const whole = reportText({ ...(await facts({ ...asked, window })), lines });
+    const text = homeShortener(homedir())(redactor.text(whole));
+    this.#report = { id: newId(clock.now()), text };
+    return this.#report;
+  }
+
+  /** Saves the report that was given last. @throws Conflict `report_gone`; StorageError */
+  async saveReport(id: string): Promise<HandedOver> {
+    const { handedOut, clock } = this.#needs;
+    if (this.#report?.id !== id) throw new Conflict('report_gone');
+    const outgoing = handedOut.begin('md');
+    try {
+      atomicWrite(outgoing.part, this.#report.text);
+    } catch (error) {
+      throw StorageError.of(error);
+    }
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    return handedOut.give(
+      outgoing,
+      { kind: 'report', fileName: `Quartet report ${day}.md` },
+      this.#closing.signal,
+    );
+  }
+
+  windowFault(fault: Parameters<WindowFaults['note']>[0]): void {
+    this.#faults.note(fault);
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#stopListening?.();
+    this.#telling?.cancel();
+  }
+
+  #tell(): void {
+    this.#telling ??= this.#needs.clock.after(TOLD_EVERY_MS, () => {
+      this.#telling = null;
+      this.#needs.changes.publish({ type: 'logs_grew' });
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import type { Logger } from '../host.ts';
+
+/** Calls of windows that change what is kept for good, or who may be asked: always a line. */
+export const WEIGHTY: ReadonlySet<string> = new Set([
+  ...['backup.create', 'backup.restore', 'backup.goBack', 'backup.restart', 'backup.forgetRestore'],
+  ...['transfer.export', 'transfer.import', 'transfer.undoImport', 'library.export', 'library.rebuild'],
+  ...['library.purge', 'conversations.purge', 'speech.purge', 'music.purge', 'updates.install'],
+  ...['connections.save', 'connections.remove', 'connections.setKey', 'connections.clearKey'],
+  'connections.test',
+]);
+/** Never a line: a window that shows the log would read it again for having read it. */
+const UNNOTED: ReadonlySet<string> = new Set(['logs.page']);
+
+/** A call of a window, when its answer was given or its stream began. */
+export interface NotedCall {
+  readonly path: readonly string[];
+  readonly ms: number;
+  /** Why it was refused; null: it was not. */
+  readonly refused: string | null;
+}
+
+/** Writes down which calls windows make, without anything of what they say. */
+export function noteCalls(logger: Logger): (call: NotedCall) => void {
+  return ({ path, ms, refused }) => {
+    const call = path.join('.');
+    if (UNNOTED.has(call)) return;
+    const facts = { call, ms: Math.round(ms), ...(refused === null ? {} : { refused }) };
+    if (WEIGHTY.has(call)) logger.info('asked for', facts);
+    else logger.debug('asked for', facts);
+  };
+}

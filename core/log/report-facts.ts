@@ -1,0 +1,36 @@
+import { arch, cpus, release, totalmem, type } from 'node:os';
+import type { Clock, Host } from '../host.ts';
+import type { LibraryLists } from '../library/library-lists.ts';
+import type { Connections } from '../settings/connections.ts';
+import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import type { CountStore } from '../store/count-store.ts';
+import type { ReportFacts } from './report.ts';
+
+/** Gathers what a report tells, but for the lines of the log. */
+export function gatherFacts(from: {
+  readonly host: Host;
+  readonly clock: Clock;
+  readonly settings: SettingsKeeper;
+  readonly connections: Connections;
+  readonly counts: CountStore;
+  readonly libraryLists: LibraryLists;
+  readonly notices: () => readonly string[];
+}): (asked: { withHosts: boolean; window: string }) => Promise<Omit<ReportFacts, 'lines'>> {
+  const { host, clock, settings, connections, counts, libraryLists, notices } = from;
+  return async (asked) => ({
+    ...asked,
+    now: clock.now(),
+    host,
+    versions: process.versions,
+    system: { name: `${type()} ${release()}`, arch: arch(), cores: cpus().length, memory: totalmem() },
+    settings: settings.get(),
+    connections: (await connections.all()).connections,
+    protection: host.vault.protection,
+    backend: host.vault.backend ?? null,
+    databaseForm: counts.form(),
+    conversations: counts.conversations(),
+    jobs: counts.jobs(),
+    library: await libraryLists.usage(),
+    notices: notices(),
+  });
+}

@@ -1,0 +1,162 @@
+import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
+import type { JobState } from '../../shared/domain/job-state.ts';
+import type { LibraryUsage } from '../../shared/domain/library-item.ts';
+import type { LogLine } from '../../shared/domain/log-line.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
+import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
+import type { Host } from '../host.ts';
+
+/** Everything a report is made of. */
+export interface ReportFacts {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly host: Pick<Host, 'kind' | 'version' | 'dataFolder' | 'isDataFolderRemote'>;
+  /** Versions of what runs: `node`, `electron`, `chrome`, `sqlite`, as the process tells them. */
+  readonly versions: Readonly<Record<string, string | undefined>>;
+  readonly system: {
+    readonly name: string;
+    readonly arch: string;
+    readonly cores: number;
+    readonly memory: number;
+  };
+  /** What shows the window, as it calls itself. */
+  readonly window: string;
+  readonly settings: Settings;
+  readonly connections: readonly Connection[];
+  /** Whether the hosts of services may be named. */
+  readonly withHosts: boolean;
+  readonly protection: KeyProtection;
+  /** The keeper of keys by its own name, where it has one. */
+  readonly backend: string | null;
+  readonly databaseForm: number;
+  readonly conversations: { readonly kept: number; readonly trashed: number };
+  readonly jobs: readonly { readonly state: JobState; readonly count: number }[];
+  readonly library: LibraryUsage;
+  /** Keys of the message catalogue: what the user was told at this start. */
+  readonly notices: readonly string[];
+  /** The last warnings and errors, oldest first. */
+  readonly lines: readonly LogLine[];
+}
+
+/** A report as Markdown, in English whatever the window speaks: it is for who helps. Not redacted yet. */
+export function reportText(facts: ReportFacts): string {
+  const { host, system, library } = facts;
+  return [
+    '# Quartet report',
+    '',
+    `Made ${new Date(facts.now).toISOString()}. It holds no keys, and nothing that was written, said or made.`,
+    '',
+    ...section('Versions', [
+      `Quartet ${host.version}, ${host.kind === 'electron' ? 'desktop app' : 'in the browser'}`,
+      versionsLine(facts.versions),
+      `${system.name}, ${system.arch}, ${system.cores} cores, ${mebibytes(system.memory)} of memory`,
+      ...(facts.window === '' ? [] : [`Window: ${facts.window}`]),
+    ]),
+    ...section('Places', [
+      `Data folder: ${host.dataFolder}${host.isDataFolderRemote ? ', on another computer' : ''}`,
+      `Free there: ${mebibytes(library.free)}`,
+      `Database: form ${facts.databaseForm}`,
+      `Keys: ${facts.protection}${facts.backend === null ? '' : ` (${facts.backend})`}`,
+    ]),
+    ...section('Settings', settingsLines(facts.settings)),
+    ...section('Connections', connectionLines(facts)),
+    ...section('Counts', [
+      `Conversations: ${facts.conversations.kept}, in the trash ${facts.conversations.trashed}`,
+      `Tasks: ${facts.jobs.map(({ state, count }) => `${state} ${count}`).join(', ') || 'none'}`,
+      ...(['speech', 'song', 'picture', 'trash'] as const).map(
+        (kind) => `Library, ${kind}: ${library[kind].count} files, ${mebibytes(library[kind].bytes)}`,
+      ),
+    ]),
+    ...section('Notices of this start', facts.notices),
+    ...section('Last warnings and errors', facts.lines.map(lineText)),
+  ].join('\n');
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return [`## ${title}`, '', ...(lines.length === 0 ? ['- none'] : lines.map((line) => `- ${line}`)), ''];
+}
+
+function versionsLine(versions: ReportFacts['versions']): string {
+  const names = { node: 'Node', electron: 'Electron', chrome: 'Chromium', v8: 'V8', sqlite: 'SQLite' };
+  return Object.entries(names)
+    .flatMap(([name, shown]) => (versions[name] === undefined ? [] : [`${shown} ${versions[name]}`]))
+    .join(', ');
+}
+
+/** How each setting is told. A new one has to say here what of it may be seen by others; null: nothing. */
+const SETTINGS_TOLD: { readonly [K in keyof Settings]: ((value: Settings[K]) => string) | null } = {
+  theme: String,
+  language: String,
+  connectionId: null,
+  welcomed: null,
+  area: String,
+  enterSends: String,
+  follow: String,
+  chatFontSize: String,
+  confirmLinks: String,
+  listWidth: String,
+  listCollapsed: String,
+  parametersWidth: null,
+  parametersOpen: String,
+  shortcuts: (own) => `${Object.keys(own).length} changed`,
+  // A name of a model is the service's; the system prompt is a person's.
+  newConversation: ({ interface: by, model, stream }) => `${by}, ${model}, ${stream ? 'streams' : 'whole'}`,
+  speech: ({ model, format, sampleRate }) => `${model}, ${format}, ${sampleRate} Hz`,
+  player: ({ rate, loop }) => `speed ${rate}${loop ? ', repeats' : ''}`,
+  queuePaused: String,
+  queuePausedBy: null,
+  notifyFinished: String,
+  recipesInFiles: String,
+  askAbove: String,
+  galleryRow: null,
+  libraryView: String,
+  favouriteModels: (models) => `${models.length}`,
+  contextWindows: (windows) => `${Object.keys(windows).length} typed in`,
+  copyAs: String,
+  logLevel: String,
+  lookForUpdates: String,
+};
+
+function settingsLines(settings: Settings): string[] {
+  const told = <K extends keyof Settings>(name: K): string[] => {
+    const tell = SETTINGS_TOLD[name];
+    return tell === null ? [] : [`${name}: ${tell(settings[name])}`];
+  };
+  return (Object.keys(SETTINGS_TOLD) as (keyof Settings)[]).flatMap(told);
+}
+
+/** By number, for names are a person's. */
+function connectionLines({ connections, settings, withHosts }: ReportFacts): string[] {
+  return connections.map((connection, index) => {
+    const { kind, key, lastError, profile } = connection;
+    const changed = Object.entries(profile).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(DEFAULT_PROFILE, name)),
+    );
+    return [
+      kind === 'sandbox'
+        ? 'Sandbox'
+        : `Connection ${index}: ${withHosts ? hostOf(connection.baseUrl) : 'host left out'}`,
+      ...(connection.id === settings.connectionId ? ['in use'] : []),
+      `key ${key.state}${key.state === 'present' && !key.kept ? ', not kept' : ''}`,
+      ...(kind === 'service' && changed.length > 0
+        ? [`changed: ${changed.map(([name]) => name).join(' ')}`]
+        : []),
+      ...(lastError === null ? [] : [`last failure: ${lastError.class} ${lastError.status ?? ''}`.trim()]),
+    ].join('; ');
+  });
+}
+
+function hostOf(address: string): string {
+  const url = URL.parse(address);
+  return url === null ? 'no address' : url.origin;
+}
+
+/** One line of the log as a person reads it. */
+function lineText({ time, level, message, fields }: LogLine): string {
+  const facts = fields.map(({ name, value }) => `${name}=${value}`);
+  return [`${new Date(time).toISOString()} ${level}: ${message}`, ...facts].join(' ').slice(0, 1000);
+}
+
+function mebibytes(bytes: number): string {
+  return `${Math.round(bytes / (1024 * 1024)).toLocaleString('en')} MiB`;
+}

@@ -1,0 +1,18 @@
+import { arch, release } from 'node:os';
+import type { Host, Logger } from '../host.ts';
+
+/** The first line of a run: what runs, on what, over which folder. */
+export function startedLine(
+  logger: Logger,
+  host: Pick<Host, 'kind' | 'version' | 'dataFolder' | 'isDataFolderRemote'>,
+  database: { readonly form: number; readonly warnings: readonly string[] },
+): void {
+  const { node, electron, chrome } = process.versions;
+  const { kind, version, dataFolder } = host;
+  const os = `${process.platform} ${release()} ${arch()}`;
+  const remote = host.isDataFolderRemote ? { remote: true } : {};
+  logger.info('started', { version, host: kind, node, electron, chrome, os, dataFolder, ...remote });
+  const { form, warnings } = database;
+  if (warnings.length > 0) logger.warn('the start has something to tell', { warnings });
+  logger.info('database opened', { form });
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answer } from '../testing/answers.ts';
+import { realClock } from '../testing/fake-clock.ts';
+import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
+import { keyIn } from '../testing/key-encodings.ts';
+import { askForPicture, PICTURE_WAYS } from '../testing/picture-call.ts';
+import { connectionTo, TEST_KEY } from '../testing/service-call.ts';
+import { askForSong } from '../testing/song-call.ts';
+import { speechEvent } from '../testing/speech-answers.ts';
+import { speak, WAYS } from '../testing/speech-call.ts';
+import { createTransport, type Transport } from './transport.ts';
+
+// What was paid for and is of no use is kept as it came, and a service can repeat the key it was given anywhere in it.
+
+let server: FaultServer;
+let transport: Transport;
+let said: { body: string; type: string };
+
+beforeEach(async () => {
+  transport = createTransport({ clock: realClock });
+  server = await startFaultServer(() => answer(200, said.body, { 'content-type': said.type }));
+});
+afterEach(async () => {
+  await transport.close();
+  await server.close();
+});
+
+const ECHO = {
+  authorization: `Bearer ${TEST_KEY}`,
+  hex: Buffer.from(TEST_KEY).toString('hex'),
+  base64: Buffer.from(`{"key":"${TEST_KEY}"}`).toString('base64'),
+};
+const json = (value: unknown) => ({ body: JSON.stringify(value), type: 'application/json' });
+const MARK = '"mark":"this stays"';
+
+function expectClean(kept: Buffer | null): void {
+  if (kept === null) throw new Error('nothing was kept');
+  expect(keyIn(kept, TEST_KEY)).toEqual([]);
+  expect(kept.toString()).toContain(MARK);
+}
+
+test.each(WAYS)('speech that is none (%s): no key in what is kept of it', async (way) => {
+  const more = { echo: ECHO, mark: 'this stays' };
+  said =
+    way === 'whole'
+      ? json({ data: { audio: 'zz', status: 2 }, ...more })
+      : { body: speechEvent('zz', true, more), type: 'text/event-stream' };
+  const to = connectionTo(server.url, { speechStreamPath: '/stream' });
+  const { error, left, bytes } = await speak(transport, to, { way });
+  expect([error?.data.class, left]).toEqual(['unusable', ['raw']]);
+  expectClean(bytes('raw'));
+  // Only blotted out: all else is where it was.
+  expect(bytes('raw')).toHaveLength(Buffer.byteLength(said.body));
+});
+
+test.each(PICTURE_WAYS)('a picture that is none (%s): no key in what is kept of it', async (way) => {
+  const inside = 'iVBORw0KGgo@';
+  for (const data of [[{ b64_json: inside }], []]) {
+    said = json({ data, echo: ECHO, mark: 'this stays' });
+    const { kept, left } = await askForPicture(transport, connectionTo(server.url), way);
+    expectClean(kept);
+    expect(left).toEqual([]);
+  }
+});
+
+test('a song without a name: no key in what is kept of it', async () => {
+  said = json({ echo: ECHO, mark: 'this stays' });
+  const { kept } = await askForSong(transport, connectionTo(server.url));
+  expectClean(kept === null ? null : Buffer.from(kept));
+});

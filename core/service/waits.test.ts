@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { DEADLINES } from '../../shared/service/limits.ts';
+import { eventually, turns } from '../testing/eventually.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { connectionTo } from '../testing/service-call.ts';
+import { testService } from '../testing/test-service.ts';
+
+const service = testService(() => new FakeClock());
+
+/** As each kind of call is made, over a connection whose waits nobody has changed. */
+test.each([
+  ['a text', { stream: true }, 60],
+  ['speech, a song', { stream: false }, 180],
+  ['a picture', { stream: false, headersMs: DEADLINES.headersPicture }, 180],
+] as const)('the head of %s is waited for so long and no longer: %j, %i s', async (_, wishes, seconds) => {
+  const server = await service.serverThat(() => ['stall']);
+  const { signal } = new AbortController();
+  const call = { connection: connectionTo(server.url), method: 'POST', path: '/v1/x', body: '{}' } as const;
+  const failing = service.transport.open({ ...call, ...wishes, signal }).catch((error: unknown) => error);
+  await eventually('the request', () => server.progress.stalls === 1, 20_000);
+  await turns();
+  await service.clock.advance((seconds - 1) * 1000);
+  expect(server.sockets.open).toBe(1);
+  await service.clock.advance(2_000);
+  expect(await failing).toMatchObject({
+    data: { class: 'timeout', phase: 'sending' },
+    message: expect.stringContaining(`${seconds} seconds`),
+  });
+});
+
+test('between two pieces it is 90 s; all in all half an hour for text, a quarter for what is made', () => {
+  const { profile } = connectionTo('https://a.example');
+  expect([profile.idleTimeoutMs, DEADLINES.overall, DEADLINES.overallMedia]).toEqual([
+    90_000, 1_800_000, 900_000,
+  ]);
+});

@@ -1,0 +1,93 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test, vi } from 'vitest';
+import { NOW } from '../../testing/database-with-copy.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { FORMS, idOf, writePastForm } from '../../testing/past-forms.ts';
+import { testCore } from '../../testing/test-core.ts';
+import { openDatabase } from '../database.ts';
+
+const PAGE = 4096;
+// Each starts a core over a database that is read page by page.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A folder whose database lost its first page, and these rows: read page by page, all others are there. */
+function damaged(lose: string) {
+  const host = fakeHost();
+  const path = join(host.dataFolder, 'quartet.db');
+  writePastForm(path, FORMS);
+  openDatabase(host.dataFolder, NOW).close();
+  const db = new DatabaseSync(path);
+  db.exec(`PRAGMA foreign_keys = OFF; PRAGMA secure_delete = ON;
+    DELETE FROM job WHERE title = 'Many'; UPDATE job SET request = json_set(request, '$.body', 1) WHERE length(request) > 99999;
+    ${lose}; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)`);
+  db.close();
+  writeFileSync(path, readFileSync(path).fill(0, 0, PAGE));
+  return host;
+}
+
+const CALL = (body: object) =>
+  `'${JSON.stringify({ method: 'POST', url: 'http://127.0.0.1:9/', headers: {}, body })}'`;
+const SPOKEN = {
+  ...{ model: 'm2', text: 'Hello there', voice_setting: { voice_id: 'v2' } },
+  audio_setting: { format: 'wav', sample_rate: 8000 },
+};
+/** What a take is asked for with, said again, and one whose file never came. */
+const UNFINISHED = `
+  UPDATE job_call SET request = ${CALL(SPOKEN)} WHERE job_id = '${idOf('j4')}';
+  INSERT INTO take SELECT '${idOf('k3')}', purpose, created_at, 'Half made', text, voice_id, voice_name, speakers, settings,
+    connection_id, '${idOf('j8')}', NULL, parent_id, NULL, NULL, NULL, NULL FROM take WHERE id = '${idOf('k1')}';
+  INSERT INTO job_call SELECT '${idOf('j8')}', 0, 'op-8-0', 'sending', NULL, NULL, NULL, 1, 1, 2, NULL, NULL, request, NULL
+    FROM job_call WHERE job_id = '${idOf('j4')}'`;
+
+test('what may have been paid for stays in sight, whichever of its two rows is lost, and nothing is sent', async () => {
+  // The guards of jobs would not have it: damage asks nobody.
+  const host = damaged(`
+    DROP TRIGGER job_call_born; ${UNFINISHED};
+    DELETE FROM take WHERE id = '${idOf('k2')}'; DELETE FROM song; DELETE FROM drawing`);
+  const here = await testCore({ host });
+  const { api } = here;
+  expect((await api.app.info()).warnings).toContain('database_set_aside');
+  const { items } = await api.jobs.list({ limit: 100 });
+  const stateOf = (id: string) => items.find((job) => job.id === idOf(id))?.state;
+  expect(['j1', 'j3', 'j4', 'j5', 'j6', 'j8'].map(stateOf)).toEqual([
+    ...['done', 'done', 'queued', 'done', 'done', 'unknown'],
+  ]);
+  // Made anew of what its job was to send.
+  const take = await api.speech.get({ id: idOf('k2') });
+  expect(take).toMatchObject({ title: 'Held', text: 'Hello there', voiceId: 'v2', state: 'queued' });
+  expect(take.settings).toMatchObject({ model: 'm', format: 'wav', sampleRate: 8000 });
+  // A take whose job is lost is shown with its question: was it billed?
+  expect(await api.speech.get({ id: idOf('k3') })).toMatchObject({ title: 'Half made', state: 'unknown' });
+  expect((await api.jobs.details({ id: idOf('j8') })).calls).toMatchObject([{ state: 'unknown' }]);
+  const song = await api.music.get({ id: idOf('s1') });
+  expect(song).toMatchObject({ title: 'Harbour', state: 'done', versions: [{ asset: { title: 'Hello' } }] });
+  expect(await api.images.drawing({ id: idOf('d1') })).toMatchObject({ state: 'done', pictures: [{}] });
+  expect(here.server.posts).toEqual([]);
+  await here.close();
+});
+
+test('how much is known to be missing is counted, and an answer that is lost takes no job along', async () => {
+  const host = damaged(`
+    INSERT INTO turn SELECT 90, '${idOf('t9')}', '${idOf('c2')}', NULL, 0, 'user', 5, parts, 'complete', NULL, NULL, 0
+      FROM turn WHERE id = '${idOf('t1')}';
+    UPDATE conversation SET active_turn_id = '${idOf('gone')}' WHERE id = '${idOf('c2')}';
+    UPDATE job SET conversation_id = '${idOf('c2')}', turn_id = '${idOf('gone')}' WHERE id = '${idOf('j2')}';
+    DELETE FROM conversation WHERE id = '${idOf('c1')}';
+    DELETE FROM turn WHERE id = '${idOf('t2')}';
+    DELETE FROM asset WHERE id = '${idOf('a1')}'`);
+  const here = await testCore({ host });
+  const { recovered } = await here.api.app.info();
+  // The answer others stand below, the one a conversation showed; a file that a take and a song name; a title.
+  expect(recovered).toMatchObject({ lost: { conversations: 1, messages: 2, works: 1 }, finished: true });
+  const { items } = await here.api.jobs.list({ limit: 100 });
+  expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([idOf('j1'), idOf('j2')]));
+  // The conversation shows what is there, and not the place of what is not.
+  const { turns, summary } = await here.api.conversations.open({ id: idOf('c2'), limit: 9 });
+  expect(turns.map(({ id }) => id)).toEqual([idOf('t9')]);
+  expect(summary.title).toBe('茶');
+  const { items: talks } = await here.api.conversations.list({ limit: 9 });
+  expect(talks.map(({ title }) => title)).toContain('How long does it steep?');
+  await here.close();
+});

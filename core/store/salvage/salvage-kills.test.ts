@@ -1,0 +1,56 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { crashProgram, momentsOf, tellMoment } from '../../testing/crash-runner.ts';
+import { DAY, missing, NOW, PROOFS, prepared, rowsIn } from '../../testing/database-with-copy.ts';
+import { runs } from '../../testing/deep.ts';
+import { figure } from '../../testing/figures.ts';
+import { seeded } from '../../testing/seeded.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { openDatabase } from '../database.ts';
+
+const PAGE = 4096;
+const program = crashProgram('testing/store-crash-child');
+const { numRuns: TIMES } = runs(1, 12);
+const { numRuns: RANDOM } = runs(1, 60);
+
+test(`${TIMES} kills at each point and ${RANDOM} kills in mid-salvage: the next start does it again, no row is lost, and the damaged file stays`, async () => {
+  const { start, whole } = prepared(false);
+  const path = join(start, 'quartet.db');
+  const bytes = readFileSync(path).fill(0, 0, PAGE);
+  writeFileSync(path, bytes);
+  const random = seeded('kills in mid-salvage');
+  const points = ['rename', 'renamed', 'commit', 'committed', 'proved'];
+  const plan = { points, timesEach: TIMES, random: RANDOM, mostPasses: 4, mostMs: 120 };
+  const moments = momentsOf(plan, random);
+  const lost: string[] = [];
+  let unfinished = 0;
+  for (const moment of moments) {
+    const folder = temporaryFolder({ isQuick: true }).path;
+    cpSync(start, folder, { recursive: true });
+    await program.killed(['salvage', folder, String(NOW + DAY)], moment);
+    const told = tellMoment(moment);
+    unfinished += Number(!existsSync(join(folder, 'quartet.db')) || setAside(folder) === undefined);
+    const again = openDatabase(folder, NOW + DAY, PROOFS);
+    for (const name of missing(whole, rowsIn(again.db))) lost.push(`${told}: ${name}`);
+    if (again.db.prepare('PRAGMA foreign_key_check').all().length > 0) lost.push(`${told}: foreign keys`);
+    again.close();
+    const damaged = setAside(folder);
+    if (damaged === undefined || !readFileSync(damaged).equals(bytes)) lost.push(`${told}: the damaged file`);
+    if (readdirSync(folder).some((name) => name.includes('.new'))) lost.push(`${told}: half of one is left`);
+  }
+  figure({
+    ...{ gate: 'kill -9 while a damaged database is read', n: moments.length, unit: 'kills' },
+    ...{ found: { lost: lost.length }, measured: `${unfinished} before it had taken its place` },
+    seed: random.seed,
+  });
+  expect(lost.slice(0, 20), `seed ${random.seed}`).toEqual([]);
+  // Kills after it was done show nothing.
+  expect(unfinished).toBeGreaterThan(moments.length / 3);
+}, 300_000);
+
+/** The damaged file, once it has its new name. */
+function setAside(folder: string): string | undefined {
+  const name = readdirSync(folder).find((one) => /^quartet\.db\.corrupt-[\dTZ-]+$/.test(one));
+  return name === undefined ? undefined : join(folder, name);
+}

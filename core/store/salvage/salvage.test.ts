@@ -1,0 +1,200 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { DAY, missing, NOW, PROOFS, prepared, rowsIn, told } from '../../testing/database-with-copy.ts';
+import { runs } from '../../testing/deep.ts';
+import { figure } from '../../testing/figures.ts';
+import { type Seeded, seeded } from '../../testing/seeded.ts';
+import { isCorruption, openDatabase } from '../database.ts';
+
+const PAGE = 4096;
+
+/** Rows that SQLite itself reads out of a file as they were, each by itself. */
+function readableIn(
+  path: string,
+  rowids: ReadonlyMap<string, number>,
+  whole: ReadonlyMap<string, string>,
+): string[] {
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(path);
+    const find = new Map<string, StatementSync>();
+    return [...rowids].flatMap(([name, rowid]) => {
+      const table = name.slice(0, name.indexOf(' '));
+      try {
+        const by = find.get(table) ?? db?.prepare(`SELECT * FROM ${table} WHERE rowid = ?`);
+        if (by === undefined) return [];
+        find.set(table, by);
+        const row = by.get(rowid);
+        return row !== undefined && told(row) === whole.get(name) ? [name] : [];
+      } catch {
+        return [];
+      }
+    });
+  } catch {
+    return [];
+  } finally {
+    db?.close();
+  }
+}
+
+describe('what a damaged file still holds', () => {
+  test('comes over into the copy that takes its place, also what is only in the log', () => {
+    for (const inLog of [true, false]) {
+      const { start, whole } = prepared(inLog);
+      const path = join(start, 'quartet.db');
+      const bytes = readFileSync(path);
+      // The header and the schema are gone, of which SQLite may have newer ones in the log; then it misses other pages.
+      bytes.fill(0, 0, inLog ? 20 * PAGE : PAGE);
+      writeFileSync(path, bytes);
+      const { db, warnings, recovered, close } = openDatabase(start, NOW + DAY, PROOFS);
+      expect(warnings).toEqual(['database_restored']);
+      expect(recovered).toMatchObject({
+        ...{ copyMadeAt: NOW, salvaged: { conversations: 8, messages: 120, works: 0, finished: true } },
+      });
+      expect(missing(whole, rowsIn(db))).toEqual([]);
+      expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+      expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+      close();
+    }
+  });
+});
+
+/** What stands by itself: its calls, say, are nothing without a job; but a job may have been paid for. */
+const LASTING = /^(conversation|turn|job|asset|take|song|drawing) /;
+
+/** Readable rows that are not as they were; one that names a row that was lost may be without that name. */
+function lostOf(
+  whole: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+  readable: readonly string[],
+): string[] {
+  const keyOf = (name: string) => name.slice(name.indexOf(' ') + 1);
+  const gone = new Set([...whole.keys()].map(keyOf));
+  for (const name of readable) gone.delete(keyOf(name));
+  const namesOne = (name: string) =>
+    Object.entries<unknown>(JSON.parse(whole.get(name) ?? '{}')).some(
+      ([column, value]) => column.endsWith('_id') && gone.has(String(value)),
+    );
+  return missing(whole, now, readable).filter(
+    (name) => !(namesOne(name) && (now.has(name) || !LASTING.test(name))),
+  );
+}
+
+/** Ways in which files break. */
+const DAMAGE: readonly ((bytes: Buffer, random: Seeded) => Buffer)[] = [
+  // Bytes anywhere.
+  (bytes, random) => {
+    for (let i = random.int(1, 40); i > 0; i--) bytes[random.int(0, bytes.length - 1)] = random.int(0, 255);
+    return bytes;
+  },
+  // Pages that were never written.
+  (bytes, random) => {
+    for (let i = random.int(1, 12); i > 0; i--) {
+      const page = random.int(0, Math.floor(bytes.length / PAGE) - 1);
+      bytes.fill(0, page * PAGE, (page + 1) * PAGE);
+    }
+    return bytes;
+  },
+  // Pages in each other's place.
+  (bytes, random) => {
+    const [a, b] = [
+      random.int(0, Math.floor(bytes.length / PAGE) - 1),
+      random.int(0, Math.floor(bytes.length / PAGE) - 1),
+    ];
+    bytes.copy(bytes, a * PAGE, b * PAGE, (b + 1) * PAGE);
+    return bytes;
+  },
+  // A file cut off, or of which only the name is left.
+  (bytes, random) => bytes.subarray(0, random.int(0, 2) === 0 ? 0 : random.int(0, bytes.length)),
+  // The header, or more of the beginning.
+  (bytes, random) => bytes.fill(random.int(0, 255), 0, random.pick([16, 100, PAGE, 5 * PAGE])),
+];
+/** Where the number of the form lies: a file that says it is newer is left alone, so these stay. */
+const FORM = [60, 64] as const;
+
+/** As the app does: a read that finds damage has the next start look through the file. */
+function opened(folder: string) {
+  const one = openDatabase(folder, NOW + DAY, PROOFS);
+  try {
+    return { ...one, now: rowsIn(one.db) };
+  } catch (error) {
+    one.suspect();
+    one.close();
+    expect(isCorruption(error), String(error)).toBe(true);
+    const again = openDatabase(folder, NOW + DAY, PROOFS);
+    expect(again.warnings).not.toEqual([]);
+    return { ...again, now: rowsIn(again.db) };
+  }
+}
+
+test('damage of every kind: starts each time, and nothing readable is lost, nor what the copy has', () => {
+  const random = seeded('damaged databases');
+  const { numRuns } = runs(20, 1000);
+  const made = [prepared(true), prepared(false)] as const;
+  const lost: string[] = [];
+  const seen = { kept: 0, of: 0, readable: 0, warned: 0, crashes: 0 };
+  for (let round = 0; round < numRuns; round++) {
+    const { start, copied, whole, rowids } = made[round % 2 === 0 ? 0 : 1];
+    const folder = join(start, `round-${round}`);
+    mkdirSync(folder);
+    for (const name of readdirSync(start).filter((one) => /^quartet.*(db|-wal)$/.test(one)))
+      copyFileSync(join(start, name), join(folder, name));
+    const path = join(folder, 'quartet.db');
+    const broken = [path, `${path}-wal`].filter((file) => existsSync(file) && statSync(file).size > 0);
+    for (const file of random.int(0, 2) === 0 ? broken : broken.slice(0, 1)) {
+      const bytes = readFileSync(file);
+      const form = Buffer.from(bytes.subarray(...FORM));
+      const after = random.pick(DAMAGE)(bytes, random);
+      if (file === path && after.subarray(0, 16).equals(bytes.subarray(0, 16))) form.copy(after, FORM[0]);
+      writeFileSync(file, after);
+    }
+    // Without copies, too: what is readable is all there is.
+    const hasCopy = random.int(0, 3) > 0;
+    if (!hasCopy)
+      for (const name of readdirSync(folder)) if (/^quartet-/.test(name)) rmSync(join(folder, name));
+    // Else damage may show only when it is met.
+    if (random.int(0, 2) > 0) writeFileSync(`${path}-suspect`, '');
+    const looked = join(folder, 'looked');
+    mkdirSync(looked);
+    for (const file of broken) copyFileSync(file, join(looked, basename(file)));
+    const readable = readableIn(join(looked, 'quartet.db'), rowids, whole);
+    try {
+      const { db, warnings, now, close } = opened(folder);
+      seen.warned += Number(warnings.length > 0);
+      seen.readable += readable.length;
+      seen.of += whole.size;
+      seen.kept += whole.size - missing(whole, now).length;
+      // A row may be newer than the copy says; that it is there is what counts then.
+      const ofCopy =
+        hasCopy && warnings.length > 0 ? [...copied.keys()].filter((name) => !now.has(name)) : [];
+      for (const name of [...lostOf(whole, now, readable), ...ofCopy]) lost.push(`round ${round}: ${name}`);
+      // Without a word of damage it is a byte within a value that SQLite does not look at, or a page nobody read yet.
+      if (warnings.length > 0 && db.prepare('PRAGMA foreign_key_check').all().length > 0)
+        lost.push(`round ${round}: foreign keys`);
+      close();
+    } catch (error) {
+      seen.crashes += 1;
+      lost.push(`round ${round}: ${String(error)}`);
+    }
+    rmSync(folder, { recursive: true });
+  }
+  const share = ((seen.kept / seen.of) * 100).toFixed(1);
+  figure({
+    ...{ gate: 'a damaged database at a start', n: numRuns, unit: 'files', seed: random.seed },
+    found: { lost: lost.length - seen.crashes, crashes: seen.crashes },
+    measured: `${share} % of all rows were there again, ${seen.readable} of ${seen.of} could be read by SQLite`,
+  });
+  expect(lost.slice(0, 20)).toEqual([]);
+  expect(seen.warned).toBeGreaterThan(numRuns / 3);
+}, 600_000);

@@ -1,0 +1,57 @@
+/**
+ * A core in a process of its own, to be killed: saves what is asked for as the draft, asks for it, and lives until the
+ * kill. Says `begun` when it is on disk and `through` when its job has ended. Arguments: data folder, settings file and
+ * kept keys of the host as JSON, connection, what (`take`, `song`, or the way of a picture), text.
+ */
+import { createRouterClient } from '@orpc/server';
+import { z } from 'zod';
+import { drawingWay } from '../../shared/domain/picture.ts';
+import { createCore } from '../core.ts';
+import { newId } from '../new-id.ts';
+import { watchCorePoints } from './crash-points.ts';
+import { FakeSettingsFile, FakeVault, fakeHost } from './fake-host.ts';
+import { DRAWING_SETTINGS } from './picture-core.ts';
+import { SONG_SETTINGS } from './song-core.ts';
+import { WAV_SETTINGS } from './speech-core.ts';
+
+const [dataFolder = '', file = '', keys = '', connectionId = '', what = '', text = ''] =
+  process.argv.slice(2);
+const vault = new FakeVault();
+for (const [id, key] of z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(keys)))
+  vault.entries.set(id, key);
+const core = createCore(fakeHost({ dataFolder, settingsFile: new FakeSettingsFile(file), vault }));
+await core.start();
+const api = createRouterClient(core.router);
+const opId = newId(Date.now());
+
+async function take(): Promise<string | undefined> {
+  const settings = WAV_SETTINGS;
+  await api.speech.saveDraft({ draft: { text, voiceId: 'voice-1', castMode: false, cast: {}, settings } });
+  watchCorePoints();
+  const runs = [{ opId, voiceId: 'voice-1' }];
+  const [begun] = await api.speech.create({ runs, connectionId, text, cast: null, settings });
+  return begun?.jobId;
+}
+
+async function song(): Promise<string> {
+  const common = { mode: 'lyrics', title: '', settings: SONG_SETTINGS } as const;
+  await api.music.saveDraft({ draft: { ...common, lyrics: text, prompt: '', source: null } });
+  watchCorePoints();
+  const { jobId } = await api.music.create({ ...common, opId, connectionId, text });
+  return jobId;
+}
+
+async function picture(): Promise<string | undefined> {
+  await api.images.saveDraft({ draft: { ...(await api.images.draft()), prompt: text } });
+  watchCorePoints();
+  const wishes = [{ opId, settings: DRAWING_SETTINGS }];
+  const way = drawingWay.parse(what);
+  const { drawings } = await api.images.draw({ connectionId, prompt: text, way, wishes });
+  return drawings[0]?.jobId;
+}
+
+const id = what === 'take' ? await take() : what === 'song' ? await song() : await picture();
+process.stdout.write('begun\n');
+for await (const _ of await api.jobs.watch({ id: id ?? '', after: 0 }));
+process.stdout.write('through\n');
+setInterval(() => {}, 60_000);

@@ -1,0 +1,43 @@
+import { subscribe } from 'node:diagnostics_channel';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Names the point at which a process of the tests kills itself, and how often it passes it before: `committed 2`. */
+export const CRASH_AT = 'QUARTET_CRASH_AT';
+
+const [wanted = '', passes = '0'] = (process.env[CRASH_AT] ?? '').split(' ');
+let left = Number(passes);
+
+/** Dies here, as by `kill -9`, when this is the point and it was passed often enough. */
+export function crashPoint(name: string): void {
+  if (name !== wanted || left-- > 0) return;
+  process.kill(process.pid, 'SIGKILL');
+}
+
+/** Points that every core passes, without a word of it in the product. Those of its own thread, not of its workers. */
+export const STORE_POINTS = ['commit', 'committed'] as const;
+export const CALL_POINTS = ['sending', 'sent', 'head-came', 'body-came'] as const;
+export const FILE_POINTS = ['rename', 'renamed'] as const;
+
+/** Sets up the points that every core passes. They count from now on. */
+export function watchCorePoints(): void {
+  const exec = DatabaseSync.prototype.exec;
+  DatabaseSync.prototype.exec = function (sql) {
+    if (sql !== 'COMMIT') return exec.call(this, sql);
+    crashPoint('commit');
+    exec.call(this, sql);
+    crashPoint('committed');
+  };
+  subscribe('undici:client:sendHeaders', () => crashPoint('sending'));
+  subscribe('undici:request:bodySent', () => crashPoint('sent'));
+  subscribe('undici:request:headers', () => crashPoint('head-came'));
+  subscribe('undici:request:trailers', () => crashPoint('body-came'));
+  const { renameSync } = fs;
+  fs.renameSync = (from, to) => {
+    crashPoint('rename');
+    renameSync(from, to);
+    crashPoint('renamed');
+  };
+  syncBuiltinESMExports();
+}

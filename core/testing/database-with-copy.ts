@@ -1,0 +1,115 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { newId } from '../new-id.ts';
+import { rowProof } from '../row-proof.ts';
+import { backUp } from '../store/backups.ts';
+import { openDatabase } from '../store/database.ts';
+import { transaction } from '../store/transaction.ts';
+import { createStores } from '../stores.ts';
+import { FORMS, writePastForm } from './past-forms.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { TEST_OPTIONS } from './test-options.ts';
+
+export const NOW = Date.UTC(2026, 4, 1);
+export const DAY = 86_400_000;
+/** As the app opens its own. */
+export const PROOFS = { schema: createStores, rows: rowProof };
+
+/** So many conversations of so many turns each, some of them longer than a page. */
+function talk(db: DatabaseSync, conversations: number, turnsEach: number, now: number): void {
+  const { conversationStore, turns } = createStores(db);
+  transaction(db, () => {
+    for (let c = 0; c < conversations; c++) {
+      const conversationId = newId(now + c);
+      conversationStore.insert(conversationId, TEST_OPTIONS, now + c);
+      conversationStore.setTitle(conversationId, `talk ${c}`, false);
+      let parent: string | null = null;
+      for (let depth = 0; depth < turnsEach; depth++) {
+        const id = newId(now + c + depth);
+        const text = `${c}.${depth} ${'word '.repeat(depth % 5 === 4 ? 1500 : 20)}`;
+        const parts = [{ type: 'text' as const, block: 0, text }];
+        const turn = { id, conversationId, parentId: parent, depth, role: 'user' as const };
+        turns.insert({ ...turn, createdAt: now + c + depth, parts, status: 'complete', answer: null }, 'now');
+        parent = id;
+      }
+      conversationStore.touch(conversationId, now + c + turnsEach);
+    }
+  });
+}
+
+/** All rows of all tables of ours, by table and key. */
+export function rowsIn(db: DatabaseSync): Map<string, string> {
+  const rows = new Map<string, string>();
+  for (const [table, key] of TABLES) {
+    for (const row of db.prepare(`SELECT * FROM ${table}`).all()) {
+      const name = nameOf(table, key, row);
+      rows.set(rows.has(name) ? again(name) : name, told(row));
+    }
+  }
+  return rows;
+}
+const TABLES: readonly (readonly [string, readonly string[]])[] = [
+  ...['conversation', 'turn', 'job', 'asset', 'take', 'song', 'drawing', 'reference', 'grid_run'].map(
+    (table) => [table, ['id']] as const,
+  ),
+  ...['prompt', 'preset', 'removal'].map((table) => [table, ['id']] as const),
+  ['usage', ['job_id']],
+  ['voice', ['voice_id']],
+  ['draft', ['name']],
+  ['job_event', ['job_id', 'seq']],
+  ['job_call', ['job_id', 'n']],
+  ['song_version', ['song_id', 'n']],
+  ['picture', ['drawing_id', 'n']],
+];
+/** A damaged key may be that of another row, which is there all the same. */
+const again = (name: string) => `${name} (again)`;
+const nameOf = (table: string, key: readonly string[], row: Record<string, unknown>) =>
+  `${table} ${key.map((column) => String(row[column])).join(' ')}`;
+/** What the search knows, and what the next start does to a row anyway, apart. */
+export const told = ({ indexed: _, number: __, ...row }: Record<string, unknown>) => JSON.stringify(row);
+
+/** Names of rows that are not there as they were. */
+export const missing = (
+  was: ReadonlyMap<string, string>,
+  is: ReadonlyMap<string, string>,
+  of: readonly string[] = [...was.keys()],
+) => of.filter((name) => [name, again(name)].every((one) => is.get(one) !== was.get(name)));
+
+/** What is long there is still longer than a page, and of what is many there are a few. */
+function makeSmall(path: string): void {
+  const db = new DatabaseSync(path);
+  db.exec(`UPDATE job SET request = json_set(request, '$.body', hex(zeroblob(15000))) WHERE length(request) > 100000;
+    DELETE FROM job WHERE title = 'Many' AND created_at > 40; VACUUM`);
+  db.close();
+}
+
+/** A file with rows of all crafts, a copy of a day before, and more since then that lies in the log or in the file. */
+export function prepared(inLog: boolean) {
+  const folder = temporaryFolder({ isQuick: true }).path;
+  const path = join(folder, 'quartet.db');
+  writePastForm(path, FORMS);
+  makeSmall(path);
+  const opened = openDatabase(folder, NOW);
+  talk(opened.db, 6, 12, NOW);
+  backUp(opened.db, folder, NOW);
+  const copied = rowsIn(opened.db);
+  opened.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  talk(opened.db, 8, 15, NOW + DAY);
+  opened.db.exec(
+    "UPDATE conversation SET title = 'renamed', updated_at = updated_at + 1000 WHERE title = 'talk 3'",
+  );
+  if (!inLog) opened.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  const whole = rowsIn(opened.db);
+  const rowids = new Map<string, number>();
+  for (const [table, keys] of TABLES) {
+    if (table === 'job_event') continue;
+    for (const row of opened.db.prepare(`SELECT rowid AS place, * FROM ${table}`).all()) {
+      rowids.set(nameOf(table, keys, row), Number(row.place));
+    }
+  }
+  const start = temporaryFolder({ isQuick: true }).path;
+  cpSync(folder, start, { recursive: true });
+  opened.close();
+  return { start, copied, whole, rowids };
+}

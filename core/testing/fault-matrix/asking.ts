@@ -1,0 +1,110 @@
+import { pollTask } from '../../jobs/poll.ts';
+import { queryPicture } from '../../service/images.ts';
+import { querySong } from '../../service/music.ts';
+import type { ServiceConnection } from '../../service/service-connection.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import type { FaultServer } from '../fault-server.ts';
+import type { Asking } from './endpoints.ts';
+import type { Lab } from './lab.ts';
+
+/** What asking after a task came to. */
+export interface Followed {
+  /** What was found, or why there is nothing. */
+  readonly outcome: readonly object[] | ServiceError;
+  /** States as they are shown on the way; null for an asking that failed. */
+  readonly states: readonly (string | null)[];
+  /** Minutes that passed. */
+  readonly minutes: number;
+}
+
+/** How it is asked, and when it is enough. */
+export interface Following {
+  readonly server?: FaultServer | undefined;
+  /** Before each wait: what happens meanwhile. */
+  readonly meanwhile?: (askings: number) => Promise<unknown> | unknown;
+  /** Asked no more after so many times. */
+  readonly enough?: number;
+}
+
+/** Real milliseconds that an asking gets before time goes on without it. */
+const REAL_MS = 400;
+
+async function ask(
+  lab: Pick<Lab, 'transport'>,
+  endpoint: Asking,
+  connection: ServiceConnection,
+  signal: AbortSignal,
+) {
+  if (endpoint === 'MQ') {
+    const task = await querySong(lab.transport, connection, 'T-1', { signal });
+    return { ...task, found: task.songs };
+  }
+  const hold = (n: number) => `/nowhere/${n}`;
+  const task = await queryPicture(lab.transport, connection, 'T-1', { signal, hold });
+  return { ...task, found: task.pictures };
+}
+
+/** Asks as the core does: on and on, until there is a result or asking is of no use. Waits between askings take no time. */
+export async function followed(
+  lab: Pick<Lab, 'transport' | 'clock'>,
+  endpoint: Asking,
+  to: ServiceConnection,
+  { server, meanwhile, enough = Number.POSITIVE_INFINITY }: Following = {},
+): Promise<Followed> {
+  const { clock } = lab;
+  const states: (string | null)[] = [];
+  const connection = { ...to, readOnly: true };
+  const stop = new AbortController();
+  /** Milliseconds of the wait under way. */
+  const rest: { ms: number | null } = { ms: null };
+  const restingClock = {
+    now: () => clock.now(),
+    monotonic: () => clock.monotonic(),
+    after(ms: number, run: () => void) {
+      rest.ms = ms;
+      return clock.after(ms, run);
+    },
+  };
+  const from = clock.monotonic();
+  let isOver = false;
+  let since = performance.now();
+  const polling = pollTask(
+    {
+      ...{ clock: restingClock, signal: stop.signal, count: 0, random: () => 0.5 },
+      waits: () => ({ firstMs: connection.profile.pollFirstMs, mostMs: connection.profile.pollMostMs }),
+      onPoll: ({ state }) => states.push(state),
+      keyRefused: () => Promise.resolve(),
+    },
+    async (report) => {
+      const task = await ask(lab, endpoint, connection, stop.signal);
+      if (task.state === 'succeeded') return task.found;
+      if (task.state === 'failed') throw new Error('the task is taken for failed');
+      if (task.stateText !== null) report(task.stateText, null);
+      return null;
+    },
+  )
+    .catch((error: unknown) => {
+      if (error instanceof ServiceError) return error;
+      if (stop.signal.aborted) return [];
+      throw error;
+    })
+    .finally(() => {
+      isOver = true;
+    });
+  while (!isOver) {
+    if (rest.ms !== null) {
+      const { ms } = rest;
+      rest.ms = null;
+      if (states.length >= enough) stop.abort();
+      await meanwhile?.(states.length);
+      await clock.advance(ms);
+      since = performance.now();
+    } else {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      // Sockets and threads are slower than a clock that is moved: while an answer comes time stands still.
+      const isAsking = !isOver && rest.ms === null && (server?.progress.answering ?? 0) === 0;
+      if (isAsking && performance.now() - since > REAL_MS) await clock.advance(500);
+    }
+  }
+  return { outcome: await polling, states, minutes: (clock.monotonic() - from) / 60_000 };
+}

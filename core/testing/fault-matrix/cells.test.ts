@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CELLS } from './cells.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { HELD_ELSEWHERE } from './held-elsewhere.ts';
+import { countOf, matrixPage } from './matrix-page.ts';
+import { MATRIX_ROWS } from './matrix-rows.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+describe('the fault matrix', () => {
+  it('has 75 rows, each with the endpoints it meets', () => {
+    expect(MATRIX_ROWS).toHaveLength(75);
+    expect(CELLS).toHaveLength(75 * ENDPOINTS.length);
+    expect(countOf(CELLS).asked).toBe(329);
+  });
+
+  it('has no cell that is asked for and neither played nor held elsewhere', () => {
+    const missing = CELLS.filter(
+      ({ isAsked, scenarios, heldBy }) => isAsked && scenarios.length + heldBy.length === 0,
+    );
+    expect(missing.map(({ row, endpoint }) => `row ${row.row} · ${endpoint}`)).toEqual([]);
+  });
+
+  it('says of every other cell why there is nothing to play', () => {
+    for (const { row, endpoint, isAsked, scenarios, why } of CELLS) {
+      if (!isAsked && scenarios.length === 0) expect(why, `row ${row.row} · ${endpoint}`).not.toBe('');
+    }
+  });
+
+  it('has no two scenarios of one name in a cell', () => {
+    for (const { row, endpoint, scenarios } of CELLS) {
+      const names = scenarios.map(({ name }) => name);
+      expect(new Set(names).size, `row ${row.row} · ${endpoint}: ${names.join('; ')}`).toBe(names.length);
+    }
+  });
+
+  it('names tests that are there', () => {
+    for (const name of Object.values(HELD_ELSEWHERE).flat()) {
+      const [file = '', words = ''] = name.split(' › ');
+      expect(readFileSync(join(ROOT, file), 'utf8'), name).toContain(words);
+    }
+  });
+
+  it('is shown in docs/fault-matrix.md as it is', async () => {
+    await expect(matrixPage(CELLS)).toMatchFileSnapshot(join(ROOT, 'docs/fault-matrix.md'));
+  });
+});

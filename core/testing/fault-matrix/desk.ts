@@ -1,0 +1,196 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
+import type { Job } from '../../../shared/domain/job.ts';
+import { isEnd } from '../../../shared/domain/job-state.ts';
+import { type Core, createCore } from '../../core.ts';
+import { newId } from '../../new-id.ts';
+import type { CoreRouter } from '../../router.ts';
+import { type FakeHost, fakeHost } from '../fake-host.ts';
+import { DRAWING_SETTINGS } from '../picture-core.ts';
+import { TEST_KEY } from '../service-call.ts';
+import { SONG_SETTINGS } from '../song-core.ts';
+import { WAV_SETTINGS } from '../speech-core.ts';
+import type { Endpoint } from './endpoints.ts';
+import type { Lab } from './lab.ts';
+import { Service } from './service.ts';
+
+/** What the user types, by which it is known again. */
+export const TYPED = 'A lighthouse in the rain';
+
+/** An operation begun by a click. */
+export interface Op {
+  readonly opId: string;
+  readonly jobId: string;
+}
+
+/** A whole core on a clock of its own, before a service that can be told what to answer: for what takes more than one call. */
+export class Desk {
+  readonly lab: Lab;
+  readonly host: FakeHost;
+  readonly core: Core;
+  readonly api: RouterClient<CoreRouter>;
+  readonly connectionId: string;
+  readonly service: Service;
+  #isStopped = false;
+
+  private constructor(made: Pick<Desk, 'lab' | 'host' | 'service' | 'core' | 'api' | 'connectionId'>) {
+    ({ lab: this.lab, host: this.host, service: this.service } = made);
+    ({ core: this.core, api: this.api, connectionId: this.connectionId } = made);
+  }
+
+  /** Opens a core on a new data folder, with one connection, its key in the vault. */
+  static async open(lab: Lab): Promise<Desk> {
+    const service = new Service(lab);
+    await service.online();
+    const host = fakeHost({ clock: lab.clock });
+    lab.afterwards(() => rmSync(host.dataFolder, { recursive: true, force: true }));
+    const core = createCore(host);
+    await core.start();
+    const api = createRouterClient(core.router);
+    const { id } = await api.connections.save({ name: 'Test', baseUrl: service.url });
+    await api.connections.setKey({ id, key: TEST_KEY, keep: true });
+    const desk = new Desk({ lab, host, service, core, api, connectionId: id });
+    lab.afterwards(() => desk.stop());
+    return desk;
+  }
+
+  /** Another core on what is on disk now, as after a kill: the vault and the settings with it. */
+  async afterKill(): Promise<Desk> {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'quartet-test-'));
+    this.lab.afterwards(() => rmSync(dataFolder, { recursive: true, force: true }));
+    // A copy of the day that is just being made may be gone before it is taken along.
+    const filter = (path: string) => !/-shm$|quartet-daily-.*\.part/.test(path);
+    cpSync(this.host.dataFolder, dataFolder, { recursive: true, filter });
+    return this.#again(fakeHost({ ...this.host, dataFolder, libraryFolder: join(dataFolder, 'library') }));
+  }
+
+  /** The same core, ended and started again. */
+  async restarted(): Promise<Desk> {
+    await this.stop();
+    return this.#again(this.host);
+  }
+
+  async #again(host: FakeHost): Promise<Desk> {
+    const core = createCore(host);
+    await core.start();
+    const { lab, service, connectionId } = this;
+    const api = createRouterClient(core.router);
+    const desk = new Desk({ lab, host, service, core, connectionId, api });
+    lab.afterwards(() => desk.stop());
+    return desk;
+  }
+
+  /** One click that comes to this endpoint. With an `opId` given, the same click again. */
+  async begin(endpoint: Endpoint, opId: string = newId(this.lab.clock.now())): Promise<Op> {
+    const { api, connectionId } = this;
+    switch (endpoint) {
+      case 'CHAT':
+      case 'MSG': {
+        const kind = endpoint === 'CHAT' ? ('chat' as const) : ('messages' as const);
+        const options = { ...DEFAULT_SETTINGS.newConversation, interface: kind, connectionId };
+        const { summary } = await api.conversations.create({ options });
+        const parts = [{ type: 'text' as const, block: 0, text: TYPED }];
+        const asked = { opId, conversationId: summary.id, parentId: null, parts, limit: 10 };
+        return { opId, jobId: (await api.chat.send(asked)).jobId };
+      }
+      case 'TTS': {
+        const runs = [{ opId, voiceId: 'voice-1' }];
+        const wish = { runs, connectionId, text: TYPED, cast: null, settings: WAV_SETTINGS };
+        return { opId, jobId: (await api.speech.create(wish))[0]?.jobId ?? '' };
+      }
+      case 'MUS':
+      case 'MQ':
+      case 'DL': {
+        const wish = {
+          opId,
+          connectionId,
+          mode: 'lyrics' as const,
+          text: `[verse]\n${TYPED}`,
+          title: '',
+          settings: SONG_SETTINGS,
+        };
+        return { opId, jobId: (await api.music.create(wish)).jobId };
+      }
+      case 'IS':
+      case 'IA':
+      case 'IP': {
+        const way = endpoint === 'IS' ? ('wait' as const) : ('queue' as const);
+        const wishes = [{ opId, settings: DRAWING_SETTINGS }];
+        const { drawings } = await api.images.draw({ connectionId, prompt: TYPED, way, wishes });
+        return { opId, jobId: drawings[0]?.jobId ?? '' };
+      }
+      default:
+        return endpoint satisfies never;
+    }
+  }
+
+  job({ jobId }: Op): Promise<Job> {
+    return this.api.jobs.get({ id: jobId });
+  }
+
+  /**
+   * Lets time go on, a little at a time, until this holds. Threads are slower than a clock that is moved: where they take
+   * long, time almost stands still, so that no wait of a call runs out meanwhile.
+   */
+  async until(what: string, holds: () => boolean | Promise<boolean>, stepMs = 50): Promise<void> {
+    const end = performance.now() + 20_000;
+    const from = this.lab.clock.monotonic();
+    const most = stepMs === 50 ? 40_000 : Number.POSITIVE_INFINITY;
+    for (let n = 0; !(await holds()); n++) {
+      if (performance.now() > end) throw new Error(`waited in vain for: ${what}`);
+      // Who waits long waits for a thread, which needs the machine.
+      await new Promise((resolve) => setTimeout(resolve, n < 100 ? 1 : 10));
+      await this.lab.clock.advance(this.lab.clock.monotonic() - from < most ? stepMs : 1);
+    }
+  }
+
+  /** Lets time go on until the endpoint was asked so often. */
+  asked(endpoint: Endpoint, count = 1, stepMs?: number): Promise<void> {
+    return this.until(`${endpoint} is asked`, () => this.service.requests(endpoint).length >= count, stepMs);
+  }
+
+  /** Lets time go on until the job has ended. */
+  async ended(op: Op, stepMs?: number): Promise<Job> {
+    await this.until('the job ends', async () => isEnd((await this.job(op)).state), stepMs);
+    return this.job(op);
+  }
+
+  /** What the user typed, as the row of it says; and what came, where that is text. */
+  async shown(op: Op): Promise<string> {
+    const { subject } = await this.job(op);
+    switch (subject.kind) {
+      case 'chat': {
+        const { turns } = await this.api.conversations.open({ id: subject.conversationId, limit: 10 });
+        return turns
+          .flatMap(({ parts }) => parts.map((part) => (part.type === 'text' ? part.text : '')))
+          .join('|');
+      }
+      case 'speech':
+        return (await this.api.speech.get({ id: subject.takeId })).text;
+      case 'music':
+        return (await this.api.music.get({ id: subject.songId })).text;
+      case 'images':
+        return (await this.api.images.drawing({ id: subject.drawingId })).prompt;
+      default:
+        return subject satisfies never;
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    const stopped = this.core.stop();
+    let isOver = false;
+    void stopped.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      await this.lab.clock.advance(100);
+    }
+    this.lab.evidence.says(this.host.logged.join('\n'));
+  }
+}

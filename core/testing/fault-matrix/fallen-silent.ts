@@ -1,0 +1,27 @@
+import { eventually, turns } from '../eventually.ts';
+import type { FaultServer } from '../fault-server.ts';
+import type { Lab } from './lab.ts';
+
+/**
+ * Lets so much time pass once the server has fallen silent, then a little more until the work is over: the word of a
+ * thread may come after the time has passed.
+ */
+export async function fallenSilent(
+  lab: Lab,
+  server: FaultServer,
+  work: Promise<unknown>,
+  passes: readonly number[],
+): Promise<void> {
+  await eventually('the stall', () => server.progress.stalls === 1);
+  await turns();
+  for (const ms of passes) await lab.clock.advance(ms);
+  let isOver = false;
+  const over = (): void => {
+    isOver = true;
+  };
+  work.then(over, over);
+  for (let i = 0; !isOver && i < 500; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    await lab.clock.advance(1);
+  }
+}

@@ -1,0 +1,53 @@
+import type { BodyWriter } from '../../service/body-writer.ts';
+import { retryDecision } from '../../service/retry-table.ts';
+import { createTransport, type Transport } from '../../service/transport.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { type FaultServer, type Script, startFaultServer } from '../fault-server.ts';
+import { Evidence } from './evidence.ts';
+
+/** What may be wrong with a caller, on purpose, so that the matrix can be seen to bite. */
+export interface Wrong {
+  /** Stands in for the table of retries. */
+  readonly decide?: typeof retryDecision;
+  /** Stands in for the way to the service. */
+  readonly transport?: (right: Transport) => Transport;
+}
+
+/** One scenario's own clock, way to the service and servers. */
+export class Lab {
+  readonly clock = new FakeClock();
+  readonly evidence = new Evidence();
+  readonly decide: typeof retryDecision;
+  readonly transport: Transport;
+  readonly bodies: BodyWriter;
+  readonly #closers: (() => unknown)[] = [];
+
+  constructor(bodies: BodyWriter, wrong: Wrong = {}) {
+    this.bodies = bodies;
+    this.decide = wrong.decide ?? retryDecision;
+    const right = createTransport({ clock: this.clock, bodies });
+    this.transport = wrong.transport?.(right) ?? right;
+    this.afterwards(() => right.close());
+  }
+
+  async serverThat(script: Script, options?: Parameters<typeof startFaultServer>[1]): Promise<FaultServer> {
+    const server = await startFaultServer(script, options);
+    this.afterwards(() => server.close());
+    return server;
+  }
+
+  /** A server that is gone: its port refuses. */
+  async refusing(): Promise<string> {
+    const server = await startFaultServer(() => []);
+    await server.close();
+    return server.url;
+  }
+
+  afterwards(close: () => unknown): void {
+    this.#closers.push(close);
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closers.toReversed()) await close();
+  }
+}

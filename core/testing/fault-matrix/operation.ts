@@ -1,0 +1,31 @@
+import type { Operation } from '../../service/retry-table.ts';
+import type { ServiceError } from '../../service/service-error.ts';
+import type { Lab } from './lab.ts';
+
+/** What became of an operation, after all that is tried again by itself. */
+export interface Driven<T> {
+  readonly asked: T;
+  /** A state of the job, `done` where nothing failed. */
+  readonly becomes: string;
+  readonly tries: number;
+}
+
+/** Calls as the core does: again only where the table of retries says so. */
+export async function driven<T extends { readonly error: ServiceError | null }>(
+  lab: Lab,
+  operation: Operation,
+  call: () => Promise<T>,
+): Promise<Driven<T>> {
+  let waitedMs = 0;
+  for (let attempt = 1; attempt < 20; attempt++) {
+    const asked = await call();
+    if (asked.error === null) return { asked, becomes: 'done', tries: attempt };
+    const { data } = asked.error;
+    const failed = { operation, attempt, waitedMs, errorClass: data.class, ...data } as const;
+    const decision = lab.decide(failed, () => 0.5);
+    if (!decision.retry) return { asked, becomes: decision.becomes, tries: attempt };
+    waitedMs += decision.afterMs;
+    await lab.clock.advance(decision.afterMs);
+  }
+  throw new Error('it is tried without an end');
+}

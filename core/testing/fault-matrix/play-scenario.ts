@@ -1,0 +1,42 @@
+import type { BodyWriter } from '../../service/body-writer.ts';
+import { keyIn } from '../key-encodings.ts';
+import { TEST_KEY } from '../service-call.ts';
+import { Lab, type Wrong } from './lab.ts';
+import type { Scenario } from './scenario.ts';
+
+/** What a scenario came to. */
+export interface Played {
+  readonly extraBodies: number;
+  readonly lost: readonly string[];
+  /** Keys that got out, by the encodings they stand in. */
+  readonly keys: readonly string[];
+  readonly unbounded: readonly string[];
+  /** What else is not as it should be; null: all is. */
+  readonly failure: unknown;
+}
+
+/** Plays one scenario and says what was found. Never throws. */
+export async function playScenario(scenario: Scenario, bodies: BodyWriter, wrong?: Wrong): Promise<Played> {
+  const lab = new Lab(bodies, wrong);
+  let failure: unknown = null;
+  try {
+    await scenario.play(lab);
+  } catch (error) {
+    failure = error;
+  } finally {
+    await lab.close();
+  }
+  const { extraBodies, lost, unbounded, words } = lab.evidence;
+  const said = Buffer.from(words.join('\n'));
+  return { extraBodies, lost, unbounded, failure, keys: keyIn(said, TEST_KEY) };
+}
+
+/** Whether all is well: no second body, no loss, no key, no bound passed, and what is special to it. */
+export const isWell = ({ extraBodies, lost, keys, unbounded, failure }: Played): boolean =>
+  extraBodies === 0 && lost.length === 0 && keys.length === 0 && unbounded.length === 0 && failure === null;
+
+/** What is wrong, in one text for a failed test. */
+export function told({ name }: Scenario, { extraBodies, lost, keys, unbounded, failure }: Played): string {
+  const found = JSON.stringify({ extraBodies, lost, keys, unbounded });
+  return `${name}: ${found}${failure instanceof Error ? `\n${failure.stack ?? failure.message}` : ''}`;
+}

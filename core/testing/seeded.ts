@@ -1,0 +1,57 @@
+/** Numbers that look drawn at random and come again with the same seed. */
+export interface Seeded {
+  /** What `QUARTET_SEED` must be for the same numbers. */
+  readonly seed: number;
+  /** From 0 up to, not including, 1. */
+  random(): number;
+  /** A whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number;
+  /** One of them. @throws RangeError for an empty list */
+  pick<T>(list: readonly T[]): T;
+}
+
+/** The seed of this process: `QUARTET_SEED` where that is a positive whole number, else a fresh one. */
+export const SEED: number = (() => {
+  const given = Number(process.env.QUARTET_SEED);
+  return Number.isSafeInteger(given) && given > 0 ? given : Math.floor(Math.random() * 2 ** 31) + 1;
+})();
+
+const asked = new Set<string>();
+
+/** Whose numbers were drawn in this process, for the message of a failure. */
+export function drawnFor(): string[] {
+  return [...asked];
+}
+
+/**
+ * A generator (mulberry32) for one purpose. Each name draws numbers of its own, so that work done at the same time can have
+ * one each (`soak 17`) and does not depend on who comes first. In a test, a failure prints the seed (`print-seed.ts`).
+ */
+export function seeded(name: string, seed = SEED): Seeded {
+  asked.add(name.replace(/ \d+$/, ''));
+  let state = hashOf(`${seed} ${name}`);
+  function random(): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  }
+  const int = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
+  return {
+    seed,
+    random,
+    int,
+    pick<T>(list: readonly T[]): T {
+      const at = int(0, list.length - 1);
+      for (const one of list.slice(at, at + 1)) return one;
+      throw new RangeError('nothing to pick from');
+    },
+  };
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
+}

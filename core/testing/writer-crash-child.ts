@@ -1,0 +1,54 @@
+/**
+ * Writes in a process of its own, to be killed, and says a number as soon as it is on disk by all that the system
+ * promises. Arguments: what (`rows` of a database, files by `atomicWrite`, files by `copyFileDurably`), the data folder.
+ */
+import { writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { atomicWrite } from '../host-kit/atomic-write.ts';
+import { copyFileDurably } from '../host-kit/copy-file.ts';
+import { openDatabase } from '../store/database.ts';
+import { transaction } from '../store/transaction.ts';
+import { watchCorePoints } from './crash-points.ts';
+
+const BYTES = 8 << 20;
+const [what = '', folder = ''] = process.argv.slice(2);
+const path = join(folder, 'file');
+/** At once: what is said must not wait in this process. */
+const tell = (n: number | string) => writeSync(1, `${n}\n`);
+
+switch (what) {
+  case 'rows': {
+    const { db } = openDatabase(folder, Date.now());
+    db.exec('CREATE TABLE IF NOT EXISTS written (n INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT');
+    const insert = db.prepare('INSERT INTO written (n, text) VALUES (?, ?)');
+    const from = Number(db.prepare('SELECT count(*) AS n FROM written').get()?.n);
+    watchCorePoints();
+    tell('began');
+    for (let n = from; ; n += 2) {
+      transaction(db, () => {
+        for (const one of [n, n + 1]) insert.run(one, `row ${one} `.repeat(1 + (one % 40)));
+      });
+      tell(n + 1);
+    }
+  }
+  case 'atomicWrite': {
+    watchCorePoints();
+    tell('began');
+    for (let n = 1; ; n++) {
+      atomicWrite(path, Buffer.alloc(BYTES, n % 256));
+      tell(n);
+    }
+  }
+  case 'copyFileDurably': {
+    watchCorePoints();
+    tell('began');
+    for (let n = 1; ; n++) {
+      const source = join(folder, '..', 'source');
+      atomicWrite(source, Buffer.alloc(BYTES, n % 256));
+      await copyFileDurably(source, path);
+      tell(n);
+    }
+  }
+  default:
+    throw new Error(`cannot write ${what}`);
+}

@@ -1,0 +1,107 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { UpdateState } from '../../shared/domain/update-state.ts';
+import { Changes } from '../changes.ts';
+import type { Updater } from '../host.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { Updates } from './updates.ts';
+
+const FOUND = { version: '2.0.0', page: 'https://example.com/2.0.0', canInstall: true };
+const DAY = 86_400_000;
+
+function start(updater?: Partial<Updater>, kind: 'electron' | 'browser' = 'electron') {
+  const clock = new FakeClock();
+  const changes = new Changes();
+  const told: UpdateState[] = [];
+  vi.spyOn(changes, 'publish').mockImplementation((change) => {
+    if (change.type === 'updates') told.push(change.state);
+  });
+  const whole: Updater = { look: async () => null, download: async () => {}, install: () => {}, ...updater };
+  const warned = vi.fn();
+  const logger = { debug: vi.fn(), info: vi.fn(), warn: warned, error: vi.fn() };
+  const host = { kind, ...(updater ? { updater: whole } : {}) };
+  return { updates: new Updates({ host, clock, logger, changes }), clock, told, warned };
+}
+afterEach(() => vi.restoreAllMocks());
+
+it('looks for nothing by itself unless it is told to, then soon after the start and once a day', async () => {
+  const look = vi.fn(async () => null);
+  const { updates, clock } = start({ look });
+  updates.byItself(false);
+  await clock.advance(3 * DAY);
+  expect(look).not.toHaveBeenCalled();
+  updates.byItself(true);
+  updates.byItself(true);
+  await clock.advance(60_000);
+  expect(look).toHaveBeenCalledTimes(1);
+  await clock.advance(DAY);
+  expect(look).toHaveBeenCalledTimes(2);
+  updates.byItself(false);
+  await clock.advance(3 * DAY);
+  expect(look).toHaveBeenCalledTimes(2);
+});
+
+it('finds, fetches with its progress, and puts in place only what is ready', async () => {
+  const install = vi.fn();
+  const { updates, told } = start({
+    look: async () => FOUND,
+    download: async (onProgress) => {
+      onProgress(41.7);
+      onProgress(900);
+    },
+    install,
+  });
+  await expect(updates.download()).rejects.toMatchObject({ reason: 'update_not_found' });
+  expect(await updates.look()).toEqual({ kind: 'found', found: FOUND });
+  expect(() => updates.install()).toThrow();
+  expect(await updates.download()).toEqual({ kind: 'ready', found: FOUND });
+  expect(told.flatMap((state) => (state.kind === 'fetching' ? [state.percent] : []))).toEqual([0, 42, 100]);
+  // What is ready is not looked for again.
+  expect((await updates.look()).kind).toBe('ready');
+  updates.install();
+  expect(install).toHaveBeenCalledTimes(1);
+});
+
+it('what cannot be put in place from here is not fetched', async () => {
+  const download = vi.fn();
+  const { updates } = start({ look: async () => ({ ...FOUND, canInstall: false }), download });
+  await updates.look();
+  await expect(updates.download()).rejects.toMatchObject({ reason: 'update_not_found' });
+  expect(download).not.toHaveBeenCalled();
+});
+
+it('a bad signature, or anything else that goes wrong, is told as one line, and nothing is put in place', async () => {
+  const install = vi.fn();
+  const bad = 'not signed\nby \u202eus';
+  const { updates, warned } = start({
+    look: async () => FOUND,
+    download: () => Promise.reject(new Error(bad)),
+    install,
+  });
+  await updates.look();
+  expect(await updates.download()).toEqual({ kind: 'failed', at: 'fetching', said: 'not signed by us' });
+  expect(warned).toHaveBeenCalledTimes(1);
+  expect(() => updates.install()).toThrow();
+  expect(install).not.toHaveBeenCalled();
+});
+
+it('a look that fails can be made again', async () => {
+  let tries = 0;
+  const { updates, clock } = start({
+    look: async () => {
+      tries++;
+      if (tries === 1) throw new Error('no network');
+      return null;
+    },
+  });
+  expect((await updates.look()).kind).toBe('failed');
+  expect(await updates.look()).toEqual({ kind: 'newest', lookedAt: clock.now() });
+});
+
+it.each([
+  ['electron', 'no_place'],
+  ['browser', 'from_sources'],
+] as const)('without an updater the %s host says why', async (kind, why) => {
+  const { updates } = start(undefined, kind);
+  expect(await updates.look()).toEqual({ kind: 'unavailable', why });
+  await expect(updates.download()).rejects.toMatchObject({ reason: 'update_not_found' });
+});

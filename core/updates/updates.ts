@@ -1,0 +1,113 @@
+import type { UpdateState } from '../../shared/domain/update-state.ts';
+import type { Changes } from '../changes.ts';
+import type { Clock, Host, Logger } from '../host.ts';
+import { Conflict } from '../refusal.ts';
+import { plainText } from '../service/plain-text.ts';
+
+/** Milliseconds after a start before the first look: nobody waits for that. */
+const FIRST_LOOK_MS = 30_000;
+/** Milliseconds between two looks nobody asked for. */
+const EVERY_MS = 24 * 3_600_000;
+
+interface Needs {
+  readonly host: Pick<Host, 'kind' | 'updater'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly changes: Changes;
+}
+
+/** Looks for newer versions of Quartet: on a click, and once a day where the setting says so. Fails without changing anything. */
+export class Updates {
+  readonly #needs: Needs;
+  #state: UpdateState;
+  #next: { cancel(): void } | null = null;
+  #stopped = false;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    const { kind, updater } = needs.host;
+    this.#state = updater
+      ? { kind: 'idle' }
+      : { kind: 'unavailable', why: kind === 'electron' ? 'no_place' : 'from_sources' };
+  }
+
+  /** Whether it looks by itself, as the setting says. */
+  byItself(wanted: boolean): void {
+    if (wanted === (this.#next !== null) || this.#stopped) return;
+    this.#next?.cancel();
+    this.#next = wanted ? this.#lookAfter(FIRST_LOOK_MS) : null;
+  }
+
+  state(): UpdateState {
+    return this.#state;
+  }
+
+  /** Asks whether there is a newer version. While one is looked for, fetched or ready, nothing is asked. */
+  async look(): Promise<UpdateState> {
+    const { updater } = this.#needs.host;
+    if (updater === undefined || ['looking', 'fetching', 'ready'].includes(this.#state.kind))
+      return this.#state;
+    this.#become({ kind: 'looking' });
+    try {
+      const found = await updater.look();
+      return this.#become(
+        found === null ? { kind: 'newest', lookedAt: this.#needs.clock.now() } : { kind: 'found', found },
+      );
+    } catch (error) {
+      return this.#fail('looking', error);
+    }
+  }
+
+  /** @throws Conflict `update_not_found` when there is nothing that can be fetched */
+  async download(): Promise<UpdateState> {
+    const { updater } = this.#needs.host;
+    const state = this.#state;
+    if (state.kind === 'fetching' || state.kind === 'ready') return state;
+    if (updater === undefined || state.kind !== 'found' || !state.found.canInstall)
+      throw new Conflict('update_not_found');
+    const { found } = state;
+    this.#become({ kind: 'fetching', found, percent: 0 });
+    try {
+      await updater.download((percent) => {
+        if (this.#state.kind === 'fetching') this.#become({ ...this.#state, percent: bounded(percent) });
+      });
+      return this.#become({ kind: 'ready', found });
+    } catch (error) {
+      return this.#fail('fetching', error);
+    }
+  }
+
+  /** @throws Conflict `update_not_ready` */
+  install(): void {
+    const { updater } = this.#needs.host;
+    if (updater === undefined || this.#state.kind !== 'ready') throw new Conflict('update_not_ready');
+    updater.install();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#next?.cancel();
+    this.#next = null;
+  }
+
+  #lookAfter(ms: number): { cancel(): void } {
+    return this.#needs.clock.after(ms, () => {
+      this.#next = this.#lookAfter(EVERY_MS);
+      void this.look();
+    });
+  }
+
+  #fail(at: 'looking' | 'fetching', error: unknown): UpdateState {
+    this.#needs.logger.warn('a newer version could not be had', { at, error });
+    const said = plainText(error instanceof Error ? error.message : String(error), false);
+    return this.#become({ kind: 'failed', at, said });
+  }
+
+  #become(state: UpdateState): UpdateState {
+    this.#state = state;
+    if (!this.#stopped) this.#needs.changes.publish({ type: 'updates', state });
+    return state;
+  }
+}
+
+const bounded = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)));

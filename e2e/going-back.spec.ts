@@ -1,0 +1,54 @@
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { SettingsPage } from './pages/settings-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+test('back to a copy of an earlier day by the button, and forward again', async ({ app }) => {
+  const chat = new ChatPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await chat.ask('What is a lighthouse for?');
+  const isCopy = (name: string) => /^quartet-daily-.*\.db$/.test(name);
+  const copies = () => readdirSync(app.dataFolder).filter(isCopy);
+  const inFolder = (name: string) => join(app.dataFolder, name);
+  // Whatever was copied before the answer was there.
+  await app.restart({
+    between: () => {
+      for (const name of copies()) rmSync(inFolder(name));
+    },
+  });
+  // Made by itself once the start is over.
+  await expect.poll(copies, { timeout: 20_000 }).toHaveLength(1);
+  await app.restart({
+    between: () => {
+      const [made = ''] = copies();
+      renameSync(inFolder(made), inFolder(made.replace(/\d{4}-\d\d-\d\dT/, '2026-01-02T')));
+    },
+  });
+  const again = new ChatPage(app.page);
+  await again.newChat();
+  await again.ask('And what is a foghorn for?');
+  await expect(again.list.getByRole('button', { name: /^And what is a foghorn/ })).toBeVisible();
+
+  const settings = new SettingsPage(app.page);
+  const goBack = async (line: RegExp) => {
+    await settings.open();
+    await settings.goTo('Data and backup');
+    const copy = settings.dialog.getByRole('listitem').filter({ hasText: line });
+    await copy
+      .first()
+      .getByRole('button', { name: /^Go back to the copy/ })
+      .click();
+    await app.page.getByRole('alertdialog').getByRole('button', { name: 'Go back', exact: true }).click();
+    await settings.dialog.getByRole('button', { name: 'Restart Quartet' }).click();
+    await expect(settings.dialog).toBeHidden({ timeout: 30_000 });
+  };
+  await goBack(/Jan(uary)? 2.*Daily|2.*Jan.*Daily/);
+  await expect(app.page.getByText('Quartet has gone back to an earlier copy')).toBeVisible();
+  await expect(again.list.getByRole('button', { name: /^What is a lighthouse/ })).toBeVisible();
+  await expect(again.list.getByRole('button', { name: /^And what is a foghorn/ })).toHaveCount(0);
+
+  await goBack(/Set aside when you went back/);
+  await expect(again.list.getByRole('button', { name: /^And what is a foghorn/ })).toBeVisible();
+});

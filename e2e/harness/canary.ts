@@ -1,0 +1,81 @@
+import { createServer, type Socket } from 'node:net';
+
+/** Who hears everything a browser asks of anyone but this computer. */
+export interface Canary {
+  /** For Chromium: every name leads here, on every port, so that nothing leaves and nothing is missed. */
+  readonly args: readonly string[];
+  /** The names that were asked for, in order; a connection over which nothing was said is one, too. */
+  readonly heard: readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Chromium speaks to its makers by itself, whatever it is told; that is not of the page's doing. These names lead
+ * nowhere: a call of its own that ends with the browser before it says whom it asks would be taken for the page's.
+ */
+const CHROMIUMS_OWN = ['google.com', 'googleapis.com', 'gvt1.com', 'gstatic.com'];
+/** Enough of a request, or of a TLS greeting, to hold the name. */
+const GREETING_BYTES = 4096;
+
+/** Begins to listen, on loopback. */
+export async function startCanary(): Promise<Canary> {
+  const heard: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let said = '';
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes: Buffer) => {
+      said = (said + bytes.toString('latin1')).slice(0, GREETING_BYTES);
+      if (isWhole(said)) socket.destroy();
+    });
+    socket.on('close', () => {
+      sockets.delete(socket);
+      heard.push(nameIn(said));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const nowhere = CHROMIUMS_OWN.flatMap((name) => [`MAP ${name} ~NOTFOUND`, `MAP *.${name} ~NOTFOUND`]);
+  return {
+    args: [`--host-resolver-rules=${[...nowhere, `MAP * 127.0.0.1:${port}`].join(', ')}, EXCLUDE 127.0.0.1`],
+    heard,
+    async close() {
+      const closed = new Promise((done) => server.close(done));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** A plain request ends its head with an empty line; a TLS greeting begins with 0x16 and says how long it is. */
+function isWhole(said: string): boolean {
+  if (!said.startsWith('\u0016')) return said.includes('\r\n\r\n');
+  const long = said.charCodeAt(3) * 256 + said.charCodeAt(4);
+  return said.length >= Math.min(GREETING_BYTES, 5 + long);
+}
+
+/** The name in a request (Host) or in a TLS greeting. */
+function nameIn(said: string): string {
+  const name = said.startsWith('\u0016') ? serverName(said) : /\r\nhost: ([^\r:]+)/i.exec(said)?.[1];
+  return name ?? 'nobody said whom';
+}
+
+/** The name of the server that a TLS greeting asks for: its extension of kind 0. @see RFC 8446 §4.1.2, RFC 6066 §3 */
+function serverName(greeting: string): string | undefined {
+  const bytes = Buffer.from(greeting, 'latin1');
+  const number = (at: number, size: 1 | 2) => (at + size <= bytes.length ? bytes.readUIntBE(at, size) : 0);
+  // Past the heads of record and message, version and random bytes; then what is as long as it says.
+  let at = 5 + 4 + 2 + 32;
+  at += 1 + number(at, 1);
+  at += 2 + number(at, 2);
+  at += 1 + number(at, 1);
+  const end = Math.min(bytes.length, at + 2 + number(at, 2));
+  for (at += 2; at + 4 <= end; at += 4 + number(at + 2, 2)) {
+    if (number(at, 2) !== 0) continue;
+    const long = number(at + 7, 2);
+    return bytes.toString('latin1', at + 9, at + 9 + long);
+  }
+  return undefined;
+}

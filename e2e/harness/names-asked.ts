@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { chromiumPath } from '../../scripts/setup/chromium.mjs';
+import { CHROMIUM_ARGS } from '../fixtures/launch-chromium.ts';
+
+/** A page of which it is known whether it has a name looked up, be it with nothing asked of whoever has that name. */
+export interface NameWatch {
+  readonly page: Page;
+  /** Ends the browser. How many names the page had looked up; and whether hints, which it is given at last, are seen. */
+  end(): Promise<{ readonly lookedUp: number; readonly seesHints: boolean }>;
+}
+
+/** Nobody listens there: every name leads to the one, so that nothing leaves this computer, a hint of ours to the other. */
+const NOWHERE = { anyone: '127.0.0.1:9', hint: '127.0.0.1:7' };
+
+/** One question of Chromium's resolver, as its log of the network has it: for whom, and on behalf of which page. */
+const lookup = z.object({
+  type: z.int(),
+  params: z.object({ host: z.string(), network_anonymization_key: z.string() }),
+});
+const netLog = z.object({
+  constants: z.object({ logEventTypes: z.record(z.string(), z.int()) }),
+  events: z.array(z.unknown()),
+});
+
+/**
+ * Opens a page in a browser with a profile of its own, as a person's is: in a private one Chromium takes no hints of
+ * names (`dns-prefetch`, `preconnect`).
+ */
+export async function watchNames(url: string): Promise<NameWatch> {
+  const folder = mkdtempSync(join(tmpdir(), 'quartet-names-'));
+  const log = join(folder, 'net.json');
+  const called = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    called.resolve();
+    socket.destroy();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const planted = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const ours = `MAP hint.example ${NOWHERE.hint}, MAP planted.example ${planted}`;
+  const rules = `${ours}, MAP * ${NOWHERE.anyone}, EXCLUDE 127.0.0.1`;
+  const path = chromiumPath();
+  const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    args: [...CHROMIUM_ARGS, `--log-net-log=${log}`, `--host-resolver-rules=${rules}`],
+    ...(path ? { executablePath: path } : {}),
+  });
+  const page = await browser.newPage();
+  await page.goto(url);
+  return {
+    page,
+    async end() {
+      await page.evaluate(() => {
+        const hint = (rel: string, href: string) =>
+          document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+        hint('dns-prefetch', 'http://hint.example/');
+        // What comes last: once somebody is called by it, all before it was looked up as well.
+        hint('preconnect', 'http://planted.example/');
+      });
+      await called.promise;
+      await browser.close();
+      const hosts = lookupsOf(readFileSync(log, 'utf8'), new URL(url).origin);
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+      return {
+        lookedUp: hosts.filter((host) => host.endsWith(NOWHERE.anyone)).length,
+        seesHints: [NOWHERE.hint, planted].every((place) => hosts.some((host) => host.endsWith(place))),
+      };
+    },
+  };
+}
+
+/** Whom the pages of an origin had looked up; Chromium's own questions are none of theirs. */
+function lookupsOf(text: string, origin: string): string[] {
+  const { constants, events } = netLog.parse(JSON.parse(text));
+  const asking = constants.logEventTypes.HOST_RESOLVER_MANAGER_REQUEST;
+  const site = new URL(origin).hostname;
+  return events.flatMap((event) => {
+    const found = lookup.safeParse(event);
+    if (!found.success || found.data.type !== asking) return [];
+    const { host, network_anonymization_key: page } = found.data.params;
+    return page.includes(site) ? [host] : [];
+  });
+}

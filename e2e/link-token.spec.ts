@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { hostReady, Program } from './fixtures/program.ts';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+interface OwnHost {
+  readonly url: string;
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+/** A host of the test's own and an empty page: the journey begins with the link. */
+async function ownHost(chromium: Browser): Promise<OwnHost> {
+  const data = mkdtempSync(join(tmpdir(), 'quartet-e2e-'));
+  const host = await Program.start('web/main.ts', ['--no-open', '--port', '0', '--data', data], hostReady);
+  const page = await chromium.newPage({ locale: 'en-US' });
+  return {
+    ...{ url: host.ready.url, page },
+    async close() {
+      await page.close();
+      await host.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+test('the token of a link is gone from the address, the history and all that is asked for', async ({
+  chromium,
+}) => {
+  test.skip(chromium === null, 'there is no link there');
+  if (!chromium) return;
+  const host = await ownHost(chromium);
+  const { url, page } = host;
+  const token = url.split('#token=')[1] ?? '';
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const asked: Promise<string>[] = [];
+  page.on('request', (request) => {
+    // The address of the page itself is what was typed; a browser sends no part of it behind the `#`.
+    const address = request.url().replace(/#.*/, '');
+    asked.push(request.allHeaders().then((headers) => `${address} ${JSON.stringify(headers)}`));
+  });
+  // A link of somebody else may hold more than ours: none of it is taken for a question.
+  await page.goto(url.replace('/#', '/?q=Send%20this&prompt=Send%20this#'));
+  await new WelcomePage(page).chooseSandbox();
+  const chat = new ChatPage(page);
+  await expect(chat.composer).toHaveValue('');
+  await expect(chat.questions).toHaveCount(0);
+
+  const { entries } = await (await page.context().newCDPSession(page)).send('Page.getNavigationHistory');
+  expect(entries.map(({ url }) => url)).toContain(page.url());
+  // Not `userTypedURL`, where Chromium notes for itself what was entered: a spent token, which no page can read.
+  expect(entries.filter(({ url, title }) => `${url}${title}`.includes(token))).toEqual([]);
+  expect(page.url()).not.toContain('#');
+  // What is asked for from here on would be read while the page closes.
+  page.removeAllListeners('request');
+  const told = await Promise.all(asked);
+  expect(told.length).toBeGreaterThan(4);
+  expect(told.filter((text) => text.includes(token) || /"referer"/i.test(text))).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  await host.close();
+});
+
+test('a page that was too busy to show its link in time comes in with the same link', async ({
+  chromium,
+}) => {
+  test.skip(chromium === null, 'there is no link there');
+  if (!chromium) return;
+  const host = await ownHost(chromium);
+  const { page } = host;
+  // The first words of the first socket are never said: the host closes it.
+  await page.addInitScript(() => {
+    const send = Reflect.get(WebSocket.prototype, 'send');
+    let silent: WebSocket | undefined;
+    WebSocket.prototype.send = function (this: WebSocket, data: string) {
+      silent ??= this;
+      if (this !== silent) Reflect.apply(send, this, [data]);
+    };
+  });
+  await page.goto(host.url);
+  await new WelcomePage(page).chooseSandbox();
+  await expect(new ChatPage(page).composer).toBeVisible();
+  await host.close();
+});

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { findings } from './pages/findings.ts';
+import { SettingsPage } from './pages/settings-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+const KEY = 'sk-"Canary+7/Qx%zR2~mW9vK4tB8nH3jL6"pD';
+const SAID = 'quillwort';
+
+test('a failure is found in the log, live, and the report of it holds no key and nothing that was said', async ({
+  app,
+  startService,
+}) => {
+  const service = await startService({ key: KEY });
+  const settings = new SettingsPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await settings.addConnection({ name: 'Grandma', url: service.url, key: KEY });
+  await settings.close();
+  await new ChatPage(app.page).ask(`/fault status=500 ${SAID}`);
+
+  await settings.open();
+  await settings.goTo('Logs');
+  const { dialog } = settings;
+  const lines = dialog.getByRole('list', { name: /Lines of the log/ });
+  await dialog.getByText('Warnings', { exact: true }).click();
+  const line = lines.getByRole('button', { name: /call failed/ }).last();
+  await expect(line).toContainText('status=500');
+  await line.click();
+  await expect(lines.getByText('/v1/chat/completions', { exact: true }).last()).toBeVisible();
+  await expect(lines.getByRole('button', { name: 'Copy the line' }).last()).toBeVisible();
+  // Written while one looks: switching to all of it is a change of the settings, which is a call of the window.
+  await dialog.getByRole('searchbox', { name: 'Find in the log' }).fill('no such line');
+  await expect(dialog.getByText('No line fits')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show all lines' }).click();
+  await dialog.getByRole('switch', { name: 'Write everything down' }).check();
+  await expect(lines.getByText('asked for').last()).toBeVisible();
+  expect(await findings(app.page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Copy a report…' }).click();
+  const report = app.page.getByRole('dialog', { name: 'A report to pass on' });
+  const text = report.getByRole('textbox', { name: 'The report' });
+  await expect(text).toHaveValue(/warn: call failed.*status=500/);
+  await expect(text).not.toHaveValue(new RegExp(`${new URL(service.url).host}|Grandma|Canary|${SAID}`));
+  await report.getByRole('switch', { name: 'Name the services' }).check();
+  await expect(text).toHaveValue(new RegExp(new URL(service.url).host));
+  await expect(text).not.toHaveValue(new RegExp(`Grandma|Canary|${SAID}`));
+
+  const folder = join(app.dataFolder, 'logs');
+  const kept = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('');
+  expect(kept).toContain('"message":"call failed"');
+  expect(kept).not.toMatch(new RegExp(`Grandma|Canary|${SAID}`));
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
+import { z } from 'zod';
+
+/** Where a packed copy looks for newer versions: what electron-builder wrote beside it. */
+const config = z.discriminatedUnion('provider', [
+  z.object({
+    provider: z.literal('github'),
+    owner: z.string().regex(/^[\w.-]{1,100}$/),
+    repo: z.string().regex(/^[\w.-]{1,100}$/),
+    // Of one's own GitHub: would lead elsewhere.
+    host: z.undefined().optional(),
+    protocol: z.literal('https').optional(),
+    publisherName: z.array(z.string().min(1)).min(1).optional(),
+  }),
+]);
+
+export interface UpdatePlace {
+  /** The page of a version's release. */
+  pageOf(version: string): string;
+  /** Windows checks that a new version is signed by one of these. */
+  readonly publishers: readonly string[];
+}
+
+/**
+ * Reads `app-update.yml`. Null when there is none, or it is not of the form this program was packed with: then nothing is
+ * looked for.
+ */
+export function readUpdatePlace(path: string): UpdatePlace | null {
+  const parsed = config.safeParse(contentOf(path));
+  if (!parsed.success) return null;
+  const { owner, repo, publisherName = [] } = parsed.data;
+  return {
+    pageOf: (version) => `https://github.com/${owner}/${repo}/releases/tag/v${encodeURIComponent(version)}`,
+    publishers: publisherName,
+  };
+}
+
+function contentOf(path: string): unknown {
+  try {
+    return load(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}

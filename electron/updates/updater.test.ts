@@ -1,0 +1,124 @@
+import { EventEmitter } from 'node:events';
+import { expect, it, vi } from 'vitest';
+import type { UpdatePlace } from './update-place.ts';
+import { canInstall, createUpdater, type FromElectronUpdater } from './updater.ts';
+
+const place: UpdatePlace = {
+  pageOf: (version) => `https://example.com/${version}`,
+  publishers: ['Some One'],
+};
+const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+/** electron-updater with its own, looser defaults. */
+function fakeElectronUpdater(newest: { version: string; isUpdateAvailable: boolean } | null) {
+  return Object.assign(new EventEmitter(), {
+    ...{ autoDownload: true, autoInstallOnAppQuit: true, allowPrerelease: true, allowDowngrade: true },
+    disableWebInstaller: false,
+    logger: console,
+    checkForUpdates: vi.fn(async () =>
+      newest === null
+        ? null
+        : { isUpdateAvailable: newest.isUpdateAvailable, updateInfo: { version: newest.version } },
+    ),
+    downloadUpdate: vi.fn(async (): Promise<string[]> => []),
+    quitAndInstall: vi.fn(),
+  });
+}
+
+function start(fake: ReturnType<typeof fakeElectronUpdater>, installs = true) {
+  const ends: (() => void)[] = [];
+  const updater = createUpdater({
+    load: async () => fake as unknown as FromElectronUpdater,
+    place,
+    canInstall: installs,
+    logger,
+    endThen: (last) => ends.push(last),
+  });
+  return { updater, ends };
+}
+
+it('fetches and installs nothing by itself, nothing older and no trial version', async () => {
+  const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true });
+  const { updater } = start(fake);
+  expect(await updater.look()).toEqual({
+    version: '2.0.0',
+    page: 'https://example.com/2.0.0',
+    canInstall: true,
+  });
+  expect(fake).toMatchObject({
+    ...{ autoDownload: false, autoInstallOnAppQuit: false, allowPrerelease: false, allowDowngrade: false },
+    disableWebInstaller: true,
+  });
+  expect(fake.downloadUpdate).not.toHaveBeenCalled();
+});
+
+it('an older version is nothing newer', async () => {
+  const older = fakeElectronUpdater({ version: '0.0.1', isUpdateAvailable: false });
+  expect(await start(older).updater.look()).toBeNull();
+});
+
+it('a program that could not be read once is read with the next look', async () => {
+  const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true }) as unknown;
+  const load = vi.fn(async () => fake as FromElectronUpdater).mockRejectedValueOnce(new Error('locked'));
+  const updater = createUpdater({ load, place, canInstall: true, logger, endThen: () => undefined });
+  await expect(updater.look()).rejects.toThrow('locked');
+  expect(await updater.look()).toMatchObject({ version: '2.0.0' });
+});
+
+it('not having looked is not called nothing newer', async () => {
+  await expect(start(fakeElectronUpdater(null)).updater.look()).rejects.toThrow('cannot look');
+});
+
+it.each(['2.0.0-beta.1', '../../evil', '2', ''])('a version called "%s" is refused', async (version) => {
+  const { updater } = start(fakeElectronUpdater({ version, isUpdateAvailable: true }));
+  await expect(updater.look()).rejects.toThrow(/no plain number/);
+});
+
+it('tells how far it is, and what went wrong, such as a bad signature', async () => {
+  const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true });
+  const { updater } = start(fake);
+  const told: number[] = [];
+  fake.downloadUpdate.mockImplementationOnce(async () => {
+    fake.emit('download-progress', { percent: 50 });
+    throw new Error('not signed by the application owner');
+  });
+  await expect(updater.download((percent) => told.push(percent))).rejects.toThrow(/not signed/);
+  fake.emit('download-progress', { percent: 60 });
+  expect(told).toEqual([50]);
+  // It tells errors as events too: nobody listening would end the app.
+  expect(() => fake.emit('error', new Error('again'))).not.toThrow();
+});
+
+it('installs only when the app has ended in order', async () => {
+  const fake = fakeElectronUpdater(null);
+  const { updater, ends } = start(fake);
+  updater.install();
+  await vi.waitFor(() => expect(ends).toHaveLength(1));
+  expect(fake.quitAndInstall).not.toHaveBeenCalled();
+  ends[0]?.();
+  expect(fake.quitAndInstall).toHaveBeenCalledWith(false, true);
+});
+
+it('what cannot be checked is neither fetched nor installed', async () => {
+  const fake = fakeElectronUpdater({ version: '2.0.0', isUpdateAvailable: true });
+  const { updater, ends } = start(fake, false);
+  expect(await updater.look()).toMatchObject({ canInstall: false });
+  await expect(updater.download(() => {})).rejects.toThrow(/could not be checked/);
+  updater.install();
+  expect([fake.downloadUpdate.mock.calls.length, ends.length]).toEqual([0, 0]);
+});
+
+it.each([
+  ['darwin', false, true],
+  ['win32', false, true],
+  // The portable program of Windows is one file that runs from a folder of its own.
+  ['win32', true, false],
+  ['linux', false, false],
+  ['freebsd', false, false],
+] as const)('on %s (portable: %s) it can install: %s', (platform, isPortable, expected) => {
+  expect(canInstall(platform, place, isPortable)).toBe(expected);
+});
+
+it('on Windows not without a publisher: electron-updater would take anything then', () => {
+  expect(canInstall('win32', { ...place, publishers: [] }, false)).toBe(false);
+});

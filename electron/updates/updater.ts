@@ -1,0 +1,100 @@
+import type { AppUpdater } from 'electron-updater';
+import type { Logger, Updater } from '../../core/host.ts';
+import type { UpdatePlace } from './update-place.ts';
+
+/** What is used of electron-updater. */
+export type FromElectronUpdater = Pick<
+  AppUpdater,
+  | 'allowDowngrade'
+  | 'allowPrerelease'
+  | 'autoDownload'
+  | 'autoInstallOnAppQuit'
+  | 'checkForUpdates'
+  | 'disableWebInstaller'
+  | 'downloadUpdate'
+  | 'logger'
+  | 'on'
+  | 'quitAndInstall'
+  | 'removeListener'
+>;
+
+/** A version that can be newer or older than ours; anything else is none. */
+const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
+
+/**
+ * Whether what is fetched is checked for its signature before it is put in place. macOS does by itself, Windows only
+ * where the publisher is known, Linux's packages carry none. The portable program of Windows cannot replace itself.
+ */
+export function canInstall(platform: NodeJS.Platform, place: UpdatePlace, isPortable: boolean): boolean {
+  if (platform === 'darwin') return true;
+  return platform === 'win32' && !isPortable && place.publishers.length > 0;
+}
+
+/**
+ * Newer versions by electron-updater: nothing is fetched or put in place by itself, nothing older, no trial version, and
+ * nothing without a signature. It is loaded when first needed.
+ */
+export function createUpdater(options: {
+  readonly load: () => Promise<FromElectronUpdater>;
+  readonly place: UpdatePlace;
+  readonly canInstall: boolean;
+  readonly logger: Logger;
+  /** Ends the app in order, then calls `last`. */
+  readonly endThen: (last: () => void) => void;
+}): Updater {
+  const { load, place, canInstall: installs, logger, endThen } = options;
+  let loading: Promise<FromElectronUpdater> | undefined;
+  const ready = () => {
+    loading ??= load().then(
+      (updater) => strict(updater, logger),
+      (error: unknown) => {
+        // The next look tries again.
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+
+  return {
+    async look() {
+      const updater = await ready();
+      const result = await updater.checkForUpdates();
+      // Not "nothing newer": it has not looked, e.g. because this copy was unpacked and not installed.
+      if (result === null) throw new Error('This copy cannot look for newer versions: it was not installed.');
+      if (!result.isUpdateAvailable) return null;
+      const { version } = result.updateInfo;
+      if (!VERSION.test(version)) throw new Error('The newest version has no plain number.');
+      return { version, page: place.pageOf(version), canInstall: installs };
+    },
+
+    async download(onProgress) {
+      if (!installs) throw new Error('What would be fetched could not be checked.');
+      const updater = await ready();
+      const tell = ({ percent }: { percent: number }) => onProgress(percent);
+      updater.on('download-progress', tell);
+      try {
+        await updater.downloadUpdate();
+      } finally {
+        updater.removeListener('download-progress', tell);
+      }
+    },
+
+    install() {
+      if (!installs) return;
+      void ready().then((updater) => endThen(() => updater.quitAndInstall(false, true)));
+    },
+  };
+}
+
+function strict(updater: FromElectronUpdater, logger: Logger): FromElectronUpdater {
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.allowPrerelease = false;
+  updater.allowDowngrade = false;
+  updater.disableWebInstaller = true;
+  updater.logger = null;
+  // Without a listener, an error that is told here as well would end the app.
+  updater.on('error', (error) => logger.warn('electron-updater', { error }));
+  return updater;
+}

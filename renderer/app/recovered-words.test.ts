@@ -1,0 +1,28 @@
+import { beforeEach, expect, it } from 'vitest';
+import { showLanguage, withWords } from '../locales/i18n.ts';
+import { recoveredWords } from './recovered-words.ts';
+
+const NONE = { conversations: 0, messages: 0, works: 0 };
+const RECOVERED = { copyMadeAt: null, damagedFile: '/data/quartet.db.corrupt-1', brought: NONE, lost: NONE };
+
+beforeEach(async () => {
+  await showLanguage('en');
+  // As the notice itself is read.
+  await withWords(async () => undefined);
+});
+
+it('says how much is known to be missing, and nothing of it where nothing is', async () => {
+  const whole = recoveredWords({ ...RECOVERED, finished: true });
+  expect(whole).toBe(
+    'Nothing more could be read out of the damaged file. The damaged file is kept: /data/quartet.db.corrupt-1',
+  );
+  const lost = { conversations: 1, messages: 1234, works: 2 };
+  expect(recoveredWords({ ...RECOVERED, lost, finished: true })).toContain(
+    'Known to be missing: 1,234 messages, the records of 2 works, and the title of 1 conversation.',
+  );
+  expect(recoveredWords({ ...RECOVERED, lost: { ...NONE, messages: 1 }, finished: true })).toContain(
+    'Known to be missing: 1 message. There',
+  );
+  await showLanguage('zh-CN');
+  expect(recoveredWords({ ...RECOVERED, lost, finished: false })).toContain('已知缺失：1,234 条消息');
+});

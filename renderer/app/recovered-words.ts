@@ -1,0 +1,42 @@
+import i18next from 'i18next';
+import type { AppInfo } from '../../shared/contract/app.ts';
+import { formatDay, formatTime } from '../locales/format.ts';
+
+/** What took the place of a damaged database, what came out of it, and where it lies. */
+export function recoveredWords(recovered: NonNullable<AppInfo['recovered']>): string {
+  const { copyMadeAt, damagedFile, brought, lost, finished } = recovered;
+  return [
+    ...(copyMadeAt === null ? [] : [i18next.t('warnings:recovered.copy', { when: whenOf(copyMadeAt) })]),
+    isNothing(brought)
+      ? i18next.t('warnings:recovered.nothing')
+      : i18next.t('warnings:recovered.brought', { what: countedWords(brought) }),
+    ...(isNothing(lost) ? [] : [i18next.t('warnings:recovered.lost', { what: lostWords(lost) })]),
+    ...(finished ? [] : [i18next.t('warnings:recovered.unfinished')]),
+    ...(damagedFile === null ? [] : [i18next.t('warnings:recovered.file', { file: damagedFile })]),
+  ].join(' ');
+}
+
+type Counts = NonNullable<AppInfo['recovered']>['lost'];
+
+/** How much of each there is, for `{{what, list}}`; what there is none of is not named. */
+export function countedWords({ conversations, messages, works }: Counts): string[] {
+  return [
+    ...(conversations > 0 ? [i18next.t('warnings:recovered.conversations', { count: conversations })] : []),
+    ...(messages > 0 ? [i18next.t('warnings:recovered.messages', { count: messages })] : []),
+    ...(works > 0 ? [i18next.t('warnings:recovered.works', { count: works })] : []),
+  ];
+}
+
+/** Of works and conversations less is lost than of messages: what is written of them. */
+function lostWords({ conversations, messages, works }: Counts): string[] {
+  return [
+    ...(messages > 0 ? [i18next.t('warnings:recovered.messages', { count: messages })] : []),
+    ...(works > 0 ? [i18next.t('warnings:recovered.records', { count: works })] : []),
+    ...(conversations > 0 ? [i18next.t('warnings:recovered.titles', { count: conversations })] : []),
+  ];
+}
+
+const isNothing = ({ conversations, messages, works }: Counts): boolean =>
+  conversations + messages + works === 0;
+
+const whenOf = (at: number): string => `${formatDay(at)} ${formatTime(at)}`;

@@ -1,0 +1,15 @@
+/** Told of at the most in the life of a page: what comes after is more of the same. */
+const MOST = 50;
+
+/** Has defects of the window written into the log, without anything of what they were about. */
+export function watchFaults(): void {
+  let told = 0;
+  const tell = (thrown: unknown) => {
+    if (thrown == null || told >= MOST) return;
+    told += 1;
+    // Read when first needed. What fails here is not told again: it would not end.
+    import('./tell-fault.ts').then((code) => code.tellFault(thrown)).catch(() => undefined);
+  };
+  addEventListener('error', (event) => tell(event.error));
+  addEventListener('unhandledrejection', (event) => tell(event.reason));
+}

@@ -1,0 +1,57 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
+import { showLanguage, withWords } from '../locales/i18n.ts';
+import { settingsStore } from './settings-store.ts';
+import { Welcome } from './welcome.tsx';
+
+const core = vi.hoisted(() => ({ change: vi.fn() }));
+vi.mock('../lib/connection.ts', () => ({
+  api: { settings: core },
+  isContractError: () => false,
+  ConnectionLost: class extends Error {},
+}));
+vi.mock('../lib/changes.ts', () => ({ onReady: () => () => undefined, onChange: () => () => undefined }));
+
+let root: Root;
+let box: HTMLElement;
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(async () => {
+  settingsStore.setState({ settings: DEFAULT_SETTINGS, loaded: true });
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  await act(async () => root.render(<Welcome />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.clearAllMocks();
+});
+
+const sandbox = () =>
+  [...box.querySelectorAll('button')].find((one) => one.textContent === 'Use the sandbox');
+const welcomed = () => settingsStore.getState().settings.welcomed;
+
+it('is left only when the core has kept the choice', async () => {
+  const answer = Promise.withResolvers<Settings>();
+  core.change.mockReturnValue(answer.promise);
+  await act(async () => sandbox()?.click());
+  expect(core.change).toHaveBeenCalledWith({ connectionId: SANDBOX_CONNECTION, welcomed: true });
+  expect(welcomed()).toBe(false);
+  await act(async () => answer.resolve({ ...DEFAULT_SETTINGS, welcomed: true }));
+  expect(welcomed()).toBe(true);
+});
+
+it('stays, and says why, where the choice could not be kept', async () => {
+  core.change.mockRejectedValue(new Error('the core is gone'));
+  await act(async () => sandbox()?.click());
+  expect(welcomed()).toBe(false);
+  expect(box.querySelector('[role="alert"]')).not.toBeNull();
+});

@@ -1,0 +1,58 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { appInfoStore } from '../app/app-info-store.ts';
+import { showLanguage, withWords } from '../locales/i18n.ts';
+import { toast } from '../ui/toast.tsx';
+
+const core = vi.hoisted(() => ({ saveRaw: vi.fn() }));
+vi.mock('../lib/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { jobs: { saveRaw: core.saveRaw } },
+}));
+const { saveRaw } = await import('./save-raw.ts');
+
+const CALL = { id: 'job', n: 2 };
+const shown = vi.spyOn(toast, 'show').mockReturnValue(undefined);
+const clicked: string[] = [];
+vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  clicked.push(String(this.getAttribute('href')));
+});
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  vi.clearAllMocks();
+  clicked.length = 0;
+});
+
+function hostWithDialog(saveDialog: boolean): void {
+  const files = { saveDialog, folderDialog: false, showInFolder: false, pdf: false };
+  // Nothing else of it is looked at.
+  Object.assign(appInfoStore.getState(), { info: { files } });
+}
+
+it('asks the host where to, which alone may leave the page: an address of another scheme is not downloaded', async () => {
+  hostWithDialog(true);
+  core.saveRaw.mockResolvedValueOnce({ saved: true }).mockResolvedValueOnce({ saved: false });
+  await saveRaw(CALL, 'media://quartet/raw/job-2/x');
+  expect(core.saveRaw).toHaveBeenCalledWith(CALL);
+  expect(shown.mock.calls).toMatchObject([[{ title: 'The raw answer is saved', tone: 'good' }]]);
+  // They thought better of it.
+  await saveRaw(CALL, 'media://quartet/raw/job-2/x');
+  expect(shown).toHaveBeenCalledTimes(1);
+  expect(clicked).toEqual([]);
+});
+
+it('says so when that fails', async () => {
+  hostWithDialog(true);
+  core.saveRaw.mockRejectedValueOnce(new Error('no'));
+  await saveRaw(CALL, 'media://quartet/raw/job-2/x');
+  expect(shown.mock.calls).toMatchObject([[{ title: 'The raw answer could not be saved', tone: 'bad' }]]);
+});
+
+it('downloads it where the host has no dialog', async () => {
+  hostWithDialog(false);
+  await saveRaw(CALL, '/media/raw/job-2/x');
+  expect([clicked, core.saveRaw.mock.calls]).toEqual([['/media/raw/job-2/x?download'], []]);
+});

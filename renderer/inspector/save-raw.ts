@@ -1,0 +1,20 @@
+import i18next from 'i18next';
+import { appInfoStore } from '../app/app-info-store.ts';
+import { downloadFile } from '../app/download-file.ts';
+import { callProblem } from '../lib/call-problem.ts';
+import { api } from '../lib/connection.ts';
+import { problemWords } from '../tasks/problem-words.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** Keeps a copy of an answer that could not be used: by the host's dialog, or as a download where it has none. */
+export async function saveRaw(call: { readonly id: string; readonly n: number }, url: string): Promise<void> {
+  // A download shows itself.
+  if (!appInfoStore.getState().info?.files.saveDialog) return downloadFile(url, '');
+  try {
+    const { saved } = await api.jobs.saveRaw(call);
+    if (saved) toast.show({ title: i18next.t('inspector:rawSaved'), tone: 'good' });
+  } catch (thrown) {
+    const description = problemWords(callProblem(thrown));
+    toast.show({ title: i18next.t('inspector:rawNotSaved'), description, tone: 'bad' });
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * What leaves the window by copying, or by dragging what is selected, is plain text: markup would carry links and
+ * styles of a model's making into other programs. Links and pictures are dragged nowhere; what the window itself hands
+ * out to be dragged (`draggable`) is left alone.
+ */
+export function keepCopiesPlain(page: Document): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  for (const type of ['copy', 'cut'] as const) {
+    page.addEventListener(type, (event) => copyPlain(page, event), { signal });
+  }
+  page.addEventListener('dragstart', dragPlain, { signal });
+  return () => leaving.abort();
+}
+
+function copyPlain(page: Document, event: ClipboardEvent): void {
+  const selection = page.getSelection();
+  // Fields hold nothing but text, and give that by themselves.
+  if (event.defaultPrevented || isField(event.target) || !selection || selection.isCollapsed) return;
+  event.clipboardData?.setData('text/plain', selection.toString());
+  event.preventDefault();
+}
+
+function dragPlain(event: DragEvent): void {
+  const { target, dataTransfer } = event;
+  if (event.defaultPrevented || isField(target)) return;
+  const element = target instanceof Element ? target : target instanceof Node ? target.parentElement : null;
+  if (element?.closest('[draggable=true]')) return;
+  if (target instanceof HTMLAnchorElement || target instanceof HTMLImageElement) event.preventDefault();
+  else for (const type of ['text/html', 'text/uri-list']) dataTransfer?.clearData(type);
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  );
+}

@@ -1,0 +1,13 @@
+import type { MdNode } from './md-node.ts';
+import { parseBlocks } from './parse-blocks.ts';
+
+/** The blocks of a Markdown text that stands. */
+export function readWhole(source: string): readonly MdNode[] {
+  return parseBlocks(normalised(source), Object.create(null)).blocks.map((block) => block.node);
+}
+
+/** One kind of line end; NUL as CommonMark wants it. */
+export function normalised(text: string): string {
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  return lines.includes('\0') ? lines.replaceAll('\0', '\ufffd') : lines;
+}

@@ -1,0 +1,158 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { DatabaseCopy } from '../../../shared/contract/backup.ts';
+import { countedWords } from '../../app/recovered-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { AlertDialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Section } from '../section.tsx';
+import { backupProblem } from './backup-words.ts';
+import { CopyLine } from './copy-line.tsx';
+import { copyWhen } from './copy-words.ts';
+import { goingBack } from './going-back.ts';
+import type { GoingBack } from './going-back-store.ts';
+import { Outcome } from './outcome.tsx';
+
+/** The copies Quartet makes by itself, and the way back to one of them. */
+export function CopiesSection() {
+  const { t } = useTranslation(['copies', 'settings', 'common']);
+  const { copies, contents, unread, way } = useStore(goingBack.state);
+  const [asked, setAsked] = useState<DatabaseCopy | null>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    void goingBack.load();
+  }, []);
+  const busy = way.phase === 'preparing' || way.phase === 'ready';
+  const kind = asked?.reason === 'damaged' ? 'bring' : 'back';
+  return (
+    <Section title={t('title')}>
+      <p className="text-ink-2">{t('hint')}</p>
+      {copies === null && unread === null ? <Skeleton className="h-28" /> : null}
+      {unread === null ? null : (
+        <Outcome tone="bad" title={t('unlisted')}>
+          <p className="text-sm text-ink-2">{backupProblem(unread)}</p>
+          <Button size="sm" className="mt-3" onClick={() => void goingBack.load()}>
+            {t('common:retry')}
+          </Button>
+        </Outcome>
+      )}
+      {copies?.length === 0 ? <p className="text-sm text-ink-3">{t('none')}</p> : null}
+      {copies !== null && copies.length > 0 ? (
+        <ul aria-label={t('title')} className="divide-y divide-hairline rounded-lg border border-hairline">
+          {copies.map((copy) => (
+            <CopyLine
+              key={copy.name}
+              copy={copy}
+              contents={contents[copy.name]}
+              disabled={busy}
+              onChoose={() => {
+                setAsked(copy);
+                setOpen(true);
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <div ref={useIntoView(way.phase)} className="empty:hidden">
+        <End way={way} />
+      </div>
+      <AlertDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={asked === null ? '' : t(`${kind}.ask`, { when: copyWhen(asked.madeAt) })}
+        description={
+          <span className="flex flex-col gap-2">
+            <span>{t(`${kind}.loses`)}</span>
+            <span>{t(`${kind}.stays`)}</span>
+          </span>
+        }
+        confirmLabel={t(`${kind}.confirm`)}
+        onConfirm={() => {
+          if (asked !== null) void goingBack.begin(asked.name);
+        }}
+      />
+    </Section>
+  );
+}
+
+/** Brings what came of a choice into view: the list it was chosen from may be long. Not what stands there at first. */
+function useIntoView(phase: GoingBack['phase']) {
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useRef(phase);
+  useEffect(() => {
+    if (seen.current !== phase) box.current?.scrollIntoView({ block: 'nearest' });
+    seen.current = phase;
+  }, [phase]);
+  return box;
+}
+
+function End({ way }: { way: GoingBack }) {
+  const { t } = useTranslation(['copies', 'settings']);
+  switch (way.phase) {
+    case 'none':
+      return null;
+    case 'preparing':
+      return (
+        <div
+          className="flex items-center gap-3 rounded-lg border border-hairline px-4 py-3 text-sm"
+          role="status"
+        >
+          <Spinner />
+          <p className="min-w-0 flex-1">{t('preparing')}</p>
+          <Button size="sm" onClick={() => goingBack.stop()}>
+            {t('settings:data.stop')}
+          </Button>
+        </div>
+      );
+    case 'stopped':
+      return <Outcome tone="calm" title={t('settings:data.restoreStopped')} />;
+    case 'forgotten':
+      return <Outcome tone="calm" title={t('settings:data.forgotten')} />;
+    case 'failed':
+      return (
+        <Outcome tone="bad" title={t('failed')}>
+          <p className="text-sm text-ink-2">
+            {backupProblem(way.problem)} {t('settings:data.nothingChanged')}
+          </p>
+        </Outcome>
+      );
+    case 'ready':
+      return <Ready way={way} />;
+    default:
+      return way satisfies never;
+  }
+}
+
+function Ready({ way }: { way: Extract<GoingBack, { phase: 'ready' }> }) {
+  const { t } = useTranslation(['copies', 'settings', 'warnings']);
+  const { brought, madeAt, canRestart } = way.found;
+  const what = brought === null ? [] : countedWords(brought);
+  const found = what.length > 0 ? t('bring.found', { what }) : t('warnings:recovered.nothing');
+  return (
+    <Outcome
+      tone="good"
+      title={brought === null ? t('back.ready', { when: copyWhen(madeAt) }) : t('bring.ready')}
+    >
+      <p className="text-sm text-ink-2">{brought === null ? t('back.readyHint') : found}</p>
+      {canRestart ? null : <p className="mt-1 text-sm">{t('settings:data.restartByHand')}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {canRestart ? (
+          <Button
+            variant="primary"
+            icon={<RotateCcw aria-hidden size={16} />}
+            busy={way.restarting}
+            onClick={() => void goingBack.restart()}
+          >
+            {t(way.restarting ? 'settings:data.restarting' : 'settings:data.restart')}
+          </Button>
+        ) : null}
+        {way.restarting ? null : (
+          <Button onClick={() => void goingBack.forget()}>{t('settings:data.forget')}</Button>
+        )}
+      </div>
+    </Outcome>
+  );
+}

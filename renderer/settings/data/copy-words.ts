@@ -1,0 +1,16 @@
+import i18next from 'i18next';
+import { formatDay, formatTime } from '../../locales/format.ts';
+import type { LookedAt } from './going-back-store.ts';
+
+/** When a copy was made, to the minute. */
+export const copyWhen = (at: number): string => `${formatDay(at)} ${formatTime(at)}`;
+
+/** What is in a copy; why it cannot be used; nothing while it is being looked through. */
+export function copyWords(contents: LookedAt | undefined): string {
+  if (contents === undefined) return i18next.t('copies:looking');
+  if (contents.state !== 'sound') return i18next.t(`copies:state.${contents.state}`);
+  return i18next.t('copies:holds', {
+    conversations: i18next.t('settings:data.conversations', { count: contents.conversations }),
+    count: contents.works,
+  });
+}

@@ -1,0 +1,77 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { DatabaseCopy } from '../../../shared/contract/backup.ts';
+import { ConnectionLost } from '../../lib/connection-lost.ts';
+import { GoingBackStore } from './going-back-store.ts';
+
+const COPY: DatabaseCopy = { name: 'quartet-daily-x.db', madeAt: 1, reason: 'daily', bytes: 10 };
+const never = () => Promise.reject(new Error('not asked for'));
+const CALLS = { lookAtCopy: never, goBack: never, restart: never, forget: never };
+
+it('a list that could not be read is no way back that failed, and can be asked for again', async () => {
+  let isThere = false;
+  const store = new GoingBackStore({
+    ...CALLS,
+    copies: () => (isThere ? Promise.resolve([COPY]) : never()),
+    lookAtCopy: () => Promise.resolve({ state: 'sound', conversations: 2, works: 1 }),
+  });
+  await store.load();
+  expect(store.state.getState()).toMatchObject({ copies: null, way: { phase: 'none' } });
+  expect(store.state.getState().unread).not.toBeNull();
+  isThere = true;
+  await store.load();
+  expect(store.state.getState()).toEqual({
+    copies: [COPY],
+    contents: { [COPY.name]: { state: 'sound', conversations: 2, works: 1 } },
+    unread: null,
+    way: { phase: 'none' },
+  });
+});
+
+it('a copy that cannot be looked at just now is not called damaged, and stands in the way of no other', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const other = { ...COPY, name: 'quartet-daily-y.db' };
+  const sound = { state: 'sound', conversations: 2, works: 1 } as const;
+  const store = new GoingBackStore({
+    ...CALLS,
+    copies: () => Promise.resolve([COPY, other]),
+    lookAtCopy: (name) => (name === COPY.name ? never() : Promise.resolve(sound)),
+  });
+  await store.load();
+  expect(store.state.getState()).toMatchObject({
+    contents: { [COPY.name]: { state: 'unlooked' }, [other.name]: sound },
+    unread: null,
+  });
+  // Nothing of ours throws what that was.
+  expect(reported).toHaveBeenCalledTimes(1);
+});
+
+it('a look that nobody answers leaves the list, and a refusal is said with nothing laid ready', async () => {
+  const lost = () => Promise.reject(new ConnectionLost());
+  const store = new GoingBackStore({ ...CALLS, copies: () => Promise.resolve([COPY]), lookAtCopy: lost });
+  await store.load();
+  expect(store.state.getState()).toMatchObject({ copies: [COPY], contents: {}, unread: null });
+  await store.begin(COPY.name);
+  expect(store.state.getState().way.phase).toBe('failed');
+});
+
+it('who stays when asked about work under way can start anew later', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const found = { madeAt: 1, conversations: 2, works: 1, brought: null, canRestart: true };
+  const store = new GoingBackStore({
+    ...CALLS,
+    copies: () => Promise.resolve([COPY]),
+    goBack: async () =>
+      (async function* steps() {
+        yield { type: 'done' as const, result: found };
+      })(),
+    restart: async () => ({ restarts: true }),
+  });
+  await store.begin(COPY.name);
+  await store.restart();
+  expect(store.state.getState().way).toMatchObject({ phase: 'ready', restarting: true });
+  vi.advanceTimersByTime(15_000);
+  expect(store.state.getState().way).toEqual({ phase: 'ready', restarting: false, found });
+});

@@ -1,0 +1,11 @@
+import { api, connectionStatus } from '../../lib/connection.ts';
+import { reloadWhenBack } from './reload-when-back.ts';
+
+/** Starts the core anew, so that what was laid ready takes its place; the window is loaded again when it is back. */
+export async function restartCore() {
+  // Before it is asked for: the way may break before the answer is here.
+  const wait = reloadWhenBack(connectionStatus, () => location.reload());
+  const answer = await api.backup.restart();
+  if (!answer.restarts) wait();
+  return answer;
+}

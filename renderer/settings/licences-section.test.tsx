@@ -1,0 +1,38 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { showLanguage, withWords } from '../locales/i18n.ts';
+import { LicencesSection } from './licences-section.tsx';
+
+let root: Root;
+let box: HTMLElement;
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+it('shows the notices of all that is in the app, the replaceable parts first', async () => {
+  act(() => root.render(<LicencesSection />));
+  expect(document.body.textContent).not.toContain('LAME');
+  act(() => box.querySelector('button')?.click());
+  const shown = async () => {
+    await act(async () => undefined);
+    return document.querySelector('.md-body h2') !== null;
+  };
+  await vi.waitUntil(shown, { timeout: 15_000 });
+  const text = document.querySelector('.md-body')?.textContent ?? '';
+  expect(text.indexOf('LAME, the MP3 encoder')).toBeGreaterThan(0);
+  expect(text).toMatch(/\breact \d+\.\d+\.\d+: Copyright/);
+  expect(text).toContain('SIL OPEN FONT LICENSE');
+  expect(text).toContain('GNU LIBRARY GENERAL PUBLIC LICENSE');
+  expect(text).toContain('GNU LESSER GENERAL PUBLIC LICENSE');
+});

@@ -1,0 +1,59 @@
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callProblem } from '../lib/call-problem.ts';
+import { api } from '../lib/connection.ts';
+import { Markdown } from '../markdown/markdown.tsx';
+import MarkdownContext, { type MarkdownActions } from '../markdown/markdown-context.ts';
+import { problemWords } from '../tasks/problem-words.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import { Section } from './section.tsx';
+
+// Read when somebody asks for it: a long text, in the words of the licences.
+const notices = lazyCode(async () => (await import('../../THIRD_PARTY_NOTICES.md?raw')).default);
+
+const actions: MarkdownActions = {
+  // Our own words, not a model's: a link opens without being asked about.
+  onLink: (url) => {
+    api.app.openExternal({ url }).catch((error: unknown) => {
+      toast.show({ title: problemWords(callProblem(error)), tone: 'bad' });
+    });
+  },
+  onCopy: (text) => {
+    navigator.clipboard.writeText(text).catch(reportError);
+  },
+};
+
+/** Whose work is in the app, and under which licences. */
+export function LicencesSection() {
+  const { t } = useTranslation('settings');
+  const [open, setOpen] = useState(false);
+  const text = useLazyCode(notices, open);
+  return (
+    <Section title={t('about.licences')}>
+      <p className="text-ink-2">{t('about.licencesHint')}</p>
+      <div>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          <FileText aria-hidden size={16} />
+          {t('about.licencesShow')}
+        </Button>
+      </div>
+      <Dialog open={open} onOpenChange={setOpen} title={t('about.licences')} size="lg" tall>
+        {text === undefined ? (
+          <Skeleton className="h-40" />
+        ) : (
+          // The licences stand there as they were written, in English.
+          <div lang="en">
+            <MarkdownContext value={actions}>
+              <Markdown text={text} />
+            </MarkdownContext>
+          </div>
+        )}
+      </Dialog>
+    </Section>
+  );
+}

@@ -1,0 +1,200 @@
+import { ArrowDown, ScrollText } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useStore } from 'zustand';
+import type { LogLine } from '../../../shared/domain/log-line.ts';
+import { problemWords } from '../../tasks/problem-words.ts';
+import { rowTarget } from '../../tasks/row-target.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { LogRow } from './log-row.tsx';
+import type { LogStore } from './log-store.ts';
+
+const ROW_HEIGHT = 29;
+/** Pixels from the top at which older lines are asked for. */
+const OLDER_AT = 1500;
+/** So near to the end counts as at the end: new lines are followed from there. */
+const AT_END = 24;
+
+/** The lines, the newest at the end and followed while the end is in view. One row takes the Tab key; arrows move. */
+export function LogList({ store }: { store: LogStore }) {
+  const { t } = useTranslation(['logs', 'common']);
+  const { lines, problem, text, level, before } = useStore(store.state);
+  const failed = problem ? (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+      <p>
+        {t('logs:failed')} <span className="text-ink-2">{problemWords(problem)}</span>
+      </p>
+      <Button size="sm" onClick={() => void store.load()}>
+        {t('common:retry')}
+      </Button>
+    </div>
+  ) : null;
+  if (failed && (lines === null || lines.length === 0)) return failed;
+  if (lines === null || (lines.length === 0 && before !== null)) {
+    return (
+      <div role="status" className="min-h-80 flex-1">
+        <span className="sr-only">{t('logs:loading')}</span>
+        <Skeleton className="h-full min-h-80" />
+      </div>
+    );
+  }
+  if (lines.length === 0) {
+    const isNarrowed = text !== '' || level !== 'debug';
+    return (
+      <div className="min-h-80 flex-1 rounded-lg border border-hairline">
+        <EmptyState
+          icon={<ScrollText aria-hidden size={28} />}
+          title={t(isNarrowed ? 'logs:noneTitle' : 'logs:emptyTitle')}
+          description={t(isNarrowed ? 'logs:noneHint' : 'logs:emptyHint')}
+          action={
+            isNarrowed ? (
+              <Button onClick={() => void store.choose({ text: '', level: 'debug' })}>
+                {t('logs:showAll')}
+              </Button>
+            ) : undefined
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      {failed}
+      <Lines store={store} lines={lines} />
+    </>
+  );
+}
+
+function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] }) {
+  const { t } = useTranslation('logs');
+  const loadingOlder = useStore(store.state, (state) => state.loadingOlder);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [current, setCurrent] = useState<string | null>(null);
+  const latest = useRef(lines);
+  latest.current = lines;
+  const found = current === null ? -1 : lines.findIndex((line) => line.place === current);
+  const currentAt = found < 0 ? lines.length - 1 : found;
+  // What is in view stays in view when older lines come before it.
+  const first = lines[0]?.place;
+  const firstBefore = useRef(first);
+  const grewAtTop = first !== firstBefore.current;
+  useLayoutEffect(() => {
+    firstBefore.current = first;
+  }, [first]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new line.
+  useLayoutEffect(() => {
+    if (atEnd) list.current?.scrollToIndex(latest.current.length - 1, { align: 'end' });
+  }, [lines.length, atEnd]);
+
+  const focusRow = useCallback((at: number) => {
+    const line = latest.current[at];
+    if (!line) return;
+    if (at < latest.current.length - 1) setAtEnd(false);
+    list.current?.scrollToIndex(at, { align: 'nearest' });
+    setCurrent(line.place);
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-line="${line.place}"]`)?.focus(),
+    );
+  }, []);
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent, at: number) => {
+      const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
+      const to = rowTarget(event.key, at, latest.current.length, page);
+      if (to === null) return;
+      focusRow(to);
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    [focusRow],
+  );
+  const onToggle = useCallback((line: LogLine) => {
+    setCurrent(line.place);
+    // Who looks at a line does not want it to move away.
+    setAtEnd(false);
+    setOpened((had) => {
+      const next = new Set(had);
+      if (!next.delete(line.place)) next.add(line.place);
+      return next;
+    });
+    // Once it has its height.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const at = latest.current.findIndex(({ place }) => place === line.place);
+        list.current?.scrollToIndex(at, { align: 'nearest' });
+      }),
+    );
+  }, []);
+
+  return (
+    <div className="relative flex min-h-80 flex-1 flex-col overflow-hidden rounded-lg border border-hairline">
+      {loadingOlder ? (
+        <p
+          role="status"
+          className="absolute inset-x-0 top-0 z-10 flex items-center justify-center gap-2 bg-panel py-1 text-xs text-ink-2"
+        >
+          <Spinner /> {t('older')}
+        </p>
+      ) : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: a list of this length is drawn in part */}
+      <div
+        ref={scroller}
+        role="list"
+        aria-label={t('list')}
+        // Left by what a person does, never by where the lines happen to be: they move by themselves, too.
+        onWheel={(event) => {
+          if (event.deltaY < 0) setAtEnd(false);
+        }}
+        onTouchMove={() => setAtEnd(false)}
+        onPointerDown={(event) => {
+          if (event.target === event.currentTarget) setAtEnd(false);
+        }}
+        className="scrollable min-h-0 flex-1 basis-0"
+      >
+        <Virtualizer
+          ref={list}
+          data={lines}
+          scrollRef={scroller}
+          itemSize={ROW_HEIGHT}
+          shift={grewAtTop}
+          keepMounted={[currentAt]}
+          onScroll={(top) => {
+            if (top < OLDER_AT && !atEnd) void store.older();
+          }}
+          onScrollEnd={() => {
+            const { scrollSize = 0, viewportSize = 0, scrollOffset = 0 } = list.current ?? {};
+            if (scrollSize - viewportSize - scrollOffset < AT_END && opened.size === 0) setAtEnd(true);
+          }}
+        >
+          {(line, at) => (
+            <LogRow
+              key={line.place}
+              line={line}
+              at={at}
+              open={opened.has(line.place)}
+              tabStop={at === currentAt}
+              onToggle={onToggle}
+              onKeyDown={onKeyDown}
+            />
+          )}
+        </Virtualizer>
+      </div>
+      {atEnd ? null : (
+        <Button
+          size="sm"
+          icon={<ArrowDown aria-hidden size={14} />}
+          className="absolute right-4 bottom-3 shadow-raised"
+          onClick={() => setAtEnd(true)}
+        >
+          {t('newest')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Check, ChevronRight, Copy } from 'lucide-react';
+import { type KeyboardEvent, memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LogLevel, LogLine } from '../../../shared/domain/log-line.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { lineText, timeText } from './line-text.ts';
+
+const TONES: Record<LogLevel, string> = {
+  debug: 'text-ink-3',
+  info: 'text-ink-2',
+  warn: 'text-warn',
+  error: 'text-bad',
+};
+
+interface LogRowProps {
+  readonly line: LogLine;
+  readonly at: number;
+  readonly open: boolean;
+  /** Takes the Tab key. */
+  readonly tabStop: boolean;
+  readonly onToggle: (line: LogLine) => void;
+  readonly onKeyDown: (event: KeyboardEvent, at: number) => void;
+}
+
+/** One line: when, how grave, what; its facts beside it, and all of them below when it is opened. */
+export const LogRow = memo(function LogRow({ line, at, open, tabStop, onToggle, onKeyDown }: LogRowProps) {
+  const { t } = useTranslation('logs');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of a list that is drawn in part
+    <div role="listitem" className="border-hairline border-b">
+      <button
+        type="button"
+        data-line={line.place}
+        aria-expanded={open}
+        tabIndex={tabStop ? 0 : -1}
+        onClick={() => onToggle(line)}
+        onKeyDown={(event) => onKeyDown(event, at)}
+        className="flex min-h-7 w-full items-baseline gap-2 px-2 py-1 text-left font-mono text-xs hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        <ChevronRight
+          aria-hidden
+          size={12}
+          className={cx('shrink-0 self-center text-ink-3 transition-transform', open && 'rotate-90')}
+        />
+        <time dateTime={new Date(line.time).toISOString()} className="shrink-0 text-ink-3 tabular-nums">
+          {timeText(line.time)}
+        </time>
+        <span className={cx('w-20 shrink-0 truncate font-medium [:lang(zh)_&]:w-8', TONES[line.level])}>
+          {t(`levelOf.${line.level}`)}
+        </span>
+        <span className="min-w-0 flex-1 truncate">
+          <span className="text-ink">{line.message}</span>{' '}
+          <span className="text-ink-3">
+            {line.fields.map(({ name, value }) => `${name}=${value}`).join(' ')}
+          </span>
+        </span>
+      </button>
+      {open ? <Fields line={line} /> : null}
+    </div>
+  );
+});
+
+function Fields({ line }: { line: LogLine }) {
+  const { t } = useTranslation('logs');
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className="flex items-start gap-2 bg-panel py-2 pr-2 pl-7">
+      {line.fields.length === 0 ? (
+        <p className="min-w-0 flex-1 text-xs text-ink-3">{t('noFields')}</p>
+      ) : (
+        <dl className="grid min-w-0 flex-1 select-text grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 font-mono text-xs">
+          {line.fields.map(({ name, value }) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-3">{name}</dt>
+              <dd className="whitespace-pre-wrap break-words text-ink">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <IconButton
+        size="sm"
+        label={copied ? t('copied') : t('copyLine')}
+        onClick={() => {
+          navigator.clipboard.writeText(lineText(line)).then(() => setCopied(true), reportError);
+        }}
+      >
+        {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
+      </IconButton>
+    </div>
+  );
+}

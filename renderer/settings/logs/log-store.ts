@@ -1,0 +1,121 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Api } from '../../../shared/contract/index.ts';
+import type { LogLevel, LogLine } from '../../../shared/domain/log-line.ts';
+import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
+
+const PAGE = 300;
+/** Most lines held; beyond that the oldest are let go and read again when looked for. */
+const HELD_MAX = 20_000;
+
+export interface LogState {
+  readonly level: LogLevel;
+  readonly text: string;
+  /** Oldest first; null until the first came. */
+  readonly lines: readonly LogLine[] | null;
+  /** Where older ones are read from; null when there are none. */
+  readonly before: string | null;
+  readonly loadingOlder: boolean;
+  readonly problem: CallProblem | null;
+}
+
+export type LogCalls = Pick<Api['logs'], 'page'>;
+
+/** The lines that fit what is looked for. Only the answers to the last question count. */
+export class LogStore {
+  readonly state: StoreApi<LogState> = createStore(() => ({
+    level: 'info',
+    text: '',
+    lines: null,
+    before: null,
+    loadingOlder: false,
+    problem: null,
+  }));
+  readonly #calls: LogCalls;
+  /** Where newer ones are read from. */
+  #from: string | null = null;
+  #ask = 0;
+  #readingNewer = false;
+  #newerWanted = false;
+
+  constructor(calls: LogCalls) {
+    this.#calls = calls;
+  }
+
+  choose(wish: Partial<Pick<LogState, 'level' | 'text'>>): Promise<void> {
+    this.state.setState(wish);
+    return this.load();
+  }
+
+  /** Reads the newest lines that fit, anew. */
+  async load(): Promise<void> {
+    this.#ask += 1;
+    const ask = this.#ask;
+    const { level, text } = this.state.getState();
+    try {
+      const page = await this.#calls.page({ level, text, limit: PAGE });
+      if (ask !== this.#ask) return;
+      this.#from = page.from;
+      this.state.setState({ lines: page.lines, before: page.before, loadingOlder: false, problem: null });
+    } catch (thrown) {
+      if (ask === this.#ask) this.state.setState({ problem: callProblem(thrown), loadingOlder: false });
+      return;
+    }
+    // Where few fit, the files are looked through further by themselves.
+    if (this.state.getState().lines?.length === 0) await this.older();
+  }
+
+  /** Reads what stands before the oldest line held, until some more fit or all was looked through. */
+  async older(): Promise<void> {
+    const { loadingOlder, lines } = this.state.getState();
+    if (loadingOlder || lines === null || this.state.getState().before === null) return;
+    const ask = this.#ask;
+    this.state.setState({ loadingOlder: true });
+    try {
+      for (let found = 0; found === 0; ) {
+        const { before, level, text } = this.state.getState();
+        if (before === null) break;
+        const page = await this.#calls.page({ level, text, before, limit: PAGE });
+        if (ask !== this.#ask) return;
+        found = page.lines.length;
+        this.state.setState((now) => ({ lines: [...page.lines, ...(now.lines ?? [])], before: page.before }));
+      }
+      this.state.setState({ loadingOlder: false, problem: null });
+    } catch (thrown) {
+      if (ask === this.#ask) this.state.setState({ problem: callProblem(thrown), loadingOlder: false });
+    }
+  }
+
+  /** Reads the lines written since, one reading at a time. */
+  async newer(): Promise<void> {
+    this.#newerWanted = true;
+    if (this.#readingNewer) return;
+    this.#readingNewer = true;
+    try {
+      while (this.#newerWanted) {
+        this.#newerWanted = false;
+        await this.#readNewer();
+      }
+    } catch {
+      // The next line that is written asks again; what is shown stays.
+    } finally {
+      this.#readingNewer = false;
+    }
+  }
+
+  async #readNewer(): Promise<void> {
+    const ask = this.#ask;
+    const { level, text, lines } = this.state.getState();
+    if (lines === null) return;
+    if (this.#from === null) return this.load();
+    const page = await this.#calls.page({ level, text, from: this.#from, limit: PAGE });
+    if (ask !== this.#ask) return;
+    if (page.from !== this.#from) this.#newerWanted ||= page.lines.length === PAGE;
+    this.#from = page.from;
+    if (page.lines.length === 0) return;
+    this.state.setState(({ lines: held, before }) => {
+      const all = [...(held ?? []), ...page.lines];
+      const kept = all.slice(-HELD_MAX);
+      return { lines: kept, before: kept.length < all.length ? (kept[0]?.place ?? before) : before };
+    });
+  }
+}

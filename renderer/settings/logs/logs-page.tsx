@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppInfo } from '../../app/app-info-store.ts';
+import { useSettings } from '../../app/settings-store.ts';
+import { onChange, onReady } from '../../lib/changes.ts';
+import { api } from '../../lib/connection.ts';
+import { formatBytes } from '../../locales/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { PathLine } from '../data/path-line.tsx';
+import { saveSetting } from '../save-setting.ts';
+import { LogList } from './log-list.tsx';
+import { LogStore } from './log-store.ts';
+import { LogTools } from './log-tools.tsx';
+import { ReportSection } from './report-section.tsx';
+
+type Folder = Awaited<ReturnType<typeof api.logs.folder>>;
+
+/** What Quartet did, line by line and live, and a report of it to pass on. */
+export function LogsPage() {
+  const { t } = useTranslation('logs');
+  const [store] = useState(() => new LogStore(api.logs));
+  const [folder, setFolder] = useState<Folder | null>(null);
+  const detailed = useSettings((settings) => settings.logLevel === 'debug');
+  useEffect(() => {
+    const look = () => void api.logs.folder().then(setFolder, reportError);
+    const stops = [
+      onReady(() => {
+        void store.load();
+        look();
+      }),
+      onChange((change) => {
+        if (change.type === 'logs_grew') void store.newer();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [store]);
+  return (
+    <div className="flex h-full min-h-128 flex-col gap-4">
+      <p className="text-ink-2">{t('intro')}</p>
+      {folder?.failing ? (
+        <p role="alert" className="text-sm text-warn">
+          {t('failing')}
+        </p>
+      ) : null}
+      <LogTools store={store} />
+      <LogList store={store} />
+      <Switch
+        label={t('detailed')}
+        hint={t('detailedHint')}
+        checked={detailed}
+        onCheckedChange={(next) => saveSetting({ logLevel: next ? 'debug' : 'info' })}
+      />
+      <ReportSection />
+      {folder ? <LogFolder folder={folder} /> : null}
+    </div>
+  );
+}
+
+function LogFolder({ folder }: { folder: Folder }) {
+  const { t } = useTranslation('logs');
+  const info = useAppInfo();
+  const hint = t('folderHint', { count: folder.files, size: formatBytes(folder.bytes) });
+  return (
+    <PathLine name={t('folder')} hint={hint} path={folder.path}>
+      {info?.files.showInFolder ? (
+        <Button onClick={() => void api.logs.showFolder().catch(reportError)}>{t('showFolder')}</Button>
+      ) : null}
+    </PathLine>
+  );
+}

@@ -1,0 +1,98 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Change } from '../../shared/contract/app.ts';
+import type { UpdateState } from '../../shared/domain/update-state.ts';
+import { showLanguage, withWords } from '../locales/i18n.ts';
+import { UpdatesSection } from './updates-section.tsx';
+
+const core = vi.hoisted(() => ({
+  state: vi.fn(),
+  look: vi.fn(async () => undefined),
+  download: vi.fn(async () => undefined),
+  install: vi.fn(async () => undefined),
+  openExternal: vi.fn(async () => ({ opened: true })),
+  tell: (_change: Change): void => undefined,
+}));
+vi.mock('../lib/connection.ts', () => ({
+  api: { updates: core, app: { openExternal: core.openExternal } },
+  isContractError: () => false,
+  ConnectionLost: class extends Error {},
+}));
+vi.mock('../lib/changes.ts', () => ({
+  onReady: (listener: () => void) => {
+    listener();
+    return () => undefined;
+  },
+  onChange: (listener: (change: Change) => void) => {
+    core.tell = listener;
+    return () => undefined;
+  },
+}));
+vi.mock('./save-setting.ts', () => ({ saveSetting: vi.fn() }));
+vi.mock('../app/settings-store.ts', () => ({ useSettings: () => false }));
+
+const FOUND = { version: '2.0.0', page: 'https://example.com/2.0.0', canInstall: true };
+let root: Root;
+let box: HTMLElement;
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('reportError', vi.fn());
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.clearAllMocks();
+});
+
+async function show(state: UpdateState): Promise<void> {
+  core.state.mockResolvedValue(state);
+  await act(async () => root.render(<UpdatesSection />));
+}
+const press = (name: string) =>
+  act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent === name)?.click());
+
+it('where nothing can be looked for it says why, and offers nothing', async () => {
+  await show({ kind: 'unavailable', why: 'from_sources' });
+  expect(box.textContent).toContain('runs from its sources');
+  expect(box.querySelectorAll('button, input')).toHaveLength(0);
+});
+
+it('goes from the look to the end, told by changes', async () => {
+  await show({ kind: 'idle' });
+  await press('Look now');
+  expect(core.look).toHaveBeenCalledTimes(1);
+  await act(async () => core.tell({ type: 'updates', state: { kind: 'found', found: FOUND } }));
+  expect(box.textContent).toContain('Version 2.0.0 is out.');
+  await press('What is new');
+  expect(core.openExternal).toHaveBeenCalledWith({ url: FOUND.page });
+  await press('Download');
+  expect(core.download).toHaveBeenCalledTimes(1);
+  await act(async () =>
+    core.tell({ type: 'updates', state: { kind: 'fetching', found: FOUND, percent: 42 } }),
+  );
+  expect(box.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('42');
+  await act(async () => core.tell({ type: 'updates', state: { kind: 'ready', found: FOUND } }));
+  await press('End and install');
+  expect(core.install).toHaveBeenCalledTimes(1);
+});
+
+it('what cannot be checked is offered by its page only', async () => {
+  await show({ kind: 'found', found: { ...FOUND, canInstall: false } });
+  expect([...box.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['What is new']);
+  expect(box.textContent).toContain('get it from its page');
+});
+
+it('a failure is told in its own words, as text, and can be tried again', async () => {
+  await show({ kind: 'failed', at: 'fetching', said: '<b>not signed</b>' });
+  expect(box.querySelector('q')?.textContent).toBe('<b>not signed</b>');
+  expect(box.textContent).toContain('Nothing was changed.');
+  await press('Look now');
+  expect(core.look).toHaveBeenCalledTimes(1);
+});

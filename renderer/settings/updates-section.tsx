@@ -1,0 +1,135 @@
+import { Download, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UpdateState } from '../../shared/domain/update-state.ts';
+import { useSettings } from '../app/settings-store.ts';
+import { callProblem } from '../lib/call-problem.ts';
+import { api } from '../lib/connection.ts';
+import { formatTime } from '../locales/format.ts';
+import { problemWords } from '../tasks/problem-words.ts';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { toast } from '../ui/toast.tsx';
+import { WorkProgressBar } from '../ui/work-progress.tsx';
+import { saveSetting } from './save-setting.ts';
+import { Section } from './section.tsx';
+import { useUpdates } from './use-updates.ts';
+
+/** Whether there is a newer Quartet: asked for by a click, or once a day where the user wants that. */
+export function UpdatesSection() {
+  const { t } = useTranslation('settings');
+  const wanted = useSettings((settings) => settings.lookForUpdates);
+  const state = useUpdates();
+  return (
+    <Section title={t('updates.title')}>
+      {state === null ? (
+        <Skeleton className="h-9" />
+      ) : state.kind === 'unavailable' ? (
+        <p className="text-sm text-ink-2">{t(`updates.why.${state.why}`)}</p>
+      ) : (
+        <>
+          <Switch
+            label={t('updates.byItself')}
+            hint={t('updates.byItselfHint')}
+            checked={wanted}
+            onCheckedChange={(lookForUpdates) => saveSetting({ lookForUpdates })}
+          />
+          <div role="status" className="flex min-h-8 flex-wrap items-center gap-3 text-sm text-ink-2">
+            <Standing state={state} />
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Standing({ state }: { readonly state: Exclude<UpdateState, { kind: 'unavailable' }> }): ReactNode {
+  const { t } = useTranslation('settings');
+  switch (state.kind) {
+    case 'idle':
+      return <LookButton />;
+    case 'looking':
+      return <span>{t('updates.looking')}</span>;
+    case 'newest':
+      return (
+        <>
+          <span>{t('updates.newest', { time: formatTime(state.lookedAt) })}</span>
+          <LookButton />
+        </>
+      );
+    case 'found':
+      return <Found state={state} />;
+    case 'fetching': {
+      const text = t('updates.fetching', { version: state.found.version, percent: state.percent });
+      return (
+        <>
+          <span>{text}</span>
+          <WorkProgressBar
+            label={t('updates.title')}
+            progress={{ type: 'progress', done: state.percent, of: 100 }}
+            text={text}
+            className="w-full"
+          />
+        </>
+      );
+    }
+    case 'ready':
+      return (
+        <>
+          <span>{t('updates.ready', { version: state.found.version })}</span>
+          <Button size="sm" variant="primary" onClick={() => run(api.updates.install())}>
+            {t('updates.install')}
+          </Button>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <span className="min-w-0 text-bad">
+            {t(`updates.failed.${state.at}`)} <q className="break-words">{state.said}</q>
+          </span>
+          <LookButton />
+        </>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+function Found({ state }: { readonly state: Extract<UpdateState, { kind: 'found' }> }) {
+  const { t } = useTranslation('settings');
+  const { version, page, canInstall } = state.found;
+  return (
+    <>
+      <span className="text-ink">{t('updates.found', { version })}</span>
+      {canInstall ? (
+        <Button size="sm" variant="primary" onClick={() => run(api.updates.download())}>
+          <Download aria-hidden size={16} />
+          {t('updates.fetch')}
+        </Button>
+      ) : null}
+      {page === null ? null : (
+        <Button size="sm" onClick={() => run(api.app.openExternal({ url: page }))}>
+          {t('updates.page')}
+        </Button>
+      )}
+      {canInstall ? null : <p className="w-full">{t('updates.byHand')}</p>}
+    </>
+  );
+}
+
+function LookButton() {
+  const { t } = useTranslation('settings');
+  return (
+    <Button size="sm" onClick={() => run(api.updates.look())}>
+      <RefreshCw aria-hidden size={16} />
+      {t('updates.look')}
+    </Button>
+  );
+}
+
+/** What became of it comes as a change; only a call that did not arrive is to be told here. */
+function run(call: Promise<unknown>): void {
+  call.catch((error: unknown) => toast.show({ title: problemWords(callProblem(error)), tone: 'bad' }));
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { runProgram, type ToolResult } from '../gate/run-tool.ts';
+import { npm } from '../setup/npm.mjs';
+
+const report = z.object({
+  metadata: z.object({
+    vulnerabilities: z.object({ high: z.int(), critical: z.int(), total: z.int() }),
+  }),
+  vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
+});
+
+/** Asks the registry for known holes in our packages. Good when none is high or worse; not good when nobody answers. */
+export async function advisories(): Promise<ToolResult> {
+  const [command, before] = npm();
+  const { output } = await runProgram(command, [...before, 'audit', '--json', '--loglevel=error']);
+  return judged(output);
+}
+
+/** What a report of `npm audit --json` comes to. */
+export function judged(output: string): ToolResult {
+  const known = report.safeParse(jsonIn(output));
+  if (!known.success) return { ok: false, output: `npm audit was not answered: ${firstLines(output)}` };
+  const { metadata, vulnerabilities } = known.data;
+  const { high, critical, total } = metadata.vulnerabilities;
+  const grave = Object.entries(vulnerabilities).filter(
+    ([, { severity }]) => severity === 'high' || severity === 'critical',
+  );
+  return {
+    ok: high + critical === 0 && grave.length === 0,
+    output: [
+      `${total} known holes, ${high + critical} of them high or worse`,
+      ...grave.map(([name, { severity, range }]) => `${severity} ${name} ${range}`),
+    ].join('\n'),
+  };
+}
+
+function jsonIn(output: string): unknown {
+  try {
+    return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Enough of it to see why, without the whole of an HTTP answer. */
+const firstLines = (output: string) => output.trim().split('\n').slice(0, 3).join(' ').slice(0, 300);

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What must never happen, and how the last line of a run says it. */
+export const LOSSES = {
+  'double-billed': 'double-billed',
+  lost: 'lost',
+  keys: 'keys in any sink',
+  canaries: 'canaries',
+  escapes: 'escapes',
+  crashes: 'crashes',
+} as const;
+export type Loss = keyof typeof LOSSES;
+const NAMES = ['double-billed', 'lost', 'keys', 'canaries', 'escapes', 'crashes'] as const satisfies Loss[];
+
+const figure = z.strictObject({
+  gate: z.string().min(1),
+  n: z.int().min(0),
+  unit: z.string().min(1),
+  found: z.partialRecord(z.enum(NAMES), z.int().min(0)),
+  measured: z.string().optional(),
+  seed: z.number().optional(),
+});
+
+/** What one test of many cases found, as core/testing/figures.ts hands it over. */
+export type Figure = z.infer<typeof figure>;
+
+/** All figures that the processes of a suite left in its folder. */
+export function readFigures(folder: string): Figure[] {
+  const lines = readdirSync(folder)
+    .sort()
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    .filter((line) => line !== '');
+  return lines.map((line) => figure.parse(JSON.parse(line)));
+}
+
+/** One figure a gate: what several tests found at one gate is added up. */
+export function joined(figures: readonly Figure[]): Figure[] {
+  const gates = new Map<string, Figure>();
+  for (const one of figures) {
+    const key = `${one.gate}\n${one.unit}`;
+    const before = gates.get(key);
+    gates.set(key, before === undefined ? one : both(before, one));
+  }
+  return [...gates.values()];
+}
+
+function both(a: Figure, b: Figure): Figure {
+  const found = { ...a.found };
+  for (const loss of NAMES) {
+    const more = b.found[loss];
+    if (more !== undefined) found[loss] = (found[loss] ?? 0) + more;
+  }
+  const measured = [a.measured, b.measured].filter((one) => one !== undefined).join('; ');
+  return { ...a, n: a.n + b.n, found, ...(measured !== '' && { measured }) };
+}
+
+/** Why a run cannot be called good by its figures: gates that are missing, that nobody expects, that had no case, or that found a loss. */
+export function problemsOf(gates: readonly string[], figures: readonly Figure[]): string[] {
+  const given = new Set(figures.map(({ gate }) => gate));
+  const missing = gates.filter((gate) => !given.has(gate)).map((gate) => `no figure for "${gate}"`);
+  const wrong = figures.flatMap(({ gate, n, found }) => [
+    ...(gates.includes(gate) ? [] : [`"${gate}" is not among the gates of its suite`]),
+    ...(n > 0 ? [] : [`"${gate}" had no case`]),
+    ...NAMES.filter((loss) => (found[loss] ?? 0) > 0).map(
+      (loss) => `"${gate}" found ${found[loss]} ${LOSSES[loss]}`,
+    ),
+  ]);
+  return [...missing, ...wrong];
+}
+
+/** Of each loss, how many cases were looked through for it, and how many of it were found. */
+export function totalsOf(figures: readonly Figure[]): { loss: Loss; n: number; found: number }[] {
+  return NAMES.map((loss) => {
+    const looked = figures.filter(({ found }) => found[loss] !== undefined);
+    const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+    return {
+      loss,
+      n: sum(looked.map(({ n }) => n)),
+      found: sum(looked.map(({ found }) => found[loss] ?? 0)),
+    };
+  });
+}
+
+/** Losses of which a whole run must say something, and of which nobody did. */
+export function problemsOfRun(figures: readonly Figure[]): string[] {
+  return totalsOf(figures)
+    .filter(({ n }) => n === 0)
+    .map(({ loss }) => `nobody looked for ${LOSSES[loss]}`);
+}

@@ -1,0 +1,259 @@
+import { GROUPS } from '../mutation/groups.ts';
+
+/** One part of the deep run: tests or a program of the project, run with many cases (`QUARTET_DEEP=1`). */
+export interface Suite {
+  /** `--only kills` runs `kills` and every `kills-…`. */
+  readonly name: string;
+  /** What it looks for, in a few words. */
+  readonly about: string;
+  /** Test files of vitest, specs of Playwright (over a fresh build), or one script for Node with its arguments. */
+  readonly kind: 'unit' | 'e2e' | 'program';
+  readonly files: readonly string[];
+  /** Of these files only the tests whose names match. */
+  readonly tests?: string;
+  /** About how long it takes by itself on two quiet cores: the longest begin first. */
+  readonly minutes: number;
+  /** It measures time or memory, or keeps both cores busy: nothing else runs beside it. */
+  readonly alone?: boolean;
+  /** The figures it must hand over (core/testing/figures.ts): a test that silently did nothing is seen by what is missing. */
+  readonly gates: readonly string[];
+}
+
+export const SUITES: readonly Suite[] = [
+  {
+    name: 'kills-jobs',
+    about: 'kill -9 of what runs jobs, at named and random points',
+    kind: 'unit',
+    files: ['core/jobs/errand-kills.test.ts'],
+    minutes: 10,
+    gates: ['kill -9 while jobs are run'],
+  },
+  {
+    name: 'kills-crafts',
+    about: 'kill -9 of a core that makes a take, a song, a picture, an answer',
+    kind: 'unit',
+    files: [
+      'core/speech/sigkill.test.ts',
+      'core/music/sigkill.test.ts',
+      'core/images/sigkill.test.ts',
+      'core/jobs/sigkill.test.ts',
+      'core/chat/asking-kills.test.ts',
+    ],
+    minutes: 7,
+    gates: [
+      'kill -9 while a take is made',
+      'kill -9 while a song is made',
+      'kill -9 while a picture is made',
+      'kill -9 while an answer is written',
+      'kill -9 while the chat does more than one call (compare, choices, tools, summarise)',
+    ],
+  },
+  {
+    name: 'salvage',
+    about: 'damaged databases: what is readable comes over into the copy that takes their place',
+    kind: 'unit',
+    files: [
+      'core/store/salvage/salvage.test.ts',
+      'core/store/salvage/read-cells.test.ts',
+      'core/store/salvage/broken-log.test.ts',
+      'core/store/salvage/salvage-kills.test.ts',
+    ],
+    minutes: 3,
+    gates: [
+      'a damaged database at a start',
+      'a byte of a page is another',
+      'a damaged head of a log beside a sound database',
+      'kill -9 while a damaged database is read',
+    ],
+  },
+  {
+    name: 'kills-store',
+    about:
+      'kill -9 of what writes rows and files, moves, imports and restores; starts that send nothing; damaged files',
+    kind: 'unit',
+    files: [
+      'core/store/writer-kills.test.ts',
+      'core/host-kit/write-kills.test.ts',
+      'core/store/store-kills.test.ts',
+      'core/chat/talk-kills.test.ts',
+      'core/transfer/import-kills.test.ts',
+      'core/backup/take-place.test.ts',
+      'core/jobs/boots.test.ts',
+      'core/host-kit/settings-file.test.ts',
+    ],
+    minutes: 7,
+    gates: [
+      'kill -9 of a writer of rows',
+      'kill -9 of a writer of files',
+      'kill -9 in a migration',
+      'kill -9 while a backup is made',
+      'kill -9 while a backup takes the place of a damaged file',
+      'kill -9 while turns are taken out',
+      'kill -9 while turns are erased',
+      'kill -9 while a conversation is forked',
+      'kill -9 while conversations are imported',
+      'kill -9 while a restored backup takes its place',
+      'POSTs by a start',
+      'damage to settings',
+    ],
+  },
+  {
+    name: 'kills-leaks',
+    about: 'what a thousand streams leave behind, one of five broken off',
+    kind: 'unit',
+    files: ['core/leaks.test.ts'],
+    minutes: 1,
+    alone: true,
+    gates: ['what calls of a service leave behind', 'what questions to a core leave behind'],
+  },
+  {
+    name: 'reproducible',
+    about: 'two builds in two folders are the same to the byte',
+    kind: 'unit',
+    files: ['electron/reproducible.test.ts'],
+    minutes: 2,
+    gates: ['the same sources built in two folders'],
+  },
+  {
+    name: 'attacks-hosts',
+    about: 'who is let in by the browser host, and two hosts on one data folder',
+    kind: 'unit',
+    files: ['web/loopback-attacks.test.ts', 'core/data-lock.test.ts'],
+    minutes: 1,
+    gates: [
+      'attacks on the browser host: origin, host, token and method',
+      'hosts that start at once on one data folder',
+    ],
+  },
+  {
+    name: 'attacks-window',
+    about: 'hostile words in a real Chromium, and a known key in every place it could get to',
+    kind: 'e2e',
+    files: [
+      'e2e/markdown-attacks.spec.ts',
+      'e2e/diagram-attacks.spec.ts',
+      'e2e/field-attacks.spec.ts',
+      'e2e/area-attacks.spec.ts',
+      'e2e/key-canary.spec.ts',
+    ],
+    minutes: 6,
+    gates: [
+      'hostile Markdown in Chromium, whole and growing',
+      'names that hostile Markdown has looked up',
+      'hostile diagrams in Chromium',
+      'hostile texts in every field of imported conversations',
+      'hostile texts in every area of the window',
+      'a known key, in every encoding',
+    ],
+  },
+  {
+    name: 'keys-leaving',
+    about: 'a known key in all that leaves the app: conversations, library, backup, report',
+    kind: 'unit',
+    files: ['core/key-leak.test.ts'],
+    minutes: 1,
+    gates: ['a known key in what leaves the app', 'a known key in answers that are kept'],
+  },
+  {
+    name: 'fault-matrix',
+    about: 'each of 75 faults met by each call of the service it can meet',
+    kind: 'unit',
+    files: ['core/service/fault-matrix.test.ts'],
+    minutes: 2,
+    gates: ['fault matrix'],
+  },
+  {
+    name: 'disk-power',
+    about:
+      'the power is cut at any moment of every way the app writes files, and of a commit to the database',
+    kind: 'unit',
+    files: ['core/host-kit/power-cut.test.ts', 'core/store/power-cut.test.ts'],
+    minutes: 1,
+    gates: ['power cut, files', 'power cut, database'],
+  },
+  {
+    name: 'disk-faults',
+    about:
+      'each operation of the file system fails once while a take, a song or a picture is made, files go out or come in; a database that may not grow',
+    kind: 'unit',
+    files: [
+      'core/failing-disk.test.ts',
+      'core/failing-database.test.ts',
+      'core/failing-files.test.ts',
+      'core/failing-exports.test.ts',
+    ],
+    minutes: 2,
+    gates: [
+      'failing disk under a take, a song, a picture',
+      'full database under an answer, a take, a song, a picture',
+      'failing disk under files that go out or come in',
+      'failing disk under backups and exports',
+    ],
+  },
+  {
+    name: 'fuzz-soak',
+    about: 'operations under random faults of the service and of the link to it',
+    kind: 'unit',
+    files: ['core/jobs/random-faults.test.ts'],
+    minutes: 2,
+    gates: ['random faults and bad links'],
+  },
+  {
+    name: 'fuzz-answers',
+    about: 'any answer at any endpoint, streams of anything',
+    kind: 'unit',
+    files: ['core/service/answer-fuzz.test.ts', 'core/service/stream-fuzz.test.ts'],
+    minutes: 6,
+    gates: [
+      'any answer of a service, 8 endpoints',
+      'streams of anything',
+      'streams of anything, split anywhere',
+    ],
+  },
+  {
+    name: 'fuzz-calls',
+    about: 'any input of any procedure of the contract',
+    kind: 'unit',
+    files: ['core/rpc-fuzz.test.ts'],
+    minutes: 6,
+    gates: ['any input of any procedure'],
+  },
+  {
+    name: 'fuzz-addresses',
+    about: 'keys in nested errors, addresses of private networks, addresses of files',
+    kind: 'unit',
+    files: [
+      'core/log/redact.test.ts',
+      'core/service/file-addresses.test.ts',
+      'core/library/media.test.ts',
+      'core/host-kit/static-file.test.ts',
+      'electron/media-protocol.test.ts',
+      'electron/protocol.test.ts',
+    ],
+    minutes: 2,
+    gates: [
+      'redaction of nested errors',
+      'addresses of private networks, fuzzed',
+      'addresses of private networks, in all spellings',
+      'fuzzed addresses of files',
+    ],
+  },
+  {
+    name: 'fuzz-bodies',
+    about: 'bodies that never end or grow: memory and event loop',
+    kind: 'unit',
+    files: ['core/service/hostile-body.test.ts'],
+    minutes: 1,
+    alone: true,
+    gates: ['hostile bodies'],
+  },
+  {
+    name: 'mutation',
+    about: 'small changes to the code that must not be wrong, each shown to its tests',
+    kind: 'program',
+    files: ['scripts/mutation/main.ts'],
+    minutes: 12,
+    alone: true,
+    gates: GROUPS.map(({ name }) => `changes to the code noticed by its tests: ${name}`),
+  },
+];

@@ -1,0 +1,67 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+
+/** Drawn so large, edges of a shape may lie between pixels without looking washed out. */
+const LARGE = 64;
+/** Up to here a square grows. */
+const SMALLEST = 32;
+/** What a Mac leaves free around an icon: its plate takes 824 of 1024. */
+const MAC_PART = 824 / 1024;
+
+/** A finished drawing: straight RGBA, row by row from above, and the same as PNG. */
+export interface Drawing {
+  readonly size: number;
+  readonly rgba: Uint8ClampedArray;
+  readonly png: Buffer;
+}
+
+/**
+ * Draws the icon.
+ * @param svg of squares only, as assets/icon.svg is
+ * @param size in pixels
+ * @param mac with the margin icons have there
+ */
+export async function drawIcon(svg: string, size: number, mac = false): Promise<Drawing> {
+  const part = mac ? Math.round((size * MAC_PART) / 2) * 2 : size;
+  const image = await loadImage(Buffer.from(fitted(svg, part)));
+  const canvas = createCanvas(size, size);
+  const context = canvas.getContext('2d');
+  context.drawImage(image, (size - part) / 2, (size - part) / 2, part, part);
+  const { data } = context.getImageData(0, 0, size, size);
+  return { size, rgba: data, png: await canvas.encode('png') };
+}
+
+/** The same drawing for a size in pixels: small ones have their edges on pixels, and always a gap between the squares. */
+export function fitted(svg: string, size: number): string {
+  const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
+  if (!Number.isFinite(side)) throw new Error('the icon is no square');
+  const sized = svg.replace('<svg ', `<svg width="${size}" height="${size}" `);
+  if (size >= LARGE) return sized;
+  const scale = size / side;
+  return sized.replaceAll(/<rect ([^>]*)\/>/g, (_all, attributes: string) => {
+    const read = (name: string) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(attributes)?.[1] ?? 0);
+    const along = (name: string, length: string) => {
+      const [from, to] = [read(name), read(name) + read(length)];
+      return { from: edge(from, to, size, side), to: edge(to, from, size, side) };
+    };
+    const [x, y] = [along('x', 'width'), along('y', 'height')];
+    const fill = /fill="[^"]+"/.exec(attributes)?.[0] ?? '';
+    const place = `x="${x.from / scale}" y="${y.from / scale}"`;
+    const lengths = `width="${(x.to - x.from) / scale}" height="${(y.to - y.from) / scale}"`;
+    return `<rect ${place} ${lengths} rx="${read('rx')}" ${fill}/>`;
+  });
+}
+
+/**
+ * The pixel an edge is put on, alike on both sides of the middle: the nearest but the middle itself, where two squares
+ * would touch. In the smallest sizes a square grows by one, outwards, or too little of it is left.
+ * @param other edge of the same square
+ */
+function edge(at: number, other: number, size: number, side: number): number {
+  if (at > side / 2) return size - edge(side - at, side - other, size, side);
+  // Halves go outwards.
+  const nearest = Math.ceil((at * size) / side - 0.5);
+  if (at === 0) return 0;
+  const outer = at < other;
+  if (outer) return size <= SMALLEST ? nearest - 1 : nearest;
+  return Math.min(nearest, size / 2 - 1);
+}

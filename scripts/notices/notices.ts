@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../setup/places.mjs';
+import { bundledPackages } from './bundled-packages.ts';
+import { withoutNotice, writeNotices } from './write-notices.ts';
+
+const HEAD = join(import.meta.dirname, 'compiled-parts.md');
+const LICENCES = join(ROOT, 'assets', 'licences');
+
+/** Where the notices lie: in the project, in every package, and in the window. */
+export const NOTICES = join(ROOT, 'THIRD_PARTY_NOTICES.md');
+
+/** The notices of what is built now. @throws for a package of which nothing could be printed */
+export function currentNotices(): string {
+  const packages = bundledPackages();
+  const missing = withoutNotice(packages);
+  if (missing.length > 0) throw new Error(`Packages in the app without a notice: ${missing.join(', ')}`);
+  return `${writeNotices(readFileSync(HEAD, 'utf8'), packages)}${licenceTexts()}`;
+}
+
+/** Licences that want to be handed over whole. In a packed app their files lie inside of the archive. */
+function licenceTexts(): string {
+  const files = readdirSync(LICENCES).sort();
+  return files
+    .map(
+      (name) => `\n# ${name}\n\n\`\`\`text\n${readFileSync(join(LICENCES, name), 'utf8').trim()}\n\`\`\`\n`,
+    )
+    .join('');
+}

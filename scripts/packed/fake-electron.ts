@@ -1,0 +1,31 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SENTINEL } from './fuses.ts';
+
+/** Fuses as Electron comes with them: a development tool's, not an app's. */
+const AS_SHIPPED = '101100011';
+
+/** A program of nothing but fuses. @param wire a character a fuse: `0` off, `1` on, `r` removed */
+export function fuseProgram(wire: string = AS_SHIPPED): Buffer {
+  return Buffer.concat([
+    Buffer.alloc(4096, 7),
+    Buffer.from(SENTINEL),
+    Buffer.from([1, wire.length]),
+    Buffer.from(wire),
+    Buffer.alloc(512, 7),
+  ]);
+}
+
+/**
+ * A folder that electron-builder takes for an Electron for Linux: everything it does with one can be seen without
+ * having one, but for running it.
+ */
+export function fakeElectron(folder: string): void {
+  mkdirSync(join(folder, 'resources'), { recursive: true });
+  mkdirSync(join(folder, 'locales'));
+  writeFileSync(join(folder, 'electron'), fuseProgram());
+  chmodSync(join(folder, 'electron'), 0o755);
+  for (const name of ['LICENSE', 'LICENSES.chromium.html', 'locales/en-US.pak', 'locales/zh-CN.pak']) {
+    writeFileSync(join(folder, name), `${name} of Electron`);
+  }
+}

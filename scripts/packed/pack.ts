@@ -1,0 +1,63 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { extractFile, listPackage, statFile } from '@electron/asar';
+import { runTool } from '../gate/run-tool.ts';
+import { fakeElectron } from './fake-electron.ts';
+
+/** One file of the packed app. */
+export interface PackedFile {
+  /** Inside the archive, with `/`. */
+  readonly path: string;
+  readonly bytes: number;
+  /** Lies beside the archive, where others can replace it and the system can load it. */
+  readonly unpacked: boolean;
+  readonly read: () => Buffer;
+}
+
+/** What electron-builder made. */
+export interface PackedApp {
+  readonly files: readonly PackedFile[];
+  /** Paths beside the archive, in the app's folder. */
+  readonly beside: readonly string[];
+}
+
+/**
+ * Has electron-builder pack what is built, by the project's own configuration with its hook, around a stand-in for
+ * Electron.
+ * @param folder an empty one for it
+ * @throws with what electron-builder said
+ */
+export async function pack(folder: string): Promise<PackedApp> {
+  const electron = join(folder, 'electron');
+  fakeElectron(electron);
+  const { ok, output } = await runTool('electron-builder/cli.js', [
+    ...['--linux', 'dir', '--x64', '--publish', 'never'],
+    `-c.electronDist=${electron}`,
+    `-c.directories.output=${join(folder, 'out')}`,
+  ]);
+  if (!ok) throw new Error(`electron-builder could not pack:\n${output.slice(-4000)}`);
+  return readPacked(join(folder, 'out', 'linux-unpacked'));
+}
+
+/** Reads a packed app for Linux from its folder. */
+export function readPacked(folder: string): PackedApp {
+  const archive = join(folder, 'resources', 'app.asar');
+  const files = listPackage(archive, { isPack: false }).flatMap((place) => {
+    const inside = place.slice(1);
+    const entry = statFile(archive, inside);
+    if ('files' in entry) return [];
+    if (!('size' in entry)) throw new Error(`${place} is a link: none is expected in the app`);
+    return {
+      path: inside.split(sep).join('/'),
+      bytes: entry.size,
+      unpacked: entry.unpacked === true,
+      read: () => extractFile(archive, inside),
+    };
+  });
+  const beside = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => !path.startsWith('resources/app.asar'))
+    .sort();
+  return { files, beside };
+}

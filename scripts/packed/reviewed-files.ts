@@ -1,0 +1,77 @@
+/**
+ * Every file of the packed app, looked through by a person. `*` stands for one name or a part of it: a hash the build
+ * puts in, or the many parts of the window's code, which are known by the modules they are made of. Narrow names stand
+ * before wide ones.
+ */
+export const REVIEWED_FILES: readonly string[] = [
+  'LICENSE',
+  'THIRD_PARTY_NOTICES.md',
+  'package.json',
+  'assets/licences/lgpl-2.0.txt',
+  'assets/licences/lgpl-2.1.txt',
+
+  // The desktop host and the core, with the programs of its threads.
+  'dist/electron/main.js',
+  'dist/electron/preload.cjs',
+  'dist/electron/audio-worker.js',
+  'dist/electron/body-worker.js',
+  'dist/electron/database-worker.js',
+  'dist/electron/export-worker.js',
+  'dist/electron/imaging-worker.js',
+  'dist/electron/import-worker.js',
+  // Sound and pictures.
+  'dist/electron/lame.wasm',
+  'dist/electron/mpg123-decoder-????????.js',
+  'dist/electron/*-????????.js',
+  'dist/electron/flac.cjs',
+  'dist/electron/libflac.min.js.mem',
+  'dist/electron/canvas/LICENSE',
+  'dist/electron/canvas/geometry.js',
+  'dist/electron/canvas/index.js',
+  'dist/electron/canvas/js-binding.js',
+  'dist/electron/canvas/load-image.js',
+  'dist/electron/canvas/package.json',
+  'dist/electron/canvas/sbom.cdx.json',
+  'dist/electron/canvas/skia.*.node',
+
+  // The sandbox with its threads.
+  'dist/sandbox/main.js',
+  'dist/sandbox/image-worker.js',
+  'dist/sandbox/song-worker.js',
+  'dist/sandbox/speech-worker.js',
+  'dist/sandbox/voice-worker.js',
+  'dist/sandbox/*-????????.js',
+  'dist/sandbox/lame.wasm',
+  'dist/sandbox/flac.cjs',
+  'dist/sandbox/libflac.min.js.mem',
+  'dist/sandbox/flite.wasm',
+  'dist/sandbox/inter.woff2',
+
+  // The window.
+  'dist/renderer/index.html',
+  'dist/renderer/first-paint.js',
+  'dist/renderer/diagram/frame.html',
+  'dist/renderer/diagram/frame.js',
+  'dist/renderer/assets/*-????????.js',
+  'dist/renderer/assets/*-????????.css',
+  'dist/renderer/assets/icon-????????.svg',
+  'dist/renderer/assets/inter-*-wght-*-????????.woff2',
+  'dist/renderer/assets/jetbrains-mono-*-wght-normal-????????.woff2',
+  'dist/renderer/assets/KaTeX_*-????????.woff2',
+];
+
+/** What lies outside of the archive: its licence wants it replaceable, or the system loads it. */
+export const REVIEWED_UNPACKED: readonly string[] = [
+  'dist/electron/lame.wasm',
+  'dist/electron/mpg123-decoder-????????.js',
+  'dist/electron/canvas/skia.*.node',
+  'dist/sandbox/lame.wasm',
+];
+
+/** Beside the archive: Electron's program under our name, its languages, and the notices of Electron and Chromium. */
+export const REVIEWED_BESIDE: readonly string[] = [
+  'LICENSE.electron.txt',
+  'LICENSES.chromium.html',
+  'locales/*.pak',
+  'quartet',
+];

@@ -1,0 +1,40 @@
+import type { Mutant } from './mutant.ts';
+
+/** Bugs of what the window makes of words from outside. */
+export const WINDOW_MUTANTS: readonly Mutant[] = [
+  {
+    bug: 'a link of any scheme is made',
+    file: 'renderer/markdown/safe-link.ts',
+    text: "if (url.protocol !== 'https:' || url.hostname === '') return null;",
+    instead: '',
+    test: 'renderer/markdown/safe-link.test.ts',
+  },
+  {
+    bug: 'a link with a name and a password in it is made',
+    file: 'renderer/markdown/safe-link.ts',
+    text: "if (url === null || url.username !== '' || url.password !== '') return null;",
+    instead: 'if (url === null) return null;',
+    test: 'renderer/markdown/safe-link.test.ts',
+  },
+  {
+    bug: 'a host that looks like another is shown as that',
+    file: 'renderer/markdown/safe-link.ts',
+    text: "unicode.split('.').every(readsSafely) ? unicode : hostname",
+    instead: 'unicode',
+    test: 'renderer/markdown/safe-link.test.ts',
+  },
+  {
+    bug: 'formulas may make links and load pictures',
+    file: 'renderer/markdown/formula.ts',
+    text: 'trust: false,',
+    instead: 'trust: true,',
+    test: 'renderer/markdown/formula.test.ts',
+  },
+  {
+    bug: 'a formula may call itself for ever',
+    file: 'renderer/markdown/formula.ts',
+    text: 'maxExpand: 1000,',
+    instead: 'maxExpand: 1_000_000,',
+    test: 'renderer/markdown/formula.test.ts',
+  },
+];

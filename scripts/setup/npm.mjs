@@ -1,0 +1,6 @@
+/** The npm that started us where there is one: PATH may hold another. @returns {[string, string[]]} */
+export function npm() {
+  const own = process.env.npm_execpath;
+  if (own && /npm-cli\.[cm]?js$/.test(own)) return [process.execPath, [own]];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './places.mjs';
+import { say } from './say.mjs';
+
+/** @param {NodeJS.Signals | null} signal */
+const isAsked = (signal) => signal === 'SIGINT' || signal === 'SIGTERM';
+
+/**
+ * Runs a program with a window, and hands it what the terminal says.
+ * @param {string} path
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} its status: 0 where it was asked to end
+ */
+export function runWindow(path, args) {
+  return new Promise((resolve) => {
+    const child = spawn(path, args, { cwd: ROOT, stdio: 'inherit' });
+    let told = false;
+    /** @param {NodeJS.Signals} signal */
+    const tell = (signal) => {
+      // There a program with a window does not hear the terminal, and what is told it ends it with nothing saved.
+      if (process.platform === 'win32' && !told)
+        say('Close its window to end Quartet; Ctrl-C once more ends it at once.');
+      else child.kill(signal);
+      told = true;
+    };
+    /** @param {number} status */
+    const end = (status) => {
+      process.off('SIGINT', tell);
+      process.off('SIGTERM', tell);
+      resolve(status);
+    };
+    process.on('SIGINT', tell);
+    process.on('SIGTERM', tell);
+    child.on('error', () => end(1));
+    // A signal that nobody sent is a crash: Chromium ends itself by one where it may not have its sandbox.
+    child.on('exit', (status, signal) => end(told || isAsked(signal) ? 0 : (status ?? 1)));
+  });
+}

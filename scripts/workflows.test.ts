@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import packageJson from '../package.json' with { type: 'json' };
+import { ROOT } from './setup/places.mjs';
+
+const permissions = z.record(z.string(), z.string());
+const step = z.strictObject({
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  with: z.record(z.string(), z.unknown()).optional(),
+  env: z.record(z.string(), z.string()).optional(),
+  if: z.string().optional(),
+  shell: z.string().optional(),
+});
+const workflow = z.strictObject({
+  name: z.string(),
+  on: z.record(z.string(), z.unknown()),
+  permissions,
+  jobs: z.record(
+    z.string(),
+    z.strictObject({
+      'runs-on': z.string(),
+      'timeout-minutes': z.int().optional(),
+      strategy: z.unknown().optional(),
+      needs: z.string().optional(),
+      if: z.string().optional(),
+      permissions: permissions.optional(),
+      steps: z.array(step).min(1),
+    }),
+  ),
+});
+
+const FOLDER = join(ROOT, '.github/workflows');
+const workflows = readdirSync(FOLDER).map((file) => ({
+  file,
+  ...workflow.parse(load(readFileSync(join(FOLDER, file), 'utf8'))),
+}));
+const jobs = workflows.flatMap(({ file, jobs: all }) =>
+  Object.entries(all).map(([name, job]) => ({ name: `${file}: ${name}`, ...job })),
+);
+
+it('tests on three systems, and makes and publishes packages', () => {
+  expect(jobs.map(({ name }) => name)).toEqual([
+    ...['release.yml: package', 'release.yml: publish'],
+    ...['test.yml: test', 'test.yml: audit', 'test.yml: deep'],
+  ]);
+  for (const name of ['release.yml: package', 'test.yml: test']) {
+    const strategy = JSON.stringify(jobs.find((job) => job.name === name)?.strategy);
+    const systems = ['ubuntu-latest', 'macos-latest', 'windows-latest'];
+    expect(systems.filter((system) => !strategy.includes(system))).toEqual([]);
+  }
+});
+
+it('only what publishes may write, and it runs no code of packages', () => {
+  expect(workflows.map((one) => one.permissions)).toEqual(workflows.map(() => ({ contents: 'read' })));
+  const writing = jobs.filter((job) => job.permissions !== undefined);
+  expect(writing.map(({ name }) => name)).toEqual(['release.yml: publish']);
+  const commands = writing.flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+  expect(commands.filter((run) => /\b(npm|npx|node)\b/.test(run))).toEqual([]);
+});
+
+it('runs scripts that there are', () => {
+  const called = jobs.flatMap(({ steps }) =>
+    steps.flatMap(({ run = '' }) => [...run.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name)),
+  );
+  expect(called).toContain('package');
+  expect(called.filter((name) => !Object.hasOwn(packageJson.scripts, name ?? ''))).toEqual([]);
+});
+
+it('shows secrets to nothing but the packing', () => {
+  const withSecrets = jobs.flatMap(({ name, steps }) =>
+    steps.filter((one) => JSON.stringify(one).includes('secrets')).map(({ run }) => `${name}: ${run}`),
+  );
+  expect(withSecrets).toHaveLength(1);
+  expect(withSecrets[0]).toContain('release.yml: package: npm run package');
+});
+
+it('has Electron where its journeys are to go through it', () => {
+  const [test] = jobs.filter(({ name }) => name === 'test.yml: test');
+  const commands = test?.steps.flatMap(({ run }) => run ?? []) ?? [];
+  const at = (words: string) => commands.findIndex((run) => run.includes(words));
+  expect(at('npm ci')).not.toBe(-1);
+  expect(at('electron/install.js')).toBeGreaterThan(at('npm ci'));
+  expect(at('npm test')).toBeGreaterThan(at('electron/install.js'));
+});
+
+it('hands words to a script of npm by a shell that passes them on', () => {
+  const handing = jobs.flatMap(({ steps }) => steps.filter(({ run = '' }) => / -- /.test(run)));
+  expect(handing.length).toBeGreaterThan(0);
+  expect(handing.map(({ shell }) => shell)).toEqual(handing.map(() => 'bash'));
+});
