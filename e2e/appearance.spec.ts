@@ -15,6 +15,46 @@ test('the language changes at once, and stays', async ({ app }) => {
   await expect(app.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
+test('the chosen language stays when the words of the system’s come late', async ({ app }) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  const settings = new SettingsPage(app.page);
+  await settings.open();
+  await settings.chooseLanguage('简体中文');
+  await expect(app.page.getByRole('dialog', { name: '设置' })).toBeVisible();
+  const context = app.page.context();
+  const chosen = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  await context.route('**/assets/messages-*.js', async (route) => {
+    const response = await route.fetch();
+    const words = await response.text();
+    // Each window begins in the system's language, until the settings have come.
+    if (words.includes('`Message`')) await chosen.promise;
+    await route.fulfill({ response, body: words });
+    if (words.includes('`消息`')) chosen.resolve();
+    if (words.includes('`Message`')) late.resolve();
+  });
+  await app.restart();
+  await late.promise;
+  await expect(app.page.getByRole('textbox', { name: '消息', exact: true })).toBeVisible();
+  await expect(app.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+});
+
+test('a window whose words cannot be read says so, and a reload mends it', async ({ app, watch }) => {
+  const context = app.page.context();
+  const words = '**/assets/messages-*.js';
+  await context.route(words, (route) => route.abort());
+  await app.reload();
+  const told = app.page.getByRole('alert');
+  await expect(told).toContainText('could not be opened');
+  await expect(told).toContainText('无法打开');
+  // It is told as a fault, too.
+  await expect.poll(() => watch.errors.join()).not.toBe('');
+  watch.errors.length = 0;
+  await context.unroute(words);
+  await told.getByRole('button', { name: 'Reload' }).click();
+  await expect(new WelcomePage(app.page).heading).toBeVisible();
+});
+
 test.describe('in a system that speaks Chinese', () => {
   test.use({ look: { locale: 'zh-CN' } });
   test('the first screen does too', async ({ app }) => {

@@ -1,4 +1,12 @@
 import './lib/zod-jitless.ts';
+import { showCannotStart } from './app/cannot-start.ts';
 
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
 // Imported after that has run, because a bundler may put schemas into a chunk that runs before its importer.
-void import('./app/start.tsx').then(({ start }) => start());
+import('./app/start.tsx')
+  .then(({ start }) => start(root))
+  .catch((error: unknown) => {
+    showCannotStart(root);
+    reportError(error);
+  });

@@ -14,10 +14,11 @@ import { watchFaults } from './watch-faults.ts';
 
 const BEGIN_TASKS_WITHIN_MS = 2_000;
 
-/** Wires the window up and shows it: the connection opens while the words are being read. */
-export function start(): void {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root');
+/**
+ * Wires the window up and shows it in `root`: the connection opens while the words are being read. Rejects where those
+ * cannot be read.
+ */
+export async function start(root: HTMLElement): Promise<void> {
   watchFaults();
   watchSettings();
   watchConnections();
@@ -29,7 +30,7 @@ export function start(): void {
   // Nothing can be selected before there are words.
   void import('../lib/plain-clipboard.ts').then((code) => code.keepCopiesPlain(document), reportError);
   showPlayerWhenPresent();
-  void showLanguage(firstLanguage()).then(() => createRoot(root).render(<App />), reportError);
+  const spoken = showLanguage(firstLanguage());
   // The rail counts jobs from early on, but nothing waits for that.
   requestIdleCallback(() => void import('../tasks/tasks.ts').then((code) => code.beginTasks(), reportError), {
     timeout: BEGIN_TASKS_WITHIN_MS,
@@ -38,4 +39,6 @@ export function start(): void {
   onFirstTouch(
     () => void withWords(() => import('./begin-crafts.ts')).then((code) => code.beginCrafts(), reportError),
   );
+  await spoken;
+  createRoot(root).render(<App />);
 }

@@ -37,25 +37,39 @@ export function systemLanguage(wishes: readonly string[] = navigator.languages):
   return 'en';
 }
 
-/** Loads a language where needed and shows it; also says it on `<html lang>`, which picks glyph forms and voices. */
-export async function showLanguage(language: Language): Promise<void> {
-  if (!i18next.isInitialized) {
-    await i18next.use(initReactI18next).init({
-      lng: language,
-      fallbackLng: false,
-      defaultNS: 'common',
-      resources: {},
-      interpolation: { escapeValue: false },
-      returnNull: false,
-      react: { useSuspense: false },
-    });
-  }
-  const { messages, coreWords } = await CATALOGUES[language]();
-  addWords(language, messages);
-  speakCoreWords(coreWords);
-  if (laterWanted) await addLater(language);
-  await i18next.changeLanguage(language);
-  document.documentElement.lang = language;
+/** The changes of language so far. Each is shown in its turn: words that come late must not put an old choice back. */
+let turns: Promise<unknown> = Promise.resolve();
+let begun: Promise<void> | undefined;
+
+/**
+ * Loads a language where needed and shows it, after those asked for before; also says it on `<html lang>`, which picks
+ * glyph forms and voices. Rejects where its words cannot be read; the language shown before stays then.
+ */
+export function showLanguage(language: Language): Promise<void> {
+  begun ??= begin(language);
+  const shown = Promise.all([CATALOGUES[language](), begun, turns]).then(async ([words]) => {
+    addWords(language, words.messages);
+    if (laterWanted) await addLater(language);
+    speakCoreWords(words.coreWords);
+    await i18next.changeLanguage(language);
+    document.documentElement.lang = language;
+  });
+  turns = shown.catch(() => {
+    // Whoever asked is told; it does not keep the next one from its turn.
+  });
+  return shown;
+}
+
+async function begin(language: Language): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    defaultNS: 'common',
+    resources: {},
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    react: { useSuspense: false },
+  });
 }
 
 /** Reads code together with the words it says, where those do not come with the first screen. */

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Bugs of what the window makes of words from outside. */
+/** Bugs of what the window makes of words, its own and those from outside. */
 export const WINDOW_MUTANTS: readonly Mutant[] = [
   {
     bug: 'a link of any scheme is made',
@@ -36,5 +36,12 @@ export const WINDOW_MUTANTS: readonly Mutant[] = [
     text: 'maxExpand: 1000,',
     instead: 'maxExpand: 1_000_000,',
     test: 'renderer/markdown/formula.test.ts',
+  },
+  {
+    bug: 'words that come late put an old choice of language back',
+    file: 'renderer/locales/i18n.ts',
+    text: 'Promise.all([CATALOGUES[language](), begun, turns])',
+    instead: 'Promise.all([CATALOGUES[language](), begun])',
+    test: 'renderer/locales/i18n.test.ts',
   },
 ];
