@@ -32,8 +32,20 @@ export function watchSettings(): () => void {
   };
 }
 
+/** What the core last told. */
+let kept: Settings = DEFAULT_SETTINGS;
+/** Changes on their way to the core, in their order: shown over what it told, which may not know of them yet. */
+let underWay: readonly Partial<Settings>[] = [];
+
 function put(settings: Settings): void {
-  settingsStore.setState({ settings, loaded: true });
+  kept = settings;
+  settingsStore.setState({ settings: withUnderWay(), loaded: true });
+}
+
+function withUnderWay(): Settings {
+  const settings = { ...kept };
+  for (const change of underWay) Object.assign(settings, change);
+  return settings;
 }
 
 /** One setting, or whatever is made of them. */
@@ -46,17 +58,18 @@ export function useSettings<T>(select: (settings: Settings) => T): T {
  * back and the promise rejects.
  */
 export async function changeSettings(patch: SettingsPatch): Promise<void> {
-  const before = settingsStore.getState().settings;
-  const known = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-  settingsStore.setState({ settings: { ...before, ...known } });
+  const change: Partial<Settings> = Object.fromEntries(
+    Object.entries(patch).filter(([, value]) => value !== undefined),
+  );
+  underWay = [...underWay, change];
+  settingsStore.setState({ settings: withUnderWay() });
   try {
-    put(await api.settings.change(patch));
+    const settings = await api.settings.change(patch);
+    underWay = underWay.filter((other) => other !== change);
+    put(settings);
   } catch (error) {
-    const now = settingsStore.getState().settings;
-    const undone = Object.fromEntries(
-      Object.keys(known).map((name) => [name, before[name as keyof Settings]]),
-    );
-    settingsStore.setState({ settings: { ...now, ...undone } });
+    underWay = underWay.filter((other) => other !== change);
+    settingsStore.setState({ settings: withUnderWay() });
     throw error;
   }
 }

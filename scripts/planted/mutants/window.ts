@@ -44,4 +44,11 @@ export const WINDOW_MUTANTS: readonly Mutant[] = [
     instead: 'Promise.all([CATALOGUES[language](), begun])',
     test: 'renderer/locales/i18n.test.ts',
   },
+  {
+    bug: 'the answer to an older change of the settings puts a newer one back',
+    file: 'renderer/app/settings-store.ts',
+    text: 'for (const change of underWay) Object.assign(settings, change);',
+    instead: '',
+    test: 'renderer/app/settings-store.test.ts',
+  },
 ];

@@ -1,0 +1,87 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Change } from '../../shared/contract/app.ts';
+import type { SettingsPatch } from '../../shared/contract/settings.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
+
+interface Asked {
+  readonly patch: SettingsPatch;
+  answer(settings: Settings): void;
+  refuse(): void;
+}
+
+const core = vi.hoisted(() => ({
+  asked: [] as Asked[],
+  tell: [] as ((change: Change) => void)[],
+}));
+vi.mock('../lib/connection.ts', () => ({
+  api: {
+    settings: {
+      get: () => Promise.resolve(DEFAULT_SETTINGS),
+      change: (patch: SettingsPatch) =>
+        new Promise<Settings>((answer, reject) => {
+          core.asked.push({ patch, answer, refuse: () => reject(new Error('refused')) });
+        }),
+    },
+  },
+}));
+vi.mock('../lib/changes.ts', () => ({
+  onReady: (listener: () => void) => {
+    listener();
+    return () => undefined;
+  },
+  onChange: (listener: (change: Change) => void) => {
+    core.tell.push(listener);
+    return () => undefined;
+  },
+}));
+vi.stubGlobal('reportError', vi.fn());
+const { changeSettings, settingsStore, watchSettings } = await import('./settings-store.ts');
+
+const shown = () => settingsStore.getState().settings;
+const asked = (index: number): Asked => {
+  const call = core.asked[index];
+  if (!call) throw new Error(`the core was asked ${core.asked.length} times`);
+  return call;
+};
+
+beforeEach(async () => {
+  core.asked.length = 0;
+  watchSettings();
+  await vi.waitFor(() => expect(settingsStore.getState().loaded).toBe(true));
+});
+
+it('shows a change at once, and what the core made of it when it answers', async () => {
+  const changed = changeSettings({ area: 'music' });
+  expect(shown().area).toBe('music');
+  asked(0).answer({ ...DEFAULT_SETTINGS, area: 'music', theme: 'dark' });
+  await changed;
+  expect(shown()).toMatchObject({ area: 'music', theme: 'dark' });
+});
+
+it('keeps showing the later of two changes while the answer to the first one comes in', async () => {
+  const areas: string[] = [];
+  const stop = settingsStore.subscribe(({ settings }) => areas.push(settings.area));
+  const first = changeSettings({ area: 'music' });
+  const second = changeSettings({ area: 'images' });
+  const afterFirst: Settings = { ...DEFAULT_SETTINGS, area: 'music' };
+  for (const tell of core.tell) tell({ type: 'settings', settings: afterFirst });
+  asked(0).answer(afterFirst);
+  await first;
+  asked(1).answer({ ...afterFirst, area: 'images' });
+  await second;
+  stop();
+  expect(areas[0]).toBe('music');
+  expect(new Set(areas.slice(1))).toEqual(new Set(['images']));
+});
+
+it('takes back only what was refused', async () => {
+  const first = changeSettings({ theme: 'dark' });
+  const second = changeSettings({ area: 'images' });
+  asked(0).refuse();
+  await expect(first).rejects.toThrow('refused');
+  expect(shown()).toMatchObject({ theme: DEFAULT_SETTINGS.theme, area: 'images' });
+  asked(1).answer({ ...DEFAULT_SETTINGS, area: 'images' });
+  await second;
+  expect(shown()).toMatchObject({ theme: DEFAULT_SETTINGS.theme, area: 'images' });
+});
