@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { readCode } from '../lib/read-code.ts';
 import { showLanguage, withWords } from '../locales/i18n.ts';
 import { showPlayerWhenPresent } from '../player/show-player.ts';
 import { App } from './app.tsx';
@@ -28,17 +29,20 @@ export async function start(root: HTMLElement): Promise<void> {
   followMenu();
   listenForShortcuts();
   // Nothing can be selected before there are words.
-  void import('../lib/plain-clipboard.ts').then((code) => code.keepCopiesPlain(document), reportError);
+  readCode(() => import('../lib/plain-clipboard.ts')).then(
+    (code) => code.keepCopiesPlain(document),
+    reportError,
+  );
   showPlayerWhenPresent();
   const spoken = showLanguage(firstLanguage());
   // The rail counts jobs from early on, but nothing waits for that.
-  requestIdleCallback(() => void import('../tasks/tasks.ts').then((code) => code.beginTasks(), reportError), {
-    timeout: BEGIN_TASKS_WITHIN_MS,
-  });
-  // Takes and songs are found from the palette, and an answer is spoken without a wait: nobody does so without a touch.
-  onFirstTouch(
-    () => void withWords(() => import('./begin-crafts.ts')).then((code) => code.beginCrafts(), reportError),
+  requestIdleCallback(
+    () => void readCode(() => import('../tasks/tasks.ts')).then((code) => code.beginTasks(), reportError),
+    { timeout: BEGIN_TASKS_WITHIN_MS },
   );
+  // Takes and songs are found from the palette, and an answer is spoken without a wait: nobody does so without a touch.
+  const readCrafts = () => withWords(() => import('./begin-crafts.ts'));
+  onFirstTouch(() => void readCode(readCrafts).then((code) => code.beginCrafts(), reportError));
   await spoken;
   createRoot(root).render(<App />);
 }

@@ -5,6 +5,7 @@ import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
+import { readCode } from '../lib/read-code.ts';
 import { watchJob } from '../lib/watch-job.ts';
 import { withWords } from '../locales/i18n.ts';
 import { TrashStore } from '../trash/trash-store.ts';
@@ -27,7 +28,7 @@ const deps = {
   frames: windowFrames,
   newId,
   tellLater: (...told: Parameters<ChatDeps['tellLater']>) =>
-    void withWords(() => import('./turns/tell-later.ts')).then(
+    void readCode(() => withWords(() => import('./turns/tell-later.ts'))).then(
       ({ tellLater }) => tellLater(...told),
       reportError,
     ),

@@ -1,4 +1,5 @@
 import { visibleText } from '../../shared/markdown/visible-text.ts';
+import { readCode } from '../lib/read-code.ts';
 import { boxLines, type LineColours } from './code-colours.ts';
 import { CodeHead, codeButton } from './code-head.ts';
 import type { DiagramView } from './diagram/diagram-view.ts';
@@ -143,7 +144,7 @@ export class CodeView {
     this.dom.classList.toggle('md-code-drawn', shown);
     if (!shown) return;
     const { text } = this.#node;
-    void import('./diagram/diagram-view.ts').then(
+    void readCode(() => import('./diagram/diagram-view.ts')).then(
       ({ DiagramView }) => {
         if (!this.#wantsDiagram || this.#diagram !== null || this.#node.text !== text) return;
         this.#diagram = new DiagramView(text, this.#labels.diagram);

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { onFirstTouch } from '../app/first-touch.ts';
+import { readCode } from '../lib/read-code.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import type { MarkdownProps } from './markdown-body.tsx';
 import './markdown-waiting.css';
@@ -12,14 +13,16 @@ const listeners = new Set<() => void>();
 
 /** Loads what draws Markdown, once. Called while a conversation is being read, and by the first text shown. */
 export function preloadMarkdown(): Promise<void> {
-  loading ??= import('./markdown-body.tsx').then(
-    ({ MarkdownBody }) => become({ Body: MarkdownBody, failed: false }),
-    () => {
-      // Tried again with the next text; until then texts are shown as they were written.
+  const read = () => import('./markdown-body.tsx');
+  const shown = ({ MarkdownBody }: Awaited<ReturnType<typeof read>>) =>
+    become({ Body: MarkdownBody, failed: false });
+  loading ??= read().then(shown, () => {
+    // Until the host gives it, or the next text asks, texts are shown as they were written.
+    become({ Body: null, failed: true });
+    readCode(read).then(shown, () => {
       loading = null;
-      become({ Body: null, failed: true });
-    },
-  );
+    });
+  });
   return loading;
 }
 

@@ -1,9 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { connectionStatus } from '../lib/connection.ts';
-
-/** That the host is gone shows in the code it does not give before it shows in the connection, by less than this, in ms. */
-const NOTICED_MS = 1_000;
+import { readCode } from '../lib/read-code.ts';
 
 export interface LazyCode<M> {
   /** Begins to read the code, if that has not begun. */
@@ -26,25 +23,22 @@ export function lazyCode<M>(read: () => Promise<M>): LazyCode<M> {
   let code: M | undefined;
   let reading = false;
   const listeners = new Set<() => void>();
-  const readOnce = async () => {
-    code = await read();
-    missingCode.setState({ missing: false });
-    for (const listener of listeners) listener();
-  };
   return {
     load() {
       if (reading) return;
       reading = true;
-      readOnce()
-        .catch(async () => {
-          await untilOpen();
-          await readOnce();
-        })
-        .catch((error: unknown) => {
+      readCode(read).then(
+        (had) => {
+          code = had;
+          missingCode.setState({ missing: false });
+          for (const listener of listeners) listener();
+        },
+        (error: unknown) => {
           reading = false;
           missingCode.setState({ missing: true });
           reportError(error);
-        });
+        },
+      );
     },
     now: () => code,
     subscribe(listener) {
@@ -60,21 +54,4 @@ export function useLazyCode<M>(lazy: LazyCode<M>, wanted = true): M | undefined 
     if (wanted) lazy.load();
   }, [lazy, wanted]);
   return useSyncExternalStore(lazy.subscribe, lazy.now);
-}
-
-/** Until the host is there, and has been for long enough to be believed. */
-function untilOpen(): Promise<void> {
-  return new Promise((resolve) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = ({ state }: { readonly state: string }) => {
-      clearTimeout(timer);
-      if (state !== 'open') return;
-      timer = setTimeout(() => {
-        stop();
-        resolve();
-      }, NOTICED_MS);
-    };
-    const stop = connectionStatus.subscribe(look);
-    look(connectionStatus.getState());
-  });
 }
