@@ -154,6 +154,45 @@ describe('an answer being written', () => {
   });
 });
 
+describe('a draft kept from before', () => {
+  async function opening() {
+    const core = new FakeCore();
+    const id = core.addConversation(1);
+    await core.api.conversations.saveDraft({ id, draft: 'long text' });
+    const session = new ConversationSession(core.deps(), id, NO_HOOKS);
+    return { core, id, session, kept: () => core.rows.get(id)?.draft };
+  }
+
+  it('stands over what was typed while it was read, and both are kept', async () => {
+    const { session, kept } = await opening();
+    const reading = session.turns.load();
+    session.setDraft('H');
+    await reading;
+    expect(session.state.getState().draft).toBe('long text\nH');
+    await session.flushDraft();
+    expect(kept()).toBe('long text\nH');
+  });
+
+  it('is not saved over before it was read, nor are the words let go that wait for it', async () => {
+    const { core, session, kept } = await opening();
+    core.fail.set('open', new ConnectionLost());
+    await session.turns.load();
+    session.setDraft('H');
+    await session.flushDraft();
+    expect(kept()).toBe('long text');
+    expect(session.idle).toBe(false);
+    await session.turns.load();
+    await session.turns.load();
+    expect(session.state.getState().draft).toBe('long text\nH');
+  });
+
+  it('is read also where something else brought the conversation in first', async () => {
+    const { core, id, session } = await opening();
+    await session.turns.selectBranch(core.leaf(id).id);
+    expect(session.state.getState().draft).toBe('long text');
+  });
+});
+
 describe('a message typed meanwhile', () => {
   it('waits, is kept with the draft, and is sent under the answer it waited for', async () => {
     const { core, id, session, answer, get } = await sent();

@@ -82,9 +82,10 @@ export class ConversationSession {
 
   /** Whether dropping it from memory would lose nothing. */
   get idle(): boolean {
-    const { queue, images, documents, sending } = this.state.getState();
+    const { queue, images, documents, sending, phase, draft } = this.state.getState();
     const unsent = queue.length + images.length + documents.length > 0 || this.options.unsaved;
-    return !this.turns.active && !unsent && !sending;
+    const unkept = phase !== 'ready' && draft !== '';
+    return !this.turns.active && !unsent && !unkept && !sending;
   }
 
   setDraft(draft: string): void {
@@ -274,13 +275,17 @@ export class ConversationSession {
   }
 
   #keepDraft(): void {
-    this.#draft.keep(unsentText(this.state.getState()));
+    // Before the first read nobody has seen what it would be saved over.
+    if (this.state.getState().phase === 'ready') this.#draft.keep(unsentText(this.state.getState()));
   }
 
+  /** What was typed while the conversation was read goes under what was kept of it. */
   #takeDraft(saved: string): void {
+    const { draft: typed } = this.state.getState();
+    const draft = [saved, typed].filter((text) => text !== '').join('\n');
     this.#draft.settle(saved);
-    // What was typed while the conversation was read stays.
-    this.#set(({ draft }) => ({ draft: draft === '' ? saved : draft }));
+    this.#set(() => ({ draft }));
+    if (typed !== '') this.#draft.keep(draft);
   }
 
   async #saveDraft(draft: string): Promise<void> {

@@ -133,6 +133,7 @@ export class SessionTurns {
 
   /** Takes in what the core answered, and follows the answers in it; `jump` says where the view goes for it. */
   adopt(read: OpenConversation, jump: SessionState['jump']['to'] | null = null): void {
+    if (this.#state.getState().phase !== 'ready') this.#hooks.onFirstRead(read.draft);
     this.#state.setState((had) => {
       const shown = allTurns(had);
       const turns = read.turns.map((turn) => newer(turn, shown));
@@ -194,11 +195,9 @@ export class SessionTurns {
   }
 
   async #read(): Promise<void> {
-    const { id, phase } = this.#state.getState();
+    const { id } = this.#state.getState();
     if (id === null) return;
-    const read = await this.#deps.api.conversations.open({ id, limit: this.#asManyAsShown() });
-    if (phase !== 'ready') this.#hooks.onFirstRead(read.draft);
-    this.adopt(read);
+    this.adopt(await this.#deps.api.conversations.open({ id, limit: this.#asManyAsShown() }));
   }
 
   #asManyAsShown(): number {
