@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { userParts } from '../../shared/contract/chat.ts';
 import { sendBlock, userPartsOf } from './attachments.ts';
 
 const IMAGE = { id: '1', name: 'a.png', url: 'data:image/png;base64,AA==' };
@@ -26,4 +27,10 @@ it('puts a message together: what cannot be changed, pictures with their caption
     { type: 'document', title: 'a.ts', mediaType: 'text/plain', text: 'let a = 1', cite: true },
     { type: 'text', block: 0, text: 'and?' },
   ]);
+});
+
+it('puts a message together as the core will give it back, to the letter: so it is known again', () => {
+  const images = [{ ...IMAGE, caption: 'the cat' }];
+  const parts = userPartsOf({ text: 'and?', images, documents: [DOCUMENT] });
+  expect(JSON.stringify(userParts.parse(parts))).toBe(JSON.stringify(parts));
 });

@@ -75,6 +75,46 @@ describe('sending', () => {
     expect(get().draft).toBe('');
   });
 
+  it('knows a message again whose answer was lost, and does not leave it to be sent once more', async () => {
+    const { core, session, get } = await opened();
+    core.loseAnswer.set('send', new ConnectionLost());
+    session.setDraft('hello');
+    session.setImages([{ id: 'a', name: 'cat.png', url: 'data:image/png;base64,AA==' }]);
+    await session.submit();
+    expect(get().draft).toBe('hello');
+    session.setDraft('hello, and more');
+    await session.turns.load();
+    expect(get().turns).toHaveLength(4);
+    expect(get()).toMatchObject({ draft: ', and more', images: [], problem: null });
+    // The same words again are another message.
+    core.end(core.leaf(get().id ?? '').id);
+    await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('complete'));
+    session.setDraft('hello');
+    await session.submit();
+    expect(core.ops.size).toBe(2);
+  });
+
+  it('leaves a message where it is that never reached the core, though one of the same words did before', async () => {
+    const { core, session, answer, get } = await sent();
+    core.end(answer);
+    await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('complete'));
+    core.fail.set('send', new ConnectionLost());
+    session.setDraft('hello');
+    await session.submit();
+    await session.turns.load();
+    expect(get().draft).toBe('hello');
+  });
+
+  it('knows a question to several models again whose answer was lost', async () => {
+    const { core, session, get } = await opened();
+    core.loseAnswer.set('compare', new ConnectionLost());
+    session.setDraft('hello');
+    await session.compare(['one', 'two']);
+    expect(get().draft).toBe('hello');
+    await session.turns.load();
+    expect(get().draft).toBe('');
+  });
+
   it('makes a new conversation with the first message, once', async () => {
     const core = new FakeCore();
     const onCreated = vi.fn();
@@ -232,6 +272,23 @@ describe('a message typed meanwhile', () => {
     expect(core.calls.filter((name) => name === 'send')).toHaveLength(1);
     session.queue.release();
     await vi.waitFor(() => expect(get().queue).toEqual([]));
+  });
+
+  it('is known again when the answer to its sending was lost, and what waits behind it goes under its answer', async () => {
+    const { core, id, session, answer, get } = await sent();
+    for (const words of ['second', 'third']) {
+      session.setDraft(words);
+      await session.submit();
+    }
+    core.loseAnswer.set('send', new ConnectionLost());
+    core.end(answer);
+    await vi.waitFor(() => expect(get().queueHeld).toBe('not_taken'));
+    const second = core.leaf(id).id;
+    await session.turns.load();
+    expect(get()).toMatchObject({ queueHeld: false, queue: [{ text: 'third', after: second }] });
+    core.end(second);
+    await vi.waitFor(() => expect(get().queue).toEqual([]));
+    expect(get().turns.at(-2)?.parentId).toBe(second);
   });
 
   it('can be taken out', async () => {

@@ -11,6 +11,7 @@ import {
   userPartsOf,
 } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { isRunning } from './fold-job-events.ts';
 import { SessionAsks } from './session-asks.ts';
 import { type Full, SessionFull } from './session-full.ts';
 import { SessionOptions } from './session-options.ts';
@@ -46,6 +47,7 @@ export class ConversationSession {
     this.state = createStore(() => emptyState(id, deps));
     this.turns = new SessionTurns(deps, this.state, {
       onFirstRead: (draft) => this.#takeDraft(draft),
+      onAdopted: () => this.#asks.findUnsure(),
       onEnded: (turn) => this.#ended(turn),
       optionsOver: (read) => this.options.over(read),
     });
@@ -247,31 +249,42 @@ export class ConversationSession {
   }
 
   async #send(message: UnsentMessage, above: string | null, full?: Full): Promise<void> {
-    const sent = await this.#asks.send(message, above, { jump: 'sent', full }, () => ({
+    const taken = (answerId: string) => {
+      this.#let(message);
+      // What is held for the user goes under what they said meanwhile, not beside it.
+      if (above !== null) this.queue.follow(above, answerId);
+    };
+    const refusal = () => ({
       above,
-      again: (now) => this.#send(message, above, now),
-      waits: (summaryId) => {
+      again: (now: Full) => this.#send(message, above, now),
+      waits: (summaryId: string) => {
         this.queue.add(message, summaryId, { first: true });
         this.#let(message);
       },
-    }));
-    if (!sent) return;
-    this.#let(message);
-    // What is held for the user goes under what they said meanwhile, not beside it.
-    if (above !== null) this.queue.follow(above, sent.turnId);
+    });
+    const sent = await this.#asks.send(message, above, { jump: 'sent', full }, refusal, ({ id }) =>
+      taken(id),
+    );
+    if (sent) taken(sent.turnId);
   }
 
   /** The user may be reading elsewhere by now: the view stays. */
   #sendWaiting(message: QueuedMessage, full?: Full): Promise<Started | null> {
-    return this.#asks.send(message, message.after, { jump: null, full }, () => ({
+    const refusal = () => ({
       above: message.after,
       queued: message.id,
-      again: async (now) => {
+      again: async (now: Full) => {
         const sent = await this.#sendWaiting(message, now);
         if (sent) this.queue.sent(message.id, sent);
       },
-      waits: (summaryId) => this.queue.follow(message.after, summaryId),
-    }));
+      waits: (summaryId: string) => this.queue.follow(message.after, summaryId),
+    });
+    return this.#asks.send(message, message.after, { jump: null, full }, refusal, (answer) => {
+      this.queue.sent(message.id, { turnId: answer.id });
+      this.#set(() => ({ queueHeld: false }));
+      // Its end may have come while nobody here knew of it.
+      if (!isRunning(answer)) this.queue.ended(answer);
+    });
   }
 
   #keepDraft(): void {

@@ -9,7 +9,7 @@ import { type Full, type FullRefusal, questionOf, type SessionFull } from './ses
 import type { SessionQueue } from './session-queue.ts';
 import { lastAnswer, runningAnswers, type SessionState } from './session-state.ts';
 import { FIRST_TURNS, MOST } from './session-turns.ts';
-import type { TurnCalls } from './turn-calls.ts';
+import type { PutQuestion, TurnCalls } from './turn-calls.ts';
 
 interface AsksPorts {
   readonly deps: Pick<ChatDeps, 'api' | 'newId'>;
@@ -36,14 +36,20 @@ export class SessionAsks {
     this.#ports = ports;
   }
 
-  /** Sends a message under an answer, null: as the first one. */
+  /** Sends a message under an answer, null: as the first one. `found`: when only a later read shows that it was taken. */
   send(
     message: UnsentMessage,
     parentId: string | null,
     way: Way,
     refusal: () => FullRefusal,
+    found: PutQuestion['found'],
   ): Promise<Started | null> {
-    return this.#send(userPartsOf(message), parentId, way, refusal);
+    return this.#send(userPartsOf(message), parentId, way, refusal, found);
+  }
+
+  /** The conversation was read anew: what was sent may be in it, though the answer to that was lost. */
+  findUnsure(): void {
+    this.#ports.calls.findUnsure();
   }
 
   regenerate(turnId: string, { model, full }: { model?: string; full?: Full } = {}): Promise<Started | null> {
@@ -105,7 +111,8 @@ export class SessionAsks {
     };
     const key = `compare ${models.join(' ')} ${full ?? ''} ${JSON.stringify(question)}`;
     const again = (now: Full) => this.compare(models, question, { full: now, ...(taken ? { taken } : {}) });
-    const asked = () => this.#start(key, 'sent', ask, () => this.#unsummed(again));
+    const put = 'parts' in question && taken ? { ...question, found: taken } : undefined;
+    const asked = () => this.#start(key, 'sent', ask, () => this.#unsummed(again), put);
     const started =
       'turnId' in question
         ? await this.#beside(
@@ -178,12 +185,14 @@ export class SessionAsks {
     parentId: string | null,
     { jump, full }: Way,
     refusal: () => FullRefusal,
+    found?: PutQuestion['found'],
   ): Promise<Started | null> {
     const send = async (opId: string) => {
       const conversationId = await this.#ports.created();
       return this.#api.send({ opId, conversationId, parentId, parts, full, limit: FIRST_TURNS });
     };
-    return this.#start(`send ${parentId} ${full ?? ''} ${JSON.stringify(parts)}`, jump, send, refusal);
+    const key = `send ${parentId} ${full ?? ''} ${JSON.stringify(parts)}`;
+    return this.#start(key, jump, send, refusal, found && { parentId, parts, found });
   }
 
   /** A question that is there already, refused: a summary goes over it, and it is asked anew under that. */
@@ -208,9 +217,10 @@ export class SessionAsks {
     jump: Way['jump'],
     call: (opId: string) => Promise<Started>,
     refusal?: () => FullRefusal | null,
+    question?: PutQuestion,
   ): Promise<Started | null> {
     const { calls, full } = this.#ports;
-    const outcome = await calls.run(key, jump, call);
+    const outcome = await calls.run(key, jump, call, question);
     // Gone on in another way: what was asked before is settled.
     if (outcome !== null && outcome !== 'full') full.stop();
     if (outcome !== 'full') return outcome;

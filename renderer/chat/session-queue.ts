@@ -120,7 +120,7 @@ export class SessionQueue {
   }
 
   /** A waiting message was taken: the others wait for its answer. */
-  sent(id: string, { turnId }: Started): void {
+  sent(id: string, { turnId }: Pick<Started, 'turnId'>): void {
     this.#set((queue) =>
       queue.filter((message) => message.id !== id).map((message) => ({ ...message, after: turnId })),
     );

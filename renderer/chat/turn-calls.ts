@@ -1,13 +1,23 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Started } from '../../shared/contract/chat.ts';
+import type { Part, Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { hasBadOption } from './bad-options.ts';
 import type { SessionState } from './session-state.ts';
+
+/** What a call puts under a turn, by which it is known again when the call's own answer is lost. */
+export interface PutQuestion {
+  readonly parentId: string | null;
+  readonly parts: readonly Part[];
+  /** The core has it after all, and this answer to it. */
+  readonly found: (answer: Turn) => void;
+}
 
 /** A call whose way back broke: asked again with the same id it is the same operation. */
 interface UnsureOp {
   readonly key: string;
   readonly opId: string;
+  readonly question: PutQuestion | undefined;
 }
 
 interface CallsPorts {
@@ -36,6 +46,7 @@ export class TurnCalls {
     key: string,
     jump: SessionState['jump']['to'] | null,
     call: (opId: string) => Promise<Started>,
+    question?: PutQuestion,
   ): Promise<Started | 'full' | null> {
     const { sending, options } = this.#state.getState();
     if (sending) return null;
@@ -57,11 +68,27 @@ export class TurnCalls {
     } catch (thrown) {
       const problem = callProblem(thrown);
       if (problem.kind === 'conflict' && problem.reason === 'context_full') return 'full';
-      if (problem.kind === 'lost') this.#unsure = { key, opId };
+      if (problem.kind === 'lost') this.#unsure = { key, opId, question };
       this.#state.setState({ problem });
       return null;
     } finally {
       this.#state.setState({ sending: false });
     }
+  }
+
+  /** After the conversation was read: a question whose answer was lost may be there, and is not to be put again. */
+  findUnsure(): void {
+    const question = this.#unsure?.question;
+    if (!question) return;
+    const parts = JSON.stringify(question.parts);
+    const { turns } = this.#state.getState();
+    const at = turns.findIndex(
+      (turn) =>
+        turn.role === 'user' && turn.parentId === question.parentId && JSON.stringify(turn.parts) === parts,
+    );
+    const answer = turns[at + 1];
+    if (at === -1 || !answer) return;
+    this.#unsure = null;
+    question.found(answer);
   }
 }
