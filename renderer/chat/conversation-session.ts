@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Started } from '../../shared/contract/chat.ts';
 import type { ConversationSummary, Part, Turn } from '../../shared/domain/conversation.ts';
 import { DraftKeeper } from '../lib/draft-keeper.ts';
+import { inTurn } from '../lib/in-turn.ts';
 import {
   type Attachment,
   type DocumentFile,
@@ -38,6 +39,7 @@ export class ConversationSession {
   readonly #deps: ChatDeps;
   readonly #asks: SessionAsks;
   readonly #draft: DraftKeeper<string>;
+  readonly #taking = inTurn();
   readonly #hooks: SessionHooks;
   #creating: Promise<string> | null = null;
 
@@ -84,8 +86,8 @@ export class ConversationSession {
 
   /** Whether dropping it from memory would lose nothing. */
   get idle(): boolean {
-    const { queue, images, documents, sending, phase, draft } = this.state.getState();
-    const unsent = queue.length + images.length + documents.length > 0 || this.options.unsaved;
+    const { queue, images, documents, taking, sending, phase, draft } = this.state.getState();
+    const unsent = queue.length + images.length + documents.length + taking > 0 || this.options.unsaved;
     const unkept = phase !== 'ready' && draft !== '';
     return !this.turns.active && !unsent && !unkept && !sending;
   }
@@ -107,6 +109,16 @@ export class ConversationSession {
     this.#set(() => ({ refused }));
   }
 
+  /** Takes files in with `run`, one drop after the other: each counts what those before it brought. */
+  async take(run: () => Promise<void>): Promise<void> {
+    this.#set(({ taking }) => ({ taking: taking + 1 }));
+    try {
+      await this.#taking(run);
+    } finally {
+      this.#set(({ taking }) => ({ taking: taking - 1 }));
+    }
+  }
+
   /** Saves the draft and what is set now: on blur, and when the window goes. */
   async flushDraft(): Promise<void> {
     await Promise.all([this.#draft.flush(), this.options.flush()]);
@@ -124,8 +136,8 @@ export class ConversationSession {
   async submit(): Promise<void> {
     const message = unsentMessage(this.state.getState());
     if (!(await this.#whenPicked())) return;
-    const { sending, phase, turns } = this.state.getState();
-    if (sending || phase !== 'ready' || isEmpty(message)) return;
+    const { sending, taking, phase, turns } = this.state.getState();
+    if (sending || taking > 0 || phase !== 'ready' || isEmpty(message)) return;
     const running = runningTurn(this.state.getState());
     if (running) {
       // Under the end: the one that is gone on with may stand further up.
@@ -164,6 +176,7 @@ export class ConversationSession {
   /** Puts what stands in the composer to several models at once, or asks a question that is there again. */
   async compare(models: string[], question?: { turnId: string }): Promise<Started | null> {
     if (question) return this.#asks.compare(models, question);
+    await this.#taking(async () => undefined);
     const message = unsentMessage(this.state.getState());
     if (!(await this.#whenPicked())) return null;
     const parentId = this.state.getState().turns.at(-1)?.id ?? null;

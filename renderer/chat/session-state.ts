@@ -32,6 +32,8 @@ export interface SessionState {
   readonly draft: string;
   readonly images: readonly Attachment[];
   readonly documents: readonly DocumentFile[];
+  /** Drops, pastes and picks whose files are still being read: nothing is sent without them. */
+  readonly taking: number;
   /** Files of the last drop, paste or pick that were not taken. */
   readonly refused: readonly Refused[];
   readonly queue: readonly QueuedMessage[];
@@ -95,6 +97,7 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings'>):
     draft: '',
     images: [],
     documents: [],
+    taking: 0,
     refused: [],
     queue: [],
     queueHeld: false,

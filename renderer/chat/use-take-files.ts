@@ -5,22 +5,23 @@ import type { ConversationSession } from './conversation-session.ts';
 /** Takes dropped, pasted or picked files into the message; those not taken are shown with their reasons. */
 export function useTakeFiles(session: ConversationSession): (files: readonly File[]) => Promise<void> {
   return useCallback(
-    async (files) => {
-      // Read when there are files: the first view needs none of it.
-      const { takeFiles } = await import('./documents/take-files.ts');
-      const before = session.state.getState();
-      const taken = await takeFiles(files, {
-        model: before.options.model,
-        images: before.images.length,
-        characters: before.documents.reduce((sum, { text }) => sum + text.length, 0),
-        cite: before.options.interface === 'messages',
-        newId,
-      });
-      const now = session.state.getState();
-      if (taken.images.length > 0) session.setImages([...now.images, ...taken.images]);
-      if (taken.documents.length > 0) session.setDocuments([...now.documents, ...taken.documents]);
-      session.setRefused(taken.refused);
-    },
+    (files) =>
+      session.take(async () => {
+        // Read when there are files: the first view needs none of it.
+        const { takeFiles } = await import('./documents/take-files.ts');
+        const before = session.state.getState();
+        const taken = await takeFiles(files, {
+          model: before.options.model,
+          images: before.images.length,
+          characters: before.documents.reduce((sum, { text }) => sum + text.length, 0),
+          cite: before.options.interface === 'messages',
+          newId,
+        });
+        const now = session.state.getState();
+        if (taken.images.length > 0) session.setImages([...now.images, ...taken.images]);
+        if (taken.documents.length > 0) session.setDocuments([...now.documents, ...taken.documents]);
+        session.setRefused(taken.refused);
+      }),
     [session],
   );
 }

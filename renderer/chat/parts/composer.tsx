@@ -51,6 +51,7 @@ export function Composer({ session }: { session: ConversationSession }) {
   const options = useStore(session.state, (state) => state.options);
   const phase = useStore(session.state, (state) => state.phase);
   const sending = useStore(session.state, (state) => state.sending);
+  const taking = useStore(session.state, (state) => state.taking > 0);
   const running = useStore(session.state, (state) => runningTurn(state) !== undefined);
   const enterSends = useSettings((settings) => settings.enterSends);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -86,7 +87,8 @@ export function Composer({ session }: { session: ConversationSession }) {
   const badOptions = hasBadOption(options);
   const message = sendBlock({ text: draft, images, documents, model: options.model });
   const blocked =
-    message ?? (phase !== 'ready' ? 'loading' : badOptions ? 'options' : sending ? 'sending' : null);
+    message ??
+    (phase !== 'ready' ? 'loading' : badOptions ? 'options' : sending ? 'sending' : taking ? 'taking' : null);
   const submit = () => {
     if (blocked === 'options') wish('openOptions');
     if (blocked !== null) return;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { inTurn } from '../../lib/in-turn.ts';
 import { newId } from '../../lib/new-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
@@ -32,30 +33,53 @@ export function MessageEditor(props: MessageEditorProps) {
   const model = useStore(session.state, (state) => state.options.model);
   const citable = useStore(session.state, (state) => state.options.interface === 'messages');
   const [message, setMessage] = useState(first);
+  // As it is by now, also before it is drawn.
+  const latest = useRef(first);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [taking, setTaking] = useState(0);
+  const [takeInTurn] = useState(inTurn);
+  const [ending, setEnding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(-1, -1);
   }, []);
-  const change = (part: Partial<UnsentMessage>) => setMessage((had) => ({ ...had, ...part }));
+  const change = (part: Partial<UnsentMessage>) => {
+    // What is on its way is what stands there.
+    if (ending) return;
+    latest.current = { ...latest.current, ...part };
+    setMessage(latest.current);
+  };
   const blocked = sendBlock({ ...message, model });
-  const finish = () => blocked === null && onDone(message);
+  // Files still being read go along: it does not end without them.
+  const ready = blocked === null && taking === 0;
+  const finish = async () => {
+    if (!ready || ending) return;
+    setEnding(true);
+    await onDone(message);
+    setEnding(false);
+  };
   const take = async (files: readonly File[]) => {
-    const taken = await takeFiles(files, {
-      model,
-      images: message.images.length,
-      characters: message.documents.reduce((sum, { text }) => sum + text.length, 0),
-      cite: citable,
-      newId,
+    if (ending) return;
+    setTaking((had) => had + 1);
+    await takeInTurn(async () => {
+      const { images, documents } = latest.current;
+      const taken = await takeFiles(files, {
+        model,
+        images: images.length,
+        characters: documents.reduce((sum, { text }) => sum + text.length, 0),
+        cite: citable,
+        newId,
+      });
+      const now = latest.current;
+      change({
+        images: [...now.images, ...taken.images],
+        documents: [...now.documents, ...taken.documents],
+      });
+      setRefused(taken.refused);
     });
-    setMessage((had) => ({
-      ...had,
-      images: [...had.images, ...taken.images],
-      documents: [...had.documents, ...taken.documents],
-    }));
-    setRefused(taken.refused);
+    setTaking((had) => had - 1);
   };
   const results = message.others?.filter((part) => part.type === 'tool_result').length ?? 0;
   return (
@@ -82,6 +106,7 @@ export function MessageEditor(props: MessageEditorProps) {
         ref={field}
         aria-label={t('editor.label')}
         value={message.text}
+        readOnly={ending}
         onChange={(event) => change({ text: event.currentTarget.value })}
         onPaste={(event) => {
           const files = [...event.clipboardData.files];
@@ -96,7 +121,7 @@ export function MessageEditor(props: MessageEditorProps) {
             onCancel();
           } else if (sendsMessage(event.nativeEvent, enterSends)) {
             event.preventDefault();
-            finish();
+            void finish();
           }
         }}
         className="field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent outline-none"
@@ -127,7 +152,7 @@ export function MessageEditor(props: MessageEditorProps) {
         <Button size="sm" variant="ghost" onClick={onCancel}>
           {t('editor.cancel')}
         </Button>
-        <Button size="sm" variant="primary" disabled={blocked !== null} onClick={finish}>
+        <Button size="sm" variant="primary" disabled={!ready} onClick={() => void finish()}>
           {doneLabel}
         </Button>
       </div>

@@ -139,6 +139,7 @@ export const chat = {
       images_blind: '{{model}} cannot see images. Remove them or choose a model that can.',
       sending: 'Sending…',
       loading: 'Loading the conversation…',
+      taking: 'Reading the files…',
       options: 'A setting of this conversation is out of range.',
     },
     sendFailed: 'Not sent. Your text is still here.',

@@ -135,6 +135,7 @@ export const chat: Catalogue<typeof en> = {
       images_blind: '{{model}} 无法识别图片。请移除图片，或换一个可识别图片的模型。',
       sending: '正在发送…',
       loading: '正在加载对话…',
+      taking: '正在读取文件…',
       options: '此对话有一项设置超出范围。',
     },
     sendFailed: '没有发送。你的文字还在这里。',

@@ -1,0 +1,103 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import type { UnsentMessage } from '../attachments.ts';
+import { IMAGES_MAX } from '../attachments.ts';
+import { ConversationSession } from '../conversation-session.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { MessageEditor } from './message-editor.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let box: HTMLElement;
+const onDone = vi.fn<(message: UnsentMessage) => Promise<void>>();
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  onDone.mockReset();
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  const session = new ConversationSession(new FakeCore().deps(), null, {
+    onCreated: () => undefined,
+    onEnded: () => undefined,
+  });
+  session.options.change({ model: 'vendor-vl-1.0-260319' });
+  act(() =>
+    root.render(
+      <MessageEditor
+        session={session}
+        message={{ text: 'hello', images: [], documents: [] }}
+        hint=""
+        doneLabel="Send"
+        onDone={onDone}
+        onCancel={() => undefined}
+      />,
+    ),
+  );
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+/** Pictures that can be read only once `come` is called. */
+function late(count: number) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const files = Array.from({ length: count }, (_, at) => {
+    const file = new File([new Uint8Array([1])], `${at}.png`, { type: 'image/png' });
+    const read = file.arrayBuffer.bind(file);
+    file.arrayBuffer = () => promise.then(read);
+    return file;
+  });
+  return { files, come: resolve };
+}
+const field = () => box.querySelector('textarea') ?? document.createElement('textarea');
+const drop = (files: File[]) =>
+  act(async () => {
+    const event = new Event('drop', { bubbles: true, cancelable: true });
+    Object.assign(event, { dataTransfer: { files } });
+    field().dispatchEvent(event);
+  });
+const pressEnter = () =>
+  act(async () => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true });
+    field().dispatchEvent(event);
+  });
+const settled = (check: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    check();
+  });
+
+it('does not end without a file that is still being read, and counts it for the next', async () => {
+  const first = late(1);
+  const second = late(IMAGES_MAX);
+  await drop(first.files);
+  await drop(second.files);
+  await pressEnter();
+  expect(onDone).not.toHaveBeenCalled();
+  first.come();
+  second.come();
+  await settled(() => expect(box.querySelectorAll('li img')).toHaveLength(IMAGES_MAX));
+  await settled(() => expect(box.querySelector('button:disabled')).toBeNull());
+  await pressEnter();
+  expect(onDone.mock.calls[0]?.[0].images).toHaveLength(IMAGES_MAX);
+});
+
+it('takes no more words while what stands there is on its way, and ends once', async () => {
+  const ending = Promise.withResolvers<void>();
+  onDone.mockReturnValue(ending.promise);
+  await pressEnter();
+  await pressEnter();
+  expect(onDone).toHaveBeenCalledTimes(1);
+  expect(field().readOnly).toBe(true);
+  await drop(late(1).files);
+  await act(async () => ending.resolve());
+  expect(field().readOnly).toBe(false);
+  expect(box.querySelector('li img')).toBeNull();
+});

@@ -1,0 +1,84 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { IMAGES_MAX } from './attachments.ts';
+import { ConversationSession } from './conversation-session.ts';
+import { FakeCore } from './testing/fake-api.ts';
+import { useTakeFiles } from './use-take-files.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let core: FakeCore;
+let session: ConversationSession;
+let take: (files: readonly File[]) => Promise<void>;
+
+beforeEach(() => {
+  core = new FakeCore();
+  session = new ConversationSession(core.deps(), null, {
+    onCreated: () => undefined,
+    onEnded: () => undefined,
+  });
+  session.options.change({ model: 'vendor-vl-1.0-260319' });
+  const root = createRoot(document.createElement('div'));
+  function Taker() {
+    take = useTakeFiles(session);
+    return null;
+  }
+  act(() => root.render(<Taker />));
+});
+
+const picture = (name: string) => new File([new Uint8Array([1])], name, { type: 'image/png' });
+/** A picture that can be read only once `come` is called. */
+function late(name: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const file = picture(name);
+  const read = file.arrayBuffer.bind(file);
+  file.arrayBuffer = () => promise.then(read);
+  return { file, come: resolve };
+}
+const names = () => session.state.getState().images.map(({ name }) => name);
+
+it('sends nothing while a file is being read, and then the file with it', async () => {
+  const { file, come } = late('cat.png');
+  session.setDraft('what is this?');
+  const taking = take([file]);
+  await session.submit();
+  expect(core.calls).not.toContain('send');
+  expect(session.state.getState().draft).toBe('what is this?');
+  // Dropped from memory it would be lost.
+  session.setDraft('');
+  expect(session.idle).toBe(false);
+  session.setDraft('what is this?');
+  come();
+  await taking;
+  await session.submit();
+  expect(session.state.getState().turns[0]?.parts).toMatchObject([{ type: 'image' }, { type: 'text' }]);
+});
+
+it('puts a question to several models with the file that was still being read', async () => {
+  const { file, come } = late('cat.png');
+  session.setDraft('what is this?');
+  const taking = take([file]);
+  const comparing = session.compare(['one', 'two']);
+  come();
+  await Promise.all([taking, comparing]);
+  expect(session.state.getState().turns[0]?.parts).toMatchObject([{ type: 'image' }, { type: 'text' }]);
+});
+
+it('counts what an earlier drop brings that is still being read', async () => {
+  const first = late('first.png');
+  const one = take([first.file]);
+  const two = take(Array.from({ length: IMAGES_MAX }, (_, at) => picture(`${at}.png`)));
+  first.come();
+  await Promise.all([one, two]);
+  expect(names()).toHaveLength(IMAGES_MAX);
+  expect(names()[0]).toBe('first.png');
+  expect(session.state.getState().refused).toEqual([{ name: '7.png', reason: 'too_many' }]);
+});
+
+it('can be sent after a file that could not be read at all', async () => {
+  await expect(session.take(() => Promise.reject(new Error('no code')))).rejects.toThrow('no code');
+  session.setDraft('hello');
+  await session.submit();
+  await vi.waitFor(() => expect(core.calls).toContain('send'));
+});

@@ -1,0 +1,9 @@
+/** Runs what it is given one after the other: each begins once all before it ended, however they ended. */
+export function inTurn(): <T>(run: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const mine = last.then(run, run);
+    last = mine;
+    return mine;
+  };
+}
