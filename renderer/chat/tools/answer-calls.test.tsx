@@ -6,7 +6,9 @@ import { showLanguage, withWords } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
 import { NOTHING_LIVE } from '../fold-job-events.ts';
 import { FakeCore } from '../testing/fake-api.ts';
+import { takeWish } from '../view-commands.ts';
 import { AnswerCalls } from './answer-calls.tsx';
+import { resultDrafts } from './result-drafts.ts';
 
 let root: Root;
 let place: HTMLElement;
@@ -130,4 +132,30 @@ it('takes the keyboard when an answer has just ended, unless something is being 
   await showAnew();
   expect(document.activeElement).toBe(fields()[0]);
   box.remove();
+});
+
+it('leads on to the message box when the results were taken', async () => {
+  takeWish('focusComposer');
+  await show([call('a', 'weather')]);
+  await send();
+  await vi.waitFor(() => expect(takeWish('focusComposer')).toBe(true));
+});
+
+it('leaves the keyboard where the user went before the results were taken', async () => {
+  takeWish('focusComposer');
+  const turn = await show([call('a', 'weather')]);
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  await type(fields()[0], 'blue');
+  const taken = Promise.withResolvers<void>();
+  const { send: sendNow } = core.api.chat;
+  core.api.chat.send = async (input) => {
+    await taken.promise;
+    return sendNow(input);
+  };
+  await act(async () => place.querySelector<HTMLElement>('button[type=submit]')?.click());
+  elsewhere.focus();
+  await act(async () => taken.resolve());
+  await vi.waitFor(() => expect(resultDrafts.getState()[turn.id]).toBeUndefined());
+  expect(takeWish('focusComposer')).toBe(false);
+  elsewhere.remove();
 });

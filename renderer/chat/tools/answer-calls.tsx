@@ -7,7 +7,7 @@ import type { Turn } from '../../../shared/domain/conversation.ts';
 import { TOOL_ROUNDS_MAX } from '../../../shared/service/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { wish } from '../view-commands.ts';
+import { leadToComposer } from '../lead-to-composer.ts';
 import { allAutomatic, atRoundLimit, pendingCalls } from './pending-calls.ts';
 import { draftOf, forgetDrafts, type ResultDraft, resultDrafts, setDraft } from './result-drafts.ts';
 import { ResultFields } from './result-fields.tsx';
@@ -47,6 +47,7 @@ export function AnswerCalls({ turn, session }: { turn: Turn; session: Conversati
   if (calls.length === 0) return null;
   const drafts = calls.map((call) => ({ call, draft: draftOf(typed, call, options.toolAnswers) }));
   const send = async () => {
+    const from = document.activeElement;
     setBusy(true);
     const saved = drafts
       .filter(({ draft }) => draft.save)
@@ -66,7 +67,7 @@ export function AnswerCalls({ turn, session }: { turn: Turn; session: Conversati
     setBusy(false);
     if (sent === null) return;
     forgetDrafts(turn.id);
-    wish('focusComposer');
+    leadToComposer(from);
   };
   return (
     <form

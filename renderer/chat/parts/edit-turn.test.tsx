@@ -1,0 +1,80 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { ConversationSession } from '../conversation-session.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { takeWish } from '../view-commands.ts';
+import { EditTurn } from './edit-turn.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let box: HTMLElement;
+let core: FakeCore;
+const onDone = vi.fn();
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(async () => {
+  onDone.mockReset();
+  takeWish('focusComposer');
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  core = new FakeCore();
+  const session = new ConversationSession(core.deps(), core.addConversation(1), {
+    onCreated: () => undefined,
+    onEnded: () => undefined,
+  });
+  await session.turns.load();
+  const [turn] = session.state.getState().turns;
+  if (!turn) throw new Error('no question');
+  await act(async () => root.render(<EditTurn turn={turn} session={session} onDone={onDone} />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+const send = () =>
+  act(async () => {
+    const press = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true });
+    box.querySelector('textarea')?.dispatchEvent(press);
+  });
+
+it('leads on to the message box once the new branch is there', async () => {
+  await send();
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(takeWish('focusComposer')).toBe(true));
+});
+
+it('leaves the keyboard where the user went meanwhile', async () => {
+  const elsewhere = box.appendChild(document.createElement('input'));
+  const answer = Promise.withResolvers<void>();
+  const { edit } = core.api.chat;
+  core.api.chat.edit = async (input) => {
+    await answer.promise;
+    return edit(input);
+  };
+  await send();
+  elsewhere.focus();
+  await act(async () => answer.resolve());
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  expect(takeWish('focusComposer')).toBe(false);
+});
+
+it('closes nothing more when it was given up meanwhile', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { edit } = core.api.chat;
+  core.api.chat.edit = async (input) => {
+    await answer.promise;
+    return edit(input);
+  };
+  await send();
+  act(() => root.render(null));
+  await act(async () => answer.resolve());
+  await vi.waitFor(() => expect(takeWish('focusComposer')).toBe(true));
+  expect(onDone).not.toHaveBeenCalled();
+});
