@@ -9,7 +9,7 @@ import { useSettings } from '../../app/settings-store.ts';
 import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
-import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import { lazyCode, missingCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { sendBlock } from '../attachments.ts';
 import { hasBadOption } from '../bad-options.ts';
@@ -32,6 +32,8 @@ const meter = lazyCode(() => withWords(() => import('../context/context-meter.ts
 // It opens to figures, which take code that showing a conversation does not need.
 onFirstTouch(meter.load);
 const prompts = lazyCode(() => withWords(() => import('../prompts/slash-prompts.tsx')));
+// Who knows a prompt by name types it faster than the list can be read.
+onFirstTouch(prompts.load);
 
 /** Where one writes. Grows to 40 % of the window; the text stays until the core has it. */
 export function Composer({ session }: { session: ConversationSession }) {
@@ -61,13 +63,19 @@ export function Composer({ session }: { session: ConversationSession }) {
   const [pasted, setPasted] = useState<string | null>(null);
   const [slash, setSlash] = useState<SlashQuery | null>(null);
   const [activeRow, setActiveRow] = useState<string | null>(null);
-  const slashKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const slashKeys = useRef<((press: Pick<KeyboardEvent, 'key' | 'shiftKey'>) => boolean) | null>(null);
+  const earlyKey = useRef<string | null>(null);
   const listId = useId();
   const extra = useLazyCode(extras, more || pasted !== null);
   const context = useLazyCode(meter, false);
   const problem = useStore(session.state, (state) => state.problem !== null);
   const saved = useLazyCode(prompts, slash !== null);
-  const closeList = useCallback(() => setSlash(null), []);
+  const closeList = useCallback(() => {
+    earlyKey.current = null;
+    setSlash(null);
+  }, []);
+  // What was sent asks for nothing any more.
+  const asked = draft === '' ? null : slash;
   const look = (area: HTMLTextAreaElement) =>
     setSlash(area.selectionStart === area.selectionEnd ? slashQuery(area.value, area.selectionStart) : null);
   const insert = (text: string, { from, to }: SlashQuery) => {
@@ -95,6 +103,13 @@ export function Composer({ session }: { session: ConversationSession }) {
     setPasted(null);
     void session.submit();
   };
+  /** While the list is on its way, a key that would choose from it waits: "/name" is not to go as a message. */
+  const waitsForList = (event: KeyboardEvent) => {
+    if (asked === null || slashKeys.current || missingCode.getState().missing) return false;
+    const chooses = event.key === 'Tab' ? !event.shiftKey : sendsMessage(event.nativeEvent, enterSends);
+    earlyKey.current = chooses ? event.key : null;
+    return chooses;
+  };
   const why =
     blocked === 'too_long' || blocked === 'images_blind' || blocked === 'options'
       ? t(`composer.blocked.${blocked}`, { model: options.model, over: draft.length - USER_TEXT_MAX_LENGTH })
@@ -106,9 +121,10 @@ export function Composer({ session }: { session: ConversationSession }) {
       {saved ? (
         <div className="pointer-events-none absolute inset-x-0 bottom-full z-20 overflow-hidden px-5 pt-8 pb-1 [scrollbar-gutter:stable] *:pointer-events-auto *:mx-auto *:max-w-[760px]">
           <saved.SlashPrompts
-            // What was sent asks for nothing any more.
-            slash={draft === '' ? null : slash}
+            slash={asked}
             keys={slashKeys}
+            early={earlyKey}
+            onSend={submit}
             listId={listId}
             onActive={setActiveRow}
             onInsert={insert}
@@ -135,6 +151,7 @@ export function Composer({ session }: { session: ConversationSession }) {
               aria-controls={activeRow === null ? undefined : listId}
               aria-activedescendant={activeRow ?? undefined}
               onChange={(event) => {
+                earlyKey.current = null;
                 session.setDraft(event.currentTarget.value);
                 look(event.currentTarget);
               }}
@@ -155,7 +172,7 @@ export function Composer({ session }: { session: ConversationSession }) {
               }}
               onKeyDown={(event) => {
                 if (isComposing(event.nativeEvent)) return;
-                if (slashKeys.current?.(event)) {
+                if (slashKeys.current?.(event) || waitsForList(event)) {
                   event.preventDefault();
                   event.stopPropagation();
                 } else if (sendsMessage(event.nativeEvent, enterSends)) {

@@ -1,6 +1,6 @@
 import { act, createRef, type KeyboardEvent, type RefObject } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
 import { showLanguage, withWords } from '../../locales/i18n.ts';
 import type { SlashQuery } from './slash-query.ts';
@@ -24,9 +24,12 @@ saved.items = [
   prompt('2', 'Sum up', 'Sum up'),
 ];
 const { SlashPrompts } = await import('./slash-prompts.tsx');
+const { prompts } = await import('./prompts.ts');
 
 let root: Root;
-let keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
+let keys: RefObject<((press: Pick<KeyboardEvent, 'key' | 'shiftKey'>) => boolean) | null>;
+let early: RefObject<string | null>;
+const onSend = vi.fn();
 const onInsert = vi.fn();
 const onClose = vi.fn();
 const onActive = vi.fn();
@@ -38,8 +41,10 @@ beforeAll(async () => {
   await import('../../ui/dialog-surface.tsx');
 });
 beforeEach(() => {
-  for (const spy of [onInsert, onClose, onActive]) spy.mockClear();
+  prompts.state.setState({ phase: 'ready' });
+  for (const spy of [onInsert, onClose, onActive, onSend]) spy.mockClear();
   keys = createRef();
+  early = createRef();
   root = createRoot(document.body.appendChild(document.createElement('div')));
 });
 afterEach(() => {
@@ -54,6 +59,8 @@ function ask(query: string | null): SlashQuery | null {
       <SlashPrompts
         slash={slash}
         keys={keys}
+        early={early}
+        onSend={onSend}
         listId="list"
         onActive={onActive}
         onInsert={onInsert}
@@ -68,7 +75,7 @@ function ask(query: string | null): SlashQuery | null {
 function press(key: string): boolean {
   let taken = false;
   act(() => {
-    taken = keys.current?.({ key, shiftKey: false } as KeyboardEvent) ?? false;
+    taken = keys.current?.({ key, shiftKey: false }) ?? false;
   });
   return taken;
 }
@@ -127,4 +134,39 @@ it('asks for what a prompt leaves open, with what stands there at first', async 
     tone?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
   });
   expect(onInsert).toHaveBeenCalledWith('Explain tides in a calm way', slash);
+});
+
+describe('a list that is late', () => {
+  const comes = (phase: 'ready' | 'loading' | 'failed') => act(() => prompts.state.setState({ phase }));
+  beforeEach(() => comes('loading'));
+
+  it('takes the key that was to choose from it', () => {
+    const slash = ask('sum');
+    expect(keys.current).toBeNull();
+    early.current = 'Enter';
+    comes('ready');
+    expect(onInsert).toHaveBeenCalledWith('Sum up', slash);
+    expect(onSend).not.toHaveBeenCalled();
+    expect(early.current).toBeNull();
+  });
+
+  it.each(['ready', 'failed'] as const)('lets what asks for none of it be sent: %s', (phase) => {
+    ask('zzz');
+    early.current = 'Enter';
+    comes(phase);
+    expect(onInsert).not.toHaveBeenCalled();
+    expect(onSend).toHaveBeenCalledTimes(1);
+    expect(press('Enter')).toBe(false);
+  });
+
+  it('sends nothing for a key that was to choose only, nor when nothing is asked for any more', () => {
+    ask('zzz');
+    early.current = 'Tab';
+    comes('ready');
+    comes('loading');
+    ask(null);
+    early.current = 'Enter';
+    comes('ready');
+    expect(onSend).not.toHaveBeenCalled();
+  });
 });

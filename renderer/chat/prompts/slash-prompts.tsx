@@ -13,11 +13,17 @@ import type { SlashQuery } from './slash-query.ts';
 /** Rows that are drawn at most: who seeks further types another letter. */
 const SHOWN_MAX = 50;
 
+type Press = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
+
 interface SlashPromptsProps {
   /** Null: nothing is asked for. */
   readonly slash: SlashQuery | null;
-  /** Asked with each key while something is asked for: whether the list took it. */
-  readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
+  /** Asked with each key while something is asked for: whether the list took it. Null: it is still being read. */
+  readonly keys: RefObject<((press: Press) => boolean) | null>;
+  /** The key that was to choose from the list before it was there. */
+  readonly early: RefObject<string | null>;
+  /** Sends what stands there: it asked for no prompt. */
+  readonly onSend: () => void;
   readonly listId: string;
   /** The row that Enter would choose, for the text box to name. */
   readonly onActive: (rowId: string | null) => void;
@@ -28,7 +34,7 @@ interface SlashPromptsProps {
 
 /** Saved prompts that fit what is typed after a slash: arrows choose, Enter and Tab insert, Esc closes. */
 export function SlashPrompts(props: SlashPromptsProps) {
-  const { slash, keys, listId, onActive, onInsert, onClose } = props;
+  const { slash, keys, early, onSend, listId, onActive, onInsert, onClose } = props;
   const { t } = useTranslation('composing');
   const { phase, items } = useStore(prompts.state);
   const [at, setAt] = useState(0);
@@ -62,19 +68,26 @@ export function SlashPrompts(props: SlashPromptsProps) {
   const open = slash !== null && phase === 'ready' && (found.length > 0 || asked === '');
   const active = open ? `${listId}-${found[at]?.id ?? 'manage'}` : null;
   useEffect(() => onActive(active), [active, onActive]);
+  const late = phase === 'unread' || phase === 'loading';
   useEffect(() => {
-    keys.current = (event) => {
+    const take = ({ key, shiftKey }: Press) => {
       if (!open) return false;
-      if (event.key === 'ArrowDown') setAt((at + 1) % rows);
-      else if (event.key === 'ArrowUp') setAt((at + rows - 1) % rows);
-      else if (event.key === 'Escape') onClose();
-      else if ((event.key === 'Enter' && !event.shiftKey) || (event.key === 'Tab' && !event.shiftKey)) {
+      if (key === 'ArrowDown') setAt((at + 1) % rows);
+      else if (key === 'ArrowUp') setAt((at + rows - 1) % rows);
+      else if (key === 'Escape') onClose();
+      else if ((key === 'Enter' && !shiftKey) || (key === 'Tab' && !shiftKey)) {
         const prompt = found[at];
         if (prompt) choose(prompt);
         else manage();
       } else return false;
       return true;
     };
+    keys.current = late ? null : take;
+    const key = early.current;
+    if (!late && key !== null) {
+      early.current = null;
+      if (slash !== null && !take({ key, shiftKey: false }) && key === 'Enter') onSend();
+    }
     return () => {
       keys.current = null;
     };

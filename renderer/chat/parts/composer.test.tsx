@@ -1,0 +1,85 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { ConversationSession } from '../conversation-session.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+
+const code = vi.hoisted(() => Promise.withResolvers<void>());
+vi.mock('../prompts/prompts.ts', async () => {
+  const { createStore } = await import('zustand/vanilla');
+  const items = [{ id: '1', name: 'Mail', text: 'Dear all,', updatedAt: 0 }];
+  return { prompts: { state: createStore(() => ({ phase: 'ready', items })), load: async () => undefined } };
+});
+vi.mock('../prompts/slash-prompts.tsx', async (read) => {
+  await code.promise;
+  return read();
+});
+const { Composer } = await import('./composer.tsx');
+const { prompts } = await import('../prompts/prompts.ts');
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let box: HTMLElement;
+let core: FakeCore;
+let session: ConversationSession;
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  core = new FakeCore();
+  session = new ConversationSession(core.deps(), null, {
+    onCreated: () => undefined,
+    onEnded: () => undefined,
+  });
+  act(() => root.render(<Composer session={session} />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+const type = (text: string) =>
+  act(() => {
+    const field = box.querySelector('textarea');
+    if (!field) throw new Error('no field');
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
+    field.setSelectionRange(text.length, text.length);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const press = (key: string) =>
+  act(() => {
+    box.querySelector('textarea')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+const draft = () => session.state.getState().draft;
+
+it('keeps Enter for the list of prompts while its code is on its way', async () => {
+  type('/mail');
+  press('Enter');
+  await act(async () => {
+    code.resolve();
+    await vi.dynamicImportSettled();
+  });
+  expect(draft()).toBe('Dear all,');
+  expect(core.calls).not.toContain('send');
+});
+
+it('sends a message that begins with a slash once the list is there, unless one typed on', () => {
+  const submit = vi.spyOn(session, 'submit').mockResolvedValue();
+  const list = (phase: 'loading' | 'ready' | 'failed') => act(() => prompts.state.setState({ phase }));
+  list('loading');
+  type('/etc/hosts');
+  press('Enter');
+  type('/etc/hosts?');
+  list('ready');
+  list('loading');
+  press('Enter');
+  expect(submit).not.toHaveBeenCalled();
+  list('failed');
+  expect(submit).toHaveBeenCalledTimes(1);
+});
