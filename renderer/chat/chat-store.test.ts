@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../lib/connection.ts';
 import { ChatStore } from './chat-store.ts';
+import type { ConversationSession } from './conversation-session.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
 function started() {
@@ -47,6 +48,23 @@ describe('coming back', () => {
     store.newChat();
     await arriving;
     expect(state().id).toBeNull();
+  });
+
+  it('never takes away a picture, a file on its way or an option of what was begun', async () => {
+    const begin: ((session: ConversationSession) => unknown)[] = [
+      (session) => session.setImages([{ id: 'i', name: 'cat.png', url: 'data:image/png;base64,AA==' }]),
+      (session) => void session.take(() => new Promise(() => undefined)),
+      (session) => session.options.set({ model: 'vendor-s2-mini' }),
+    ];
+    for (const begins of begin) {
+      const { core, store, inView } = started();
+      const old = core.addConversation(1);
+      const arriving = store.ready(old);
+      const begun = inView();
+      await begins(begun);
+      await arriving;
+      expect(inView()).toBe(begun);
+    }
   });
 
   it('leaves the view alone when the connection comes back later', async () => {
@@ -158,6 +176,29 @@ describe('deleting', () => {
     expect(id).not.toBe(real);
     store.newChat();
     expect(core.calls.filter((name) => name === 'remove')).toHaveLength(1);
+  });
+
+  it('gives another new chat to who asks for one while that row is being taken away', async () => {
+    const { core, store, state } = started();
+    const { summary } = await core.api.conversations.create({ options: state().options });
+    await core.api.conversations.saveDraft({ id: summary.id, draft: 'a thought' });
+    const real = core.addConversation(1);
+    await store.ready(real);
+    await idle(store);
+    store.newChat();
+    await idle(store);
+    expect(state()).toMatchObject({ id: summary.id, draft: 'a thought' });
+    store.view.getState().session.setDraft('');
+    store.open(real);
+    store.newChat();
+    const { session } = store.view.getState();
+    session.setDraft('another');
+    await vi.waitFor(() => expect(core.calls).toContain('remove'));
+    await vi.waitFor(() => expect(store.view.getState().problem).toBeNull());
+    expect(store.view.getState().session).toBe(session);
+    expect(state()).toMatchObject({ draft: 'another' });
+    // What was deleted is saved as such: out of the trash it comes back empty.
+    expect(core.rows.get(summary.id)?.draft).toBe('');
   });
 });
 

@@ -74,12 +74,12 @@ export class ChatStore {
     this.#arrived = true;
     const unsent = await this.#deps.api.conversations.unsent().catch(() => null);
     this.#unsentId = unsent?.id ?? null;
-    const { id, draft } = this.view.getState().session.state.getState();
     const newest = this.list.state.getState().items.find((item) => !item.pinned);
     const begunLast = unsent && unsent.updatedAt > (newest?.updatedAt ?? 0) ? unsent : newest;
     const wanted = lastOpen ?? begunLast?.id;
-    if (this.#wantsNew) return;
-    if (wanted && id === null && draft === '' && this.view.getState().session === session) this.open(wanted);
+    if (this.#wantsNew || this.view.getState().session !== session) return;
+    const begun = session.state.getState().id !== null || !isBlank(session) || session.options.chosen;
+    if (wanted && !begun) this.open(wanted);
   }
 
   /** So many came or went that the list is read anew; those held that are gone are let go. */
@@ -203,7 +203,16 @@ export class ChatStore {
     if (!isBlank(session)) {
       this.#unsent = session;
       void session.flushDraft();
-    } else if (id !== null && session.idle) void this.remove(id);
+    } else if (id !== null && session.idle) void this.#drop(session, id);
+  }
+
+  /** From here on it is none to come back to: who asks for a new chat meanwhile gets another one. */
+  async #drop(session: ConversationSession, id: string): Promise<void> {
+    if (this.#unsentId === id) this.#unsentId = null;
+    this.#sessions.delete(id);
+    await session.flushDraft();
+    session.abandon();
+    await this.remove(id);
   }
 
   #changed(summary: ConversationSummary): void {
@@ -273,6 +282,6 @@ function isUnsent(session: ConversationSession): boolean {
 
 /** Nothing was begun in it either. */
 function isBlank(session: ConversationSession): boolean {
-  const { draft, images, documents } = session.state.getState();
-  return draft.trim() === '' && images.length + documents.length === 0;
+  const { draft, images, documents, taking } = session.state.getState();
+  return draft.trim() === '' && images.length + documents.length + taking === 0;
 }

@@ -31,6 +31,11 @@ export class SessionOptions {
     this.#row = row;
   }
 
+  /** Whether the user has set anything here. */
+  get chosen(): boolean {
+    return this.#chosen;
+  }
+
   /** Whether the core has yet to hear of something. */
   get unsaved(): boolean {
     return this.#saving !== null || Object.keys(this.#pending).length > 0;
