@@ -34,6 +34,8 @@ export function PromptEditor({ draft, onDone }: PromptEditorProps) {
     setSaving(true);
     const saved = await prompts.save({ ...draft, name: name.trim() });
     setSaving(false);
+    // Given up meanwhile: what is written by now is another one.
+    if (promptsView.getState().draft !== draft) return;
     if (typeof saved === 'string') setRefusal(saved);
     else onDone(saved.id);
   };
@@ -55,6 +57,8 @@ export function PromptEditor({ draft, onDone }: PromptEditorProps) {
         <TextField
           label={t('prompts.name')}
           value={name}
+          // What is typed while it is saved would go with it.
+          readOnly={saving}
           maxLength={NAME_MAX_LENGTH}
           error={
             refusal === 'nameTaken'
@@ -69,6 +73,7 @@ export function PromptEditor({ draft, onDone }: PromptEditorProps) {
           label={t('prompts.text')}
           rows={10}
           value={text}
+          readOnly={saving}
           hint={t('prompts.variablesHint', { open: '{{' })}
           error={
             long

@@ -1,0 +1,64 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+
+const save = vi.hoisted(() => vi.fn<() => Promise<SavedPrompt>>());
+vi.mock('./prompts.ts', async () => {
+  const { createStore } = await import('zustand/vanilla');
+  return {
+    prompts: {
+      state: createStore(() => ({ phase: 'ready', items: [] })),
+      load: async () => undefined,
+      save,
+    },
+  };
+});
+const { PromptsDialog } = await import('./prompts-dialog.tsx');
+const { promptsView, saveAsPrompt } = await import('./prompts-view.ts');
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let saving: PromiseWithResolvers<SavedPrompt>;
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+  // Else the first dialog waits for its code, as long as the machine takes.
+  await import('../../ui/dialog-surface.tsx');
+});
+beforeEach(async () => {
+  saving = Promise.withResolvers();
+  save.mockReset().mockReturnValue(saving.promise);
+  promptsView.setState({ open: true, draft: { name: 'Mail', text: 'Dear all,' } });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => {
+    root.render(<PromptsDialog />);
+    await vi.dynamicImportSettled();
+  });
+  await act(async () => document.querySelector('form')?.requestSubmit());
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+});
+
+const saved = () =>
+  act(async () => saving.resolve({ id: '1', name: 'Mail', text: 'Dear all,', updatedAt: 0 }));
+
+it('takes no words that would be lost while a prompt is saved, and then goes back to the list', async () => {
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(document.querySelector('input')?.readOnly).toBe(true);
+  expect(document.querySelector('textarea')?.readOnly).toBe(true);
+  await saved();
+  expect(promptsView.getState().draft).toBeNull();
+});
+
+it('leaves alone what was begun after the one that is being saved was given up', async () => {
+  act(() => promptsView.setState({ draft: null }));
+  act(() => saveAsPrompt('another'));
+  await saved();
+  expect(promptsView.getState().draft).toEqual({ name: '', text: 'another' });
+});
