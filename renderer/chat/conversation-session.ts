@@ -1,8 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Started } from '../../shared/contract/chat.ts';
 import type { ConversationSummary, Part, Turn } from '../../shared/domain/conversation.ts';
-import { DraftKeeper } from '../lib/draft-keeper.ts';
-import { inTurn } from '../lib/in-turn.ts';
 import {
   type Attachment,
   type DocumentFile,
@@ -14,13 +12,15 @@ import {
 import type { ChatDeps } from './chat-deps.ts';
 import { isRunning } from './fold-job-events.ts';
 import { SessionAsks } from './session-asks.ts';
+import { SessionDraft } from './session-draft.ts';
+import { SessionFiles } from './session-files.ts';
 import { type Full, SessionFull } from './session-full.ts';
 import { SessionOptions } from './session-options.ts';
 import { SessionQueue } from './session-queue.ts';
 import { emptyState, type QueuedMessage, runningTurn, type SessionState } from './session-state.ts';
 import { SessionTurns } from './session-turns.ts';
 import { TurnCalls } from './turn-calls.ts';
-import { unsentMessage, unsentText, withoutMessage } from './unsent-text.ts';
+import { unsentMessage, withoutMessage } from './unsent-text.ts';
 
 let sessions = 0;
 
@@ -36,10 +36,10 @@ export class ConversationSession {
   readonly options: SessionOptions;
   readonly queue: SessionQueue;
   readonly full: SessionFull;
+  readonly files: SessionFiles;
   readonly #deps: ChatDeps;
   readonly #asks: SessionAsks;
-  readonly #draft: DraftKeeper<string>;
-  readonly #taking = inTurn();
+  readonly #draft: SessionDraft;
   readonly #hooks: SessionHooks;
   #creating: Promise<string> | null = null;
 
@@ -48,7 +48,7 @@ export class ConversationSession {
     this.#hooks = hooks;
     this.state = createStore(() => emptyState(id, deps));
     this.turns = new SessionTurns(deps, this.state, {
-      onFirstRead: (draft) => this.#takeDraft(draft),
+      onFirstRead: (draft) => this.#draft.take(draft),
       onAdopted: () => this.#asks.findUnsure(),
       onEnded: (turn) => this.#ended(turn),
       optionsOver: (read) => this.options.over(read),
@@ -61,7 +61,7 @@ export class ConversationSession {
       deliver: (message) => this.#sendWaiting(message),
       changed: () => {
         this.full.keepTo(this.state.getState().queue);
-        this.#keepDraft();
+        this.#draft.keep();
       },
     });
     this.full = new SessionFull(this.state, {
@@ -81,20 +81,20 @@ export class ConversationSession {
       created: () => this.ensureCreated(),
       left: (before) => deps.tellLater(before, () => void this.turns.selectBranch(before.turnId)),
     });
-    this.#draft = new DraftKeeper('', (draft) => this.#saveDraft(draft));
+    this.files = new SessionFiles(this.state);
+    this.#draft = new SessionDraft(deps, this.state, () => this.ensureCreated());
   }
 
   /** Whether dropping it from memory would lose nothing. */
   get idle(): boolean {
-    const { queue, images, documents, taking, sending, phase, draft } = this.state.getState();
+    const { queue, images, documents, taking, sending } = this.state.getState();
     const unsent = queue.length + images.length + documents.length + taking > 0 || this.options.unsaved;
-    const unkept = phase !== 'ready' && draft !== '';
-    return !this.turns.active && !unsent && !unkept && !sending;
+    return !this.turns.active && !unsent && !this.#draft.waits && !sending;
   }
 
   setDraft(draft: string): void {
     this.#set(() => ({ draft }));
-    this.#keepDraft();
+    this.#draft.keep();
   }
 
   setImages(images: readonly Attachment[]): void {
@@ -107,16 +107,6 @@ export class ConversationSession {
 
   setRefused(refused: readonly Refused[]): void {
     this.#set(() => ({ refused }));
-  }
-
-  /** Takes files in with `run`, one drop after the other: each counts what those before it brought. */
-  async take(run: () => Promise<void>): Promise<void> {
-    this.#set(({ taking }) => ({ taking: taking + 1 }));
-    try {
-      await this.#taking(run);
-    } finally {
-      this.#set(({ taking }) => ({ taking: taking - 1 }));
-    }
   }
 
   /** Saves the draft and what is set now: on blur, and when the window goes. */
@@ -176,7 +166,7 @@ export class ConversationSession {
   /** Puts what stands in the composer to several models at once, or asks a question that is there again. */
   async compare(models: string[], question?: { turnId: string }): Promise<Started | null> {
     if (question) return this.#asks.compare(models, question);
-    await this.#taking(async () => undefined);
+    await this.files.taken();
     const message = unsentMessage(this.state.getState());
     if (!(await this.#whenPicked())) return null;
     const parentId = this.state.getState().turns.at(-1)?.id ?? null;
@@ -258,7 +248,7 @@ export class ConversationSession {
 
   #let(message: UnsentMessage): void {
     this.#set((now) => withoutMessage(now, message));
-    this.#keepDraft();
+    this.#draft.keep();
   }
 
   async #send(message: UnsentMessage, above: string | null, full?: Full): Promise<void> {
@@ -298,26 +288,6 @@ export class ConversationSession {
       // Its end may have come while nobody here knew of it.
       if (!isRunning(answer)) this.queue.ended(answer);
     });
-  }
-
-  #keepDraft(): void {
-    // Before the first read nobody has seen what it would be saved over.
-    if (this.state.getState().phase === 'ready') this.#draft.keep(unsentText(this.state.getState()));
-  }
-
-  /** What was typed while the conversation was read goes under what was kept of it. */
-  #takeDraft(saved: string): void {
-    const { draft: typed } = this.state.getState();
-    const draft = [saved, typed].filter((text) => text !== '').join('\n');
-    this.#draft.settle(saved);
-    this.#set(() => ({ draft }));
-    if (typed !== '') this.#draft.keep(draft);
-  }
-
-  async #saveDraft(draft: string): Promise<void> {
-    const { id } = this.state.getState();
-    if (id === null && draft.trim() === '') return;
-    await this.#deps.api.conversations.saveDraft({ id: await this.ensureCreated(), draft });
   }
 }
 

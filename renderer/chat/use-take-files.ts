@@ -6,7 +6,7 @@ import type { ConversationSession } from './conversation-session.ts';
 export function useTakeFiles(session: ConversationSession): (files: readonly File[]) => Promise<void> {
   return useCallback(
     (files) =>
-      session.take(async () => {
+      session.files.take(async () => {
         // Read when there are files: the first view needs none of it.
         const { takeFiles } = await import('./documents/take-files.ts');
         const before = session.state.getState();

@@ -29,7 +29,7 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
         icon={<Eye aria-hidden size={14} />}
         onClick={() => {
           void session.options.set(choice);
-          void session.take(() => takeKept(session, choice.model));
+          void session.files.take(() => takeKept(session, choice.model));
         }}
       >
         {t('refused.useVision', { model: choice.model })}
