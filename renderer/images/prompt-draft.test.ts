@@ -25,6 +25,45 @@ it('saves what is written within a second, once for a burst', async () => {
   expect(core.draft.prompt).toBe('a quay');
 });
 
+it('lays over the kept draft what was chosen before it was read, and keeps nothing before', async () => {
+  const core = new FakeImages();
+  core.draft = { ...emptyDraft(), prompt: 'a quay', model: 'own', count: 3 };
+  core.fail.set('draft', new ConnectionLost());
+  const { store } = await ready(core);
+  store.set({ size: '1024x768' });
+  store.set({ way: 'wait' });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(core.asked('saveDraft')).toHaveLength(0);
+  await store.load();
+  await store.flush();
+  expect(core.draft).toMatchObject({
+    prompt: 'a quay',
+    model: 'own',
+    count: 3,
+    size: '1024x768',
+    way: 'wait',
+  });
+  expect(store.state.getState().draft).toEqual(core.draft);
+});
+
+it('brings back the kept prompt where another took its place before it was read', async () => {
+  const core = new FakeImages();
+  core.draft = { ...emptyDraft(), prompt: 'mine' };
+  const store = new PromptDraft({ api: core.api, newId: () => 'op' });
+  store.replace({ prompt: 'theirs' });
+  await store.load();
+  expect(store.state.getState()).toMatchObject({ draft: { prompt: 'theirs' }, replaced: { prompt: 'mine' } });
+});
+
+it('stays readable where one reading failed after another had come', async () => {
+  const core = new FakeImages();
+  const store = new PromptDraft({ api: core.api, newId: () => 'op' });
+  const read = vi.spyOn(core.api.images, 'draft');
+  read.mockResolvedValueOnce(core.draft).mockRejectedValueOnce(new ConnectionLost());
+  await Promise.all([store.load(), store.load()]);
+  expect(store.state.getState().phase).toBe('ready');
+});
+
 it('asks for as many as wished, each an operation of its own, with what is set', async () => {
   const { core, store } = await ready();
   const source = { conversationId: 'c', turnId: 't' };

@@ -28,6 +28,8 @@ export class PromptDraft {
   readonly state: StoreApi<PromptDraftState>;
   readonly #deps: PromptDraftDeps;
   readonly #keeper: DraftKeeper<PictureDraft>;
+  /** What was done with the draft before it was read: done again on what is read. */
+  readonly #early: (() => void)[] = [];
   /** An asking whose fate is not known, because the way to the core broke: the same wish is the same operations. */
   #unsure: { readonly wish: string; readonly opIds: readonly string[] } | null = null;
 
@@ -53,24 +55,22 @@ export class PromptDraft {
       if (this.state.getState().phase === 'ready') return;
       this.#keeper.settle(draft);
       this.state.setState({ phase: 'ready', draft, problem: null });
+      for (const again of this.#early.splice(0)) again();
     } catch (thrown) {
+      if (this.state.getState().phase === 'ready') return;
       this.state.setState({ phase: 'failed', problem: callProblem(thrown) });
     }
   }
 
   /** Changes the draft; saved within a second. */
   set(change: Partial<PictureDraft>): void {
-    const next = { ...this.state.getState().draft, ...change };
-    // With the last word of a prompt goes what it was made after and taken from.
-    const draft = next.prompt.trim() === '' ? { ...next, parentId: null, source: null } : next;
-    this.state.setState({ draft, replaced: null });
-    if (canBeKept(draft)) this.#keeper.keep(draft);
+    this.#change(change, () => this.set(change));
   }
 
   /** Puts something else in its place; gives what was there before, to be brought back. */
   replace(change: Partial<PictureDraft>): PictureDraft {
     const { draft: before } = this.state.getState();
-    this.set({ parentId: null, source: null, ...change });
+    this.#change({ parentId: null, source: null, ...change }, () => this.replace(change));
     const lost = before.prompt.trim() !== '' && before.prompt !== this.state.getState().draft.prompt;
     this.state.setState({ problem: null, replaced: lost ? before : null });
     return before;
@@ -79,7 +79,18 @@ export class PromptDraft {
   /** What was put aside takes the place of what stands there. */
   bringBack(): void {
     const { replaced } = this.state.getState();
-    if (replaced) this.set(replaced);
+    if (replaced) this.#change(replaced, () => this.bringBack());
+  }
+
+  /** @param again the same, for when the draft is read: what stands here until then must not be kept in its place */
+  #change(change: Partial<PictureDraft>, again: () => void): void {
+    const { phase, draft: before } = this.state.getState();
+    const next = { ...before, ...change };
+    // With the last word of a prompt goes what it was made after and taken from.
+    const draft = next.prompt.trim() === '' ? { ...next, parentId: null, source: null } : next;
+    this.state.setState({ draft, replaced: null });
+    if (phase !== 'ready') this.#early.push(again);
+    else if (canBeKept(draft)) this.#keeper.keep(draft);
   }
 
   dismissProblem(): void {

@@ -24,6 +24,38 @@ it('saves what is written within a second, once for a burst, and never what it h
   expect(core.draft.lyrics).toBe('[verse]');
 });
 
+it('is laid over what is kept where something is set before that is read, and kept only then', async () => {
+  const core = new FakeMusic();
+  const settings = { ...emptySongDraft().settings, style: 'jazz' };
+  core.draft = { ...emptySongDraft(), lyrics: '[verse]\nlong', settings };
+  core.fail.set('draft', new ConnectionLost());
+  const { store } = await ready(core);
+  store.set({ title: 'Quay' });
+  store.setSettings({ instrumental: true });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(core.count('saveDraft')).toBe(0);
+  await store.load();
+  await store.flush();
+  expect(core.draft).toMatchObject({
+    lyrics: '[verse]\nlong',
+    title: 'Quay',
+    settings: { style: 'jazz', instrumental: true },
+  });
+  expect(store.state.getState().draft).toEqual(core.draft);
+});
+
+it('brings back what was kept where something else was put in its place before it was read', async () => {
+  const core = new FakeMusic();
+  core.draft = { ...emptySongDraft(), lyrics: 'mine', title: 'My title' };
+  const store = new DraftStore({ api: core.api, newId: () => 'op' });
+  store.reuse(aSong({ text: 'theirs', title: 'Theirs' }));
+  await store.load();
+  expect(store.state.getState().draft).toMatchObject({ lyrics: 'theirs', title: 'Theirs' });
+  store.bringBack();
+  await store.flush();
+  expect(core.draft).toMatchObject({ lyrics: 'mine', title: 'My title' });
+});
+
 it('keeps the text of each way in when the way is changed', async () => {
   const { store } = await ready();
   store.set({ lyrics: '[verse]\nwords' });

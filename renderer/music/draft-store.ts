@@ -32,6 +32,8 @@ export class DraftStore {
   readonly #deps: DraftDeps;
   readonly #keeper: DraftKeeper<SongDraft>;
   readonly #usedTitle = new UsedTitle();
+  /** What was done with the draft before it was read: done again on what is read. */
+  readonly #early: (() => void)[] = [];
   /** An asking whose fate is not known, because the way to the core broke: the same wish is the same operation. */
   #unsure: { readonly wish: string; readonly opId: string } | null = null;
 
@@ -57,20 +59,21 @@ export class DraftStore {
       if (this.state.getState().phase === 'ready') return;
       this.#keeper.settle(draft);
       this.state.setState({ phase: 'ready', draft, problem: null });
+      for (const again of this.#early.splice(0)) again();
     } catch (thrown) {
+      if (this.state.getState().phase === 'ready') return;
       this.state.setState({ phase: 'failed', problem: callProblem(thrown) });
     }
   }
 
   /** Changes the draft; saved within a second. */
   set(change: Partial<SongDraft>): void {
-    const draft = this.#usedTitle.follow(this.state.getState().draft, change);
-    this.state.setState({ draft, replaced: null });
-    if (canBeKept(draft)) this.#keeper.keep(draft);
+    this.#change(change, () => this.set(change));
   }
 
   setSettings(change: Partial<SongSettings>): void {
-    this.set({ settings: { ...this.state.getState().draft.settings, ...change } });
+    const settings = { ...this.state.getState().draft.settings, ...change };
+    this.#change({ settings }, () => this.setSettings(change));
   }
 
   /**
@@ -80,31 +83,28 @@ export class DraftStore {
   newSong(): SongDraft {
     const { model, style } = this.state.getState().draft.settings;
     const settings = { ...emptySongDraft().settings, model, style };
-    return this.#replace({ lyrics: '', prompt: '', title: '', settings, source: null });
+    const change = { lyrics: '', prompt: '', title: '', settings, source: null };
+    return this.#replace(change, () => this.newSong());
   }
 
   /** Text, title and settings of a song, to go on from there. The text of the other way in stays. */
   reuse(song: Song): SongDraft {
-    const before = this.#replace({
-      mode: song.mode,
-      [song.mode]: song.text,
-      title: titleToReuse(song),
-      settings: song.settings,
-      source: song.source,
-    });
+    const { mode, text, settings, source } = song;
+    const change = { mode, [mode]: text, title: titleToReuse(song), settings, source };
+    const before = this.#replace(change, () => this.reuse(song));
     this.#usedTitle.note(this.state.getState().draft);
     return before;
   }
 
   /** Lyrics from elsewhere, e.g. an answer; gives what was there before. */
   putLyrics(lyrics: string, source: SongDraft['source'] = null): SongDraft {
-    return this.#replace({ mode: 'lyrics', lyrics, source });
+    return this.#replace({ mode: 'lyrics', lyrics, source }, () => this.putLyrics(lyrics, source));
   }
 
   /** What was put aside takes the place of what stands there. */
   bringBack(): void {
     const { replaced } = this.state.getState();
-    if (replaced) this.set(replaced);
+    if (replaced) this.#change(replaced, () => this.bringBack());
   }
 
   /** The title that stands there belongs to the words there: a song was made with both. */
@@ -112,9 +112,18 @@ export class DraftStore {
     this.#usedTitle.note(this.state.getState().draft);
   }
 
-  #replace(change: Partial<SongDraft>): SongDraft {
+  /** @param again the same, for when the draft is read: what stands here until then must not be kept in its place */
+  #change(change: Partial<SongDraft>, again: () => void): void {
+    const { phase, draft: before } = this.state.getState();
+    const draft = this.#usedTitle.follow(before, change);
+    this.state.setState({ draft, replaced: null });
+    if (phase !== 'ready') this.#early.push(again);
+    else if (canBeKept(draft)) this.#keeper.keep(draft);
+  }
+
+  #replace(change: Partial<SongDraft>, again: () => void): SongDraft {
     const { draft: before } = this.state.getState();
-    this.set(change);
+    this.#change(change, again);
     const { draft } = this.state.getState();
     const lost = before.mode === 'lyrics' ? before.lyrics : before.prompt;
     const replaced = lost.trim() !== '' && lost !== draft[before.mode] ? before : null;

@@ -55,6 +55,26 @@ describe('the draft', () => {
     expect(draft().text).toBe('newer');
   });
 
+  it('is not replaced by a voice that is chosen before it is read: that is laid over it', async () => {
+    script = new ScriptStore({ api: core.api, newId });
+    script.set({ voiceId: 'ben' });
+    script.setSettings({ speed: 1.5 });
+    script.castVoice('Anna', 'dora');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(core.count('saveDraft')).toBe(0);
+    const { settings } = core.draft;
+    core.draft = { ...core.draft, cast: { Bo: 'ava' }, settings: { ...settings, pitch: 3 } };
+    await script.load();
+    await script.flush();
+    expect(core.draft).toEqual(draft());
+    expect(draft()).toMatchObject({
+      text: 'kept',
+      voiceId: 'ben',
+      cast: { Anna: 'dora', Bo: 'ava' },
+      settings: { speed: 1.5, pitch: 3 },
+    });
+  });
+
   it('that is too long to be spoken is shown but not sent to be kept', async () => {
     script.set({ text: 'x'.repeat(SCRIPT_MAX_LENGTH + 1) });
     await vi.advanceTimersByTimeAsync(2000);

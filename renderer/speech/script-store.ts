@@ -38,6 +38,8 @@ export class ScriptStore {
   readonly state: StoreApi<ScriptState>;
   readonly #deps: ScriptDeps;
   readonly #keeper: DraftKeeper<ScriptDraft>;
+  /** What was done with the draft before it was read: done again on what is read. */
+  readonly #early: (() => void)[] = [];
   /** Runs whose fate is not known, because the way to the core broke: the same wish is the same operation. */
   #unsure: { readonly wish: string; readonly runs: readonly { opId: string; voiceId: string }[] } | null =
     null;
@@ -65,34 +67,41 @@ export class ScriptStore {
       if (this.state.getState().phase === 'ready') return;
       this.#keeper.settle(draft);
       this.state.setState({ phase: 'ready', draft, problem: null });
+      for (const again of this.#early.splice(0)) again();
     } catch (thrown) {
+      if (this.state.getState().phase === 'ready') return;
       this.state.setState({ phase: 'failed', problem: callProblem(thrown) });
     }
   }
 
   /** Changes the draft; saved within a second. */
   set(change: Partial<ScriptDraft>): void {
-    const draft = { ...this.state.getState().draft, ...change };
-    this.state.setState({ draft });
-    // What is too long to be spoken is too long to be kept; the field says so.
-    if (draft.text.length <= SCRIPT_MAX_LENGTH) this.#keeper.keep(draft);
+    this.#change(change, () => this.set(change));
   }
 
   setSettings(change: Partial<SpeechSettings>): void {
-    this.set({ settings: { ...this.state.getState().draft.settings, ...change } });
+    const settings = { ...this.state.getState().draft.settings, ...change };
+    this.#change({ settings }, () => this.setSettings(change));
   }
 
   /** Casts a voice for a name; null: the name is spoken by the script's own voice. */
   castVoice(name: string, voiceId: string | null): void {
-    const { text, cast } = this.state.getState().draft;
-    const { [name]: _, ...others } = cast;
-    if (voiceId === null) {
-      this.set({ cast: others });
-      return;
-    }
+    const { text, cast: before } = this.state.getState().draft;
+    const { [name]: _, ...others } = before;
     // Names of earlier scripts give way before the list gets too long to keep.
     const kept = Object.keys(others).length < CAST_MAX ? others : only(others, castNames(text));
-    this.set({ cast: { ...kept, [name]: voiceId } });
+    const cast = voiceId === null ? others : { ...kept, [name]: voiceId };
+    this.#change({ cast }, () => this.castVoice(name, voiceId));
+  }
+
+  /** @param again the same, for when the draft is read: what stands here until then must not be kept in its place */
+  #change(change: Partial<ScriptDraft>, again: () => void): void {
+    const { phase, draft: before } = this.state.getState();
+    const draft = { ...before, ...change };
+    this.state.setState({ draft });
+    if (phase !== 'ready') this.#early.push(again);
+    // What is too long to be spoken is too long to be kept; the field says so.
+    else if (draft.text.length <= SCRIPT_MAX_LENGTH) this.#keeper.keep(draft);
   }
 
   /** The text of a number that cannot be sent, so that it stands there still after a look elsewhere; null: it is good. */

@@ -84,14 +84,22 @@ export function dismissTake(take: Take): Promise<void> {
 
 /** Puts the text and settings of a take into the script; what stood there can be brought back. */
 export function reuseTake(take: Take): void {
-  tellReplaced(script.reuse(take), take.text);
+  void onceRead(() => tellReplaced(script.reuse(take), take.text));
 }
 
 /** Puts a text into the script; what stood there can be brought back. */
 export function putInScript(text: string): void {
-  const before = script.state.getState().draft;
-  script.set({ text });
-  tellReplaced(before, text);
+  void onceRead(() => {
+    const before = script.state.getState().draft;
+    script.set({ text });
+    tellReplaced(before, text);
+  });
+}
+
+/** The script as it is kept is read first: else it would be replaced unseen, and could not be brought back. */
+async function onceRead(replace: () => void): Promise<void> {
+  if (script.state.getState().phase !== 'ready') await script.load();
+  if (script.state.getState().phase === 'ready') replace();
 }
 
 function tellReplaced(before: ScriptDraft, text: string): void {
@@ -105,12 +113,14 @@ function tellReplaced(before: ScriptDraft, text: string): void {
 
 /** An empty script; what stood there can be brought back. */
 export function startNewScript(): void {
-  const before = script.newScript();
-  wish('focusScript');
-  if (before.text.trim() === '') return;
-  toast.show({
-    title: i18next.t('speech:script.cleared'),
-    action: { label: i18next.t('common:undo'), run: () => script.set(before) },
+  void onceRead(() => {
+    const before = script.newScript();
+    wish('focusScript');
+    if (before.text.trim() === '') return;
+    toast.show({
+      title: i18next.t('speech:script.cleared'),
+      action: { label: i18next.t('common:undo'), run: () => script.set(before) },
+    });
   });
 }
 

@@ -94,7 +94,8 @@ function useShownTake(list: React.RefObject<VirtualizerHandle | null>): string |
 
 function NoTakes() {
   const { t } = useTranslation('speech');
-  const empty = useStore(script.state, (state) => state.draft.text.trim() === '');
+  // One that is not read yet may hold words, which the example must not replace.
+  const empty = useStore(script.state, ({ phase, draft }) => phase === 'ready' && draft.text.trim() === '');
   return (
     <div className="scrollable min-h-0 flex-1">
       <EmptyState
