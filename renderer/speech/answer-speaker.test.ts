@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Take } from '../../shared/domain/take.ts';
 import { speakState } from '../chat/speak-state.ts';
 import { AnswerSpeaker, type SpeakerDeps } from './answer-speaker.ts';
-import { aTake, aTakeUnderWay } from './testing/fake-speech.ts';
+import { aTake, aTakeUnderWay, gate } from './testing/fake-speech.ts';
 
 const answer = { conversationId: 'c', turnId: 't', text: 'Some words.' };
 const source = { conversationId: 'c', turnId: 't' };
@@ -13,6 +13,8 @@ let wanted: string | null;
 let heard: string | null;
 let made: Take | null | Error;
 let speaker: AnswerSpeaker;
+/** What seeking and making wait for. */
+let held: Partial<Record<'seek' | 'make' | 'goOn', Promise<void>>>;
 
 beforeEach(() => {
   speakState.setState({}, true);
@@ -20,17 +22,25 @@ beforeEach(() => {
   done = [];
   wanted = null;
   heard = null;
+  held = {};
   made = aTakeUnderWay({ source });
   const deps: SpeakerDeps = {
-    seek: async (fits) => takes.find(fits),
+    async seek(fits) {
+      await held.seek;
+      return takes.find(fits);
+    },
     find: (id) => takes.find((take) => take.id === id),
     async make() {
       done.push('make');
+      await held.make;
       if (made instanceof Error) throw made;
       if (made) takes.unshift(made);
       return made;
     },
-    goOn: async (take) => void done.push(`go on ${take.state}`),
+    async goOn(take) {
+      done.push(`go on ${take.state}`);
+      await held.goOn;
+    },
     want(take) {
       wanted = take.id;
     },
@@ -90,6 +100,23 @@ describe('nothing is billed twice', () => {
     expect(done).toEqual(['go on interrupted']);
   });
 
+  it.each(['seek', 'make'] as const)(
+    'is made once by three quick clicks, while it waits to %s',
+    async (step) => {
+      const slow = gate();
+      held = { [step]: slow.opened };
+      const clicks = [speaker.toggle(answer)];
+      if (step === 'make') await vi.waitFor(() => expect(done).toEqual(['make']));
+      clicks.push(speaker.toggle(answer), speaker.toggle(answer));
+      expect(phase()).toBe('coming');
+      slow.open();
+      await Promise.all(clicks);
+      expect(done.filter((what) => what === 'make')).toHaveLength(1);
+      expect(wanted).toBe(takes[0]?.id);
+      expect(phase()).toBe('coming');
+    },
+  );
+
   it('leaves one whose outcome is unknown to the user', async () => {
     takes = [aTakeUnderWay({ source, state: 'unknown' })];
     await speaker.toggle(answer);
@@ -112,6 +139,22 @@ it('makes it again when the last try failed, the file is gone or the answer has 
 it('is not heard when it was stopped before it came', async () => {
   await speaker.toggle(answer);
   await speaker.toggle(answer);
+  expect(wanted).toBeNull();
+  expect(phase()).toBeUndefined();
+});
+
+it('is not heard when it was stopped while it was brought to go on', async () => {
+  takes = [aTakeUnderWay({ source, state: 'interrupted' })];
+  const slow = gate();
+  held = { goOn: slow.opened };
+  const speaking = speaker.toggle(answer);
+  await vi.waitFor(() => expect(done).toEqual(['go on interrupted']));
+  // Its job says so before the call is answered.
+  speaker.update();
+  expect(phase()).toBe('coming');
+  await speaker.toggle(answer);
+  slow.open();
+  await speaking;
   expect(wanted).toBeNull();
   expect(phase()).toBeUndefined();
 });

@@ -31,11 +31,18 @@ export interface SpeakerDeps {
   readonly failed: (take: Take | null, thrown: unknown) => void;
 }
 
+/** The sound of a turn on its way, from one click on: a click after it was stopped begins another. */
+interface Coming {
+  /** Null until there is a take. */
+  takeId: string | null;
+}
+
 /** Speaks answers: makes each once, and plays what was made before. */
 export class AnswerSpeaker {
   readonly #deps: SpeakerDeps;
-  /** Turns whose sound is on its way, with the take once there is one. */
-  readonly #coming = new Map<string, string | null>();
+  /** By turn, as are the takes that were asked for and are not answered yet. */
+  readonly #coming = new Map<string, Coming>();
+  readonly #making = new Map<string, Promise<Take | null>>();
 
   constructor(deps: SpeakerDeps) {
     this.#deps = deps;
@@ -46,7 +53,7 @@ export class AnswerSpeaker {
     const { turnId } = answer;
     const phase = speakState.getState()[turnId];
     if (phase === 'coming') {
-      const takeId = this.#coming.get(turnId);
+      const takeId = this.#coming.get(turnId)?.takeId;
       this.#coming.delete(turnId);
       if (takeId) this.#deps.drop(takeId);
     } else if (phase === 'playing') {
@@ -60,7 +67,7 @@ export class AnswerSpeaker {
   update(): void {
     const next: Record<string, SpeakPhase> = {};
     const heard = this.#deps.heard();
-    for (const [turnId, takeId] of [...this.#coming]) {
+    for (const [turnId, { takeId }] of [...this.#coming]) {
       if (takeId === null || this.#deps.wanted() === takeId) next[turnId] = 'coming';
       else {
         this.#coming.delete(turnId);
@@ -79,32 +86,46 @@ export class AnswerSpeaker {
 
   async #speak(answer: SpokenAnswer): Promise<void> {
     const { turnId, text } = answer;
-    this.#coming.set(turnId, null);
+    const coming: Coming = { takeId: null };
+    this.#coming.set(turnId, coming);
+    const stopped = () => this.#coming.get(turnId) !== coming;
     this.update();
     try {
+      // One that was asked for before the last stop is made all the same: it is this one.
+      await this.#making.get(turnId)?.catch(() => undefined);
       const had = await this.#deps.seek(
         (take) => take.source?.turnId === turnId && take.text === text && counts(take),
       );
-      if (!this.#coming.has(turnId)) return;
+      if (stopped()) return;
       if (had?.state === 'unknown') {
         // It may have been made and billed: that is the user's to decide, not a click's on something else.
         this.#coming.delete(turnId);
         return this.#deps.show(had);
       }
-      const take = had ?? (await this.#deps.make(answer));
-      const cancelled = !this.#coming.has(turnId);
+      const take = had ?? (await this.#make(answer));
+      if (stopped()) return;
       if (take === null) {
         this.#coming.delete(turnId);
-        if (!cancelled) this.#deps.askForVoice(answer);
+        this.#deps.askForVoice(answer);
         return;
       }
-      if (cancelled) return;
-      this.#coming.set(turnId, take.id);
       if (had) await this.#deps.goOn(had);
+      if (stopped()) return;
+      coming.takeId = take.id;
       this.#deps.want(take);
     } catch (thrown) {
-      this.#coming.delete(turnId);
+      if (!stopped()) this.#coming.delete(turnId);
       this.#deps.failed(null, thrown);
+    }
+  }
+
+  async #make(answer: SpokenAnswer): Promise<Take | null> {
+    const making = this.#deps.make(answer);
+    this.#making.set(answer.turnId, making);
+    try {
+      return await making;
+    } finally {
+      this.#making.delete(answer.turnId);
     }
   }
 }

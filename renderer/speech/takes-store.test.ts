@@ -29,6 +29,21 @@ it('finds a take on an old page, and reads no further', async () => {
   expect(await store.seek(() => false)).toBeUndefined();
 });
 
+it('finds a take on an old page while the list is being read on for another', async () => {
+  const core = many(900);
+  const store = new TakesStore(core.api);
+  await store.load();
+  const held = gate();
+  core.hold.set('takes', held.opened);
+  const scrolled = store.loadMore();
+  const wanted = core.takes[450];
+  const found = store.seek((take) => take.id === wanted?.id);
+  held.open();
+  expect(await found).toEqual(wanted);
+  await scrolled;
+  expect(core.count('takes')).toBe(3);
+});
+
 it('puts takes where they belong, in whatever order they come', () => {
   const store = new TakesStore(new FakeSpeech().api);
   const [a, b, c] = [aTake(), aTake(), aTake()];

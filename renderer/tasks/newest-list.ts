@@ -76,11 +76,17 @@ export class NewestList<T extends Made> {
     if (this.state.getState().phase !== 'ready') await this.load();
     for (;;) {
       const found = this.#items.find(fits);
+      if (found) return found;
+      // A page that is on its way may hold it.
+      if (this.#loading) {
+        await this.#loading;
+        continue;
+      }
       const { phase, more } = this.state.getState();
-      if (found || !more || phase !== 'ready') return found;
-      const before = this.#items.length;
+      if (!more || phase !== 'ready') return undefined;
+      const oldest = this.#items.at(-1)?.id;
       await this.loadMore();
-      if (this.#items.length === before) return undefined;
+      if (this.#items.at(-1)?.id === oldest) return undefined;
     }
   }
 

@@ -76,7 +76,8 @@ function useShownTake(list: React.RefObject<VirtualizerHandle | null>): string |
         if (gone || !take) return;
         done.current = ask;
         requestAnimationFrame(() => {
-          list.current?.scrollToIndex(takes.state.getState().items.indexOf(take), { align: 'center' });
+          const at = takes.state.getState().items.findIndex(({ id }) => id === takeId);
+          list.current?.scrollToIndex(at, { align: 'center' });
         });
         setFlashed(takeId);
       });
