@@ -15,12 +15,14 @@ export async function deleteSong(song: Song): Promise<void> {
   const neighbour = items[at + 1] ?? items[at - 1];
   const wasOpen = openedSong() === song.id;
   silenceSong(song.id);
-  if (wasOpen) showSong(neighbour?.id ?? null);
+  const instead = neighbour?.id ?? null;
+  if (wasOpen) showSong(instead);
   search.forget(song.id);
   const problem = await songs.remove(song.id);
   if (problem) {
     search.again();
-    if (wasOpen) showSong(song.id);
+    // Who went to another song meanwhile stays there.
+    if (wasOpen && openedSong() === instead) showSong(song.id);
     toast.show({
       title: i18next.t('music:song.deleteFailed'),
       description: problemWords(problem),

@@ -5,6 +5,7 @@ import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
+import { WishedValues } from '../lib/wished-values.ts';
 import { playerStore, stopPlayer, updateTrack } from '../player/player.ts';
 import { JobQuestions } from '../tasks/job-questions.ts';
 import { withPolls } from '../tasks/with-polls.ts';
@@ -21,6 +22,9 @@ export const songs = new SongsStore(api);
 export const search = new SongSearch(api);
 export const draft = new DraftStore({ api, newId });
 export const songJobs = new JobQuestions(api, 'music');
+
+/** Names that were given and are on their way to the core. */
+const titles = new WishedValues<string>();
 
 /** Songs that were opened while the list was not read as far as to them. */
 export const strays: StoreApi<Readonly<Record<string, Song>>> = createStore(() => ({}));
@@ -64,6 +68,28 @@ export function knownSong(id: string): Song | undefined {
 
 /** Takes in a song, told by the core or answered by a call: the list, the search and the player hear of it. */
 export function hearOfSong(told: Song): void {
+  put({ ...told, title: titles.over(told.id, told.title) });
+}
+
+/** Gives a song another name, seen at once. Where the core refuses, its own comes back, and the promise rejects. */
+export async function giveTitle({ id, title: before }: Song, title: string): Promise<void> {
+  const show = (shown: string) => {
+    const song = knownSong(id);
+    if (song) put({ ...song, title: shown });
+  };
+  const end = titles.begin(id, title, knownSong(id)?.title ?? before);
+  show(title);
+  try {
+    const named = await api.music.rename({ id, title });
+    end(true);
+    hearOfSong(named);
+  } catch (thrown) {
+    show(end(false));
+    throw thrown;
+  }
+}
+
+function put(told: Song): void {
   songs.apply(told);
   search.apply(told);
   if (strays.getState()[told.id]) strays.setState({ [told.id]: told });

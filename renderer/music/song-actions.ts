@@ -6,10 +6,11 @@ import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { playerStore, playTrack, seekTo, togglePlay } from '../player/player.ts';
+import { onceAtATime } from '../tasks/once-at-a-time.ts';
 import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { draftText, isSongOf } from './draft-check.ts';
-import { draft, hearOfSong, songs } from './music.ts';
+import { draft, giveTitle, hearOfSong, songs } from './music.ts';
 import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
 import { songQueue } from './song-queue.ts';
 import { canBeHeard, versionOf } from './song-state.ts';
@@ -47,46 +48,46 @@ export function chooseVersion(song: Song, n: number): void {
 
 /** The same request again, as a song of its own. It is billed again. */
 export function makeAgain(song: Song): Promise<void> {
-  return attempt(async () => {
+  return attempt(`make again ${song.id}`, async () => {
+    const opened = openedSong();
     const made = await api.music.regenerate({ opId: newId(), id: song.id });
     hearOfSong(made);
-    if (openedSong() !== null) showSong(made.id);
+    // Who went to another song meanwhile, or to the one being written, stays there.
+    if (opened !== null && openedSong() === opened) showSong(made.id);
     wish('newestSong');
   });
 }
 
 /** Sends once more what failed, or asks again after what the service was given already. */
 export function retrySong(song: Song): Promise<void> {
-  return attempt(() => api.jobs.retry({ opId: newId(), id: song.jobId }));
+  return attempt(`send ${song.jobId}`, () => api.jobs.retry({ opId: newId(), id: song.jobId }));
 }
 
 /** Sends a song again whose outcome is unknown: with that the user has decided, and the old job asks no more. */
 export function submitAgain(song: Song): Promise<void> {
-  return attempt(async () => {
+  return attempt(`send ${song.jobId}`, async () => {
     await api.jobs.retry({ opId: newId(), id: song.jobId });
     await api.jobs.dismiss({ id: song.jobId });
   });
 }
 
 export function startSong(song: Song): Promise<void> {
-  return attempt(() => api.jobs.start({ id: song.jobId }));
+  return attempt(`start ${song.jobId}`, () => api.jobs.start({ id: song.jobId }));
 }
 
 export function cancelSong(song: Song): Promise<void> {
-  return attempt(() => api.jobs.cancel({ id: song.jobId }));
+  return attempt(`cancel ${song.jobId}`, () => api.jobs.cancel({ id: song.jobId }));
 }
 
 export function dismissSong(song: Song): Promise<void> {
-  return attempt(() => api.jobs.dismiss({ id: song.jobId }));
+  return attempt(`dismiss ${song.jobId}`, () => api.jobs.dismiss({ id: song.jobId }));
 }
 
 /** Gives a song another name; seen at once, and taken back where the core refuses. */
 export async function renameSong(song: Song, title: string): Promise<void> {
-  hearOfSong({ ...song, title });
   try {
-    hearOfSong(await api.music.rename({ id: song.id, title }));
+    await giveTitle(song, title);
   } catch (thrown) {
-    hearOfSong(song);
     tell('music:song.renameFailed', thrown);
   }
 }
@@ -150,9 +151,9 @@ function tellReplaced(before: SongDraft): void {
   });
 }
 
-async function attempt(call: () => Promise<unknown>): Promise<void> {
+async function attempt(what: string, call: () => Promise<unknown>): Promise<void> {
   try {
-    await call();
+    await onceAtATime(what, call);
   } catch (thrown) {
     tell('music:song.actionFailed', thrown);
   }

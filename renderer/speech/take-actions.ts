@@ -6,6 +6,7 @@ import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { playerStore, playTrack, switchTo, type TrackQueue, togglePlay } from '../player/player.ts';
+import { onceAtATime } from '../tasks/once-at-a-time.ts';
 import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { abStore, nextSide, type Side } from './ab-store.ts';
@@ -50,7 +51,7 @@ export function hearSide(side: Side, take: Take): void {
 
 /** The same request again, as a take of its own. It is billed again. */
 export function regenerateTake(take: Take): Promise<void> {
-  return attempt(async () => {
+  return attempt(`make again ${take.id}`, async () => {
     const made = await api.speech.regenerate({ opId: newId(), id: take.id });
     hearOfTake(made);
     playWhenThere.want(made, { interrupts: false });
@@ -59,27 +60,27 @@ export function regenerateTake(take: Take): Promise<void> {
 
 /** Sends what failed, was stopped or has no known outcome once more; pieces that are made are not sent again. */
 export function retryTake(take: Take): Promise<void> {
-  return attempt(() => api.jobs.retry({ opId: newId(), id: take.jobId }));
+  return attempt(`send ${take.jobId}`, () => api.jobs.retry({ opId: newId(), id: take.jobId }));
 }
 
 /** Sends a take again whose outcome is unknown: with that the user has decided, and the old job asks no more. */
 export function submitAgain(take: Take): Promise<void> {
-  return attempt(async () => {
+  return attempt(`send ${take.jobId}`, async () => {
     await api.jobs.retry({ opId: newId(), id: take.jobId });
     await api.jobs.dismiss({ id: take.jobId });
   });
 }
 
 export function startTake(take: Take): Promise<void> {
-  return attempt(() => api.jobs.start({ id: take.jobId }));
+  return attempt(`start ${take.jobId}`, () => api.jobs.start({ id: take.jobId }));
 }
 
 export function cancelTake(take: Take): Promise<void> {
-  return attempt(() => api.jobs.cancel({ id: take.jobId }));
+  return attempt(`cancel ${take.jobId}`, () => api.jobs.cancel({ id: take.jobId }));
 }
 
 export function dismissTake(take: Take): Promise<void> {
-  return attempt(() => api.jobs.dismiss({ id: take.jobId }));
+  return attempt(`dismiss ${take.jobId}`, () => api.jobs.dismiss({ id: take.jobId }));
 }
 
 /** Puts the text and settings of a take into the script; what stood there can be brought back. */
@@ -129,9 +130,9 @@ export function openSource(take: Take): void {
   if (take.source) openArea('chat', take.source);
 }
 
-async function attempt(call: () => Promise<unknown>): Promise<void> {
+async function attempt(what: string, call: () => Promise<unknown>): Promise<void> {
   try {
-    await call();
+    await onceAtATime(what, call);
   } catch (thrown) {
     toast.show({
       title: i18next.t('speech:take.actionFailed'),

@@ -1,0 +1,115 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Song } from '../../shared/domain/song.ts';
+import { showLanguage, withWords } from '../locales/i18n.ts';
+import { toast } from '../ui/toast.tsx';
+import { aSong } from './testing/fake-music.ts';
+
+const core = vi.hoisted(() => ({
+  regenerate: vi.fn(),
+  rename: vi.fn(),
+  remove: vi.fn(),
+  retry: vi.fn(),
+  dismiss: vi.fn(),
+}));
+vi.mock('../lib/changes.ts', () => ({ onChange: vi.fn(), onReady: vi.fn() }));
+vi.mock('../lib/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  api: {
+    music: { regenerate: core.regenerate, rename: core.rename, remove: core.remove },
+    jobs: { retry: core.retry, dismiss: core.dismiss },
+  },
+}));
+const { hearOfSong, songs } = await import('./music.ts');
+const { openedSong, showSong } = await import('./opened-song.ts');
+const { makeAgain, renameSong, retrySong, submitAgain } = await import('./song-actions.ts');
+const { deleteSong } = await import('./delete-song.ts');
+
+const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
+let song: Song;
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  vi.clearAllMocks();
+  song = aSong({ title: 'Quay' });
+  songs.state.setState({ phase: 'ready', items: [] });
+  hearOfSong(song);
+  showSong(song.id);
+});
+const title = () => songs.find(song.id)?.title;
+/** The next call of this is answered by hand. */
+function held<T>(call: typeof core.rename) {
+  const answer = Promise.withResolvers<T>();
+  call.mockReturnValueOnce(answer.promise);
+  return answer;
+}
+
+it.each([
+  ['made again', makeAgain, core.regenerate],
+  ['sent once more', retrySong, core.retry],
+  ['sent again', submitAgain, core.retry],
+])('is %s once by an impatient hand, and again once that was answered', async (_, press, call) => {
+  const answer = held<Song>(call);
+  const presses = [press(song), press(song)];
+  answer.resolve(aSong());
+  await Promise.all(presses);
+  expect(call).toHaveBeenCalledOnce();
+  call.mockResolvedValueOnce(aSong());
+  await press(song);
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+it('opens the song made again where the one before is still open, and no other', async () => {
+  const made = aSong();
+  core.regenerate.mockResolvedValueOnce(made);
+  await makeAgain(song);
+  expect(openedSong()).toBe(made.id);
+  const answer = held<Song>(core.regenerate);
+  const making = makeAgain(made);
+  showSong('another');
+  answer.resolve(aSong());
+  await making;
+  expect(openedSong()).toBe('another');
+});
+
+it('does not leave the song that was opened since for one that could not be deleted', async () => {
+  const refused = () => {
+    const answer = held<void>(core.remove);
+    return { deleting: deleteSong(song), answer };
+  };
+  const here = refused();
+  here.answer.reject(new Error('no'));
+  await here.deleting;
+  expect(openedSong()).toBe(song.id);
+  const elsewhere = refused();
+  showSong('another');
+  elsewhere.answer.reject(new Error('no'));
+  await elsewhere.deleting;
+  expect(openedSong()).toBe('another');
+});
+
+it('shows the name given last, whatever is told of those before', async () => {
+  const [first, second] = [held<Song>(core.rename), held<Song>(core.rename)];
+  const namings = [renameSong(song, 'Pier'), renameSong(song, 'Harbour')];
+  expect(title()).toBe('Harbour');
+  hearOfSong({ ...song, title: 'Pier' });
+  expect(title()).toBe('Harbour');
+  first.resolve({ ...song, title: 'Pier' });
+  await namings[0];
+  expect(title()).toBe('Harbour');
+  second.reject(new Error('no'));
+  await namings[1];
+  expect(title()).toBe('Pier');
+  expect(shown).toHaveBeenCalledOnce();
+});
+
+it('takes back the name alone where it is refused, and nothing that came meanwhile', async () => {
+  const answer = held<Song>(core.rename);
+  const naming = renameSong(song, 'Pier');
+  hearOfSong({ ...song, versions: [] });
+  answer.reject(new Error('no'));
+  await naming;
+  expect(songs.find(song.id)).toMatchObject({ title: 'Quay', versions: [] });
+});
