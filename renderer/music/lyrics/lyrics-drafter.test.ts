@@ -96,6 +96,18 @@ describe('drafting lyrics', () => {
     expect(state()).toMatchObject({ phase: 'idle', about: '', end: null });
   });
 
+  it('gives back what was typed while the first words were awaited', async () => {
+    drafter.setAbout('a lighthouse');
+    const end = drafter.start();
+    await asked();
+    sheet = { mode: 'lyrics', lyrics: 'old words, and new', source: null };
+    core.sayText(answerId(), '[verse]\nMorning');
+    core.end(answerId());
+    await end;
+    expect(sheet.lyrics).toBe('[verse]\nMorning\n');
+    expect(done).toEqual([{ mode: 'lyrics', lyrics: 'old words, and new', source: null }]);
+  });
+
   it('takes a title out of the words, and never shows the half of one', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();

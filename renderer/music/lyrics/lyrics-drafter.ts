@@ -42,7 +42,7 @@ interface DrafterDeps {
   readonly titleOf: (about: string) => string;
   /** Where lyrics are written: the song draft. */
   readonly sheet: { read(): Written; write(written: Written): void };
-  /** All of them came; `before` stood there before, `title` is what the answer calls the song, if it does. */
+  /** All of them came; `before` stood there when the first came, `title` is what the answer calls the song, if it does. */
   readonly done: (before: Written, title: string | null) => void;
 }
 
@@ -106,7 +106,6 @@ export class LyricsDrafter {
   }
 
   async #write(about: string): Promise<DraftEnd | null> {
-    const before = this.#deps.sheet.read();
     try {
       const { turn, jobId } = await this.#ask(about);
       this.#jobId = jobId;
@@ -123,13 +122,14 @@ export class LyricsDrafter {
             this.state.setState({ phase: 'writing', open: false });
         } else void this.stop();
       });
-      return this.#endOf(answer, before, sheet.written);
+      return this.#endOf(answer, sheet.before);
     } catch (thrown) {
       return { kind: 'call', problem: callProblem(thrown) };
     }
   }
 
-  #endOf(answer: Turn, before: Written, some: boolean): DraftEnd | null {
+  #endOf(answer: Turn, before: Written | null): DraftEnd | null {
+    const some = before !== null;
     if (this.#last) this.#last.failedTurnId = answer.id;
     if (answer.status === 'stopped') return { kind: 'stopped', some };
     if (answer.status !== 'complete') return { kind: 'answer', error: answer.answer?.error ?? null, some };
@@ -208,14 +208,16 @@ class Sheet {
   readonly #sheet: DrafterDeps['sheet'];
   readonly #source: Written['source'];
   #text: string | null = null;
+  #before: Written | null = null;
 
   constructor(sheet: DrafterDeps['sheet'], source: Written['source']) {
     this.#sheet = sheet;
     this.#source = source;
   }
 
-  get written(): boolean {
-    return this.#text !== null;
+  /** What the first words took the place of, typed until then as it may be; null: none were written. */
+  get before(): Written | null {
+    return this.#before;
   }
 
   /** False: what stands there is no longer ours. */
@@ -224,6 +226,7 @@ class Sheet {
     if (text === this.#text) return true;
     // Who looks at the other way in meanwhile stays there.
     const mode = this.#text === null ? 'lyrics' : this.#sheet.read().mode;
+    this.#before ??= this.#sheet.read();
     this.#text = text;
     this.#sheet.write({ mode, lyrics: text, source: this.#source });
     return true;
