@@ -44,6 +44,37 @@ it('stars at once, and takes it back when the core refuses', async () => {
   expect(store.find('a')?.starred).toBe(false);
 });
 
+it('shows the star that was wished for last, whatever is told or read of those before', async () => {
+  const core = new FakeSpeech();
+  core.voices = { voices: [aVoice('a')], listed: true, error: null };
+  const store = new VoicesStore(core.api);
+  await store.load('one');
+  const held = gate();
+  core.hold.set('starVoice', held.opened);
+  const stars = [store.star('a', true), store.star('a', false)];
+  store.apply(aVoice('a', { starred: true }));
+  expect(store.find('a')?.starred).toBe(false);
+  core.voices = { voices: [aVoice('a', { name: 'Eva', starred: true })], listed: true, error: null };
+  await store.load('one');
+  expect(store.find('a')).toMatchObject({ name: 'Eva', starred: false });
+  held.open();
+  await Promise.all(stars);
+  expect(store.find('a')).toMatchObject({ starred: false });
+});
+
+it('takes back the star alone where the core refuses, and nothing that came meanwhile', async () => {
+  const core = new FakeSpeech();
+  core.voices = { voices: [aVoice('a')], listed: true, error: null };
+  const store = new VoicesStore(core.api);
+  await store.load('one');
+  core.fail.set('starVoice', new Error('no'));
+  const starring = store.star('a', true);
+  store.apply(aVoice('a', { name: 'Eva', starred: false }));
+  expect(store.find('a')?.starred).toBe(true);
+  await starring;
+  expect(store.find('a')).toMatchObject({ name: 'Eva', starred: false });
+});
+
 it('takes in voices of the user, and lets them go', async () => {
   const store = new VoicesStore(new FakeSpeech().api);
   await store.load('one');

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Voice } from '../../shared/domain/voice.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { WishedValues } from '../lib/wished-values.ts';
 import type { SpeechApi } from './speech-deps.ts';
 
 export interface VoicesState {
@@ -38,6 +39,7 @@ export class VoicesStore {
     refreshing: false,
   }));
   readonly #api: Pick<SpeechApi, 'speech'>;
+  readonly #stars = new WishedValues<boolean>();
   #reading = 0;
 
   constructor(api: Pick<SpeechApi, 'speech'>) {
@@ -56,7 +58,9 @@ export class VoicesStore {
     });
     try {
       const answer = await this.#api.speech.voices({ connectionId, refresh });
-      if (reading === this.#reading) this.state.setState({ ...answer, phase: 'ready', problem: null });
+      if (reading !== this.#reading) return;
+      const known = answer.voices.map((voice) => this.#withStar(voice));
+      this.state.setState({ ...answer, voices: known, phase: 'ready', problem: null });
     } catch (thrown) {
       if (reading !== this.#reading) return;
       const phase = this.state.getState().phase === 'ready' ? 'ready' : 'failed';
@@ -66,7 +70,16 @@ export class VoicesStore {
     }
   }
 
-  apply(voice: Voice): void {
+  apply(told: Voice): void {
+    this.#put(this.#withStar(told));
+  }
+
+  /** As the core tells of it, with the star that was wished for meanwhile. */
+  #withStar(voice: Voice): Voice {
+    return { ...voice, starred: this.#stars.over(voice.voiceId, voice.starred) };
+  }
+
+  #put(voice: Voice): void {
     const { voices } = this.state.getState();
     const known = voices.some(({ voiceId }) => voiceId === voice.voiceId);
     this.state.setState({
@@ -87,14 +100,19 @@ export class VoicesStore {
 
   /** Seen at once; back as it was when the core refuses. */
   async star(voiceId: string, starred: boolean): Promise<CallProblem | null> {
-    const before = this.find(voiceId);
-    if (before) this.apply({ ...before, starred });
+    const show = (shown: boolean) => {
+      const voice = this.find(voiceId);
+      if (voice) this.#put({ ...voice, starred: shown });
+    };
+    const end = this.#stars.begin(voiceId, starred, this.find(voiceId)?.starred ?? false);
+    show(starred);
     try {
-      this.apply(await this.#api.speech.starVoice({ voiceId, starred }));
+      const voice = await this.#api.speech.starVoice({ voiceId, starred });
+      end(true);
+      this.apply(voice);
       return null;
     } catch (thrown) {
-      const now = this.find(voiceId);
-      if (now && before) this.apply({ ...now, starred: before.starred });
+      show(end(false));
       return callProblem(thrown);
     }
   }
