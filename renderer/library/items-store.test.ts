@@ -125,6 +125,81 @@ test('a star is seen at once and taken back when the core refuses', async () => 
   expect(store.get(idOf(1))?.starred).toBe(false);
 });
 
+test('what is restored elsewhere comes back, once its deleting was answered and announced', async () => {
+  const { store, state } = await setUp(3);
+  const removing = store.remove([idOf(1)]);
+  store.apply({ type: 'library_removed', ids: [idOf(1)] });
+  store.apply({ type: 'library_item', item: makeItem(1) });
+  expect(state().order.ids).toEqual([idOf(2), idOf(0)]);
+  expect(await removing).toBeNull();
+  store.apply({ type: 'library_item', item: makeItem(1) });
+  expect(state().order.ids).toEqual([idOf(2), idOf(1), idOf(0)]);
+});
+
+test('so does what was deleted with so much else that it was not told one by one', async () => {
+  const { core, store, state } = await setUp(3);
+  const removing = store.remove([idOf(1)]);
+  store.apply({ type: 'library_rebuilt' });
+  expect(await removing).toBeNull();
+  await core.restore({ ids: [idOf(1)] });
+  store.apply({ type: 'library_item', item: makeItem(1) });
+  expect(state().order.ids).toEqual([idOf(2), idOf(1), idOf(0)]);
+});
+
+test('of two stars the later is shown, whatever is told of the first', async () => {
+  const { core, store } = await setUp(2);
+  const stars = [store.star([idOf(1)], true), store.star([idOf(1)], false)];
+  store.apply({ type: 'library_item', item: makeItem(1, { starred: true }) });
+  expect(store.get(idOf(1))?.starred).toBe(false);
+  await Promise.all(stars);
+  expect(store.get(idOf(1))?.starred).toBe(false);
+  expect(core.files[1]?.starred).toBe(false);
+});
+
+test('a star that was refused takes back nothing but itself', async () => {
+  const { core, store } = await setUp(2);
+  core.lost = true;
+  const starring = store.star([idOf(1)], true);
+  store.apply({ type: 'library_item', item: makeItem(1, { title: 'new' }) });
+  expect(store.get(idOf(1))).toMatchObject({ title: 'new', starred: true });
+  await starring;
+  expect(store.get(idOf(1))).toMatchObject({ title: 'new', starred: false });
+});
+
+test('a file that left the view with its star comes back when the core refuses', async () => {
+  const { core, store, state } = await setUp(1);
+  core.files = [makeItem(0, { starred: true })];
+  store.narrow({ starred: true });
+  await vi.waitFor(() => expect(state()).toMatchObject({ asking: false, order: { ids: [idOf(0)] } }));
+  vi.spyOn(core as { star: typeof core.star }, 'star').mockRejectedValueOnce(new Error('no'));
+  const starring = store.star([idOf(0)], false);
+  expect(state().order.ids).toEqual([]);
+  await starring;
+  await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(0)]));
+});
+
+test('what is told while the list is read is newer than what its first part says', async () => {
+  const { core, store } = await setUp(300);
+  const held = Promise.withResolvers<void>();
+  const { ids } = core;
+  const spy = vi.spyOn(core as { ids: typeof ids }, 'ids');
+  spy.mockImplementationOnce(async (input) => {
+    await held.promise;
+    return ids(input);
+  });
+  const reading = store.load();
+  await vi.waitFor(() => expect(spy).toHaveBeenCalledOnce());
+  const item = makeItem(299, { title: 'new', starred: true });
+  core.files = [...core.files.slice(0, -1), item];
+  store.apply({ type: 'library_item', item });
+  const titles: (string | undefined)[] = [];
+  store.state.subscribe(() => titles.push(store.get(idOf(299))?.title));
+  held.resolve();
+  await reading;
+  expect(titles).not.toContain('Picture 299');
+  expect(store.get(idOf(299))).toMatchObject({ title: 'new', starred: true });
+});
+
 test('after a break the list stays readable and is read anew', async () => {
   const { core, store, state } = await setUp(300);
   core.lost = true;

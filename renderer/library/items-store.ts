@@ -3,7 +3,10 @@ import type { Change } from '../../shared/contract/app.ts';
 import type { LibraryFilter, LibraryItem } from '../../shared/domain/library-item.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
-import { type ItemOrder, NO_ITEMS, orderOf, withItem, withoutItems } from './item-order.ts';
+import { GoneIds } from '../lib/gone-ids.ts';
+import { type ItemOrder, orderOf, withItem, withoutItems } from './item-order.ts';
+import { ItemStars } from './item-stars.ts';
+import { type ItemsState, NOTHING_READ } from './items-state.ts';
 import type { LibraryApi } from './library-deps.ts';
 import { EVERYTHING, filterOf, fits, type LibraryView } from './library-filter.ts';
 import { missingPlace } from './missing-place.ts';
@@ -18,33 +21,12 @@ const KEPT = 2400;
 /** Rest after a key before searching, and after news before a search is asked again; milliseconds. */
 const REST_MS = { query: 150, news: 600 };
 
-export interface ItemsState {
-  readonly phase: 'loading' | 'ready' | 'failed';
-  readonly view: LibraryView;
-  /** The view is another than what is shown, which is on its way. */
-  readonly asking: boolean;
-  readonly order: ItemOrder;
-  /** How many fit; more than the order holds while that is read. */
-  readonly total: number;
-  /** Those that were read, around what is looked at. */
-  readonly items: ReadonlyMap<string, LibraryItem>;
-  readonly problem: CallProblem | null;
-}
-
 /**
  * The files that fit a view: their whole order, and the items around what is looked at, read by cursor from wherever
  * that is. What the core announces is put in its place; what is deleted is gone at once.
  */
 export class LibraryItems {
-  readonly state: StoreApi<ItemsState> = createStore(() => ({
-    phase: 'loading',
-    view: EVERYTHING,
-    asking: false,
-    order: NO_ITEMS,
-    total: 0,
-    items: new Map(),
-    problem: null,
-  }));
+  readonly state: StoreApi<ItemsState> = createStore(() => NOTHING_READ);
   readonly #api: LibraryApi;
   readonly #now: () => number;
   /** What is shown was asked for by this. */
@@ -57,11 +39,15 @@ export class LibraryItems {
   /** Read before the way to the core broke: shown, and read again. */
   #old: ReadonlySet<string> = new Set();
   /** Deleted here: a late word of them must not bring them back. */
-  readonly #gone = new Set<string>();
+  readonly #gone = new GoneIds();
+  readonly #stars: ItemStars;
+  /** Told of while the list is asked for in two steps: what the first has answered may be older. */
+  #told: Map<string, LibraryItem> | null = null;
 
   constructor(api: LibraryApi, now: () => number = () => Date.now()) {
     this.#api = api;
     this.#now = now;
+    this.#stars = new ItemStars(api, { get: (id) => this.get(id), put: (item) => this.#put(item) });
   }
 
   /** Looks at other files. What was shown stays until the answer comes; words are asked for when typing rests. */
@@ -77,19 +63,22 @@ export class LibraryItems {
   async load(): Promise<void> {
     clearTimeout(this.#timer);
     const asked = ++this.#asked;
+    this.#gone.readAnew();
+    this.#told = new Map();
     const { view, order } = this.state.getState();
     const filter = filterOf(view, this.#now());
     const same = JSON.stringify(filter) === JSON.stringify(this.#filter) && order.ids.length > 0;
     try {
       const page = await this.#api.items({ filter, limit: PAGE });
       if (asked !== this.#asked) return;
-      const total = page.total ?? page.items.length;
+      const items = page.items.map((item) => this.#stars.over(item));
+      const total = page.total ?? items.length;
       const whole = !page.more;
-      if (!same || whole) this.#show(filter, orderOf(page.items), page.items, total);
+      if (!same || whole) this.#show(filter, orderOf(items), items, total);
       if (whole) return;
       const { ids, times, bytes } = await this.#api.ids({ filter });
       if (asked !== this.#asked) return;
-      this.#show(filter, { ids, times, bytes }, page.items, Math.max(total, ids.length));
+      this.#show(filter, { ids, times, bytes }, items, Math.max(total, ids.length));
       this.#pump();
     } catch (thrown) {
       if (asked !== this.#asked) return;
@@ -99,6 +88,8 @@ export class LibraryItems {
         asking: false,
         problem: callProblem(thrown),
       });
+    } finally {
+      if (asked === this.#asked) this.#told = null;
     }
   }
 
@@ -126,33 +117,34 @@ export class LibraryItems {
 
   /** Takes in what the core announced. */
   apply(change: Change): void {
-    if (change.type === 'library_item') this.#put(change.item);
-    else if (change.type === 'library_removed') this.#forget(change.ids);
-    else if (change.type === 'library_rebuilt') void this.load();
+    if (change.type === 'library_item') this.#put(this.#stars.over(change.item));
+    else if (change.type === 'library_removed') {
+      this.#gone.announced(change.ids);
+      this.#forget(change.ids);
+    } else if (change.type === 'library_rebuilt') {
+      this.#gone.announcedAll();
+      void this.load();
+    }
   }
 
   /** Sets or takes stars: seen at once, and taken back where the core refuses. */
   async star(ids: readonly string[], starred: boolean): Promise<CallProblem | null> {
-    const before = ids.flatMap((id) => this.get(id) ?? []);
-    for (const item of before) this.#put({ ...item, starred });
-    try {
-      await this.#api.star({ ids: [...ids], starred });
-      return null;
-    } catch (thrown) {
-      for (const item of before) this.#put(item);
-      return callProblem(thrown);
-    }
+    const problem = await this.#stars.set(ids, starred);
+    // One that left the view with its star is not at hand any more.
+    if (problem && ids.some((id) => !this.get(id))) void this.load();
+    return problem;
   }
 
   /** Into the trash: out of the list at once, and back in when the core refuses. */
   async remove(ids: readonly string[]): Promise<CallProblem | null> {
-    for (const id of ids) this.#gone.add(id);
+    this.#gone.add(ids);
     this.#forget(ids);
     try {
       await this.#api.remove({ ids: [...ids] });
+      this.#gone.answered(ids);
       return null;
     } catch (thrown) {
-      for (const id of ids) this.#gone.delete(id);
+      this.#gone.delete(ids);
       void this.load();
       return callProblem(thrown);
     }
@@ -165,7 +157,7 @@ export class LibraryItems {
     } catch (thrown) {
       return callProblem(thrown);
     }
-    for (const id of ids) this.#gone.delete(id);
+    this.#gone.delete(ids);
     await this.load();
     return null;
   }
@@ -181,8 +173,11 @@ export class LibraryItems {
     const had = this.state.getState().items;
     this.#old = new Set(had.keys());
     const items = new Map(had);
-    this.#take(items, read);
-    const kept = withoutItems(order, this.#gone);
+    this.#take(
+      items,
+      read.map((item) => this.#told?.get(item.id) ?? item),
+    );
+    const kept = withoutItems(order, new Set(order.ids.filter((id) => this.#gone.has(id))));
     this.state.setState({
       phase: 'ready',
       asking: false,
@@ -204,6 +199,7 @@ export class LibraryItems {
 
   #put(item: LibraryItem): void {
     if (this.#gone.has(item.id)) return;
+    this.#told?.set(item.id, item);
     const { order, items, total } = this.state.getState();
     const had = order.ids.includes(item.id);
     if (!fits(item, this.#filter)) {
@@ -257,7 +253,9 @@ export class LibraryItems {
           ...(before === undefined ? {} : { before }),
         });
         // Another list by now: its places are not these.
-        if (asked === this.#asked) this.#takePage(order.ids.slice(at, at + PAGE), page);
+        if (asked !== this.#asked) continue;
+        const items = page.items.map((item) => this.#stars.over(item));
+        this.#takePage(order.ids.slice(at, at + PAGE), { items, more: page.more });
       } catch (thrown) {
         if (asked !== this.#asked) continue;
         const problem = callProblem(thrown);

@@ -105,6 +105,24 @@ it('keeps what was deleted away when the list is read again, until it is restore
   expect(ids(store)[0]).toBe(take.id);
 });
 
+it('shows again what was restored elsewhere, once its deleting was answered and announced', async () => {
+  const core = many(2);
+  const store = new TakesStore(core.api);
+  await store.load();
+  const [take] = store.state.getState().items;
+  if (!take) throw new Error('no take');
+  const held = gate();
+  core.hold.set('remove', held.opened);
+  const removing = store.remove(take.id);
+  store.forget(take.id);
+  store.apply({ ...take, state: 'stopped' });
+  expect(ids(store)).not.toContain(take.id);
+  held.open();
+  await removing;
+  store.apply(take);
+  expect(ids(store)[0]).toBe(take.id);
+});
+
 it('drops what another window deleted while the way was broken', async () => {
   const core = many(5);
   const store = new TakesStore(core.api);

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { GoneIds } from '../lib/gone-ids.ts';
 
 const PAGE = 200;
 
@@ -38,7 +39,7 @@ export class NewestList<T extends Made> {
   readonly #calls: ListCalls<T>;
   readonly #belongs: (item: T) => boolean;
   /** Deleted here: a late word of its job must not bring it back. */
-  readonly #gone = new Set<string>();
+  readonly #gone = new GoneIds();
   #loading: Promise<void> | null = null;
 
   /** @param belongs whether something that is told of stands in this list at all */
@@ -50,6 +51,7 @@ export class NewestList<T extends Made> {
   /** Reads the newest page again, keeping older pages had; what another window deleted meanwhile goes. */
   load(): Promise<void> {
     this.#loading ??= this.#run(async () => {
+      this.#gone.readAnew();
       const page = await this.#calls.page({ limit: PAGE });
       const oldest = page.items.at(-1)?.id;
       const older = page.more && oldest !== undefined ? this.#items.filter((item) => item.id < oldest) : [];
@@ -108,8 +110,13 @@ export class NewestList<T extends Made> {
     this.state.setState({ items });
   }
 
-  /** Deleted, here or elsewhere. */
+  /** Deleted, here or elsewhere, as the core announces. */
   forget(id: string): void {
+    this.#gone.announced([id]);
+    this.#leaveOut(id);
+  }
+
+  #leaveOut(id: string): void {
     if (this.find(id)) this.state.setState({ items: this.#items.filter((item) => item.id !== id) });
   }
 
@@ -121,13 +128,14 @@ export class NewestList<T extends Made> {
   /** To the trash: out of the list at once, and back in when the core refuses. */
   async remove(id: string): Promise<CallProblem | null> {
     const item = this.find(id);
-    this.#gone.add(id);
-    this.forget(id);
+    this.#gone.add([id]);
+    this.#leaveOut(id);
     try {
       await this.#calls.remove(id);
+      this.#gone.answered([id]);
       return null;
     } catch (thrown) {
-      this.#gone.delete(id);
+      this.#gone.delete([id]);
       const problem = callProblem(thrown);
       if (item && problem.kind !== 'not_found') this.apply(item);
       return problem;
@@ -138,7 +146,7 @@ export class NewestList<T extends Made> {
   async restore(id: string): Promise<CallProblem | null> {
     try {
       const item = await this.#calls.restore(id);
-      this.#gone.delete(id);
+      this.#gone.delete([id]);
       this.apply(item);
       return null;
     } catch (thrown) {

@@ -1,0 +1,28 @@
+import type { LibraryItem } from '../../shared/domain/library-item.ts';
+import type { CallProblem } from '../lib/call-problem.ts';
+import { type ItemOrder, NO_ITEMS } from './item-order.ts';
+import { EVERYTHING, type LibraryView } from './library-filter.ts';
+
+/** The files that are looked at, as far as they were read. */
+export interface ItemsState {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly view: LibraryView;
+  /** The view is another than what is shown, which is on its way. */
+  readonly asking: boolean;
+  readonly order: ItemOrder;
+  /** How many fit; more than the order holds while that is read. */
+  readonly total: number;
+  /** Those that were read, around what is looked at. */
+  readonly items: ReadonlyMap<string, LibraryItem>;
+  readonly problem: CallProblem | null;
+}
+
+export const NOTHING_READ: ItemsState = {
+  phase: 'loading',
+  view: EVERYTHING,
+  asking: false,
+  order: NO_ITEMS,
+  total: 0,
+  items: new Map(),
+  problem: null,
+};
