@@ -28,7 +28,6 @@ export interface SessionState {
   readonly groups: Readonly<Record<string, readonly Turn[]>>;
   /** How the user wants a group shown, by its id; absent: in columns while it is the end of the branch. */
   readonly sideBySide: Readonly<Record<string, boolean>>;
-  readonly loadingOlder: boolean;
   readonly draft: string;
   readonly images: readonly Attachment[];
   readonly documents: readonly DocumentFile[];
@@ -93,7 +92,6 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings'>):
     beside: [],
     groups: {},
     sideBySide: {},
-    loadingOlder: false,
     draft: '',
     images: [],
     documents: [],

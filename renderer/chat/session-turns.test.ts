@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Turn } from '../../shared/domain/conversation.ts';
 import { ConversationSession } from './conversation-session.ts';
 import { growingTurn } from './session-state.ts';
@@ -120,4 +120,50 @@ it('has back what was deleted last, without knowing what that was', async () => 
   expect(await session.turns.restoreLast()).toBe(true);
   expect(state().turns.map(({ id }) => id)).toEqual(before);
   expect(await session.turns.restoreLast()).toBe(false);
+});
+
+describe('a turn far back', () => {
+  /** A conversation of 600 turns in view, the page before its newest ones asked for; it comes once `come` is called. */
+  async function pageOnItsWay() {
+    const id = core.addConversation(300);
+    const far = new ConversationSession(core.deps(), id, { onCreated() {}, onEnded() {} });
+    onTestFinished(() => far.close());
+    await far.turns.load();
+    const held = Promise.withResolvers<void>();
+    const { older } = core.api.conversations;
+    vi.spyOn(core.api.conversations, 'older').mockImplementationOnce(async (input) => {
+      const page = await older(input);
+      await held.promise;
+      return page;
+    });
+    return { id, far, page: far.turns.loadOlder(), come: held.resolve };
+  }
+
+  it('is brought into view also while a page before it is on its way', async () => {
+    const { id, far, page, come } = await pageOnItsWay();
+    const target = [...core.turns.values()].find((turn) => turn.conversationId === id)?.id ?? '';
+    const revealed = far.turns.reveal(target);
+    await vi.waitFor(() => expect(core.calls).toContain('selectBranch'));
+    come();
+    expect(await revealed).toBe(true);
+    await page;
+    expect(far.state.getState().turns[0]?.id).toBe(target);
+  });
+
+  it('is brought into view also while a page of another branch is on its way', async () => {
+    const { id, far, come } = await pageOnItsWay();
+    const [, first] = [...core.turns.values()].filter((turn) => turn.conversationId === id);
+    await core.api.chat.regenerate({ opId: 'beside', turnId: first?.id ?? '', limit: 60 });
+    const target = core.leaf(id).id;
+    for (let n = 0; n < 40; n++) {
+      const parentId = core.leaf(id).id;
+      const parts = [{ type: 'text' as const, block: 0, text: `beside ${n}` }];
+      await core.api.chat.send({ opId: `beside ${n}`, conversationId: id, parentId, parts, limit: 60 });
+    }
+    const revealed = far.turns.reveal(target);
+    await vi.waitFor(() => expect(core.calls).toContain('selectBranch'));
+    come();
+    expect(await revealed).toBe(true);
+    expect(far.state.getState().turns[1]?.id).toBe(target);
+  });
 });

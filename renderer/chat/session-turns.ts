@@ -34,6 +34,8 @@ export class SessionTurns {
   readonly #streams: AnswerStreams;
   #loading: Promise<void> | null = null;
   #picking: Promise<boolean> | null = null;
+  /** The page of older turns on its way. */
+  #page: Promise<void> | null = null;
 
   constructor(deps: ChatDeps, state: StoreApi<SessionState>, hooks: TurnsHooks) {
     this.#deps = deps;
@@ -66,20 +68,12 @@ export class SessionTurns {
     return this.#loading;
   }
 
-  /** Reads the page of turns before those had; nothing when there is none or it is on its way. */
-  async loadOlder(limit = OLDER_TURNS): Promise<void> {
-    const { id, turns, offset, loadingOlder } = this.#state.getState();
-    const first = turns[0];
-    if (id === null || !first || offset === 0 || loadingOlder) return;
-    this.#state.setState({ loadingOlder: true });
-    try {
-      const older = await this.#deps.api.conversations.older({ id, beforeTurnId: first.id, limit });
-      this.#state.setState((had) => prependTurns(had, older));
-    } catch (thrown) {
-      this.#state.setState({ problem: callProblem(thrown) });
-    } finally {
-      this.#state.setState({ loadingOlder: false });
-    }
+  /** Reads the page of turns before those had, once at a time; nothing when there is none. */
+  loadOlder(limit = OLDER_TURNS): Promise<void> {
+    this.#page ??= this.#readOlder(limit).finally(() => {
+      this.#page = null;
+    });
+    return this.#page;
   }
 
   /** Shows the branch through this turn. */
@@ -126,6 +120,8 @@ export class SessionTurns {
     if (this.#find(turnId)) return true;
     await this.selectBranch(turnId);
     for (;;) {
+      // One on its way may be of the branch that was left, and so none of those asked for here.
+      while (this.#page) await this.#page;
       if (this.#find(turnId)) return true;
       const before = this.#state.getState().offset;
       await this.loadOlder(MOST.older);
@@ -194,6 +190,18 @@ export class SessionTurns {
     } catch (thrown) {
       this.#state.setState({ problem: callProblem(thrown) });
       return false;
+    }
+  }
+
+  async #readOlder(limit: number): Promise<void> {
+    const { id, turns, offset } = this.#state.getState();
+    const first = turns[0];
+    if (id === null || !first || offset === 0) return;
+    try {
+      const older = await this.#deps.api.conversations.older({ id, beforeTurnId: first.id, limit });
+      this.#state.setState((had) => prependTurns(had, older));
+    } catch (thrown) {
+      this.#state.setState({ problem: callProblem(thrown) });
     }
   }
 
