@@ -5,19 +5,23 @@ import { LibraryTrash } from './trash-store.ts';
 
 function setUp(count: number) {
   const core = {
-    items: Array.from({ length: count }, (_, n) => makeItem(n)),
+    /** Last deleted first. */
+    items: Array.from({ length: count }, (_, n) => ({ ...makeItem(n), deletedAt: count - n })),
     refusesAt: -1,
+    /** Happens while files are being deleted for good. */
+    meanwhile: () => {},
   };
   const trash = new LibraryTrash({
     async trash({ limit }) {
       const shown = core.items.slice(0, limit);
       return {
-        items: shown.map((item) => ({ item, deletedAt: 1, goesAt: 2 })),
+        items: shown.map(({ deletedAt, ...item }) => ({ item, deletedAt, goesAt: deletedAt + 1 })),
         more: core.items.length > limit,
       };
     },
     async purge({ ids }) {
       if (core.items.length <= core.refusesAt) throw new ConnectionLost();
+      core.meanwhile();
       core.items = core.items.filter(({ id }) => !ids.includes(id));
     },
   });
@@ -39,4 +43,14 @@ test('emptying that breaks off says what went, and shows what is left', async ()
   expect(await trash.empty()).toMatchObject({ count: 500, problem: { kind: 'lost' } });
   expect(trash.state.getState()).toMatchObject({ emptying: false, phase: 'ready' });
   expect(trash.state.getState().items).toHaveLength(200);
+});
+
+test('emptying leaves what is deleted meanwhile: it can still come back', async () => {
+  const { core, trash } = setUp(1203);
+  core.meanwhile = () => {
+    core.items.unshift({ ...makeItem(core.items.length + 5000), deletedAt: 9000 });
+  };
+  expect(await trash.empty()).toEqual({ count: 1203, problem: null });
+  expect(core.items.map(({ deletedAt }) => deletedAt)).toEqual([9000, 9000, 9000]);
+  expect(trash.state.getState().items).toHaveLength(3);
 });

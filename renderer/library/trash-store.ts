@@ -52,16 +52,20 @@ export class LibraryTrash {
     return null;
   }
 
-  /** Deletes everything in it for good, also what is not shown. @returns how many files went. */
+  /** Deletes everything for good that is in it now, also what is not shown. @returns how many files went. */
   async empty(): Promise<{ readonly count: number; readonly problem: CallProblem | null }> {
     this.state.setState({ emptying: true });
     let count = 0;
+    let last = Number.POSITIVE_INFINITY;
     try {
       for (;;) {
         const { items } = await this.#api.trash({ limit: SHOWN });
-        if (items.length === 0) return { count, problem: null };
-        await this.#api.purge({ ids: items.map(({ item }) => item.id) });
-        count += items.length;
+        // What is deleted meanwhile comes first, and can still come back.
+        last = Math.min(last, items[0]?.deletedAt ?? last);
+        const going = items.filter(({ deletedAt }) => deletedAt <= last);
+        if (going.length === 0) return { count, problem: null };
+        await this.#api.purge({ ids: going.map(({ item }) => item.id) });
+        count += going.length;
       }
     } catch (thrown) {
       return { count, problem: callProblem(thrown) };
