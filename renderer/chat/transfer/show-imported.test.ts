@@ -1,22 +1,68 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { newId } from '../../lib/new-id.ts';
 import { ChatStore } from '../chat-store.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { showImported } from './show-imported.ts';
 
-it('opens what came, however far down its dates put it', async () => {
-  const core = new FakeCore();
-  const since = Date.now();
-  // Older by its dates than the first page of the list, and born after the file came.
-  const came = core.addConversation(0, { title: 'from the file' });
-  for (let n = 0; n < 250; n++) core.addConversation(0);
-  for (const row of core.rows.values()) {
-    if (row.summary.id !== came) row.summary = { ...row.summary, id: newId(since - 60_000) };
+const since = Date.now();
+let core: FakeCore;
+let chat: ChatStore;
+/** Older by its dates than the first page of the list, and born after the file came. */
+let came: string;
+/** The newest. */
+let other: string;
+
+beforeEach(() => {
+  core = new FakeCore();
+  came = core.addConversation(0, { title: 'from the file' });
+  for (let n = 0; n < 250; n++) {
+    const born = core.addConversation(0);
+    const row = core.rows.get(born);
+    other = newId(since - 60_000);
+    core.rows.delete(born);
+    if (row) core.rows.set(other, { ...row, summary: { ...row.summary, id: other } });
   }
-  const chat = new ChatStore(core.deps());
-  await chat.list.load();
+  chat = new ChatStore(core.deps());
+});
+
+const inView = () => chat.view.getState().session.state.getState().id;
+
+it('opens what came, however far down its dates put it', async () => {
+  await chat.ready(null);
   expect(chat.list.find(came)).toBeUndefined();
   expect(await showImported(chat, since)).toBe(true);
-  expect(chat.view.getState().session.state.getState().id).toBe(came);
+  expect(inView()).toBe(came);
   expect(await showImported(chat, since + 60_000)).toBe(false);
+});
+
+it('opens it also in a window in which chat was not looked at yet', async () => {
+  const shown = showImported(chat, since);
+  await chat.ready(other);
+  expect(await shown).toBe(true);
+  expect(inView()).toBe(came);
+});
+
+it('opens it also while the list is being read anew', async () => {
+  await chat.ready(null);
+  const { list } = core.api.conversations;
+  const held = Promise.withResolvers<void>();
+  const reading = vi.spyOn(core.api.conversations, 'list').mockImplementationOnce(async (input) => {
+    await held.promise;
+    return list(input);
+  });
+  chat.apply({ type: 'conversations_changed' });
+  await vi.waitFor(() => expect(reading).toHaveBeenCalled());
+  const shown = showImported(chat, since);
+  held.resolve();
+  expect(await shown).toBe(true);
+  expect(inView()).toBe(came);
+});
+
+it('leaves who opened another one meanwhile there', async () => {
+  await chat.ready(null);
+  const shown = showImported(chat, since);
+  await vi.waitFor(() => expect(core.calls.filter((call) => call === 'list').length).toBeGreaterThan(1));
+  chat.open(other);
+  expect(await shown).toBe(true);
+  expect(inView()).toBe(other);
 });

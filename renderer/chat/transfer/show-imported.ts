@@ -11,14 +11,22 @@ const TIME_LENGTH = 10;
  * @param since epoch milliseconds
  * @returns false when there is none any more.
  */
-export async function showImported(chat: Pick<ChatStore, 'list' | 'open'>, since: number): Promise<boolean> {
+export async function showImported(
+  chat: Pick<ChatStore, 'list' | 'open' | 'view' | 'whenArrived'>,
+  since: number,
+): Promise<boolean> {
+  // Chat may come into view only with this; and of what came, the list may just be hearing.
+  await chat.whenArrived();
+  const { session } = chat.view.getState();
+  await chat.list.reload();
   const from = newId(since).slice(0, TIME_LENGTH);
   const isNew = ({ id }: ConversationSummary) => id.slice(0, TIME_LENGTH) >= from;
   for (;;) {
     const { items, more } = chat.list.state.getState();
     const found = items.find(isNew);
     if (found) {
-      chat.open(found.id);
+      // Who opened another one meanwhile stays there.
+      if (chat.view.getState().session === session) chat.open(found.id);
       return true;
     }
     if (!more) return false;
