@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { FindStore } from './find-store.ts';
@@ -97,4 +97,33 @@ it('shows no answer that comes after the field was emptied or the bar closed', a
   find.type('');
   expect(find.state.getState()).toMatchObject({ turns: null, place: null });
   expect(litWords.getState().words).toBeNull();
+});
+
+it('waits for an answer that takes longer than turns take to change, and asks again after it', async () => {
+  const { core, session, find, looksAt, settled } = await finding(3);
+  const { find: ask } = core.api.conversations;
+  const held = Promise.withResolvers<void>();
+  const asked = vi.spyOn(core.api.conversations, 'find').mockImplementationOnce(async (input) => {
+    const found = await ask(input);
+    await held.promise;
+    return found;
+  });
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  find.type('answer');
+  await vi.advanceTimersByTimeAsync(150);
+  // An answer grows all the time.
+  for (let n = 0; n < 4; n++) {
+    session.state.setState(({ turns }) => ({ turns: [...turns] }));
+    await vi.advanceTimersByTimeAsync(600);
+  }
+  find.step(1);
+  find.step(1);
+  expect(asked).toHaveBeenCalledTimes(1);
+  held.resolve();
+  await settled();
+  expect(find.state.getState().turns).toHaveLength(3);
+  expect(looksAt().turn).toBe(3);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(asked).toHaveBeenCalledTimes(2);
 });

@@ -35,6 +35,10 @@ export class FindStore {
   readonly #stop: () => void;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #asks = 0;
+  /** What is looked for now has been asked, and the answer is on its way. */
+  #asking = false;
+  /** Turns changed since: once the answer is there it is asked again. */
+  #outdated = false;
   /** Steps asked for before there was an answer. */
   #steps = 0;
 
@@ -51,6 +55,8 @@ export class FindStore {
   type(text: string): void {
     const next = text.slice(0, FIND_MAX);
     this.#asks += 1;
+    this.#asking = false;
+    this.#outdated = false;
     this.#steps = 0;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -93,7 +99,9 @@ export class FindStore {
   #now(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    void this.#ask();
+    // An answer that takes longer than the turns take to change would never be waited for.
+    if (this.#asking) this.#outdated = true;
+    else void this.#ask();
   }
 
   async #ask(): Promise<void> {
@@ -102,12 +110,17 @@ export class FindStore {
     if (id === null) return;
     this.#asks += 1;
     const ask = this.#asks;
+    this.#asking = true;
     try {
       const { turns, more } = await this.#api.conversations.find({ id, text });
       if (ask === this.#asks) this.#take(turns, more);
     } catch {
       if (ask === this.#asks) this.state.setState({ turns: [], more: false, failed: true, place: null });
     }
+    if (ask !== this.#asks) return;
+    this.#asking = false;
+    if (this.#outdated) this.#later(REST_MS.growing);
+    this.#outdated = false;
   }
 
   #take(turns: readonly FoundTurn[], more: boolean): void {
