@@ -1,4 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { CallError } from '../lib/connection.ts';
+import { ConnectionLost } from '../lib/connection-lost.ts';
 import { ConversationSession } from './conversation-session.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
@@ -99,4 +101,36 @@ it('goes to the end while an earlier answer is gone on with, which leaves the vi
     expect(get().turns.at(-2)).toMatchObject({ parentId: answer, parts: [{ text: 'next' }] }),
   );
   expect(get().turns[1]?.parts).toMatchObject([{ text: 'answer 0 and more' }]);
+});
+
+describe('while an earlier question is being put anew', () => {
+  /** The answer that `a` waits for ended before it is known what became of the question; `fail` tells that. */
+  async function puttingAnew() {
+    const one = await waiting('a');
+    const { core, session, answer, get } = one;
+    const held = Promise.withResolvers<never>();
+    vi.spyOn(core.api.chat, 'edit').mockImplementationOnce(() => held.promise);
+    const edited = session.edit(get().turns[0]?.id ?? '', [{ type: 'text', block: 0, text: 'anew' }]);
+    core.end(answer);
+    await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('complete'));
+    return { ...one, edited, fail: held.reject };
+  }
+
+  it('is held, and that is said, when that fails: it went neither before nor after', async () => {
+    const { session, texts, get, edited, fail } = await puttingAnew();
+    fail(new ConnectionLost());
+    await edited;
+    expect(get()).toMatchObject({ problem: { kind: 'lost' }, queueHeld: 'not_taken' });
+    session.queue.release();
+    await vi.waitFor(() => expect(texts()).toEqual([]));
+  });
+
+  it('goes when that fits no more: what to do about it is asked apart', async () => {
+    const { core, texts, edited, fail, get } = await puttingAnew();
+    fail(new CallError('CONFLICT', { defined: true, data: { reason: 'context_full' } }));
+    await edited;
+    await vi.waitFor(() => expect(texts()).toEqual([]));
+    expect(get().turns.at(-2)?.parts).toMatchObject([{ text: 'a' }]);
+    expect(core.calls.filter((call) => call === 'send')).toHaveLength(2);
+  });
 });

@@ -16,10 +16,14 @@ interface QueuePorts {
 export class SessionQueue {
   readonly #state: StoreApi<SessionState>;
   readonly #ports: QueuePorts;
+  #delivering = false;
+  /** The first one should have gone while another call was out. */
+  #stoodBack = false;
 
   constructor(state: StoreApi<SessionState>, ports: QueuePorts) {
     this.#state = state;
     this.#ports = ports;
+    state.subscribe(({ sending }, before) => before.sending && !sending && this.#callEnded());
   }
 
   /** At the end, or before all others. */
@@ -104,11 +108,28 @@ export class SessionQueue {
     if (this.#state.getState().queueHeld === false) void this.#sendNext();
   }
 
+  /** The call before which the first one stood back began an answer to wait for, or failed. */
+  #callEnded(): void {
+    if (!this.#stoodBack) return;
+    this.#stoodBack = false;
+    const { problem, queue, queueHeld } = this.#state.getState();
+    // Why it failed stays to be read: sending takes that away.
+    if (problem && queue.length > 0 && queueHeld === false) this.#state.setState({ queueHeld: 'not_taken' });
+    else this.#sendUnlessHeld();
+  }
+
   async #sendNext(): Promise<void> {
     const { queue, queueEdited, sending } = this.#state.getState();
     const [next] = queue;
-    if (!next || next.id === queueEdited || sending || runningTurn(this.#state.getState())) return;
-    const sent = await this.#ports.deliver(next);
+    if (!next || next.id === queueEdited || this.#delivering || runningTurn(this.#state.getState())) return;
+    if (sending) {
+      this.#stoodBack = true;
+      return;
+    }
+    this.#delivering = true;
+    const sent = await this.#ports.deliver(next).finally(() => {
+      this.#delivering = false;
+    });
     if (!sent) {
       // Unless it waits for a summary by now.
       if (this.#state.getState().queue[0]?.after === next.after) {
