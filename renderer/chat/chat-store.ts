@@ -164,13 +164,15 @@ export class ChatStore {
     await this.#try(async () => this.#changed(await this.#deps.api.conversations.pin({ id, pinned })));
   }
 
-  /** A conversation of its own with the branch down to this turn, in view; false when that did not work. */
-  async fork(turnId: string): Promise<boolean> {
-    return this.#try(async () => {
+  /** Makes a conversation of its own with the branch down to this turn. @returns its id; null when that did not work. */
+  async fork(turnId: string): Promise<string | null> {
+    let id: string | null = null;
+    await this.#try(async () => {
       const { summary } = await this.#deps.api.conversations.fork({ turnId, limit: FIRST_TURNS });
       this.#changed(summary);
-      this.open(summary.id);
+      id = summary.id;
     });
+    return id;
   }
 
   /** To the trash; true when it is there, so that undoing can be offered. */

@@ -90,6 +90,7 @@ export const composing = {
     forked: 'A new conversation begins here',
     forkedHint: 'The first one stays as it is.',
     forkBack: 'Go back',
+    forkedElsewhere: 'The new conversation is in the list',
     removeOne: 'Delete this message',
     removeBelow: 'Delete from here on',
     removedOne: 'The message was deleted',

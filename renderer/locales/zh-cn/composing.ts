@@ -87,6 +87,7 @@ export const composing: Catalogue<typeof english> = {
     forked: '新对话从这里开始',
     forkedHint: '原来的对话保持不变。',
     forkBack: '返回',
+    forkedElsewhere: '新对话已在列表中',
     removeOne: '删除这条消息',
     removeBelow: '从这里起全部删除',
     removedOne: '消息已删除',

@@ -1,0 +1,65 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { type ToastOptions, toast } from '../../ui/toast.tsx';
+import { ChatStore } from '../chat-store.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { takeWish } from '../view-commands.ts';
+
+// The chat of the window needs a window's connection; the test has one of its own.
+const window = vi.hoisted(() => ({ chat: null as unknown }));
+vi.mock('../chat.ts', () => ({
+  get chat() {
+    return window.chat;
+  },
+}));
+const { forkTurn } = await import('./fork-turn.ts');
+
+let core: FakeCore;
+let chat: ChatStore;
+let id: string;
+let shown: ToastOptions[] = [];
+const inView = () => chat.view.getState().session.state.getState().id;
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(async () => {
+  core = new FakeCore();
+  id = core.addConversation(1);
+  chat = new ChatStore(core.deps());
+  window.chat = chat;
+  await chat.ready(id);
+  takeWish('focusComposer');
+  shown = [];
+  vi.spyOn(toast, 'show').mockImplementation((options) => {
+    shown.push(options);
+  });
+});
+
+it('goes on in the new conversation, and one click leads back', async () => {
+  await forkTurn(core.leaf(id).id);
+  expect(inView()).toBe([...core.rows.keys()].at(-1));
+  expect(takeWish('focusComposer')).toBe(true);
+  expect(shown[0]?.title).toBe('A new conversation begins here');
+  shown[0]?.action?.run();
+  expect(inView()).toBe(id);
+});
+
+it('leaves who opened another conversation meanwhile there, and says where the new one is', async () => {
+  const other = core.addConversation(1);
+  const forked = forkTurn(core.leaf(id).id);
+  chat.open(other);
+  await forked;
+  expect(inView()).toBe(other);
+  expect(takeWish('focusComposer')).toBe(false);
+  expect(shown.map(({ title }) => title)).toEqual(['The new conversation is in the list']);
+  expect(chat.list.find([...core.rows.keys()].at(-1) ?? '')).toBeDefined();
+});
+
+it('says that it did not work', async () => {
+  core.fail.set('fork', new Error('no'));
+  await forkTurn(core.leaf(id).id);
+  expect(inView()).toBe(id);
+  expect(shown).toMatchObject([{ tone: 'bad' }]);
+});
