@@ -8,7 +8,7 @@ import { isComposing } from '../../ui/key-combo.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { chat } from '../chat.ts';
-import { openHit } from '../open-hit.ts';
+import { openFirstHit } from '../open-hit.ts';
 import { narrowedBy } from '../search-filter.ts';
 import { useWish } from '../use-wish.ts';
 
@@ -36,7 +36,7 @@ export function SearchField() {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      void chat.search.settled().then((hits) => openHit(hits[0]));
+      void openFirstHit();
     }
     if (event.key === 'ArrowDown') {
       event.preventDefault();
