@@ -2,6 +2,7 @@ import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { tabTo } from './pages/tab-to.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
 
 test('the whole way with the keyboard alone', async ({ app }) => {
   const { page } = app;
@@ -140,4 +141,18 @@ test('what is typed while the palette’s code is still on its way goes to the p
   await page.keyboard.press('Escape');
   await expect(chat.composer).toBeFocused();
   await expect(chat.composer).toHaveValue('my own words');
+});
+
+test('the keys for searching bring back the list that was folded away', async ({ app }) => {
+  const { page } = app;
+  await new WelcomePage(page).chooseSandbox();
+  const search = page.getByRole('navigation', { name: 'List' }).getByRole('searchbox').first();
+  for (const area of ['Music', 'Images', 'Speech', 'Chat']) {
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: area }).click();
+    await expect(search).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+b');
+    await expect(search).toBeHidden();
+    await page.keyboard.press('ControlOrMeta+f');
+    await expect(search, area).toBeFocused();
+  }
 });

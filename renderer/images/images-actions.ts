@@ -1,4 +1,5 @@
 import { type Action, registerActions } from '../app/actions.ts';
+import { showList } from '../app/window-state.ts';
 import { openAlbum, openedAlbum } from './album.ts';
 import { askOrShowProblem } from './ask-for-pictures.ts';
 import { openGridDialog } from './grid/open-grid-dialog.ts';
@@ -25,7 +26,10 @@ export function registerImagesActions(): () => void {
       id: 'images.search',
       title: 'images:action.search',
       shortcut: 'Mod+F',
-      run: () => wish('focusSearch'),
+      run() {
+        showList();
+        wish('focusSearch');
+      },
     },
     { id: 'images.grid', title: 'images:action.gridRun', offered: true, run: openGridDialog },
     {

@@ -1,4 +1,5 @@
 import { type Action, registerActions } from '../app/actions.ts';
+import { showList } from '../app/window-state.ts';
 import { askOrShowProblem } from './ask-for-song.ts';
 import { knownSong } from './music.ts';
 import { openedSong } from './opened-song.ts';
@@ -32,7 +33,10 @@ export function registerMusicActions(): () => void {
       title: 'music:action.search',
       offered: true,
       shortcut: 'Mod+F',
-      run: () => wish('focusSearch'),
+      run() {
+        showList();
+        wish('focusSearch');
+      },
     },
     {
       id: 'music.play',
@@ -54,7 +58,10 @@ export function registerMusicActions(): () => void {
     {
       id: 'music.trash',
       title: 'music:action.trash',
-      run: () => wish('openTrash'),
+      run() {
+        showList();
+        wish('openTrash');
+      },
     },
   ];
   return registerActions(actions.map((action) => ({ ...action, area: 'music' })));

@@ -1,4 +1,5 @@
 import { type Action, registerActions } from '../app/actions.ts';
+import { showList } from '../app/window-state.ts';
 import { abStore } from './ab-store.ts';
 import { scriptBlock } from './script-store.ts';
 import { currentVoiceId, makeTakes, script } from './speech.ts';
@@ -38,13 +39,19 @@ export function registerSpeechActions(): () => void {
       id: 'speech.searchVoices',
       title: 'speech:action.searchVoices',
       shortcut: 'Mod+F',
-      run: () => wish('focusVoices'),
+      run() {
+        showList();
+        wish('focusVoices');
+      },
     },
     {
       id: 'speech.addVoice',
       title: 'speech:action.addVoice',
       offered: true,
-      run: () => wish('addVoice'),
+      run() {
+        showList();
+        wish('addVoice');
+      },
     },
     {
       id: 'speech.trash',

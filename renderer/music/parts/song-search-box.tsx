@@ -2,8 +2,6 @@ import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { settingsStore } from '../../app/settings-store.ts';
-import { isWide, toggleList, windowState } from '../../app/window-state.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import { search } from '../music.ts';
@@ -15,9 +13,7 @@ export function SongSearchBox() {
   const query = useStore(search.state, (state) => state.query);
   const box = useRef<HTMLInputElement>(null);
   useWish('focusSearch', () => {
-    if (isWide() ? settingsStore.getState().settings.listCollapsed : !windowState.getState().listOverlayOpen)
-      toggleList();
-    // The pane may have to appear first.
+    // After what the pane itself gives the focus to when it comes.
     requestAnimationFrame(() => box.current?.select());
   });
   return (

@@ -2,8 +2,6 @@ import { ChevronDown, Search, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { settingsStore } from '../../app/settings-store.ts';
-import { isWide, toggleList, windowState } from '../../app/window-state.ts';
 import { isComposing } from '../../ui/key-combo.ts';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { languageName } from '../language-name.ts';
@@ -31,9 +29,7 @@ export function VoiceFilter({ filter, onChange }: VoiceFilterProps) {
   const languages = useMemo(() => languagesOf(all), [all]);
   const box = useRef<HTMLInputElement>(null);
   useWish('focusVoices', () => {
-    if (isWide() ? settingsStore.getState().settings.listCollapsed : !windowState.getState().listOverlayOpen)
-      toggleList();
-    // The pane may have to appear first.
+    // After what the pane itself gives the focus to when it comes.
     requestAnimationFrame(() => box.current?.select());
   });
   const chosen = filter.language === null ? t('voices.allLanguages') : languageName(filter.language);
