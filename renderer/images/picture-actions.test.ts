@@ -9,6 +9,8 @@ import { aDrawing, aPicture } from './testing/made-pictures.ts';
 
 const core = vi.hoisted(() => ({
   draw: vi.fn(),
+  attachment: vi.fn(),
+  attachImage: vi.fn(),
   star: vi.fn(),
   remove: vi.fn(),
   restore: vi.fn(),
@@ -20,7 +22,7 @@ const core = vi.hoisted(() => ({
 vi.mock('../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: {
-    images: { draw: core.draw },
+    images: { draw: core.draw, attachment: core.attachment },
     library: { star: core.star, remove: core.remove, restore: core.restore },
   },
 }));
@@ -30,8 +32,9 @@ vi.mock('./images.ts', () => ({
   hearOfDrawing: core.hearOfDrawing,
   gallery: { forget: core.forget },
 }));
+vi.mock('../chat/attach-image.ts', () => ({ attachImage: core.attachImage }));
 vi.mock('./use-in-bar.ts', () => ({ fillPromptBar: core.fillPromptBar, takeAsReference: vi.fn() }));
-const { canBeRepeated, recallAll, recallPrompt, starPictures, varyPicture } = await import(
+const { attachToChat, canBeRepeated, recallAll, recallPrompt, starPictures, varyPicture } = await import(
   './picture-actions.ts'
 );
 const { deletePictures } = await import('./delete-pictures.ts');
@@ -86,6 +89,23 @@ it('varies by the connection of the picture, while that is there', async () => {
     'mine',
     settingsStore.getState().settings.connectionId,
   ]);
+});
+
+it('varies once for a key pressed twice, and once more when it was asked for', async () => {
+  const picture = aPicture();
+  await Promise.all([varyPicture(picture), varyPicture(picture), varyPicture(aPicture())]);
+  expect(core.draw.mock.calls.map(([asked]) => asked.parentId)).toEqual([picture.id, expect.anything()]);
+  core.draw.mockRejectedValueOnce(new Error('no'));
+  await varyPicture(picture);
+  await varyPicture(picture);
+  expect(core.draw).toHaveBeenCalledTimes(4);
+});
+
+it('attaches once for a key pressed twice', async () => {
+  core.attachment.mockResolvedValue({ name: 'fox.png', url: 'data:' });
+  const picture = aPicture();
+  await Promise.all([attachToChat(picture), attachToChat(picture)]);
+  expect(core.attachImage).toHaveBeenCalledOnce();
 });
 
 it('cannot ask again for what it does not know', () => {

@@ -58,7 +58,7 @@ export function makeReference({ id }: Pick<Picture, 'id'>): void {
 /** The same request once more, as a picture of its own. It is billed like the first. */
 export function varyPicture(picture: Picture): Promise<void> {
   const { id, prompt, model, size, reference, source } = picture;
-  return attempt('varyFailed', async () => {
+  return once('varyFailed', id, async () => {
     const { drawings } = await api.images.draw({
       connectionId: connectionOf(picture),
       prompt,
@@ -81,7 +81,7 @@ export function varyPicture(picture: Picture): Promise<void> {
 
 /** To the conversation in view, as an image of the next message. */
 export function attachToChat({ id }: Pick<Picture, 'id'>): Promise<void> {
-  return attempt('attachFailed', async () => {
+  return once('attachFailed', id, async () => {
     const [image, { attachImage }] = await Promise.all([
       api.images.attachment({ id }),
       import('../chat/attach-image.ts'),
@@ -156,6 +156,20 @@ function say(title: string, tone: 'good' | 'bad' = 'good'): void {
 }
 
 type Failure = 'copyFailed' | 'varyFailed' | 'attachFailed' | 'saveFailed' | 'folderFailed' | 'starFailed';
+
+/** What is under way of which picture: the second press of an impatient hand is the same wish. */
+const busy = new Set<string>();
+
+async function once(failure: Failure, id: string, run: () => Promise<void>): Promise<void> {
+  const key = `${failure} ${id}`;
+  if (busy.has(key)) return;
+  busy.add(key);
+  try {
+    await attempt(failure, run);
+  } finally {
+    busy.delete(key);
+  }
+}
 
 async function attempt(failure: Failure, run: () => Promise<void>): Promise<void> {
   try {
