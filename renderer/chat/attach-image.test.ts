@@ -25,7 +25,7 @@ function started() {
 it('waits for the conversation last open, so that the picture stands in the one that is shown', async () => {
   const { core, store, session } = started();
   const last = core.addConversation(1);
-  const attached = attachImage(PICTURE);
+  const attached = attachImage(Promise.resolve(PICTURE), () => true);
   const before = session();
   await store.ready(last);
   await vi.waitFor(() => expect(session().state.getState().phase).toBe('ready'));
@@ -34,6 +34,37 @@ it('waits for the conversation last open, so that the picture stands in the one 
   // Its model is blind: the refusal stands where the user is, and not in the conversation that was left.
   expect(session().state.getState()).toMatchObject({ id: last, refused: [{ kept: PICTURE }] });
   expect(before.state.getState()).toMatchObject({ images: [], refused: [] });
+});
+
+it('gives it to the conversation that was in view, and leaves the user in the one opened meanwhile', async () => {
+  const { core, store, session } = started();
+  const [asked, other] = [core.addConversation(1), core.addConversation(1)];
+  await store.ready(asked);
+  const first = session();
+  const read = Promise.withResolvers<typeof PICTURE>();
+  const show = vi.fn(() => true);
+  const attached = attachImage(read.promise, show);
+  await store.whenArrived();
+  store.open(other);
+  read.resolve(PICTURE);
+  await attached;
+  expect(first.state.getState()).toMatchObject({ id: asked, refused: [{ kept: PICTURE }] });
+  expect(session().state.getState()).toMatchObject({ images: [], refused: [] });
+  expect(show).not.toHaveBeenCalled();
+});
+
+it('gives it to the one in view where a new one was left with nothing in it', async () => {
+  const { core, store, session } = started();
+  const other = core.addConversation(1);
+  await store.ready(null);
+  store.newChat();
+  const read = Promise.withResolvers<typeof PICTURE>();
+  const attached = attachImage(read.promise, () => true);
+  await store.whenArrived();
+  store.open(other);
+  read.resolve(PICTURE);
+  await attached;
+  expect(session().state.getState()).toMatchObject({ id: other, refused: [{ kept: PICTURE }] });
 });
 
 it('gives it to a model that sees', () => {

@@ -5,19 +5,35 @@ import { beginChat, chat } from './chat.ts';
 import type { ConversationSession } from './conversation-session.ts';
 import { wish } from './view-commands.ts';
 
-/** An image made elsewhere, as a Data URI, into the next message of the conversation in view. */
-export async function attachImage(image: { readonly name: string; readonly url: string }): Promise<void> {
+interface MadeImage {
+  readonly name: string;
+  /** A Data URI. */
+  readonly url: string;
+}
+
+/**
+ * An image made elsewhere, once it is read, into the next message of the conversation that is in view now.
+ * @param show leads the user to chat; false where they have gone elsewhere since, and stay there
+ */
+export async function attachImage(image: Promise<MadeImage>, show: () => boolean): Promise<void> {
   beginChat();
+  const [session, made] = await Promise.all([inView(), image]);
+  const { session: shown } = chat.view.getState();
+  // A new one that was left with nothing in it cannot be found again.
+  giveImage(session.state.getState().id === null ? shown : session, made);
+  if (session === shown && show()) wish('focusComposer');
+}
+
+async function inView(): Promise<ConversationSession> {
   // Else the conversation last open would come over the one that gets it.
   await chat.whenArrived();
-  giveImage(chat.view.getState().session, image);
-  wish('focusComposer');
+  return chat.view.getState().session;
 }
 
 /** Gives it to a conversation, or says there why it cannot be taken; what a model cannot see is kept for one that can. */
 export function giveImage(
   session: Pick<ConversationSession, 'state' | 'setImages' | 'setRefused'>,
-  { name, url }: { readonly name: string; readonly url: string },
+  { name, url }: MadeImage,
 ): void {
   const { images, options } = session.state.getState();
   const kept = { id: newId(), name, url };

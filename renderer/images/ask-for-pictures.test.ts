@@ -73,6 +73,18 @@ it('leaves an album or a search that would hide what was just asked for, and no 
   expect(openedAlbum()).toEqual({ kind: 'all' });
 });
 
+it('leaves alone what is searched for since they were asked for', async () => {
+  const sent = Promise.withResolvers<void>();
+  core.hold.set('draw', sent.promise);
+  const asked = askForPictures();
+  openAlbum({ kind: 'starred' });
+  searchPrompts('harb');
+  sent.resolve();
+  await asked;
+  expect(window.heard).toHaveLength(1);
+  expect(albumStore.getState()).toEqual({ album: { kind: 'starred' }, query: 'harb' });
+});
+
 it('stays where it is when nothing was asked for after all', async () => {
   openAlbum({ kind: 'starred' });
   core.fail.set('draw', new Error('no'));

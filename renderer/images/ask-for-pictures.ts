@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { settingsStore } from '../app/settings-store.ts';
-import { openAlbum, openedAlbum, searchPrompts } from './album.ts';
+import { albumStore, openAlbum, openedAlbum, searchPrompts } from './album.ts';
 import { activeConnection, draftBlockNow } from './draft-block.ts';
 import { wayOf } from './draft-check.ts';
 import { draft, hearOfDrawing } from './images.ts';
@@ -21,16 +21,17 @@ export function askOrShowProblem(): void {
   else void askForPictures();
 }
 
-/** Asks for them. Their tiles stand first in the gallery, which comes into view. */
+/** Asks for them. Their tiles stand first in the gallery, which comes into view unless another is looked at by then. */
 export async function askForPictures(): Promise<void> {
   const connection = activeConnection();
   const { draft: asked } = draft.state.getState();
   const way = wayOf(asked.way, connection?.profile);
   if (!connection || way === null) return;
+  const looked = albumStore.getState();
   const drawings = await draft.draw(connection.id, way);
   if (drawings === null) return;
   for (const drawing of drawings) hearOfDrawing(drawing);
-  showNewest(asked.model.trim());
+  if (albumStore.getState() === looked) showNewest(asked.model.trim());
 }
 
 /** What was just asked for is seen: an album or a search that would hide it is left. */

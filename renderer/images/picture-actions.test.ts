@@ -108,6 +108,21 @@ it('attaches once for a key pressed twice', async () => {
   expect(core.attachImage).toHaveBeenCalledOnce();
 });
 
+it('leads to the conversation that got the picture, unless another picture was opened meanwhile', async () => {
+  const led: boolean[] = [];
+  core.attachImage.mockImplementation(async (_image: unknown, show: () => boolean) => led.push(show()));
+  const picture = aPicture();
+  openLightbox({ ids: [picture.id, 'next'], at: picture.id });
+  await attachToChat(picture);
+  expect(lightboxState.getState()).toMatchObject({ open: null, focusTo: 'elsewhere' });
+  openLightbox({ ids: [picture.id, 'next'], at: picture.id });
+  const attached = attachToChat(picture);
+  openLightbox({ ids: [picture.id, 'next'], at: 'next' });
+  await attached;
+  expect(led).toEqual([true, false]);
+  expect(lightboxState.getState().open?.at).toBe('next');
+});
+
 it('cannot ask again for what it does not know', () => {
   expect(canBeRepeated(aPicture())).toBe(true);
   expect(canBeRepeated(aPicture({ prompt: ' ' }))).toBe(false);

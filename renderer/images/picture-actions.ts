@@ -16,6 +16,7 @@ import { copyToClipboard } from './copy-picture.ts';
 import { draft, hearOfDrawing, hearOfPictures } from './images.ts';
 import { closeLightbox } from './lightbox/open-lightbox.ts';
 import { TakeBack } from './parts/take-back.tsx';
+import { rememberPlace } from './remember-place.ts';
 import { fillPromptBar, takeAsReference } from './use-in-bar.ts';
 import { wish } from './view-wishes.ts';
 
@@ -79,16 +80,17 @@ export function varyPicture(picture: Picture): Promise<void> {
   });
 }
 
-/** To the conversation in view, as an image of the next message. */
+/** To the conversation in view, as an image of the next message; which is shown, unless the user has gone elsewhere. */
 export function attachToChat({ id }: Pick<Picture, 'id'>): Promise<void> {
   return once('attachFailed', id, async () => {
-    const [image, { attachImage }] = await Promise.all([
-      api.images.attachment({ id }),
-      import('../chat/attach-image.ts'),
-    ]);
-    closeLightbox('elsewhere');
-    openArea('chat');
-    await attachImage(image);
+    const isStill = rememberPlace();
+    const { attachImage } = await import('../chat/attach-image.ts');
+    await attachImage(api.images.attachment({ id }), () => {
+      if (!isStill()) return false;
+      closeLightbox('elsewhere');
+      openArea('chat');
+      return true;
+    });
   });
 }
 

@@ -4,19 +4,25 @@ import { api } from '../lib/connection.ts';
 import { openAlbum, openedAlbum, searchPrompts } from './album.ts';
 import { gallery } from './images.ts';
 import { openLightbox } from './lightbox/open-lightbox.ts';
+import { rememberPlace } from './remember-place.ts';
 
 /** A tile the gallery is to bring into view, by its picture or drawing; null once it did. */
 export const shownTile = createStore<{ readonly id: string | null }>(() => ({ id: null }));
 
+/** Each asking has a number: what was asked for before the last one is no longer shown. */
+let asks = 0;
+
 /** Brings a picture, a drawing or a grid run into view, and opens a picture that is there. */
 export async function showInGallery(what: AreaTargets['images']): Promise<void> {
+  const ask = ++asks;
   if (what.gridId !== undefined) return openAlbum({ kind: 'grid', gridId: what.gridId });
-  const pictureId = what.pictureId ?? (what.drawingId && (await firstPicture(what.drawingId)));
-  const id = pictureId ?? what.drawingId;
-  if (id === undefined) return;
-  showWhole();
-  shownTile.setState({ id });
-  if (pictureId !== undefined) openLightbox({ ids: gallery.state.getState().ids, at: pictureId });
+  if (what.pictureId !== undefined) return showPicture(what.pictureId);
+  if (what.drawingId === undefined) return;
+  const isStill = rememberPlace('images');
+  const pictureId = await firstPicture(what.drawingId);
+  if (ask !== asks || !isStill()) return;
+  if (pictureId === undefined) showTile(what.drawingId);
+  else showPicture(pictureId);
 }
 
 /** What came back is where the keyboard goes on: the lightbox, where that is open, else its tile. */
@@ -35,7 +41,13 @@ async function firstPicture(drawingId: string): Promise<string | undefined> {
   }
 }
 
-function showWhole(): void {
+function showPicture(id: string): void {
+  showTile(id);
+  openLightbox({ ids: gallery.state.getState().ids, at: id });
+}
+
+function showTile(id: string): void {
   if (openedAlbum().kind !== 'all') openAlbum({ kind: 'all' });
   searchPrompts('');
+  shownTile.setState({ id });
 }

@@ -6,6 +6,7 @@ import { api } from '../../lib/connection.ts';
 import { newId } from '../../lib/new-id.ts';
 import { openAlbum, searchPrompts } from '../album.ts';
 import { hearOfDrawing } from '../images.ts';
+import { rememberPlace } from '../remember-place.ts';
 
 export interface GridRunWish {
   readonly connectionId: string;
@@ -23,13 +24,14 @@ export interface GridRunWish {
 let unsure: { readonly key: string; readonly opIds: readonly string[] } | null = null;
 
 /**
- * Asks for all cells of a grid run and shows its table.
+ * Asks for all cells of a grid run and shows its table, unless the user has gone elsewhere meanwhile.
  * @returns why it could not be started; null when it was
  */
 export async function startGridRun({ wishes, title, ...asked }: GridRunWish): Promise<CallProblem | null> {
   const key = JSON.stringify([asked, wishes, title]);
   const opIds = unsure?.key === key ? unsure.opIds : wishes.map(() => newId());
   unsure = { key, opIds };
+  const isStill = rememberPlace();
   try {
     const { drawings, gridId } = await api.images.draw({
       ...asked,
@@ -38,7 +40,7 @@ export async function startGridRun({ wishes, title, ...asked }: GridRunWish): Pr
     });
     unsure = null;
     for (const drawing of drawings) hearOfDrawing(drawing);
-    if (gridId !== null) showGrid(gridId);
+    if (gridId !== null && isStill()) showGrid(gridId);
     return null;
   } catch (thrown) {
     const problem = callProblem(thrown);

@@ -1,0 +1,50 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { settingsStore } from '../../app/settings-store.ts';
+import { albumStore, openAlbum, openedAlbum, searchPrompts } from '../album.ts';
+import { openLightbox } from '../lightbox/open-lightbox.ts';
+import { startGridRun } from './start-grid-run.ts';
+
+const core = vi.hoisted(() => ({ draw: vi.fn() }));
+vi.mock('../../lib/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { images: core },
+}));
+vi.mock('../images.ts', () => ({ hearOfDrawing: vi.fn() }));
+
+const inArea = (area: 'images' | 'chat') =>
+  settingsStore.setState(({ settings }) => ({ settings: { ...settings, area } }));
+const answer = { drawings: [], gridId: 'run' };
+
+/** Starts a run, and answers when the user has done something else. */
+async function startWhile(doElse: () => void): Promise<void> {
+  core.draw.mockImplementationOnce(async () => {
+    doElse();
+    return answer;
+  });
+  const problem = await startGridRun({
+    ...{ connectionId: 'sandbox', prompt: 'A fox', way: 'wait', title: '' },
+    wishes: [{ model: 'm', size: null, referenceId: null }],
+  });
+  expect(problem).toBeNull();
+}
+
+beforeEach(() => {
+  inArea('images');
+  openAlbum({ kind: 'starred' });
+  searchPrompts('harbour');
+});
+
+it('shows the table of the run, which no search hides', async () => {
+  await startWhile(() => undefined);
+  expect(albumStore.getState()).toEqual({ album: { kind: 'grid', gridId: 'run' }, query: '' });
+});
+
+it.each([
+  ['another area', () => inArea('chat')],
+  ['another search', () => searchPrompts('fox')],
+  ['a picture', () => openLightbox({ ids: ['fox'], at: 'fox' })],
+])('does not take the user from %s they have gone to meanwhile', async (_where, go) => {
+  await startWhile(go);
+  expect(openedAlbum()).toEqual({ kind: 'starred' });
+  expect(albumStore.getState().query).not.toBe('');
+});

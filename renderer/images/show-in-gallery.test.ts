@@ -1,0 +1,71 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { settingsStore } from '../app/settings-store.ts';
+import { albumStore, openAlbum, searchPrompts } from './album.ts';
+import { lightboxState } from './lightbox/lightbox-state.ts';
+import { closeLightbox } from './lightbox/open-lightbox.ts';
+import { showInGallery, shownTile } from './show-in-gallery.ts';
+
+const core = vi.hoisted(() => ({ drawing: vi.fn() }));
+vi.mock('../lib/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { images: core },
+}));
+vi.mock('./images.ts', () => ({ gallery: { state: { getState: () => ({ ids: ['fox'] }) } } }));
+
+const inArea = (area: 'images' | 'chat') =>
+  settingsStore.setState(({ settings }) => ({ settings: { ...settings, area } }));
+
+/** The next drawing that is asked for waits for its answer. */
+function answerLater() {
+  const answer = Promise.withResolvers<{ pictures: { id: string }[] }>();
+  core.drawing.mockReturnValueOnce(answer.promise);
+  return (...ids: string[]) => answer.resolve({ pictures: ids.map((id) => ({ id })) });
+}
+
+beforeEach(() => {
+  inArea('images');
+  closeLightbox();
+  shownTile.setState({ id: null });
+  openAlbum({ kind: 'starred' });
+  searchPrompts('harbour');
+});
+
+it('opens the first picture of a drawing where nothing hides it', async () => {
+  // Asked for from elsewhere: the area follows.
+  inArea('chat');
+  const answer = answerLater();
+  const shown = showInGallery({ drawingId: 'drawing' });
+  inArea('images');
+  answer('fox');
+  await shown;
+  expect(albumStore.getState()).toEqual({ album: { kind: 'all' }, query: '' });
+  expect(shownTile.getState().id).toBe('fox');
+  expect(lightboxState.getState().open).toMatchObject({ ids: ['fox'], at: 'fox' });
+});
+
+it('shows the tile of a drawing that has no picture', async () => {
+  answerLater()();
+  await showInGallery({ drawingId: 'drawing' });
+  expect(shownTile.getState().id).toBe('drawing');
+  expect(lightboxState.getState().open).toBeNull();
+});
+
+it('leaves the user where they have gone before it was known what to show', async () => {
+  const answer = answerLater();
+  const shown = showInGallery({ drawingId: 'drawing' });
+  inArea('chat');
+  answer('fox');
+  await shown;
+  expect(lightboxState.getState().open).toBeNull();
+  expect(albumStore.getState().query).toBe('harbour');
+});
+
+it('shows the last that was asked for, however late the answer about another comes', async () => {
+  const [answerFox, answerHare] = [answerLater(), answerLater()];
+  const asked = [showInGallery({ drawingId: 'of fox' }), showInGallery({ drawingId: 'of hare' })];
+  answerHare('hare');
+  await asked[1];
+  answerFox('fox');
+  await asked[0];
+  expect(lightboxState.getState().open?.at).toBe('hare');
+});
