@@ -9,6 +9,7 @@ import { albumFilter, albumStore, openAlbum, openedAlbum } from './album.ts';
 import { AlbumsStore } from './albums-store.ts';
 import { DrawingsStore } from './drawings-store.ts';
 import { GalleryStore } from './gallery-store.ts';
+import { PictureStars } from './picture-stars.ts';
 import { PromptDraft } from './prompt-draft.ts';
 import { ReferenceStore } from './reference-store.ts';
 
@@ -22,6 +23,11 @@ export const albums = new AlbumsStore(api);
 export const draft = new PromptDraft({ api, newId });
 export const reference = new ReferenceStore({ api, draft, upload });
 export const pictureJobs = new JobQuestions(api, 'images');
+export const stars = new PictureStars({
+  known: (id) => gallery.known(id),
+  show: showPictures,
+  star: (asked) => api.library.star(asked),
+});
 
 onChange((change) => {
   switch (change.type) {
@@ -78,7 +84,11 @@ export function hearOfDrawing(drawing: Drawing): void {
   drawings.apply(drawing);
 }
 
-export function hearOfPictures(pictures: readonly Picture[]): void {
+function hearOfPictures(told: readonly Picture[]): void {
+  showPictures(stars.over(told));
+}
+
+function showPictures(pictures: readonly Picture[]): void {
   for (const picture of pictures) drawings.gave(picture);
   gallery.apply(pictures);
   albums.changed();

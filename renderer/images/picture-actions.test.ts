@@ -11,10 +11,9 @@ const core = vi.hoisted(() => ({
   draw: vi.fn(),
   attachment: vi.fn(),
   attachImage: vi.fn(),
-  star: vi.fn(),
+  giveStars: vi.fn(),
   remove: vi.fn(),
   restore: vi.fn(),
-  hearOfPictures: vi.fn(),
   hearOfDrawing: vi.fn(),
   forget: vi.fn(),
   fillPromptBar: vi.fn(),
@@ -23,14 +22,14 @@ vi.mock('../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: {
     images: { draw: core.draw, attachment: core.attachment },
-    library: { star: core.star, remove: core.remove, restore: core.restore },
+    library: { remove: core.remove, restore: core.restore },
   },
 }));
 vi.mock('./images.ts', () => ({
   draft: { state: { getState: () => ({ draft: { way: 'wait' } }) } },
-  hearOfPictures: core.hearOfPictures,
   hearOfDrawing: core.hearOfDrawing,
   gallery: { forget: core.forget },
+  stars: { give: core.giveStars },
 }));
 vi.mock('../chat/attach-image.ts', () => ({ attachImage: core.attachImage }));
 vi.mock('./use-in-bar.ts', () => ({ fillPromptBar: core.fillPromptBar, takeAsReference: vi.fn() }));
@@ -49,7 +48,7 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.clearAllMocks();
   core.draw.mockResolvedValue({ drawings: [aDrawing()], gridId: null });
-  for (const call of [core.star, core.remove, core.restore]) call.mockResolvedValue(undefined);
+  for (const call of [core.giveStars, core.remove, core.restore]) call.mockResolvedValue(undefined);
   closeLightbox();
 });
 
@@ -145,11 +144,11 @@ it('recalls the prompt alone, or with every setting; the lightbox leads on to th
   });
 });
 
-it('shows a star at once, and takes it back where the core refuses', async () => {
+it('says so where the core refuses a star', async () => {
   const picture = aPicture();
-  core.star.mockRejectedValueOnce(new Error('no'));
+  core.giveStars.mockRejectedValueOnce(new Error('no'));
   await starPictures([picture], true);
-  expect(core.hearOfPictures.mock.calls.map(([[told]]) => told.starred)).toEqual([true, false]);
+  expect(core.giveStars).toHaveBeenCalledWith([picture.id], true);
   expect(shown.mock.calls[0]?.[0].tone).toBe('bad');
 });
 

@@ -13,7 +13,7 @@ import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { openAlbum } from './album.ts';
 import { copyToClipboard } from './copy-picture.ts';
-import { draft, hearOfDrawing, hearOfPictures } from './images.ts';
+import { draft, hearOfDrawing, stars } from './images.ts';
 import { closeLightbox } from './lightbox/open-lightbox.ts';
 import { TakeBack } from './parts/take-back.tsx';
 import { rememberPlace } from './remember-place.ts';
@@ -115,16 +115,9 @@ export function copyPicture(picture: Pick<Picture, 'id' | 'url'>): Promise<void>
 }
 
 /** Seen at once, and taken back where the core refuses. */
-export function starPictures(pictures: readonly Picture[], starred: boolean): Promise<void> {
-  hearOfPictures(pictures.map((picture) => ({ ...picture, starred })));
-  return attempt('starFailed', async () => {
-    try {
-      await api.library.star({ ids: pictures.map(({ id }) => id), starred });
-    } catch (thrown) {
-      hearOfPictures(pictures);
-      throw thrown;
-    }
-  });
+export function starPictures(pictures: readonly Pick<Picture, 'id'>[], starred: boolean): Promise<void> {
+  const ids = pictures.map(({ id }) => id);
+  return attempt('starFailed', () => stars.give(ids, starred));
 }
 
 /** To the answer of a conversation its prompt was taken from. */

@@ -17,7 +17,7 @@ const held = vi.hoisted(() => ({
 vi.mock('../../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: {
-    library: { remove: held.remove, restore: held.restore, star: held.star },
+    library: { remove: held.remove, restore: held.restore },
     app: { watch: () => new Promise(() => undefined) },
   },
 }));
@@ -29,8 +29,8 @@ vi.mock('../images.ts', async () => {
     },
     albums: { state: createStore(() => ({ albums: { grids: [] } })) },
     draft: { state: createStore(() => ({ draft: { way: 'queue' } })) },
-    hearOfPictures: () => undefined,
     hearOfDrawing: () => undefined,
+    stars: { give: held.star },
   };
 });
 vi.mock('../use-in-bar.ts', () => ({ fillPromptBar: vi.fn(), takeAsReference: vi.fn() }));
