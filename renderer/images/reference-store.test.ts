@@ -83,6 +83,21 @@ it('ends the bringing in when it is taken out again', async () => {
   expect(draft.state.getState().draft.referenceId).toBeNull();
 });
 
+it('does not bring in what was given up for another one', async () => {
+  const { core, draft, store } = await ready();
+  const sent = Promise.withResolvers<void>();
+  core.hold.set('addReference', sent.promise);
+  const added = store.addPicture('asset', 'Quay');
+  const wanted = aReference();
+  core.references.push(wanted);
+  store.giveUp();
+  draft.replace({ referenceId: wanted.id });
+  sent.resolve();
+  expect(await added).toBe(false);
+  expect(draft.state.getState().draft.referenceId).toBe(wanted.id);
+  expect(store.state.getState()).toEqual({ reference: wanted, adding: null, refused: null });
+});
+
 it('looks up the reference a draft names', async () => {
   const { core, draft, store } = await ready();
   const known = aReference();

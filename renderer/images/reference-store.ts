@@ -64,13 +64,13 @@ export class ReferenceStore {
     }
   }
 
-  /** A file that was dropped, pasted or picked. */
-  addFile(file: File): Promise<void> {
+  /** A file that was dropped, pasted or picked. Tells whether it was taken, as each of these. */
+  addFile(file: File): Promise<boolean> {
     const refusal = refusalOf(file);
     if (refusal) {
       this.#stop();
       this.state.setState({ adding: null, refused: { name: file.name, problem: { kind: refusal } } });
-      return Promise.resolve();
+      return Promise.resolve(false);
     }
     return this.#add(file.name, async (signal) => {
       const onProgress = (done: number, bytes: number) => {
@@ -83,19 +83,24 @@ export class ReferenceStore {
   }
 
   /** A picture of the library. */
-  addPicture(assetId: string, name: string): Promise<void> {
+  addPicture(assetId: string, name: string): Promise<boolean> {
     return this.#add(name, () => this.#deps.api.images.addReference({ from: 'picture', assetId }));
   }
 
   /** One the service fetches itself. */
-  addAddress(address: string): Promise<void> {
+  addAddress(address: string): Promise<boolean> {
     return this.#add(address, () => this.#deps.api.images.addReference({ from: 'address', address }));
+  }
+
+  /** Ends the bringing in: the draft is to have another one, or none. */
+  giveUp(): void {
+    this.#stop();
+    this.state.setState({ adding: null, refused: null });
   }
 
   /** Takes it out of the draft, or ends the bringing in. */
   remove(): void {
-    this.#stop();
-    this.state.setState({ adding: null, refused: null });
+    this.giveUp();
     this.#deps.draft.set({ referenceId: null });
   }
 
@@ -113,19 +118,21 @@ export class ReferenceStore {
   }
 
   /** The last one wins: one that is still on its way is given up. */
-  async #add(name: string, bring: (signal: AbortSignal) => Promise<Reference>): Promise<void> {
+  async #add(name: string, bring: (signal: AbortSignal) => Promise<Reference>): Promise<boolean> {
     this.#stop();
     this.#adding = new AbortController();
     const { signal } = this.#adding;
     this.state.setState({ adding: { name, part: null }, refused: null });
     try {
       const reference = await bring(signal);
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       this.state.setState({ reference, adding: null });
       this.#deps.draft.set({ referenceId: reference.id });
+      return true;
     } catch (thrown) {
-      if (signal.aborted) return;
-      this.state.setState({ adding: null, refused: { name, problem: callProblem(thrown) } });
+      if (!signal.aborted)
+        this.state.setState({ adding: null, refused: { name, problem: callProblem(thrown) } });
+      return false;
     }
   }
 }

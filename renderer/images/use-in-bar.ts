@@ -9,9 +9,8 @@ import { wish } from './view-wishes.ts';
 export async function takeAsReference(assetId: string): Promise<void> {
   openBar();
   const before = draft.state.getState().draft.referenceId;
-  await reference.addPicture(assetId, gallery.known(assetId)?.title ?? '');
-  const now = draft.state.getState().draft.referenceId;
-  if (before === null || now === before) return;
+  const taken = await reference.addPicture(assetId, gallery.known(assetId)?.title ?? '');
+  if (before === null || !taken || draft.state.getState().draft.referenceId === before) return;
   toast.show({
     title: i18next.t('images:reference.replaced'),
     action: { label: i18next.t('common:undo'), run: () => draft.set({ referenceId: before }) },
@@ -31,6 +30,8 @@ interface PromptToUse {
 
 /** Opens the pictures with this in the prompt bar; what stood there can be brought back. */
 export function fillPromptBar(wanted: PromptToUse): void {
+  // One that is still on its way would take the place of the one that is wanted now.
+  if (wanted.referenceId !== undefined) reference.giveUp();
   // What stood there is offered under the bar, until it is changed.
   draft.replace(wanted);
   openBar();

@@ -1,0 +1,72 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { toast } from '../ui/toast.tsx';
+import { PromptDraft } from './prompt-draft.ts';
+import { ReferenceStore } from './reference-store.ts';
+import { aReference, FakeImages } from './testing/fake-images.ts';
+import { fillPromptBar, takeAsReference } from './use-in-bar.ts';
+
+vi.mock('../app/area-state.ts', () => ({ openArea: vi.fn() }));
+vi.mock('./images.ts', () => ({
+  gallery: { known: () => undefined },
+  get draft() {
+    return draft;
+  },
+  get reference() {
+    return reference;
+  },
+}));
+const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
+
+const [first, wanted] = [aReference(), aReference()];
+let core: FakeImages;
+let draft: PromptDraft;
+let reference: ReferenceStore;
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  core = new FakeImages();
+  core.references = [first, wanted];
+  draft = new PromptDraft({ api: core.api, newId: () => 'op' });
+  await draft.load();
+  reference = new ReferenceStore({ api: core.api, draft, upload: async () => 'up' });
+  draft.set({ referenceId: first.id });
+});
+
+/** Asks for a picture as the reference; it is there with what this gives. */
+function takeLate() {
+  const sent = Promise.withResolvers<void>();
+  core.hold.set('addReference', sent.promise);
+  const taken = takeAsReference('asset');
+  return () => {
+    sent.resolve();
+    return taken;
+  };
+}
+
+it('offers to bring the former reference back', async () => {
+  await takeLate()();
+  expect(draft.state.getState().draft.referenceId).not.toBe(first.id);
+  shown.mock.calls[0]?.[0].action?.run();
+  expect(draft.state.getState().draft.referenceId).toBe(first.id);
+});
+
+it.each([
+  ['another reference', wanted.id],
+  ['none', null],
+])(
+  'keeps the settings recalled with %s, however late one that was asked for before comes',
+  async (_what, referenceId) => {
+    const arrive = takeLate();
+    fillPromptBar({ prompt: 'a quay', referenceId });
+    await arrive();
+    expect(draft.state.getState().draft.referenceId).toBe(referenceId);
+    expect(shown).not.toHaveBeenCalled();
+  },
+);
+
+it('brings in what was asked for when only a prompt is recalled', async () => {
+  const arrive = takeLate();
+  fillPromptBar({ prompt: 'a quay' });
+  await arrive();
+  expect(draft.state.getState().draft.referenceId).not.toBe(first.id);
+});
