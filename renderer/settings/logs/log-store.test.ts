@@ -73,6 +73,27 @@ test('a word that is far back is looked for until it is found', async () => {
   expect(numbers(store)).toEqual([77, 770, 771, 772, 773, 774, 775, 776, 777, 778, 779]);
 });
 
+test('lines written while another level is chosen stand there once', async () => {
+  const { store, all, calls } = fakeLog(5);
+  await store.load();
+  all.push(lineAt(5));
+  // What is newer is asked for with the new choice; its answer is the last to come.
+  const { promise: waits, resolve: goOn } = Promise.withResolvers<void>();
+  const page = calls.page.getMockImplementation();
+  calls.page.mockImplementation(async (asked) => {
+    const answer = page?.(asked) ?? Promise.reject(new Error('no log'));
+    if (asked.from !== undefined) await waits;
+    return answer;
+  });
+  const chosen = store.choose({ level: 'debug' });
+  const newer = store.newer();
+  await chosen;
+  all.push(lineAt(6));
+  goOn();
+  await Promise.all([newer, store.newer()]);
+  expect(numbers(store)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+});
+
 test('only the answer to the last question is shown', async () => {
   const { store } = fakeLog(100);
   const first = store.choose({ text: 'line 1' });

@@ -34,6 +34,8 @@ export class LogStore {
   /** Where newer ones are read from. */
   #from: string | null = null;
   #ask = 0;
+  /** The last reading anew: until it is over it is not known where newer lines begin. */
+  #anew: Promise<void> = Promise.resolve();
   #readingNewer = false;
   #newerWanted = false;
 
@@ -50,6 +52,14 @@ export class LogStore {
   async load(): Promise<void> {
     this.#ask += 1;
     const ask = this.#ask;
+    this.#anew = this.#readAnew(ask);
+    await this.#anew;
+    const { lines, problem } = this.state.getState();
+    // Where few fit, the files are looked through further by themselves.
+    if (ask === this.#ask && problem === null && lines?.length === 0) await this.older();
+  }
+
+  async #readAnew(ask: number): Promise<void> {
     const { level, text } = this.state.getState();
     try {
       const page = await this.#calls.page({ level, text, limit: PAGE });
@@ -58,10 +68,7 @@ export class LogStore {
       this.state.setState({ lines: page.lines, before: page.before, loadingOlder: false, problem: null });
     } catch (thrown) {
       if (ask === this.#ask) this.state.setState({ problem: callProblem(thrown), loadingOlder: false });
-      return;
     }
-    // Where few fit, the files are looked through further by themselves.
-    if (this.state.getState().lines?.length === 0) await this.older();
   }
 
   /** Reads what stands before the oldest line held, until some more fit or all was looked through. */
@@ -103,7 +110,11 @@ export class LogStore {
   }
 
   async #readNewer(): Promise<void> {
-    const ask = this.#ask;
+    let ask: number;
+    do {
+      ask = this.#ask;
+      await this.#anew;
+    } while (ask !== this.#ask);
     const { level, text, lines } = this.state.getState();
     if (lines === null) return;
     if (this.#from === null) return this.load();
