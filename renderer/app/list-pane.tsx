@@ -28,9 +28,9 @@ export function ListPane({ children }: { children: ReactNode }) {
         max={WIDTH.max}
         onChange={setDragged}
         onCommit={(listWidth) => {
-          void changeSettings({ listWidth })
-            .catch(reportError)
-            .finally(() => setDragged(null));
+          // It is in the settings at once, before it is kept: what is dragged from here on is another drag's.
+          void changeSettings({ listWidth }).catch(reportError);
+          setDragged(null);
         }}
         onCollapse={() => {
           setDragged(null);

@@ -8,7 +8,7 @@ export const ROW_HEIGHT = { min: 120, max: 480, step: 20 } as const;
 export const previewRow = createStore<{ readonly height: number | null }>(() => ({ height: null }));
 
 export function commitRowHeight(height: number): void {
-  void changeSettings({ galleryRow: height })
-    .catch(reportError)
-    .finally(() => previewRow.setState({ height: null }));
+  // It is in the settings at once, before it is kept: what is dragged from here on is another drag's.
+  void changeSettings({ galleryRow: height }).catch(reportError);
+  previewRow.setState({ height: null });
 }

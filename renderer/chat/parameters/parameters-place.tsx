@@ -42,9 +42,9 @@ function Column({ session, asked }: { session: ConversationSession; asked: numbe
         max={WIDTH.max}
         onChange={setDragged}
         onCommit={(parametersWidth) => {
-          void changeSettings({ parametersWidth })
-            .catch(reportError)
-            .finally(() => setDragged(null));
+          // It is in the settings at once, before it is kept: what is dragged from here on is another drag's.
+          void changeSettings({ parametersWidth }).catch(reportError);
+          setDragged(null);
         }}
         onCollapse={() => setParametersOpen(false)}
       />

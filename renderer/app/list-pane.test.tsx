@@ -1,0 +1,55 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { showLanguage, withWords } from '../locales/i18n.ts';
+import { ListPane } from './list-pane.tsx';
+import { settingsStore } from './settings-store.ts';
+
+const core = vi.hoisted(() => ({ change: vi.fn() }));
+vi.mock('../lib/connection.ts', () => ({ api: { settings: core } }));
+
+let root: Root;
+let box: HTMLElement;
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('reportError', vi.fn());
+  Element.prototype.setPointerCapture = () => undefined;
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  act(() => root.render(<ListPane>{null}</ListPane>));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+const line = () => box.querySelector('[role=separator]');
+const width = () => Number(line()?.getAttribute('aria-valuenow'));
+const point = (type: string, clientX: number) =>
+  act(() => line()?.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX })));
+
+it('leaves a second drag alone when the first one is kept', async () => {
+  const kept = Promise.withResolvers<unknown>();
+  core.change.mockReturnValueOnce(kept.promise);
+  const first = width();
+  point('pointerdown', 0);
+  point('pointermove', 20);
+  point('pointerup', 20);
+  // Nothing jumps back while it is kept.
+  expect(width()).toBe(first + 20);
+  point('pointerdown', 20);
+  point('pointermove', 50);
+  await act(async () => {
+    const { settings } = settingsStore.getState();
+    kept.resolve(settings);
+    await vi.waitFor(() => expect(settingsStore.getState().settings).not.toBe(settings));
+    // Whatever else hangs on the answer is done by the next task.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(width()).toBe(first + 50);
+});

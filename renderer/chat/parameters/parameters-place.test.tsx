@@ -1,0 +1,65 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { settingsStore } from '../../app/settings-store.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { ConversationSession } from '../conversation-session.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { ParametersPlace } from './parameters-place.tsx';
+
+const core = vi.hoisted(() => ({ change: vi.fn() }));
+vi.mock('../../lib/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { settings: core },
+}));
+vi.mock('./parameters-panel.tsx', () => ({ ParametersPanel: () => null }));
+
+let root: Root;
+let box: HTMLElement;
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('reportError', vi.fn());
+  Element.prototype.setPointerCapture = () => undefined;
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  const session = new ConversationSession(new FakeCore().deps(), null, {
+    onCreated: () => {},
+    onEnded: () => {},
+  });
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  act(() => root.render(<ParametersPlace session={session} place="column" asked={0} />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+const line = () => box.querySelector('[role=separator]');
+const width = () => Number(line()?.getAttribute('aria-valuenow'));
+const point = (type: string, clientX: number) =>
+  act(() => line()?.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX })));
+
+it('leaves a second drag alone when the first one is kept', async () => {
+  const kept = Promise.withResolvers<unknown>();
+  core.change.mockReturnValueOnce(kept.promise);
+  const first = width();
+  point('pointerdown', 0);
+  point('pointermove', -20);
+  point('pointerup', -20);
+  // Nothing jumps back while it is kept.
+  expect(width()).toBe(first + 20);
+  point('pointerdown', -20);
+  point('pointermove', -50);
+  await act(async () => {
+    const { settings } = settingsStore.getState();
+    kept.resolve(settings);
+    await vi.waitFor(() => expect(settingsStore.getState().settings).not.toBe(settings));
+    // Whatever else hangs on the answer is done by the next task.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(width()).toBe(first + 50);
+});
