@@ -38,6 +38,11 @@ export function openedAlbum(): Album {
   return albumStore.getState().album;
 }
 
+export function isOpenGrid(id: string): boolean {
+  const { album } = albumStore.getState();
+  return album.kind === 'grid' && album.gridId === id;
+}
+
 export function useAlbum(): Album {
   return useStore(albumStore, (state) => state.album);
 }

@@ -5,7 +5,7 @@ import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { upload } from '../lib/upload.ts';
 import { JobQuestions } from '../tasks/job-questions.ts';
-import { albumFilter, albumStore, openAlbum, openedAlbum } from './album.ts';
+import { albumFilter, albumStore, isOpenGrid, openAlbum, openedAlbum } from './album.ts';
 import { AlbumsStore } from './albums-store.ts';
 import { DrawingsStore } from './drawings-store.ts';
 import { GalleryStore } from './gallery-store.ts';
@@ -92,9 +92,4 @@ function showPictures(pictures: readonly Picture[]): void {
   for (const picture of pictures) drawings.gave(picture);
   gallery.apply(pictures);
   albums.changed();
-}
-
-function isOpenGrid(id: string): boolean {
-  const album = openedAlbum();
-  return album.kind === 'grid' && album.gridId === id;
 }

@@ -5,8 +5,9 @@ import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
 import { problemWords } from '../../tasks/problem-words.ts';
 import { toast } from '../../ui/toast.tsx';
-import { openAlbum } from '../album.ts';
+import { isOpenGrid, openAlbum } from '../album.ts';
 import { albums } from '../images.ts';
+import { rememberPlace } from '../remember-place.ts';
 
 /** Gives a run another name. Resolves to what it is called then. */
 export async function renameGrid(grid: GridRun, title: string): Promise<string> {
@@ -28,7 +29,7 @@ export async function deleteGrid({ id, title }: GridRun, drawings: readonly Draw
     fail('deleteFailed', callProblem(thrown));
     return;
   }
-  openAlbum({ kind: 'all' });
+  if (isOpenGrid(id)) openAlbum({ kind: 'all' });
   albums.changed();
   const underWay = drawings.some(({ state }) => !isEnd(state));
   toast.show({
@@ -39,10 +40,11 @@ export async function deleteGrid({ id, title }: GridRun, drawings: readonly Draw
 }
 
 async function restoreGrid(id: string): Promise<void> {
+  const isStill = rememberPlace();
   try {
     await api.images.restoreGrid({ id });
     albums.changed();
-    openAlbum({ kind: 'grid', gridId: id });
+    if (isStill()) openAlbum({ kind: 'grid', gridId: id });
   } catch (thrown) {
     fail('restoreFailed', callProblem(thrown));
   }

@@ -1,0 +1,46 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { toast } from '../../ui/toast.tsx';
+import { openAlbum, openedAlbum } from '../album.ts';
+import { aGrid } from '../testing/made-pictures.ts';
+import { deleteGrid } from './grid-actions.ts';
+
+const core = vi.hoisted(() => ({ removeGrid: vi.fn(), restoreGrid: vi.fn() }));
+vi.mock('../../lib/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { images: core },
+}));
+vi.mock('../images.ts', () => ({ albums: { changed: vi.fn() } }));
+const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
+
+const grid = aGrid();
+const lookElsewhere = async () => openAlbum({ kind: 'starred' });
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  vi.clearAllMocks();
+  openAlbum({ kind: 'grid', gridId: grid.id });
+});
+
+it('leaves the run that is deleted, and shows it again when it is brought back', async () => {
+  await deleteGrid(grid, []);
+  expect(openedAlbum()).toEqual({ kind: 'all' });
+  shown.mock.calls[0]?.[0].action?.run();
+  await vi.waitFor(() => expect(openedAlbum()).toEqual({ kind: 'grid', gridId: grid.id }));
+});
+
+it('leaves the album alone that is looked at by then', async () => {
+  core.removeGrid.mockImplementationOnce(lookElsewhere);
+  await deleteGrid(grid, []);
+  expect(openedAlbum()).toEqual({ kind: 'starred' });
+  openAlbum({ kind: 'all' });
+  core.restoreGrid.mockImplementationOnce(lookElsewhere);
+  shown.mock.calls[0]?.[0].action?.run();
+  await vi.waitFor(() => expect(core.restoreGrid).toHaveBeenCalled());
+  // Whatever else hangs on the answer is done by the next task.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(openedAlbum()).toEqual({ kind: 'starred' });
+});
