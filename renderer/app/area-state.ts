@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { AreaId } from '../../shared/domain/area.ts';
-import { changeSettings, settingsStore } from './settings-store.ts';
+import { changeView, settingsStore } from './settings-store.ts';
 import { closeListOverlay } from './window-state.ts';
 
 export type { AreaId };
@@ -43,7 +43,7 @@ let asks = 0;
 export function openArea<A extends AreaId>(area: A, what?: AreaTargets[A]): void {
   if (what !== undefined) targets.setState({ [area]: { ask: ++asks, what } });
   closeListOverlay();
-  if (openAreaNow() !== area) void changeSettings({ area }).catch(reportError);
+  if (openAreaNow() !== area) changeView({ area });
 }
 
 export function openAreaNow(): AreaId {

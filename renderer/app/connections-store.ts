@@ -22,11 +22,7 @@ export const connectionsStore = createStore<ConnectionsState>(() => ({
 /** Reads the connections now and after each reconnect, and hears of changes. Called once, at the start. */
 export function watchConnections(): () => void {
   const stops = [
-    onReady(() => {
-      void api.connections
-        .list()
-        .then((list) => connectionsStore.setState({ ...list, loaded: true }), reportError);
-    }),
+    onReady(() => void readConnections().catch(reportError)),
     onChange((change) => {
       if (change.type === 'connection') putConnection(change.connection);
       if (change.type === 'connection_removed') dropConnection(change.id);
@@ -35,6 +31,17 @@ export function watchConnections(): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** A list that asks a slow keychain may be older than what was told meanwhile: then it is asked for again. */
+async function readConnections(): Promise<void> {
+  for (;;) {
+    const before = connectionsStore.getState().connections;
+    const list = await api.connections.list();
+    if (connectionsStore.getState().connections !== before) continue;
+    connectionsStore.setState({ ...list, loaded: true });
+    return;
+  }
 }
 
 /** Takes in what a call answered, so that the view need not wait for the change to come round. */

@@ -12,6 +12,7 @@ interface Asked {
 
 const core = vi.hoisted(() => ({
   asked: [] as Asked[],
+  back: [] as (() => void)[],
   tell: [] as ((change: Change) => void)[],
 }));
 vi.mock('../lib/connection.ts', () => ({
@@ -27,6 +28,7 @@ vi.mock('../lib/connection.ts', () => ({
 }));
 vi.mock('../lib/changes.ts', () => ({
   onReady: (listener: () => void) => {
+    core.back.push(listener);
     listener();
     return () => undefined;
   },
@@ -36,7 +38,7 @@ vi.mock('../lib/changes.ts', () => ({
   },
 }));
 vi.stubGlobal('reportError', vi.fn());
-const { changeSettings, settingsStore, watchSettings } = await import('./settings-store.ts');
+const { changeSettings, changeView, settingsStore, watchSettings } = await import('./settings-store.ts');
 
 const shown = () => settingsStore.getState().settings;
 const asked = (index: number): Asked => {
@@ -73,6 +75,25 @@ it('keeps showing the later of two changes while the answer to the first one com
   stop();
   expect(areas[0]).toBe('music');
   expect(new Set(areas.slice(1))).toEqual(new Set(['images']));
+});
+
+it('leaves the window as it was made to look while the core is away, and has that kept when it is back', async () => {
+  changeView({ area: 'music' });
+  changeView({ area: 'images', listCollapsed: true });
+  asked(0).refuse();
+  asked(1).refuse();
+  await vi.waitFor(() => expect(vi.mocked(reportError)).toHaveBeenCalledTimes(2));
+  expect(shown()).toMatchObject({ area: 'images', listCollapsed: true });
+  core.asked.length = 0;
+  for (const back of core.back.slice(-1)) back();
+  await vi.waitFor(() => expect(core.asked).toHaveLength(1));
+  expect(asked(0).patch).toEqual({ area: 'images', listCollapsed: true });
+  expect(shown().area, 'also when the core tells what it has').toBe('images');
+  asked(0).answer({ ...DEFAULT_SETTINGS, area: 'images', listCollapsed: true });
+  await vi.waitFor(() => {
+    for (const tell of core.tell) tell({ type: 'settings', settings: DEFAULT_SETTINGS });
+    expect(shown(), 'from then on the core says').toMatchObject({ area: 'chat', listCollapsed: false });
+  });
 });
 
 it('takes back only what was refused', async () => {

@@ -22,6 +22,7 @@ export function watchSettings(): () => void {
   const stops = [
     onReady(() => {
       void api.settings.get().then(put, reportError);
+      keepView();
     }),
     onChange((change) => {
       if (change.type === 'settings') put(change.settings);
@@ -36,6 +37,8 @@ export function watchSettings(): () => void {
 let kept: Settings = DEFAULT_SETTINGS;
 /** Changes on their way to the core, in their order: shown over what it told, which may not know of them yet. */
 let underWay: readonly Partial<Settings>[] = [];
+/** How the window was made to look, until the core has kept that. */
+let view: Partial<Settings> = {};
 
 function put(settings: Settings): void {
   kept = settings;
@@ -44,7 +47,7 @@ function put(settings: Settings): void {
 
 function withUnderWay(): Settings {
   const settings = { ...kept };
-  for (const change of underWay) Object.assign(settings, change);
+  for (const change of [...underWay, view]) Object.assign(settings, change);
   return settings;
 }
 
@@ -72,6 +75,30 @@ export async function changeSettings(patch: SettingsPatch): Promise<void> {
     settingsStore.setState({ settings: withUnderWay() });
     throw error;
   }
+}
+
+/**
+ * Changes how the window looks, which needs nobody's consent: it stays so where the core cannot be reached, and is kept
+ * when that is back.
+ */
+export function changeView(
+  change: Partial<Pick<Settings, 'area' | 'listCollapsed' | 'parametersOpen' | 'libraryView' | 'player'>>,
+): void {
+  view = { ...view, ...change };
+  settingsStore.setState({ settings: withUnderWay() });
+  keepView();
+}
+
+function keepView(): void {
+  const asked = view;
+  if (Object.keys(asked).length === 0) return;
+  api.settings.change(asked).then((settings) => {
+    // What was changed again meanwhile is on its way itself.
+    view = Object.fromEntries(
+      Object.entries(view).filter(([name, value]) => asked[name as keyof Settings] !== value),
+    );
+    put(settings);
+  }, reportError);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { EarlyTyping } from './early-typing.ts';
-import { changeSettings, settingsStore } from './settings-store.ts';
+import { changeView, settingsStore } from './settings-store.ts';
 
 export const SETTINGS_PAGES = [
   'general',
@@ -101,7 +101,7 @@ export function onWideChange(listener: () => void): () => void {
 export function toggleList(): void {
   if (isWide()) {
     const { listCollapsed } = settingsStore.getState().settings;
-    void changeSettings({ listCollapsed: !listCollapsed }).catch(reportError);
+    changeView({ listCollapsed: !listCollapsed });
   } else windowState.setState(({ listOverlayOpen }) => ({ listOverlayOpen: !listOverlayOpen }));
 }
 

@@ -30,6 +30,22 @@ it('saves what came while it was saving, and does not save the same twice', asyn
   expect(saved).toEqual(['a', 'ab']);
 });
 
+it('sends the last words at once when the window ends while an older save is not answered, and not twice', async () => {
+  const sent: string[] = [];
+  const keeper = new DraftKeeper('', (draft) => {
+    sent.push(draft);
+    return new Promise(() => undefined);
+  });
+  keeper.keep('a');
+  void keeper.flush();
+  keeper.keep('ab');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent, 'while someone types, one after the other').toEqual(['a']);
+  void keeper.flush();
+  void keeper.flush();
+  expect(sent).toEqual(['a', 'ab']);
+});
+
 it('tries again what could not be saved', async () => {
   const { keeper, saved, mend } = onBrokenStore();
   keeper.keep('a');

@@ -5,8 +5,8 @@ const AGAIN_MS = 5_000;
 const AGAIN_MAX_MS = 60_000;
 
 /**
- * Saves the newest draft after a short rest, at once when asked, and never two saves at a time. A draft is a text or an
- * object that is replaced, never changed: the same value is not saved twice.
+ * Saves the newest draft after a short rest, one save after the other; at once when asked. A draft is a text or an object
+ * that is replaced, never changed: the same value is not saved twice.
  */
 export class DraftKeeper<T> {
   readonly #save: (draft: T) => Promise<void>;
@@ -15,7 +15,7 @@ export class DraftKeeper<T> {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #again: ReturnType<typeof setTimeout> | null = null;
   #wait = AGAIN_MS;
-  #saving: Promise<void> | null = null;
+  #saving: { readonly draft: T; readonly done: Promise<void> } | null = null;
 
   constructor(saved: T, save: (draft: T) => Promise<void>) {
     this.#save = save;
@@ -32,28 +32,42 @@ export class DraftKeeper<T> {
   keep(draft: T): void {
     this.#wanted = draft;
     // Counted from the first key of a burst: a fast typist's draft is saved too.
-    this.#timer ??= setTimeout(() => void this.flush(), REST_MS);
+    this.#timer ??= setTimeout(() => void this.#flushInTurn(), REST_MS);
   }
 
-  /** Saves now what is not saved yet. A failed save is tried again with the next change or flush, or in a while. */
+  /**
+   * Saves now what is not saved yet, also while an older draft is on its way: the core takes them in their order, and the
+   * window may not live until that is answered. A failed save is tried again with the next change or flush, or in a while.
+   */
   async flush(): Promise<void> {
     this.#rest();
-    if (this.#saving) await this.#saving;
-    if (this.#wanted === this.#saved) return;
-    const draft = this.#wanted;
-    this.#saving = this.#save(draft).then(
-      () => {
-        this.#saved = draft;
-        this.#wait = AGAIN_MS;
-      },
-      () => {
-        // Beside the rest after a key: what is typed meanwhile is not to wait for it.
-        this.#again ??= setTimeout(() => void this.flush(), this.#wait);
-        this.#wait = Math.min(2 * this.#wait, AGAIN_MAX_MS);
-      },
-    );
-    await this.#saving;
-    this.#saving = null;
+    if (this.#wanted !== this.#saved && this.#wanted !== this.#saving?.draft) this.#begin(this.#wanted);
+    await this.#saving?.done;
+  }
+
+  async #flushInTurn(): Promise<void> {
+    this.#rest();
+    await this.#saving?.done;
+    await this.flush();
+  }
+
+  #begin(draft: T): void {
+    const done = this.#save(draft)
+      .then(
+        () => {
+          this.#saved = draft;
+          this.#wait = AGAIN_MS;
+        },
+        () => {
+          // Beside the rest after a key: what is typed meanwhile is not to wait for it.
+          this.#again ??= setTimeout(() => void this.flush(), this.#wait);
+          this.#wait = Math.min(2 * this.#wait, AGAIN_MAX_MS);
+        },
+      )
+      .then(() => {
+        if (this.#saving?.done === done) this.#saving = null;
+      });
+    this.#saving = { draft, done };
   }
 
   /** Saves nothing more. */

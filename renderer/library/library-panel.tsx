@@ -2,7 +2,7 @@ import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PanelHeader } from '../app/panel-header.tsx';
-import { changeSettings, useSettings } from '../app/settings-store.ts';
+import { changeView, useSettings } from '../app/settings-store.ts';
 import { formatNumber } from '../locales/format.ts';
 import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -69,7 +69,7 @@ function Title({ inTrash }: { inTrash: boolean }) {
 function ViewSwitch() {
   const { t } = useTranslation('library');
   const view = useSettings((settings) => settings.libraryView);
-  const show = (libraryView: typeof view) => void changeSettings({ libraryView }).catch(reportError);
+  const show = (libraryView: typeof view) => changeView({ libraryView });
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons are no form
     <div role="group" aria-label={t('view.label')} className="flex gap-0.5 max-sm:hidden">

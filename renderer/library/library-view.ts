@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { changeSettings, settingsStore } from '../app/settings-store.ts';
+import { changeView, settingsStore } from '../app/settings-store.ts';
 import { viewWishes } from '../ui/view-wishes.ts';
 
 const shown = createStore<{
@@ -30,7 +30,7 @@ export function useTrashFrom(): 'images' | null {
 /** As a grid or as a list: the other one. */
 export function switchView(): void {
   const { libraryView } = settingsStore.getState().settings;
-  void changeSettings({ libraryView: libraryView === 'grid' ? 'list' : 'grid' }).catch(reportError);
+  changeView({ libraryView: libraryView === 'grid' ? 'list' : 'grid' });
 }
 
 export const { wish, useWish } = viewWishes<'focusSearch' | 'export'>();

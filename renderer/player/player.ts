@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { changeSettings, settingsStore } from '../app/settings-store.ts';
+import { changeView, settingsStore } from '../app/settings-store.ts';
 import { windowFrames } from '../chat/frame-clock.ts';
 import { onChange } from '../lib/changes.ts';
 import { makeHowl } from './howl.ts';
@@ -16,12 +16,14 @@ export type { TrackQueue } from './track-queue.ts';
 
 /** How long the hand must rest before volume and speed are kept, in milliseconds. */
 const KEEP_AFTER_MS = 400;
+let keeping: ReturnType<typeof setTimeout> | undefined;
 
 const player = createPlayer({ makeSound: makeHowl, frames: windowFrames });
 
 player.set(settingsStore.getState().settings.player);
 settingsStore.subscribe(({ settings }, before) => {
-  if (settings.player !== before.settings.player) player.set(settings.player);
+  // What the hand has just set is heard, not what was kept before.
+  if (keeping === undefined && settings.player !== before.settings.player) player.set(settings.player);
 });
 player.store.subscribe((state) => setPlayerPresent(state.track !== null));
 onChange((change) => {
@@ -77,14 +79,13 @@ export function switchTo(track: Track): void {
   player.switchTo(track);
 }
 
-let keeping: ReturnType<typeof setTimeout> | undefined;
-
 /** Volume from 0 to 1, speed from 0.5 to 2, repeat; heard at once and kept. */
 export function setPlayer(change: Partial<Pick<PlayerState, 'volume' | 'rate' | 'loop'>>): void {
   player.set(change);
   clearTimeout(keeping);
   keeping = setTimeout(() => {
     const { volume, rate, loop } = player.store.getState();
-    void changeSettings({ player: { volume, rate, loop } }).catch(reportError);
+    keeping = undefined;
+    changeView({ player: { volume, rate, loop } });
   }, KEEP_AFTER_MS);
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../shared/domain/connection.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import {
+  afterSave,
   draftOf,
   forgetsKey,
   isSound,
@@ -20,6 +21,14 @@ const connection: Connection = {
   key: { state: 'present', lastFour: 'abcd', kept: true },
   lastError: null,
 };
+
+it('keeps what is typed while the connection is being saved', () => {
+  const submitted = { name: 'Mine ', baseUrl: 'https://api.example.com', key: 'sk-one', keep: true };
+  const known = { name: 'Mine', baseUrl: 'https://api.example.com/' };
+  expect(afterSave(submitted, known)(submitted)).toEqual({ ...known, key: '', keep: true });
+  const typed = { ...submitted, name: 'Ours', key: 'sk-two' };
+  expect(afterSave(submitted, known)(typed)).toEqual({ ...typed, baseUrl: known.baseUrl });
+});
 
 describe('keyProblem', () => {
   it.each([

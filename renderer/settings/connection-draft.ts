@@ -41,6 +41,19 @@ export function nameOf(draft: Pick<ConnectionDraft, 'name' | 'baseUrl'>): string
   return name === '' && address.ok ? new URL(address.url).host : name;
 }
 
+/** The form after `submitted` was saved as `known`: a field that was typed in meanwhile keeps what was typed. */
+export function afterSave(
+  submitted: ConnectionDraft,
+  known: Pick<Connection, 'name' | 'baseUrl'>,
+): (now: ConnectionDraft) => ConnectionDraft {
+  return (now) => ({
+    ...now,
+    name: now.name === submitted.name ? known.name : now.name,
+    baseUrl: now.baseUrl === submitted.baseUrl ? known.baseUrl : now.baseUrl,
+    key: now.key === submitted.key ? '' : now.key,
+  });
+}
+
 /** The problem with a key as typed, or null. */
 export function keyProblem(key: string): KeyProblem | null {
   const trimmed = key.trim();

@@ -8,7 +8,7 @@ import { api } from '../lib/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
 import { CallProblemNotice } from './call-problem-notice.tsx';
-import { draftOf, forgetsKey, isSound, problemsOf } from './connection-draft.ts';
+import { afterSave, draftOf, forgetsKey, isSound, problemsOf } from './connection-draft.ts';
 import { AddressFields, KeyFields } from './connection-fields.tsx';
 import { ConnectionTester } from './connection-test.tsx';
 import { ConnectionUse } from './connection-use.tsx';
@@ -18,6 +18,7 @@ import { saveConnection } from './save-connection.ts';
 import { saveSetting } from './save-setting.ts';
 import { SavedNote } from './saved-note.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { useHere } from './use-here.ts';
 
 interface ConnectionFormProps {
   readonly connection: Connection | null;
@@ -33,6 +34,7 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
   const [tried, setTried] = useState(false);
   const [justSaved, setJustSaved] = useState(false);
   const { busy, problem, attempt } = useAttempt();
+  const here = useHere();
   const losesKey = forgetsKey(connection, draft.baseUrl);
   const asksKey = connection === null || losesKey;
   const problems = problemsOf(draft, asksKey);
@@ -49,10 +51,10 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
       }),
     );
     setJustSaved(saved);
-    if (known === null) return;
-    const { name, baseUrl } = known;
+    // Whoever left meanwhile is not fetched back.
+    if (known === null || !here.current) return;
     if (connection === null) onCreated(known);
-    else if (saved) setDraft((now) => ({ ...now, name, baseUrl, key: '' }));
+    else if (saved) setDraft(afterSave(draft, known));
   };
 
   return (

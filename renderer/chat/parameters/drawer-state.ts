@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { changeSettings, settingsStore, useSettings } from '../../app/settings-store.ts';
+import { changeView, settingsStore, useSettings } from '../../app/settings-store.ts';
 
 /** In a window narrower than this, in CSS pixels, the column would leave too little of the transcript: it lies over it. */
 const DOCK_FROM = 1180;
@@ -25,8 +25,7 @@ export function useParametersPlace(): ParametersPlace {
 
 export function setParametersOpen(open: boolean): void {
   if (!isDocked()) sheet.setState({ open });
-  else if (settingsStore.getState().settings.parametersOpen !== open)
-    void changeSettings({ parametersOpen: open }).catch(reportError);
+  else if (settingsStore.getState().settings.parametersOpen !== open) changeView({ parametersOpen: open });
 }
 
 export function parametersOpen(): boolean {

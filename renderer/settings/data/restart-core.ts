@@ -5,7 +5,13 @@ import { reloadWhenBack } from './reload-when-back.ts';
 export async function restartCore() {
   // Before it is asked for: the way may break before the answer is here.
   const wait = reloadWhenBack(connectionStatus, () => location.reload());
-  const answer = await api.backup.restart();
-  if (!answer.restarts) wait();
-  return answer;
+  try {
+    const answer = await api.backup.restart();
+    if (!answer.restarts) wait();
+    return answer;
+  } catch (error) {
+    // A way that broke may well be the new start; a core that is there and says no will not start anew.
+    if (connectionStatus.getState().state === 'open') wait();
+    throw error;
+  }
 }

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
+
+const change = vi.hoisted(() => vi.fn());
+vi.mock('../lib/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { settings: { change } },
+}));
+vi.mock('../lib/changes.ts', () => ({ onChange: () => () => undefined, onReady: () => () => undefined }));
+vi.stubGlobal('reportError', vi.fn());
+const { settingsStore } = await import('../app/settings-store.ts');
+const { playerStore, setPlayer } = await import('./player.ts');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  change.mockImplementation(async (patch: Partial<Settings>) => ({ ...DEFAULT_SETTINGS, ...patch }));
+});
+afterEach(() => void vi.useRealTimers());
+
+it('is not put back by settings that are told while the hand still rests on it, and keeps what was set', async () => {
+  setPlayer({ loop: true });
+  // Told of something else: a copy of what was kept before.
+  settingsStore.setState({ settings: { ...DEFAULT_SETTINGS, player: { ...DEFAULT_SETTINGS.player } } });
+  expect(playerStore.getState().loop).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(change).toHaveBeenCalledWith({ player: expect.objectContaining({ loop: true }) });
+  expect(playerStore.getState().loop).toBe(true);
+});
+
+it('follows what another window set', () => {
+  settingsStore.setState({
+    settings: { ...DEFAULT_SETTINGS, player: { ...DEFAULT_SETTINGS.player, volume: 0.25 } },
+  });
+  expect(playerStore.getState().volume).toBe(0.25);
+});
