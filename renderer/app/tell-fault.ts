@@ -1,8 +1,8 @@
 import { faultOf } from '../../shared/domain/window-fault.ts';
-import { api, ConnectionLost, isContractError } from '../lib/connection.ts';
+import { api, isContractError } from '../lib/connection.ts';
 
-/** Tells the core of a defect. A lost connection and a refusal are none. */
+/** Tells the core of a defect. A refusal is none. */
 export async function tellFault(thrown: unknown): Promise<void> {
-  if (thrown instanceof ConnectionLost || isContractError(thrown)) return;
+  if (isContractError(thrown)) return;
   await api.logs.windowFault(faultOf(thrown));
 }

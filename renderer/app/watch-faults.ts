@@ -1,3 +1,5 @@
+import { ConnectionLost } from '../lib/connection-lost.ts';
+
 /** Told of at the most in the life of a page: what comes after is more of the same. */
 const MOST = 50;
 
@@ -10,6 +12,11 @@ export function watchFaults(): void {
     // Read when first needed. What fails here is not told again: it would not end.
     import('./tell-fault.ts').then((code) => code.tellFault(thrown)).catch(() => undefined);
   };
-  addEventListener('error', (event) => tell(event.error));
-  addEventListener('unhandledrejection', (event) => tell(event.reason));
+  const happened = (event: Event, thrown: unknown) => {
+    // No defect, and said where it matters: over the whole window.
+    if (thrown instanceof ConnectionLost) event.preventDefault();
+    else tell(thrown);
+  };
+  addEventListener('error', (event) => happened(event, event.error));
+  addEventListener('unhandledrejection', (event) => happened(event, event.reason));
 }
