@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { DEFAULT_SETTINGS } from '../shared/domain/default-settings.ts';
 import { Changes, type Feed } from './changes.ts';
 
@@ -72,3 +73,54 @@ test('leaving and closing both end the wait; nobody is told afterwards', async (
     { done: true, value: undefined },
   ]);
 });
+
+test('an end waits until each window has said its last words or is gone, and for no other one', async () => {
+  const changes = new Changes();
+  const leaving = new AbortController();
+  const feeds = [changes.watch(), changes.watch(leaving.signal), changes.watch()];
+  for (const feed of feeds) await feed.next();
+  const { clock, cancelled } = stoppedClock();
+  let over = false;
+  const end = changes.lastWords(clock).then(() => {
+    over = true;
+  });
+  const [first, , third] = await Promise.all(feeds.map((feed) => feed.next()));
+  changes.saidLastWords(tokenOf(first?.value));
+  changes.saidLastWords(tokenOf(first?.value));
+  leaving.abort();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(over).toBe(false);
+  changes.saidLastWords(tokenOf(third?.value));
+  await end;
+  expect(cancelled()).toBe(true);
+});
+
+test('a window that hangs is not waited for beyond the time there is', async () => {
+  const changes = new Changes();
+  await changes.watch().next();
+  const { clock, late } = stoppedClock();
+  const end = changes.lastWords(clock);
+  late();
+  await end;
+});
+
+function tokenOf(change: unknown): string {
+  expect(change).toMatchObject({ type: 'ending', token: expect.any(String) });
+  return z.object({ token: z.string() }).parse(change).token;
+}
+
+/** A clock whose one wait ends when the test says so. */
+function stoppedClock() {
+  let run = () => {};
+  let cancelled = false;
+  const clock = {
+    after: (_ms: number, after: () => void) => {
+      run = after;
+      const cancel = () => {
+        cancelled = true;
+      };
+      return { cancel };
+    },
+  };
+  return { clock, late: () => run(), cancelled: () => cancelled };
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Change } from '../shared/contract/app.ts';
 import type { Clock } from './host.ts';
 
@@ -6,8 +7,8 @@ export type Feed = { type: 'ready' } | Change;
 
 /** Most changes kept for a watcher that does not read. Beyond that it is told to read the lists again. */
 const MAX_WAITING = 1000;
-/** Milliseconds for a window to hear that an end comes, and to save a draft: a few are enough for each. */
-const LAST_WORDS_MS = 150;
+/** Milliseconds that an end waits for windows to save what was typed last. Most need a few; one that hangs is left. */
+const LAST_WORDS_MS = 2_000;
 
 /** Tells every watcher what changed. One waiting change per thing: a newer one takes the older one's place. */
 export class Changes {
@@ -45,11 +46,20 @@ export class Changes {
     }
   }
 
-  /** Tells that an end comes, and gives whoever watches a moment to save what was typed last. Over at once for nobody. */
+  /** Tells whoever watches that an end comes, and waits until each has saved what was typed last, or is gone. */
   async lastWords(clock: Pick<Clock, 'after'>): Promise<void> {
-    if (this.#watchers.size === 0) return;
-    this.publish({ type: 'ending' });
-    await new Promise<void>((resolve) => void clock.after(LAST_WORDS_MS, resolve));
+    const late = Promise.withResolvers<void>();
+    const wait = clock.after(LAST_WORDS_MS, late.resolve);
+    await Promise.race([
+      Promise.all(Array.from(this.#watchers, (watcher) => watcher.lastWords())),
+      late.promise,
+    ]);
+    wait.cancel();
+  }
+
+  /** A window has saved what was typed last. */
+  saidLastWords(token: string): void {
+    for (const watcher of this.#watchers) if (watcher.token === token) watcher.said();
   }
 
   close(): void {
@@ -58,6 +68,9 @@ export class Changes {
 }
 
 class Watcher {
+  /** By which its window says that it is the one that has said its last words. */
+  readonly token = randomUUID();
+  #said = Promise.withResolvers<void>();
   readonly #waiting = new Map<string, Change>();
   #ready = true;
   #wake: (() => void) | null = null;
@@ -72,6 +85,18 @@ class Watcher {
       this.#ready = true;
     }
     this.#wake?.();
+  }
+
+  /** Tells that an end comes; resolves when the window has saved what was typed last, or is gone. */
+  lastWords(): Promise<void> {
+    this.#said = Promise.withResolvers();
+    if (this.stopped) this.#said.resolve();
+    this.push({ type: 'ending', token: this.token });
+    return this.#said.promise;
+  }
+
+  said(): void {
+    this.#said.resolve();
   }
 
   take(): Feed | undefined {
@@ -95,6 +120,7 @@ class Watcher {
 
   stop(): void {
     this.stopped = true;
+    this.#said.resolve();
     this.#wake?.();
   }
 }

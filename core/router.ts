@@ -27,6 +27,7 @@ export function createRouter(core: Services) {
     app: {
       info: app.info.handler(() => core.info()),
       watch: app.watch.handler(({ signal }) => core.changes.watch(signal)),
+      saidLastWords: app.saidLastWords.handler(({ input }) => core.changes.saidLastWords(input.token)),
       openExternal: app.openExternal.handler(({ input }) => core.openExternal(input.url)),
     },
     settings: {

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { watchLeaving } from '../lib/leaving.ts';
 import { readCode } from '../lib/read-code.ts';
 import { showLanguage, withWords } from '../locales/i18n.ts';
 import { showPlayerWhenPresent } from '../player/show-player.ts';
@@ -28,6 +29,7 @@ export async function start(root: HTMLElement): Promise<void> {
   registerAppActions();
   followMenu();
   listenForShortcuts();
+  watchLeaving();
   // Nothing can be selected before there are words.
   readCode(() => import('../lib/plain-clipboard.ts')).then(
     (code) => code.keepCopiesPlain(document),

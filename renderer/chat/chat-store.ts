@@ -193,9 +193,9 @@ export class ChatStore {
   }
 
   /** Saves every draft now: the window is going. */
-  flushDrafts(): void {
-    void this.view.getState().session.flushDraft();
-    for (const session of this.#sessions.values()) void session.flushDraft();
+  async flushDrafts(): Promise<void> {
+    const sessions = new Set([this.view.getState().session, ...this.#sessions.values()]);
+    await Promise.all(Array.from(sessions, (session) => session.flushDraft()));
   }
 
   /** A row made for a draft that was deleted again is no conversation; a draft that stands is found by `newChat`. */

@@ -75,7 +75,7 @@ albumStore.subscribe((now, before) => {
   else show();
 });
 
-onLeaving(() => void draft.flush());
+onLeaving(() => draft.flush());
 
 /** Takes in a drawing, told by the core or answered by a call; once it is done, its pictures. */
 export function hearOfDrawing(drawing: Drawing): void {

@@ -1,17 +1,24 @@
 import { expect, it, vi } from 'vitest';
 import type { Change } from '../../shared/contract/app.ts';
 
-const core = vi.hoisted(() => ({ tell: (_change: Change): void => undefined }));
+const core = vi.hoisted(() => ({
+  tell: (_change: Change): void => undefined,
+  saidLastWords: vi.fn(async () => undefined),
+}));
 vi.mock('./changes.ts', () => ({
   onChange: (listener: (change: Change) => void) => {
     core.tell = listener;
   },
 }));
-const { onLeaving } = await import('./leaving.ts');
+vi.mock('./connection.ts', () => ({ api: { app: { saidLastWords: core.saidLastWords } } }));
+const { onLeaving, watchLeaving } = await import('./leaving.ts');
 
-it('saves when the page is hidden, left or unloaded, when its core ends, and at nothing else', () => {
-  const save = vi.fn();
-  onLeaving(save);
+const saving = { now: Promise.withResolvers<void>() };
+const save = vi.fn(() => saving.now.promise);
+onLeaving(save);
+watchLeaving();
+
+it('saves when the page is hidden, left or unloaded, and at nothing else', () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
@@ -22,6 +29,16 @@ it('saves when the page is hidden, left or unloaded, when its core ends, and at 
   expect(save).toHaveBeenCalledTimes(1);
   window.dispatchEvent(new Event('pagehide'));
   window.dispatchEvent(new Event('blur'));
-  core.tell({ type: 'ending' });
-  expect(save).toHaveBeenCalledTimes(4);
+  expect(save).toHaveBeenCalledTimes(3);
+});
+
+it('saves when its core is about to end, and tells it when that is done, not before', async () => {
+  save.mockClear();
+  saving.now = Promise.withResolvers();
+  core.tell({ type: 'ending', token: 't-1' });
+  expect(save).toHaveBeenCalledTimes(1);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(core.saidLastWords).not.toHaveBeenCalled();
+  saving.now.resolve();
+  await vi.waitFor(() => expect(core.saidLastWords).toHaveBeenCalledWith({ token: 't-1' }));
 });

@@ -1,11 +1,29 @@
 import { onChange } from './changes.ts';
+import { api } from './connection.ts';
+
+const saves = new Set<() => Promise<unknown>>();
 
 /** Calls when what was typed last must be saved now: the page is hidden, left, unloaded, or its core is about to end. */
-export function onLeaving(save: () => void): void {
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save());
-  window.addEventListener('pagehide', save);
-  window.addEventListener('blur', save);
-  onChange((change) => {
-    if (change.type === 'ending') save();
+export function onLeaving(save: () => Promise<unknown>): void {
+  saves.add(save);
+}
+
+/** Begins to watch for it. A core that ends is told when all is saved: it waits for that. Called once, at the start. */
+export function watchLeaving(): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void saveAll();
   });
+  window.addEventListener('pagehide', () => void saveAll());
+  window.addEventListener('blur', () => void saveAll());
+  onChange((change) => {
+    if (change.type !== 'ending') return;
+    void saveAll()
+      .then(() => api.app.saidLastWords({ token: change.token }))
+      .catch(reportError);
+  });
+}
+
+async function saveAll(): Promise<void> {
+  for (const saved of await Promise.allSettled(Array.from(saves, (save) => save())))
+    if (saved.status === 'rejected') reportError(saved.reason);
 }

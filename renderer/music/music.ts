@@ -59,7 +59,7 @@ function knowTitle(): void {
     draft.titleIsUsed();
 }
 
-onLeaving(() => void draft.flush());
+onLeaving(() => draft.flush());
 
 /** A song wherever it is known from: the list, what was found, or because it was opened. */
 export function knownSong(id: string): Song | undefined {

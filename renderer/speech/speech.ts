@@ -76,7 +76,7 @@ connectionsStore.subscribe(({ connections }, before) => {
 playerStore.subscribe(({ track }, before) => {
   if (track !== null && track.id !== before.track?.id) playWhenThere.drop();
 });
-onLeaving(() => void script.flush());
+onLeaving(() => script.flush());
 
 /** Takes in a take, told by the core or answered by a call: the list, the player and who waits for it hear of it. */
 export function hearOfTake(take: Take): void {

@@ -57,8 +57,8 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('disk'), trouble: diskTrouble.nullable() }),
   /** Lines were written into the log. */
   z.object({ type: z.literal('logs_grew') }),
-  /** The program is about to end, and still takes what was typed last. */
-  z.object({ type: z.literal('ending') }),
+  /** The program is about to end, and waits a moment for `saidLastWords` with this token. */
+  z.object({ type: z.literal('ending'), token: z.string() }),
   /** Something was chosen from the system's menu that the window shows. */
   z.object({ type: z.literal('show'), what: z.enum(['logs', 'report']) }),
 ]);
@@ -110,6 +110,8 @@ export const appContract = {
   watch: base
     .input(z.void())
     .output(eventIterator(z.union([z.object({ type: z.literal('ready') }), change]))),
+  /** This window has saved what was typed last: nobody need wait for it. */
+  saidLastWords: base.input(z.strictObject({ token: z.string().max(100) })).output(z.void()),
   /** Opens an https or mailto address in the system's browser. Anything else is refused. */
   openExternal: base
     .input(z.strictObject({ url: z.string().max(4000) }))

@@ -47,7 +47,7 @@ export const WINDOW_MUTANTS: readonly Mutant[] = [
   {
     bug: 'the answer to an older change of the settings puts a newer one back',
     file: 'renderer/app/settings-store.ts',
-    text: 'for (const change of underWay) Object.assign(settings, change);',
+    text: 'for (const change of [...underWay, view]) Object.assign(settings, change);',
     instead: '',
     test: 'renderer/app/settings-store.test.ts',
   },
