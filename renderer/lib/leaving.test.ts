@@ -11,6 +11,7 @@ vi.mock('./changes.ts', () => ({
   },
 }));
 vi.mock('./connection.ts', () => ({ api: { app: { saidLastWords: core.saidLastWords } } }));
+vi.stubGlobal('reportError', vi.fn());
 const { onLeaving, watchLeaving } = await import('./leaving.ts');
 
 const saving = { now: Promise.withResolvers<void>() };
