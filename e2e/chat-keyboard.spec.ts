@@ -42,7 +42,8 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
     await keyboard.type('Tell me about lanterns');
     await tabTo(page, page.getByRole('button', { name: 'More ways to send' }));
     await keyboard.press('Enter');
-    await expect(page.getByRole('menu')).toBeVisible();
+    // Seen is not enough: keys go there once it has the focus.
+    await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
     await keyboard.press('End');
     await expect(page.getByRole('menuitem', { name: 'Save as a prompt…' })).toBeFocused();
     await keyboard.press('Enter');
@@ -93,8 +94,9 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
     const more = page.getByRole('button', { name: 'More about this conversation' });
     await tabTo(page, more, 'Shift+Tab');
     await keyboard.press('Enter');
-    await expect(page.getByRole('menu')).toBeVisible();
-    await keyboard.type('Exp');
+    await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
+    // One letter: more of them, typed slowly, are each a new word.
+    await keyboard.type('E');
     await expect(page.getByRole('menuitem', { name: 'Export…' })).toBeFocused();
     await keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Export this conversation' })).toBeVisible();

@@ -70,6 +70,7 @@ test('the whole way with the keyboard alone', async ({ app }) => {
     const settings = new SettingsPage(page);
     await keyboard.press('ControlOrMeta+,');
     await expect(settings.dialog).toBeVisible();
+    await expect(page.locator('[role=dialog]:focus-within')).toBeVisible();
     for (let i = 0; i < 30; i += 1) {
       await keyboard.press('Tab');
       const inside = await settings.dialog.evaluate(
