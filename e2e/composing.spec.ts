@@ -123,6 +123,7 @@ test('messages are deleted and come back, and a conversation goes on in a new on
     await chat.lastAnswer.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Continue in a new conversation' }).click();
     await expect(chat.list.getByRole('button', { name: /^Tell me about lanterns/ })).toHaveCount(2);
+    await expect(page.getByText('A new conversation begins here')).toBeVisible();
     await chat.ask('And about ropes');
     await expect(chat.questions).toHaveCount(2);
     await chat.list

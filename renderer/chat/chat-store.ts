@@ -168,9 +168,12 @@ export class ChatStore {
   async fork(turnId: string): Promise<string | null> {
     let id: string | null = null;
     await this.#try(async () => {
-      const { summary } = await this.#deps.api.conversations.fork({ turnId, limit: FIRST_TURNS });
-      this.#changed(summary);
-      id = summary.id;
+      const forked = await this.#deps.api.conversations.fork({ turnId, limit: FIRST_TURNS });
+      id = forked.summary.id;
+      this.#changed(forked.summary);
+      // Ready at once: what is typed and sent there does not wait for a second read.
+      const session = this.#sessions.get(id) ?? this.#session(id);
+      if (session.state.getState().phase !== 'ready') session.turns.adopt(forked);
     });
     return id;
   }

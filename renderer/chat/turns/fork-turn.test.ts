@@ -57,6 +57,48 @@ it('leaves who opened another conversation meanwhile there, and says where the n
   expect(chat.list.find([...core.rows.keys()].at(-1) ?? '')).toBeDefined();
 });
 
+it('takes along what is typed while it is being made, and can send it at once', async () => {
+  const session = () => chat.view.getState().session;
+  session().setDraft('begun here');
+  const forked = forkTurn(core.leaf(id).id);
+  session().setDraft('begun here, and typed since');
+  await forked;
+  expect(inView()).not.toBe(id);
+  expect(session().state.getState()).toMatchObject({ draft: 'begun here, and typed since', phase: 'ready' });
+  await session().submit();
+  expect(core.leaf(inView() ?? '').role).toBe('assistant');
+  expect(session().state.getState().turns).toHaveLength(4);
+  chat.open(id);
+  expect(session().state.getState().draft).toBe('begun here');
+});
+
+it('leaves what was begun before in the first conversation', async () => {
+  chat.view.getState().session.setDraft('begun here');
+  await forkTurn(core.leaf(id).id);
+  expect(chat.view.getState().session.state.getState().draft).toBe('');
+  chat.open(id);
+  expect(chat.view.getState().session.state.getState().draft).toBe('begun here');
+});
+
+it('leaves who sent something in the first conversation meanwhile there', async () => {
+  const { session } = chat.view.getState();
+  const forked = forkTurn(core.leaf(id).id);
+  session.setDraft('Sent here');
+  const sent = session.submit();
+  await Promise.all([forked, sent]);
+  expect(inView()).toBe(id);
+  expect(session.state.getState().turns).toHaveLength(4);
+  expect(shown.map(({ title }) => title)).toEqual(['The new conversation is in the list']);
+});
+
+it('leaves who attached something in the first conversation meanwhile there', async () => {
+  const { session } = chat.view.getState();
+  const forked = forkTurn(core.leaf(id).id);
+  session.setDocuments([{ name: 'notes.md' } as never]);
+  await forked;
+  expect(inView()).toBe(id);
+});
+
 it('says that it did not work', async () => {
   core.fail.set('fork', new Error('no'));
   await forkTurn(core.leaf(id).id);
