@@ -3,6 +3,7 @@ import type { Drawing } from '../../shared/domain/picture.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
+import { onceAtATime } from '../tasks/once-at-a-time.ts';
 import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { albumFilter, albumStore } from './album.ts';
@@ -11,9 +12,6 @@ import { drawingsShown } from './gallery-items.ts';
 import { drawings } from './images.ts';
 import { focusRestored } from './show-in-gallery.ts';
 import { fillPromptBar } from './use-in-bar.ts';
-
-/** Drawings something is being done with: the second click of a double click is the same wish. */
-const busy = new Set<string>();
 
 /** Sends once more what failed, or asks again after what the service was given already. */
 export function retryDrawing({ jobId }: Drawing): Promise<void> {
@@ -90,16 +88,10 @@ async function restoreDrawing(id: string): Promise<void> {
   else focusRestored(id);
 }
 
-async function attempt(jobId: string, call: () => Promise<unknown>): Promise<void> {
-  if (busy.has(jobId)) return;
-  busy.add(jobId);
-  try {
-    await call();
-  } catch (thrown) {
-    tell('images:pending.actionFailed', callProblem(thrown));
-  } finally {
-    busy.delete(jobId);
-  }
+function attempt(jobId: string, call: () => Promise<unknown>): Promise<void> {
+  return onceAtATime(`drawing ${jobId}`, () =>
+    call().catch((thrown: unknown) => tell('images:pending.actionFailed', callProblem(thrown))),
+  );
 }
 
 function tell(

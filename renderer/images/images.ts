@@ -4,12 +4,12 @@ import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { upload } from '../lib/upload.ts';
+import { WishedStars } from '../lib/wished-stars.ts';
 import { JobQuestions } from '../tasks/job-questions.ts';
 import { albumFilter, albumStore, isOpenGrid, openAlbum, openedAlbum } from './album.ts';
 import { AlbumsStore } from './albums-store.ts';
 import { DrawingsStore } from './drawings-store.ts';
 import { GalleryStore } from './gallery-store.ts';
-import { PictureStars } from './picture-stars.ts';
 import { PromptDraft } from './prompt-draft.ts';
 import { ReferenceStore } from './reference-store.ts';
 
@@ -23,7 +23,7 @@ export const albums = new AlbumsStore(api);
 export const draft = new PromptDraft({ api, newId });
 export const reference = new ReferenceStore({ api, draft, upload });
 export const pictureJobs = new JobQuestions(api, 'images');
-export const stars = new PictureStars({
+export const stars = new WishedStars<Picture>({
   known: (id) => gallery.known(id),
   show: showPictures,
   star: (asked) => api.library.star(asked),
@@ -85,7 +85,7 @@ export function hearOfDrawing(drawing: Drawing): void {
 }
 
 function hearOfPictures(told: readonly Picture[]): void {
-  showPictures(stars.over(told));
+  showPictures(told.map((picture) => stars.over(picture)));
 }
 
 function showPictures(pictures: readonly Picture[]): void {

@@ -9,6 +9,7 @@ import { openInspector } from '../inspector/open-inspector.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
+import { onceAtATime } from '../tasks/once-at-a-time.ts';
 import { problemWords } from '../tasks/problem-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { openAlbum } from './album.ts';
@@ -152,18 +153,8 @@ function say(title: string, tone: 'good' | 'bad' = 'good'): void {
 
 type Failure = 'copyFailed' | 'varyFailed' | 'attachFailed' | 'saveFailed' | 'folderFailed' | 'starFailed';
 
-/** What is under way of which picture: the second press of an impatient hand is the same wish. */
-const busy = new Set<string>();
-
-async function once(failure: Failure, id: string, run: () => Promise<void>): Promise<void> {
-  const key = `${failure} ${id}`;
-  if (busy.has(key)) return;
-  busy.add(key);
-  try {
-    await attempt(failure, run);
-  } finally {
-    busy.delete(key);
-  }
+function once(failure: Failure, id: string, run: () => Promise<void>): Promise<void> {
+  return onceAtATime(`picture ${failure} ${id}`, () => attempt(failure, run));
 }
 
 async function attempt(failure: Failure, run: () => Promise<void>): Promise<void> {

@@ -4,8 +4,8 @@ import type { LibraryFilter, LibraryItem } from '../../shared/domain/library-ite
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { GoneIds } from '../lib/gone-ids.ts';
+import { WishedStars } from '../lib/wished-stars.ts';
 import { type ItemOrder, orderOf, withItem, withoutItems } from './item-order.ts';
-import { ItemStars } from './item-stars.ts';
 import { type ItemsState, NOTHING_READ } from './items-state.ts';
 import type { LibraryApi } from './library-deps.ts';
 import { EVERYTHING, filterOf, fits, type LibraryView } from './library-filter.ts';
@@ -40,14 +40,20 @@ export class LibraryItems {
   #old: ReadonlySet<string> = new Set();
   /** Deleted here: a late word of them must not bring them back. */
   readonly #gone = new GoneIds();
-  readonly #stars: ItemStars;
+  readonly #stars: WishedStars<LibraryItem>;
   /** Told of while the list is asked for in two steps: what the first has answered may be older. */
   #told: Map<string, LibraryItem> | null = null;
 
   constructor(api: LibraryApi, now: () => number = () => Date.now()) {
     this.#api = api;
     this.#now = now;
-    this.#stars = new ItemStars(api, { get: (id) => this.get(id), put: (item) => this.#put(item) });
+    this.#stars = new WishedStars({
+      known: (id) => this.get(id),
+      show: (items) => {
+        for (const item of items) this.#put(item);
+      },
+      star: (asked) => api.star(asked),
+    });
   }
 
   /** Looks at other files. What was shown stays until the answer comes; words are asked for when typing rests. */
@@ -129,7 +135,7 @@ export class LibraryItems {
 
   /** Sets or takes stars: seen at once, and taken back where the core refuses. */
   async star(ids: readonly string[], starred: boolean): Promise<CallProblem | null> {
-    const problem = await this.#stars.set(ids, starred);
+    const problem = await this.#stars.give(ids, starred).then(() => null, callProblem);
     // One that left the view with its star is not at hand any more.
     if (problem && ids.some((id) => !this.get(id))) void this.load();
     return problem;

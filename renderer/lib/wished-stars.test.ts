@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Picture } from '../../shared/domain/picture.ts';
-import { PictureStars } from './picture-stars.ts';
-import { aPicture } from './testing/made-pictures.ts';
+import { aPicture } from '../images/testing/made-pictures.ts';
+import { WishedStars } from './wished-stars.ts';
 
 interface Call {
   answer(): void;
@@ -13,13 +13,13 @@ let known: Map<string, Picture>;
 let calls: Call[];
 /** Each star that was shown, one after the other. */
 let seen: boolean[];
-let stars: PictureStars;
+let stars: WishedStars<Picture>;
 
 beforeEach(() => {
   known = new Map([[picture.id, picture]]);
   calls = [];
   seen = [];
-  stars = new PictureStars({ known: (id) => known.get(id), show, star });
+  stars = new WishedStars({ known: (id) => known.get(id), show, star });
 });
 
 function show(pictures: readonly Picture[]): void {
@@ -36,7 +36,7 @@ function star(): Promise<void> {
 }
 
 /** The core tells of the picture, as `images.ts` takes it in. */
-const tell = (change: Partial<Picture>) => show(stars.over([{ ...picture, ...change }]));
+const tell = (change: Partial<Picture>) => show([stars.over({ ...picture, ...change })]);
 const shown = () => known.get(picture.id);
 
 it('shows a star at once', async () => {
