@@ -94,6 +94,8 @@ export class ImagesPage {
   /** Asks for pictures of a prompt, as the bar stands. */
   async draw(prompt: string): Promise<void> {
     await this.prompt.fill(prompt);
+    // Busy until the core has taken the one before.
+    await expect(this.drawButton).toBeEnabled();
     await this.prompt.press('ControlOrMeta+Enter');
   }
 

@@ -15,24 +15,24 @@ import { fillPromptBar } from './use-in-bar.ts';
 
 /** Sends once more what failed, or asks again after what the service was given already. */
 export function retryDrawing({ jobId }: Drawing): Promise<void> {
-  return attempt(jobId, () => api.jobs.retry({ opId: newId(), id: jobId }));
+  return attempt(`send ${jobId}`, () => api.jobs.retry({ opId: newId(), id: jobId }));
 }
 
 /** Sends one again whose outcome is unknown: with that the user has decided, and the old job asks no more. */
 export function submitAgain({ jobId }: Drawing): Promise<void> {
-  return attempt(jobId, async () => {
+  return attempt(`send ${jobId}`, async () => {
     await api.jobs.retry({ opId: newId(), id: jobId });
     await api.jobs.dismiss({ id: jobId });
   });
 }
 
 export function startDrawing({ jobId }: Drawing): Promise<void> {
-  return attempt(jobId, () => api.jobs.start({ id: jobId }));
+  return attempt(`start ${jobId}`, () => api.jobs.start({ id: jobId }));
 }
 
 /** Takes a waiting one back, or stops asking after one that is under way. */
 export function cancelDrawing({ jobId }: Drawing): Promise<void> {
-  return attempt(jobId, () => api.jobs.cancel({ id: jobId }));
+  return attempt(`cancel ${jobId}`, () => api.jobs.cancel({ id: jobId }));
 }
 
 /** Out of the gallery at once, with a way back. */
@@ -88,8 +88,8 @@ async function restoreDrawing(id: string): Promise<void> {
   else focusRestored(id);
 }
 
-function attempt(jobId: string, call: () => Promise<unknown>): Promise<void> {
-  return onceAtATime(`drawing ${jobId}`, () =>
+function attempt(what: string, call: () => Promise<unknown>): Promise<void> {
+  return onceAtATime(what, () =>
     call().catch((thrown: unknown) => tell('images:pending.actionFailed', callProblem(thrown))),
   );
 }

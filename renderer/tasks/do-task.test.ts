@@ -1,0 +1,62 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Job } from '../../shared/domain/job.ts';
+import { showLanguage, withWords } from '../locales/i18n.ts';
+import { toast } from '../ui/toast.tsx';
+import { makeJob } from './testing/make-job.ts';
+
+const core = vi.hoisted(() => ({ retry: vi.fn(), cancel: vi.fn(), dismiss: vi.fn(), start: vi.fn() }));
+vi.mock('../lib/changes.ts', () => ({ onChange: vi.fn(), onReady: vi.fn() }));
+vi.mock('../lib/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { jobs: core },
+}));
+const { doTask } = await import('./do-task.ts');
+
+const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
+const job = makeJob({ state: 'running' });
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  vi.resetAllMocks();
+});
+/** The next call of this is answered by hand. */
+function held(call: typeof core.retry) {
+  const answer = Promise.withResolvers<Job>();
+  call.mockReturnValueOnce(answer.promise);
+  return answer;
+}
+
+it.each([
+  ['tried again', 'retry', 'retry'],
+  ['asked after again and sent again', 'checkAgain', 'submitAgain'],
+] as const)('is %s once by an impatient hand, and again once that was answered', async (_, one, other) => {
+  const answer = held(core.retry);
+  const presses = [doTask(one, job), doTask(other, job)];
+  answer.resolve(makeJob());
+  await Promise.all(presses);
+  expect(core.retry).toHaveBeenCalledOnce();
+  core.retry.mockResolvedValueOnce(makeJob());
+  await doTask(one, job);
+  expect(core.retry).toHaveBeenCalledTimes(2);
+});
+
+it('is tried again also while the stop before it has not been answered yet', async () => {
+  const stop = held(core.cancel);
+  const stopped = doTask('stop', job);
+  core.retry.mockResolvedValueOnce(makeJob());
+  await doTask('retry', { ...job, state: 'stopped' });
+  expect(core.retry).toHaveBeenCalledOnce();
+  stop.resolve({ ...job, state: 'stopped' });
+  await stopped;
+});
+
+it('says what could not be done', async () => {
+  vi.stubGlobal('reportError', vi.fn());
+  core.cancel.mockRejectedValueOnce(new Error('no'));
+  await doTask('remove', job);
+  expect(shown).toHaveBeenCalledWith(expect.objectContaining({ tone: 'bad' }));
+  vi.unstubAllGlobals();
+});
