@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { VirtualizerHandle } from 'virtua';
+import type { LongListHandle } from '../ui/long-list.tsx';
 import { rowOf } from './branch-rows.ts';
 import type { ConversationSession } from './conversation-session.ts';
 import {
@@ -35,7 +35,7 @@ const places = new WeakMap<ConversationSession, Place>();
 
 interface FollowOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly list: RefObject<VirtualizerHandle | null>;
+  readonly list: RefObject<LongListHandle | null>;
   readonly session: ConversationSession;
   readonly mode: FollowMode;
   readonly rows: number;
@@ -189,7 +189,7 @@ function isAtEnd(view: HTMLElement): boolean {
   return view.scrollHeight - view.clientHeight - view.scrollTop <= END_SLACK;
 }
 
-function goToEnd(view: HTMLElement | null, list: VirtualizerHandle | null, rows: number): void {
+function goToEnd(view: HTMLElement | null, list: LongListHandle | null, rows: number): void {
   list?.scrollToIndex(rows - 1, { align: 'end' });
   if (view) view.scrollTop = view.scrollHeight;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { VirtualizerHandle } from 'virtua';
+import type { LongListHandle } from '../ui/long-list.tsx';
 import type { ConversationSession } from './conversation-session.ts';
 
 /** Turns read before those in view: more than a quick hand scrolls through while they are on their way. */
@@ -18,7 +18,7 @@ interface Older {
 }
 
 /** Reads older turns as they come near the view, page by page from the newest, as far as somebody looks. */
-export function useOlder(session: ConversationSession, list: RefObject<VirtualizerHandle | null>): Older {
+export function useOlder(session: ConversationSession, list: RefObject<LongListHandle | null>): Older {
   const [waiting, setWaiting] = useState(false);
   /** The first row that should be there. */
   const wanted = useRef(Number.POSITIVE_INFINITY);

@@ -358,6 +358,12 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     right: "test.describe('chat', () => {});",
   },
   {
+    rule: 'one-long-list',
+    path: 'renderer/library/parts/items.tsx',
+    text: 'export const Items = () => <Virtualizer data={items}>{row}</Virtualizer>;',
+    right: 'export const Items = () => <LongList data={items}>{row}</LongList>;',
+  },
+  {
     rule: 'no-sleep-in-tests',
     path: 'e2e/chat.spec.ts',
     text: 'await page.waitForTimeout(500);',

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import type { VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import { onFirstTouch } from '../../app/first-touch.ts';
 import { lazyCode, useLazyCode } from '../../ui/lazy-code.ts';
+import type { LongListHandle } from '../../ui/long-list.tsx';
 import { rowOf } from '../branch-rows.ts';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -20,7 +20,7 @@ onFirstTouch(marks.load);
 interface FindingOptions {
   readonly session: ConversationSession;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly list: RefObject<VirtualizerHandle | null>;
+  readonly list: RefObject<LongListHandle | null>;
   /** The view no longer follows the answer that grows. */
   readonly detach: () => void;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import { closeListOverlay, openImport } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { chat } from '../chat.ts';
@@ -30,7 +30,7 @@ export function ListRows() {
   const today = new Date(useNow(true, MINUTE)).setHours(0, 0, 0, 0);
   const rows = useMemo(() => groupByDay(items, Math.max(today, Date.now())), [items, today]);
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
+  const list = useRef<LongListHandle>(null);
   const openAt = rows.findIndex((row) => row.key === openId);
   const latest = useRef(openAt);
   latest.current = openAt;
@@ -87,7 +87,7 @@ export function ListRows() {
 
   return (
     <div ref={scroller} className="scrollable min-h-0 flex-1 pb-3 pl-2">
-      <Virtualizer
+      <LongList
         ref={list}
         data={rows}
         scrollRef={scroller}
@@ -117,7 +117,7 @@ export function ListRows() {
             />
           )
         }
-      </Virtualizer>
+      </LongList>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import type { SearchHit } from '../../../shared/contract/conversations.ts';
 import { formatDay, formatTime } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { chat } from '../chat.ts';
 import { startOfDay } from '../group-by-day.ts';
@@ -58,7 +58,7 @@ export function SearchHits() {
 
 function HitList({ hits }: { hits: readonly SearchHit[] }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
+  const list = useRef<LongListHandle>(null);
   const rows = useMemo(() => groupHits(hits), [hits]);
   const first = rows.findIndex((row) => row.type === 'conversation');
   const onKeyDown = (event: React.KeyboardEvent, at: number) => {
@@ -81,7 +81,7 @@ function HitList({ hits }: { hits: readonly SearchHit[] }) {
   };
   return (
     <div ref={scroller} className="scrollable min-h-0 flex-1 pb-3 pl-2">
-      <Virtualizer ref={list} data={rows} scrollRef={scroller} keepMounted={first < 0 ? [] : [first]}>
+      <LongList ref={list} data={rows} scrollRef={scroller} keepMounted={first < 0 ? [] : [first]}>
         {(row: HitGroupRow, at) =>
           row.type === 'heading' ? (
             <HitHeading key={row.key} row={row} />
@@ -95,7 +95,7 @@ function HitList({ hits }: { hits: readonly SearchHit[] }) {
             />
           )
         }
-      </Virtualizer>
+      </LongList>
     </div>
   );
 }

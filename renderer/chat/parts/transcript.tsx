@@ -1,11 +1,11 @@
 import { ArrowDown } from 'lucide-react';
 import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import { useSettings } from '../../app/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { branchRows } from '../branch-rows.ts';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -36,7 +36,7 @@ function TurnList({ session }: { session: ConversationSession }) {
   const fontSize = useSettings((settings) => settings.chatFontSize);
   const mode = useSettings((settings) => settings.follow);
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
+  const list = useRef<LongListHandle>(null);
   const data = useMemo(() => branchRows({ turns, offset }), [turns, offset]);
   const rows = data.length;
   const runningId = useStore(session.state, (state) => growingTurn(state)?.id);
@@ -68,7 +68,7 @@ function TurnList({ session }: { session: ConversationSession }) {
         style={{ fontSize, '--md-size': `${fontSize}px`, overflowAnchor: 'none' } as CSSProperties}
         className="scrollable min-h-0 flex-1 px-5 leading-[1.65] focus-visible:outline-offset-[-2px]"
       >
-        <Virtualizer
+        <LongList
           ref={list}
           data={data}
           scrollRef={scroller}
@@ -91,7 +91,7 @@ function TurnList({ session }: { session: ConversationSession }) {
               </div>
             )
           }
-        </Virtualizer>
+        </LongList>
       </section>
       {waiting ? (
         <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">

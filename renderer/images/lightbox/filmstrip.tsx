@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { cx } from '../../ui/cx.ts';
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { gallery } from '../images.ts';
 import { usePicture } from '../use-picture.ts';
 
@@ -22,7 +22,7 @@ interface FilmstripProps {
 export function Filmstrip({ ids, at, other, onChoose }: FilmstripProps) {
   const { t } = useTranslation('lightbox');
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
+  const list = useRef<LongListHandle>(null);
   const place = ids.indexOf(at);
   const [first, setFirst] = useState(place);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function Filmstrip({ ids, at, other, onChoose }: FilmstripProps) {
     >
       {/* A few stand in the middle. */}
       <div style={{ width: ids.length * ITEM }} className="mx-auto">
-        <Virtualizer
+        <LongList
           ref={list}
           data={ids}
           horizontal
@@ -66,7 +66,7 @@ export function Filmstrip({ ids, at, other, onChoose }: FilmstripProps) {
               onChoose={onChoose}
             />
           )}
-        </Virtualizer>
+        </LongList>
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../locales/format.ts';
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { type GridRow, gridRows, gridTarget, rowOf } from '../grid-rows.ts';
 import { dayWords } from '../item-words.ts';
@@ -25,7 +25,7 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const cursor = useStore(selection.state, (state) => state.cursor);
   const content = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
+  const list = useRef<LongListHandle>(null);
   const width = useWidth(content);
   const { columns, rowHeight } = cardGrid(width);
   const rows = useMemo(() => gridRows(order.times, columns), [order.times, columns]);
@@ -81,7 +81,7 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
     >
       <div ref={content} aria-hidden className="h-0" />
       {width === 0 ? null : (
-        <Virtualizer
+        <LongList
           ref={list}
           key={columns}
           data={rows}
@@ -122,7 +122,7 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
               </div>
             )
           }
-        </Virtualizer>
+        </LongList>
       )}
     </div>
   );

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import { rowTarget } from '../../tasks/row-target.ts';
 import { cx } from '../../ui/cx.ts';
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { items, selection } from '../library.ts';
 import { useItemHands } from '../use-item-hands.ts';
@@ -24,7 +24,7 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const asking = useStore(items.state, (state) => state.asking);
   const cursor = useStore(selection.state, (state) => state.cursor);
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
+  const list = useRef<LongListHandle>(null);
   const columns = tableColumns(useWidth(scroller));
   const today = new Date(useNow(true, MINUTE)).setHours(0, 0, 0, 0);
   const place = Math.max(0, cursor === null ? 0 : ids.indexOf(cursor));
@@ -74,7 +74,7 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
     >
       <Head columns={columns} />
       <div ref={scroller} role="rowgroup" className="scrollable min-h-0 flex-1">
-        <Virtualizer
+        <LongList
           ref={list}
           data={ids}
           scrollRef={scroller}
@@ -95,7 +95,7 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
               today={today}
             />
           )}
-        </Virtualizer>
+        </LongList>
       </div>
     </div>
     // biome-ignore-end lint/a11y/useSemanticElements: until here

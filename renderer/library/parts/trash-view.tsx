@@ -1,7 +1,6 @@
 import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer } from 'virtua';
 import { useStore } from 'zustand';
 import type { TrashedItem } from '../../../shared/contract/library.ts';
 import { openArea } from '../../app/area-state.ts';
@@ -12,6 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
+import { LongList } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { complain, restoreItems } from '../item-actions.ts';
@@ -64,9 +64,9 @@ export function TrashView() {
         <EmptyTrash />
       </div>
       <div ref={scroller} data-trash className="scrollable min-h-0 flex-1">
-        <Virtualizer data={items} scrollRef={scroller} itemSize={57} as="ul" item="li">
+        <LongList data={items} scrollRef={scroller} itemSize={57} as="ul" item="li">
           {(trashed) => <Row key={trashed.item.id} trashed={trashed} onPurge={() => setAsked(trashed)} />}
-        </Virtualizer>
+        </LongList>
         {more ? (
           <p className="px-5 py-3 text-xs text-ink-3">{t('library:trash.more', { count: items.length })}</p>
         ) : null}

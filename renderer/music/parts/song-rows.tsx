@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import type { Song } from '../../../shared/domain/song.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
@@ -8,6 +7,7 @@ import { problemWords } from '../../tasks/problem-words.ts';
 import { rowTarget } from '../../tasks/row-target.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { deleteSong } from '../delete-song.ts';
 import { numberTitles } from '../number-titles.ts';
@@ -28,7 +28,7 @@ export function SongRows({ list, found }: { list: SongsStore; found: boolean }) 
   const opened = useOpenedSong();
   const [renaming, setRenaming] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useRef<VirtualizerHandle>(null);
+  const rows = useRef<LongListHandle>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const nth = useMemo(() => numberTitles(items), [items]);
   const at = items.findIndex((song) => song.id === (current ?? opened));
@@ -95,7 +95,7 @@ export function SongRows({ list, found }: { list: SongsStore; found: boolean }) 
       aria-label={t('music:list.label')}
       className="scrollable min-h-0 flex-1 pb-2 pl-2"
     >
-      <Virtualizer
+      <LongList
         ref={rows}
         data={items}
         scrollRef={scroller}
@@ -122,7 +122,7 @@ export function SongRows({ list, found }: { list: SongsStore; found: boolean }) 
             onRenamed={focusRow}
           />
         )}
-      </Virtualizer>
+      </LongList>
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { ArrowDown, ScrollText } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import type { LogLine } from '../../../shared/domain/log-line.ts';
 import { problemWords } from '../../tasks/problem-words.ts';
 import { rowTarget } from '../../tasks/row-target.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { LogRow } from './log-row.tsx';
@@ -73,7 +73,7 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
   const { t } = useTranslation('logs');
   const loadingOlder = useStore(store.state, (state) => state.loadingOlder);
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
+  const list = useRef<LongListHandle>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string | null>(null);
@@ -157,7 +157,7 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
         }}
         className="scrollable min-h-0 flex-1 basis-0"
       >
-        <Virtualizer
+        <LongList
           ref={list}
           data={lines}
           scrollRef={scroller}
@@ -183,7 +183,7 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
               onKeyDown={onKeyDown}
             />
           )}
-        </Virtualizer>
+        </LongList>
       </div>
       {atEnd ? null : (
         <Button

@@ -1,12 +1,12 @@
 import { AudioLines } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import { useAreaTarget } from '../../app/area-state.ts';
 import { problemWords } from '../../tasks/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { script, takes } from '../speech.ts';
 import { useWish, wish } from '../view-wishes.ts';
@@ -21,7 +21,7 @@ export function TakesList() {
   const { t } = useTranslation(['speech', 'common']);
   const { phase, items, problem } = useStore(takes.state);
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
+  const list = useRef<LongListHandle>(null);
   const flashed = useShownTake(list);
   // What was just asked for stands on top; what comes from elsewhere moves nothing.
   useWish('newestTake', () => scroller.current?.scrollTo({ top: 0 }));
@@ -39,7 +39,7 @@ export function TakesList() {
   if (items.length === 0) return <NoTakes />;
   return (
     <div ref={scroller} className="scrollable min-h-0 flex-1 px-6 pb-4">
-      <Virtualizer
+      <LongList
         ref={list}
         data={items}
         scrollRef={scroller}
@@ -54,13 +54,13 @@ export function TakesList() {
             <TakeRow take={take} flash={take.id === flashed} />
           </div>
         )}
-      </Virtualizer>
+      </LongList>
     </div>
   );
 }
 
 /** Brings the take that was asked for into view; gives its id for a moment. */
-function useShownTake(list: React.RefObject<VirtualizerHandle | null>): string | null {
+function useShownTake(list: React.RefObject<LongListHandle | null>): string | null {
   const target = useAreaTarget('speech');
   const ready = useStore(takes.state, (state) => state.phase === 'ready');
   const done = useRef(0);

@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import type { Voice } from '../../../shared/domain/voice.ts';
 import { useSettings } from '../../app/settings-store.ts';
@@ -8,6 +7,7 @@ import { closeListOverlay, openSettings } from '../../app/window-state.ts';
 import { problemWords } from '../../tasks/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { refreshVoices, script, voices } from '../speech.ts';
@@ -35,7 +35,7 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
   const inUse = useVoiceInUse();
   const rows = useMemo(() => voiceRows(all, filter), [all, filter]);
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
+  const list = useRef<LongListHandle>(null);
   const inUseAt = rows.findIndex((row) => row.key === inUse);
   const tabStop = inUseAt >= 0 ? inUseAt : rows.findIndex((row) => row.type === 'voice');
 
@@ -111,7 +111,7 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
           <p>{t('speech:voices.noFitHint')}</p>
         </div>
       ) : null}
-      <Virtualizer ref={list} data={rows} scrollRef={scroller} keepMounted={tabStop >= 0 ? [tabStop] : []}>
+      <LongList ref={list} data={rows} scrollRef={scroller} keepMounted={tabStop >= 0 ? [tabStop] : []}>
         {(row: Row, at) =>
           row.type === 'heading' ? (
             <h3 key={row.key} className="px-2 pt-2.5 pb-1 text-xs text-ink-3">
@@ -129,7 +129,7 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
             />
           )
         }
-      </Virtualizer>
+      </LongList>
     </div>
   );
 }

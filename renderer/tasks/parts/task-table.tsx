@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useStore } from 'zustand';
 import type { Job } from '../../../shared/domain/job.ts';
 import { useConnections } from '../../app/connections-store.ts';
@@ -16,6 +15,7 @@ import { useColumns } from './columns.ts';
 import { TaskHead } from './task-head.tsx';
 import { TaskMenu } from './task-menu.tsx';
 import { TaskRow } from './task-row.tsx';
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 
 /** Pixels before the end at which the next page is asked for. */
 const MORE_AT = 2400;
@@ -41,7 +41,7 @@ export function TaskTable({ store, target }: TaskTableProps) {
   const names = useMemo(() => new Map(connections.map((c) => [c.id, nameOf(c)])), [connections, nameOf]);
   const today = new Date(useNow(true, MINUTE)).setHours(0, 0, 0, 0);
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
+  const list = useRef<LongListHandle>(null);
   const columns = useColumns(scroller);
   const [current, setCurrent] = useState<string | null>(null);
   const currentAt = Math.max(0, current === null ? 0 : shown.findIndex((job) => job.id === current));
@@ -105,7 +105,7 @@ export function TaskTable({ store, target }: TaskTableProps) {
       >
         <TaskHead columns={columns} />
         <div ref={scroller} role="rowgroup" className="scrollable min-h-0 flex-1">
-          <Virtualizer
+          <LongList
             ref={list}
             data={shown}
             scrollRef={scroller}
@@ -134,7 +134,7 @@ export function TaskTable({ store, target }: TaskTableProps) {
                 onFocus={setCurrent}
               />
             )}
-          </Virtualizer>
+          </LongList>
           {more ? (
             <div aria-hidden className="flex h-12 items-center justify-center">
               {loadingMore ? <Spinner /> : null}

@@ -4,7 +4,7 @@ const RENDERER = { in: /^renderer\/.*\.tsx?$/, except: TEST };
 /** The window but some of its files. */
 const windowBut = (files: string) => ({
   in: RENDERER.in,
-  except: new RegExp(`^renderer/(${files})\\.ts$|${TEST.source}`),
+  except: new RegExp(`^renderer/(${files})\\.tsx?$|${TEST.source}`),
 });
 const MARKUP =
   /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|srcdoc|srcDoc|insertAdjacentHTML|createContextualFragment|setHTMLUnsafe|setHTML|DOMParser|renderToStaticMarkup|renderToString)\b|\bdocument\s*\.\s*(write|writeln|domain)\b|\brehype-raw\b/g;
@@ -63,5 +63,11 @@ export const WINDOW_RULES: readonly Rule[] = [
     /\bwindow\.open\s*\(|\btarget\s*=\s*['"]_blank['"]|\blocation\.(assign|replace)\s*\(|\blocation(\.href)?\s*=[^=]/g,
     'Addresses are opened by api.app.openExternal, which checks them.',
     RENDERER,
+  ),
+  banned(
+    'one-long-list',
+    /<\s*(Virtualizer|VList|WindowVirtualizer|VGrid)\b/g,
+    'Long lists are renderer/ui/long-list.tsx: the library\u2019s own take no press while they scroll.',
+    windowBut('ui/long-list'),
   ),
 ];

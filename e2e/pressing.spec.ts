@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { SpeechPage } from './pages/speech-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+test('what scrolls can be pressed while it scrolls', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const speech = new SpeechPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('Write 500 words about tea');
+  const button = chat.lastAnswer.getByRole('button', { name: 'Details' });
+  await button.scrollIntoViewIfNeeded();
+  await keepScrolling(chat.transcript);
+  await press(page, button);
+  const details = page.getByRole('dialog', { name: 'Details' });
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+
+  await page.setViewportSize({ width: 1200, height: 400 });
+  await speech.open();
+  const voice = speech.voices.nth(2);
+  await voice.scrollIntoViewIfNeeded();
+  await keepScrolling(page.locator('[data-voice-list]'));
+  await press(page, voice);
+  await expect(voice).toHaveAttribute('aria-current', 'true');
+});
+
+/** Moves what is in view up and down by a pixel with every frame, as an answer that is followed moves it down. */
+async function keepScrolling(view: Locator): Promise<void> {
+  await view.evaluate((element) => {
+    let way = -1;
+    const move = () => {
+      element.scrollTop += way;
+      way = -way;
+      if (element.isConnected) requestAnimationFrame(move);
+    };
+    move();
+  });
+}
+
+/** A press of the hand: at a place, whatever stands there. */
+async function press(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('it is not in view');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
