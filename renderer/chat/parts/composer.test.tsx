@@ -83,3 +83,47 @@ it('sends a message that begins with a slash once the list is there, unless one 
   list('failed');
   expect(submit).toHaveBeenCalledTimes(1);
 });
+
+it('sends what was sent before the conversation had been read, unless a draft of it was kept', async () => {
+  for (const kept of ['', 'kept']) {
+    const id = core.addConversation(1);
+    if (kept) await core.deps().api.conversations.saveDraft({ id, draft: kept });
+    session = new ConversationSession(core.deps(), id, {
+      onCreated: () => undefined,
+      onEnded: () => undefined,
+    });
+    const submit = vi.spyOn(session, 'submit').mockResolvedValue();
+    act(() => root.render(<Composer key={id} session={session} />));
+    type('And now?');
+    press('Enter');
+    await act(() => session.turns.load());
+    expect(submit).toHaveBeenCalledTimes(kept ? 0 : 1);
+    expect(draft()).toBe(kept ? 'kept\nAnd now?' : 'And now?');
+  }
+});
+
+it('sends nothing by itself once the conversation could not be read', async () => {
+  const submit = vi.spyOn(session, 'submit').mockResolvedValue();
+  act(() => session.state.setState({ phase: 'loading' }));
+  type('And now?');
+  press('Enter');
+  act(() => session.state.setState({ phase: 'failed' }));
+  act(() => session.state.setState({ phase: 'ready' }));
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it('sends what was sent while a file was still being read, with that file or not at all', () => {
+  const submit = vi.spyOn(session, 'submit').mockResolvedValue();
+  const taking = (count: number) => act(() => session.state.setState({ taking: count }));
+  taking(1);
+  press('Enter');
+  act(() => session.setDocuments([{ name: 'notes.md', text: 'Tea.' } as never]));
+  taking(0);
+  expect(submit).toHaveBeenCalledTimes(1);
+  taking(1);
+  type('With this one');
+  press('Enter');
+  act(() => session.setRefused([{ name: 'film.mkv', why: 'not_text' } as never]));
+  taking(0);
+  expect(submit).toHaveBeenCalledTimes(1);
+});

@@ -1,5 +1,5 @@
 import { ListPlus, Paperclip } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { turnText } from '../../../shared/domain/turn-text.ts';
@@ -65,6 +65,7 @@ export function Composer({ session }: { session: ConversationSession }) {
   const [activeRow, setActiveRow] = useState<string | null>(null);
   const slashKeys = useRef<((press: Pick<KeyboardEvent, 'key' | 'shiftKey'>) => boolean) | null>(null);
   const earlyKey = useRef<string | null>(null);
+  const earlySend = useRef<string | null>(null);
   const listId = useId();
   const extra = useLazyCode(extras, more || pasted !== null);
   const context = useLazyCode(meter, false);
@@ -95,14 +96,26 @@ export function Composer({ session }: { session: ConversationSession }) {
   const badOptions = hasBadOption(options);
   const message = sendBlock({ text: draft, images, documents, model: options.model });
   const blocked =
-    message ??
+    (message === 'empty' && taking ? null : message) ??
     (phase !== 'ready' ? 'loading' : badOptions ? 'options' : sending ? 'sending' : taking ? 'taking' : null);
   const submit = () => {
+    earlySend.current = blocked === 'loading' || blocked === 'taking' ? draft : null;
     if (blocked === 'options') wish('openOptions');
     if (blocked !== null) return;
     setPasted(null);
     void session.submit();
   };
+  // What was sent before the conversation or a file had been read goes when it has, if it is still the same.
+  const sendNow = useEffectEvent(() => {
+    const same = earlySend.current === draft && session.state.getState().refused.length === 0;
+    earlySend.current = null;
+    if (same) submit();
+  });
+  const early = phase !== 'ready' || taking;
+  useEffect(() => {
+    if (phase === 'failed') earlySend.current = null;
+    else if (!early) sendNow();
+  }, [phase, early]);
   /** While the list is on its way, a key that would choose from it waits: "/name" is not to go as a message. */
   const waitsForList = (event: KeyboardEvent) => {
     if (asked === null || slashKeys.current || missingCode.getState().missing) return false;
