@@ -22,9 +22,9 @@ const FOUNDATION = [
     name: 'window',
     test: new RegExp(
       [
-        'renderer/lib/(?!zod|upload|long-work|file-problem)',
+        'renderer/lib/(?!zod|upload|long-work|file-problem|follow-steps|gone-ids|wished-)',
         'renderer/app/(actions|area-marks|area-state|list-header|list-toggle|palette-sources|panel-header|settings-store|shortcuts|use-shortcut-of|window-state)\\.',
-        'renderer/ui/(button|combobox|cx|dialog|empty-state|field|key-combo|lazy-code|menu|popover|lazy-part|popup-trigger|skeleton|spinner|toast|tooltip|use-now)\\.',
+        'renderer/ui/(button|combobox|cx|dialog|empty-state|field|key-combo|lazy-code|menu|popover|lazy-part|long-list|popup-trigger|skeleton|spinner|toast|tooltip|use-now)\\.',
         'renderer/chat/(chat|frame-clock|recall-earlier|row-key-target|view-commands|parts/title-field)\\.',
         'renderer/(markdown/html-entities|trash/trash-store)\\.',
         'shared/(domain/turn-text|service/limits)\\.',
@@ -44,7 +44,7 @@ const FOUNDATION = [
       [
         'node_modules/(@base-ui|@floating-ui)/',
         'renderer/ui/(?!logo)',
-        'renderer/(lyrics/code-points|player/clock-time|settings/(call-problem-notice|notify-state)|tasks/(elapsed|problem-words|row-target)|trash/days-left)\\.',
+        'renderer/(lib/(follow-steps|gone-ids|wished-\\w+)|lyrics/code-points|player/clock-time|settings/(call-problem-notice|notify-state)|tasks/(elapsed|problem-words|row-target)|trash/days-left)\\.',
       ].join('|'),
     ),
     minShareCount: 2,

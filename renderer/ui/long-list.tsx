@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { type CustomContainerComponentProps, Virtualizer, type VirtualizerHandle } from 'virtua';
 
 export type LongListHandle = VirtualizerHandle;
@@ -16,20 +16,11 @@ export function LongList<T>({ as = 'div', ...props }: LongListProps<T>): ReactNo
   return <Virtualizer {...props} as={CONTAINERS[as]} />;
 }
 
-const CONTAINERS = {
-  div: ({ ref, style, children }: CustomContainerComponentProps) => (
-    <div ref={ref as Ref<HTMLDivElement>} style={pressable(style)}>
-      {children}
-    </div>
-  ),
-  ul: ({ ref, style, children }: CustomContainerComponentProps) => (
-    <ul ref={ref as Ref<HTMLUListElement>} style={pressable(style)}>
-      {children}
-    </ul>
-  ),
-};
-
 /** The library has it take no pointer until 150 ms after the last scroll, and a press that began before that is lost. */
-function pressable(style: CSSProperties): CSSProperties {
-  return { ...style, pointerEvents: undefined };
-}
+const pressable =
+  (Tag: 'div' | 'ul') =>
+  ({ style, ...rest }: CustomContainerComponentProps) => (
+    <Tag {...rest} style={{ ...style, pointerEvents: undefined }} />
+  );
+
+const CONTAINERS = { div: pressable('div'), ul: pressable('ul') };
