@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Job } from '../../../shared/domain/job.ts';
 import { useConnections } from '../../app/connections-store.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { doTask } from '../do-task.ts';
@@ -15,7 +16,6 @@ import { useColumns } from './columns.ts';
 import { TaskHead } from './task-head.tsx';
 import { TaskMenu } from './task-menu.tsx';
 import { TaskRow } from './task-row.tsx';
-import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 
 /** Pixels before the end at which the next page is asked for. */
 const MORE_AT = 2400;
