@@ -5,6 +5,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
 import { createCore } from '../../core.ts';
+import { watchCorePoints } from '../../testing/crash-points.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 
 const [dataFolder = '', file = ''] = process.argv.slice(2);
@@ -34,6 +35,7 @@ const others = (async () => {
     most = Math.max(most, process.memoryUsage().rss);
   }
 })();
+watchCorePoints();
 const from = performance.now();
 try {
   for await (const step of await api.transfer.import({ uploadId: id })) tell(step);
