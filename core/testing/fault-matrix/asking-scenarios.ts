@@ -76,10 +76,14 @@ const forEver = (
   },
 });
 
+/** An asking has so long for all of its answer, in milliseconds. */
+const ASKING_MS = 120_000;
+
 const drip = (endpoint: Asking): Scenario => ({
   ...{ row: 52, endpoint, name: 'a byte every 50 seconds', outcome: 'asked anew, the result comes' },
   async play(lab) {
-    const answer = dripping([head(200, { 'content-length': '4000' }), { send: '{"x":"' }], () => 'a');
+    const begin = [head(200, { 'content-length': '4000' }), { send: '{"x":"' }];
+    const answer = dripping(begin, () => 'a', { leftAfterMs: ASKING_MS });
     const server = await lab.serverThat(({ index }) => (index === 0 ? answer.steps : OF[endpoint].done));
     let isOver = false;
     const work = followed(lab, endpoint, toSmall(server.url), { server }).finally(() => {
