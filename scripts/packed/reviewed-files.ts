@@ -46,6 +46,7 @@ export const REVIEWED_FILES: readonly string[] = [
   'dist/sandbox/libflac.min.js.mem',
   'dist/sandbox/flite.wasm',
   'dist/sandbox/inter.woff2',
+  'dist/sandbox/noto-sans-sc/noto-sans-sc-*-wght-normal.woff2',
 
   // The window.
   'dist/renderer/index.html',

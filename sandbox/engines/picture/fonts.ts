@@ -1,36 +1,55 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import { libraryFile } from '../../library-file.ts';
-import { GlobalFonts } from './canvas.ts';
+import { createCanvas, GlobalFonts } from './canvas.ts';
 
 GlobalFonts.register(
   readFileSync(libraryFile('inter.woff2', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
   'Sandbox Sans',
 );
 
-/** Chinese is set in what the system has: a font of its own would be larger than the whole sandbox. */
-const CHINESE =
-  /^(Noto Sans (CJK )?(SC|JP|TC|KR|HK)|Source Han Sans.*|PingFang (SC|TC|HK)|Hiragino Sans GB|Heiti (SC|TC)|Microsoft (YaHei|JhengHei)|SimHei|WenQuanYi .*|Droid Sans Fallback)$/;
-const RANK = ['SC', 'YaHei', 'GB', 'SimHei'];
+/**
+ * Noto Sans SC comes as about a hundred files that share out its characters. Skia searches one file a family, so each is
+ * registered under a family of its own, and a font names all of them.
+ */
+const CHINESE_FONT = 'noto-sans-sc-4-wght-normal.woff2';
+const chineseFolder = dirname(
+  libraryFile(`noto-sans-sc/${CHINESE_FONT}`, `@fontsource-variable/noto-sans-sc/files/${CHINESE_FONT}`),
+);
+const chineseFamilies = readdirSync(chineseFolder).map((file, index) => {
+  const family = `Sandbox Chinese ${index}`;
+  GlobalFonts.register(readFileSync(join(chineseFolder, file)), family);
+  return family;
+});
 
-const found = GlobalFonts.families
-  .map(({ family }) => family)
-  .filter((family) => CHINESE.test(family))
-  .toSorted((a, b) => rank(a) - rank(b));
+const FAMILIES = ['Sandbox Sans', ...chineseFamilies].map((family) => `"${family}"`).join(', ');
 
-function rank(family: string): number {
-  const at = RANK.findIndex((mark) => family.includes(mark));
-  return at < 0 ? RANK.length : at;
+/** Sets the font of a canvas. @param weight 100 to 900 @param size Pixels */
+export function setFont(context: SKRSContext2D, weight: number, size: number): void {
+  context.font = `${weight} ${size}px ${FAMILIES}`;
+  // The fonts are variable: without this Skia draws their default weight and thickens its outline.
+  context.fontVariationSettings = `"wght" ${weight}`;
 }
 
-/** Families for words in a picture, as a canvas takes them. */
-export const SANS = ['Sandbox Sans', ...found.slice(0, 1), 'sans-serif']
-  .map((family) => (family === 'sans-serif' ? family : `"${family}"`))
-  .join(', ');
+const probe = createCanvas(24, 24).getContext('2d');
+setFont(probe, 400, 20);
 
-/** The words without the signs this system has no font for. */
+/** How a character looks, drawn small. */
+function shapeOf(character: string): string {
+  probe.clearRect(0, 0, 24, 24);
+  probe.fillText(character, 2, 20);
+  return Buffer.from(probe.getImageData(0, 0, 24, 24).data).toString('latin1');
+}
+
+/** The box that stands for a character no font has; nothing is assigned to this code point. */
+const MISSING = shapeOf('\u{e000}');
+
+/** The text without the characters that no registered font has. */
 export const settable = (text: string): string =>
-  (found.length > 0 ? text : text.replace(/[\u2e80-\u9fff\uf900-\ufaff\u3000-\u30ff\uac00-\ud7af]+/g, ' '))
-    // Pictures among letters: their fonts differ most of all.
-    .replace(/\p{Extended_Pictographic}|[\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, '')
+  Array.from(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''), (character) =>
+    shapeOf(character) === MISSING ? ' ' : character,
+  )
+    .join('')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,13 +1,13 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { createCanvas } from './canvas.ts';
-import { SANS } from './fonts.ts';
+import { setFont } from './fonts.ts';
 
 /** Writes "sandbox" into the lower right corner: small, and to be read on whatever is there. */
 export function writeMark(context: SKRSContext2D, width: number, height: number): void {
   const size = Math.max(11, Math.round(Math.min(width, height) * 0.016));
   const inset = Math.round(size * 1.1);
   context.save();
-  context.font = `500 ${size}px ${SANS}`;
+  setFont(context, 500, size);
   context.letterSpacing = `${(size * 0.06).toFixed(1)}px`;
   context.textAlign = 'left';
   context.textBaseline = 'alphabetic';

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { createCanvas } from './canvas.ts';
-import { fitText, font, wrap } from './text-setting.ts';
+import { setFont } from './fonts.ts';
+import { fitText, wrap } from './text-setting.ts';
 
 const context = createCanvas(10, 10).getContext('2d');
 const box = { width: 300, height: 200, weight: 700, largest: 80, smallest: 12, leading: 1.1 };
 
 test('no line is wider than its box, and no sign is lost', () => {
-  context.font = font(700, 40);
+  setFont(context, 700, 40);
   for (const text of [
     'the quick brown fox jumps over the lazy dog',
     '山海之间，夏日音乐节。',
@@ -20,7 +21,7 @@ test('no line is wider than its box, and no sign is lost', () => {
 });
 
 test('a Chinese line never begins with what closes the one before', () => {
-  context.font = font(700, 40);
+  setFont(context, 700, 40);
   for (const line of wrap(context, '山海，之间。夏日，音乐。40%，快乐！再来，一次。', 170)) {
     expect(line).not.toMatch(/^[，。！]/);
   }
@@ -40,6 +41,6 @@ test('words are as large as they can be, none is cut, and what has no room at al
 });
 
 test('a sign that is wider than its box is still written, once', () => {
-  context.font = font(700, 40);
+  setFont(context, 700, 40);
   expect(wrap(context, '山海', 5)).toEqual(['山', '海']);
 });

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { SANS } from './fonts.ts';
+import { setFont } from './fonts.ts';
 
 /** Words set in lines. */
 export interface SetText {
@@ -11,8 +11,6 @@ export interface SetText {
 /** Where a line may end: at spaces, and before each Chinese sign but those that close something. */
 const PIECES =
   /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef][，。！？、；：）》」』”]*|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+[，。！？、；：）》」』”]*\s*|\s+/g;
-
-export const font = (weight: number, size: number): string => `${weight} ${size}px ${SANS}`;
 
 /** Breaks words into lines of a width, in the font that is set. A word that is too long alone is cut. */
 export function wrap(context: SKRSContext2D, text: string, width: number): string[] {
@@ -67,7 +65,7 @@ export function fitText(context: SKRSContext2D, words: string, box: Box): SetTex
   const steps = 18;
   for (let step = 0; step <= steps; step += 1) {
     const size = box.largest * (box.smallest / box.largest) ** (step / steps);
-    context.font = font(box.weight, size);
+    setFont(context, box.weight, size);
     // Chinese may break anywhere; a word of letters has to be whole.
     const whole = text
       .split(' ')
@@ -76,7 +74,7 @@ export function fitText(context: SKRSContext2D, words: string, box: Box): SetTex
     const high = (lines.length - 1) * size * box.leading + size;
     if (lines.length > 0 && high <= box.height) return { lines, size };
   }
-  context.font = font(box.weight, box.smallest);
+  setFont(context, box.weight, box.smallest);
   const room = Math.max(1, Math.floor((box.height - box.smallest) / (box.smallest * box.leading)) + 1);
   const all = wrap(context, text, box.width);
   const lines = all.slice(0, room);
@@ -97,7 +95,7 @@ export function writeLines(
     readonly fill: string;
   },
 ): number {
-  context.font = font(at.weight, size);
+  setFont(context, at.weight, size);
   context.fillStyle = at.fill;
   context.textBaseline = 'alphabetic';
   for (const [index, line] of lines.entries()) {

@@ -1,6 +1,7 @@
 import { type Colour, css, mix, shade } from '../colour.ts';
+import { setFont } from '../fonts.ts';
 import type { Painter, Sheet } from '../sheet.ts';
-import { fitText, font, writeLines } from '../text-setting.ts';
+import { fitText, writeLines } from '../text-setting.ts';
 import { type Figures, figuresOf } from '../words/figures.ts';
 import { headlineOf } from '../words/headline.ts';
 import type { Wish } from '../words/read-prompt.ts';
@@ -168,7 +169,7 @@ function bars(sheet: Sheet, palette: Palette, { items, show }: Figures, area: Ar
     const inner = area.wide - pad * 2;
     const size = Math.min(unit * 25, row * 0.3);
     context.textBaseline = 'alphabetic';
-    context.font = font(700, size);
+    setFont(context, 700, size);
     context.textAlign = 'right';
     context.fillStyle = css(palette.ink);
     context.fillText(show(value), area.x + area.wide - pad, y + size);
@@ -231,7 +232,7 @@ function ring(sheet: Sheet, palette: Palette, { items, show }: Figures, area: Ar
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = css(palette.ink);
-  context.font = font(800, radius * 0.36);
+  setFont(context, 800, radius * 0.36);
   context.fillText(`${Math.round(((best?.value ?? 0) / sum) * 100)} %`, cx, cy);
   context.textAlign = 'left';
   const [left, top] = beside
@@ -259,7 +260,7 @@ function ring(sheet: Sheet, palette: Palette, { items, show }: Figures, area: Ar
       fill: css(palette.ink, 0.86),
     });
     context.textAlign = 'right';
-    context.font = font(700, size);
+    setFont(context, 700, size);
     context.fillStyle = css(palette.ink);
     context.fillText(show(value), area.x + area.wide - unit * 32, y + size * 0.8);
     context.textAlign = 'left';

@@ -1,7 +1,7 @@
 import { type Colour, css, mix, shade } from '../colour.ts';
 import { settable } from '../fonts.ts';
 import { between, type Painter, pick, type Sheet } from '../sheet.ts';
-import { fitText, font, writeLines } from '../text-setting.ts';
+import { fitText, writeLines } from '../text-setting.ts';
 import { headlineOf } from '../words/headline.ts';
 import { choosePalette, type Palette, readable } from './palette.ts';
 
@@ -94,7 +94,6 @@ function writeWords(sheet: Sheet, ink: Colour, accent: Colour, area: Area): void
     height: left,
   };
   const text = fitText(context, body, small);
-  context.font = font(500, text.size);
   writeLines(context, text, {
     x: area.x + margin,
     y: end + unit * 26,
