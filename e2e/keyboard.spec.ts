@@ -41,6 +41,25 @@ test('the whole way with the keyboard alone', async ({ app }) => {
     await expect(chat.questions.first()).toContainText('Second line.');
   });
 
+  await test.step('a chat opened by a click is renamed with F2, and a message begins on its row', async () => {
+    await keyboard.press('ControlOrMeta+n');
+    await expect(chat.questions).toHaveCount(0);
+    await expect(chat.composer).toBeFocused();
+    const row = chat.list.locator('[data-row]').first();
+    await row.click();
+    await expect(chat.questions.first()).toBeVisible();
+    await expect(row).toBeFocused();
+    await keyboard.press('F2');
+    await keyboard.type('Keyboards at home');
+    await keyboard.press('Enter');
+    await expect(row).toContainText('Keyboards at home');
+    await expect(chat.questions).toHaveCount(1);
+    await keyboard.type('more');
+    await expect(chat.composer).toBeFocused();
+    await expect(chat.composer).toHaveValue('more');
+    await chat.composer.fill('');
+  });
+
   await test.step('a new conversation, search, and back', async () => {
     await keyboard.press('ControlOrMeta+n');
     await expect(chat.questions).toHaveCount(0);

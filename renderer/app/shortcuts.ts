@@ -2,6 +2,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import { combosOf, IS_MAC, type KeyCombo, type KeyPress, typesText } from '../ui/key-combo.ts';
 import { type Action, allActions } from './actions.ts';
 import { type AreaId, openAreaNow } from './area-state.ts';
+import { openSheet } from './open-sheet.ts';
 import { settingsStore } from './settings-store.ts';
 
 type Bindings = Settings['shortcuts'];
@@ -64,6 +65,8 @@ export function actionFor(
 export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat) return;
+    // A sheet closes itself by Esc, which then stops no answer.
+    if (event.key === 'Escape' && openSheet() && !isDialogOpen()) return;
     const situation = {
       typing: isTyping(event.target),
       dialogOpen: isDialogOpen(),
@@ -73,6 +76,9 @@ export function listenForShortcuts(): () => void {
     const action = actionFor(event, situation, allActions(), settingsStore.getState().settings.shortcuts);
     if (!action) return;
     event.preventDefault();
+    const sheet = openSheet();
+    // What the action shows or focuses may lie under the sheet.
+    if (sheet && sheet.toggledBy !== action.id) sheet.close();
     action.run();
   };
   window.addEventListener('keydown', onKeyDown);
@@ -85,7 +91,8 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !/^(checkbox|radio|range|button|submit)$/.test(target.type);
 }
 
-/** A dialog, menu or list lies over the window: keys belong to it. */
+/** A dialog, menu or list lies over the window: keys belong to it. A sheet is part of the window. */
 function isDialogOpen(): boolean {
-  return document.querySelector(':is([role=dialog], [role=alertdialog], [role=menu])[data-open]') !== null;
+  const overlay = ':is([role=dialog], [role=alertdialog], [role=menu])[data-open]:not([data-sheet])';
+  return document.querySelector(overlay) !== null;
 }

@@ -27,6 +27,11 @@ export function wish(what: ChatWish): void {
   requestAnimationFrame(() => viewCommands.setState((had) => ({ [what]: had[what] + 1 })));
 }
 
+/** Fulfils a wish before this returns, by the views that are there: a key pressed now is typed where it leads. */
+export function wishNow(what: ChatWish): void {
+  viewCommands.setState((had) => ({ [what]: had[what] + 1 }));
+}
+
 /** Whether such a wish waits; from then on it is fulfilled. */
 export function takeWish(what: ChatWish): boolean {
   const made = waiting.get(what);

@@ -1,7 +1,7 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
+import { Sheet } from '../../app/sheet.tsx';
 import { Splitter } from '../../app/splitter.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { type ParametersPlace as Place, setParametersOpen } from './drawer-state.ts';
@@ -16,10 +16,19 @@ interface ParametersPlaceProps {
 
 /** Where the parameters are: a column that keeps its width, or over the transcript in a narrow window. */
 export function ParametersPlace({ session, place, asked }: ParametersPlaceProps) {
+  const { t } = useTranslation('parameters');
   return (
     <>
       {place === 'column' ? <Column session={session} asked={asked} /> : null}
-      <Sheet session={session} open={place === 'sheet'} asked={asked} />
+      <Sheet
+        label={t('title')}
+        side="right"
+        open={place === 'sheet'}
+        onOpenChange={setParametersOpen}
+        toggledBy="chat.settings"
+      >
+        <ParametersPanel session={session} asked={asked} />
+      </Sheet>
     </>
   );
 }
@@ -50,22 +59,5 @@ function Column({ session, asked }: { session: ConversationSession; asked: numbe
       />
       <ParametersPanel session={session} asked={asked} />
     </div>
-  );
-}
-
-function Sheet({ session, open, asked }: { session: ConversationSession; open: boolean; asked: number }) {
-  const { t } = useTranslation('parameters');
-  return (
-    <Dialog.Root open={open} onOpenChange={setParametersOpen}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="motion-fade fixed inset-0 z-20 bg-scrim" />
-        <Dialog.Popup
-          aria-label={t('title')}
-          className="motion-slide-end fixed inset-y-0 right-0 z-20 flex w-90 max-w-[92vw] flex-col border-hairline border-l bg-background shadow-overlay outline-none"
-        >
-          <ParametersPanel session={session} asked={asked} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
   );
 }

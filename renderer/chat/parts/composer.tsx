@@ -89,6 +89,8 @@ export function Composer({ session }: { session: ConversationSession }) {
   };
   useWish('focusComposer', focus);
   useEffect(() => {
+    // F2 and Delete act on the row that was clicked, so the row keeps the focus.
+    if (document.activeElement?.matches('[data-keeps-focus]')) return;
     // A phone's keyboard would cover what was opened.
     if (matchMedia('(any-pointer: fine)').matches) field.current?.focus();
   }, []);

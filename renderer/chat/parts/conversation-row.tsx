@@ -2,13 +2,14 @@ import { Download, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
+import { isWide } from '../../app/window-state.ts';
 import { formatDay, formatTime } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { chat } from '../chat.ts';
 import { deleteConversation } from '../delete-conversation.ts';
 import { askForExport } from '../transfer/export-asked.ts';
-import { setRenaming } from '../view-commands.ts';
+import { setRenaming, wish } from '../view-commands.ts';
 import { TitleField } from './title-field.tsx';
 
 interface ConversationRowProps {
@@ -54,8 +55,15 @@ export function ConversationRow(props: ConversationRowProps) {
         type="button"
         data-row={conversation.id}
         tabIndex={tabStop ? 0 : -1}
+        data-keeps-focus={isWide() || undefined}
         aria-current={open || undefined}
-        onClick={onOpen}
+        onClick={(event) => {
+          // Safari does not focus a button that is clicked.
+          event.currentTarget.focus();
+          onOpen();
+          const byKeyboard = event.detail === 0;
+          if (byKeyboard) wish('focusComposer');
+        }}
         onDoubleClick={() => setRenaming(conversation.id)}
         onKeyDown={onKeyDown}
         onContextMenu={(event) => {

@@ -12,7 +12,7 @@ import { deleteConversation } from '../delete-conversation.ts';
 import { groupByDay, type ListRow } from '../group-by-day.ts';
 import { rowKeyTarget } from '../row-key-target.ts';
 import { useOpenId } from '../use-open-id.ts';
-import { setRenaming, viewCommands } from '../view-commands.ts';
+import { setRenaming, viewCommands, wishNow } from '../view-commands.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { GroupHeading } from './group-heading.tsx';
 
@@ -20,7 +20,10 @@ import { GroupHeading } from './group-heading.tsx';
 const MORE_AT = 1200;
 const MINUTE = 60_000;
 
-/** All conversations by day. One of them takes the Tab key; arrows move, Enter opens, F2 renames, Delete deletes. */
+/**
+ * All conversations by day. One of them takes the Tab key. Arrows move, Enter opens and goes to the message box, F2
+ * renames, Delete deletes. A click opens and leaves the focus on the row.
+ */
 export function ListRows() {
   const { t } = useTranslation(['chat', 'common']);
   const { phase, items } = useStore(chat.list.state);
@@ -78,7 +81,11 @@ export function ListRows() {
     else if (event.key === 'Delete') {
       focusRow(rowKeyTarget('ArrowDown', at, rows) ?? rowKeyTarget('ArrowUp', at, rows) ?? at);
       void deleteConversation(chat, row.key);
-    } else return;
+    } else {
+      // A message for the open chat may begin on its row. On another row it would go to the wrong chat.
+      if (row.key === openId && writesWord(event)) wishNow('focusComposer');
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
   };
@@ -120,6 +127,10 @@ export function ListRows() {
       </LongList>
     </div>
   );
+}
+
+function writesWord({ key, ctrlKey, metaKey, altKey }: React.KeyboardEvent): boolean {
+  return /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
 }
 
 function ListLoading() {

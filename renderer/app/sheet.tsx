@@ -1,0 +1,55 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { cx } from '../ui/cx.ts';
+import { registerSheet } from './open-sheet.ts';
+
+interface SheetProps {
+  readonly label: string;
+  readonly side: 'left' | 'right';
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The action whose keys open and close it. */
+  readonly toggledBy: string;
+  readonly children: ReactNode;
+}
+
+const SIDES = {
+  left: 'motion-slide left-0 w-80 max-w-[85vw] border-r bg-panel',
+  right: 'motion-slide-end right-0 w-90 max-w-[92vw] border-l bg-background',
+};
+
+/** Lies at an edge over everything in a narrow window; keeps the focus, goes with Esc or a click beside it. */
+export function Sheet({ label, side, open, onOpenChange, toggledBy, children }: SheetProps) {
+  const close = useEffectEvent(() => onOpenChange(false));
+  useEffect(() => {
+    if (!open) return;
+    return registerSheet({ toggledBy, close: () => close() });
+  }, [open, toggledBy]);
+  // Base UI looks too late: by then what is inside may have taken the focus.
+  const cameFrom = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (open && document.activeElement instanceof HTMLElement) cameFrom.current = document.activeElement;
+  }, [open]);
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="motion-fade fixed inset-0 z-20 bg-scrim" />
+        <Dialog.Popup
+          data-sheet
+          finalFocus={() => {
+            const { activeElement, body } = document;
+            const isLeft = activeElement === body || activeElement?.closest('[data-sheet]') != null;
+            return isLeft && cameFrom.current;
+          }}
+          aria-label={label}
+          className={cx(
+            SIDES[side],
+            'fixed inset-y-0 z-20 flex flex-col border-hairline shadow-overlay outline-none',
+          )}
+        >
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
