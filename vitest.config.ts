@@ -6,6 +6,7 @@ const setupFiles = ['core/testing/print-seed.ts', 'core/testing/patient.ts'];
 const common = { testTimeout: 20_000, setupFiles, expect: { poll: { timeout: 10_000 } } };
 const page = {
   ...common,
+  setupFiles: [...setupFiles, 'renderer/testing/fail-on-warnings.ts'],
   environment: 'happy-dom',
   // The contrast test reads the tokens as they are; other style sheets stay empty.
   css: { include: [/tokens\.css/] },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showLanguage } from '../locales/i18n.ts';
 import { longestShown, MarkdownBody } from './markdown-body.tsx';
 import MarkdownContext from './markdown-context.ts';
 import { markdownText, prefixes } from './testing/markdown-pieces.ts';
@@ -17,6 +18,7 @@ const onCopy = vi.fn();
 
 // Who sees a text being written has touched the window: the code for texts that grow is there.
 beforeAll(async () => {
+  await showLanguage('en');
   window.dispatchEvent(new Event('keydown'));
   await vi.dynamicImportSettled();
 });

@@ -1,9 +1,11 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { showLanguage } from '../locales/i18n.ts';
 import { Markdown, preloadMarkdown } from './markdown.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+beforeAll(() => showLanguage('en'));
 
 it('keeps the place of a text until the parser is there, then draws it', async () => {
   const target = document.createElement('div');

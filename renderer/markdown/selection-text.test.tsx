@@ -1,10 +1,12 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { showLanguage } from '../locales/i18n.ts';
 import { MarkdownBody } from './markdown-body.tsx';
 import { selectionText } from './selection-text.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+beforeAll(() => showLanguage('en'));
 
 /** Draws a text and selects all of it. */
 function selected(text: string): DocumentFragment {

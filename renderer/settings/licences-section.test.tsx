@@ -2,6 +2,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage, withWords } from '../locales/i18n.ts';
+import { waitOutsideAct } from '../testing/wait-outside-act.ts';
 import { LicencesSection } from './licences-section.tsx';
 
 let root: Root;
@@ -24,11 +25,7 @@ it('shows the notices of all that is in the app, the replaceable parts first', a
   act(() => root.render(<LicencesSection />));
   expect(document.body.textContent).not.toContain('LAME');
   act(() => box.querySelector('button')?.click());
-  const shown = async () => {
-    await act(async () => undefined);
-    return document.querySelector('.md-body h2') !== null;
-  };
-  await vi.waitUntil(shown, { timeout: 15_000 });
+  await waitOutsideAct(() => expect(document.querySelector('.md-body h2')).not.toBeNull());
   const text = document.querySelector('.md-body')?.textContent ?? '';
   expect(text.indexOf('LAME, the MP3 encoder')).toBeGreaterThan(0);
   expect(text).toMatch(/\breact \d+\.\d+\.\d+: Copyright/);

@@ -22,6 +22,9 @@ const FILES: Readonly<Record<string, string>> = {
   'last.test.mjs': 'afterAll(() => { throw new Error("left something"); }); test("b", () => {});',
   'load.test.mjs': 'import "./nowhere.mjs"; test("c", () => {});',
   'loose.test.mjs': 'test("d", () => { void Promise.reject(new Error("nobody waited")); });',
+  'warned.test.mjs': `import ${JSON.stringify(join(ROOT, 'renderer/testing/fail-on-warnings.ts'))};
+    test("updates late", () => console.error("An update to %s inside a test was not wrapped in act(...).", "Menu"));
+    test("has no words", () => console.warn("react-i18next:: useTranslation: You will need to pass in an i18next instance"));`,
   'dies.test.mjs':
     'test("kills its process", async () => { process.kill(process.pid, "SIGKILL"); await new Promise(() => {}); }); test("never comes", () => {});',
 };
@@ -57,6 +60,8 @@ describe('the report of a run in which all that can go wrong does', () => {
     ['last.test.mjs (outside of its tests)', 'left something'],
     ['load.test.mjs (outside of its tests)', 'nowhere.mjs'],
     ['outside of any test', 'nobody waited'],
+    ['warned.test.mjs › updates late', 'not wrapped in act(...). Menu'],
+    ['warned.test.mjs › has no words', 'pass in an i18next instance'],
     ['dies.test.mjs', 'never comes'],
   ])('%s is named', (test, said) => {
     const found = unitFailures(report).filter((failure) => failure.test === test);
@@ -67,7 +72,7 @@ describe('the report of a run in which all that can go wrong does', () => {
     const { passed, failed } = unitTotals(report);
     // "good", "last" and "loose" have one each that passed by itself.
     expect(passed).toBe(3);
-    expect(failed).toBe(6);
+    expect(failed).toBe(8);
   });
 
   it('runs nothing again while a test has failed', () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Change } from '../../../shared/contract/app.ts';
 import type { Drawing } from '../../../shared/domain/picture.ts';
 import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { waitOutsideAct } from '../../testing/wait-outside-act.ts';
 import { lightboxState } from '../lightbox/lightbox-state.ts';
 import { aDrawing, aGrid, aPicture } from '../testing/made-pictures.ts';
 
@@ -134,21 +135,14 @@ it('is renamed from its menu, whose closing does not take the focus from the nam
   core.rename.mockResolvedValue(aGrid({ id: 'grid', title: 'Hares' }));
   await act(async () => button('More actions')?.click());
   // The menu's code is read when it is first opened.
-  const item = await vi.waitFor(
-    async () => {
-      await act(async () => undefined);
-      const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
-      const found = items.find((one) => one.textContent?.startsWith('Rename'));
-      if (!found) throw new Error('no menu');
-      return found;
-    },
-    { timeout: 15_000 },
-  );
-  await act(async () => item.click());
-  await vi.waitFor(async () => {
-    await act(async () => undefined);
-    expect(document.querySelector('[role=menu]')).toBeNull();
+  const item = await waitOutsideAct(() => {
+    const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    const found = items.find((one) => one.textContent?.startsWith('Rename'));
+    if (!found) throw new Error('no menu');
+    return found;
   });
+  await act(async () => item.click());
+  await waitOutsideAct(() => expect(document.querySelector('[role=menu]')).toBeNull());
   expect(nameField()).not.toBeNull();
   expect(document.activeElement).toBe(nameField());
   const field = nameField();
