@@ -54,6 +54,7 @@ function fieldsOf(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): s
     }
   } else if (schema instanceof z.ZodArray) inner.push(schema.element);
   else if (schema instanceof z.ZodUnion) inner.push(...schema.options);
+  else if (schema instanceof z.ZodPipe) inner.push(schema.out);
   else if ('innerType' in def) inner.push(def.innerType as z.core.$ZodType);
   return [...names, ...inner.flatMap((one) => fieldsOf(one, seen))];
 }

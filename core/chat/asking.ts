@@ -13,6 +13,7 @@ import type { SettingsKeeper } from '../settings/settings-keeper.ts';
 import type { ConversationStore } from '../store/conversation-store.ts';
 import { transaction } from '../store/transaction.ts';
 import type { TurnStore } from '../store/turn-store.ts';
+import type { IsOwnAnswer } from './chat-messages.ts';
 import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations.ts';
 import { buildRequest } from './history.ts';
@@ -73,6 +74,11 @@ export class Asking {
     return connections.has(inUse) ? inUse : SANDBOX_CONNECTION;
   }
 
+  /** Tells answers that came over this connection from those of others, or of none that is known. */
+  answersOf(connectionId: string): IsOwnAnswer {
+    return ({ jobId }) => jobId !== null && this.#ports.jobs.get(jobId)?.connectionId === connectionId;
+  }
+
   async #start(opId: string, limit: number, plan: () => Plan): Promise<Started> {
     const connectionId = this.connectionOf(plan().options);
     const connection = await this.#ports.connections.forCall(connectionId);
@@ -81,7 +87,7 @@ export class Asking {
     const calls = asked.map((call, n): Ready => {
       // The first one is the operation's; whoever asks again finds the others beside it.
       const id = n === 0 ? opId : this.#newId();
-      const body = buildRequest(call.options, call.said);
+      const body = buildRequest(call.options, call.said, this.answersOf(connectionId));
       const request = requestOf(connection, call.options.interface, body, id);
       return { ...call, opId: id, request, jobId: this.#newId() };
     });

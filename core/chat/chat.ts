@@ -11,7 +11,7 @@ import type { Full } from './fit-branch.ts';
 import { requestBody } from './history.ts';
 import type { ModelWindows } from './model-windows.ts';
 import type { Plan } from './plan.ts';
-import { Plans, type Question, withoutChoices } from './plans.ts';
+import { Plans, pausedByService, type Question, withoutChoices } from './plans.ts';
 import { previewOf } from './preview.ts';
 import { requestOf } from './request-of.ts';
 import { TurnWriter } from './turn-writer.ts';
@@ -124,10 +124,11 @@ export class Chat {
   continue(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
     return this.#asking.once(input.opId, input.limit, () => {
       const { turn, answer } = this.#ended(input.turnId);
-      if (!turn.parts.some((part) => part.type === 'text' && part.text !== '')) {
-        throw new Conflict('nothing_to_continue');
-      }
-      return this.#plans.goOn(turn, answer, this.#ports.conversations.find(turn.conversationId).options);
+      const { options } = this.#ports.conversations.find(turn.conversationId);
+      const hasText = turn.parts.some((part) => part.type === 'text' && part.text !== '');
+      const isPaused = turn.parts.length > 0 && pausedByService(answer, options);
+      if (!hasText && !isPaused) throw new Conflict('nothing_to_continue');
+      return this.#plans.goOn(turn, answer, options);
     });
   }
 
@@ -165,14 +166,15 @@ export class Chat {
     const { options } = this.#ports.conversations.find(input.conversationId);
     const { parentId, conversationId } = input;
     if (parentId !== null) this.#turnIn(parentId, conversationId);
-    const connection = await this.#ports.connections.address(this.#asking.connectionOf(options));
+    const connectionId = this.#asking.connectionOf(options);
+    const connection = await this.#ports.connections.address(connectionId);
     const full = input.full ?? whenFull(options);
     const plan =
       input.parts.length === 0 && parentId !== null
         ? this.#plans.answers({ id: parentId, conversationId }, [options], full)
         : this.#plans.question(input, [options], full, false);
     const [call] = await plan.calls();
-    const body = requestBody(options, call?.said ?? []);
+    const body = requestBody(options, call?.said ?? [], this.#asking.answersOf(connectionId));
     return previewOf(requestOf(connection, options.interface, body, ''));
   }
 

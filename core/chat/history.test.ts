@@ -10,9 +10,9 @@ const user = (...parts: Part[]): Said => ({ role: 'user', parts });
 const answer = (...parts: Part[]): Said => ({ role: 'assistant', parts });
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
 const chat = (said: Said[], options: Partial<ConversationOptions> = {}) =>
-  buildRequest({ ...TEST_OPTIONS, ...options }, said);
+  buildRequest({ ...TEST_OPTIONS, ...options }, said, () => true);
 const messages = (said: Said[], options: Partial<ConversationOptions> = {}) =>
-  buildRequest({ ...TEST_OPTIONS, interface: 'messages', ...options }, said);
+  buildRequest({ ...TEST_OPTIONS, interface: 'messages', ...options }, said, () => true);
 
 const CALL: Part = { type: 'tool_call', block: 1, id: 'call-1', name: 'add', input: '{"a":1}' };
 const RESULT: Part = { type: 'tool_result', toolCallId: 'call-1', content: '2', isError: false };

@@ -1,6 +1,11 @@
+import { z } from 'zod';
 import type { Part } from '../../shared/domain/conversation.ts';
 import { jsonObject } from '../../shared/service/json.ts';
-import type { MessagesInputBlock, MessagesMessage } from '../../shared/service/messages.ts';
+import {
+  type MessagesInputBlock,
+  type MessagesMessage,
+  messagesInputBlock,
+} from '../../shared/service/messages.ts';
 import { quotedDocument } from './quoted-document.ts';
 import type { Said } from './said.ts';
 import { answeredCalls, sendableInput } from './tool-pairs.ts';
@@ -11,8 +16,9 @@ export function inputMessages(said: readonly Said[]): MessagesMessage[] {
     const content =
       turn.role === 'user'
         ? userBlocks(turn.parts, said[index - 1]?.parts ?? [])
-        : assistantBlocks(turn.parts, said[index + 1]?.parts ?? []);
-    return content.length === 0 ? [] : [{ role: turn.role, content: shorten(content) }];
+        : assistantBlocks(turn, said[index + 1]?.parts ?? []);
+    if (content.length === 0) return [];
+    return [{ role: turn.role, content: turn.isPaused === true ? content : shorten(content) }];
   });
 }
 
@@ -77,17 +83,17 @@ function imageSource(url: string) {
   return { type: 'base64' as const, media_type: mediaType, data: bytes };
 }
 
-function assistantBlocks(parts: readonly Part[], next: readonly Part[]): MessagesInputBlock[] {
+function assistantBlocks({ parts, isPaused = false }: Said, next: readonly Part[]): MessagesInputBlock[] {
   const answered = new Set(answeredCalls(parts, next).map((call) => call.id));
   return parts.flatMap((part): MessagesInputBlock[] => {
     switch (part.type) {
       case 'text':
-        return part.text.trim() === '' ? [] : [{ type: 'text', text: part.text }];
+        return part.text.trim() === '' ? [] : [textBlock(part, isPaused)];
       case 'thinking':
         // Without its signature the service would refuse it.
         return part.signature ? [{ type: 'thinking', thinking: part.text, signature: part.signature }] : [];
       case 'tool_call': {
-        if (!answered.has(part.id)) return [];
+        if (!answered.has(part.id) && !isPaused) return [];
         return [{ type: 'tool_use', id: part.id, name: part.name, input: sendableInput(part.input).value }];
       }
       case 'other':
@@ -102,9 +108,15 @@ function assistantBlocks(parts: readonly Part[], next: readonly Part[]): Message
   });
 }
 
-/** Blocks that belong to the answer and go back as they came, such as redacted thinking. */
+/** The passages an answer rests on go back where it goes back exactly as it came. */
+function textBlock(part: Extract<Part, { type: 'text' }>, isPaused: boolean): MessagesInputBlock {
+  const citations = z.array(jsonObject).safeParse(part.citations);
+  const cited = isPaused && citations.success && citations.data.length > 0;
+  return { type: 'text', text: part.text, ...(cited && { citations: citations.data }) };
+}
+
+/** Blocks that belong to the answer and go back as they came, such as redacted thinking, unless the request would be refused for them. */
 function keptBlock(value: unknown): MessagesInputBlock[] {
-  const block = jsonObject.safeParse(value);
-  if (!block.success || typeof block.data.type !== 'string') return [];
-  return [{ ...block.data, type: block.data.type }];
+  const block = messagesInputBlock.safeParse(value);
+  return block.success ? [block.data] : [];
 }

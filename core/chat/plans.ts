@@ -93,17 +93,21 @@ export class Plans {
     const isSummary = before.purpose === 'summary';
     const asked = isSummary ? summaryOptions(options) : withoutChoices(options);
     const full = options.whenFull === 'drop_oldest' || isSummary ? 'drop_oldest' : 'send_all';
-    const goOn = saidNow([{ type: 'text', block: 0, text: GO_ON }]);
+    const isPaused = !isSummary && pausedByService(before, asked);
+    const goOn = isPaused ? [] : [saidNow([{ type: 'text', block: 0, text: GO_ON }])];
     return {
       conversationId: turn.conversationId,
       options: asked,
       goesOn: true,
       calls: async () => {
-        const partial: Sent = { role: 'assistant', parts: turn.parts, answer: before, kind: 'turn' };
+        const partial: Sent = {
+          ...{ role: 'assistant', parts: turn.parts, answer: before, kind: 'turn' },
+          ...(isPaused && { isPaused }),
+        };
         const above = await this.branch(turn.parentId);
-        if (!isSummary) return this.#fitted([...above, partial, goOn], [asked], full);
+        if (!isSummary) return this.#fitted([...above, partial, ...goOn], [asked], full);
         const [call] = this.#fitted([...above, saidNow([])], [asked], full);
-        return call ? [{ ...call, said: [...summaryAsked(call.said), partial, goOn] }] : [];
+        return call ? [{ ...call, said: [...summaryAsked(call.said), partial, ...goOn] }] : [];
       },
       write: (calls) => calls.map((call) => this.#ports.writer.goOn(turn, before, call)),
     };
@@ -128,6 +132,18 @@ export class Plans {
       return { options, said, leftOut };
     });
   }
+}
+
+/** Reasons to stop that ask for the answer back, with nothing added, so that the service goes on with it. @see SERVICE.md §2.4 */
+const PAUSES: readonly (string | null)[] = ['pause_turn', 'compaction'];
+
+/** Whether the service itself paused in this answer and can be asked to go on through the same interface. */
+export function pausedByService(
+  answer: Pick<AnswerInfo, 'interface' | 'finishReason'>,
+  options: Pick<ConversationOptions, 'interface'>,
+): boolean {
+  const { interface: face, finishReason } = answer;
+  return face === 'messages' && options.interface === 'messages' && PAUSES.includes(finishReason);
 }
 
 /** The same, for one answer: where several of several models would be too many to look at, or more is wanted of one. */

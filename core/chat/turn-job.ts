@@ -66,12 +66,18 @@ export function turnJob(ports: TurnJobPorts): JobCraft {
       const turn = turnOf(context.job);
       const { connection, signal, observer, opId } = context;
       const options = { signal, observer, opId };
-      const placed = continueBlocks(turn.parts);
-      const answer =
-        turn.answer?.interface === 'messages'
-          ? calls.createMessage(connection, messagesRequest.parse(context.request.body), options)
-          : calls.completeChat(connection, chatRequest.parse(context.request.body), options);
-      for await (const event of answer) context.emit(placed(event));
+      const { body } = context.request;
+      if (turn.answer?.interface === 'messages') {
+        const request = messagesRequest.parse(body);
+        // A request that ends with an answer goes on after a pause.
+        const placed = continueBlocks(turn.parts, request.messages.at(-1)?.role !== 'assistant');
+        const answer = calls.createMessage(connection, request, options);
+        for await (const event of answer) context.emit(placed(event));
+      } else {
+        const placed = continueBlocks(turn.parts, true);
+        const answer = calls.completeChat(connection, chatRequest.parse(body), options);
+        for await (const event of answer) context.emit(placed(event));
+      }
     },
 
     settle(outcome: JobOutcome) {

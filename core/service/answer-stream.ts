@@ -7,6 +7,7 @@ import { classifyErrorObject, fail } from './classify-error.ts';
 import { type ServiceAnswer, tooLarge } from './exchange.ts';
 import { parseJson } from './parse-json.ts';
 import { readAtMost, readWhole } from './read-body.ts';
+import { baseRespRefusal, refusalInWords } from './refusal-in-words.ts';
 import type { CallObserver } from './service-connection.ts';
 import { ServiceError } from './service-error.ts';
 import { SHOWN_FROM, shownBody } from './shown-body.ts';
@@ -52,7 +53,7 @@ export async function* readAnswer(
   try {
     const { kind, pieces } = await sniffBody(answer);
     if (kind === 'sse') yield* readStream(answer, pieces, reader, events, options);
-    else await readBody(answer, kind, pieces, reader, options);
+    else await readBody(answer, kind, pieces, reader, events, options);
     reader.end();
     yield* events.take();
     answer.finish();
@@ -170,6 +171,7 @@ async function readBody(
   kind: Exclude<BodyKind, 'sse'>,
   pieces: readonly Uint8Array[],
   reader: AnswerReader,
+  events: AnswerEvents,
   options: { readonly redact: (text: string) => string; readonly observer: CallObserver | undefined },
 ): Promise<void> {
   const at = { phase: 'answering', status: answer.status } as const;
@@ -186,8 +188,15 @@ async function readBody(
   if (!parsed.ok) throw fail('bad_answer', 'The answer is not valid JSON.', at);
   const error = errorIn(parsed.value);
   if (error !== undefined) throw classifyErrorObject(error, options.redact);
-  if (!reader.whole(parsed.value))
-    throw fail('bad_answer', 'The answer does not have the expected form.', at);
+  const isRead = reader.whole(parsed.value);
+  const refusal = baseRespRefusal(parsed.value, options.redact, events.hasContent);
+  if (refusal !== null) throw refusal;
+  if (!isRead) {
+    throw (
+      refusalInWords(parsed.value, text, options.redact) ??
+      fail('bad_answer', 'The answer does not have the expected form.', at)
+    );
+  }
 }
 
 /** A 200 answer can still be an error. @see SERVICE.md §7 */

@@ -15,6 +15,7 @@ import { classifyErrorObject } from './classify-error.ts';
 import { parseJson, parseShallowJson } from './parse-json.ts';
 import { CHAT_PIECE_FIELDS, plainChatPiece, TEXT_BLOCK } from './plain-chat-piece.ts';
 import { isPlace, type PlainPiece, PlainPieces } from './plain-pieces.ts';
+import { baseRespRefusal } from './refusal-in-words.ts';
 
 /** Choices beyond those asked for that are told apart. */
 const MORE_CHOICES_MAX = 64;
@@ -118,6 +119,8 @@ export class ChatReader implements AnswerReader {
     if (!parsed.success) return 'malformed';
     const chunk = parsed.data;
     if (chunk.error !== undefined && chunk.error !== null) throw this.#reported(chunk.error);
+    const refusal = baseRespRefusal(chunk, this.#redact, this.#events.hasContent);
+    if (refusal !== null) throw refusal;
     this.#start(chunk);
     for (const item of chunk.choices ?? []) {
       const index = this.#indexOf(item.index);
@@ -134,9 +137,9 @@ export class ChatReader implements AnswerReader {
   }
 
   #start(head: {
-    id?: string | undefined;
-    model?: string | undefined;
-    created?: number | undefined;
+    id?: string | null | undefined;
+    model?: string | null | undefined;
+    created?: number | null | undefined;
     system_fingerprint?: string | null | undefined;
   }): void {
     if (this.#started) return;
@@ -146,12 +149,12 @@ export class ChatReader implements AnswerReader {
       id: head.id ?? null,
       model: head.model ?? null,
       fingerprint: head.system_fingerprint ?? null,
-      ...(head.created !== undefined && { created: head.created }),
+      ...(typeof head.created === 'number' && { created: head.created }),
     });
   }
 
-  #indexOf(sent: number | undefined): number {
-    const index = sent !== undefined && isPlace(sent) ? this.#placeOf(sent) : 0;
+  #indexOf(sent: number | null | undefined): number {
+    const index = isPlace(sent) ? this.#placeOf(sent) : 0;
     if (!this.#choices.has(index)) this.#choices.set(index, { finished: false, toolCalls: 0 });
     return index;
   }

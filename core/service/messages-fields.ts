@@ -1,14 +1,15 @@
 import { type Json, json } from '../../shared/service/json.ts';
 import type { MessagesEvent } from '../../shared/service/messages.ts';
 import { parseJson } from './parse-json.ts';
+import { isSet } from './plain-pieces.ts';
 
 /** What a delta without a type is, by what it holds. */
 export function typeByField(delta: NonNullable<MessagesEvent['delta']>): string {
-  if (delta.text !== undefined) return 'text_delta';
-  if (delta.thinking !== undefined) return 'thinking_delta';
-  if (delta.signature !== undefined) return 'signature_delta';
-  if (delta.partial_json !== undefined) return 'input_json_delta';
-  return delta.citation === undefined ? '' : 'citations_delta';
+  if (isSet(delta.text)) return 'text_delta';
+  if (isSet(delta.thinking)) return 'thinking_delta';
+  if (isSet(delta.signature)) return 'signature_delta';
+  if (isSet(delta.partial_json)) return 'input_json_delta';
+  return isSet(delta.citation) ? 'citations_delta' : '';
 }
 
 /** A text; '' for anything else. */
@@ -28,9 +29,4 @@ export function jsonOrText(text: string): Json {
   const parsed = parseJson(text);
   const value = json.safeParse(parsed.ok ? parsed.value : undefined);
   return value.success ? value.data : text;
-}
-
-/** A number; null for anything else. */
-export function countOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
 }

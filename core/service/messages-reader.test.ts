@@ -331,7 +331,7 @@ test.each([
   '[1]',
   '"a"',
   '{"type":5}',
-  '{"type":"content_block_delta","index":"0","delta":{"type":"text_delta","text":"a"}}',
+  '{"type":"content_block_delta","index":0,"delta":"text"}',
   '{"type":"content_block_delta","delta":{"type":"text_delta","text":5}}',
 ])('%s is malformed', (data) => {
   expect(read([data]).results).toEqual(['malformed']);

@@ -5,13 +5,15 @@ import {
   messagesEvent,
   messagesResponse,
 } from '../../shared/service/messages.ts';
+import { readNumber } from '../../shared/service/read-number.ts';
 import type { AnswerEvents } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
 import { classifyErrorObject } from './classify-error.ts';
-import { countOf, inputText, jsonOrText, textOf, typeByField } from './messages-fields.ts';
+import { inputText, jsonOrText, textOf, typeByField } from './messages-fields.ts';
 import { parseJson, parseShallowJson } from './parse-json.ts';
 import { MESSAGES_PIECE_FIELDS, plainMessagesPiece } from './plain-messages-piece.ts';
-import { isPlace, type PlainPiece, PlainPieces } from './plain-pieces.ts';
+import { isPlace, isSet, type PlainPiece, PlainPieces } from './plain-pieces.ts';
+import { baseRespRefusal } from './refusal-in-words.ts';
 import type { CallObserver } from './service-connection.ts';
 import { UnknownEvents } from './unknown-events.ts';
 
@@ -20,7 +22,7 @@ const CHOICE = 0;
 
 /** A block that is kept as it came, until it is whole. */
 interface OpenBlock {
-  readonly block: JsonObject;
+  block: JsonObject;
   input: string;
 }
 
@@ -76,8 +78,11 @@ export class MessagesReader implements AnswerReader {
     if (!parsed.success) return false;
     const message = parsed.data;
     this.#start(message.id, message.model);
-    for (const [index, block] of message.content.entries()) this.#openBlock(index, block);
-    this.#closeBlocks();
+    for (const [index, block] of message.content.entries()) {
+      this.#openBlock(index, block);
+      // At once: the order of blocks is theirs.
+      this.#closeBlock(index);
+    }
     this.#addUsage(message.usage);
     this.#stopFields(message);
     this.#stopped = true;
@@ -110,6 +115,8 @@ export class MessagesReader implements AnswerReader {
   }
 
   #anyEvent(event: MessagesEvent, type: string): 'read' | 'end' {
+    const refusal = baseRespRefusal(event, this.#redact, this.#events.hasContent);
+    if (refusal !== null) throw refusal;
     switch (type) {
       case 'message_start':
         this.#start(event.message?.id, event.message?.model);
@@ -148,7 +155,7 @@ export class MessagesReader implements AnswerReader {
     }
   }
 
-  #start(id: string | undefined, model: string | undefined): void {
+  #start(id: string | null | undefined, model: string | null | undefined): void {
     if (this.#started) return;
     this.#started = true;
     this.#events.push({ type: 'start', id: id ?? null, model: model ?? null, fingerprint: null });
@@ -164,7 +171,11 @@ export class MessagesReader implements AnswerReader {
     this.#lastBlock = index;
     switch (block.type ?? 'text') {
       case 'text':
-        this.#events.pushText('text', CHOICE, index, block.text ?? '');
+        if (isSet(block.text) && typeof block.text !== 'string') {
+          this.#keepBlock(index, block);
+          return;
+        }
+        this.#events.pushText('text', CHOICE, index, textOf(block.text));
         for (const citation of block.citations ?? []) {
           this.#events.push({ type: 'citation', choice: CHOICE, block: index, citation });
         }
@@ -183,12 +194,15 @@ export class MessagesReader implements AnswerReader {
           input: inputText(block.input),
         });
         return;
-      default: {
-        this.#closeBlock(index);
-        const kept = jsonObject.safeParse(block);
-        if (kept.success) this.#openBlocks.set(index, { block: kept.data, input: '' });
-      }
+      default:
+        this.#keepBlock(index, block);
     }
+  }
+
+  #keepBlock(index: number, block: MessagesBlock): void {
+    this.#closeBlock(index);
+    const kept = jsonObject.safeParse(block);
+    if (kept.success) this.#openBlocks.set(index, { block: kept.data, input: '' });
   }
 
   #delta(index: number, delta: NonNullable<MessagesEvent['delta']>): void {
@@ -211,8 +225,22 @@ export class MessagesReader implements AnswerReader {
         }
         return;
       default:
+        if (this.#growBlock(index, delta)) return;
         this.#observer?.onIgnored?.(`delta ${(delta.type ?? '').slice(0, 60)}`);
     }
+  }
+
+  /** A delta of another type belongs to a block that is kept as it comes, such as the summary of a compaction. */
+  #growBlock(index: number, { type: _type, ...delta }: NonNullable<MessagesEvent['delta']>): boolean {
+    const open = this.#openBlocks.get(index);
+    const fields = jsonObject.safeParse(delta);
+    if (open === undefined || !fields.success) return false;
+    for (const [name, value] of Object.entries(fields.data)) {
+      const before = Object.hasOwn(open.block, name) ? open.block[name] : undefined;
+      const isText = typeof before === 'string' && typeof value === 'string';
+      open.block = { ...open.block, [name]: isText ? before + value : value };
+    }
+    return true;
   }
 
   #signature(index: number, signature: string): void {
@@ -258,8 +286,8 @@ export class MessagesReader implements AnswerReader {
     const raw = this.#usage;
     if (raw === null) return;
     this.#usage = null;
-    const inputTokens = countOf(raw.input_tokens);
-    const outputTokens = countOf(raw.output_tokens);
+    const inputTokens = readNumber(raw.input_tokens);
+    const outputTokens = readNumber(raw.output_tokens);
     this.#events.push({ type: 'usage', usage: { inputTokens, outputTokens, totalTokens: null, raw } });
   }
 

@@ -1,12 +1,9 @@
 import type { ErrorClass } from '../../shared/service/errors.ts';
 import { classifyErrorObject, classOfStatus, classOfWords, fail } from './classify-error.ts';
-import { readErrorWords } from './error-words.ts';
+import { baseRespWords, type ErrorWords, FINE, readErrorWords } from './error-words.ts';
 import { fieldOf, fieldsOf, wordOf } from './json-fields.ts';
 import { cutText, plainText } from './plain-text.ts';
 import type { ServiceError } from './service-error.ts';
-
-/** What a successful answer may carry as its message. */
-const FINE = /^\s*(success|succeeded|ok)\s*$/i;
 
 /**
  * The failure an answer without a result reports, null when it reports none: an `error` object, `base_resp` with a
@@ -22,8 +19,31 @@ export function refusalInWords(
   if ('error' in value && value.error !== null) return classifyErrorObject(value.error, redact);
   const words = readErrorWords(text);
   if (words?.message == null || words.code === '0' || FINE.test(words.message)) return null;
-  const message = plainText(redact(words.message), false);
-  const errorClass = classOfCode(words.code, words.type ?? '') ?? classOfMessage(message);
+  return refusalOf(words, redact);
+}
+
+/**
+ * The failure that `base_resp` of a chat or Messages answer reports, null when it reports none. After content has come,
+ * the answer is interrupted whatever the reason.
+ * @see SERVICE.md §2.2
+ */
+export function baseRespRefusal(
+  value: unknown,
+  redact: (text: string) => string,
+  afterContent: boolean,
+): ServiceError | null {
+  const words = baseRespWords(value);
+  return words === null ? null : refusalOf(words, redact, afterContent ? 'interrupted' : null);
+}
+
+function refusalOf(
+  words: ErrorWords,
+  redact: (text: string) => string,
+  known: ErrorClass | null = null,
+): ServiceError {
+  const said = plainText(redact(words.message ?? ''), false);
+  const message = said === '' ? 'The service reported an error.' : said;
+  const errorClass = known ?? classOfCode(words.code, words.type ?? '') ?? classOfMessage(message);
   const code = words.code === null ? null : cutText(plainText(redact(words.code), false), 100);
   return fail(errorClass, message, { phase: 'answering', status: 200, code });
 }

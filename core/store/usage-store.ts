@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Usage } from '../../shared/domain/answer-event.ts';
+import { lenientNumber } from '../../shared/service/lenient.ts';
 
 /** A chat call that ended, with the tokens the service counted; null where it sent no counts. */
 export interface UsedTokens {
@@ -30,8 +31,8 @@ const firstRow = z.object({ first: z.int().nullable() });
 
 /** Both ways in which a service says how much of the input it had read before. */
 const cachedRaw = z.object({
-  cache_read_input_tokens: z.number().optional().catch(undefined),
-  prompt_tokens_details: z.object({ cached_tokens: z.number() }).optional().catch(undefined),
+  cache_read_input_tokens: lenientNumber,
+  prompt_tokens_details: z.object({ cached_tokens: lenientNumber }).nullish().catch(null),
 });
 
 /**

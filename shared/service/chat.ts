@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonObject } from './json.ts';
+import { lenientId, lenientNumber, lenientText } from './lenient.ts';
 import { CHAT_MAX_STOP, CHAT_TEMPERATURE, LOGIT_BIAS, PENALTY, TOP_LOGPROBS, TOP_P } from './limits.ts';
 import { CHAT_MODELS } from './models.ts';
 import { parameterMeta } from './parameter-meta.ts';
@@ -44,6 +45,8 @@ export const chatMessage = z.discriminatedUnion('role', [
     role: z.literal('assistant'),
     content: z.union([z.string(), z.array(chatContentPart), z.null()]).exactOptional(),
     name: z.string().exactOptional(),
+    /** What the model thought before it called tools: not of SERVICE.md, sent only to services that sent it. */
+    reasoning_content: z.string().exactOptional(),
     tool_calls: z.array(chatToolCall).min(1).exactOptional(),
   }),
   z.strictObject({
@@ -181,9 +184,9 @@ export type ChatRequest = z.infer<typeof chatRequest>;
 
 /** Token counts as the service sent them; never computed here. @see SERVICE.md §2.6 */
 export const chatUsage = z.looseObject({
-  prompt_tokens: z.number().nullish(),
-  completion_tokens: z.number().nullish(),
-  total_tokens: z.number().nullish(),
+  prompt_tokens: lenientNumber,
+  completion_tokens: lenientNumber,
+  total_tokens: lenientNumber,
 });
 
 const tokenLogprob = z.looseObject({
@@ -195,30 +198,30 @@ const tokenLogprob = z.looseObject({
 export const chatLogprobs = z.looseObject({ content: z.array(tokenLogprob).nullish() });
 
 const toolCallPiece = z.looseObject({
-  index: z.number().optional(),
-  id: z.string().nullish(),
+  index: lenientNumber,
+  id: lenientId,
   /** Some services send the arguments as an object; they are text everywhere else. */
   function: z
-    .looseObject({ name: z.string().nullish(), arguments: z.union([z.string(), jsonObject]).nullish() })
+    .looseObject({ name: lenientText, arguments: z.union([z.string(), jsonObject]).nullish() })
     .nullish(),
 });
 
 /** What an answer's `message` or a chunk's `delta` may hold; tolerant of more. @see SERVICE.md §2.6 */
 export const chatDelta = z.looseObject({
-  role: z.string().nullish(),
+  role: lenientText,
   content: z.string().nullish(),
-  reasoning_content: z.string().nullish(),
-  refusal: z.string().nullish(),
+  reasoning_content: lenientText,
+  refusal: lenientText,
   tool_calls: z.array(toolCallPiece).nullish(),
 });
 export type ChatDelta = z.infer<typeof chatDelta>;
 
 /** Facts beside the answer: one that is not of its form is as good as not sent, and costs nobody the answer. */
 const answerHead = {
-  id: z.string().optional().catch(undefined),
-  created: z.number().optional().catch(undefined),
-  model: z.string().optional().catch(undefined),
-  system_fingerprint: z.string().nullish().catch(null),
+  id: lenientId,
+  created: lenientNumber,
+  model: lenientText,
+  system_fingerprint: lenientText,
   usage: chatUsage.nullish().catch(null),
 };
 
@@ -227,9 +230,9 @@ export const chatResponse = z.looseObject({
   ...answerHead,
   choices: z.array(
     z.looseObject({
-      index: z.number().optional(),
+      index: lenientNumber,
       message: chatDelta,
-      finish_reason: z.string().nullish(),
+      finish_reason: lenientText,
       logprobs: chatLogprobs.nullish().catch(null),
     }),
   ),
@@ -242,13 +245,13 @@ export const chatChunk = z.looseObject({
   choices: z
     .array(
       z.looseObject({
-        index: z.number().optional(),
+        index: lenientNumber,
         delta: chatDelta.nullish(),
-        finish_reason: z.string().nullish(),
+        finish_reason: lenientText,
         logprobs: chatLogprobs.nullish().catch(null),
       }),
     )
-    .optional(),
+    .nullish(),
   error: z.unknown().optional(),
 });
 export type ChatChunk = z.infer<typeof chatChunk>;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { json, jsonObject } from './json.ts';
+import { lenientId, lenientNumber, lenientText } from './lenient.ts';
 import { MESSAGES_DEFAULT_MAX_TOKENS, MESSAGES_MAX_ITEMS, MESSAGES_TEMPERATURE, TOP_P } from './limits.ts';
 import { MESSAGES_MODELS } from './models.ts';
 import { parameterMeta } from './parameter-meta.ts';
+import { readNumber } from './read-number.ts';
 
 /** The model ids SERVICE.md allows; the sandbox refuses others. @see SERVICE.md §2.3 */
 export const messagesModelId = z.enum(MESSAGES_MODELS);
@@ -180,41 +182,52 @@ export const citation = z.looseObject({
   type: z.string().optional().catch(undefined),
   cited_text: z.string().optional().catch(undefined),
   document_index: z.number().optional().catch(undefined),
-  document_title: z.string().nullish().catch(null),
+  document_title: lenientText,
   start_char_index: z.number().optional().catch(undefined),
   end_char_index: z.number().optional().catch(undefined),
-  file_id: z.string().nullish().catch(null),
+  file_id: lenientText,
 });
 export type Citation = z.infer<typeof citation>;
 
-/** A block of an answer; without a type it is text. @see SERVICE.md §2.4 */
+/** A citation as a service sends it: its numbers may be written as text. */
+const sentCitation = z.preprocess((sent) => {
+  if (typeof sent !== 'object' || sent === null) return sent;
+  const numbers = Object.entries(sent).flatMap(([name, value]) =>
+    name.endsWith('_index') && readNumber(value) !== null ? [[name, readNumber(value)]] : [],
+  );
+  return { ...sent, ...Object.fromEntries(numbers) };
+}, citation);
+
+/** A block of an answer; without a type it is text. Text that is none is shown as JSON by the reader. @see SERVICE.md §2.4 */
 export const messagesBlock = z.looseObject({
-  type: z.string().optional(),
-  text: z.string().optional(),
-  citations: z.array(citation).nullish(),
+  type: lenientText,
+  text: z.unknown().optional(),
+  citations: z.array(sentCitation).nullish().catch(null),
 });
 export type MessagesBlock = z.infer<typeof messagesBlock>;
 
 /** Token counts as the service sent them. @see SERVICE.md §2.4 */
 export const messagesUsage = z.looseObject({
-  input_tokens: z.number().nullish(),
-  output_tokens: z.number().nullish(),
-  cache_creation_input_tokens: z.number().nullish(),
-  cache_read_input_tokens: z.number().nullish(),
-  inference_geo: z.string().nullish(),
+  input_tokens: lenientNumber,
+  output_tokens: lenientNumber,
+  cache_creation_input_tokens: lenientNumber,
+  cache_read_input_tokens: lenientNumber,
+  inference_geo: lenientText,
   cache_creation: z
     .looseObject({
-      ephemeral_1h_input_tokens: z.number().nullish(),
-      ephemeral_5m_input_tokens: z.number().nullish(),
+      ephemeral_1h_input_tokens: lenientNumber,
+      ephemeral_5m_input_tokens: lenientNumber,
     })
-    .nullish(),
-  iterations: z.array(jsonObject).nullish(),
+    .nullish()
+    .catch(null),
+  iterations: z.array(jsonObject).nullish().catch(null),
   server_tool_use: z
     .looseObject({
-      web_fetch_requests: z.number().nullish(),
-      web_search_requests: z.number().nullish(),
+      web_fetch_requests: lenientNumber,
+      web_search_requests: lenientNumber,
     })
-    .nullish(),
+    .nullish()
+    .catch(null),
 });
 
 /** Why a message ended, as far as SERVICE.md knows; others are shown as they come. @see SERVICE.md §2.4 */
@@ -241,56 +254,56 @@ const container = z.looseObject({
 const appliedContextManagement = z.looseObject({
   applied_edits: z.array(
     z.looseObject({
-      cleared_input_tokens: z.number().nullish(),
-      cleared_tool_uses: z.number().nullish(),
+      cleared_input_tokens: lenientNumber,
+      cleared_tool_uses: lenientNumber,
     }),
   ),
 });
 
 const stopFields = {
-  stop_reason: z.string().nullish(),
-  stop_sequence: z.string().nullish(),
-  stop_details: z.looseObject({ explanation: z.string().nullish() }).nullish(),
+  stop_reason: lenientText,
+  stop_sequence: lenientText,
+  stop_details: z.looseObject({ explanation: lenientText }).nullish().catch(null),
   container: z.union([container, z.unknown()]).optional(),
   context_management: z.union([appliedContextManagement, z.unknown()]).optional(),
 };
 
 /** The answer of a call that does not stream. @see SERVICE.md §2.4 */
 export const messagesResponse = z.looseObject({
-  id: z.string().optional(),
-  model: z.string().optional(),
+  id: lenientId,
+  model: lenientText,
   content: z.array(messagesBlock),
-  usage: messagesUsage.nullish(),
+  usage: messagesUsage.nullish().catch(null),
   ...stopFields,
 });
 export type MessagesResponse = z.infer<typeof messagesResponse>;
 
 /** One event of the stream, by its `type`; all fields any event may carry. @see SERVICE.md §6 */
 export const messagesEvent = z.looseObject({
-  type: z.string().optional(),
+  type: z.string().nullish(),
   message: z
     .looseObject({
-      id: z.string().optional(),
-      model: z.string().optional(),
-      content: z.array(messagesBlock).nullish(),
-      usage: messagesUsage.nullish(),
+      id: lenientId,
+      model: lenientText,
+      content: z.array(messagesBlock).nullish().catch(null),
+      usage: messagesUsage.nullish().catch(null),
       ...stopFields,
     })
-    .optional(),
-  index: z.number().optional(),
-  content_block: messagesBlock.optional(),
+    .nullish(),
+  index: lenientNumber,
+  content_block: messagesBlock.nullish(),
   delta: z
     .looseObject({
-      type: z.string().optional(),
-      text: z.string().optional(),
-      thinking: z.string().optional(),
-      signature: z.string().optional(),
-      partial_json: z.string().optional(),
-      citation: citation.optional(),
+      type: z.string().nullish(),
+      text: z.string().nullish(),
+      thinking: z.string().nullish(),
+      signature: z.string().nullish(),
+      partial_json: z.string().nullish(),
+      citation: sentCitation.nullish(),
       ...stopFields,
     })
-    .optional(),
-  usage: messagesUsage.nullish(),
+    .nullish(),
+  usage: messagesUsage.nullish().catch(null),
   error: z.unknown().optional(),
 });
 export type MessagesEvent = z.infer<typeof messagesEvent>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lenientNumber, lenientText } from './lenient.ts';
 import { AUDIO_FORMATS, SAMPLE_RATES, SPEECH_PITCH, SPEECH_SPEED, SPEECH_VOLUME } from './limits.ts';
 
 export const audioFormat = z.enum(AUDIO_FORMATS);
@@ -43,16 +44,16 @@ export const speechRequest = z.strictObject({
 export type SpeechRequest = z.infer<typeof speechRequest>;
 
 const baseResp = z.looseObject({
-  status_code: z.number().nullish(),
-  status_msg: z.string().nullish(),
+  status_code: lenientNumber,
+  status_msg: lenientText,
 });
 
 /** What the service may tell of the audio, each where sent; lengths in milliseconds, sizes in bytes. */
 export const speechExtraInfo = z.looseObject({
-  audio_length: z.number().nullish(),
-  audio_sample_rate: z.number().nullish(),
-  audio_size: z.number().nullish(),
-  word_count: z.number().nullish(),
+  audio_length: lenientNumber,
+  audio_sample_rate: lenientNumber,
+  audio_size: lenientNumber,
+  word_count: lenientNumber,
 });
 export type SpeechExtraInfo = z.infer<typeof speechExtraInfo>;
 
@@ -62,7 +63,7 @@ export type SpeechExtraInfo = z.infer<typeof speechExtraInfo>;
  * @see SERVICE.md §2.2
  */
 export const speechAnswer = z.looseObject({
-  data: z.looseObject({ audio: z.string().nullish(), status: z.number().nullish() }).nullish(),
+  data: z.looseObject({ audio: z.string().nullish(), status: lenientNumber }).nullish(),
   extra_info: speechExtraInfo.nullish(),
   base_resp: baseResp.nullish(),
 });

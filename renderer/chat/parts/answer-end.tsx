@@ -2,7 +2,7 @@ import { CircleSlash, Info, Pencil, RotateCcw, Shrink, SkipForward } from 'lucid
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
-import type { ErrorAction } from '../../../shared/service/errors.ts';
+import type { ErrorAction, ServiceErrorData } from '../../../shared/service/errors.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
@@ -75,8 +75,9 @@ function RetryButton({ turn, session }: AnswerEndProps) {
 }
 
 function CutOff(props: AnswerEndProps & { word: 'stopped' | 'interrupted' }) {
-  const { t } = useTranslation('answers');
+  const { t } = useTranslation(['answers', 'errors']);
   const { word, turn } = props;
+  const said = word === 'interrupted' ? saidByService(turn.answer?.error ?? null) : null;
   const began = turn.parts.some((part) => part.type === 'text' && part.text !== '');
   return (
     <Note
@@ -92,8 +93,19 @@ function CutOff(props: AnswerEndProps & { word: 'stopped' | 'interrupted' }) {
     >
       <span className="font-medium">{t(`end.${word}`)}</span>
       {word === 'interrupted' && began ? ` · ${t('end.interruptedHint')}` : null}
+      {said === null ? null : (
+        <>
+          {` ${t('errors:serviceSays')} `}
+          <q className="whitespace-pre-wrap text-ink">{said}</q>
+        </>
+      )}
     </Note>
   );
+}
+
+/** What the service reported in the middle of the answer. Breaks that we found ourselves have no status. */
+function saidByService(error: ServiceErrorData | null): string | null {
+  return error === null || error.status === null || error.message === '' ? null : error.message;
 }
 
 function Failed(props: AnswerEndProps) {

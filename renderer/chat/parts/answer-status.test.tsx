@@ -89,6 +89,17 @@ describe('how an answer stands', () => {
     expect(goOn).toHaveBeenCalledWith('t');
   });
 
+  it('quotes what the service reported in the middle of a stream', async () => {
+    const error = { class: 'interrupted', message: 'The quota of today is used up.', status: 200 } as const;
+    const more = { action: 'continue', phase: 'answering', code: null, type: null, param: null } as const;
+    await show({ status: 'interrupted' }, { error: { ...error, ...more, retryAfterMs: null } });
+    expect(place.querySelector('q')?.textContent).toBe('The quota of today is used up.');
+    expect(place.textContent).toContain('The service says:');
+    // A break that we found ourselves is told by the notice alone.
+    await show({ status: 'interrupted' }, { error: { ...error, ...more, status: null, retryAfterMs: null } });
+    expect(place.querySelector('q')).toBeNull();
+  });
+
   it('does not offer to go on where nothing came', async () => {
     await show({ status: 'interrupted', parts: [] });
     expect(buttons()).toEqual(['Try again']);
