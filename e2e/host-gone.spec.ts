@@ -22,6 +22,9 @@ test('words typed while the host was away stay on screen when it comes back as a
   await chat.composer.fill('before');
   await first.kill();
   await chat.composer.fill('before, and words nobody has kept');
+  await expect(page.getByText('Not sent or saved')).toBeVisible();
+  await chat.composer.press('Enter');
+  await expect(chat.composer).toHaveValue('before, and words nobody has kept');
 
   const second = await start(new URL(first.ready.url).port);
   await expect(page.getByRole('alert').filter({ hasText: 'Quartet was started again' })).toBeVisible({

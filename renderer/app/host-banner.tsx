@@ -2,7 +2,8 @@ import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { connectionStatus } from '../lib/connection.ts';
+import { connectionStatus, reconnect } from '../lib/connection.ts';
+import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** A break shorter than this is mended before anyone could read about it. */
@@ -26,18 +27,27 @@ export function HostBanner() {
       setStage('hidden');
     };
   }, [lost]);
-  const refused = useStore(connectionStatus, (status) => status.state === 'refused');
-  if (refused) {
+  const ended = useStore(connectionStatus, ({ state }) =>
+    state === 'refused' || state === 'unreachable' ? state : null,
+  );
+  if (ended) {
     return (
       <div
         role="alert"
         className="flex items-center gap-2.5 border-b border-hairline bg-warn-tint px-5 py-2 text-sm"
       >
         <Unplug aria-hidden size={16} className="shrink-0 text-warn" />
-        <p className="min-w-0">
-          <span className="font-medium">{t('host.cutOff')}</span>{' '}
-          <span className="text-ink-2">{t('host.cutOffHelp')}</span>
+        <p className="min-w-0 flex-1">
+          <span className="font-medium">{t(ended === 'refused' ? 'host.cutOff' : 'host.unreachable')}</span>{' '}
+          <span className="text-ink-2">
+            {t(ended === 'refused' ? 'host.cutOffHelp' : 'host.unreachableHelp')}
+          </span>
         </p>
+        {ended === 'unreachable' ? (
+          <Button size="sm" onClick={reconnect}>
+            {t('host.reconnect')}
+          </Button>
+        ) : null}
       </div>
     );
   }

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { connectionStatus, reconnect } from '../lib/connection.ts';
+import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSettings } from './settings-store.ts';
 import { isWide } from './window-state.ts';
@@ -12,6 +15,7 @@ export function Starting() {
   const { t } = useTranslation('app');
   const listWidth = useSettings((settings) => settings.listWidth);
   const collapsed = useSettings((settings) => settings.listCollapsed);
+  const unreachable = useStore(connectionStatus, ({ state }) => state === 'unreachable');
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
@@ -41,6 +45,11 @@ export function Starting() {
           <div role="status" className="m-auto max-w-sm p-6 text-center">
             <p className="font-medium">{t('host.slow')}</p>
             <p className="text-ink-2">{t('host.slowHelp')}</p>
+            {unreachable ? (
+              <Button className="mt-3" onClick={reconnect}>
+                {t('host.reconnect')}
+              </Button>
+            ) : null}
           </div>
         ) : null}
       </div>

@@ -84,7 +84,15 @@ export function isEmpty({ text, images, documents, others = [] }: UnsentMessage)
 }
 
 /** Why this message cannot be sent; null when it can. A key of the message catalogue. */
-export type SendBlock = 'empty' | 'too_long' | 'images_blind' | 'sending' | 'loading' | 'taking' | 'options';
+export type SendBlock =
+  | 'empty'
+  | 'too_long'
+  | 'images_blind'
+  | 'not_connected'
+  | 'sending'
+  | 'loading'
+  | 'taking'
+  | 'options';
 
 export function sendBlock(
   message: UnsentMessage & { readonly model: string },

@@ -126,6 +126,25 @@ describe('a connection', () => {
     expect(await info).toEqual(INFO);
   });
 
+  it('gives up after its attempts, fails calls at once, and opens when the user reconnects', async () => {
+    let isGone = true;
+    const open = vi.fn(async () => {
+      if (isGone) throw new Error('nobody listens');
+      return core.open();
+    });
+    const backoff = { first: 1, most: 2, attempts: 5 };
+    const { api, status, reconnect } = createConnection(open, { backoff });
+    await expect(api.app.info()).rejects.toBeInstanceOf(ConnectionLost);
+    expect(status.getState()).toEqual({ state: 'unreachable', reason: null });
+    expect(open).toHaveBeenCalledTimes(6);
+    await expect(api.app.info()).rejects.toBeInstanceOf(ConnectionLost);
+    expect(open).toHaveBeenCalledTimes(6);
+    isGone = false;
+    reconnect();
+    expect(await api.app.info()).toEqual(INFO);
+    expect(status.getState()).toEqual({ state: 'open', reason: null });
+  });
+
   it('stops when it is refused, says why, and fails calls at once', async () => {
     const open = vi.fn(() => Promise.reject(new Refused('token')));
     const { api, status } = createConnection(open);
@@ -136,7 +155,7 @@ describe('a connection', () => {
   });
 
   it('lets a call wait no longer than it should, or than its caller wants', async () => {
-    const { api } = createConnection(() => new Promise(() => undefined), 50);
+    const { api } = createConnection(() => new Promise(() => undefined), { waitForOpenMs: 50 });
     await expect(api.app.info()).rejects.toBeInstanceOf(ConnectionLost);
     const reason = new Error('left');
     await expect(api.app.info(undefined, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);

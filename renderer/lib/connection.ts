@@ -22,9 +22,12 @@ export function isContractError(thrown: unknown): thrown is ContractError {
   return thrown instanceof CallError && thrown.defined;
 }
 
-/** How the window stands with the core; `reason` is set when it was refused. */
+/**
+ * How the window stands with the core; `reason` is set when it was refused. `lost` is retried by itself, `unreachable`
+ * only when the user asks.
+ */
 export interface ConnectionStatus {
-  readonly state: 'connecting' | 'open' | 'lost' | 'refused';
+  readonly state: 'connecting' | 'open' | 'lost' | 'unreachable' | 'refused';
   readonly reason: RefusedReason | null;
 }
 
@@ -32,14 +35,23 @@ type Live = LiveLink<ClientOptions<ClientContext>>;
 
 /** How long a call waits for a way to the core before it gives up, in milliseconds. */
 const WAIT_FOR_OPEN_MS = 10_000;
-const BACKOFF = { first: 200, most: 5_000 };
+/** About two minutes of attempts: after that the host has ended, and a forgotten tab must not knock for ever. */
+const BACKOFF = { first: 200, most: 5_000, attempts: 50 };
+
+interface ConnectionLimits {
+  readonly waitForOpenMs?: number;
+  readonly backoff?: typeof BACKOFF;
+}
 
 /**
  * A lasting connection over channels that come and go. It opens with the first call. A call made while there is no
  * channel waits for the next one; a call under way when the channel ends rejects with `ConnectionLost` and is never
  * repeated from here.
  */
-export function createConnection(open: OpenChannel, waitForOpenMs = WAIT_FOR_OPEN_MS) {
+export function createConnection(
+  open: OpenChannel,
+  { waitForOpenMs = WAIT_FOR_OPEN_MS, backoff = BACKOFF }: ConnectionLimits = {},
+) {
   const status = createStore<ConnectionStatus>(() => ({ state: 'connecting', reason: null }));
   let started = false;
   let next = nextLive();
@@ -63,8 +75,13 @@ export function createConnection(open: OpenChannel, waitForOpenMs = WAIT_FOR_OPE
           return;
         }
       }
+      if (failures >= backoff.attempts) {
+        next.reject(new ConnectionLost());
+        status.setState({ state: 'unreachable', reason: null });
+        return;
+      }
       status.setState({ state: 'lost', reason: null });
-      await pause(backoff(failures));
+      await pause(withJitter(Math.min(backoff.most, backoff.first * 2 ** failures)));
     }
   }
 
@@ -75,6 +92,14 @@ export function createConnection(open: OpenChannel, waitForOpenMs = WAIT_FOR_OPE
     void run();
   }
 
+  /** Tries again after the attempts were given up. */
+  function reconnect(): void {
+    if (status.getState().state !== 'unreachable') return;
+    next = nextLive();
+    status.setState({ state: 'lost', reason: null });
+    void run();
+  }
+
   const link: ClientLink<ClientContext> = {
     async call(path, input, options) {
       connect();
@@ -82,7 +107,7 @@ export function createConnection(open: OpenChannel, waitForOpenMs = WAIT_FOR_OPE
       return live.call(path, input, options);
     },
   };
-  return { api: createORPCClient<Api>(link), status, connect };
+  return { api: createORPCClient<Api>(link), status, connect, reconnect };
 }
 
 function nextLive(): PromiseWithResolvers<Live> {
@@ -93,8 +118,8 @@ function nextLive(): PromiseWithResolvers<Live> {
 }
 
 /** Full jitter, so that many windows do not come back in step. */
-function backoff(failures: number): number {
-  return Math.random() * Math.min(BACKOFF.most, BACKOFF.first * 2 ** failures);
+function withJitter(ms: number): number {
+  return Math.random() * ms;
 }
 
 /** Waits, but not longer than until the user looks at the page again. */
@@ -134,3 +159,4 @@ const connection = createConnection(() => (location.protocol === 'app:' ? openPo
 /** The core, as the contract describes it. One object for the life of the window; it survives reconnects. */
 export const api: Api = connection.api;
 export const connectionStatus = connection.status;
+export const reconnect = connection.reconnect;

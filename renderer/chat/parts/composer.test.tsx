@@ -6,6 +6,8 @@ import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 
 const code = vi.hoisted(() => Promise.withResolvers<void>());
+// A page without a host would count as cut off.
+vi.mock('../../lib/open-socket.ts', () => ({ openSocket: () => new Promise(() => undefined) }));
 vi.mock('../prompts/prompts.ts', async () => {
   const { createStore } = await import('zustand/vanilla');
   const items = [{ id: '1', name: 'Mail', text: 'Dear all,', updatedAt: 0 }];

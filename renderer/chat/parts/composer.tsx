@@ -6,6 +6,7 @@ import { turnText } from '../../../shared/domain/turn-text.ts';
 import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { onFirstTouch } from '../../app/first-touch.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { connectionStatus } from '../../lib/connection.ts';
 import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
@@ -24,6 +25,7 @@ import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
 import { SendButton } from './send-button.tsx';
 import { TokenUsage } from './token-usage.tsx';
+import { UnsavedNotice } from './unsaved-notice.tsx';
 
 /** Most messages need none of these: each is read when there is reason. */
 const extras = lazyCode(() => withWords(() => import('./composer-extras.tsx')));
@@ -55,6 +57,7 @@ export function Composer({ session }: { session: ConversationSession }) {
   const sending = useStore(session.state, (state) => state.sending);
   const taking = useStore(session.state, (state) => state.taking > 0);
   const running = useStore(session.state, (state) => runningTurn(state) !== undefined);
+  const connected = useStore(connectionStatus, ({ state }) => state === 'open' || state === 'connecting');
   const enterSends = useSettings((settings) => settings.enterSends);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -99,7 +102,17 @@ export function Composer({ session }: { session: ConversationSession }) {
   const message = sendBlock({ text: draft, images, documents, model: options.model });
   const blocked =
     (message === 'empty' && taking ? null : message) ??
-    (phase !== 'ready' ? 'loading' : badOptions ? 'options' : sending ? 'sending' : taking ? 'taking' : null);
+    (!connected
+      ? 'not_connected'
+      : phase !== 'ready'
+        ? 'loading'
+        : badOptions
+          ? 'options'
+          : sending
+            ? 'sending'
+            : taking
+              ? 'taking'
+              : null);
   const submit = () => {
     earlySend.current = blocked === 'loading' || blocked === 'taking' ? draft : null;
     if (blocked === 'options') wish('openOptions');
@@ -150,6 +163,7 @@ export function Composer({ session }: { session: ConversationSession }) {
       <div className="overflow-hidden px-5 pt-1 pb-5 [scrollbar-gutter:stable]">
         <div className="mx-auto flex w-full max-w-[760px] flex-col gap-2">
           {problem ? <CallProblemNotice session={session} /> : null}
+          {connected ? null : <UnsavedNotice session={session} />}
           {extra ? (
             <extra.ComposerAbove session={session} pasted={pasted} onSettled={() => setPasted(null)} />
           ) : null}
@@ -231,7 +245,7 @@ export function Composer({ session }: { session: ConversationSession }) {
                 </span>
               ) : null}
               <TokenUsage session={session} />
-              {running && message === null ? (
+              {running && message === null && connected ? (
                 <IconButton label={t('composer.queue')} onClick={submit}>
                   <ListPlus aria-hidden size={17} />
                 </IconButton>

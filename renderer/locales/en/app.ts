@@ -55,16 +55,20 @@ export const app = {
     add: 'Add a connection…',
   },
   host: {
-    lost: 'The connection to Quartet broke. Trying again…',
-    lostHelp: 'While Quartet itself runs, answers go on being written and appear here once it is back.',
+    lost: 'Connection lost. Reconnecting…',
+    lostHelp: 'Answers continue while Quartet runs. What you type now isn’t saved until it reconnects.',
     lostLong:
-      'Quartet may have ended. Start it again, and in a browser open the address it then prints; everything that came is kept.',
+      'Quartet may have stopped. Start it again; in a browser, open the new address it prints. What was sent is saved, what you type now isn’t.',
+    unreachable: 'Not connected to Quartet.',
+    unreachableHelp:
+      'Start it again; in a browser, open the new address it prints. What was sent is saved. Text you typed here since isn’t: copy it first.',
+    reconnect: 'Reconnect',
     connecting: 'Starting…',
     slow: 'Quartet does not answer yet.',
     slowHelp: 'If this stays, start Quartet again. Everything written so far is kept.',
     cutOff: 'Quartet was started again, and this page belongs to the run before.',
     cutOffHelp:
-      'Open the new address: press Enter in the terminal where Quartet runs. Words typed here since then are not kept; copy them first.',
+      'Open the new address: press Enter in the terminal where Quartet runs. Text you typed here since isn’t saved: copy it first.',
     partMissing: 'A part of the window could not be read.',
     partMissingHelp: 'What you wrote is kept; the page is whole again once it is reloaded.',
     refusedTitle: 'This page is not connected to Quartet',

@@ -137,6 +137,7 @@ export const chat = {
       empty: 'Write something first.',
       too_long: 'Too long by {{over}} characters.',
       images_blind: '{{model}} cannot see images. Remove them or choose a model that can.',
+      not_connected: 'Not connected to Quartet.',
       sending: 'Sending…',
       loading: 'Loading the conversation…',
       taking: 'Reading the files…',
@@ -144,6 +145,7 @@ export const chat = {
     },
     sendFailed: 'Not sent. Your text is still here.',
     askFailed: 'Not sent.',
+    unsaved: 'Not sent or saved: Quartet isn’t connected. Copy it before you close this page.',
   },
   link: {
     title: 'Open {{host}}?',

@@ -56,10 +56,14 @@ export const app: Catalogue<typeof en> = {
     add: '添加连接…',
   },
   host: {
-    lost: '与 Quartet 的连接断开了，正在重试…',
-    lostHelp: '只要 Quartet 仍在运行，回答就会继续生成，恢复连接后会显示在这里。',
+    lost: '连接已断开，正在重新连接…',
+    lostHelp: '只要 Quartet 仍在运行，回答就会继续生成。恢复连接之前，在这里输入的内容不会保存。',
     lostLong:
-      'Quartet 可能已经退出，请重新启动；在浏览器中使用时，请打开它显示的新地址。已收到的内容都会保留。',
+      'Quartet 可能已经退出，请重新启动；在浏览器中使用时，请打开它显示的新地址。已发送的内容都已保存，现在输入的内容不会保存。',
+    unreachable: '未连接到 Quartet。',
+    unreachableHelp:
+      '请重新启动 Quartet；在浏览器中使用时，请打开它显示的新地址。已发送的内容都已保存；断开后在这里输入的文字没有保存，请先复制。',
+    reconnect: '重新连接',
     connecting: '正在启动…',
     slow: 'Quartet 还没有响应。',
     slowHelp: '如果一直这样，请重新启动 Quartet。已写下的内容都不会丢失。',

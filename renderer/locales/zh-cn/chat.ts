@@ -133,6 +133,7 @@ export const chat: Catalogue<typeof en> = {
       empty: '请先输入内容。',
       too_long: '超出 {{over}} 个字符。',
       images_blind: '{{model}} 无法识别图片。请移除图片，或换一个可识别图片的模型。',
+      not_connected: '未连接到 Quartet。',
       sending: '正在发送…',
       loading: '正在加载对话…',
       taking: '正在读取文件…',
@@ -140,6 +141,7 @@ export const chat: Catalogue<typeof en> = {
     },
     sendFailed: '没有发送。你的文字还在这里。',
     askFailed: '没有发送。',
+    unsaved: '未连接到 Quartet，这段文字尚未发送，也没有保存。关闭页面前请先复制。',
   },
   link: {
     title: '打开 {{host}}？',
