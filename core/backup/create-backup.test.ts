@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
@@ -89,4 +97,25 @@ test('of everything an app keeps it is decided whether a restored backup replace
   for (const name of ['my notes.txt', 'quartet', 'settings.json5', 'before-restore-2026']) {
     expect(isReplaced(name), name).toBe(false);
   }
+});
+
+test('a library folder that is a link gives only files it has a record of, any other folder nothing', async () => {
+  const elsewhere = join(root, 'elsewhere');
+  renameSync(join(from, 'library'), elsewhere);
+  writeFileSync(join(elsewhere, 'diary.txt'), 'private');
+  symlinkSync(elsewhere, join(from, 'library'));
+  rmSync(join(from, 'covers'), { recursive: true });
+  symlinkSync(elsewhere, join(from, 'covers'));
+  const { db, close } = openDatabase(from, NOW);
+  db.exec("UPDATE asset SET file_name = 'Hello.mp3' WHERE number = (SELECT min(number) FROM asset)");
+  await createBackup(source(db), archive, ON, () => undefined);
+  close();
+  const { manifest, close: end } = await openArchive(archive, 100);
+  end();
+  const names = manifest.entries.map(({ name }) => name);
+  expect(names.filter((name) => name.startsWith('library/'))).toEqual([
+    'library/Hello.mp3',
+    'library/Hello.mp3.json',
+  ]);
+  expect(names.filter((name) => name.startsWith('covers/'))).toEqual([]);
 });

@@ -85,10 +85,15 @@ function gather({ db, dataFolder, libraryFolder }: BackupSource, facts: Database
   const known = new Set(facts.fileNames);
   const isNamed = facts.schemaVersion < 2 ? undefined : db.prepare('SELECT 1 FROM asset WHERE file_name = ?');
   const isLater = (name: string) => !known.has(name) && isNamed?.get(name) !== undefined;
-  return gatherFiles(dataFolder, libraryFolder, (name) => {
-    // What stands beside a file came with it.
-    return isLater(name) || (name.endsWith('.json') && isLater(name.slice(0, -'.json'.length)));
-  });
+  // What stands beside a file came with it.
+  const orBeside = (test: (name: string) => boolean) => (name: string) =>
+    test(name) || (name.endsWith('.json') && test(name.slice(0, -'.json'.length)));
+  return gatherFiles(
+    dataFolder,
+    libraryFolder,
+    orBeside(isLater),
+    orBeside((name) => known.has(name)),
+  );
 }
 
 function listing({ version, now }: BackupSource, { schemaVersion, conversations, fileNames }: DatabaseFacts) {

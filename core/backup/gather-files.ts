@@ -15,19 +15,25 @@ export interface Gathered {
  * The files of all folders a backup holds, as they lie there now: plain ones, whole ones, with names that every system
  * takes (ours all are). What somebody else has put into the library goes along.
  * @param isLater whether a file of the library came after the database was copied: its record would be missing.
+ * @param isKnown whether the library has a record of a file. A library folder that is a link may lead anywhere: of what is
+ * there only those go along. Any other folder that is a link is none of ours.
  */
 export async function gatherFiles(
   dataFolder: string,
   libraryFolder: string,
   isLater: (fileName: string) => boolean,
+  isKnown: (fileName: string) => boolean,
 ): Promise<Gathered> {
   const files: SourceFile[] = [];
   let bytes = 0;
   let inLibrary = 0;
   for (const [place, depth] of Object.entries(KEPT)) {
     const isLibrary = place === 'library';
-    for await (const found of plainFiles(isLibrary ? libraryFolder : join(dataFolder, place), depth)) {
-      if (isLibrary && isLater(found.way)) continue;
+    const folder = isLibrary ? libraryFolder : join(dataFolder, place);
+    const isLink = (await unlessGone(lstat(folder)))?.isSymbolicLink() === true;
+    if (isLink && !isLibrary) continue;
+    for await (const found of plainFiles(folder, depth)) {
+      if (isLibrary && (isLater(found.way) || (isLink && !isKnown(found.way)))) continue;
       files.push({ name: `${place}/${found.way}`, path: found.path, compress: found.way.endsWith('.json') });
       bytes += found.bytes;
       if (isLibrary) inLibrary++;

@@ -99,3 +99,14 @@ it('a bomb is refused before it is unpacked', async () => {
   await expect(imported(core, file)).rejects.toMatchObject(refused('import_damaged'));
   expect(performance.now() - from).toBeLessThan(10_000);
 }, 60_000);
+
+it('a file of a zip whose check sum is another is refused, and nothing of it comes in', async () => {
+  const file = await zipped({ 'conversations.json': JSON.stringify([chatgptTalk('a')]) });
+  // The sum stands in the head of the file and once more in the list at the end.
+  const sum = file.subarray(14, 18);
+  const listed = file.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1')) + 16;
+  const wrong = Buffer.from(file);
+  for (const at of [14, listed]) wrong.writeUInt32LE((sum.readUInt32LE(0) ^ 1) >>> 0, at);
+  await expect(imported(core, wrong)).rejects.toMatchObject(refused('import_damaged'));
+  expect(await titles()).toEqual([]);
+});

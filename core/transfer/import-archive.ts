@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { IMAGE_REFERENCE, IMPORT_MAX } from '../../shared/service/limits.ts';
 import { NoJson } from './json-elements.ts';
@@ -77,7 +78,14 @@ async function* piecesOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   let stream: Readable | undefined;
   try {
     stream = await zip.openReadStreamPromise(entry);
-    for await (const piece of stream) yield piece;
+    let sum = 0;
+    for await (const piece of stream) {
+      const bytes: Buffer = piece;
+      sum = crc32(bytes, sum);
+      yield bytes;
+    }
+    // The library leaves this to whoever reads.
+    if (sum !== entry.crc32) throw new NoJson('broken');
   } catch {
     throw new NoJson('broken');
   } finally {
