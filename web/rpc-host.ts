@@ -34,8 +34,10 @@ export function createRpcHost(options: {
   readonly tokens: Tokens;
   readonly origin: string;
   readonly logger: Logger;
+  /** Told of the connection of each window that is let in. */
+  readonly onWindow: (connection: Duplex) => void;
 }): RpcHost {
-  const { tokens, origin, logger } = options;
+  const { tokens, origin, logger, onWindow } = options;
   let router: CoreRouter | undefined = options.router;
   const server = new WebSocketServer({
     noServer: true,
@@ -45,6 +47,8 @@ export function createRpcHost(options: {
   });
   /** The windows that are in, with the session token of each. */
   const authenticated = new Map<WebSocket, string>();
+  /** Those that have not shown a token yet, the oldest first. */
+  const waiting = new Set<WebSocket>();
 
   /** The session token of a window that may come in, else why it may not. */
   function admit(first: string): { session: string } | { code: number; reason: string } {
@@ -60,7 +64,7 @@ export function createRpcHost(options: {
     return { code: CLOSE.unauthorized, reason: 'session refused' };
   }
 
-  function welcome(socket: WebSocket, first: string): void {
+  function welcome(socket: WebSocket, connection: Duplex, first: string): void {
     if (router === undefined) {
       // Before its token is looked at: a link must not be used up by it.
       closeSoon(socket, CLOSE.goingAway, 'the host starts anew');
@@ -72,11 +76,21 @@ export function createRpcHost(options: {
       closeSoon(socket, admitted.code, admitted.reason);
       return;
     }
+    onWindow(connection);
     authenticated.set(socket, admitted.session);
     socket.on('close', () => authenticated.delete(socket));
     socket.send(JSON.stringify(admitted));
     // Registers its listeners before it returns: a call that came with the token is not missed.
     void createHandler(router, logger).upgrade(boundSocket(socket, logger), { context: {} });
+  }
+
+  /** The oldest that has shown nothing makes room: the window that came last shows its token at once. */
+  function giveWay(): void {
+    const [oldest] = waiting;
+    if (oldest === undefined) return;
+    waiting.delete(oldest);
+    logger.warn('a socket that showed no token gave way to another');
+    oldest.terminate();
   }
 
   async function leaveAll(reason: string): Promise<void> {
@@ -91,14 +105,20 @@ export function createRpcHost(options: {
 
   return {
     upgrade(request, socket, head) {
-      const refusal = refuse(request, origin, server.clients.size - authenticated.size);
+      const refusal = refuse(request, origin);
       if (refusal !== undefined) {
         logger.warn('a socket was refused', { status: refusal });
         return answerAndClose(socket, refusal);
       }
       server.handleUpgrade(request, socket, head, (webSocket) => {
+        if (waiting.size >= LIMITS.waitingSockets) giveWay();
+        waiting.add(webSocket);
+        webSocket.on('close', () => waiting.delete(webSocket));
         webSocket.on('error', (error) => logger.warn('socket fault', { error }));
-        awaitFirstMessage(webSocket, socket, head.length, (first) => welcome(webSocket, first));
+        awaitFirstMessage(webSocket, socket, head.length, (first) => {
+          waiting.delete(webSocket);
+          welcome(webSocket, socket, first);
+        });
       });
     },
     async pause() {
@@ -117,10 +137,9 @@ export function createRpcHost(options: {
 }
 
 /** The HTTP status to refuse an upgrade with, or undefined to go on. A page always sends its Origin. */
-function refuse(request: IncomingMessage, origin: string, waiting: number): 403 | 404 | 429 | undefined {
+function refuse(request: IncomingMessage, origin: string): 403 | 404 | undefined {
   if (request.headers.origin !== origin) return 403;
   if (request.method !== 'GET' || request.url !== '/rpc') return 404;
-  if (waiting >= LIMITS.waitingSockets) return 429;
   return undefined;
 }
 
@@ -185,8 +204,8 @@ function closeSoon(socket: WebSocket, code: number, reason: string): void {
   setTimeout(() => socket.terminate(), LIMITS.closeWithin).unref();
 }
 
-function answerAndClose(socket: Duplex, status: 403 | 404 | 429): void {
-  const text = { 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests' }[status];
+function answerAndClose(socket: Duplex, status: 403 | 404): void {
+  const text = { 403: 'Forbidden', 404: 'Not Found' }[status];
   socket.on('error', () => undefined);
   socket.end(`HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

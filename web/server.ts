@@ -7,6 +7,7 @@ import { contentSecurityPolicy, fileHeaders, securityHeaders } from '../core/hos
 import { readStaticFile } from '../core/host-kit/static-file.ts';
 import type { Media } from '../core/library/media.ts';
 import type { CoreRouter } from '../core/router.ts';
+import { boundConnections } from './bound-connections.ts';
 import { LIMITS } from './limits.ts';
 import { createRpcHost } from './rpc-host.ts';
 import { MEDIA_BASE, serveMedia } from './serve-media.ts';
@@ -68,7 +69,9 @@ export async function startWebHost(
     connectionsCheckingInterval: 1_000,
     keepAliveTimeout: LIMITS.headersWithin,
   });
-  server.maxConnections = LIMITS.connections;
+  // Those that have to give way are counted until they are gone.
+  server.maxConnections = 2 * LIMITS.connections;
+  const onWindow = boundConnections(server, LIMITS.connections);
   // A connection that never sends a byte.
   server.setTimeout(LIMITS.requestWithin);
   const port = await listen(server, options.port);
@@ -77,7 +80,7 @@ export async function startWebHost(
   const headers = securityHeaders(
     contentSecurityPolicy(origin, [`ws://${host}`], [`${origin}${MEDIA_BASE}export/`]),
   );
-  const rpc = createRpcHost({ router, tokens, origin, logger });
+  const rpc = createRpcHost({ router, tokens, origin, logger, onWindow });
 
   server.on('request', (request, response) => {
     serve(request, response, { host, root, headers, media }).catch((error: unknown) => {
