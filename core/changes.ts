@@ -188,6 +188,8 @@ function keyOf(change: Change): string {
       return 'updates';
     case 'disk':
       return 'disk';
+    case 'notices':
+      return 'notices';
     case 'logs_grew':
       return 'logs grew';
     case 'ending':

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import type { Settings } from '../shared/domain/settings.ts';
 import { appInfo, hostWarnings } from './app-info.ts';
 import { Audio } from './audio/audio.ts';
 import { Backup } from './backup/backup.ts';
 import { DailyCopies } from './backup/daily-copies.ts';
+import { isDatabaseSound } from './backup/database-thread.ts';
+import { DATABASE } from './backup/places.ts';
 import { Changes } from './changes.ts';
 import { Chat } from './chat/chat.ts';
 import { Conversations } from './chat/conversations.ts';
@@ -55,9 +58,11 @@ import { SettingsDocument } from './settings/settings-document.ts';
 import { SettingsKeeper } from './settings/settings-keeper.ts';
 import { createSpeech } from './speech/create-speech.ts';
 import { isCorruption, openDatabase } from './store/database.ts';
+import { tolerateUnreadableRows } from './store/row-reader.ts';
 import { createStores } from './stores.ts';
 import { tidyUp } from './tidy-up.ts';
 import { Transfer } from './transfer/transfer.ts';
+import { UnreadableRows } from './unreadable-rows.ts';
 import { Updates } from './updates/updates.ts';
 import { Uploads } from './uploads/uploads.ts';
 
@@ -97,6 +102,8 @@ export function createCore(host: Host): Core {
   const { db } = database;
   const warnings = [...hostWarnings(host), ...database.warnings];
   const changes = new Changes();
+  const unreadable = new UnreadableRows(logger, changes);
+  tolerateUnreadableRows(db, (row) => unreadable.note(row));
   const document = new SettingsDocument(host.settingsFile, logger);
   const settings = new SettingsKeeper(document, changes);
   const pause = new QueuePause(settings);
@@ -144,7 +151,10 @@ export function createCore(host: Host): Core {
   });
   const { music, craft: musicCraft, tidySongs } = createMusic({ ...common, songs, versions, logger });
   const uploads = new Uploads({ dataFolder, clock });
-  const onDamage = () => database.suspect();
+  const onDamage = () => {
+    database.suspect();
+    disk.noteDamage();
+  };
   const backup = new Backup({ db, host, handedOut, uploads, onDamage });
   const copies = new DailyCopies({ dataFolder, clock, logger, onDamage });
   const made = createImages({
@@ -153,7 +163,10 @@ export function createCore(host: Host): Core {
   const crafts = {
     chat: turnJob({
       ...{ calls, conversations: conversationStore, turns, jobs, used, clock, changes },
-      assertSpace: () => assertSpace(dataFolder),
+      assertSpace: async () => {
+        disk.assertUndamaged();
+        await assertSpace(dataFolder);
+      },
       regenerate: (job, opId) => chat.again(job, opId),
       onAnswer: (job) => toolRounds.goOn(job),
     }),
@@ -166,13 +179,16 @@ export function createCore(host: Host): Core {
   const onFailure = disk.note.bind(disk);
   const onDefect = (error: unknown) => {
     onFailure(error);
-    if (isCorruption(error)) database.suspect();
+    if (isCorruption(error)) onDamage();
     logger.error('something failed unexpectedly', { error });
   };
   const runner = new JobRunner(
     {
       ...{ db, jobs, jobCalls, logs, clock, logger, redactor, changes, onFailure, onDefect, onOutcome },
-      connectionFor: (id) => connections.forCall(id),
+      connectionFor: async (id) => {
+        disk.assertUndamaged();
+        return connections.forCall(id);
+      },
       pauseQueue: (id) => pause.refused(id),
     },
     crafts,
@@ -209,7 +225,17 @@ export function createCore(host: Host): Core {
   const transfer = new Transfer({
     ...{ db, turns, conversations, settings, host, handedOut, uploads, changes, indexTurns },
   });
-  const tidy = () =>
+  /** A large file is not looked through before the app is there. What is damaged is left as it is until it is repaired. */
+  const checked = async () => {
+    const isSound =
+      database.isChecked || (await isDatabaseSound(join(dataFolder, DATABASE), stopping.signal));
+    if (!isSound) onDamage();
+    return isSound;
+  };
+  const tidy = async () => {
+    if (await checked()) await putInOrder();
+  };
+  const putInOrder = () =>
     tidyUp({
       ...{ now: clock.now.bind(clock), stopping: stopping.signal, dataFolder, quarantine, hasStrays },
       purgeTalks: () => transfer.apart(() => conversations.purge(stopping.signal)),
@@ -224,7 +250,11 @@ export function createCore(host: Host): Core {
         copies.begin(onDefect);
       },
     });
-  const notices = () => [...warnings, ...(hasStrays() ? ['library_without_records'] : [])];
+  const notices = () => [
+    ...warnings,
+    ...unreadable.notices(),
+    ...(hasStrays() ? ['library_without_records'] : []),
+  ];
   const facts = gatherFacts({ host, clock, settings, connections, counts, libraryLists, notices });
   const updates = new Updates({ host, clock, logger, changes });
   const logKept = new Logs({ host, clock, logger, redactor, changes, handedOut, facts });
@@ -270,7 +300,9 @@ export function createCore(host: Host): Core {
       disk.start();
       updates.byItself(settings.get().lookForUpdates);
       tidying = clock.after(TIDY_AFTER_MS, () => {
-        tidied = tidy().catch(onDefect);
+        tidied = tidy().catch((error: unknown) => {
+          if (!stopping.signal.aborted) onDefect(error);
+        });
       });
     },
     underWay: () => runner.underWay(),

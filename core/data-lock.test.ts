@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -88,4 +88,24 @@ it('holds against the same process, too', () => {
   for (let i = 0; i < 100; i++) expect(() => lockDataFolder(folder, 'again')).toThrow(DataFolderInUse);
   lock.release();
   lockDataFolder(folder, 'again').release();
+});
+
+it('is made anew where something else stands in its place, and still lets one process in', async () => {
+  const path = join(folder, 'lock.db');
+  for (const content of ['garbage', Buffer.alloc(8192, 7), 'SQLite format 3\0 and no more']) {
+    writeFileSync(path, content);
+    const lock = lockDataFolder(folder, 'here');
+    expect((await contender()).said).toMatch(/already running/);
+    lock.release();
+  }
+  rmSync(path);
+  mkdirSync(path);
+  lockDataFolder(folder, 'here').release();
+});
+
+it('that another process holds is not let go by what is written into it', async () => {
+  const first = await contender();
+  expect(first.said).toBe('held');
+  writeFileSync(join(folder, 'lock.db'), 'garbage');
+  expect(() => lockDataFolder(folder, 'here')).toThrow(DataFolderInUse);
 });

@@ -1,8 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { atomicWrite } from './host-kit/atomic-write.ts';
+import { makeOwnerFile } from './host-kit/owner-only.ts';
 
 const holder = z.object({ pid: z.int(), startedAt: z.int(), host: z.string() });
 export type LockHolder = z.infer<typeof holder>;
@@ -25,16 +26,13 @@ export interface DataLock {
  */
 export function lockDataFolder(folder: string, host: string): DataLock {
   const noteFile = join(folder, 'lock.json');
-  const database = new DatabaseSync(join(folder, 'lock.db'));
-  try {
-    database.exec('PRAGMA busy_timeout = 0');
-    // Not EXCLUSIVE: that fails while another attempt only looks, and of two at once both might be refused.
-    database.exec('BEGIN IMMEDIATE');
-  } catch (error) {
-    database.close();
-    if (!isBusy(error)) throw error;
-    throw new DataFolderInUse(sentence(folder, readHolder(noteFile)));
-  }
+  const lockFile = join(folder, 'lock.db');
+  setFolderAside(lockFile);
+  makeOwnerFile(lockFile);
+  const database = holdLock(lockFile) ?? holdLock(emptied(lockFile));
+  if (database === 'busy') throw new DataFolderInUse(sentence(folder, readHolder(noteFile)));
+  if (database === undefined)
+    throw new Error(`The file ${lockFile} cannot be used. Remove it, then start Quartet again.`);
   const note: LockHolder = {
     pid: process.pid,
     startedAt: Math.round(Date.now() - process.uptime() * 1000),
@@ -57,6 +55,38 @@ export function lockDataFolder(folder: string, host: string): DataLock {
   };
 }
 
+/** The open lock; undefined where the file is no database. */
+function holdLock(path: string): DatabaseSync | 'busy' | undefined {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec('PRAGMA busy_timeout = 0');
+    // Not EXCLUSIVE: that fails while another attempt only looks, and of two at once both might be refused.
+    database.exec('BEGIN IMMEDIATE');
+    return database;
+  } catch (error) {
+    database.close();
+    const code = sqliteCode(error);
+    if (code === SQLITE_BUSY) return 'busy';
+    if (NO_DATABASE.includes(code)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The lock holds nothing, so whatever stands in it is damage. It stays the same file: one that another Quartet has locked
+ * meanwhile is still locked.
+ */
+function emptied(path: string): string {
+  truncateSync(path);
+  return path;
+}
+
+/** A folder in the place of the lock is kept under another name. */
+function setFolderAside(path: string): void {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  renameSync(path, `${path}.unreadable-${new Date().toISOString().replaceAll(':', '-')}`);
+}
+
 function removeIfThere(path: string): void {
   try {
     rmSync(path, { force: true });
@@ -65,9 +95,13 @@ function removeIfThere(path: string): void {
   }
 }
 
-function isBusy(error: unknown): boolean {
-  // SQLITE_BUSY, also with one of its extended codes.
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
+const SQLITE_BUSY = 5;
+/** SQLITE_ERROR (an unknown format), SQLITE_CORRUPT and SQLITE_NOTADB. */
+const NO_DATABASE: readonly number[] = [1, 11, 26];
+
+/** SQLite's primary result code, also of an extended one. */
+function sqliteCode(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
 }
 
 function readHolder(path: string): LockHolder | undefined {

@@ -51,9 +51,23 @@ export class DiskWatch {
 
   /** To be told of any failure: one of the disk is looked into. Never throws. */
   note(error: unknown): void {
-    const isOfDisk =
-      error instanceof ServiceError ? error.data.class === 'storage' : diskFailure(error) !== null;
-    if (isOfDisk) void this.#look(true);
+    if (error instanceof ServiceError) {
+      if (error.data.class === 'storage') void this.#look(true);
+      return;
+    }
+    const failure = diskFailure(error);
+    if (failure?.reason === 'damaged') this.noteDamage();
+    else if (failure !== null) void this.#look(true);
+  }
+
+  /** The database is damaged, which only a restart repairs: until then no other trouble counts. */
+  noteDamage(): void {
+    this.#become({ reason: 'damaged', place: 'data', folder: this.#needs.host.dataFolder });
+  }
+
+  /** To be asked before anything is sent that may be billed. @throws StorageError `damaged` */
+  assertUndamaged(): void {
+    if (this.#trouble?.reason === 'damaged') throw new StorageError('damaged');
   }
 
   async close(): Promise<void> {
@@ -95,9 +109,10 @@ export class DiskWatch {
 
   #become(found: DiskTrouble | null): void {
     const { changes, clock, logger } = this.#needs;
-    if (this.#stopped) return;
+    if (this.#stopped || this.#trouble?.reason === 'damaged') return;
     this.#next?.cancel();
-    this.#next = found === null ? null : clock.after(LOOK_MS, () => void this.#look(true));
+    const lasts = found?.reason === 'damaged';
+    this.#next = found === null || lasts ? null : clock.after(LOOK_MS, () => void this.#look(true));
     const before = this.#trouble;
     if (before?.reason === found?.reason && before?.place === found?.place) return;
     this.#trouble = found;

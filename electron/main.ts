@@ -8,6 +8,7 @@ import { outliveTerminal } from '../core/host-kit/gone-terminal.ts';
 import { guardPrototypes } from '../core/host-kit/guard-prototypes.ts';
 import { noteDefects } from '../core/host-kit/note-defects.ts';
 import { restoredPlace } from '../core/host-kit/restored-place.ts';
+import { startFailure } from '../core/host-kit/start-failure.ts';
 import { systemClock } from '../core/host-kit/system-clock.ts';
 import { openLog } from '../core/log/open-log.ts';
 import { assertTlsNotWeakened } from '../core/service/tls-check.ts';
@@ -131,13 +132,15 @@ function showWindow(): void {
 }
 
 async function start(): Promise<void> {
+  let dataFolder: string | undefined;
   try {
-    const dataFolder = beforeReady();
+    dataFolder = beforeReady();
     if (dataFolder === undefined) return app.exit(0);
     const lock = lockDataFolder(dataFolder, 'desktop app');
     await app.whenReady();
     await afterReady(dataFolder, lock);
-  } catch (error) {
+  } catch (thrown) {
+    const error = dataFolder === undefined ? thrown : startFailure(thrown, dataFolder);
     logger.error('Quartet could not start', { error });
     // Before that, Linux shows no box.
     await app.whenReady();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import ElectronStore from 'electron-store';
 import type { Logger, SettingsFile } from '../core/host.ts';
 import { openSettingsFile } from '../core/host-kit/settings-file.ts';
+import { SETTINGS_SHAPE } from '../core/settings/settings-shape.ts';
 
 /** A file of settings in the data folder, kept by electron-store. @param name without extension. */
 export function createSettingsFile(dataFolder: string, name: string, logger: Logger): SettingsFile {
@@ -9,5 +10,6 @@ export function createSettingsFile(dataFolder: string, name: string, logger: Log
     join(dataFolder, `${name}.json`),
     () => new ElectronStore({ cwd: dataFolder, name, configFileMode: 0o600 }),
     logger,
+    name === 'settings' ? SETTINGS_SHAPE : undefined,
   );
 }

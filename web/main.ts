@@ -12,6 +12,7 @@ import { noteDefects } from '../core/host-kit/note-defects.ts';
 import { platformOf } from '../core/host-kit/platform.ts';
 import { restoredPlace } from '../core/host-kit/restored-place.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
+import { startFailure } from '../core/host-kit/start-failure.ts';
 import { systemClock } from '../core/host-kit/system-clock.ts';
 import { endWords, underWayLines } from '../core/host-kit/under-way-words.ts';
 import { mayCost, type UnderWay } from '../core/jobs/under-way.ts';
@@ -23,7 +24,8 @@ import { endWhenIdle } from './idle-end.ts';
 import { LIMITS } from './limits.ts';
 import { onRequestForLink } from './on-request-for-link.ts';
 import { hasDisplay, openInBrowser } from './open-browser.ts';
-import { parseOptions, USAGE } from './options.ts';
+import { openLink } from './open-link.ts';
+import { parseOptions, USAGE, type WebOptions } from './options.ts';
 import { MEDIA_BASE } from './serve-media.ts';
 import { startWebHost } from './server.ts';
 import { createSettingsFile } from './settings-file.ts';
@@ -42,6 +44,12 @@ async function main(): Promise<void> {
   }
   const dataFolder = dataFolderPath(options.data, process.env);
   prepareDataFolder(dataFolder);
+  await run(options, staticFolder, dataFolder).catch((error: unknown) => {
+    throw startFailure(error, dataFolder);
+  });
+}
+
+async function run(options: WebOptions, staticFolder: string, dataFolder: string): Promise<void> {
   const lock = lockDataFolder(dataFolder, 'browser host');
   const log = openLog({
     terminal: process.stderr,
@@ -73,12 +81,15 @@ async function main(): Promise<void> {
   });
   guardPrototypes();
 
+  /** Removes the page that led the browser here, if it is still there. */
+  let removePage = () => {};
   const end = endOrderly(
     () => {
       // Between two cores there is nobody to ask.
       if (!restarting.isUnderWay()) tellUnderWay(core);
     },
     async () => {
+      removePage();
       await restarting.settled();
       await core.lastWords();
       await web.close();
@@ -102,9 +113,12 @@ async function main(): Promise<void> {
     process.stderr.write(`Open this in your browser: ${web.newLink(LIMITS.printedLink)}\n`),
   );
   if (options.open && hasDisplay()) {
-    await openInBrowser(web.newLink(LIMITS.openedLink)).catch((error: unknown) => {
-      logger.warn('no browser could be opened; use the printed address', { error });
-    });
+    await openLink(web.newLink(LIMITS.openedLink), dataFolder, LIMITS.openedLink).then(
+      (remove) => {
+        removePage = remove;
+      },
+      (error: unknown) => logger.warn('no browser could be opened; use the printed address', { error }),
+    );
   }
 }
 

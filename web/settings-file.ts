@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Conf from 'conf';
 import type { Logger, SettingsFile } from '../core/host.ts';
 import { openSettingsFile } from '../core/host-kit/settings-file.ts';
+import { SETTINGS_SHAPE } from '../core/settings/settings-shape.ts';
 
 /** The settings of the browser host: `settings.json` in the data folder, kept by conf. */
 export function createSettingsFile(dataFolder: string, logger: Logger): SettingsFile {
@@ -9,5 +10,6 @@ export function createSettingsFile(dataFolder: string, logger: Logger): Settings
     join(dataFolder, 'settings.json'),
     () => new Conf({ cwd: dataFolder, configName: 'settings', configFileMode: 0o600 }),
     logger,
+    SETTINGS_SHAPE,
   );
 }

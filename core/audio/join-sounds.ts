@@ -24,7 +24,7 @@ export async function joinSounds(
   const temporary = `${out.path}.${randomBytes(6).toString('hex')}.part`;
   try {
     if (isReady) copyFileSync(first.path, temporary);
-    const file = openSync(temporary, isReady ? 'r+' : 'wx');
+    const file = openSync(temporary, isReady ? 'r+' : 'wx', 0o600);
     try {
       if (!isReady) await encode(file, parts, out);
       fsyncSync(file);

@@ -4,6 +4,8 @@ import type { Salvaged } from '../store/salvage/salvage.ts';
 export type DatabaseTask =
   | { readonly type: 'copy'; readonly from: string; readonly to: string }
   | { readonly type: 'inspect'; readonly path: string }
+  /** Whether the open database can be read; it goes on being written meanwhile. */
+  | { readonly type: 'check'; readonly path: string }
   /** A copy of one, with all that a damaged file still holds beyond it. */
   | {
       readonly type: 'salvage';
@@ -33,6 +35,7 @@ export type DatabaseFault = 'damaged' | 'foreign' | 'too_new';
 
 export type DatabaseReply =
   | { readonly facts: DatabaseFacts }
+  | { readonly isSound: boolean }
   | { readonly fault: DatabaseFault }
   /** Anything else, e.g. a full disk: the system's or SQLite's code. */
   | { readonly message: string; readonly code: string };

@@ -15,14 +15,38 @@ export async function onDatabase(
   signal: AbortSignal,
   entry = workerFile('backup/database-worker'),
 ): Promise<DatabaseFacts> {
+  const reply = await replyTo(task, signal, entry);
+  if (reply !== undefined && 'facts' in reply) return reply.facts;
+  throw failureOf(reply);
+}
+
+/**
+ * Looks through the open database in a thread.
+ * @throws the system's error; what `signal` was aborted with.
+ */
+export async function isDatabaseSound(path: string, signal: AbortSignal): Promise<boolean> {
+  const reply = await replyTo({ type: 'check', path }, signal, workerFile('backup/database-worker'));
+  if (reply !== undefined && 'isSound' in reply) return reply.isSound;
+  throw failureOf(reply);
+}
+
+async function replyTo(
+  task: DatabaseTask,
+  signal: AbortSignal,
+  entry: URL | string,
+): Promise<DatabaseReply | undefined> {
   signal.throwIfAborted();
   const worker = new Worker(entry, { argv: [], workerData: task });
   try {
     const [reply]: DatabaseReply[] = await once(worker, 'message', { signal });
-    if (reply !== undefined && 'facts' in reply) return reply.facts;
-    if (reply !== undefined && 'fault' in reply) throw new BadDatabase(reply.fault);
-    throw Object.assign(new Error(reply?.message), { code: reply?.code });
+    return reply;
   } finally {
     await worker.terminate();
   }
+}
+
+function failureOf(reply: DatabaseReply | undefined): Error {
+  if (reply !== undefined && 'fault' in reply) return new BadDatabase(reply.fault);
+  const { message, code } = reply !== undefined && 'message' in reply ? reply : {};
+  return Object.assign(new Error(message), { code });
 }

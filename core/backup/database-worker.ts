@@ -11,6 +11,7 @@ import { BadDatabase, inspectDatabase, SQLITE_IOERR } from './inspect-database.t
 /** The thread's program: one task, one reply. */
 async function perform(task: DatabaseTask): Promise<DatabaseReply> {
   try {
+    if (task.type === 'check') return { isSound: check(task.path) };
     if (task.type === 'copy') {
       copy(task.from, task.to);
     } else if (task.type === 'rename') {
@@ -34,6 +35,19 @@ function copy(from: string, to: string): void {
   } catch (error) {
     // SQLite may call a damaged file a full disk: it reads there that a row is larger than anything.
     throw isSound(db) ? error : new BadDatabase('damaged', { cause: error });
+  } finally {
+    db.close();
+  }
+}
+
+/** @throws what is no damage, e.g. a disk that does not answer. */
+function check(path: string): boolean {
+  const db = connectToRead(path);
+  try {
+    return db.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw error;
   } finally {
     db.close();
   }

@@ -48,3 +48,32 @@ describe.skipIf(process.platform === 'win32')('permissions', () => {
     expect(mode(path)).toBe(0o755);
   });
 });
+
+it('refuses in a sentence a folder that cannot be made, or whose path is too long, at once', () => {
+  const tooLong = join(base, ...Array.from({ length: 10 }, () => 'a'.repeat(50)));
+  expect(() => prepareDataFolder(tooLong)).toThrow(
+    /^The path of the data folder is too long: \d+ bytes.*QUARTET_DATA/,
+  );
+  const file = join(base, 'file');
+  writeFileSync(file, '');
+  expect(() => prepareDataFolder(join(file, 'x'))).toThrow(
+    /^Quartet cannot use its data folder .*QUARTET_DATA\.$/,
+  );
+  expect(() => prepareDataFolder(join(base, 'n'.repeat(300)))).toThrow(/^Quartet cannot use its data folder/);
+});
+
+// Node's own recursive making of folders never ends there.
+it.skipIf(process.platform !== 'linux')('refuses a folder under /proc at once', () => {
+  expect(() => prepareDataFolder('/proc/x/y')).toThrow(/^Quartet cannot use its data folder \/proc\/x\/y\./);
+});
+
+it.skipIf(process.platform === 'win32')('narrows files of ours that others can read, and no others', () => {
+  for (const name of ['quartet.db', 'quartet.db-wal', 'quartet-daily-2026.db', 'settings.json', 'tool.sh']) {
+    writeFileSync(join(base, name), '');
+    chmodSync(join(base, name), 0o755);
+  }
+  prepareDataFolder(base);
+  expect(mode(join(base, 'tool.sh'))).toBe(0o755);
+  for (const name of ['quartet.db', 'quartet.db-wal', 'quartet-daily-2026.db', 'settings.json'])
+    expect(mode(join(base, name))).toBe(0o600);
+});

@@ -1,6 +1,14 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import envPaths from 'env-paths';
+import { diskFailure } from '../library/storage-error.ts';
+import { makeFolders } from './make-folder.ts';
+import { narrowFiles } from './owner-only.ts';
+import { startFailure } from './start-failure.ts';
+
+/** SQLite opens no file whose path is longer than 512 bytes; the longest name that lies in the folder is a part of it. */
+const PATH_BYTES_MAX = 440;
 
 /** Files by which a folder is known to be ours already. */
 const OURS = ['lock.db', 'quartet.db', 'settings.json'];
@@ -17,12 +25,40 @@ export function dataFolderPath(
 }
 
 /**
- * Makes the folder, readable by its owner only. A folder that others can read is narrowed when it is empty or already
- * ours; somebody else's folder is left alone and refused.
+ * Makes the folder, readable by its owner only, and looks whether it takes files. A folder that others can read is narrowed
+ * when it is empty or already ours; somebody else's folder is left alone and refused.
  * @throws Error with a sentence for the person who started the program.
  */
 export function prepareDataFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const bytes = Buffer.byteLength(path);
+  if (bytes > PATH_BYTES_MAX) {
+    throw new Error(
+      `The path of the data folder is too long: ${bytes} bytes, of which ${PATH_BYTES_MAX} are allowed. Choose another folder with QUARTET_DATA: ${path}`,
+    );
+  }
+  try {
+    makeFolders(path);
+    ownFolder(path);
+    if (process.platform !== 'win32') narrowFiles(path);
+    tryWriting(path);
+  } catch (error) {
+    throw startFailure(error, path);
+  }
+}
+
+function tryWriting(path: string): void {
+  const file = join(path, `write-test.${randomBytes(6).toString('hex')}.part`);
+  try {
+    writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    // The window says that a disk is full; what is there can still be read.
+    if (diskFailure(error)?.reason !== 'full') throw error;
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function ownFolder(path: string): void {
   if (process.platform === 'win32') return;
   const stat = statSync(path);
   if (process.getuid && stat.uid !== process.getuid()) {

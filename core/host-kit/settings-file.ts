@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import type { Logger, SettingsFile } from '../host.ts';
+import { codeOf } from '../library/storage-error.ts';
 import { atomicWrite } from './atomic-write.ts';
 
 /** What conf and electron-store have in common. */
@@ -8,34 +9,43 @@ export interface Store {
   store: Record<string, unknown>;
 }
 
+/** Which JSON objects a file may hold. */
+export interface FileShape {
+  /** Nothing in it would be dropped when it is read. */
+  isWhole(value: object): boolean;
+  /** Reading it field by field gives something. */
+  isUsable(value: object): boolean;
+}
+
+const ANY_OBJECT: FileShape = { isWhole: () => true, isUsable: () => true };
+
 /**
- * Puts a store of the host behind the core's port. A settings file that cannot be read (conf throws on it) is set
- * aside, never deleted, and the last good copy takes its place, so that the app starts with what there is.
+ * Puts a store of the host behind the core's port. A settings file that cannot be read, or holds JSON of another shape, is
+ * set aside, never deleted, and the last good copy takes its place, so that the app starts with what there is.
  * @param path of the file the store reads.
  * @param open makes the store; throws when the file is unreadable.
  */
-export function openSettingsFile(path: string, open: () => Store, logger: Logger): SettingsFile {
+export function openSettingsFile(
+  path: string,
+  open: () => Store,
+  logger: Logger,
+  shape: FileShape = ANY_OBJECT,
+): SettingsFile {
   const lastGood = `${path}.last-good`;
   let wasReset = false;
-  const store = openOrRestore();
+  repair();
+  const store = open();
 
-  function openOrRestore(): Store {
-    try {
-      return read(open());
-    } catch (error) {
-      logger.error('settings could not be read and were set aside', { error });
-    }
+  function repair(): void {
+    const found = readObject(path);
+    if (found === undefined || (found !== null && shape.isWhole(found))) return;
+    const copy = readObject(lastGood) ?? null;
+    // Another version of Quartet may have written what is only partly known here.
+    if (found !== null && shape.isUsable(found) && !(copy !== null && shape.isWhole(copy))) return;
+    logger.error('the settings file is damaged and was set aside');
     wasReset = true;
     setAside(path);
-    if (existsSync(lastGood)) {
-      try {
-        atomicWrite(path, readFileSync(lastGood, 'utf8'));
-        return read(open());
-      } catch {
-        setAside(path);
-      }
-    }
-    return open();
+    if (copy !== null && shape.isUsable(copy)) atomicWrite(path, JSON.stringify(copy));
   }
 
   return {
@@ -49,10 +59,14 @@ export function openSettingsFile(path: string, open: () => Store, logger: Logger
   };
 }
 
-/** Reading is what finds the fault. */
-function read(store: Store): Store {
-  void store.store;
-  return store;
+/** Undefined: there is no file. Null: it holds no JSON object. */
+function readObject(path: string): object | null | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return isPlainObject(value) ? value : null;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? undefined : null;
+  }
 }
 
 function setAside(path: string): void {

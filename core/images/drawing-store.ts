@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { jobState } from '../../shared/domain/job.ts';
 import { drawingWay } from '../../shared/domain/picture.ts';
 import { serviceErrorData } from '../../shared/service/errors.ts';
+import { RowReader } from '../store/row-reader.ts';
+import { storedJson } from '../store/stored-json.ts';
 
-const fromJson = z.string().transform((text): unknown => JSON.parse(text));
 const flag = z.int().transform((value) => value === 1);
 
 const drawingRow = z
@@ -25,7 +26,7 @@ const drawingRow = z
     deleted_at: z.int().nullable(),
     prompt: z.string(),
     state: jobState,
-    error: fromJson.pipe(serviceErrorData).nullable(),
+    error: storedJson.pipe(serviceErrorData).nullable(),
     done: z.int().nullable(),
     total: z.int().nullable(),
     task_id: z.string().nullable(),
@@ -82,6 +83,7 @@ const SELECT = `SELECT ${COLUMNS} FROM drawing d JOIN job j ON j.id = d.job_id`;
 
 /** Rows of drawings; their pictures are `PictureStore`'s. */
 export class DrawingStore {
+  readonly #rows;
   readonly #insert;
   readonly #get;
   readonly #unfinished;
@@ -93,6 +95,7 @@ export class DrawingStore {
   readonly #delete;
 
   constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, { table: 'drawing', schema: drawingRow, instead: { error: () => null } });
     this.#insert = db.prepare(
       `INSERT INTO drawing (id, created_at, model, size, reference_id, way, connection_id, job_id, grid_id, parent_id,
          source_conversation_id, source_turn_id, prompt)
@@ -127,18 +130,17 @@ export class DrawingStore {
 
   /** Also one in the trash. */
   get(id: string): StoredDrawing | undefined {
-    const row = this.#get.get(id);
-    return row && drawingRow.parse(row);
+    return this.#rows.one(this.#get.get(id));
   }
 
   /** Newest first, without what lies in the trash. */
   unfinished(limit: number): StoredDrawing[] {
-    return this.#unfinished.all(limit).map((row) => drawingRow.parse(row));
+    return this.#rows.all(this.#unfinished.all(limit));
   }
 
   /** In the order they were asked for, those in the trash too. */
   ofGrid(gridId: string): StoredDrawing[] {
-    return this.#ofGrid.all(gridId).map((row) => drawingRow.parse(row));
+    return this.#rows.all(this.#ofGrid.all(gridId));
   }
 
   /** Another job makes it now. */

@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type GalleryFilter, type GalleryTiles, galleryTiles } from '../../shared/domain/picture.ts';
 import { matchExpression } from '../store/search-words.ts';
+import { storedJson } from '../store/stored-json.ts';
 
 const counted = z.object({ count: z.int() });
 const modelCount = z.object({ model: z.string(), count: z.int() });
-const fromJson = z.string().transform((text): unknown => JSON.parse(text));
-const tiles = z.object({ ids: fromJson, ratios: fromJson, times: fromJson });
+const tiles = z.object({ ids: storedJson, ratios: storedJson, times: storedJson });
 
 const SHOWN = "a.kind = 'picture' AND a.deleted_at IS NULL AND a.listed = 1";
 const OF_GRID = `a.id IN (SELECT p.asset_id FROM drawing d JOIN picture p ON p.drawing_id = d.id

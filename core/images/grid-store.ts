@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { RowReader } from '../store/row-reader.ts';
 
 const gridRow = z
   .object({
@@ -29,6 +30,7 @@ FROM grid_run g`;
 
 /** Rows of grid runs. */
 export class GridStore {
+  readonly #rows;
   readonly #insert;
   readonly #get;
   readonly #newest;
@@ -38,6 +40,7 @@ export class GridStore {
   readonly #delete;
 
   constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, { table: 'grid_run', schema: gridRow });
     this.#insert = db.prepare(
       'INSERT INTO grid_run (id, created_at, title, prompt) VALUES (:id, :createdAt, :title, :prompt)',
     );
@@ -59,13 +62,12 @@ export class GridStore {
 
   /** Also one in the trash. */
   get(id: string): StoredGrid | undefined {
-    const row = this.#get.get(id);
-    return row && gridRow.parse(row);
+    return this.#rows.one(this.#get.get(id));
   }
 
   /** Newest first, without what lies in the trash. */
   newest(limit: number): StoredGrid[] {
-    return this.#newest.all(limit).map((row) => gridRow.parse(row));
+    return this.#rows.all(this.#newest.all(limit));
   }
 
   rename(id: string, title: string): void {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { RowReader } from '../store/row-reader.ts';
 
 const pictureRow = z
   .object({
@@ -33,6 +34,7 @@ FROM picture p LEFT JOIN asset a ON a.id = p.asset_id`;
 
 /** Rows of the pictures of drawings: written before anything of them is fetched. */
 export class PictureStore {
+  readonly #rows;
   readonly #of;
   readonly #get;
   readonly #byAsset;
@@ -42,6 +44,7 @@ export class PictureStore {
   readonly #delete;
 
   constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, { table: 'picture', schema: pictureRow });
     this.#of = db.prepare(`${SELECT} WHERE p.drawing_id = ? ORDER BY p.n`);
     this.#get = db.prepare(`${SELECT} WHERE p.drawing_id = ? AND p.n = ?`);
     this.#byAsset = db.prepare(`${SELECT} WHERE p.asset_id = ?`);
@@ -55,18 +58,16 @@ export class PictureStore {
 
   /** In the order of the answer. */
   of(drawingId: string): StoredPicture[] {
-    return this.#of.all(drawingId).map((row) => pictureRow.parse(row));
+    return this.#rows.all(this.#of.all(drawingId));
   }
 
   get(drawingId: string, n: number): StoredPicture | undefined {
-    const row = this.#get.get(drawingId, n);
-    return row && pictureRow.parse(row);
+    return this.#rows.one(this.#get.get(drawingId, n));
   }
 
   /** The one a file of the library is; undefined where only the file is known. */
   byAsset(assetId: string): StoredPicture | undefined {
-    const row = this.#byAsset.get(assetId);
-    return row && pictureRow.parse(row);
+    return this.#rows.one(this.#byAsset.get(assetId));
   }
 
   insert(picture: NewPicture): void {

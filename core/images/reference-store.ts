@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { RowReader } from '../store/row-reader.ts';
 
 const referenceRow = z
   .object({
@@ -46,6 +47,7 @@ const COLUMNS =
 
 /** Rows of references: several may be of one file. */
 export class ReferenceStore {
+  readonly #rows;
   readonly #insert;
   readonly #get;
   readonly #isNamed;
@@ -53,6 +55,7 @@ export class ReferenceStore {
   readonly #delete;
 
   constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, { table: 'reference', schema: referenceRow });
     this.#insert = db.prepare(
       `INSERT INTO reference (${COLUMNS}) VALUES (:id, :createdAt, :kind, :address, :fileName, :name, :mimeType, :bytes,
          :width, :height, :wasWidth, :wasHeight, :assetId)`,
@@ -71,8 +74,7 @@ export class ReferenceStore {
   }
 
   get(id: string): StoredReference | undefined {
-    const row = this.#get.get(id);
-    return row && referenceRow.parse(row);
+    return this.#rows.one(this.#get.get(id));
   }
 
   /** Whether a reference is of this file. */

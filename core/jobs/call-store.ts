@@ -9,6 +9,9 @@ import {
 } from '../../shared/domain/job.ts';
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import { type ServiceErrorData, serviceErrorData } from '../../shared/service/errors.ts';
+import { RowReader } from '../store/row-reader.ts';
+import { storedJson } from '../store/stored-json.ts';
+import { UNREADABLE_REQUEST } from './job-row.ts';
 import { checkMove } from './legal-move.ts';
 
 /** One call of a job as its row has it. */
@@ -56,29 +59,28 @@ export interface CallEnd {
   readonly firstByteAt: number | null;
 }
 
-const fromJson = z.string().transform((text): unknown => JSON.parse(text));
-
 const callRow = z.object({
   job_id: z.string(),
   n: z.int(),
   op_id: z.string(),
   state: jobState,
-  error: fromJson.pipe(serviceErrorData).nullable(),
+  error: storedJson.pipe(serviceErrorData).nullable(),
   raw_file: z.string().nullable(),
-  result: fromJson.nullable(),
+  result: storedJson.nullable(),
   attempts: z.int(),
   created_at: z.int(),
   sent_at: z.int().nullable(),
   first_byte_at: z.int().nullable(),
   ended_at: z.int().nullable(),
-  request: fromJson.pipe(jobRequest),
-  response: fromJson.pipe(jobResponse).nullable(),
+  request: storedJson.pipe(jobRequest),
+  response: storedJson.pipe(jobResponse).nullable(),
 });
 
 const COLUMNS = Object.keys(callRow.shape).join(', ');
 
 /** Rows of the calls of jobs that make several: the ledger of what may be billed. Every move is checked as a job's is. */
 export class CallStore {
+  readonly #rows;
   readonly #insert;
   readonly #of;
   readonly #get;
@@ -91,6 +93,13 @@ export class CallStore {
   readonly #trim;
 
   constructor(db: DatabaseSync) {
+    const nothing = () => null;
+    this.#rows = new RowReader(db, {
+      table: 'job_call',
+      schema: callRow,
+      instead: { error: nothing, response: nothing, result: nothing, request: () => UNREADABLE_REQUEST },
+      isEssential: true,
+    });
     this.#insert = db.prepare(
       `INSERT INTO job_call (job_id, n, op_id, state, result, attempts, created_at, ended_at, request)
        VALUES (:jobId, :n, :opId, :state, :result, 0, :now, :ended, :request)`,
@@ -115,7 +124,8 @@ export class CallStore {
     this.#rawGone = db.prepare('UPDATE job_call SET raw_file = NULL WHERE job_id = ? AND n = ?');
     this.#trim = db.prepare(
       `UPDATE job_call SET request = json_set(request, '$.body', NULL), response = NULL
-       WHERE job_id IN (SELECT id FROM job WHERE ended_at < ?) AND json_extract(request, '$.body') IS NOT NULL`,
+       WHERE job_id IN (SELECT id FROM job WHERE ended_at < ?)
+         AND iif(json_valid(request), json_extract(request, '$.body') IS NOT NULL, 0)`,
     );
   }
 
@@ -134,11 +144,11 @@ export class CallStore {
 
   /** All calls of a job, in their order. */
   of(jobId: string): StoredCall[] {
-    return this.#of.all(jobId).map(toCall);
+    return this.#rows.all(this.#of.all(jobId)).map(toCall);
   }
 
   get(jobId: string, n: number): StoredCall | undefined {
-    const row = this.#get.get(jobId, n);
+    const row = this.#rows.one(this.#get.get(jobId, n));
     return row && toCall(row);
   }
 
@@ -195,8 +205,7 @@ export class CallStore {
   }
 }
 
-function toCall(row: unknown): StoredCall {
-  const found = callRow.parse(row);
+function toCall(found: z.output<typeof callRow>): StoredCall {
   return {
     jobId: found.job_id,
     n: found.n,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Job, type JobSubject, jobKind, jobState } from '../../shared/domain/job.ts';
 import { serviceErrorData } from '../../shared/service/errors.ts';
+import { storedJson } from '../store/stored-json.ts';
 
-const fromJson = z.string().transform((text): unknown => JSON.parse(text));
 const flag = z.int().transform((value) => value === 1);
 
-const jobRow = z.object({
+const columns = z.object({
   id: z.string(),
   kind: jobKind,
   state: jobState,
@@ -17,7 +17,7 @@ const jobRow = z.object({
   take_id: z.string().nullable(),
   song_id: z.string().nullable(),
   drawing_id: z.string().nullable(),
-  error: fromJson.pipe(serviceErrorData).nullable(),
+  error: storedJson.pipe(serviceErrorData).nullable(),
   attempts: z.int(),
   progress_done: z.int().nullable(),
   progress_total: z.int().nullable(),
@@ -35,14 +35,21 @@ const jobRow = z.object({
   first_token_at: z.int().nullable(),
   ended_at: z.int().nullable(),
 });
-type JobRow = z.infer<typeof jobRow>;
+type JobRow = z.infer<typeof columns>;
 
 /** What is read of a job for a list: all but the long texts. */
-export const JOB_COLUMNS = Object.keys(jobRow.shape).join(', ');
+export const JOB_COLUMNS = Object.keys(columns.shape).join(', ');
 
-/** A row as the job it is. Throws for a row that makes no sense. */
-export function toJob(row: unknown): Job {
-  const found = jobRow.parse(row);
+/** Stands in for a request that cannot be read. Its body fits no request of the service, so it is never sent. */
+export const UNREADABLE_REQUEST = JSON.stringify({ method: 'POST', url: '', headers: {}, body: null });
+
+/** A row of `JOB_COLUMNS` as the job it is. */
+export const jobRow = columns.transform((found, context): Job => {
+  const subject = subjectOf(found);
+  if (subject === undefined) {
+    context.addIssue('the job is for nothing');
+    return z.NEVER;
+  }
   const { progress_done: done, progress_total: total } = found;
   return {
     id: found.id,
@@ -51,7 +58,7 @@ export function toJob(row: unknown): Job {
     title: found.title,
     connectionId: found.connection_id,
     model: found.model,
-    subject: subjectOf(found),
+    subject,
     times: {
       created: found.created_at,
       sent: found.sent_at,
@@ -71,15 +78,15 @@ export function toJob(row: unknown): Job {
     dismissed: found.dismissed,
     seq: found.seq,
   };
-}
+});
 
-function subjectOf(row: JobRow): JobSubject {
-  const { id, kind, conversation_id, turn_id, take_id, song_id, drawing_id } = row;
+function subjectOf(row: JobRow): JobSubject | undefined {
+  const { kind, conversation_id, turn_id, take_id, song_id, drawing_id } = row;
   if (kind === 'chat' && conversation_id !== null && turn_id !== null) {
     return { kind, conversationId: conversation_id, turnId: turn_id };
   }
   if (kind === 'speech' && take_id !== null) return { kind, takeId: take_id };
   if (kind === 'music' && song_id !== null) return { kind, songId: song_id };
   if (kind === 'images' && drawing_id !== null) return { kind, drawingId: drawing_id };
-  throw new Error(`job ${id} is for nothing`);
+  return undefined;
 }

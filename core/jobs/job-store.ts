@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
 import {
   type Job,
   type JobKind,
@@ -13,9 +14,11 @@ import {
 } from '../../shared/domain/job.ts';
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { RowReader } from '../store/row-reader.ts';
+import { storedJson } from '../store/stored-json.ts';
 import { transaction } from '../store/transaction.ts';
 import { withoutWaiting } from '../store/without-waiting.ts';
-import { JOB_COLUMNS, toJob } from './job-row.ts';
+import { JOB_COLUMNS, jobRow, UNREADABLE_REQUEST } from './job-row.ts';
 import { checkMove } from './legal-move.ts';
 
 /** A job about to be made. */
@@ -55,9 +58,17 @@ const LISTED = `SELECT ${JOB_COLUMNS} FROM job WHERE cleared = 0`;
 /** As many of a conversation's jobs are told of another title as a list shows; others are read anew when they are. */
 const TITLES_TOLD = 'ORDER BY id DESC LIMIT 200';
 
+const textsRow = z.object({
+  op_id: z.string(),
+  request: storedJson.pipe(jobRequest),
+  response: storedJson.pipe(jobResponse).nullable(),
+});
+
 /** Rows of jobs. Every move is checked here, and again by a trigger in the file. */
 export class JobStore {
   readonly #db: DatabaseSync;
+  readonly #rows;
+  readonly #textRows;
   readonly #insert;
   readonly #get;
   readonly #byOp;
@@ -86,6 +97,12 @@ export class JobStore {
 
   constructor(db: DatabaseSync) {
     this.#db = db;
+    this.#rows = new RowReader(db, { table: 'job', schema: jobRow, instead: { error: () => null } });
+    this.#textRows = new RowReader(db, {
+      table: 'job',
+      schema: textsRow,
+      instead: { request: () => UNREADABLE_REQUEST, response: () => null },
+    });
     this.#insert = db.prepare(
       `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, conversation_id, turn_id, take_id,
          song_id, drawing_id, progress_done, progress_total, retry_of, task_id, request, attempts, seq, created_at)
@@ -121,12 +138,13 @@ export class JobStore {
       `UPDATE job SET cleared = 1
        WHERE cleared = 0 AND ended_at IS NOT NULL AND NOT (state = 'unknown' AND dismissed = 0)`,
     );
-    this.#texts = db.prepare('SELECT op_id, request, response FROM job WHERE id = ?');
+    this.#texts = db.prepare('SELECT id, op_id, request, response FROM job WHERE id = ?');
     this.#setUrl = db.prepare(`UPDATE job SET request = json_set(request, '$.url', ?) WHERE id = ?`);
     this.#setRequest = db.prepare('UPDATE job SET request = ? WHERE id = ?');
     this.#trim = db.prepare(
       `UPDATE job SET request = json_set(request, '$.body', NULL), response = NULL
-       WHERE ended_at < ? AND (response IS NOT NULL OR json_extract(request, '$.body') IS NOT NULL)`,
+       WHERE ended_at < ? AND json_valid(request)
+         AND (response IS NOT NULL OR iif(json_valid(request), json_extract(request, '$.body') IS NOT NULL, 0))`,
     );
   }
 
@@ -149,18 +167,16 @@ export class JobStore {
   }
 
   get(id: string): Job | undefined {
-    const row = this.#get.get(id);
-    return row && toJob(row);
+    return this.#rows.one(this.#get.get(id));
   }
 
   byOperation(opId: string): Job | undefined {
-    const row = this.#byOp.get(opId);
-    return row && toJob(row);
+    return this.#rows.one(this.#byOp.get(opId));
   }
 
   /** Jobs that have not ended, oldest first. */
   open(): Job[] {
-    return this.#open.all().map(toJob);
+    return this.#rows.all(this.#open.all());
   }
 
   /** Newest first, without those the user has cleared away. Costs what the page does, however many jobs there are. */
@@ -171,14 +187,16 @@ export class JobStore {
     limit: number;
   }): Job[] {
     const { states = jobState.options, kinds = jobKind.options, before = '~', limit } = query;
-    const pairs = kinds.flatMap((kind) => states.map((state) => [kind, state, before, limit]));
+    const pairs = kinds.flatMap((kind) => states.map((state) => [kind, state]));
     if (pairs.length === 0) return [];
     // The newest of each kind in each state, and of those the newest: each is one look into the index.
     const newest = pairs.map(() => `SELECT id FROM (${NEWEST})`).join(' UNION ALL ');
     const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE id IN (${newest} ORDER BY id DESC LIMIT ?) ORDER BY id DESC`;
     const page = this.#pages.get(pairs.length) ?? this.#db.prepare(sql);
     this.#pages.set(pairs.length, page);
-    return page.all(...pairs.flat(), limit).map(toJob);
+    return this.#rows.page(before, limit, (from, count) =>
+      page.all(...pairs.flatMap((pair) => [...pair, from, count]), count),
+    );
   }
 
   /**
@@ -208,7 +226,7 @@ export class JobStore {
     const isSong = 'songId' in of;
     const id = isSong ? of.songId : of.conversationId;
     (isSong ? this.#titleOfSong : this.#titleOfConversation).run(title, id);
-    return (isSong ? this.#ofSong : this.#ofConversation).all(id).map(toJob);
+    return this.#rows.all((isSong ? this.#ofSong : this.#ofConversation).all(id));
   }
 
   /** What it needs of the user to go on; null: nothing. How a job ended is `move`'s to say. */
@@ -266,13 +284,8 @@ export class JobStore {
 
   /** What the inspector and a later start read: the operation, the request and the answer. */
   texts(id: string): { opId: string; request: JobRequest; response: JobResponse | null } | undefined {
-    const row = this.#texts.get(id);
-    if (!row) return undefined;
-    return {
-      opId: String(row.op_id),
-      request: jobRequest.parse(JSON.parse(String(row.request))),
-      response: row.response === null ? null : jobResponse.parse(JSON.parse(String(row.response))),
-    };
+    const row = this.#textRows.one(this.#texts.get(id));
+    return row && { opId: row.op_id, request: row.request, response: row.response };
   }
 
   /** Where a job that was not sent yet will go. */

@@ -1,5 +1,5 @@
 /** Why a file could not be kept, by what a person can do about it. */
-export type StorageReason = 'full' | 'denied' | 'read_only' | 'gone' | 'failed';
+export type StorageReason = 'full' | 'denied' | 'read_only' | 'gone' | 'failed' | 'damaged';
 
 const SENTENCES: Readonly<Record<StorageReason, string>> = {
   full: 'There is not enough space on the disk.',
@@ -7,6 +7,7 @@ const SENTENCES: Readonly<Record<StorageReason, string>> = {
   read_only: 'The library folder can only be read, not written.',
   gone: 'The library folder or the file is no longer there.',
   failed: 'The file could not be written.',
+  damaged: 'The database is damaged. Restart Quartet to repair it.',
 };
 
 const REASONS: Readonly<Record<string, StorageReason>> = {
@@ -43,8 +44,10 @@ const OF_DISK: ReadonlySet<string> = new Set([
 const OF_SQLITE: Readonly<Record<number, StorageReason>> = {
   8: 'read_only',
   10: 'failed',
+  11: 'damaged',
   13: 'full',
   14: 'failed',
+  26: 'damaged',
 };
 
 /** The disk did not take a file. The message is a plain sentence, without the path. */

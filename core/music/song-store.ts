@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { jobState } from '../../shared/domain/job.ts';
 import { type Song, songMode, songSettings } from '../../shared/domain/song.ts';
 import { serviceErrorData } from '../../shared/service/errors.ts';
+import { RowReader } from '../store/row-reader.ts';
+import { storedJson } from '../store/stored-json.ts';
 import { searchWords, wordsOf } from './song-words.ts';
 
-const fromJson = z.string().transform((text): unknown => JSON.parse(text));
 const flag = z.int().transform((value) => value === 1);
 
 const songRow = z
@@ -16,7 +17,7 @@ const songRow = z
     title_by_user: flag,
     sent_title: z.string(),
     mode: songMode,
-    settings: fromJson.pipe(songSettings),
+    settings: storedJson.pipe(songSettings),
     connection_id: z.string(),
     job_id: z.string(),
     task_over: flag,
@@ -26,7 +27,7 @@ const songRow = z
     deleted_at: z.int().nullable(),
     text: z.string(),
     state: jobState,
-    error: fromJson.pipe(serviceErrorData).nullable(),
+    error: storedJson.pipe(serviceErrorData).nullable(),
     done: z.int().nullable(),
     total: z.int().nullable(),
     task_id: z.string().nullable(),
@@ -90,6 +91,7 @@ FROM song s JOIN job j ON j.id = s.job_id`;
 /** Rows of songs; their versions are `VersionStore`'s. */
 export class SongStore {
   readonly #db: DatabaseSync;
+  readonly #rows;
   readonly #insert;
   readonly #get;
   readonly #rename;
@@ -102,6 +104,7 @@ export class SongStore {
 
   constructor(db: DatabaseSync) {
     this.#db = db;
+    this.#rows = new RowReader(db, { table: 'song', schema: songRow, instead: { error: () => null } });
     this.#insert = db.prepare(
       `INSERT INTO song (id, created_at, title, title_by_user, sent_title, mode, settings, connection_id, job_id,
          parent_id, source_conversation_id, source_turn_id, text, words)
@@ -137,17 +140,18 @@ export class SongStore {
 
   /** Also one in the trash. */
   get(id: string): StoredSong | undefined {
-    const row = this.#get.get(id);
-    return row && songRow.parse(row);
+    return this.#rows.one(this.#get.get(id));
   }
 
   /** Newest first, without what lies in the trash. All words of the query must stand in title, text or style. */
   page(given: { before?: string | undefined; query?: string | undefined; limit: number }): StoredSong[] {
     const wanted = searchWords(given.query ?? '');
-    const found = wanted.map(() => ' AND instr(s.words, ?) > 0').join('');
-    const sql = `${SELECT} WHERE s.id < ? AND s.deleted_at IS NULL${found} ORDER BY s.id DESC LIMIT ?`;
-    const rows = this.#db.prepare(sql).all(given.before ?? '~', ...wanted, given.limit);
-    return rows.map((row) => songRow.parse(row));
+    const words = wanted.map(() => ' AND instr(s.words, ?) > 0').join('');
+    const sql = `${SELECT} WHERE s.id < ? AND s.deleted_at IS NULL${words} ORDER BY s.id DESC LIMIT ?`;
+    const found = this.#db.prepare(sql);
+    return this.#rows.page(given.before ?? '~', given.limit, (from, count) =>
+      found.all(from, ...wanted, count),
+    );
   }
 
   rename(song: StoredSong, title: string): void {
@@ -171,7 +175,7 @@ export class SongStore {
 
   /** What lies in the trash, last deleted first. */
   trashed(limit: number): StoredSong[] {
-    return this.#trashed.all(limit).map((row) => songRow.parse(row));
+    return this.#rows.all(this.#trashed.all(limit));
   }
 
   /** In the trash since then or longer. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { RowReader } from '../store/row-reader.ts';
 
 const versionRow = z
   .object({
@@ -44,6 +45,7 @@ FROM song_version v LEFT JOIN asset a ON a.id = v.asset_id`;
 
 /** Rows of the versions of songs. */
 export class VersionStore {
+  readonly #rows;
   readonly #of;
   readonly #get;
   readonly #ofAsset;
@@ -55,6 +57,7 @@ export class VersionStore {
   readonly #setCover;
 
   constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, { table: 'song_version', schema: versionRow });
     this.#of = db.prepare(`${SELECT} WHERE v.song_id = ? ORDER BY v.n`);
     this.#get = db.prepare(`${SELECT} WHERE v.song_id = ? AND v.n = ?`);
     this.#ofAsset = db.prepare(`${SELECT} WHERE v.asset_id = ?`);
@@ -74,18 +77,16 @@ export class VersionStore {
 
   /** In their order. */
   of(songId: string): StoredVersion[] {
-    return this.#of.all(songId).map((row) => versionRow.parse(row));
+    return this.#rows.all(this.#of.all(songId));
   }
 
   get(songId: string, n: number): StoredVersion | undefined {
-    const row = this.#get.get(songId, n);
-    return row && versionRow.parse(row);
+    return this.#rows.one(this.#get.get(songId, n));
   }
 
   /** The one a file of the library is; undefined where only the file is known. */
   ofAsset(assetId: string): StoredVersion | undefined {
-    const row = this.#ofAsset.get(assetId);
-    return row && versionRow.parse(row);
+    return this.#rows.one(this.#ofAsset.get(assetId));
   }
 
   /** Whether any version of a song has its file, and not in the trash. */

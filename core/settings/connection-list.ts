@@ -30,7 +30,7 @@ export class ConnectionList {
   constructor(document: SettingsDocument) {
     this.#document = document;
     const stored = document.read('connections');
-    this.#kept = Array.isArray(stored) ? stored.flatMap(readOne) : [];
+    this.#kept = Array.isArray(stored) ? stored.flatMap((value) => readConnection(value) ?? []) : [];
   }
 
   all(): readonly KeptConnection[] {
@@ -64,13 +64,13 @@ export class ConnectionList {
   }
 }
 
-/** The origin is computed from the address and never read from the file: it decides where the key may go. */
-function readOne(value: unknown): KeptConnection[] {
+/** Undefined for what is no connection. The origin is computed from the address, never read: it decides where the key may go. */
+export function readConnection(value: unknown): KeptConnection | undefined {
   const fields = keptFields.safeParse(value);
-  if (!fields.success) return [];
+  if (!fields.success) return undefined;
   const address = parseBaseUrl(fields.data.baseUrl);
-  if (!address.ok) return [];
+  if (!address.ok) return undefined;
   const { id, name } = fields.data;
   const profile = parseFields(endpointProfile.shape, fields.data.profile, DEFAULT_PROFILE);
-  return [{ id, name, baseUrl: address.url, origin: address.origin, profile }];
+  return { id, name, baseUrl: address.url, origin: address.origin, profile };
 }

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { jobState } from '../../shared/domain/job.ts';
 import { cast, speechSettings, type Take } from '../../shared/domain/take.ts';
 import { serviceErrorData } from '../../shared/service/errors.ts';
+import { RowReader } from '../store/row-reader.ts';
+import { storedJson } from '../store/stored-json.ts';
 import { type PartResult, partResult } from './part-result.ts';
-
-const fromJson = z.string().transform((text): unknown => JSON.parse(text));
 
 const takeRow = z
   .object({
@@ -16,8 +16,8 @@ const takeRow = z
     text: z.string(),
     voice_id: z.string(),
     voice_name: z.string(),
-    speakers: fromJson.pipe(cast).nullable(),
-    settings: fromJson.pipe(speechSettings),
+    speakers: storedJson.pipe(cast).nullable(),
+    settings: storedJson.pipe(speechSettings),
     connection_id: z.string(),
     job_id: z.string(),
     asset_id: z.string().nullable(),
@@ -27,7 +27,7 @@ const takeRow = z
     preview_key: z.string().nullable(),
     deleted_at: z.int().nullable(),
     state: jobState,
-    error: fromJson.pipe(serviceErrorData).nullable(),
+    error: storedJson.pipe(serviceErrorData).nullable(),
     done: z.int().nullable(),
     total: z.int().nullable(),
   })
@@ -70,6 +70,7 @@ FROM take t JOIN job j ON j.id = t.job_id`;
 
 /** Rows of takes. */
 export class TakeStore {
+  readonly #rows;
   readonly #insert;
   readonly #get;
   readonly #page;
@@ -85,6 +86,7 @@ export class TakeStore {
   readonly #delete;
 
   constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, { table: 'take', schema: takeRow, instead: { error: () => null } });
     this.#insert = db.prepare(
       `INSERT INTO take (id, purpose, created_at, title, text, voice_id, voice_name, speakers, settings, connection_id,
          job_id, parent_id, source_conversation_id, source_turn_id, preview_key)
@@ -125,19 +127,17 @@ export class TakeStore {
 
   /** Also one in the trash. */
   get(id: string): StoredTake | undefined {
-    const row = this.#get.get(id);
-    return row && takeRow.parse(row);
+    return this.#rows.one(this.#get.get(id));
   }
 
   /** Newest first; neither previews nor what lies in the trash. */
   page(before: string | undefined, limit: number): StoredTake[] {
-    return this.#page.all(before ?? '~', limit).map((row) => takeRow.parse(row));
+    return this.#rows.page(before ?? '~', limit, (from, count) => this.#page.all(from, count));
   }
 
   /** The newest preview of this key. */
   preview(key: string): StoredTake | undefined {
-    const row = this.#preview.get(key);
-    return row && takeRow.parse(row);
+    return this.#rows.one(this.#preview.get(key));
   }
 
   /** The take a file of the library is; null where only the file is known. */
@@ -176,7 +176,7 @@ export class TakeStore {
 
   /** What lies in the trash, last deleted first; no previews. */
   trashed(limit: number): StoredTake[] {
-    return this.#trashed.all(limit).map((row) => takeRow.parse(row));
+    return this.#rows.all(this.#trashed.all(limit));
   }
 
   /** In the trash since then or longer. */

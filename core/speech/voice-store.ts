@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { RowReader } from '../store/row-reader.ts';
 
 const flag = z.int().transform((value) => value === 1);
 
@@ -22,12 +23,14 @@ const COLUMNS = 'voice_id, name, language, gender, note, added, starred';
 
 /** The user's shelf of voices. */
 export class VoiceStore {
+  readonly #rows;
   readonly #all;
   readonly #get;
   readonly #put;
   readonly #delete;
 
   constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, { table: 'voice', schema: voiceRow });
     this.#all = db.prepare(`SELECT ${COLUMNS} FROM voice ORDER BY created_at, voice_id`);
     this.#get = db.prepare(`SELECT ${COLUMNS} FROM voice WHERE voice_id = ?`);
     this.#put = db.prepare(
@@ -41,12 +44,11 @@ export class VoiceStore {
 
   /** In the order in which they came. */
   all(): StoredVoice[] {
-    return this.#all.all().map((row) => voiceRow.parse(row));
+    return this.#rows.all(this.#all.all());
   }
 
   get(voiceId: string): StoredVoice | undefined {
-    const row = this.#get.get(voiceId);
-    return row && voiceRow.parse(row);
+    return this.#rows.one(this.#get.get(voiceId));
   }
 
   put(voice: StoredVoice, now: number): void {

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { assetKind, type LibraryFilter } from '../../shared/domain/library-item.ts';
-import { ASSET_COLUMNS, type StoredAsset, toAsset } from './asset-store.ts';
+import { ASSET_COLUMNS, assetReader, type StoredAsset } from './asset-store.ts';
 import { matchExpression } from './search-words.ts';
+import { storedJson } from './stored-json.ts';
 
 /** A search that more files fit than this goes through the list from its newest end, else through what the index gives. */
 const RARE = 3000;
@@ -10,11 +11,10 @@ const RARE = 3000;
 const LOT = 500;
 
 const counted = z.object({ count: z.int() });
-const fromJson = z.string().transform((text): unknown => JSON.parse(text));
 const columns = z.object({
-  ids: fromJson.pipe(z.array(z.string())),
-  times: fromJson.pipe(z.array(z.int())),
-  bytes: fromJson.pipe(z.array(z.int())),
+  ids: storedJson.pipe(z.array(z.string())),
+  times: storedJson.pipe(z.array(z.int())),
+  bytes: storedJson.pipe(z.array(z.int())),
 });
 const placed = z.object({ number: z.int(), id: z.string(), created_at: z.int() });
 const shown = z.object({ prompt_shown: z.string() });
@@ -52,6 +52,7 @@ const BEFORE = '(a.created_at, a.id) < (:beforeTime, :beforeId)';
 /** Lists of the files of the library, by what the user is looking for: newest first. */
 export class AssetListStore {
   readonly #db: DatabaseSync;
+  readonly #assets;
   readonly #some;
   readonly #place;
   readonly #matches;
@@ -62,6 +63,7 @@ export class AssetListStore {
   /** @param promptShown code points of a prompt that lists show. */
   constructor(db: DatabaseSync, promptShown = 1000) {
     this.#db = db;
+    this.#assets = assetReader(db);
     const columns = `${ASSET_COLUMNS}, substr(prompt, 1, ${promptShown}) AS prompt_shown`;
     this.#some = db.prepare(`SELECT ${columns} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
     this.#place = db.prepare('SELECT number, id, created_at FROM asset WHERE id = ?');
@@ -123,7 +125,7 @@ export class AssetListStore {
 
   /** What lies in the trash, last deleted first. */
   trashed(limit: number): ListedAsset[] {
-    return this.#trashed.all(limit).map(toListed);
+    return this.#trashed.all(limit).flatMap((row) => this.#listed(row));
   }
 
   /** Files of the lists by kind, and what of that is in the trash; the bytes are those of all files, samples too. */
@@ -194,8 +196,16 @@ export class AssetListStore {
   }
 
   #rows(ids: readonly string[]): ListedAsset[] {
-    const found = new Map(this.#some.all(JSON.stringify(ids)).map((row) => [String(row.id), toListed(row)]));
+    const found = new Map(
+      this.#some.all(JSON.stringify(ids)).map((row) => [String(row.id), this.#listed(row)]),
+    );
     return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** Nothing where the row cannot be read. */
+  #listed(row: Record<string, unknown>): ListedAsset[] {
+    const asset = this.#assets.one(row);
+    return asset === undefined ? [] : [{ asset, prompt: shown.parse(row).prompt_shown }];
   }
 
   /** One that is gone by now is no place to go on from. */
@@ -245,8 +255,4 @@ function whereOf({ kinds, model, starred, from, to }: LibraryFilter): Where {
 
 function placeValues(place: Place | undefined): Values {
   return place === undefined ? {} : { beforeTime: place.created_at, beforeId: place.id };
-}
-
-function toListed(row: unknown): ListedAsset {
-  return { asset: toAsset(row), prompt: shown.parse(row).prompt_shown };
 }

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type JsonObject, jsonObject } from '../../shared/service/json.ts';
+import { RowReader } from './row-reader.ts';
 import { SearchIndex } from './search-index.ts';
+import { storedJson } from './stored-json.ts';
 import { transaction } from './transaction.ts';
 
 const flag = z.int().transform((value) => value === 1);
@@ -93,11 +95,7 @@ export type NewAsset = NewSound | NewPicture;
 
 const madeRow = z.object({
   prompt: z.string(),
-  recipe: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(jsonObject)
-    .nullable(),
+  recipe: storedJson.pipe(jsonObject).nullable(),
 });
 
 const textRow = z
@@ -120,12 +118,15 @@ export const ASSET_COLUMNS = `id, kind, title, file_name, mime_type, bytes, sha2
   model, duration_ms, sample_rate, channels, width, height, colour, peaks`;
 const TEXT = 'number, title, prompt, model, listed, indexed';
 
-/** Reads a row of `ASSET_COLUMNS`. */
-export const toAsset = (row: unknown): StoredAsset => assetRow.parse(row);
+/** Reads rows of `ASSET_COLUMNS`. */
+export const assetReader = (db: DatabaseSync) => new RowReader(db, { table: 'asset', schema: assetRow });
 
 /** Rows of the files of the library, each with its words in the index. The files themselves are the library's. */
 export class AssetStore {
   readonly #db: DatabaseSync;
+  readonly #rows;
+  readonly #madeRows;
+  readonly #textRows;
   readonly #index: SearchIndex;
   readonly #get;
   readonly #made;
@@ -145,9 +146,12 @@ export class AssetStore {
 
   constructor(db: DatabaseSync) {
     this.#db = db;
+    this.#rows = assetReader(db);
+    this.#madeRows = new RowReader(db, { table: 'asset', schema: madeRow, instead: { recipe: () => null } });
+    this.#textRows = new RowReader(db, { table: 'asset', schema: textRow });
     this.#index = new SearchIndex(db, 'asset_index');
     this.#get = db.prepare(`SELECT ${ASSET_COLUMNS} FROM asset WHERE id = ?`);
-    this.#made = db.prepare('SELECT prompt, recipe FROM asset WHERE id = ?');
+    this.#made = db.prepare('SELECT id, prompt, recipe FROM asset WHERE id = ?');
     this.#insert = db.prepare(
       `INSERT INTO asset (id, kind, title, file_name, mime_type, bytes, sha256, created_at, listed, indexed, model,
          duration_ms, sample_rate, channels, width, height, colour, peaks, prompt, recipe)
@@ -180,15 +184,12 @@ export class AssetStore {
 
   /** Also one in the trash. */
   get(id: string): StoredAsset | undefined {
-    const row = this.#get.get(id);
-    return row === undefined ? undefined : toAsset(row);
+    return this.#rows.one(this.#get.get(id));
   }
 
   made(id: string): Made | undefined {
-    const row = this.#made.get(id);
-    if (row === undefined) return undefined;
-    const { prompt, recipe } = madeRow.parse(row);
-    return { prompt, settings: recipe };
+    const row = this.#madeRows.one(this.#made.get(id));
+    return row && { prompt: row.prompt, settings: row.recipe };
   }
 
   insert(asset: NewAsset): void {
@@ -230,7 +231,7 @@ export class AssetStore {
 
   setTitle(id: string, title: string): void {
     transaction(this.#db, () => {
-      const before = this.#textOf(this.#text.get(id));
+      const before = this.#textRows.one(this.#text.get(id));
       if (!before) return;
       this.#retitle.run(title, before.number);
       if (before.indexed) this.#index.put(before.number, before.words, wordsOf({ ...before, title }));
@@ -244,13 +245,13 @@ export class AssetStore {
 
   /** Some of those that are in the trash since then or longer, and are no take's that is still there. */
   expired(before: number, limit: number): StoredAsset[] {
-    return this.#expired.all(before, limit).map(toAsset);
+    return this.#rows.all(this.#expired.all(before, limit));
   }
 
   /** For good, out of the index too. Nothing may refer to it. */
   delete(id: string): void {
     transaction(this.#db, () => {
-      const before = this.#textOf(this.#text.get(id));
+      const before = this.#textRows.one(this.#text.get(id));
       if (before?.indexed) this.#index.put(before.number, before.words, '');
       this.#delete.run(id);
     });
@@ -259,16 +260,12 @@ export class AssetStore {
   /** Puts one row the index does not have yet into it. @returns false when all are there. */
   indexNext(): boolean {
     return transaction(this.#db, () => {
-      const row = this.#textOf(this.#unindexed.get());
+      const row = this.#textRows.one(this.#unindexed.get());
       if (!row) return false;
       this.#index.put(row.number, '', row.words);
       this.#setIndexed.run(row.number);
       return true;
     });
-  }
-
-  #textOf(row: unknown): z.output<typeof textRow> | undefined {
-    return row === undefined ? undefined : textRow.parse(row);
   }
 }
 

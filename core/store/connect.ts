@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { makeOwnerFile } from '../host-kit/owner-only.ts';
 
 /** Milliseconds a statement waits for another program's lock. */
 const BUSY_TIMEOUT = 5000;
@@ -19,6 +20,8 @@ const PRAGMAS = {
  * silently. The two fullfsync ones matter on macOS only and cost nothing elsewhere.
  */
 export function connect(path: string): DatabaseSync {
+  // What SQLite keeps beside it has the same permissions.
+  makeOwnerFile(path);
   const db = new DatabaseSync(path, {
     timeout: BUSY_TIMEOUT,
     enableForeignKeyConstraints: true,

@@ -5,31 +5,60 @@ import {
   type ConversationSummary,
   conversationOptions,
 } from '../../shared/domain/conversation.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import { RowReader } from './row-reader.ts';
 import { SearchIndex } from './search-index.ts';
+import { storedJson } from './stored-json.ts';
 
 /** Time of deletion of what is not whole yet, or not any more: older than any, so that the next tidying takes it away. */
 export const ON_ITS_WAY_OUT = 0;
 
 const flag = z.int().transform((value) => value === 1);
 
-const conversationRow = z.object({
-  number: z.int(),
-  id: z.string(),
-  title: z.string(),
-  title_by_user: flag,
-  pinned: flag,
-  unread: flag,
-  created_at: z.int(),
-  updated_at: z.int(),
-  deleted_at: z.int().nullable(),
-  active_turn_id: z.string().nullable(),
-  options: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(conversationOptions),
-  draft: z.string(),
-  running: flag,
-});
+const conversationRow = z
+  .object({
+    number: z.int(),
+    id: z.string(),
+    title: z.string(),
+    title_by_user: flag,
+    pinned: flag,
+    unread: flag,
+    created_at: z.int(),
+    updated_at: z.int(),
+    deleted_at: z.int().nullable(),
+    active_turn_id: z.string().nullable(),
+    options: storedJson.pipe(conversationOptions),
+    draft: z.string(),
+    running: flag,
+  })
+  .transform(
+    (found): StoredConversation => ({
+      number: found.number,
+      summary: {
+        id: found.id,
+        title: found.title,
+        pinned: found.pinned,
+        createdAt: found.created_at,
+        updatedAt: found.updated_at,
+        running: found.running,
+        unread: found.unread,
+      },
+      titleByUser: found.title_by_user,
+      deletedAt: found.deleted_at,
+      activeTurnId: found.active_turn_id,
+      options: found.options,
+      draft: found.draft,
+    }),
+  );
+
+/** Options that cannot be read are those of a new conversation, with no service to send to until the user chooses one. */
+export const OPTIONS_SUBSTITUTE = {
+  options: () =>
+    JSON.stringify({
+      ...DEFAULT_SETTINGS.newConversation,
+      ...{ connectionId: null, chatParameters: {}, messagesParameters: {} },
+    }),
+};
 
 /** A conversation as stored, its turns apart. */
 export interface StoredConversation {
@@ -57,6 +86,7 @@ const UNSENT = `c.active_turn_id IS NULL AND c.title = '' AND c.pinned = 0
 
 /** Conversations without their turns. Setters touch one thing each and leave the order of the list alone, but `touch`. */
 export class ConversationStore {
+  readonly #rows;
   readonly #titles: SearchIndex;
   readonly #get;
   readonly #insert;
@@ -71,6 +101,11 @@ export class ConversationStore {
   readonly #delete;
 
   constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, {
+      table: 'conversation',
+      schema: conversationRow,
+      instead: OPTIONS_SUBSTITUTE,
+    });
     this.#titles = new SearchIndex(db, 'title_index');
     this.#get = db.prepare(`${SELECT} WHERE c.id = ?`);
     this.#insert = db.prepare(
@@ -110,8 +145,7 @@ export class ConversationStore {
   }
 
   get(id: string): StoredConversation | undefined {
-    const row = this.#get.get(id);
-    return row && toConversation(row);
+    return this.#rows.one(this.#get.get(id));
   }
 
   insert(id: string, options: ConversationOptions, now: number): void {
@@ -120,18 +154,17 @@ export class ConversationStore {
 
   /** All pinned ones; they lead the first page. */
   pinned(): ConversationSummary[] {
-    return this.#pinned.all().map((row) => toConversation(row).summary);
+    return this.#rows.all(this.#pinned.all()).map(({ summary }) => summary);
   }
 
   /** Not pinned ones changed before `before`, newest first. */
   page(before: number, limit: number): ConversationSummary[] {
-    return this.#page.all(before, limit).map((row) => toConversation(row).summary);
+    return this.#rows.all(this.#page.all(before, limit)).map(({ summary }) => summary);
   }
 
   /** The newest of which nothing was sent yet, but which has a draft. */
   unsent(): ConversationSummary | undefined {
-    const row = this.#unsent.get();
-    return row && toConversation(row).summary;
+    return this.#rows.one(this.#unsent.get())?.summary;
   }
 
   setTitle(id: string, title: string, byUser: boolean): void {
@@ -179,12 +212,12 @@ export class ConversationStore {
 
   /** In the trash, last deleted first; without what was never more than an empty draft, and those on their way out (deleted at 0). */
   trashed(limit: number): StoredConversation[] {
-    return this.#trashed.all(limit).map(toConversation);
+    return this.#rows.all(this.#trashed.all(limit));
   }
 
   /** In the trash since `at` or longer. */
   expired(at: number): StoredConversation[] {
-    return this.#expired.all(at).map(toConversation);
+    return this.#rows.all(this.#expired.all(at));
   }
 
   /** For good, with turns, jobs and logs. Texts of the turns must have left the index before. */
@@ -199,25 +232,4 @@ export class ConversationStore {
     while (this.#taken.get(at)) at += 1;
     return at;
   }
-}
-
-function toConversation(row: unknown): StoredConversation {
-  const found = conversationRow.parse(row);
-  return {
-    number: found.number,
-    summary: {
-      id: found.id,
-      title: found.title,
-      pinned: found.pinned,
-      createdAt: found.created_at,
-      updatedAt: found.updated_at,
-      running: found.running,
-      unread: found.unread,
-    },
-    titleByUser: found.title_by_user,
-    deletedAt: found.deleted_at,
-    activeTurnId: found.active_turn_id,
-    options: found.options,
-    draft: found.draft,
-  };
 }

@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { renameFirmly } from '../host-kit/rename-firmly.ts';
 import { backUp, fileTime, listBackups } from './backups.ts';
 import { connect, connectToRead } from './connect.ts';
+import { isHeaderDamaged } from './database-header.ts';
 import { guardJobMoves } from './job-guard.ts';
 import { DatabaseTooNew, MIGRATIONS, migrate, schemaVersion } from './migrate.ts';
 import { emptyOfForm } from './open-foreign.ts';
@@ -14,6 +15,8 @@ import type { ProveRow } from './salvage/salvage.ts';
 const FILE = 'quartet.db';
 const SUSPECT = 'quartet.db-suspect';
 const ASIDE = 'quartet.db.corrupt-';
+/** A file up to this size is looked through at every start; a larger one in a thread, once the app is there. Bytes. */
+const CHECKED_AT_START = 16 * 1024 * 1024;
 /** Milliseconds a start may spend on reading a damaged file. What is left can be asked for later. */
 const SALVAGE_MS = 10_000;
 
@@ -27,6 +30,8 @@ export interface OpenDatabase {
   readonly warnings: readonly DatabaseWarning[];
   /** What took the place of a damaged file, if this start found one. */
   readonly recovered: Recovered | null;
+  /** Whether this start has looked through the whole file. */
+  readonly isChecked: boolean;
   /** Tells the next start to look through the whole file: something in it could not be read. */
   suspect(): void;
   close(): void;
@@ -50,6 +55,7 @@ export function openDatabase(folder: string, now: number, proofs: Proofs = {}): 
   const path = join(folder, FILE);
   const warnings: DatabaseWarning[] = [];
   let recovered: Recovered | null = null;
+  const isChecked = needsCheck(path, folder);
   let db = isLost(path, folder) ? undefined : tryOpen(path, folder, now, schema);
   if (db === undefined) {
     const damaged = setAside(path, folder, now);
@@ -61,6 +67,7 @@ export function openDatabase(folder: string, now: number, proofs: Proofs = {}): 
     db: opened,
     warnings,
     recovered,
+    isChecked: isChecked || recovered !== null,
     suspect: () => markSuspect(folder),
     close: () => {
       if (opened.isOpen) opened.close();
@@ -71,7 +78,7 @@ export function openDatabase(folder: string, now: number, proofs: Proofs = {}): 
 /** Has the next start look through the whole database of a data folder. */
 export function markSuspect(folder: string): void {
   try {
-    writeFileSync(join(folder, SUSPECT), '');
+    writeFileSync(join(folder, SUSPECT), '', { mode: 0o600 });
   } catch {
     // A disk that takes no note of it: then the next start finds the damage as this one did.
   }
@@ -91,11 +98,12 @@ const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false
 
 /** The database at `path`, or undefined when what stands there is not a sound one. */
 function tryOpen(path: string, folder: string, now: number, prove: Prove): DatabaseSync | undefined {
+  if (isReplaced(path) || isHeaderDamaged(path)) return undefined;
   if (needsCheck(path, folder) && !isSound(path)) return undefined;
   let db: DatabaseSync | undefined;
   try {
-    db = connect(path);
-    const opened = db;
+    const opened = readable(() => connect(path));
+    db = opened;
     checkForm(opened, folder);
     migrate(opened, () => backUp(opened, folder, now), MIGRATIONS);
     guardJobMoves(opened);
@@ -109,12 +117,23 @@ function tryOpen(path: string, folder: string, now: number, prove: Prove): Datab
   }
 }
 
+/** Somebody has put a folder, or anything else that is no file, in the place of the database or its log. */
+function isReplaced(path: string): boolean {
+  return ['', '-wal', '-shm'].some((suffix) => {
+    const stat = statSync(path + suffix, { throwIfNoEntry: false });
+    return stat !== undefined && !stat.isFile();
+  });
+}
+
 /**
- * Looking through 100,000 messages takes longer than a start may, so it is done only when there is reason for doubt:
- * the last run did not close the file (SQLite then leaves its write-ahead log), or a read failed in it.
+ * Looking through 100,000 messages takes longer than a start may, so a large file is looked through before it is used only
+ * when there is reason for doubt: the last run did not close it (SQLite then leaves its write-ahead log), or a read failed
+ * in it.
  */
 function needsCheck(path: string, folder: string): boolean {
-  return bytesOf(path) > 0 && (bytesOf(`${path}-wal`) > 0 || existsSync(join(folder, SUSPECT)));
+  const bytes = bytesOf(path);
+  if (bytes === 0) return false;
+  return bytes <= CHECKED_AT_START || bytesOf(`${path}-wal`) > 0 || existsSync(join(folder, SUSPECT));
 }
 
 /**
@@ -138,9 +157,9 @@ function isSound(path: string): boolean {
 class Corrupt extends Error {}
 
 /** Damage in the text of the schema shows as a plain SQL error: here, where only we ask, that is no bug of a query. */
-function readable(read: () => void): void {
+function readable<T>(read: () => T): T {
   try {
-    read();
+    return read();
   } catch (error) {
     throw codeOf(error) === 1 ? new Corrupt('the schema cannot be read', { cause: error }) : error;
   }
@@ -259,9 +278,10 @@ function recover(
 }
 
 function checkCopy(copy: string): void {
+  if (isReplaced(copy) || isHeaderDamaged(copy)) throw new Corrupt('the header cannot be read');
   const source = connectToRead(copy);
   try {
-    check(source);
+    readable(() => check(source));
   } finally {
     source.close();
   }

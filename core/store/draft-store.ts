@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type PictureDraft, pictureDraft } from '../../shared/contract/images.ts';
 import { type SongDraft, songDraft } from '../../shared/contract/music.ts';
 import { type ScriptDraft, scriptDraft } from '../../shared/contract/speech.ts';
+import { storedJson } from './stored-json.ts';
 
 /** The editors. */
 type Name = 'script' | 'song' | 'picture';
@@ -48,7 +49,7 @@ export class DraftStore {
 
   #read<T>(name: Name, schema: z.ZodType<T>): T | undefined {
     const row = this.#get.get(name);
-    return row && schema.safeParse(JSON.parse(String(row.value))).data;
+    return row && storedJson.pipe(schema).safeParse(row.value).data;
   }
 
   #write(name: Name, draft: unknown): void {

@@ -1,10 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import { type JobEvent, jobEvent } from '../../shared/domain/job.ts';
+import { RowReader } from './row-reader.ts';
+import { storedJson } from './stored-json.ts';
 import { transaction } from './transaction.ts';
+
+const eventRow = z.object({ event: storedJson.pipe(jobEvent) }).transform(({ event }) => event);
 
 /** The log of jobs under way, as far as written: what a killed run leaves for the next start. Gone once folded. */
 export class LogStore {
   readonly #db: DatabaseSync;
+  readonly #rows;
   readonly #append;
   readonly #read;
   readonly #fold;
@@ -12,8 +18,9 @@ export class LogStore {
 
   constructor(db: DatabaseSync) {
     this.#db = db;
+    this.#rows = new RowReader(db, { table: 'job_event', schema: eventRow });
     this.#append = db.prepare('INSERT INTO job_event (job_id, seq, event) VALUES (?, ?, ?)');
-    this.#read = db.prepare('SELECT event FROM job_event WHERE job_id = ? ORDER BY seq');
+    this.#read = db.prepare('SELECT job_id, seq, event FROM job_event WHERE job_id = ? ORDER BY seq');
     this.#fold = db.prepare('DELETE FROM job_event WHERE job_id = ? AND seq <= ?');
     this.#drop = db.prepare('DELETE FROM job_event WHERE job_id = ?');
   }
@@ -27,7 +34,7 @@ export class LogStore {
   }
 
   read(jobId: string): JobEvent[] {
-    return this.#read.all(jobId).map((row) => jobEvent.parse(JSON.parse(String(row.event))));
+    return this.#rows.all(this.#read.all(jobId));
   }
 
   drop(jobId: string): void {

@@ -1,4 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { z } from 'zod';
+import { RowReader } from './row-reader.ts';
 
 /** What a row of these tables is at least. */
 export interface NamedRow {
@@ -9,13 +11,18 @@ export interface NamedRow {
 
 /** Rows that a person gave a name, with one column of content; what was deleted stays in the trash for a while. */
 export abstract class NamedRows<Row extends NamedRow> {
+  readonly #rows: RowReader<z.ZodType<Row>>;
   readonly #live: StatementSync;
   readonly #any: StatementSync;
   readonly #put: StatementSync;
   readonly #delete: StatementSync;
   readonly #purge: StatementSync;
 
-  constructor(db: DatabaseSync, { table, column }: { table: 'prompt' | 'preset'; column: string }) {
+  constructor(
+    db: DatabaseSync,
+    { table, column, schema }: { table: 'prompt' | 'preset'; column: string; schema: z.ZodType<Row> },
+  ) {
+    this.#rows = new RowReader(db, { table, schema });
     this.#live = db.prepare(`SELECT * FROM ${table} WHERE deleted_at IS NULL`);
     this.#any = db.prepare(`SELECT * FROM ${table} WHERE id = ?`);
     this.#put = db.prepare(
@@ -26,19 +33,19 @@ export abstract class NamedRows<Row extends NamedRow> {
     this.#purge = db.prepare(`DELETE FROM ${table} WHERE deleted_at <= ?`);
   }
 
-  protected abstract read(row: unknown): Row;
   protected abstract content(row: Row): string;
 
   /** All that are not in the trash, in no order. */
   all(): Row[] {
-    return this.#live.all().map((row) => this.read(row));
+    return this.#rows.all(this.#live.all());
   }
 
   /** One, and when it went to the trash. */
   get(id: string): { row: Row; deletedAt: number | null } | undefined {
     const found = this.#any.get(id);
-    if (!found) return undefined;
-    return { row: this.read(found), deletedAt: found.deleted_at === null ? null : Number(found.deleted_at) };
+    const row = this.#rows.one(found);
+    if (!found || row === undefined) return undefined;
+    return { row, deletedAt: found.deleted_at === null ? null : Number(found.deleted_at) };
   }
 
   /** A new row, or the one of this id as it is now. */

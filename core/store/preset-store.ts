@@ -2,15 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type Preset, presetOptions } from '../../shared/domain/preset.ts';
 import { NamedRows } from './named-rows.ts';
+import { storedJson } from './stored-json.ts';
 
 const presetRow = z
   .object({
     id: z.string(),
     name: z.string(),
-    options: z
-      .string()
-      .transform((text): unknown => JSON.parse(text))
-      .pipe(presetOptions),
+    options: storedJson.pipe(presetOptions),
     updated_at: z.int(),
   })
   .transform(({ updated_at, ...row }): Preset => ({ ...row, updatedAt: updated_at }));
@@ -18,11 +16,7 @@ const presetRow = z
 /** Options of conversations under a name. */
 export class PresetStore extends NamedRows<Preset> {
   constructor(db: DatabaseSync) {
-    super(db, { table: 'preset', column: 'options' });
-  }
-
-  protected override read(row: unknown): Preset {
-    return presetRow.parse(row);
+    super(db, { table: 'preset', column: 'options', schema: presetRow });
   }
 
   protected override content({ options }: Preset): string {

@@ -10,11 +10,7 @@ const promptRow = z
 /** Prompts the user saved. */
 export class PromptStore extends NamedRows<SavedPrompt> {
   constructor(db: DatabaseSync) {
-    super(db, { table: 'prompt', column: 'text' });
-  }
-
-  protected override read(row: unknown): SavedPrompt {
-    return promptRow.parse(row);
+    super(db, { table: 'prompt', column: 'text', schema: promptRow });
   }
 
   protected override content({ text }: SavedPrompt): string {

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeOwnerFile } from '../host-kit/owner-only.ts';
 import { renameFirmly } from '../host-kit/rename-firmly.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
 import { timeOfCopy } from './backups.ts';
@@ -79,6 +80,7 @@ function tryBuild(building: string, damaged: string, options: RecoverOptions): S
 function build<T>(building: string, copy: string | undefined, work: (db: DatabaseSync) => T): T {
   for (const left of ['', '-wal', '-shm', '-journal']) rmSync(building + left, { force: true });
   if (copy !== undefined) copyTo(copy, building);
+  makeOwnerFile(building);
   const db = new DatabaseSync(building);
   try {
     db.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON');
@@ -91,6 +93,7 @@ function build<T>(building: string, copy: string | undefined, work: (db: Databas
 function copyTo(copy: string, building: string): void {
   const source = connectToRead(copy);
   try {
+    makeOwnerFile(building);
     source.prepare('VACUUM INTO ?').run(building);
   } finally {
     source.close();

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
+import { RowReader } from './row-reader.ts';
 
 const removalRow = z
   .object({
@@ -39,6 +40,7 @@ WITH RECURSIVE below (id) AS (
 
 /** What was taken out of conversations, and may come back. */
 export class RemovalStore {
+  readonly #rows;
   readonly #insert;
   readonly #setView;
   readonly #mark;
@@ -56,6 +58,7 @@ export class RemovalStore {
   readonly #empty;
 
   constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, { table: 'removal', schema: removalRow });
     this.#insert = db.prepare(
       'INSERT INTO removal (id, conversation_id, turn_id, removed_at) VALUES (:id, :conversationId, :turnId, :removedAt)',
     );
@@ -81,7 +84,7 @@ export class RemovalStore {
     this.#handJobs = db.prepare(
       `UPDATE job SET turn_id = other.id FROM turn gone JOIN turn other
          ON other.conversation_id = gone.conversation_id AND other.parent_id IS gone.parent_id AND other.removal_id IS NULL
-       WHERE gone.id = ? AND job.turn_id = gone.id AND other.answer ->> '$.jobId' = job.id`,
+       WHERE gone.id = ? AND job.turn_id = gone.id AND iif(json_valid(other.answer), other.answer ->> '$.jobId', NULL) = job.id`,
     );
     this.#dropJobs = db.prepare('DELETE FROM job WHERE turn_id = ?');
     this.#hasChildren = db.prepare('SELECT 1 FROM turn WHERE parent_id = ? LIMIT 1');
@@ -89,14 +92,12 @@ export class RemovalStore {
   }
 
   get(id: string): Removal | undefined {
-    const row = this.#get.get(id);
-    return row && removalRow.parse(row);
+    return this.#rows.one(this.#get.get(id));
   }
 
   /** The newest of a conversation that was made after `after`, in epoch milliseconds. */
   last(conversationId: string, after: number): Removal | undefined {
-    const row = this.#last.get(conversationId, after);
-    return row && removalRow.parse(row);
+    return this.#rows.one(this.#last.get(conversationId, after));
   }
 
   /** Whether an answer among those meant is being written. */
@@ -122,7 +123,7 @@ export class RemovalStore {
 
   /** Removals since `at` or longer, oldest first. */
   expired(at: number): Removal[] {
-    return this.#expired.all(at).map((row) => removalRow.parse(row));
+    return this.#rows.all(this.#expired.all(at));
   }
 
   setRemovedAt(id: string, at: number): void {

@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { part } from '../../shared/domain/conversation.ts';
+import { RowReader } from './row-reader.ts';
+import { storedJson } from './stored-json.ts';
 import { numbersBetween } from './turn-number.ts';
+import { TURN_SUBSTITUTES } from './turn-row.ts';
 
 const titleRow = z.object({ id: z.string(), title: z.string(), updated_at: z.int() });
 
@@ -18,10 +21,7 @@ const foundRow = z
     conversation_id: z.string(),
     role: z.enum(['user', 'assistant']),
     created_at: z.int(),
-    parts: z
-      .string()
-      .transform((text): unknown => JSON.parse(text))
-      .pipe(z.array(part)),
+    parts: storedJson.pipe(z.array(part)),
     title: z.string(),
   })
   .transform(({ conversation_id, created_at, ...row }) => ({
@@ -42,11 +42,13 @@ const TITLES_SORTED = 1000;
 
 /** Reads the full-text index. CROSS JOIN keeps SQLite going through the index from its newest row down. */
 export class SearchStore {
+  readonly #rows;
   readonly #turns;
   readonly #newest;
   readonly #titles;
 
   constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, { table: 'turn', schema: foundRow, instead: TURN_SUBSTITUTES });
     this.#turns = db.prepare(
       `SELECT ${COLUMNS}
        FROM turn_index i CROSS JOIN turn t ON t.number = i.rowid CROSS JOIN conversation c ON c.id = t.conversation_id
@@ -76,7 +78,7 @@ export class SearchStore {
     };
     const rows =
       expression === undefined ? this.#newest.all(given) : this.#turns.all({ ...given, expression });
-    return rows.map((row) => foundRow.parse(row));
+    return this.#rows.all(rows);
   }
 
   titles(expression: string, limit: number): { conversationId: string; title: string; at: number }[] {

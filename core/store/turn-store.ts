@@ -10,7 +10,7 @@ import {
 import { transaction } from './transaction.ts';
 import { TurnIndex } from './turn-index.ts';
 import { NUMBERS_A_SECOND, numberAt } from './turn-number.ts';
-import { type StoredTurn, TURN_COLUMNS, toTurn } from './turn-row.ts';
+import { type StoredTurn, TURN_COLUMNS, turnReader } from './turn-row.ts';
 import { turnWords } from './turn-words.ts';
 import { withoutWaiting } from './without-waiting.ts';
 
@@ -72,6 +72,7 @@ const INDEXED_AT_ONCE = 50;
 /** Turns: nodes of the trees that conversations are. Keeps the search index in step. */
 export class TurnStore {
   readonly #db: DatabaseSync;
+  readonly #rows;
   readonly #index: TurnIndex;
   readonly #get;
   readonly #path;
@@ -93,6 +94,7 @@ export class TurnStore {
 
   constructor(db: DatabaseSync) {
     this.#db = db;
+    this.#rows = turnReader(db);
     this.#index = new TurnIndex(db);
     this.#get = db.prepare(`SELECT ${TURN_COLUMNS} FROM turn t WHERE t.id = ?`);
     this.#path = db.prepare(`${UP} SELECT ${TURN_COLUMNS} ${LEFT} ORDER BY up.n DESC`);
@@ -101,7 +103,8 @@ export class TurnStore {
     this.#copy = db.prepare(
       `INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer)
        SELECT :number, :id, :conversationId, :parentId, :depth, role, created_at, parts, status,
-         json_remove(json_set(answer, '$.jobId', NULL, '$.seq', 0), '$.group', '$.choice') FROM turn
+         iif(json_valid(answer), json_remove(json_set(answer, '$.jobId', NULL, '$.seq', 0), '$.group', '$.choice'), answer)
+       FROM turn
        WHERE id = :from AND removal_id IS NULL AND status NOT IN ('waiting', 'streaming')`,
     );
     this.#insert = db.prepare(
@@ -128,8 +131,7 @@ export class TurnStore {
   }
 
   get(id: string): StoredTurn | undefined {
-    const row = this.#get.get(id);
-    return row && toTurn(row);
+    return this.#rows.one(this.#get.get(id));
   }
 
   /**
@@ -178,7 +180,7 @@ export class TurnStore {
 
   /** The branch that ends in `leafId`, without what was removed, from its root or from the `limit`-th turn before the end. */
   path(leafId: string, limit: number): StoredTurn[] {
-    return this.#path.all({ leaf: leafId, limit }).map(toTurn);
+    return this.#rows.all(this.#path.all({ leaf: leafId, limit }));
   }
 
   /** The whole branch that ends in `leafId`, as `path`: where its turns are and what has become of them. */
@@ -265,7 +267,7 @@ export class TurnStore {
     withoutWaiting(this.#db, () =>
       transaction(this.#db, () => {
         // Rising numbers are what the index takes fastest.
-        for (const turn of this.#unindexed.all().map(toTurn).reverse()) {
+        for (const turn of this.#rows.all(this.#unindexed.all()).reverse()) {
           this.#index.put(turn.number, null, turnWords(turn));
           this.#setIndexed.run(turn.number);
           some = true;

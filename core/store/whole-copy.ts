@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { makeOwnerFile } from '../host-kit/owner-only.ts';
 import { renameFirmly } from '../host-kit/rename-firmly.ts';
 import { syncFolder } from '../host-kit/sync-folder.ts';
 
@@ -11,6 +12,7 @@ import { syncFolder } from '../host-kit/sync-folder.ts';
 export function copyWhole(db: DatabaseSync, path: string): void {
   const part = `${path}.part`;
   rmSync(part, { force: true });
+  makeOwnerFile(part);
   db.prepare('VACUUM INTO ?').run(part);
   const file = openSync(part, 'r+');
   try {

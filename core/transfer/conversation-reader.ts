@@ -2,9 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { answerInfo, conversationOptions, part, turnStatus } from '../../shared/domain/conversation.ts';
 import type { ExportedHead, ExportedTurn } from '../../shared/domain/conversation-export.ts';
+import { OPTIONS_SUBSTITUTE } from '../store/conversation-store.ts';
+import { RowReader } from '../store/row-reader.ts';
+import { storedJson } from '../store/stored-json.ts';
+import { TURN_SUBSTITUTES } from '../store/turn-row.ts';
 import { withoutSecrets } from './without-secrets.ts';
-
-const jsonText = z.string().transform((text): unknown => JSON.parse(text));
 
 const headRow = z.object({
   id: z.string(),
@@ -13,7 +15,7 @@ const headRow = z.object({
   created_at: z.int(),
   updated_at: z.int(),
   active_turn_id: z.string().nullable(),
-  options: jsonText.pipe(conversationOptions),
+  options: storedJson.pipe(conversationOptions),
 });
 
 const nodeRow = z.object({ id: z.string(), parent_id: z.string().nullable(), removed: z.int() });
@@ -22,9 +24,9 @@ const turnRow = z.object({
   id: z.string(),
   role: z.enum(['user', 'assistant']),
   created_at: z.int(),
-  parts: jsonText.pipe(z.array(part)),
+  parts: storedJson.pipe(z.array(part)),
   status: turnStatus,
-  answer: jsonText.pipe(answerInfo).nullable(),
+  answer: storedJson.pipe(answerInfo).nullable(),
 });
 
 /** A file of the library that was made from an answer of a conversation. */
@@ -65,12 +67,16 @@ export interface Tree {
 /** Reads conversations to be written into files, one turn at a time. Of the trash nothing is read. */
 export class ConversationReader {
   readonly #db: DatabaseSync;
+  readonly #heads;
+  readonly #turns;
   readonly #head;
   readonly #nodes;
   readonly #turn;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
+    this.#heads = new RowReader(db, { table: 'conversation', schema: headRow, instead: OPTIONS_SUBSTITUTE });
+    this.#turns = new RowReader(db, { table: 'turn', schema: turnRow, instead: TURN_SUBSTITUTES });
     this.#head = db.prepare(
       `SELECT id, title, pinned, created_at, updated_at, active_turn_id, options FROM conversation
        WHERE id = ? AND deleted_at IS NULL`,
@@ -93,9 +99,8 @@ export class ConversationReader {
 
   /** Undefined: it is not there any more. */
   head(id: string): ExportedHead | undefined {
-    const found = this.#head.get(id);
-    if (found === undefined) return undefined;
-    const row = headRow.parse(found);
+    const row = this.#heads.one(this.#head.get(id));
+    if (row === undefined) return undefined;
     return {
       id: row.id,
       title: row.title,
@@ -132,9 +137,8 @@ export class ConversationReader {
 
   /** @param parentId as the tree says. Undefined: it is not there any more. */
   turn(id: string, parentId: string | null): ExportedTurn | undefined {
-    const found = this.#turn.get(id);
-    if (found === undefined) return undefined;
-    const row = turnRow.parse(found);
+    const row = this.#turns.one(this.#turn.get(id));
+    if (row === undefined) return undefined;
     const { jobId: _job, seq: _seq, ...answer } = row.answer ?? { jobId: null, seq: 0 };
     return {
       id: row.id,

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { codeOf } from '../library/storage-error.ts';
 import { connect } from '../store/connect.ts';
+import { tolerateUnreadableRows } from '../store/row-reader.ts';
 import { ConversationReader } from './conversation-reader.ts';
 import type { ExportReply, ExportTask } from './export-task.ts';
 import { writeExport } from './write-export.ts';
@@ -18,6 +19,8 @@ async function run(task: ExportTask): Promise<void> {
   const db = connect(task.database);
   try {
     db.exec('PRAGMA query_only = 1');
+    // The core has told of them, or does when the conversation is opened.
+    tolerateUnreadableRows(db, () => undefined);
     const report = (done: number, of: number) => {
       if (performance.now() - told < TELL_EVERY_MS) return;
       told = performance.now();

@@ -8,11 +8,11 @@ import { api } from '../lib/connection.ts';
 export const appInfoStore = createStore<{ readonly info: AppInfo | null }>(() => ({ info: null }));
 
 export function watchAppInfo(): () => void {
+  const read = () => void api.app.info().then((info) => appInfoStore.setState({ info }), reportError);
   const stop = [
-    onReady(() => {
-      void api.app.info().then((info) => appInfoStore.setState({ info }), reportError);
-    }),
+    onReady(read),
     onChange((change) => {
+      if (change.type === 'notices') read();
       const { info } = appInfoStore.getState();
       if (change.type === 'disk' && info) appInfoStore.setState({ info: { ...info, disk: change.trouble } });
     }),

@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 
 const { reason, place } = diskTrouble.shape;
-const kinds = reason.options.flatMap((why) => place.options.map((where) => [why, where] as const));
+const lasting = reason.options.filter((why) => why !== 'damaged');
+const kinds = lasting.flatMap((why) => place.options.map((where) => [why, where] as const));
 
 it.each(kinds)('says aloud that a disk is %s, what to do, and where (%s)', (why, where) => {
   const trouble = { reason: why, place: where, folder: '/home/x/quartet' };
@@ -20,4 +21,11 @@ it.each(kinds)('says aloud that a disk is %s, what to do, and where (%s)', (why,
   expect(words).toMatch(/^[A-Z].*\. .*\. .*every half minute.* \/home\/x\/quartet$/);
   // No key of the catalogue is left in place of its words.
   expect(words).not.toMatch(/disk\.|\{\{/);
+});
+
+it('says that a damaged database is repaired by a restart, and offers one', () => {
+  const trouble = { reason: 'damaged', place: 'data', folder: '/home/x/quartet' } as const;
+  const html = renderToStaticMarkup(<DiskBanner trouble={trouble} />);
+  expect(html.replace(/<[^>]*>/g, '')).toMatch(/^The database is damaged\. Restart Quartet to repair it\./);
+  expect(html).toMatch(/<button[^>]*>[^<]*Restart and repair/);
 });

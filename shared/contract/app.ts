@@ -55,6 +55,8 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('updates'), state: updateState }),
   /** The disk takes nothing more, for another reason than before, or is well again. */
   z.object({ type: z.literal('disk'), trouble: diskTrouble.nullable() }),
+  /** `app.info` has another warning: read it anew. */
+  z.object({ type: z.literal('notices') }),
   /** Lines were written into the log. */
   z.object({ type: z.literal('logs_grew') }),
   /** The program is about to end, and waits a moment for `saidLastWords` with this token. */

@@ -13,7 +13,7 @@ import { TurnMenu } from '../turns/turn-menu.tsx';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { FoldedText } from './folded-text.tsx';
-import { ToolResults } from './tool-parts.tsx';
+import { OtherBlock, ToolResults } from './tool-parts.tsx';
 
 const editTurn = lazyCode(async () => (await withWords(() => import('./edit-turn.tsx'))).EditTurn);
 const enclosures = lazyCode(() => withWords(() => import('../documents/sent-enclosures.tsx')));
@@ -43,6 +43,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
       <h2 className="sr-only">{t('transcript.you')}</h2>
       {along && enclosed ? <along.SentEnclosures parts={turn.parts} /> : null}
       {results ? <ToolResults turn={turn} session={session} /> : null}
+      {turn.parts.map((part) => (part.type === 'other' ? <OtherBlock key={part.block} part={part} /> : null))}
       {text === '' ? null : (
         <div className="max-w-[80%] rounded-lg bg-hover px-3.5 py-2.5">
           <FoldedText text={text} />

@@ -1,8 +1,9 @@
+import { unreadableText } from '../../../shared/domain/unreadable-part.ts';
 import type { Json } from '../../../shared/service/json.ts';
 
 /** What a block of an answer is, as far as its own words tell. */
 export interface NamedBlock {
-  readonly kind: 'redacted' | 'server_call' | 'server_result' | 'server_error' | 'unknown';
+  readonly kind: 'redacted' | 'server_call' | 'server_result' | 'server_error' | 'unknown' | 'unreadable';
   /** The tool of a call; else the type the block gives itself, empty where it gives none. */
   readonly name: string;
   /** What is worth showing of it: the arguments of a call, the content of a result, else all. */
@@ -11,6 +12,8 @@ export interface NamedBlock {
 
 /** Reads a block that is neither words nor a call of the user's own tools. @see SERVICE.md §2.4 */
 export function nameBlock(block: Json): NamedBlock {
+  const stored = unreadableText(block);
+  if (stored !== undefined) return { kind: 'unreadable', name: '', body: stored };
   if (typeof block !== 'object' || block === null || Array.isArray(block)) {
     return { kind: 'unknown', name: '', body: block };
   }

@@ -1,7 +1,8 @@
-import { Blocks, Brain, CornerDownRight, Globe } from 'lucide-react';
+import { Blocks, Brain, CornerDownRight, FileWarning, Globe } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part } from '../../../shared/domain/conversation.ts';
+
 import { Fold } from './fold.tsx';
 import { LongText } from './long-text.tsx';
 import { type NamedBlock, nameBlock } from './name-block.ts';
@@ -12,6 +13,7 @@ const ICONS = {
   server_result: CornerDownRight,
   server_error: CornerDownRight,
   unknown: Blocks,
+  unreadable: FileWarning,
 } as const satisfies Record<NamedBlock['kind'], unknown>;
 
 /** Tools the service runs itself and what they gave, redacted thinking, and what this window does not know, as it came. */
@@ -27,7 +29,12 @@ export function OtherBlock({ part }: { part: Extract<Part, { type: 'other' }> })
       </p>
     );
   }
-  const title = kind === 'unknown' && name === '' ? t('block.unnamed') : t(`block.${kind}`, { name });
+  const title =
+    kind === 'unreadable'
+      ? t('block.unreadable')
+      : kind === 'unknown' && name === ''
+        ? t('block.unnamed')
+        : t(`block.${kind}`, { name });
   return (
     <Fold
       icon={<Icon aria-hidden size={15} className={kind === 'server_error' ? 'text-bad' : undefined} />}

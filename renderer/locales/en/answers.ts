@@ -91,6 +91,7 @@ export const answers = {
     server_error: 'Error of {{name}}',
     unknown: 'Block: {{name}}',
     unnamed: 'Block of an unknown kind',
+    unreadable: 'This message could not be read',
   },
   calls: {
     label: 'Results of tools',

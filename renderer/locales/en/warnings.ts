@@ -44,12 +44,22 @@ export const warnings = {
       title: 'The disk does not take what is written.',
       help: 'What you do now may not be kept. It may be damaged: copy the folder to another disk soon.',
     },
+    damaged: {
+      title: 'The database is damaged.',
+      help: 'Restart Quartet to repair it. Until then some things cannot be opened or saved, and nothing is sent that costs money.',
+    },
+    restart: 'Restart and repair',
+    restarting: 'Restarting…',
+    byHand: 'Quit Quartet and open it again.',
     more: '{{help}} {{again}} {{place}}',
     data: 'Everything is kept here: {{folder}}',
     library: 'What you make is kept here: {{folder}}',
     again: 'Quartet looks again every half minute, and this goes away by itself.',
   },
-  settings_reset: 'The settings could not be read. The defaults are in use; the old file is kept.',
+  rows_unreadable:
+    'Some entries could not be read and are left out, or marked where they stand. Nothing was deleted; the log names them.',
+  settings_reset:
+    'The settings file was damaged. Quartet uses its last good copy, or the defaults where there is none. The damaged file is kept.',
   data_folder_remote:
     'The data folder is on another computer. What is kept there may be damaged when the connection breaks; a folder on this computer is safer.',
   restored:

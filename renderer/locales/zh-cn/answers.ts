@@ -90,6 +90,7 @@ export const answers: Catalogue<typeof en> = {
     server_result: '{{name}} 的结果',
     server_error: '{{name}} 出错',
     unknown: '内容块：{{name}}',
+    unreadable: '无法读取此消息',
     unnamed: '未知类型的内容块',
   },
   calls: {

@@ -1,0 +1,28 @@
+import type { Changes } from './changes.ts';
+import type { Logger } from './host.ts';
+import type { UnreadableRow } from './store/row-reader.ts';
+
+/** Rows of the database that could not be read in this run. Each is logged once; the window is told at the first. */
+export class UnreadableRows {
+  readonly #logger: Logger;
+  readonly #changes: Pick<Changes, 'publish'>;
+  readonly #known = new Set<string>();
+
+  constructor(logger: Logger, changes: Pick<Changes, 'publish'>) {
+    this.#logger = logger;
+    this.#changes = changes;
+  }
+
+  note({ table, key, columns }: UnreadableRow): void {
+    const name = `${table} ${key}`;
+    if (this.#known.has(name)) return;
+    this.#known.add(name);
+    this.#logger.error('a row of the database cannot be read and is left out', { table, key, columns });
+    if (this.#known.size === 1) this.#changes.publish({ type: 'notices' });
+  }
+
+  /** Keys of the message catalogue. */
+  notices(): string[] {
+    return this.#known.size > 0 ? ['rows_unreadable'] : [];
+  }
+}

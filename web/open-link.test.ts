@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../core/testing/temporary-folder.ts';
+
+/** Stands in for the browser: notes its arguments, the page it was given, and who may read it. */
+const BROWSER = `#!/bin/sh
+path="\${1#file://}"
+{ echo "$@"; stat -c '%a' "$path" "$(dirname "$path")"; cat "$path"; } > "$NOTE.part"
+mv "$NOTE.part" "$NOTE"
+`;
+
+// The page is a file, and so is what a link to it is: other systems open both in the same way.
+it.skipIf(process.platform !== 'linux')(
+  'the browser is opened by a page that only its owner can read: no process has the token among its arguments',
+  async () => {
+    const folder = temporaryFolder().path;
+    const home = join(folder, 'home');
+    const note = join(folder, 'note');
+    mkdirSync(home);
+    mkdirSync(join(folder, 'window'));
+    writeFileSync(join(folder, 'window', 'index.html'), '<!doctype html>');
+    const browser = join(folder, 'browser');
+    writeFileSync(browser, BROWSER);
+    chmodSync(browser, 0o755);
+    const program = [join(import.meta.dirname, 'main.ts'), '--static', join(folder, 'window')];
+    const { PATH = '' } = process.env;
+    const child = spawn(process.execPath, [...program, '--data', join(folder, 'data')], {
+      // Without the programs of this system, it is the one of `BROWSER`.
+      env: { PATH, HOME: home, XDG_DATA_DIRS: home, DISPLAY: ':none', BROWSER: `${browser} %s`, NOTE: note },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const commands = new Set<string>();
+    await vi.waitFor(
+      () => {
+        for (const command of commandLines()) commands.add(command);
+        expect(existsSync(note)).toBe(true);
+      },
+      { timeout: 15_000, interval: 5 },
+    );
+    const [args = '', file, parent, ...page] = readFileSync(note, 'utf8').split('\n');
+    const token = /#token=([\w-]{43})"/.exec(page.join('\n'))?.[1] ?? '';
+    expect(token).toHaveLength(43);
+    expect([file, parent]).toEqual(['600', '700']);
+    expect(args).toMatch(/open\.html$/);
+    expect(args).not.toContain(token);
+    expect([...commands].filter((command) => command.includes(token))).toEqual([]);
+    child.kill('SIGTERM');
+    await once(child, 'close');
+    const left = [home, join(folder, 'data')].flatMap((place) => readdirSync(place));
+    expect(left.filter((name) => name.startsWith('quartet-open-'))).toEqual([]);
+  },
+);
+
+/** Of every process there is, as any account can read them. */
+function commandLines(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((id) => {
+      try {
+        return [readFileSync(join('/proc', id, 'cmdline'), 'utf8')];
+      } catch {
+        // It has ended.
+        return [];
+      }
+    });
+}
