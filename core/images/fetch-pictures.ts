@@ -14,10 +14,12 @@ import { asServiceError, guard } from '../library/save-failure.ts';
 import { newId } from '../new-id.ts';
 import { atMostOnce, bringInAll, fromNewestAddress } from '../results/bring-in.ts';
 import type { FetchedFiles } from '../results/fetched-files.ts';
+import { blotKey } from '../service/blot-key.ts';
 import { fail } from '../service/classify-error.ts';
 import { KeptAnswerError } from '../service/kept-answer-error.ts';
 import { PICTURE_KINDS, type PictureKind } from '../service/picture-kind.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
+import { redactorOf } from '../service/transport.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import type { NewAsset } from '../store/asset-store.ts';
 import { transaction } from '../store/transaction.ts';
@@ -25,6 +27,7 @@ import type { DrawingStore, StoredDrawing } from './drawing-store.ts';
 import { drawingTitle } from './drawing-title.ts';
 import type { PictureStore, StoredPicture } from './picture-store.ts';
 import type { PictureViews } from './picture-views.ts';
+import { removeKeyFromPicture } from './remove-key.ts';
 
 export interface FetchPorts {
   readonly db: DatabaseSync;
@@ -103,9 +106,12 @@ async function kept(
   const note = files.note(drawingId, n);
   const before = keptNote.read(note);
   if (before && library.isKept(before)) return before;
-  const path = await wholeFile(ports, context, drawingId, n, renew).catch((error: unknown) => {
+  const { key } = context.connection;
+  const path = await wholeFile(ports, context, drawingId, n, renew).catch(async (error: unknown) => {
     if (!(error instanceof KeptAnswerError)) throw error;
-    ports.jobCalls.keepRaw(context.job.id, 0, rawName(context.job.id, 0));
+    const name = rawName(context.job.id, 0);
+    if (await blotKey(join(ports.quarantineFolder, name), redactorOf(key)))
+      ports.jobCalls.keepRaw(context.job.id, 0, name);
     throw notSafe(error);
   });
   const drawing = drawings.get(drawingId);
@@ -122,10 +128,11 @@ async function kept(
     settings: recipeOf(drawing),
   };
   try {
+    await removeKeyFromPicture(path, key);
     return await library.keepPicture(path, facts, (named) => keptNote.write(note, named));
   } catch (error) {
     if (!(error instanceof ImagingError)) throw asServiceError(error);
-    await setAside(ports, context.job.id, path, { drawingId, n });
+    await setAside(ports, context, path, { drawingId, n });
     throw notSafe(error);
   }
 }
@@ -133,10 +140,10 @@ async function kept(
 const notSafe = (why: Error) =>
   fail('unusable', `Not a safe image. ${why.message}`, { phase: 'answering', cause: why });
 
-/** What is no picture is kept as it came, unopened, and is not taken for a file that is there. */
+/** What is no picture is kept as it came, but for the key, unopened, and is not taken for a file that is there. */
 async function setAside(
   { jobCalls, files, pictures, quarantineFolder }: FetchPorts,
-  jobId: string,
+  { job: { id: jobId }, connection }: JobContext,
   path: string,
   { drawingId, n }: Pick<StoredPicture, 'drawingId' | 'n'>,
 ): Promise<void> {
@@ -146,7 +153,8 @@ async function setAside(
       makeFolder(quarantineFolder);
       renameSync(path, join(quarantineFolder, name));
     });
-    jobCalls.keepRaw(jobId, 0, name);
+    if (await blotKey(join(quarantineFolder, name), redactorOf(connection.key)))
+      jobCalls.keepRaw(jobId, 0, name);
   }
   const picture = pictures.get(drawingId, n);
   await files.removeResult(drawingId, n, picture?.heldFile);

@@ -17,7 +17,10 @@ export function observeCall(redactor: Redactor, recorder: CallRecorder): CallObs
   return {
     onSending: () => recorder.onSending(),
     onHead({ status, headers }) {
-      const clean = Object.entries(headers).map(([name, value]) => [name, redactor.text(value)]);
+      const clean = Object.entries(headers).map(([name, value]) => [
+        redactor.text(name),
+        redactor.text(value),
+      ]);
       response = { status, headers: Object.fromEntries(clean), body: '' };
       recorder.onResponse(response);
       recorder.onHead(status);

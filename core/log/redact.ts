@@ -14,6 +14,8 @@ export const REDACTED = '[REDACTED]';
 
 /** Shorter texts are no keys, and replacing them everywhere would eat the log. */
 const SHORTEST_SECRET = 4;
+/** Half of a secret of this length is still no word that stands in a text by chance. */
+const LONG_SECRET = 24;
 const MAX_DEPTH = 8;
 const MAX_ENTRIES = 200;
 /** Longest text kept of one value, in UTF-16 units. */
@@ -153,7 +155,7 @@ function patternOf(secrets: readonly string[]): RegExp | null {
   return new RegExp(forms.join('|'), 'gi');
 }
 
-/** Patterns of the forms a secret takes in logs: plain, percent, JSON, hex, bytes, base64 at its three offsets, UTF-16. */
+/** Patterns of the forms a secret takes: plain, escaped for addresses, JSON, HTML or code, hex, bytes, base64, UTF-16, reversed. */
 function encodings(secret: string): string[] {
   const utf8 = Buffer.from(secret);
   const utf16 = Buffer.from(secret, 'utf16le');
@@ -167,19 +169,58 @@ function encodings(secret: string): string[] {
     utf16.toString('latin1'),
     // The same with the other byte first.
     utf16.toString('latin1').slice(0, -1),
-    ...base64Forms(utf8),
-    ...base64Forms(utf16),
   ];
-  return [plainOrPercent(secret), utf8.join(',\\s*'), ...fixed.map(escapeForRegExp)];
+  const parts = [secret, ...halves(secret)].flatMap((part) => [part, Array.from(part).reverse().join('')]);
+  return [
+    escapedAnyhow(secret),
+    ...parts.map(escapeForRegExp),
+    utf8.join(',\\s*'),
+    ...fixed.map(escapeForRegExp),
+    ...[...base64Forms(utf8), ...base64Forms(utf16)].map(base64Pattern),
+  ];
 }
 
-/** Each character as it is or in percent: who writes an address decides which of them need it. */
-function plainOrPercent(secret: string): string {
-  return Array.from(secret, (char) => {
-    const percent = pairs(Buffer.from(char)).map((pair) => `%${pair}`);
-    return `(?:${escapeForRegExp(char)}|${percent.join('')})`;
+/** Both halves of a long secret: who cuts it in two, or turns the parts round, must not leave either. */
+function halves(secret: string): string[] {
+  if (secret.length < LONG_SECRET) return [];
+  const middle = Math.ceil(secret.length / 2);
+  return [secret.slice(0, middle), secret.slice(middle)];
+}
+
+/**
+ * Each character as it is or in any of the ways to write it: percent, also over again (`%2573`), a number of HTML, an
+ * escape of JSON or of a program.
+ */
+function escapedAnyhow(text: string): string {
+  return Array.from(text, (char) => {
+    const percent = pairs(Buffer.from(char)).map((pair) => `%(?:25){0,3}${pair}`);
+    const code = char.codePointAt(0) ?? 0;
+    const units = Array.from({ length: char.length }, (_, n) => hex(char.charCodeAt(n), 4));
+    const ways = [
+      escapeForRegExp(char),
+      percent.join(''),
+      `&#0{0,6}${code};?`,
+      `&#x0{0,6}${hex(code, 1)};?`,
+      units.map((unit) => `\\\\{1,4}u${unit}`).join(''),
+      ...(code < 0x100 ? [`\\\\{1,4}x${hex(code, 2)}`] : []),
+      ...(NAMED[char] === undefined ? [] : [`&${NAMED[char]};`]),
+    ];
+    return `(?:${ways.join('|')})`;
   }).join('');
 }
+/** Characters that HTML has a name for. */
+const NAMED: Readonly<Record<string, string>> = {
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+  "'": 'apos',
+};
+
+const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0');
+
+/** Some writers of JSON put a backslash before each slash. */
+const base64Pattern = (text: string) => escapeForRegExp(text).replaceAll('\\/', '\\\\{0,4}\\/');
 
 /** Two hexadecimal digits a byte. */
 function pairs(bytes: Buffer): string[] {

@@ -17,6 +17,9 @@ const FORMS: readonly (readonly [name: string, bytes: Buffer])[] = [
   ['HEX', Buffer.from(Buffer.from(KEY).toString('hex').toUpperCase())],
   ['percent', Buffer.from(encodeURIComponent(KEY))],
   ['JSON', Buffer.from(JSON.stringify(KEY))],
+  ['percent twice', Buffer.from(encodeURIComponent(encodeURIComponent(KEY)))],
+  ['HTML', Buffer.from([...KEY].map((char) => `&#${char.codePointAt(0)};`).join(''))],
+  ['reversed', Buffer.from([...KEY].reverse().join(''))],
   ['UTF-16LE', Buffer.from(KEY, 'utf16le')],
   ['UTF-16BE', Buffer.from(KEY, 'utf16le').swap16()],
   ...[0, 1, 2].map((n) => [`base64+${n}`, Buffer.from(in64(n).toString('base64'))] as const),
@@ -47,6 +50,13 @@ test.each(FORMS)('the key is gone (%s), and every byte beside it is as it came',
   expect(left.length).toBe(before.length + bytes.length + after.length);
   expect(left.subarray(0, 4)).toEqual(before);
   expect(left.subarray(-after.length)).toEqual(after);
+});
+
+test('its halves, wherever each stands and whichever way round, are gone', async () => {
+  const [first, second] = [KEY.slice(0, 16), KEY.slice(16)];
+  const reversed = [...second].reverse().join('');
+  const left = await blotted(Buffer.from(`a ${second} b ${first} c ${reversed} d`));
+  expect(left.toString()).toBe(`a ${'*'.repeat(15)} b ${'*'.repeat(16)} c ${'*'.repeat(15)} d`);
 });
 
 test('wherever it stands in a large file, also across the pieces it is read in', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer } from '../testing/answers.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
-import { keyIn } from '../testing/key-encodings.ts';
+import { keyIn, spellingsOf } from '../testing/key-encodings.ts';
 import { askForPicture, PICTURE_WAYS } from '../testing/picture-call.ts';
 import { connectionTo, TEST_KEY } from '../testing/service-call.ts';
 import { askForSong } from '../testing/song-call.ts';
@@ -25,7 +25,12 @@ afterEach(async () => {
   await server.close();
 });
 
+/** As the text of a body: what is not text by itself stands there a byte a sign. */
+const ENCODED = Object.fromEntries(
+  spellingsOf(TEST_KEY).map(({ name, bytes }) => [name, bytes.toString('latin1')]),
+);
 const ECHO = {
+  ...ENCODED,
   authorization: `Bearer ${TEST_KEY}`,
   hex: Buffer.from(TEST_KEY).toString('hex'),
   base64: Buffer.from(`{"key":"${TEST_KEY}"}`).toString('base64'),

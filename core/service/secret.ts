@@ -21,6 +21,11 @@ export class Secret {
     return this.#value === other.#value;
   }
 
+  /** Whether it is so long that no bytes of a picture are the same by chance. */
+  isDistinctive(): boolean {
+    return this.#value.length >= 12;
+  }
+
   lastFour(): string {
     return this.#value.length > 8 ? this.#value.slice(-4) : '';
   }

@@ -188,7 +188,9 @@ function redactedHeaders(
   headers: Readonly<Record<string, string>>,
   redactor: Redactor,
 ): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redactor.text(value)]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [redactor.text(name), redactor.text(value)]),
+  );
 }
 
 const redactors = new WeakMap<Secret, Redactor>();

@@ -1,4 +1,4 @@
-/** The ways a key could be written down, each as bytes to search for: plain, base64 at three offsets, hex, percent, JSON, UTF-16. */
+/** The ways a key could be written down, each as bytes to search for: plain, base64 at three offsets, hex, percent, HTML, JSON, UTF-16. */
 export function encodingsOf(key: string): { name: string; bytes: Buffer }[] {
   const bytes = Buffer.from(key);
   return [
@@ -13,6 +13,24 @@ export function encodingsOf(key: string): { name: string; bytes: Buffer }[] {
         [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join(''),
       ),
     },
+    {
+      name: 'percent twice',
+      bytes: Buffer.from(encodeURIComponent(encodeURIComponent(key))),
+    },
+    {
+      name: 'every byte percent twice',
+      bytes: Buffer.from([...bytes].map((byte) => `%25${byte.toString(16).padStart(2, '0')}`).join('')),
+    },
+    { name: 'HTML', bytes: Buffer.from([...key].map((char) => `&#${char.codePointAt(0)};`).join('')) },
+    {
+      name: 'HTML in hex',
+      bytes: Buffer.from([...key].map((char) => `&#x${char.codePointAt(0)?.toString(16)};`).join('')),
+    },
+    {
+      name: 'escapes of JSON',
+      bytes: Buffer.from([...bytes].map((byte) => `\\u00${byte.toString(16).padStart(2, '0')}`).join('')),
+    },
+    { name: 'reversed', bytes: Buffer.from([...key].reverse().join('')) },
     { name: 'JSON', bytes: Buffer.from(JSON.stringify(key).slice(1, -1)) },
     { name: 'UTF-16LE', bytes: Buffer.from(key, 'utf16le') },
     { name: 'UTF-16BE', bytes: Buffer.from(key, 'utf16le').swap16() },
@@ -37,4 +55,16 @@ export function keyIn(haystack: Buffer, key: string): string[] {
   return encodingsOf(key)
     .filter(({ bytes }) => haystack.includes(bytes))
     .map(({ name }) => name);
+}
+
+/** A key written down in each of these ways, as a service might repeat it. */
+export function spellingsOf(key: string): { name: string; bytes: Buffer }[] {
+  const others = encodingsOf(key).filter(({ name }) => !name.startsWith('base64'));
+  const inBase64 = (['base64', 'base64url'] as const).flatMap((alphabet) =>
+    [0, 1, 2].map((offset) => ({
+      name: `${alphabet}+${offset}`,
+      bytes: Buffer.from(Buffer.from(`${'x'.repeat(offset)}${key}yz`).toString(alphabet)),
+    })),
+  );
+  return [...others, ...inBase64];
 }

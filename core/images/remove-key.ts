@@ -1,0 +1,21 @@
+import { redactPng } from '../imaging/redact-picture.ts';
+import { StorageError } from '../library/storage-error.ts';
+import { blotKey } from '../service/blot-key.ts';
+import type { Secret } from '../service/secret.ts';
+import { redactorOf } from '../service/transport.ts';
+
+/**
+ * Takes the key out of what a picture says of itself, before it gets into the library and into backups: a service can write
+ * into it what it was sent. The pixels stay as they are.
+ * @throws StorageError when the file cannot be looked through
+ */
+export async function removeKeyFromPicture(path: string, key: Secret | null): Promise<void> {
+  if (!key?.isDistinctive()) return;
+  const redactor = redactorOf(key);
+  try {
+    if (await redactPng(path, redactor)) return;
+  } catch (error) {
+    throw StorageError.of(error);
+  }
+  if (!(await blotKey(path, redactor))) throw new StorageError('failed');
+}
