@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import type { Settings } from '../shared/domain/settings.ts';
 import { appInfo, hostWarnings } from './app-info.ts';
 import { Audio } from './audio/audio.ts';
 import { Backup } from './backup/backup.ts';
 import { DailyCopies } from './backup/daily-copies.ts';
-import { isDatabaseSound } from './backup/database-thread.ts';
-import { DATABASE } from './backup/places.ts';
 import { Changes } from './changes.ts';
 import { Chat } from './chat/chat.ts';
 import { Conversations } from './chat/conversations.ts';
@@ -34,7 +31,6 @@ import { LibraryLists } from './library/library-lists.ts';
 import { LibraryMoves } from './library/library-moves.ts';
 import { LibraryWork } from './library/library-work.ts';
 import { Media } from './library/media.ts';
-import { assertSpace } from './library/space.ts';
 import { hasStrayFiles } from './library/stray-files.ts';
 import { Logs } from './log/logs.ts';
 import { noteCalls } from './log/note-calls.ts';
@@ -43,7 +39,7 @@ import { redactedLogger } from './log/redacted-logger.ts';
 import { gatherFacts } from './log/report-facts.ts';
 import { startedLine } from './log/started-line.ts';
 import { createMusic } from './music/create-music.ts';
-import { externalUrl } from './open-external.ts';
+import { externalOpener } from './open-external.ts';
 import { type CoreRouter, createRouter } from './router.ts';
 import { rowProof } from './row-proof.ts';
 import { loggedTransport } from './service/logged-transport.ts';
@@ -57,14 +53,14 @@ import { SandboxKeeper } from './settings/sandbox-keeper.ts';
 import { SettingsDocument } from './settings/settings-document.ts';
 import { SettingsKeeper } from './settings/settings-keeper.ts';
 import { createSpeech } from './speech/create-speech.ts';
-import { isCorruption, openDatabase } from './store/database.ts';
-import { tolerateUnreadableRows } from './store/row-reader.ts';
+import { openDatabase } from './store/database.ts';
 import { createStores } from './stores.ts';
 import { tidyUp } from './tidy-up.ts';
 import { Transfer } from './transfer/transfer.ts';
 import { UnreadableRows } from './unreadable-rows.ts';
 import { Updates } from './updates/updates.ts';
 import { Uploads } from './uploads/uploads.ts';
+import { whenSound } from './when-sound.ts';
 
 /** Milliseconds after a start before it is tidied up: nobody waits for that. */
 const TIDY_AFTER_MS = 5000;
@@ -102,8 +98,7 @@ export function createCore(host: Host): Core {
   const { db } = database;
   const warnings = [...hostWarnings(host), ...database.warnings];
   const changes = new Changes();
-  const unreadable = new UnreadableRows(logger, changes);
-  tolerateUnreadableRows(db, (row) => unreadable.note(row));
+  const unreadable = new UnreadableRows(db, logger, changes);
   const document = new SettingsDocument(host.settingsFile, logger);
   const settings = new SettingsKeeper(document, changes);
   const pause = new QueuePause(settings);
@@ -151,10 +146,7 @@ export function createCore(host: Host): Core {
   });
   const { music, craft: musicCraft, tidySongs } = createMusic({ ...common, songs, versions, logger });
   const uploads = new Uploads({ dataFolder, clock });
-  const onDamage = () => {
-    database.suspect();
-    disk.noteDamage();
-  };
+  const onDamage = () => disk.noteDamage();
   const backup = new Backup({ db, host, handedOut, uploads, onDamage });
   const copies = new DailyCopies({ dataFolder, clock, logger, onDamage });
   const made = createImages({
@@ -163,10 +155,7 @@ export function createCore(host: Host): Core {
   const crafts = {
     chat: turnJob({
       ...{ calls, conversations: conversationStore, turns, jobs, used, clock, changes },
-      assertSpace: async () => {
-        disk.assertUndamaged();
-        await assertSpace(dataFolder);
-      },
+      assertSpace: () => disk.assertSpace(),
       regenerate: (job, opId) => chat.again(job, opId),
       onAnswer: (job) => toolRounds.goOn(job),
     }),
@@ -175,20 +164,16 @@ export function createCore(host: Host): Core {
     images: made.craft,
   };
   const onOutcome = connections.note.bind(connections);
-  const disk = new DiskWatch({ db, host, changes, clock, logger });
+  const disk = new DiskWatch({ db, host, changes, clock, logger, suspect: database.suspect });
   const onFailure = disk.note.bind(disk);
   const onDefect = (error: unknown) => {
     onFailure(error);
-    if (isCorruption(error)) onDamage();
     logger.error('something failed unexpectedly', { error });
   };
   const runner = new JobRunner(
     {
       ...{ db, jobs, jobCalls, logs, clock, logger, redactor, changes, onFailure, onDefect, onOutcome },
-      connectionFor: async (id) => {
-        disk.assertUndamaged();
-        return connections.forCall(id);
-      },
+      connectionFor: (id) => disk.unlessDamaged(() => connections.forCall(id)),
       pauseQueue: (id) => pause.refused(id),
     },
     crafts,
@@ -225,17 +210,7 @@ export function createCore(host: Host): Core {
   const transfer = new Transfer({
     ...{ db, turns, conversations, settings, host, handedOut, uploads, changes, indexTurns },
   });
-  /** A large file is not looked through before the app is there. What is damaged is left as it is until it is repaired. */
-  const checked = async () => {
-    const isSound =
-      database.isChecked || (await isDatabaseSound(join(dataFolder, DATABASE), stopping.signal));
-    if (!isSound) onDamage();
-    return isSound;
-  };
-  const tidy = async () => {
-    if (await checked()) await putInOrder();
-  };
-  const putInOrder = () =>
+  const tidy = () =>
     tidyUp({
       ...{ now: clock.now.bind(clock), stopping: stopping.signal, dataFolder, quarantine, hasStrays },
       purgeTalks: () => transfer.apart(() => conversations.purge(stopping.signal)),
@@ -250,11 +225,8 @@ export function createCore(host: Host): Core {
         copies.begin(onDefect);
       },
     });
-  const notices = () => [
-    ...warnings,
-    ...unreadable.notices(),
-    ...(hasStrays() ? ['library_without_records'] : []),
-  ];
+  const strays = () => (hasStrays() ? ['library_without_records'] : []);
+  const notices = () => [...warnings, ...unreadable.notices(), ...strays()];
   const facts = gatherFacts({ host, clock, settings, connections, counts, libraryLists, notices });
   const updates = new Updates({ host, clock, logger, changes });
   const logKept = new Logs({ host, clock, logger, redactor, changes, handedOut, facts });
@@ -277,11 +249,7 @@ export function createCore(host: Host): Core {
       ),
     usageReport: (asked) =>
       usageReport({ used, titleOf: (id) => conversationStore.get(id)?.summary.title ?? '' }, asked),
-    openExternal: async (text) => {
-      const url = externalUrl(text);
-      if (url !== null) await host.openExternal(url);
-      return { opened: url !== null };
-    },
+    openExternal: externalOpener(host),
     ...{ onFailure, onDefect },
     onCall: noteCalls(logger),
   });
@@ -300,9 +268,8 @@ export function createCore(host: Host): Core {
       disk.start();
       updates.byItself(settings.get().lookForUpdates);
       tidying = clock.after(TIDY_AFTER_MS, () => {
-        tidied = tidy().catch((error: unknown) => {
-          if (!stopping.signal.aborted) onDefect(error);
-        });
+        const needs = { ...database, dataFolder, onDamage, signal: stopping.signal };
+        tidied = whenSound(needs, tidy).catch(onDefect);
       });
     },
     underWay: () => runner.underWay(),

@@ -34,6 +34,7 @@ function watched() {
   const { logger } = fakeHost();
   const host = { dataFolder, libraryFolder: join(dataFolder, 'library') };
   const watch = new DiskWatch({
+    suspect: () => undefined,
     db,
     host,
     clock,

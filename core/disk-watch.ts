@@ -22,6 +22,8 @@ interface Needs {
   readonly changes: Pick<Changes, 'publish'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly logger: Logger;
+  /** Has the next start look through the whole database. */
+  readonly suspect: () => void;
 }
 
 /**
@@ -62,12 +64,19 @@ export class DiskWatch {
 
   /** The database is damaged, which only a restart repairs: until then no other trouble counts. */
   noteDamage(): void {
+    this.#needs.suspect();
     this.#become({ reason: 'damaged', place: 'data', folder: this.#needs.host.dataFolder });
   }
 
-  /** To be asked before anything is sent that may be billed. @throws StorageError `damaged` */
-  assertUndamaged(): void {
+  /** Before anything is sent that may be billed. @throws StorageError `damaged` */
+  async unlessDamaged<T>(work: () => Promise<T>): Promise<T> {
     if (this.#trouble?.reason === 'damaged') throw new StorageError('damaged');
+    return work();
+  }
+
+  /** As `unlessDamaged`, and that there is room for what comes. @throws StorageError `damaged`, `full` */
+  assertSpace(): Promise<void> {
+    return this.unlessDamaged(() => assertSpace(this.#needs.host.dataFolder));
   }
 
   async close(): Promise<void> {

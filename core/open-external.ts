@@ -1,3 +1,5 @@
+import type { Host } from './host.ts';
+
 /** Longest address handed to the system, in UTF-16 units. */
 const MAX_LENGTH = 2000;
 
@@ -22,4 +24,15 @@ function mailto(url: URL): string | null {
     url.hash === '' && address.test(url.pathname) && !/%(?:0[0-9a-f]|1[0-9a-f]|7f)/i.test(url.pathname);
   const fields = [...url.searchParams.keys()].every((name) => name === 'subject' || name === 'body');
   return plain && fields ? url.href : null;
+}
+
+/** Opens an address in the system's browser, or says that it is not to be opened. */
+export function externalOpener(
+  host: Pick<Host, 'openExternal'>,
+): (text: string) => Promise<{ opened: boolean }> {
+  return async (text) => {
+    const url = externalUrl(text);
+    if (url !== null) await host.openExternal(url);
+    return { opened: url !== null };
+  };
 }

@@ -1,6 +1,7 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Changes } from './changes.ts';
 import type { Logger } from './host.ts';
-import type { UnreadableRow } from './store/row-reader.ts';
+import { tolerateUnreadableRows, type UnreadableRow } from './store/row-reader.ts';
 
 /** Rows of the database that could not be read in this run. Each is logged once; the window is told at the first. */
 export class UnreadableRows {
@@ -8,12 +9,13 @@ export class UnreadableRows {
   readonly #changes: Pick<Changes, 'publish'>;
   readonly #known = new Set<string>();
 
-  constructor(logger: Logger, changes: Pick<Changes, 'publish'>) {
+  constructor(db: DatabaseSync, logger: Logger, changes: Pick<Changes, 'publish'>) {
     this.#logger = logger;
     this.#changes = changes;
+    tolerateUnreadableRows(db, (row) => this.#note(row));
   }
 
-  note({ table, key, columns }: UnreadableRow): void {
+  #note({ table, key, columns }: UnreadableRow): void {
     const name = `${table} ${key}`;
     if (this.#known.has(name)) return;
     this.#known.add(name);

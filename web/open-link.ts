@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { atomicWrite } from '../core/host-kit/atomic-write.ts';
 import { openInBrowser } from './open-browser.ts';
 
 const NAME = 'quartet-open-';
@@ -21,7 +22,7 @@ export async function openLink(url: string, dataFolder: string, lifetime: number
   const removePage = () => remove(folder);
   try {
     const page = join(folder, 'open.html');
-    writeFileSync(page, pageTo(url), { mode: 0o600, flag: 'wx' });
+    atomicWrite(page, pageTo(url));
     await openInBrowser(pathToFileURL(page).href);
   } catch (error) {
     removePage();

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { diskFailure } from '../library/storage-error.ts';
 import { makeFolders } from './make-folder.ts';
-import { narrowFiles } from './owner-only.ts';
+import { makeOwnerFile, narrowFiles } from './owner-only.ts';
 import { startFailure } from './start-failure.ts';
 
 /** SQLite opens no file whose path is longer than 512 bytes; the longest name that lies in the folder is a part of it. */
@@ -49,7 +49,7 @@ export function prepareDataFolder(path: string): void {
 function tryWriting(path: string): void {
   const file = join(path, `write-test.${randomBytes(6).toString('hex')}.part`);
   try {
-    writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
+    makeOwnerFile(file);
   } catch (error) {
     // The window says that a disk is full; what is there can still be read.
     if (diskFailure(error)?.reason !== 'full') throw error;

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Job, type JobSubject, jobKind, jobState } from '../../shared/domain/job.ts';
+import {
+  type Job,
+  type JobSubject,
+  jobKind,
+  jobRequest,
+  jobResponse,
+  jobState,
+} from '../../shared/domain/job.ts';
 import { serviceErrorData } from '../../shared/service/errors.ts';
 import { storedJson } from '../store/stored-json.ts';
 
@@ -39,6 +46,13 @@ type JobRow = z.infer<typeof columns>;
 
 /** What is read of a job for a list: all but the long texts. */
 export const JOB_COLUMNS = Object.keys(columns.shape).join(', ');
+
+/** The long texts of a job. */
+export const jobTextsRow = z.object({
+  op_id: z.string(),
+  request: storedJson.pipe(jobRequest),
+  response: storedJson.pipe(jobResponse).nullable(),
+});
 
 /** Stands in for a request that cannot be read. Its body fits no request of the service, so it is never sent. */
 export const UNREADABLE_REQUEST = JSON.stringify({ method: 'POST', url: '', headers: {}, body: null });

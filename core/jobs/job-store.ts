@@ -1,5 +1,4 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { z } from 'zod';
 import {
   type Job,
   type JobKind,
@@ -8,17 +7,14 @@ import {
   type JobRequest,
   type JobResponse,
   jobKind,
-  jobRequest,
-  jobResponse,
   jobState,
 } from '../../shared/domain/job.ts';
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { RowReader } from '../store/row-reader.ts';
-import { storedJson } from '../store/stored-json.ts';
 import { transaction } from '../store/transaction.ts';
 import { withoutWaiting } from '../store/without-waiting.ts';
-import { JOB_COLUMNS, jobRow, UNREADABLE_REQUEST } from './job-row.ts';
+import { JOB_COLUMNS, jobRow, jobTextsRow, UNREADABLE_REQUEST } from './job-row.ts';
 import { checkMove } from './legal-move.ts';
 
 /** A job about to be made. */
@@ -58,12 +54,6 @@ const LISTED = `SELECT ${JOB_COLUMNS} FROM job WHERE cleared = 0`;
 /** As many of a conversation's jobs are told of another title as a list shows; others are read anew when they are. */
 const TITLES_TOLD = 'ORDER BY id DESC LIMIT 200';
 
-const textsRow = z.object({
-  op_id: z.string(),
-  request: storedJson.pipe(jobRequest),
-  response: storedJson.pipe(jobResponse).nullable(),
-});
-
 /** Rows of jobs. Every move is checked here, and again by a trigger in the file. */
 export class JobStore {
   readonly #db: DatabaseSync;
@@ -100,7 +90,7 @@ export class JobStore {
     this.#rows = new RowReader(db, { table: 'job', schema: jobRow, instead: { error: () => null } });
     this.#textRows = new RowReader(db, {
       table: 'job',
-      schema: textsRow,
+      schema: jobTextsRow,
       instead: { request: () => UNREADABLE_REQUEST, response: () => null },
     });
     this.#insert = db.prepare(
