@@ -56,8 +56,7 @@ export const warnings = {
     library: 'What you make is kept here: {{folder}}',
     again: 'Quartet looks again every half minute, and this goes away by itself.',
   },
-  rows_unreadable:
-    'Some entries could not be read and are left out, or marked where they stand. Nothing was deleted; the log names them.',
+  rows_unreadable: 'Some entries could not be read. They are marked or left out; nothing was deleted.',
   settings_reset:
     'The settings file was damaged. Quartet uses its last good copy, or the defaults where there is none. The damaged file is kept.',
   data_folder_remote:

@@ -52,7 +52,7 @@ export const warnings: Catalogue<typeof en> = {
     library: '作品保存在：{{folder}}',
     again: 'Quartet 每半分钟会重新检查一次，恢复正常后此提示会自动消失。',
   },
-  rows_unreadable: '部分条目无法读取，已略过或在原处标明。没有删除任何内容，详情见日志。',
+  rows_unreadable: '部分条目无法读取，已标明或略过，没有删除任何内容。',
   settings_reset:
     '设置文件已损坏。Quartet 已换用最近一份完好的副本；没有副本时使用默认设置。损坏的文件仍然保留。',
   data_folder_remote: '数据文件夹位于另一台电脑上。连接中断时，保存的内容可能会损坏；放在这台电脑上更安全。',
