@@ -6,23 +6,27 @@ const TITLE_MAX = 60;
 /** Blanks, control signs, and signs that turn the direction of writing; not the joiners that emoji and some scripts need. */
 const UNSEEN = /[\p{Cc}\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
-/** A title from what was said: its first line with something to read, without Markdown signs, cut at a word. '' when there is none. */
-export function titleFrom(parts: readonly Part[]): string {
+/**
+ * Returns a title for a text: its first line with something to read, without Markdown signs, cut at a word. '' when there
+ * is none.
+ * @param longest In characters as people count them.
+ */
+export function titleFrom(parts: readonly Part[], longest = TITLE_MAX): string {
   for (const line of turnText(parts).split(/[\r\n\u2028\u2029]+/)) {
     const plain = line
       .replace(/^[\s#>*\-+=`~|]+/, '')
       .replace(/[*_`]{1,3}(\S[^*_`]*)[*_`]{1,3}/g, '$1')
       .replace(UNSEEN, ' ')
       .trim();
-    if (/[\p{L}\p{N}\p{S}]/u.test(plain)) return cut(plain);
+    if (/[\p{L}\p{N}\p{S}]/u.test(plain)) return cut(plain, longest);
   }
   return '';
 }
 
-function cut(text: string): string {
+function cut(text: string, longest: number): string {
   const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
-  if (characters.length <= TITLE_MAX) return text;
-  const room = characters.slice(0, TITLE_MAX - 1).join('');
+  if (characters.length <= longest) return text;
+  const room = characters.slice(0, longest - 1).join('');
   // Scripts without spaces have words too; the segmenter knows where they end.
   const words = Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text));
   const end = words.findLast(({ index }) => index <= room.length && index > room.length / 2)?.index;

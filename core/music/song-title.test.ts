@@ -7,7 +7,24 @@ it.each([
   ['lyrics', '[verse]\r\n海边的咖啡\r\n', '', '海边的咖啡'],
   ['lyrics', '[intro-short]\n[inst-long]', 'lo-fi, slow', 'lo-fi, slow'],
   ['lyrics', '[intro-short]', '', ''],
-  ['prompt', '\nA song about rain\nin autumn', 'jazz', 'A song about rain'],
+  ['prompt', '\nA song about rain\nin autumn', 'jazz', 'Rain'],
+  [
+    'prompt',
+    'An upbeat synth-pop song about driving through the city at night, female voice',
+    '',
+    'Driving through the city at night',
+  ],
+  [
+    'prompt',
+    'Write me a lullaby for my daughter. Soft piano, 3.5 minutes.',
+    '',
+    'Write me a lullaby for my daughter',
+  ],
+  ['prompt', 'slow blues, a lonely train and a long goodbye', '', 'Slow blues'],
+  ['prompt', '写一首关于冬天的海的歌，慢一点', '', '冬天的海'],
+  ['prompt', '轻快的流行歌，夏天的海边', '', '轻快的流行歌'],
+  ['prompt', 'about', '', 'About'],
+  ['prompt', '...', 'jazz', 'jazz'],
 ] as const)('%s %j', (mode, text, style, title) => {
   expect(songTitle({ mode, text, style })).toBe(title);
 });

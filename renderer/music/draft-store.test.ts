@@ -172,7 +172,7 @@ it('knows after a start that the title is that of a song already', async () => {
   expect(store.state.getState().draft.title).toBe('');
 });
 
-it('begins a new song with nothing set that is not seen, and the style and model of the last', async () => {
+it('begins a new song with the model of the last and nothing else of it', async () => {
   const { store } = await ready();
   store.setSettings({
     ...{ model: 'own-model', style: 'jazz', negativeTags: 'drums' },
@@ -183,8 +183,28 @@ it('begins a new song with nothing set that is not seen, and the style and model
   expect(store.state.getState().draft.settings).toEqual({
     ...emptySongDraft().settings,
     model: 'own-model',
-    style: 'jazz',
   });
+});
+
+const EXAMPLE = { lyrics: '[verse]\nHarbour', title: 'Harbour Lights', style: 'folk' };
+
+it('drops the title and style of an example once its lyrics are deleted', async () => {
+  const { store } = await ready();
+  store.putExample(EXAMPLE);
+  expect(store.state.getState().draft).toMatchObject({ title: 'Harbour Lights', settings: { style: 'folk' } });
+  store.set({ lyrics: '[verse]\nHarbour lights' });
+  expect(store.state.getState().draft.settings.style).toBe('folk');
+  store.set({ lyrics: '' });
+  expect(store.state.getState().draft).toMatchObject({ title: '', settings: { style: '' } });
+});
+
+it('keeps a title and style of the user where an example is put in and deleted', async () => {
+  const { store } = await ready();
+  store.set({ title: 'Mine' });
+  store.setSettings({ style: 'jazz' });
+  store.putExample(EXAMPLE);
+  store.set({ lyrics: ' ' });
+  expect(store.state.getState().draft).toMatchObject({ title: 'Mine', settings: { style: 'jazz' } });
 });
 
 it('asks for no voice where nobody sings, and keeps the wish for the next', async () => {

@@ -21,6 +21,13 @@ export interface DraftState {
   readonly replaced: SongDraft | null;
 }
 
+/** Lyrics to start from, with what suits them. */
+interface SongExample {
+  readonly lyrics: string;
+  readonly title: string;
+  readonly style: string;
+}
+
 interface DraftDeps {
   readonly api: MusicApi;
   readonly newId: () => string;
@@ -34,6 +41,7 @@ export class DraftStore {
   readonly #usedTitle = new UsedTitle();
   /** What was done with the draft before it was read: done again on what is read. */
   readonly #early: (() => void)[] = [];
+  #example: SongExample | null = null;
   /** An asking whose fate is not known, because the way to the core broke: the same wish is the same operation. */
   #unsure: { readonly wish: string; readonly opId: string } | null = null;
 
@@ -76,13 +84,25 @@ export class DraftStore {
     this.#change({ settings }, () => this.setSettings(change));
   }
 
-  /**
-   * No text and no title, and nothing that shapes a song unseen; style and model are those of the last. Gives what was
-   * there before, to be brought back.
-   */
+  /** Fills in an example; what the user has set already stays. It leaves with its lyrics. */
+  putExample(example: SongExample): void {
+    const { title, settings } = this.state.getState().draft;
+    this.#example = example;
+    this.#change(
+      {
+        lyrics: example.lyrics,
+        title: title || example.title,
+        settings: { ...settings, style: settings.style || example.style },
+        source: null,
+      },
+      () => this.putExample(example),
+    );
+  }
+
+  /** Empties everything that shapes a song but the model. Returns what was there before, to be brought back. */
   newSong(): SongDraft {
-    const { model, style } = this.state.getState().draft.settings;
-    const settings = { ...emptySongDraft().settings, model, style };
+    const { model } = this.state.getState().draft.settings;
+    const settings = { ...emptySongDraft().settings, model };
     const change = { lyrics: '', prompt: '', title: '', settings, source: null };
     return this.#replace(change, () => this.newSong());
   }
@@ -115,10 +135,20 @@ export class DraftStore {
   /** @param again the same, for when the draft is read: what stands here until then must not be kept in its place */
   #change(change: Partial<SongDraft>, again: () => void): void {
     const { phase, draft: before } = this.state.getState();
-    const draft = this.#usedTitle.follow(before, change);
+    const draft = this.#withoutExample(this.#usedTitle.follow(before, change));
     this.state.setState({ draft, replaced: null });
     if (phase !== 'ready') this.#early.push(again);
     else if (canBeKept(draft)) this.#keeper.keep(draft);
+  }
+
+  /** Once no lyrics are left, the title and style that came with the example would only shape another song unseen. */
+  #withoutExample(draft: SongDraft): SongDraft {
+    const example = this.#example;
+    if (example === null || draft.lyrics.trim() !== '') return draft;
+    this.#example = null;
+    const title = draft.title === example.title ? '' : draft.title;
+    const style = draft.settings.style === example.style ? '' : draft.settings.style;
+    return { ...draft, title, settings: { ...draft.settings, style } };
   }
 
   #replace(change: Partial<SongDraft>, again: () => void): SongDraft {

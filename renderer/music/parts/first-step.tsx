@@ -11,17 +11,13 @@ export function FirstStep() {
   const mode = useStore(draft.state, (state) => state.draft.mode);
   const lyrics = mode === 'lyrics';
   const fill = () => {
-    const { title, settings } = draft.state.getState().draft;
-    draft.set(
-      lyrics
-        ? {
-            lyrics: t('draft.exampleLyrics'),
-            title: title || t('draft.exampleTitle'),
-            settings: { ...settings, style: settings.style || t('draft.exampleStyle') },
-            source: null,
-          }
-        : { prompt: t('draft.examplePrompt') },
-    );
+    if (lyrics)
+      draft.putExample({
+        lyrics: t('draft.exampleLyrics'),
+        title: t('draft.exampleTitle'),
+        style: t('draft.exampleStyle'),
+      });
+    else draft.set({ prompt: t('draft.examplePrompt') });
     wish('focusText');
   };
   return (
