@@ -286,8 +286,8 @@ export function createCore(host: Host): Core {
       uploads.close();
       const threads = [backup, copies, transfer, libraryWork, disk];
       await Promise.all([runner.stop(), ...threads.map((one) => one.close())]);
-      await audio.close();
       await library.close();
+      await audio.close();
       await imaging.close();
       await tidied;
       await transport.close();

@@ -16,8 +16,12 @@ export interface AudioTags {
   /** What is said or sung. */
   readonly text: string;
   readonly model: string;
+  /** Who players show as the artist: a voice, or the model that sings; null where the file is not to tell. */
+  readonly artist: string | null;
   /** Who speaks; null where nobody is known by name. */
   readonly voice: string | null;
+  /** Path of a PNG, JPEG or WebP file that is put into the sound; null: none. WAV has no place for one. */
+  readonly cover: string | null;
   readonly genre: string | null;
   readonly comment: string | null;
   /** ISO 8601, in the local time. */

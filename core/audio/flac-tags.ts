@@ -1,4 +1,5 @@
-import { fstatSync } from 'node:fs';
+import { fstatSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import type { Stretch } from '../files/copy-stretches.ts';
 import { readAt } from '../files/read-chunks.ts';
 import { recipeText } from '../recipe/recipe-text.ts';
@@ -6,15 +7,23 @@ import type { AudioTags } from './audio-task.ts';
 import { RECIPE_FIELD } from './flac-recipe.ts';
 
 const COMMENT = 4;
+const PICTURE = 6;
+/** Type of a picture: the front cover. */
+const FRONT_COVER = 3;
 /** The length of a block has 24 bits. */
 const BLOCK_MAX = 0xff_ffff;
 const BLOCKS_MAX = 100;
 
-/** A FLAC file with our Vorbis comments in the place of those it may have. One that cannot be read is left as it is. */
+/**
+ * A FLAC file with our Vorbis comments, and our cover where there is one, in the place of those it may have. One that cannot
+ * be read is left as it is.
+ */
 export function flacTagged(file: number, tags: AudioTags): readonly Stretch[] {
   const { size } = fstatSync(file);
   const asItIs = [{ start: 0, end: size }];
   if (readAt(file, 0, 4).toString('latin1') !== 'fLaC') return asItIs;
+  const cover = tags.cover === null ? [] : [pictureBlock(tags.cover)];
+  const replaced = cover.length === 0 ? [COMMENT] : [COMMENT, PICTURE];
   const kept: Stretch[] = [];
   for (let at = 4, n = 0; n < BLOCKS_MAX; n++) {
     const head = readAt(file, at, 4);
@@ -23,29 +32,49 @@ export function flacTagged(file: number, tags: AudioTags): readonly Stretch[] {
     const end = at + 4 + head.readUIntBE(1, 3);
     if (end > size) return asItIs;
     // The mark of the last block is ours to set: the comments come last.
-    if ((type & 0x7f) !== COMMENT) {
+    if (!replaced.includes(type & 0x7f)) {
       kept.push(Uint8Array.of(type & 0x7f), { start: at + 1, end });
     }
-    if (type & 0x80) return [Buffer.from('fLaC'), ...kept, comments(tags), { start: end, end: size }];
+    if (type & 0x80) {
+      return [Buffer.from('fLaC'), ...kept, ...cover, comments(tags), { start: end, end: size }];
+    }
     at = end;
   }
   return asItIs;
 }
 
-function comments({ title, text, model, voice, genre, comment, date, recipe }: AudioTags): Buffer {
+function comments({ title, text, model, artist, voice, genre, comment, date, recipe }: AudioTags): Buffer {
   const lines = [
     `TITLE=${title}`,
     `DATE=${date}`,
     `MODEL=${model}`,
-    ...(voice === null ? [] : [`ARTIST=${voice}`, `VOICE=${voice}`]),
+    ...(artist === null ? [] : [`ARTIST=${artist}`]),
+    ...(voice === null ? [] : [`VOICE=${voice}`]),
     ...(genre === null ? [] : [`GENRE=${genre}`]),
     ...(comment === null ? [] : [`COMMENT=${comment}`]),
     `LYRICS=${text}`,
     ...(recipe === null ? [] : [`${RECIPE_FIELD}=${recipeText(recipe)}`]),
   ];
   const body = Buffer.concat([counted('Quartet'), uint32(lines.length), ...lines.map(counted)]);
+  return block(0x80 | COMMENT, body);
+}
+
+/** The front cover, from a file that is named by its format. Its size in pixels is left for the picture itself to say. */
+function pictureBlock(path: string): Buffer {
+  const mimeType = Buffer.from(`image/${extname(path).slice(1)}`);
+  const bytes = readFileSync(path);
+  const [noDescription, width, height, depth, colors] = [0, 0, 0, 0, 0];
+  const body = Buffer.concat([
+    ...[uint32BE(FRONT_COVER), uint32BE(mimeType.length), mimeType],
+    ...[noDescription, width, height, depth, colors, bytes.length].map(uint32BE),
+    bytes,
+  ]);
+  return block(PICTURE, body);
+}
+
+function block(type: number, body: Buffer): Buffer {
   const head = Buffer.alloc(4);
-  head.writeUInt8(0x80 | COMMENT, 0);
+  head.writeUInt8(type, 0);
   head.writeUIntBE(Math.min(BLOCK_MAX, body.length), 1, 3);
   return Buffer.concat([head, body]);
 }
@@ -53,6 +82,12 @@ function comments({ title, text, model, voice, genre, comment, date, recipe }: A
 function counted(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8');
   return Buffer.concat([uint32(bytes.length), bytes]);
+}
+
+function uint32BE(value: number): Buffer {
+  const out = Buffer.alloc(4);
+  out.writeUInt32BE(value);
+  return out;
 }
 
 function uint32(value: number): Buffer {

@@ -14,6 +14,7 @@ const FORMATS = ['mp3', 'flac', 'wav'] as const;
 const recipe = aRecipe({ kind: 'speech' });
 const TAGS: AudioTags = {
   ...{ title: 'Good morning', text: '早上好。', model: 'speech-01', voice: 'Calm voice', genre: null },
+  ...{ artist: 'Calm voice', cover: null },
   ...{ comment: null, date: '2026-01-31T14:05:00+08:00', recipe },
 };
 let folder: string;

@@ -22,14 +22,14 @@ export function wavTagged(file: number, tags: AudioTags): readonly Stretch[] {
 }
 
 /** @see https://www.robotplanet.dk/audio/wav_meta_data/ */
-function list({ title, text, model, voice, genre, comment, date, recipe }: AudioTags): Buffer {
+function list({ title, text, model, artist, genre, comment, date, recipe }: AudioTags): Buffer {
   const fields = [
     ['INAM', title],
     ['ICRD', date],
     ['ISFT', `Quartet, ${model}`],
     // The format has one place for words: what is said comes first.
     ['ICMT', comment === null ? text : `${text}\n\n${comment}`.trim()],
-    ...(voice === null ? [] : [['IART', voice] as const]),
+    ...(artist === null ? [] : [['IART', artist] as const]),
     ...(genre === null ? [] : [['IGNR', genre] as const]),
   ] as const;
   const body = Buffer.concat([

@@ -43,17 +43,13 @@ export async function keepSound(given: {
   const { source, facts, folder, audio, withRecipe, isNamed, announce } = given;
   const { id, kind, title, format, now, prompt, settings, listed } = facts;
   const { model } = facts.tags;
-  const when = new Date(now);
   const sound = await audio.measure(source, format, facts.sampleRate);
-  // A sample is not of the library: it does not come back into it from its file either.
-  const recipe: Recipe | null = withRecipe && listed ? soundRecipe(facts) : null;
-  const words = withRecipe ? facts.tags : { ...facts.tags, ...UNSAID };
+  const tags = tagsOf(facts, withRecipe);
   return keepFile({
-    ...{ id, title, extension: format, when, folder, isNamed, announce },
+    ...{ id, title, extension: format, when: new Date(now), folder, isNamed, announce },
     async write(part) {
-      const tags = { ...words, date: localTime(when), recipe };
       const copied = await audio.copy({ path: source, format }, part, tags);
-      return { ...copied, beside: format === 'pcm' ? recipe : null };
+      return { ...copied, beside: format === 'pcm' ? tags.recipe : null };
     },
     describe(named): NewSound {
       const made = { prompt, settings, model, listed, createdAt: now };
@@ -62,9 +58,17 @@ export async function keepSound(given: {
   });
 }
 
-/** What a file does not tell where the user does not want it to. */
-const UNSAID = { text: '', model: '', voice: null, genre: null, comment: null };
+/** What is written into a sound. @param withRecipe whether the file says how it was made. */
+export function tagsOf(facts: Omit<SoundFacts, 'format'>, withRecipe: boolean): AudioTags {
+  const words = withRecipe ? facts.tags : { ...facts.tags, ...UNSAID };
+  // A sample is not of the library: it does not come back into it from its file either.
+  const recipe = withRecipe && facts.listed ? soundRecipe(facts) : null;
+  return { ...words, date: localTime(new Date(facts.now)), recipe };
+}
 
-function soundRecipe({ id, kind, title, prompt, tags, now, settings }: SoundFacts): Recipe {
+/** What a file does not tell where the user does not want it to. */
+const UNSAID = { text: '', model: '', artist: null, voice: null, genre: null, comment: null };
+
+function soundRecipe({ id, kind, title, prompt, tags, now, settings }: Omit<SoundFacts, 'format'>): Recipe {
   return { app: 'Quartet', form: 1, id, kind, title, prompt, model: tags.model, createdAt: now, settings };
 }

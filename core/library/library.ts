@@ -15,13 +15,14 @@ import { transaction } from '../store/transaction.ts';
 import { saveName } from './file-name.ts';
 import { isFile } from './is-file.ts';
 import { keepPicture, type NewPictureFacts } from './keep-picture.ts';
-import { keepSound, type SoundFacts } from './keep-sound.ts';
+import { keepSound, type SoundFacts, tagsOf } from './keep-sound.ts';
 import { LibraryNews } from './library-news.ts';
 import { LibraryViews, type PictureFile } from './library-views.ts';
 import type { Media, MediaSource } from './media.ts';
 import { mediaType, PCM_TYPE } from './media-type.ts';
 import { type Owner, Owners } from './owners.ts';
 import { removeFile } from './remove-file.ts';
+import { retagSound } from './retag-sound.ts';
 import { sidecar } from './sidecar.ts';
 import { assertSpace } from './space.ts';
 import { StorageError } from './storage-error.ts';
@@ -52,6 +53,7 @@ export interface LibraryNeeds {
 export class Library {
   readonly #needs: LibraryNeeds;
   readonly #folder: string;
+  #retagging: Promise<void> = Promise.resolve();
   readonly owners = new Owners();
   readonly thumbnails: Thumbnails;
   readonly views: LibraryViews;
@@ -161,6 +163,31 @@ export class Library {
     this.news.touch(id);
   }
 
+  /**
+   * Writes into a sound's file what is known of it now: its title, a cover that came later. One file after another; what
+   * fails is logged, since the library itself knows better than the file.
+   */
+  retag(id: string, tags: SoundFacts['tags']): Promise<void> {
+    const { assets, audio, settings, logger } = this.#needs;
+    const folder = this.#folder;
+    this.#retagging = this.#retagging.then(async () => {
+      const stored = assets.get(id);
+      if (stored === undefined || stored.kind === 'picture') return;
+      const { kind, createdAt: now, listed, sampleRate } = stored;
+      const made = assets.made(id);
+      const facts = { id, kind, title: tags.title, now, listed, sampleRate, tags };
+      const words = { prompt: made?.prompt ?? '', settings: made?.settings ?? {} };
+      const all = tagsOf({ ...facts, ...words }, settings.get().recipesInFiles);
+      try {
+        await retagSound({ id, tags: all, folder, assets, audio });
+        this.news.touch(id);
+      } catch (error) {
+        logger.warn('a file keeps its old tags', { error });
+      }
+    });
+    return this.#retagging;
+  }
+
   /** Lays a file in the trash; it stays on disk until `purge`. */
   remove(id: string, now: number): void {
     this.#needs.assets.setDeleted(id, now);
@@ -251,8 +278,9 @@ export class Library {
   }
 
   /** Ends what is done in the background. */
-  close(): Promise<void> {
-    return this.thumbnails.close();
+  async close(): Promise<void> {
+    await this.#retagging;
+    await this.thumbnails.close();
   }
 
   #keeping() {

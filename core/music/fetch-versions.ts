@@ -26,19 +26,25 @@ export interface FetchPorts {
   readonly views: SongViews;
   readonly files: SongFiles;
   readonly calls: Pick<ServiceCalls, 'fetchFile' | 'querySong'>;
-  readonly library: Pick<Library, 'keep' | 'isKept' | 'insert' | 'discard'>;
+  readonly library: Pick<Library, 'keep' | 'isKept' | 'insert' | 'discard' | 'retag'>;
   readonly clock: Clock;
 }
 
 /**
  * Brings all versions of a song into the library, each with its row at once, so that it can be played while others are
  * still fetched. What is there is not fetched again. One that cannot be had does not hold up the others.
+ * @param onWithoutCover Told of each version whose file was written before its cover was there.
  * @throws ServiceError of the first that could not be had, when all have been tried
  */
-export function fetchVersions(ports: FetchPorts, context: JobContext, songId: string): Promise<void> {
+export function fetchVersions(
+  ports: FetchPorts,
+  context: JobContext,
+  songId: string,
+  onWithoutCover: (n: number) => void,
+): Promise<void> {
   const renew = newAddresses(ports, context, songId);
   const missing = ports.versions.of(songId).filter(({ assetId }) => assetId === null);
-  const bring = (n: number) => bringIn(ports, context, songId, n, renew);
+  const bring = (n: number) => bringIn(ports, context, songId, n, renew, onWithoutCover);
   return bringInAll(
     context.signal,
     missing.map(({ n }) => n),
@@ -52,9 +58,10 @@ async function bringIn(
   songId: string,
   n: number,
   renew: () => Promise<void>,
+  onWithoutCover: (n: number) => void,
 ): Promise<void> {
   const { db, songs, versions, files, library, views } = ports;
-  const asset = await kept(ports, songId, n, () => fetched(ports, context, songId, n, renew));
+  const asset = await kept(ports, songId, n, () => fetched(ports, context, songId, n, renew), onWithoutCover);
   // Stopped in the meantime: what was fetched stays for another time, and the library does without.
   if (context.signal.aborted) return library.discard(asset);
   transaction(db, () => {
@@ -76,6 +83,7 @@ async function kept(
   songId: string,
   n: number,
   bring: () => Promise<WholeFile>,
+  onWithoutCover: (n: number) => void,
 ): Promise<NewAsset> {
   const note = files.note(songId, n);
   const before = keptNote.read(note);
@@ -85,6 +93,7 @@ async function kept(
   const version = versions.get(songId, n);
   if (!song || !version) throw new Error(`song ${songId} has no version ${n}`);
   const title = shownTitle(song, version);
+  if (version.coverFile === null) onWithoutCover(n);
   const now = clock.now();
   const facts = {
     id: newId(now),
@@ -92,7 +101,7 @@ async function kept(
     title,
     format,
     now,
-    tags: songTags(song, version, title),
+    tags: songTags(song, version, { title, cover: files.coverPath(version.coverFile) }),
     ...{ prompt: song.text, settings: songSettings(song), listed: true },
   } as const;
   try {

@@ -16,6 +16,7 @@ import { ServiceError } from '../service/service-error.ts';
 import type { DraftStore } from '../store/draft-store.ts';
 import { transaction } from '../store/transaction.ts';
 import { TRASH_KEPT_MS } from '../trash-time.ts';
+import { retagVersions } from './retag-versions.ts';
 import type { SongFiles } from './song-files.ts';
 import type { SongStore, StoredSong } from './song-store.ts';
 import { songTitle } from './song-title.ts';
@@ -50,7 +51,7 @@ export interface MusicPorts {
   readonly writer: SongWriter;
   readonly views: SongViews;
   readonly files: SongFiles;
-  readonly library: Pick<Library, 'rename' | 'remove' | 'restore' | 'purge'>;
+  readonly library: Pick<Library, 'rename' | 'remove' | 'restore' | 'purge' | 'retag'>;
   readonly jobs: Pick<JobStore, 'setTitle'>;
   readonly runner: Pick<JobRunner, 'cancel' | 'now'>;
   readonly clock: Clock;
@@ -122,6 +123,7 @@ export class Music {
       return this.#ports.jobs.setTitle({ songId: id }, title);
     });
     views.publish(id);
+    void retagVersions(this.#ports, id);
     for (const job of jobs) this.#ports.changes.publish({ type: 'job', job: this.#ports.runner.now(job) });
     return this.get(id);
   }

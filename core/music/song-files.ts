@@ -44,6 +44,11 @@ export class SongFiles extends FetchedFiles<SongFormat> {
     return name;
   }
 
+  /** Where the cover of this name lies; null for none. */
+  coverPath(name: string | null): string | null {
+    return name === null ? null : join(this.#covers, name);
+  }
+
   /** What the window hears of a cover; undefined for a name that is none. */
   coverSource(name: string): MediaSource | undefined {
     const format = COVER_FORMATS.find((known) => extname(name) === `.${known}`);

@@ -12,6 +12,7 @@ import { type AskPorts, askForSong } from './ask-for-song.ts';
 import { type CoverPorts, fetchCovers } from './fetch-covers.ts';
 import { type FetchPorts, fetchVersions } from './fetch-versions.ts';
 import { newVersions } from './new-versions.ts';
+import { retagVersions } from './retag-versions.ts';
 import { songId } from './song-id.ts';
 import type { SongStore, StoredSong } from './song-store.ts';
 import type { SongViews } from './song-views.ts';
@@ -63,10 +64,13 @@ export function songJob(ports: SongJobPorts): JobCraft {
     else context.move('fetching');
     views.publish(song.id);
     const covers = fetchCovers(ports, context, song.id);
+    const withoutCover = new Set<number>();
     try {
-      await fetchVersions(ports, context, song.id);
+      await fetchVersions(ports, context, song.id, (n) => withoutCover.add(n));
     } finally {
       await covers;
+      // A song can be played before its cover is there; the cover is put into its file once it is.
+      await retagVersions(ports, song.id, ({ n, coverFile }) => withoutCover.has(n) && coverFile !== null);
     }
   }
 

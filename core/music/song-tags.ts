@@ -3,16 +3,19 @@ import type { SoundFacts } from '../library/keep-sound.ts';
 import type { StoredSong } from './song-store.ts';
 import type { StoredVersion } from './version-store.ts';
 
-/** What is written into the file of a version about it. */
+/**
+ * What is written into the file of a version about it. Players show the model as its artist.
+ * @param cover Path of its cover, null where it has none.
+ */
 export function songTags(
   { mode, text, settings }: Pick<StoredSong, 'mode' | 'text' | 'settings'>,
   { lyrics, style }: Pick<StoredVersion, 'lyrics' | 'style'>,
-  title: string,
+  { title, cover }: { readonly title: string; readonly cover: string | null },
 ): SoundFacts['tags'] {
   const { model } = settings;
   const genre = style ?? settings.style.trim();
   return {
-    ...{ title, model, voice: null },
+    ...{ title, model, artist: model, voice: null, cover },
     text: plainLyrics(lyrics) ?? (mode === 'lyrics' ? text : ''),
     genre: genre === '' ? null : genre,
     comment: mode === 'prompt' ? `${text.trim()} (${model})` : model,

@@ -49,7 +49,7 @@ export async function saveTake(
       sampleRate,
       prompt: text,
     } as const;
-    const tags = { title, text, model, voice, genre: null, comment: null };
+    const tags = { title, text, model, artist: voice, voice, genre: null, comment: null, cover: null };
     const made = { settings: takeSettings(take), listed: take.purpose === 'take', now: clock.now(), tags };
     const asset = await library.keep(whole, { ...facts, ...made }, (named) => keptNote.write(note, named));
     if (files.length > 1) forget(whole);

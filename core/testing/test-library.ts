@@ -24,10 +24,12 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 export const KEPT_AT = new Date(2026, 0, 31, 14, 5).getTime();
 
+const SPOKEN = { artist: 'Calm voice', voice: 'Calm voice', genre: null, comment: null, cover: null };
+
 /** The facts of a made file. */
 export function assetFacts(format: SoundFacts['format'], title = 'Good morning'): SoundFacts {
   const text = '早上好。\nGood morning to all.';
-  const tags = { title, text, model: 'speech-01', voice: 'Calm voice', genre: null, comment: null };
+  const tags = { title, text, model: 'speech-01', ...SPOKEN };
   const facts = {
     id: newId(KEPT_AT),
     kind: 'speech',

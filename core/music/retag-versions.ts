@@ -1,0 +1,28 @@
+import type { Library } from '../library/library.ts';
+import type { SongFiles } from './song-files.ts';
+import type { SongStore } from './song-store.ts';
+import { songTags } from './song-tags.ts';
+import { shownTitle } from './song-title.ts';
+import type { StoredVersion, VersionStore } from './version-store.ts';
+
+export interface RetagPorts {
+  readonly songs: Pick<SongStore, 'get'>;
+  readonly versions: Pick<VersionStore, 'of'>;
+  readonly files: Pick<SongFiles, 'coverPath'>;
+  readonly library: Pick<Library, 'retag'>;
+}
+
+/** Writes the title and the covers a song has now into the files of its versions, but for those left out. */
+export async function retagVersions(
+  { songs, versions, files, library }: RetagPorts,
+  songId: string,
+  isWanted: (version: StoredVersion) => boolean = () => true,
+): Promise<void> {
+  for (const version of versions.of(songId).filter(isWanted)) {
+    const song = songs.get(songId);
+    if (song === undefined || version.assetId === null) continue;
+    const title = shownTitle(song, version);
+    const cover = files.coverPath(version.coverFile);
+    await library.retag(version.assetId, songTags(song, version, { title, cover }));
+  }
+}
