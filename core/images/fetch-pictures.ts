@@ -14,6 +14,7 @@ import { asServiceError, guard } from '../library/save-failure.ts';
 import { newId } from '../new-id.ts';
 import { atMostOnce, bringInAll, fromNewestAddress } from '../results/bring-in.ts';
 import type { FetchedFiles } from '../results/fetched-files.ts';
+import { removeKeyFromFile } from '../results/remove-key.ts';
 import { blotKey } from '../service/blot-key.ts';
 import { fail } from '../service/classify-error.ts';
 import { KeptAnswerError } from '../service/kept-answer-error.ts';
@@ -27,7 +28,6 @@ import type { DrawingStore, StoredDrawing } from './drawing-store.ts';
 import { drawingTitle } from './drawing-title.ts';
 import type { PictureStore, StoredPicture } from './picture-store.ts';
 import type { PictureViews } from './picture-views.ts';
-import { removeKeyFromPicture } from './remove-key.ts';
 
 export interface FetchPorts {
   readonly db: DatabaseSync;
@@ -128,7 +128,7 @@ async function kept(
     settings: recipeOf(drawing),
   };
   try {
-    await removeKeyFromPicture(path, key);
+    await removeKeyFromFile(path, key);
     return await library.keepPicture(path, facts, (named) => keptNote.write(note, named));
   } catch (error) {
     if (!(error instanceof ImagingError)) throw asServiceError(error);

@@ -1,6 +1,7 @@
 import { BYTE_CAPS } from '../../shared/service/limits.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { JobContext } from '../jobs/kinds.ts';
+import { removeKeyFromFile } from '../results/remove-key.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import { COVER_FORMATS, type SongFiles } from './song-files.ts';
 import type { SongViews } from './song-views.ts';
@@ -43,6 +44,7 @@ async function fetchCover(
     const format = COVER_FORMATS.find((known) => known === kind);
     // Stopped, or in the trash by now.
     if (format === undefined || signal.aborted) return;
+    await removeKeyFromFile(into, connection.key);
     versions.setCover(songId, n, files.finishCover(into, songId, n, format));
     views.publish(songId);
   } catch (error) {

@@ -6,7 +6,7 @@ import { pngChunk, pngChunks } from '../imaging/png-layout.ts';
 import { Secret } from '../service/secret.ts';
 import { keyIn, spellingsOf } from '../testing/key-encodings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { removeKeyFromPicture } from './remove-key.ts';
+import { removeKeyFromFile } from './remove-key.ts';
 
 const KEY = 'qk-live+7/Qx%zR2~mW9vK4tB8nH3j';
 const HEAD = Buffer.from('00000004000000040802000000', 'hex');
@@ -25,7 +25,7 @@ const international = (value: Buffer) =>
 async function without(bytes: Buffer, key = new Secret(KEY)): Promise<Buffer> {
   const path = join(temporaryFolder().path, 'x.png');
   writeFileSync(path, bytes);
-  await removeKeyFromPicture(path, key);
+  await removeKeyFromFile(path, key);
   return readFileSync(path);
 }
 
@@ -64,9 +64,12 @@ it('a picture that does not hold the key, and one for a key too short to tell, s
   expect((await without(short, new Secret('abcd'))).equals(short)).toBe(true);
 });
 
-it('the key in what a file of another format says of itself is overwritten in place', async () => {
-  const jpeg = Buffer.from(`\xff\xd8\xff\xfe comment ${KEY} \xff\xda pixels`, 'latin1');
-  const left = await without(jpeg);
+it.each([
+  ['JPEG', '\xff\xd8\xff\xfe'],
+  ['MP3', 'ID3\x04\0\0\0\0\x02\0COMM'],
+])('the key in what a %s file says of itself is overwritten in place', async (_, head) => {
+  const file = Buffer.from(`${head} comment ${KEY} and \xff\xfb what follows`, 'latin1');
+  const left = await without(file);
   expect(keyIn(left, KEY)).toEqual([]);
-  expect(left.length).toBe(jpeg.length);
+  expect(left.length).toBe(file.length);
 });

@@ -5,11 +5,11 @@ import type { Secret } from '../service/secret.ts';
 import { redactorOf } from '../service/transport.ts';
 
 /**
- * Takes the key out of what a picture says of itself, before it gets into the library and into backups: a service can write
- * into it what it was sent. The pixels stay as they are.
+ * Removes the key from what a file of a result says of itself, before it gets into the library and into backups: a service
+ * can write into it what it was sent. Pixels and sound stay as they are.
  * @throws StorageError when the file cannot be looked through
  */
-export async function removeKeyFromPicture(path: string, key: Secret | null): Promise<void> {
+export async function removeKeyFromFile(path: string, key: Secret | null): Promise<void> {
   if (!key?.isDistinctive()) return;
   const redactor = redactorOf(key);
   try {
