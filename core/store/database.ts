@@ -16,7 +16,7 @@ const FILE = 'quartet.db';
 const SUSPECT = 'quartet.db-suspect';
 const ASIDE = 'quartet.db.corrupt-';
 /** A file up to this size is looked through at every start; a larger one in a thread, once the app is there. Bytes. */
-const CHECKED_AT_START = 16 * 1024 * 1024;
+const CHECKED_AT_START = 8 * 1024 * 1024;
 /** Milliseconds a start may spend on reading a damaged file. What is left can be asked for later. */
 const SALVAGE_MS = 10_000;
 
