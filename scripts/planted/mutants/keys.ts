@@ -40,7 +40,7 @@ export const KEY_MUTANTS: readonly Mutant[] = [
   {
     bug: 'a key in base64 is not seen by the redactor',
     file: 'core/log/redact.ts',
-    text: '    ...base64Forms(utf8),\n',
+    text: '...base64Forms(utf8), ',
     instead: '',
     test: 'core/log/redact.test.ts',
   },
