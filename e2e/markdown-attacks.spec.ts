@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { runs } from '../core/testing/deep.ts';
 import { figure } from '../core/testing/figures.ts';
 import { attacks } from '../renderer/markdown/attack-corpus.ts';
+import { hostileFormulas, ordinaryFormulas } from '../renderer/markdown/testing/formulas.ts';
 import { heavyTexts } from '../renderer/markdown/testing/heavy-texts.ts';
 import { DIAGRAM_PAGE } from '../shared/domain/diagram-frame.ts';
 import type {} from './attack-page/page.ts';
@@ -96,6 +97,46 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
     }
     expect(await own.evaluate(() => window.attackPage.violations)).toEqual([]);
     expect(site.asked).toEqual([]);
+    await own.close();
+  });
+
+  test('formulas too large or too deep stay as text, and the page lives', async () => {
+    const own = await browser.newPage();
+    await own.goto(site.url);
+    await own.waitForFunction(() => 'attackPage' in window);
+    /** Where elements are nested deepest already. */
+    const deep = (tex: string) =>
+      `${'> '.repeat(44)}${'*a **b '.repeat(30)} $${tex}$ ${'c** d* '.repeat(30)}`;
+    const all = Object.values(hostileFormulas);
+    const refused = [
+      ...all.map((tex) => `$$\n${tex}\n$$`),
+      ...all.filter((tex) => !tex.includes('$')).map(deep),
+    ];
+    const set = Object.values(ordinaryFormulas).flatMap((tex) => [`$$\n${tex}\n$$`, deep(tex)]);
+    const inOneLine = '$x^2$ '.repeat(2000);
+    const many = Array.from({ length: 2000 }, (_, n) => `$x_{${n}}^2$`).join('\n\n');
+    await own.evaluate(
+      (texts) => window.attackPage.draw(texts, false),
+      [...refused, ...set, inOneLine, many],
+    );
+    await own.waitForFunction(
+      () =>
+        [...document.querySelectorAll('section:last-child .md-formula')].every(
+          (one) => one.matches('.md-formula-set') || one.hasAttribute('data-note'),
+        ),
+      undefined,
+      { timeout: 60_000 },
+    );
+    const shown = await own.evaluate(() =>
+      [...document.querySelectorAll('#main > section')].map(
+        (section) => section.querySelector('.md-formula-set') !== null,
+      ),
+    );
+    expect(shown).toEqual([...refused.map(() => false), ...set.map(() => true), true, true]);
+    const last = own.locator('section:last-child');
+    expect(await last.locator('.md-formula-set').count()).toBeGreaterThan(500);
+    expect(await last.locator('[data-note]').count()).toBeGreaterThan(500);
+    expect(await own.locator('section:nth-last-child(2) .md-formula').count()).toBeLessThan(500);
     await own.close();
   });
 

@@ -1,5 +1,11 @@
 import katex from 'katex';
 import MarkdownIt, { type Token } from 'markdown-it';
+import {
+  formulaBounds,
+  formulaOptions,
+  isOversized,
+  mostFormulaElements,
+} from '../../shared/markdown/formula-bounds.ts';
 import { loneBracket } from '../../shared/markdown/lone-bracket.ts';
 import { mathBlock, mathInline } from '../../shared/markdown/math-rules.ts';
 import { tooDeep } from '../../shared/markdown/too-deep.ts';
@@ -22,15 +28,13 @@ parser.inline.ruler.before('escape', 'math_inline', mathInline);
 const PLAIN = new Set('p h1 h2 h3 h4 h5 h6 blockquote ul li table thead tbody tr strong em s'.split(' '));
 /** Emphasis may nest without end in hostile text; beyond this the text stays and the wrapping goes. */
 const DEEPEST = 60;
-/** Longer formulas stay as text. */
-const LONGEST_FORMULA = 2048;
 
 /** Markdown as HTML that does nothing: no script, no style, nothing loaded; links lead only to https and mail. */
 export function markdownHtml(text: string): string {
-  return written(parser.parse(text.replaceAll('\0', '\ufffd'), {}));
+  return written(parser.parse(text.replaceAll('\0', '\ufffd'), {}), new Formulas());
 }
 
-function written(tokens: readonly Token[]): string {
+function written(tokens: readonly Token[], formulas: Formulas): string {
   const out: string[] = [];
   const closers: string[] = [];
   for (const token of tokens) {
@@ -41,7 +45,7 @@ function written(tokens: readonly Token[]): string {
     } else if (token.nesting === -1) {
       out.push(closers.pop() ?? '');
     } else {
-      out.push(single(token));
+      out.push(single(token, formulas));
     }
   }
   return out.join('') + closers.reverse().join('');
@@ -62,10 +66,10 @@ function wrapping(token: Token): readonly [string, string] {
   return PLAIN.has(tag) ? [`<${tag}>`, `</${tag}>`] : ['', ''];
 }
 
-function single(token: Token): string {
+function single(token: Token, formulas: Formulas): string {
   switch (token.type) {
     case 'inline':
-      return written(token.children ?? []);
+      return written(token.children ?? [], formulas);
     case 'softbreak':
       return '\n';
     case 'hardbreak':
@@ -78,9 +82,9 @@ function single(token: Token): string {
     case 'code_block':
       return codeHtml(token.content);
     case 'math_inline':
-      return formula(token.content, token.meta?.display === true);
+      return formulas.html(token.content, token.meta?.display === true);
     case 'math_block':
-      return `<p>${formula(token.content, true)}</p>`;
+      return `<p>${formulas.html(token.content, true)}</p>`;
     case 'image':
       return picture(token);
     default:
@@ -120,17 +124,39 @@ function plainText(tokens: readonly Token[]): string {
   return tokens.map((token) => (token.children ? plainText(token.children) : token.content || ' ')).join('');
 }
 
-/** MathML, which browsers draw by themselves; TeX as it is where it is too long or wrong. */
-function formula(tex: string, displayMode: boolean): string {
-  const text = `<code class="tex">${escapeHtml(visibleText(tex))}</code>`;
-  if (tex === '' || tex.length > LONGEST_FORMULA) return text;
-  try {
-    return katex.renderToString(tex, { ...LIMITS, displayMode, output: 'mathml' });
-  } catch {
-    return text;
+/** Writes formulas as MathML, which browsers draw by themselves; as TeX where it is wrong, too large or too deep. */
+class Formulas {
+  #elements = 0;
+
+  html(tex: string, displayMode: boolean): string {
+    const text = `<code class="tex">${escapeHtml(visibleText(tex))}</code>`;
+    if (tex === '' || isOversized(tex) || this.#elements > mostFormulaElements) return text;
+    try {
+      const html = katex.renderToString(tex, { ...formulaOptions(displayMode), output: 'mathml' });
+      const { elements, depth } = markupSize(html);
+      this.#elements += elements;
+      return elements > formulaBounds.elements || depth > formulaBounds.depth ? text : html;
+    } catch {
+      return text;
+    }
   }
 }
-const LIMITS = { trust: false, maxExpand: 1000, maxSize: 50, throwOnError: true, strict: 'ignore' } as const;
+
+function markupSize(html: string): { elements: number; depth: number } {
+  let elements = 0;
+  let depth = 0;
+  let deepest = 0;
+  // KaTeX escapes angles in attributes and text.
+  for (const [tag] of html.matchAll(/<[^>]*>/g)) {
+    if (tag.startsWith('</')) depth--;
+    else {
+      elements++;
+      if (!tag.endsWith('/>')) depth++;
+      deepest = Math.max(deepest, depth);
+    }
+  }
+  return { elements, depth: deepest };
+}
 
 function shortened(text: string): string {
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;

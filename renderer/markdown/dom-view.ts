@@ -72,6 +72,8 @@ const groupSize = 8;
 
 /** A browser takes seconds to lay out a line of many thousand elements: past these, they are drawn as their text. */
 const mostInline = 2000;
+/** The same for formulas, each of which lays its line out once more: so many nodes of a line may come before one. */
+const mostBeforeFormula = 400;
 const inlineTags: ReadonlySet<string> = new Set(['code', 'a', 'strong', 'em', 's', 'span']);
 
 function shownText(node: MdNode): string {
@@ -132,13 +134,14 @@ class ElementChildren {
     if (typeof node === 'string') return document.createTextNode(withoutStacks(node));
     if (at >= mostInline && node.kind === 'element' && inlineTags.has(node.tag))
       return document.createTextNode(shownText(node));
+    if (at >= mostBeforeFormula && node.kind === 'formula') return document.createTextNode(node.tex);
     switch (node.kind) {
       case 'element':
         return new ElementView(node, this.#labels);
       case 'code':
         return new CodeView(node, this.#labels);
       case 'formula':
-        return new FormulaView(node);
+        return new FormulaView(node, this.#labels.formulaTooLarge);
       default:
         return node satisfies never;
     }

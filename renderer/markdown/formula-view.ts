@@ -7,7 +7,11 @@ export class FormulaView {
   #node: MdFormula | null = null;
   #stop: (() => void) | null = null;
 
-  constructor(node: MdFormula) {
+  readonly #note: string;
+
+  /** @param note says why a formula is shown as text. */
+  constructor(node: MdFormula, note: string) {
+    this.#note = note;
     this.dom = document.createElement('span');
     this.update(node);
   }
@@ -22,7 +26,8 @@ export class FormulaView {
     this.dom.textContent = node.tex;
     // Set, it is made of signs nobody can paste: what is copied is this.
     this.dom.dataset.tex = node.tex;
-    if (!node.open) this.#stop = setFormula(this.dom, node.tex, node.display);
+    delete this.dom.dataset.note;
+    if (!node.open) this.#stop = setFormula(this.dom, node.tex, node.display, this.#note);
     return true;
   }
 

@@ -1,6 +1,8 @@
 import katex from 'katex';
 import { describe, expect, it, vi } from 'vitest';
-import { formulaLimits, longestFormula, setFormula } from './formula.ts';
+import { formulaOptions, longestFormula } from '../../shared/markdown/formula-bounds.ts';
+import { setFormula } from './formula.ts';
+import { hostileFormulas, ordinaryFormulas } from './testing/formulas.ts';
 
 function box(tex: string): HTMLElement {
   const dom = document.createElement('span');
@@ -8,13 +10,21 @@ function box(tex: string): HTMLElement {
   return dom;
 }
 
+vi.mock('../../shared/markdown/formula-bounds.ts', async (original) => ({
+  ...(await original<typeof import('../../shared/markdown/formula-bounds.ts')>()),
+  mostFormulaElements: 300,
+}));
+
 // The test's own page has no doctype, and KaTeX looks at that when it is loaded.
 vi.hoisted(() => Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' }));
+
+/** A busy machine may take longer than the second that is usual. */
+const waiting = { timeout: 10_000 };
 
 describe('a formula', () => {
   it('is set in place of its TeX', async () => {
     const dom = box('x^2');
-    setFormula(dom, 'x^2', false);
+    setFormula(dom, 'x^2', false, 'too large');
     await vi.waitFor(() => expect(dom.classList.contains('md-formula-set')).toBe(true));
     expect(dom.querySelector('math')).not.toBeNull();
   });
@@ -26,11 +36,11 @@ describe('a formula', () => {
     `${'{'.repeat(1000)}x`,
     `\\frac{${'\\frac{'.repeat(300)}`,
   ])('that would go on for ever ends in under 50 ms: %s', (tex) => {
-    katex.render('x', box(''), formulaLimits);
+    katex.render('x', box(''), formulaOptions(false));
     let best = Number.POSITIVE_INFINITY;
     for (let run = 0; run < 10 && best >= 50; run++) {
       const start = performance.now();
-      expect(() => katex.render(tex, box(''), formulaLimits)).toThrow();
+      expect(() => katex.render(tex, box(''), formulaOptions(false))).toThrow();
       best = Math.min(best, performance.now() - start);
     }
     expect(best).toBeLessThan(50);
@@ -38,22 +48,59 @@ describe('a formula', () => {
 
   it('may call its macros a thousand times, not more', () => {
     const calls = (count: number) => `\\def\\a{x}${'\\a'.repeat(count)}`;
-    expect(() => katex.render(calls(900), box(''), formulaLimits)).not.toThrow();
+    expect(() => katex.render(calls(900), box(''), formulaOptions(false))).not.toThrow();
     expect(calls(1001).length).toBeLessThan(longestFormula);
-    expect(() => katex.render(calls(1001), box(''), formulaLimits)).toThrow('Too many expansions');
+    expect(() => katex.render(calls(1001), box(''), formulaOptions(false))).toThrow('Too many expansions');
   });
 
   it('stays as text when KaTeX refuses it or it is too long', async () => {
     const wrong = box('\\frac{');
-    setFormula(wrong, '\\frac{', false);
+    setFormula(wrong, '\\frac{', false, 'too large');
     await vi.waitFor(() => expect(wrong.classList.contains('md-formula-wrong')).toBe(true));
     expect(wrong.textContent).toBe('\\frac{');
     const long = box('');
-    setFormula(long, 'x'.repeat(longestFormula + 1), false);
+    setFormula(long, 'x'.repeat(longestFormula + 1), false, 'too large');
     const after = box('y');
-    setFormula(after, 'y', false);
+    setFormula(after, 'y', false, 'too large');
     await vi.waitFor(() => expect(after.classList.contains('md-formula-set')).toBe(true));
     expect(long.childNodes).toHaveLength(0);
+  });
+
+  it.each(Object.entries(hostileFormulas))(
+    'that is hostile stays as text, with a note: %s',
+    async (_, tex) => {
+      const dom = box(tex);
+      setFormula(dom, tex, true, 'too large');
+      await vi.waitFor(
+        () =>
+          expect(dom.dataset.note ?? (dom.classList.contains('md-formula-wrong') && 'wrong')).toBeTruthy(),
+        waiting,
+      );
+      expect(dom.textContent).toBe(tex);
+      expect(dom.childElementCount).toBe(0);
+    },
+  );
+
+  it.each(Object.entries(ordinaryFormulas))('that is large but ordinary is set: %s', async (_, tex) => {
+    const dom = box(tex);
+    setFormula(dom, tex, true, 'too large');
+    await vi.waitFor(() => expect(dom.classList.contains('md-formula-set')).toBe(true), waiting);
+    expect(dom.dataset.note).toBeUndefined();
+  });
+
+  it('stays as text once its message has too many elements, until others go', async () => {
+    const message = document.createElement('div');
+    message.className = 'md-body';
+    const set = (tex: string): { dom: HTMLElement; stop: () => void } => {
+      const dom = message.appendChild(box(tex));
+      return { dom, stop: setFormula(dom, tex, true, 'too large') };
+    };
+    const first = Array.from({ length: 20 }, () => set('x+y+z=1'));
+    const small = set('x');
+    await vi.waitFor(() => expect(small.dom.dataset.note).toBe('too large'), waiting);
+    for (const { stop } of first) stop();
+    const later = set('y');
+    await vi.waitFor(() => expect(later.dom.classList.contains('md-formula-set')).toBe(true), waiting);
   });
 
   it('opens no door: no link, no picture, no class or style of the text', () => {
@@ -65,7 +112,7 @@ describe('a formula', () => {
     ]) {
       const dom = box('');
       try {
-        katex.render(tex, dom, formulaLimits);
+        katex.render(tex, dom, formulaOptions(false));
       } catch {
         // Refusing is as good as showing the command in red.
       }

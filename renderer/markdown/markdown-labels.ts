@@ -27,6 +27,8 @@ export interface MarkdownLabels {
     /** `most` characters are drawn. */
     readonly tooLong: (most: number) => string;
   };
+  /** Stands after a formula that is shown as text because it is too large or nested too deep. */
+  readonly formulaTooLarge: string;
   /** Of the button under a text that was cut; `length` of the whole in characters. */
   readonly showAll: (length: number) => string;
 }
@@ -52,6 +54,7 @@ export function useMarkdownLabels(): MarkdownLabels {
         tookTooLong: t('diagram.tookTooLong'),
         tooLong: (most) => t('diagram.tooLong', { most }),
       },
+      formulaTooLarge: t('formulaTooLarge'),
       showAll: (length) => t('showAll', { size: Math.ceil(length / 1024) }),
     }),
     [t],

@@ -6,6 +6,7 @@ export const markdown = {
   code: 'Code',
   image: 'Picture not loaded: {{what}}. Copy its address',
   showAll: 'Show all ({{size}} KB)',
+  formulaTooLarge: 'Too complex to render',
   unfold: 'Show all {{count}} lines',
   hidden: 'Holds hidden characters: {{names}}',
   diagram: {

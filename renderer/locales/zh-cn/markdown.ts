@@ -8,6 +8,7 @@ export const markdown: Catalogue<typeof english> = {
   code: '代码',
   image: '图片未加载：{{what}}。复制其地址',
   showAll: '显示全部（{{size}} KB）',
+  formulaTooLarge: '公式过于复杂，显示源码',
   unfold: '显示全部 {{count}} 行',
   hidden: '含有隐藏字符：{{names}}',
   diagram: {
