@@ -163,6 +163,7 @@ export function createRouter(core: Services) {
       ids: library.ids.handler(({ input }) => core.libraryLists.ids(input.filter)),
       usage: library.usage.handler(() => core.libraryLists.usage()),
       star: library.star.handler(({ input }) => core.libraryMoves.star(input.ids, input.starred)),
+      rename: library.rename.handler(({ input }) => core.libraryMoves.rename(input.id, input.title)),
       remove: library.remove.handler(({ input }) => core.libraryMoves.remove(input.ids)),
       restore: library.restore.handler(({ input }) => core.libraryMoves.restore(input.ids)),
       trash: library.trash.handler(({ input }) => core.libraryLists.trash(input.limit)),

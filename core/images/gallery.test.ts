@@ -37,7 +37,7 @@ function put(more: Partial<NewPicture> & { id?: string } = {}): string {
       bytes: 9,
       sha256: 'x',
     },
-    ...{ createdAt: made, listed: true, model: 'm', width: 1360, height: 768, colour: '#102030' },
+    ...{ createdAt: made, listed: true, model: 'm', about: '', width: 1360, height: 768, colour: '#102030' },
     ...{ prompt: 'A lighthouse', settings: {} },
     ...more,
   });
@@ -69,7 +69,7 @@ it('shows nothing that is deleted, no sound, and nothing that is not listed', ()
       bytes: 9,
       sha256: 'x',
     },
-    ...{ createdAt: 9, listed: true, model: 'm', prompt: '', settings: null, ...sound },
+    ...{ createdAt: 9, listed: true, model: 'm', about: '', prompt: '', settings: null, ...sound },
   });
   expect(gallery.tiles({}).ids).toEqual([there]);
   expect(gallery.counts()).toEqual({ all: 1, starred: 0, models: [{ model: 'm', count: 1 }] });

@@ -49,7 +49,7 @@ export async function keepPicture(given: {
       return { bytes, sha256, beside: needsSidecar ? recipe : null };
     },
     describe: (named): NewPicture => ({
-      ...{ kind: 'picture', listed: true, ...facts },
+      ...{ kind: 'picture', listed: true, about: '', ...facts },
       ...{ mimeType, width, height, colour, ...named },
     }),
   });

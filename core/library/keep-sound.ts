@@ -52,7 +52,7 @@ export async function keepSound(given: {
       return { ...copied, beside: format === 'pcm' ? tags.recipe : null };
     },
     describe(named): NewSound {
-      const made = { prompt, settings, model, listed, createdAt: now };
+      const made = { prompt, settings, model, about: aboutOf(facts), listed, createdAt: now };
       return { id, kind, title, mimeType: mediaType(format), ...made, ...named, ...sound };
     },
   });
@@ -66,9 +66,14 @@ export function tagsOf(facts: Omit<SoundFacts, 'format'>, withRecipe: boolean): 
   return { ...words, date: localTime(new Date(facts.now)), recipe };
 }
 
+/** Who speaks, or the style of what is sung. */
+const aboutOf = ({ tags }: Pick<SoundFacts, 'tags'>): string => tags.voice ?? tags.genre ?? '';
+
 /** What a file does not tell where the user does not want it to. */
 const UNSAID = { text: '', model: '', artist: null, voice: null, genre: null, comment: null };
 
-function soundRecipe({ id, kind, title, prompt, tags, now, settings }: Omit<SoundFacts, 'format'>): Recipe {
-  return { app: 'Quartet', form: 1, id, kind, title, prompt, model: tags.model, createdAt: now, settings };
+function soundRecipe(facts: Omit<SoundFacts, 'format'>): Recipe {
+  const { id, kind, title, prompt, now: createdAt, settings } = facts;
+  const made = { prompt, model: facts.tags.model, about: aboutOf(facts), createdAt, settings };
+  return { app: 'Quartet', form: 1, id, kind, title, ...made };
 }

@@ -18,6 +18,7 @@ const common = {
   // Notes of older versions do not say these.
   listed: z.boolean().default(true),
   model: z.string().default(''),
+  about: z.string().default(''),
   prompt: z.string().default(''),
   settings: jsonObject.nullable().default(null),
 };

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { LibraryItem } from '../../shared/domain/library-item.ts';
 import type { Clock } from '../host.ts';
 import type { AssetMovesStore, MovedAsset } from '../store/asset-moves-store.ts';
 import { transaction } from '../store/transaction.ts';
@@ -31,6 +32,16 @@ export class LibraryMoves {
   star(ids: readonly string[], starred: boolean): void {
     const moved = this.#needs.moves.star(ids, starred);
     this.#needs.library.news.touch(...moved.map(({ id }) => id));
+  }
+
+  /** Calls a file and what it belongs to by another title. @throws NotFound also for one in the trash */
+  rename(id: string, title: string): LibraryItem {
+    const { library } = this.#needs;
+    const { kind, ownerId } = library.libraryItem(id);
+    const owner = ownerId === null ? undefined : library.owners.get(kind);
+    if (owner?.rename) owner.rename(id, title);
+    else library.rename(id, title);
+    return library.libraryItem(id);
   }
 
   /** To the trash. */

@@ -35,12 +35,20 @@ export class LibraryViews {
   }
 
   sound(stored: StoredSound): Asset {
-    const { deletedAt: _at, starred: _star, listed: _listed, model: _model, peaks, ...facts } = stored;
+    const {
+      deletedAt: _at,
+      starred: _star,
+      listed: _listed,
+      model: _model,
+      about: _about,
+      peaks,
+      ...facts
+    } = stored;
     return { ...facts, peaks: Buffer.from(peaks).toString('base64'), ...this.#place(stored) };
   }
 
   picture(stored: StoredPicture): PictureFile {
-    const { kind: _kind, listed: _listed, ...facts } = stored;
+    const { kind: _kind, listed: _listed, about: _about, ...facts } = stored;
     const { prompt, settings } = this.#needs.assets.made(stored.id) ?? { prompt: '', settings: null };
     const size = typeof settings?.size === 'string' ? settings.size : null;
     const place = this.#place(stored);
@@ -49,12 +57,12 @@ export class LibraryViews {
 
   /** @param prompt The beginning of it, where it is at hand. */
   item(stored: StoredAsset, prompt?: string): LibraryItem {
-    const { id, kind, title, model, createdAt, starred, fileName, mimeType, bytes } = stored;
+    const { id, kind, title, model, about, createdAt, starred, fileName, mimeType, bytes } = stored;
     const isPicture = stored.kind === 'picture';
     const place = this.#place(stored);
     const whole = prompt ?? this.#needs.assets.made(id)?.prompt ?? '';
     return {
-      ...{ id, kind, title, model, createdAt, starred, fileName, mimeType, bytes, ...place },
+      ...{ id, kind, title, model, about, createdAt, starred, fileName, mimeType, bytes, ...place },
       prompt: whole.length <= PROMPT_SHOWN ? whole : [...whole].slice(0, PROMPT_SHOWN).join(''),
       durationMs: isPicture ? null : stored.durationMs,
       width: isPicture ? stored.width : null,

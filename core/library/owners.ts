@@ -20,6 +20,8 @@ export interface Owner {
   restored(assetIds: readonly string[]): Afterwards;
   /** Files go for good: nothing may refer to them any more, and what has none left goes too. */
   purged(assetIds: readonly string[]): Afterwards;
+  /** The user calls a file by another title: what it belongs to is called so too. Left out: only the file is. */
+  rename?(assetId: string, title: string): void;
   /** The address of a small picture that the library does not keep itself. */
   coverUrl?(assetId: string): string | null;
   /** Pictures as the gallery shows them, those that are there and not in the trash. The library tells the views of them. */

@@ -87,7 +87,8 @@ async function described(given: Given, name: string, recipe: Recipe): Promise<Ne
   const { id, title, prompt, model, settings } = recipe;
   const path = join(given.folder, name);
   const createdAt = Math.abs(recipe.createdAt) <= LAST_DATE ? recipe.createdAt : given.now;
-  const common = { id, title, prompt, model, settings, createdAt, fileName: name, listed: true };
+  const about = recipe.about ?? (typeof settings.style === 'string' ? settings.style : '');
+  const common = { id, title, prompt, model, about, settings, createdAt, fileName: name, listed: true };
   try {
     const copied = await hashed(path);
     if (copied === null) return null;

@@ -53,7 +53,8 @@ export function createMusic(needs: MusicNeeds): {
   const views = new SongViews({ ...needs, files });
   const writer = new SongWriter({ ...needs, views });
   const music = new Music({ ...needs, files, writer, views });
-  library.own('song', songOwner({ ...needs, files, views }));
+  const rename = (id: string, title: string) => void music.rename(id, title);
+  library.own('song', songOwner({ ...needs, files, views, rename }));
   const craft = songJob({ ...needs, files, views, retry: (job, opId) => writer.retry(job, opId) });
   return { music, craft, tidySongs: () => tidySongs({ files, songs, versions, library }) };
 }

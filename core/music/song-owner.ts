@@ -14,10 +14,12 @@ export interface SongOwnerPorts {
   readonly files: SongFiles;
   readonly media: Pick<Media, 'url'>;
   readonly changes: Changes;
+  rename(songId: string, title: string): void;
 }
 
 /** A version of a song goes alone while the song has another one left; the last one takes the song along. */
-export function songOwner({ songs, versions, views, files, media, changes }: SongOwnerPorts): Owner {
+export function songOwner(ports: SongOwnerPorts): Owner {
+  const { songs, versions, views, files, media, changes } = ports;
   const versionsOf = (assetIds: readonly string[]) => assetIds.flatMap((id) => versions.ofAsset(id) ?? []);
   const songsOf = (assetIds: readonly string[]): StoredSong[] =>
     [...new Set(versionsOf(assetIds).map(({ songId }) => songId))].flatMap((id) => songs.get(id) ?? []);
@@ -31,6 +33,11 @@ export function songOwner({ songs, versions, views, files, media, changes }: Son
   };
   return {
     ownerOf: (assetId) => versions.ofAsset(assetId)?.songId ?? null,
+
+    rename(assetId, title) {
+      const version = versions.ofAsset(assetId);
+      if (version) ports.rename(version.songId, title);
+    },
 
     coverUrl(assetId) {
       const version = versions.ofAsset(assetId);

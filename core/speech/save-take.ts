@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Job } from '../../shared/domain/job.ts';
 import type { Audio } from '../audio/audio.ts';
 import type { Clock } from '../host.ts';
+import type { SoundFacts } from '../library/keep-sound.ts';
 import { keptNote } from '../library/kept-note.ts';
 import type { Library } from '../library/library.ts';
 import { asServiceError } from '../library/save-failure.ts';
@@ -30,7 +31,7 @@ export async function saveTake(
   take: StoredTake,
   pieces: readonly PartResult[],
 ): Promise<NewAsset> {
-  const { format, sampleRate, model } = take.settings;
+  const { format, sampleRate } = take.settings;
   const files = pieces.map((piece) => ({ path: parts.path(job.id, piece.file), format: piece.format }));
   const [first] = files;
   if (!first) throw new Error(`job ${job.id} has no pieces`);
@@ -40,7 +41,7 @@ export async function saveTake(
   try {
     const whole = files.length === 1 ? first.path : parts.begin(job.id, `whole.${format}`);
     if (files.length > 1) await audio.join(files, { path: whole, format, sampleRate });
-    const { title, text, voiceName: voice } = take;
+    const { title, text } = take;
     const facts = {
       id: newId(clock.now()),
       kind: 'speech',
@@ -49,14 +50,24 @@ export async function saveTake(
       sampleRate,
       prompt: text,
     } as const;
-    const tags = { title, text, model, artist: voice, voice, genre: null, comment: null, cover: null };
-    const made = { settings: takeSettings(take), listed: take.purpose === 'take', now: clock.now(), tags };
+    const made = {
+      settings: takeSettings(take),
+      listed: take.purpose === 'take',
+      now: clock.now(),
+      tags: takeTags(take),
+    };
     const asset = await library.keep(whole, { ...facts, ...made }, (named) => keptNote.write(note, named));
     if (files.length > 1) forget(whole);
     return asset;
   } catch (error) {
     throw asServiceError(error);
   }
+}
+
+/** What is written into the file of a take about it. Players show the voice as its artist. */
+export function takeTags({ title, text, voiceName: voice, settings }: StoredTake): SoundFacts['tags'] {
+  const { model } = settings;
+  return { title, text, model, artist: voice, voice, genre: null, comment: null, cover: null };
 }
 
 /** What cannot be removed now goes with the folder of the job. */

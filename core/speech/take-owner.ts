@@ -1,6 +1,8 @@
 import type { Changes } from '../changes.ts';
+import type { Library } from '../library/library.ts';
 import type { Owner } from '../library/owners.ts';
 import type { PartFiles } from './part-files.ts';
+import { takeTags } from './save-take.ts';
 import type { StoredTake, TakeStore } from './take-store.ts';
 import type { TakeViews } from './take-views.ts';
 
@@ -8,11 +10,12 @@ export interface TakeOwnerPorts {
   readonly takes: TakeStore;
   readonly views: TakeViews;
   readonly parts: Pick<PartFiles, 'remove'>;
+  readonly library: Pick<Library, 'rename' | 'retag'>;
   readonly changes: Changes;
 }
 
 /** A take has one file, and goes wherever that goes. */
-export function takeOwner({ takes, views, parts, changes }: TakeOwnerPorts): Owner {
+export function takeOwner({ takes, views, parts, library, changes }: TakeOwnerPorts): Owner {
   const of = (assetIds: readonly string[]): StoredTake[] =>
     assetIds.flatMap((id) => {
       const takeId = takes.ofAsset(id);
@@ -21,6 +24,15 @@ export function takeOwner({ takes, views, parts, changes }: TakeOwnerPorts): Own
     });
   return {
     ownerOf: (assetId) => takes.ofAsset(assetId),
+
+    rename(assetId, title) {
+      const [take] = of([assetId]);
+      if (take === undefined) return;
+      takes.rename(take.id, title);
+      library.rename(assetId, title);
+      views.publish(take.id);
+      void library.retag(assetId, takeTags({ ...take, title }));
+    },
 
     removed(assetIds, at) {
       const moved = of(assetIds).filter(({ deletedAt }) => deletedAt === null);

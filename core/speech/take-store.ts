@@ -80,6 +80,7 @@ export class TakeStore {
   readonly #needs;
   readonly #setJob;
   readonly #setAsset;
+  readonly #rename;
   readonly #setDeleted;
   readonly #trashed;
   readonly #expired;
@@ -105,6 +106,7 @@ export class TakeStore {
     this.#needs = db.prepare('SELECT 1 FROM take WHERE job_id = ? AND asset_id IS NULL');
     this.#setJob = db.prepare('UPDATE take SET job_id = ? WHERE id = ?');
     this.#setAsset = db.prepare('UPDATE take SET asset_id = ? WHERE id = ?');
+    this.#rename = db.prepare('UPDATE take SET title = ? WHERE id = ?');
     this.#setDeleted = db.prepare('UPDATE take SET deleted_at = ? WHERE id = ?');
     this.#trashed = db.prepare(
       `${SELECT} WHERE t.deleted_at IS NOT NULL AND t.purpose = 'take' ORDER BY t.deleted_at DESC, t.id DESC LIMIT ?`,
@@ -170,6 +172,10 @@ export class TakeStore {
   }
 
   /** @param at when it went to the trash, or null to take it out. */
+  rename(id: string, title: string): void {
+    this.#rename.run(title, id);
+  }
+
   setDeleted(id: string, at: number | null): void {
     this.#setDeleted.run(at, id);
   }

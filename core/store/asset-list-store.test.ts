@@ -34,7 +34,7 @@ describe('a search', () => {
   const texts = {
     1: { title: 'Lighthouse', prompt: 'a lighthouse in the rain', model: 'image-01' },
     2: { title: '灯塔', prompt: '雨中的灯塔，水彩', model: 'image-01' },
-    3: { title: '', prompt: 'Crème brûlée, 静物', model: 'nova u1' },
+    3: { title: '', prompt: 'Crème brûlée, 静物', model: 'nova u1', about: 'slow blues' },
   };
   it.each([
     ['lighthouse', [1]],
@@ -46,6 +46,7 @@ describe('a search', () => {
     ['creme', [3]],
     ['静物', [3]],
     ['nova', [3]],
+    ['blues', [3]],
     ['image', [2, 1]],
     ['rain 雨', []],
     ['", )(*', []],
@@ -86,6 +87,23 @@ describe('a search', () => {
     expect(at.pages({}, 10)).toEqual([]);
     expect(at.lists.totals()).toMatchObject([{ count: 0, trashed: 0, bytes: assetRow(1).bytes }]);
     at.assets.delete(assetRow(1).id);
+  });
+
+  it('finds the songs of older forms by their style once that was looked up, and forgets them whole', () => {
+    const at = stores();
+    at.add([assetRow(1, { prompt: 'a train', settings: { style: 'slow blues' } }), assetRow(2)]);
+    at.db.exec(`UPDATE asset SET kind = 'song', about = NULL, recipe = coalesce(recipe, 'no JSON'), width = NULL,
+      height = NULL, duration_ms = 1, sample_rate = 8000, channels = 1, peaks = x'00'`);
+    expect(at.lists.count({ query: 'blues' })).toBe(0);
+    while (at.assets.indexNext());
+    expect(at.db.prepare('SELECT about FROM asset ORDER BY id').all()).toEqual([
+      { about: 'slow blues' },
+      { about: '' },
+    ]);
+    expect(['blues', 'train'].map((query) => at.lists.count({ query }))).toEqual([1, 1]);
+    at.assets.delete(assetRow(1).id);
+    const left = "SELECT count(*) AS n FROM asset_index WHERE asset_index MATCH 'blues OR train'";
+    expect(at.db.prepare(left).get()?.n).toBe(0);
   });
 
   it('knows rows of older forms once they are put into the index, each once', () => {

@@ -19,6 +19,7 @@ const common = {
   starred: flag,
   listed: flag,
   model: z.string(),
+  about: z.string().nullable(),
 };
 
 const sound = z
@@ -72,6 +73,8 @@ function commonFacts(row: z.output<z.ZodObject<typeof common>>) {
     /** False: it is not shown in the library, as the sample of a voice. */
     listed: row.listed,
     model: row.model,
+    /** Who speaks a take, the style of a song; '' for a picture, and where it is not known. */
+    about: row.about ?? '',
   };
 }
 
@@ -104,19 +107,33 @@ const textRow = z
     title: z.string(),
     prompt: z.string(),
     model: z.string(),
+    about: z.string().nullable(),
     listed: flag,
     indexed: flag,
   })
   .transform(({ number, indexed, ...row }) => ({ number, indexed, ...row, words: wordsOf(row) }));
 
 /** What a search looks through. Of what is not listed nothing is to be found. */
-function wordsOf(row: { listed: boolean; title: string; prompt: string; model: string }): string {
-  return row.listed ? `${row.title}\n${row.prompt}\n${row.model}` : '';
+function wordsOf(row: {
+  listed: boolean;
+  title: string;
+  prompt: string;
+  model: string;
+  about: string | null;
+}): string {
+  if (!row.listed) return '';
+  const words = [row.title, row.prompt, row.model];
+  return (row.about ? [...words, row.about] : words).join('\n');
 }
 
 export const ASSET_COLUMNS = `id, kind, title, file_name, mime_type, bytes, sha256, created_at, deleted_at, starred, listed,
-  model, duration_ms, sample_rate, channels, width, height, colour, peaks`;
-const TEXT = 'number, title, prompt, model, listed, indexed';
+  model, about, duration_ms, sample_rate, channels, width, height, colour, peaks`;
+const TEXT = 'number, title, prompt, model, about, listed, indexed';
+/** What `about` is to be for a row of an older form. */
+const ABOUT = `CASE kind
+  WHEN 'speech' THEN coalesce((SELECT voice_name FROM take WHERE asset_id = asset.id), '')
+  WHEN 'song' THEN CASE WHEN json_valid(recipe) THEN coalesce(json_extract(recipe, '$.style'), '') ELSE '' END
+  ELSE '' END`;
 
 /** Reads rows of `ASSET_COLUMNS`. */
 export const assetReader = (db: DatabaseSync) => new RowReader(db, { table: 'asset', schema: assetRow });
@@ -135,6 +152,8 @@ export class AssetStore {
   readonly #text;
   readonly #unindexed;
   readonly #setIndexed;
+  readonly #withoutAbout;
+  readonly #setAbout;
   readonly #retitle;
   readonly #trash;
   readonly #expired;
@@ -153,14 +172,16 @@ export class AssetStore {
     this.#get = db.prepare(`SELECT ${ASSET_COLUMNS} FROM asset WHERE id = ?`);
     this.#made = db.prepare('SELECT id, prompt, recipe FROM asset WHERE id = ?');
     this.#insert = db.prepare(
-      `INSERT INTO asset (id, kind, title, file_name, mime_type, bytes, sha256, created_at, listed, indexed, model,
+      `INSERT INTO asset (id, kind, title, file_name, mime_type, bytes, sha256, created_at, listed, indexed, model, about,
          duration_ms, sample_rate, channels, width, height, colour, peaks, prompt, recipe)
-       VALUES (:id, :kind, :title, :fileName, :mimeType, :bytes, :sha256, :createdAt, :listed, 1, :model,
+       VALUES (:id, :kind, :title, :fileName, :mimeType, :bytes, :sha256, :createdAt, :listed, 1, :model, :about,
          :durationMs, :sampleRate, :channels, :width, :height, :colour, :peaks, :prompt, :recipe)`,
     );
     this.#named = db.prepare('SELECT 1 FROM asset WHERE file_name = ?');
     this.#text = db.prepare(`SELECT ${TEXT} FROM asset WHERE id = ?`);
     this.#unindexed = db.prepare(`SELECT ${TEXT} FROM asset WHERE indexed = 0 LIMIT 1`);
+    this.#withoutAbout = db.prepare('SELECT id FROM asset WHERE about IS NULL LIMIT 1');
+    this.#setAbout = db.prepare(`UPDATE asset SET about = ${ABOUT} WHERE id = ?`);
     this.#setIndexed = db.prepare('UPDATE asset SET indexed = 1 WHERE number = ?');
     this.#retitle = db.prepare('UPDATE asset SET title = ? WHERE number = ?');
     this.#trash = db.prepare('UPDATE asset SET deleted_at = ? WHERE id = ?');
@@ -261,11 +282,22 @@ export class AssetStore {
   indexNext(): boolean {
     return transaction(this.#db, () => {
       const row = this.#textRows.one(this.#unindexed.get());
-      if (!row) return false;
+      if (!row) return this.#lookUpNext();
       this.#index.put(row.number, '', row.words);
       this.#setIndexed.run(row.number);
       return true;
     });
+  }
+
+  /** Looks up the voice or style of one row of an older form. @returns false when all have been. */
+  #lookUpNext(): boolean {
+    const { id } = this.#withoutAbout.get() ?? {};
+    if (id === undefined) return false;
+    const before = this.#textRows.one(this.#text.get(id));
+    this.#setAbout.run(id);
+    const after = this.#textRows.one(this.#text.get(id));
+    if (before && after) this.#index.put(after.number, before.words, after.words);
+    return true;
   }
 }
 

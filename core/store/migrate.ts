@@ -4,10 +4,11 @@ import { SPEECH } from './migrations/0002-speech.ts';
 import { SONGS } from './migrations/0003-songs.ts';
 import { PICTURES } from './migrations/0004-pictures.ts';
 import { CHAT } from './migrations/0005-chat.ts';
+import { ASSET_ABOUT } from './migrations/0006-asset-about.ts';
 import { transaction } from './transaction.ts';
 
 /** In order; the place in this list plus one is the `user_version` each leads to. Never change one that has shipped. */
-export const MIGRATIONS: readonly string[] = [FIRST, SPEECH, SONGS, PICTURES, CHAT];
+export const MIGRATIONS: readonly string[] = [FIRST, SPEECH, SONGS, PICTURES, CHAT, ASSET_ABOUT];
 
 /** The file was written by a newer Quartet: it is left alone. */
 export class DatabaseTooNew extends Error {

@@ -8,6 +8,6 @@ export function assetRow(n: number, more: Partial<NewPicture> = {}): NewPicture 
   const id = String(n).padStart(26, '0');
   const file = { fileName: `${id}.png`, mimeType: 'image/png', bytes: 1000 + n, sha256: 'a'.repeat(64) };
   const picture = { width: 64, height: 32, colour: '#808080', listed: true, createdAt: FIRST_ROW_AT + n };
-  const made = { title: '', prompt: '', model: 'image-01', settings: null };
+  const made = { title: '', prompt: '', model: 'image-01', about: '', settings: null };
   return { id, kind: 'picture', ...file, ...picture, ...made, ...more };
 }

@@ -97,6 +97,8 @@ const ROWS: readonly string[] = [
   INSERT INTO preset (id, name, options, updated_at) VALUES ('${idOf('q1')}', 'Terse', '${PRESET}', 1);
   INSERT INTO usage (job_id, at, connection_id, model, conversation_id, input, output, total, cached) VALUES
     ('${idOf('j1')}', 1, 'sandbox', 'm', '${idOf('c1')}', 3, 4, 7, NULL);`,
+  `
+  UPDATE asset SET about = 'V' WHERE id = '${idOf('a1')}';`,
 ];
 
 /** How many forms have rows here: a new one needs its own. */

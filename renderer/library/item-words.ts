@@ -31,6 +31,11 @@ export function itemModel({ model }: Pick<LibraryItem, 'model'>): string {
   return model === '' ? i18next.t('library:item.unknownModel') : model;
 }
 
+/** Who speaks it, its style, or the model where neither is known. */
+export function itemAbout({ about, model }: Pick<LibraryItem, 'about' | 'model'>): string {
+  return about.trim() || itemModel({ model });
+}
+
 /** A day as a heading says it. */
 export function dayWords(day: number): string {
   return formatRelativeDay(day) ?? formatDay(day);
@@ -51,7 +56,7 @@ export function spokenName(item: LibraryItem): string {
   const { t } = i18next;
   const words = item.kind === 'speech' && !item.missing ? spokenStart(item.prompt) : '';
   const about = [
-    `${formatTime(item.createdAt)} · ${itemModel(item)}`,
+    `${formatTime(item.createdAt)} · ${itemAbout(item)}`,
     words,
     item.missing ? t('library:item.missing') : itemSize(item),
     item.starred ? t('library:item.starred') : '',

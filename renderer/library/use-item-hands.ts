@@ -4,6 +4,7 @@ import { IS_MAC } from '../ui/key-combo.ts';
 import { deleteItems } from './item-actions.ts';
 import { items, selection } from './library.ts';
 import { openItem } from './open-item.ts';
+import { askForTitle } from './parts/rename-dialog.tsx';
 
 /** What hands do to the items of a view; one object for all of them, so that none is drawn again for it. */
 export interface ItemHands {
@@ -23,7 +24,7 @@ interface Needs {
 
 /**
  * Keys and presses of the grid and the list alike: arrows move and with Shift select, Space selects where something is
- * selected and else opens, Enter opens, Delete deletes, Esc selects nothing.
+ * selected and else opens, Enter opens, F2 renames, Delete deletes, Esc selects nothing.
  */
 export function useItemHands(needs: Needs): ItemHands {
   const latest = useRef(needs);
@@ -46,7 +47,8 @@ export function useItemHands(needs: Needs): ItemHands {
         } else if (event.key === 'Delete' || (IS_MAC && event.key === 'Backspace')) {
           // The view keeps the keyboard at the one that comes in the place of what goes.
           removeFrom(id);
-        } else if (!pressed(event, id)) return;
+        } else if (event.key === 'F2') askForTitle(id);
+        else if (!pressed(event, id)) return;
         event.preventDefault();
         event.stopPropagation();
       },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asset } from '../domain/asset.ts';
 import { id } from '../domain/conversation.ts';
 import { libraryFilter, libraryItem, libraryUsage } from '../domain/library-item.ts';
-import { LIBRARY_SELECTION_MAX } from '../service/limits.ts';
+import { LIBRARY_SELECTION_MAX, NAME_MAX_LENGTH } from '../service/limits.ts';
 import { base } from './base.ts';
 import { workSteps } from './work-steps.ts';
 
@@ -61,6 +61,10 @@ export const libraryContract = {
     .output(z.object({ ids: z.array(id), times: z.array(z.int()), bytes: z.array(z.int()) })),
   usage: base.input(z.void()).output(libraryUsage),
   star: base.input(byIds.extend({ starred: z.boolean() })).output(z.void()),
+  /** Calls a file, and the take or song it belongs to, by another title; a song's other versions too. */
+  rename: base
+    .input(byId.extend({ title: z.string().trim().min(1).max(NAME_MAX_LENGTH) }))
+    .output(libraryItem),
   /** Into the trash for 30 days, row and file together; a take or song whose last file it is goes along. */
   remove: base.input(byIds).output(z.void()),
   restore: base.input(byIds).output(z.void()),

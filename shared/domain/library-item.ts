@@ -14,6 +14,8 @@ export const libraryItem = z.object({
   /** What was asked for; the first thousand code points of it. */
   prompt: z.string(),
   model: z.string(),
+  /** Who speaks a take, the style of a song; '' for an image, and where it is not known. */
+  about: z.string(),
   createdAt: z.int(),
   starred: z.boolean(),
   /** Its name in the library folder, and what a copy of it is called. */
@@ -48,7 +50,7 @@ export const libraryFilter = z.strictObject({
   /** Epoch milliseconds: from, and up to but not including. */
   from: z.int().optional(),
   to: z.int().optional(),
-  /** Words that stand in title, prompt or model; the last may be unfinished. */
+  /** Words that stand in title, prompt, model, voice or style; the last may be unfinished. */
   query: z.string().max(NAME_MAX_LENGTH).optional(),
 });
 export type LibraryFilter = z.infer<typeof libraryFilter>;

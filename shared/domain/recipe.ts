@@ -19,6 +19,8 @@ export const recipe = z.object({
   /** What was asked for: a prompt, a script, lyrics. */
   prompt: z.string().max(PROMPT_KEPT_MAX),
   model: z.string().max(1000),
+  /** Who speaks a take, the style of a song. */
+  about: z.string().max(1000).optional(),
   /** Epoch milliseconds. */
   createdAt: z.int(),
   /** Everything else of the request by the service's own names, e.g. `size`, `style`, `voice_setting`. */

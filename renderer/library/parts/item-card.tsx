@@ -9,7 +9,7 @@ import { usePlayer } from '../../player/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { starItems } from '../item-actions.ts';
-import { itemModel, itemSize, itemTitle, spokenName } from '../item-words.ts';
+import { itemAbout, itemSize, itemTitle, spokenName } from '../item-words.ts';
 import { items, selection } from '../library.ts';
 import { isSound, togglePlayItem } from '../play-item.ts';
 import type { ItemHands } from '../use-item-hands.ts';
@@ -62,7 +62,7 @@ export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hand
             <div className="min-w-0 flex-1">
               <p className="truncate text-sm font-medium">{title}</p>{' '}
               <p className="truncate text-xs text-ink-3 tabular-nums">
-                {formatTime(item.createdAt)} · {itemModel(item)}
+                {formatTime(item.createdAt)} · {itemAbout(item)}
               </p>
             </div>
             <button

@@ -7,6 +7,7 @@ import {
   ImagePlus,
   Maximize2,
   Pause,
+  Pencil,
   Play,
   ScanSearch,
   Star,
@@ -37,6 +38,7 @@ import {
 import { items } from '../library.ts';
 import { openItem, showAtCraft } from '../open-item.ts';
 import { CURRENT_ITEM } from './focus-item.ts';
+import { askForTitle } from './rename-dialog.tsx';
 
 const surface = lazyCode(() => import('../../ui/menu-surface.tsx'));
 type Surface = typeof import('../../ui/menu-surface.tsx');
@@ -105,6 +107,9 @@ function OneItem({ code, item }: { code: Surface; item: LibraryItem }) {
           {t(`do.showIn.${item.kind}`)}
         </MenuItem>
       ) : null}
+      <MenuItem icon={<Pencil aria-hidden size={16} />} shortcut="F2" onSelect={() => askForTitle(item.id)}>
+        {t('do.rename')}
+      </MenuItem>
       <MenuSeparator />
       {there ? (
         <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => void saveItem(item)}>

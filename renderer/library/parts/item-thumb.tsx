@@ -42,7 +42,8 @@ function Picture({ item, large }: { item: LibraryItem; large: boolean }) {
           decoding="async"
           draggable={false}
           onError={() => setBroken(thumbUrl)}
-          className="size-full object-cover"
+          // A card shows all of it; in a row it is only to be known again.
+          className={cx('size-full', large ? 'object-contain' : 'object-cover')}
         />
       ) : broken === null ? null : (
         <ImageOff size={large ? 24 : 16} />

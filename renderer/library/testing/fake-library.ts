@@ -19,6 +19,7 @@ export function makeItem(n: number, change: Partial<LibraryItem> = {}): LibraryI
     title: `Picture ${n}`,
     prompt: `prompt ${n}`,
     model: 'm',
+    about: '',
     createdAt: NOON - DAY * 365 + n * 60_000,
     starred: false,
     fileName: `${n}.png`,

@@ -105,6 +105,7 @@ export const library = {
       song: 'Show in Music',
       picture: 'Show in Images',
     },
+    rename: 'Rename',
     star: 'Star',
     unstar: 'Take the star away',
     save: 'Save as…',
@@ -124,6 +125,11 @@ export const library = {
     showFailed: 'The file is not there any more',
     noDetails: 'Nothing more is known of this file',
     noDetailsHint: 'What was sent and answered for it is not kept any more.',
+  },
+  rename: {
+    title: 'Rename',
+    label: 'Title',
+    empty: 'Enter a title.',
   },
   selection: {
     label: 'What is selected',

@@ -101,6 +101,7 @@ export const library: Catalogue<typeof en> = {
     play: '播放',
     pause: '暂停',
     showIn: { speech: '在语音中显示', song: '在音乐中显示', picture: '在图片中显示' },
+    rename: '重命名',
     star: '加星标',
     unstar: '取消星标',
     save: '另存为…',
@@ -120,6 +121,11 @@ export const library: Catalogue<typeof en> = {
     showFailed: '文件已不存在',
     noDetails: '没有关于此文件的更多信息',
     noDetailsHint: '当时发送与收到的内容已不再保留。',
+  },
+  rename: {
+    title: '重命名',
+    label: '标题',
+    empty: '请输入标题。',
   },
   selection: {
     label: '选中的内容',
