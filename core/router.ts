@@ -42,6 +42,7 @@ export function createRouter(core: Services) {
         core.connections.setKey(input.id, input.key, input.keep),
       ),
       clearKey: connections.clearKey.handler(({ input }) => core.connections.clearKey(input.id)),
+      sandboxAccess: connections.sandboxAccess.handler(() => core.connections.sandboxAccess()),
       test: connections.test.handler(({ input, signal }) => core.connections.test(input.id, open(signal))),
       models: connections.models.handler(({ input, signal }) =>
         core.connections.models(input.id, open(signal)),

@@ -106,6 +106,27 @@ describe('drawing', () => {
     const without = await ask('hello');
     expect(without.answer.choices[0]?.logprobs).toBeNull();
   });
+
+  test.each([0, 1, 5, 20])(
+    'top_logprobs %i: so many alternatives stand with every token',
+    async (top_logprobs) => {
+      const { answer } = await ask('hello', { logprobs: true, top_logprobs });
+      const content = answer.choices[0]?.logprobs?.content ?? [];
+      expect(content.length).toBeGreaterThan(5);
+      for (const { top_logprobs: top } of content) {
+        expect(top).toHaveLength(top_logprobs);
+        expect(new Set(top?.map(({ token }) => token)).size).toBe(top_logprobs);
+        const odds = top?.map(({ logprob }) => logprob) ?? [];
+        expect(odds).toEqual(odds.toSorted((a, b) => b - a));
+      }
+    },
+  );
+
+  test('n: as many choices as asked for, each of its own', async () => {
+    const { answer, texts } = await ask(LONG, { n: 12, seed: 5 });
+    expect(answer.choices.map(({ index }) => index)).toEqual(Array.from({ length: 12 }, (_, index) => index));
+    expect(new Set(texts).size).toBe(12);
+  });
 });
 
 describe('ending', () => {
@@ -123,6 +144,17 @@ describe('ending', () => {
       expect(texts[0]).toBe(whole.slice(0, first));
       expect(answer.choices[0]?.finish_reason).toBe('stop');
     }
+  });
+
+  test.each([
+    ['tool_use', { tools: [{ type: 'function', function: { name: 'weather' } }] }, 'tool_calls'],
+    ['tool_use', {}, 'stop'],
+    ['stop_sequence', { stop: ['###'] }, 'stop'],
+    ['max_tokens', {}, 'length'],
+  ])('/end %s with %j ends with %s', async (reason, over, finish) => {
+    const { answer, texts } = await ask(`/end ${reason}`, over);
+    expect(answer.choices[0]?.finish_reason).toBe(finish);
+    if ('stop' in over) expect(texts[0]).toMatch(/which comes now: $/);
   });
 
   test('/end refusal ends with content_filter', async () => {

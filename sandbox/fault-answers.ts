@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Faults, faultsInText, type Place } from './faults.ts';
 import { type Answer, ClientGone } from './http-answer.ts';
-import { ApiError, errorBody } from './http-error.ts';
+import { ApiError } from './http-error.ts';
 
 const PAGE =
   '<!doctype html><title>Sign in</title><h1>Sign in</h1><p>This is a page, not an answer of the service.</p>';
@@ -27,7 +27,7 @@ export async function answerInstead(answer: Answer, elsewhere: string): Promise<
     const error = new ApiError(status, `The sandbox answers ${status} because it was asked to.`, {
       code: 'sandbox_fault',
     });
-    await answer.json(status, errorBody(error));
+    await answer.json(status, answer.refusalOf(error));
     return true;
   }
   if (faults.has('redirect')) {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { Faults } from './faults.ts';
+import { type ApiError, errorBody } from './http-error.ts';
 
 /** The client went away, or a fault closed the socket: the operation has nobody left to talk to. */
 export class ClientGone extends Error {
@@ -14,6 +15,8 @@ export class ClientGone extends Error {
  */
 export class Answer {
   faults: Faults = Faults.none;
+  /** The form in which the operation refuses. */
+  refusalOf: (error: ApiError) => object = errorBody;
   readonly #response: ServerResponse;
   readonly #gone = new AbortController();
   #sent = 0;

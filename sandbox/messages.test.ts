@@ -6,7 +6,7 @@ import { eventData, MESSAGES, messagesBody, read, sandboxUnderTest } from './tes
 async function ask(text: string, over: object = {}) {
   const server = await sandboxUnderTest();
   const answer = await read(await server.post(MESSAGES, messagesBody(text, over)), messagesResponse);
-  return { answer, text: answer.content.map((block) => block.text ?? '').join(''), server };
+  return { answer, text: answer.content.map((block) => String(block.text ?? '')).join(''), server };
 }
 
 test('the answer has every field of the interface', async () => {
@@ -50,14 +50,38 @@ test('a stream holds the same blocks, in the well-known events and no others', a
 });
 
 describe('ending', () => {
-  test.each(STOP_REASONS.filter((reason) => !['stop_sequence', 'tool_use'].includes(reason)))(
-    '/end %s',
+  const needed: Partial<Record<(typeof STOP_REASONS)[number], object>> = {
+    tool_use: { tools: [{ name: 'weather', input_schema: { type: 'object', properties: {} } }] },
+    stop_sequence: { stop_sequences: ['###'] },
+  };
+
+  test.each(STOP_REASONS)('/end %s ends with that stop_reason', async (reason) => {
+    const { answer } = await ask(`/end ${reason}`, needed[reason]);
+    expect(answer.stop_reason).toBe(reason);
+    expect(answer.stop_sequence).toBe(reason === 'stop_sequence' ? '###' : null);
+    expect(answer.content.some(({ type }) => type === 'tool_use')).toBe(reason === 'tool_use');
+    expect(answer.stop_details?.explanation !== undefined).toBe(reason === 'refusal');
+  });
+
+  test.each(['tool_use', 'stop_sequence'])(
+    '/end %s without what it needs says what is missing',
     async (reason) => {
-      const { answer } = await ask(`/end ${reason}`);
-      expect(answer.stop_reason).toBe(reason);
-      expect(answer.stop_details?.explanation !== undefined).toBe(reason === 'refusal');
+      const { answer, text } = await ask(`/end ${reason}`);
+      expect(answer.stop_reason).toBe('end_turn');
+      expect(text).toContain('the request must hold');
     },
   );
+
+  test('an answer that paused goes on when it comes back as it was', async () => {
+    const { answer, server } = await ask('/end pause_turn');
+    const { content } = answer;
+    const messages = [
+      { role: 'user', content: '/end pause_turn' },
+      { role: 'assistant', content },
+    ];
+    const next = await read(await server.post(MESSAGES, messagesBody('', { messages })), messagesResponse);
+    expect(next).toMatchObject({ stop_reason: 'end_turn', content: [{ type: 'text' }] });
+  });
 
   test('a stop sequence is named', async () => {
     const { answer, text } = await ask('count to 30', { stop_sequences: ['zzz', ', 12'] });

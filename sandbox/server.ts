@@ -7,7 +7,7 @@ import { answerInstead } from './fault-answers.ts';
 import { Faults } from './faults.ts';
 import { Answer, ClientGone } from './http-answer.ts';
 import { parseJson, readBody } from './http-body.ts';
-import { ApiError, errorBody } from './http-error.ts';
+import { ApiError } from './http-error.ts';
 import { answerImageAsync, answerImagePending, answerImageSync } from './image.ts';
 import { answerMessages } from './messages.ts';
 import { answerModels } from './models.ts';
@@ -90,6 +90,7 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
   async function handle(request: IncomingMessage, answer: Answer, entry: LoggedRequest): Promise<void> {
     const route = isTaskFile(entry.path) ? taskFile : routes.get(entry.path);
     if (!route) throw new ApiError(404, `There is no operation at ${entry.path}.`, { code: 'unknown_path' });
+    if (route.speech) answer.refusalOf = refusalBody;
     if (request.method !== route.method) {
       throw new ApiError(405, `${entry.path} takes ${route.method} only.`, {
         headers: { allow: route.method },
@@ -120,7 +121,7 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
     } catch (error) {
       const refused = error instanceof ApiError && error.param !== 'X-Sandbox-Fault' && !answer.started;
       if (!route.speech || !refused) throw error;
-      await answer.json(200, refusalBody(error));
+      await answer.json(200, answer.refusalOf(error));
     }
   }
 
@@ -180,11 +181,11 @@ async function refuse(answer: Answer, error: unknown, onError: SandboxOptions['o
   if (error instanceof ClientGone || answer.signal.aborted) return;
   if (error instanceof ApiError && !answer.started) {
     for (const [name, value] of Object.entries(error.headers)) answer.header(name, value);
-    return answer.json(error.status, errorBody(error));
+    return answer.json(error.status, answer.refusalOf(error));
   }
   onError?.(error);
   if (answer.started) return answer.reset();
-  return answer.json(500, errorBody(new ApiError(500, 'The sandbox failed. Its log says why.')));
+  return answer.json(500, answer.refusalOf(new ApiError(500, 'The sandbox failed. Its log says why.')));
 }
 
 function giveUp(response: ServerResponse, error: unknown, onError: SandboxOptions['onError']): void {

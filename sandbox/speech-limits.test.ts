@@ -55,11 +55,16 @@ describe.each([SPEECH, SPEECH_STREAM])('%s', (path) => {
     expect(server.bugs).toEqual([]);
   });
 
-  test('a wrong key is 401, as everywhere', async () => {
+  test('a wrong key is 401 and a status fault its status, both in the form of speech', async () => {
     const server = sandbox();
     const response = await server.post(path, good, { authorization: 'Bearer wrong' });
     expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ error: { type: 'authentication_error' } });
+    expect(await response.json()).toEqual({
+      base_resp: { status_code: 401, status_msg: 'This is not the key of this sandbox.' },
+    });
+    const fault = await server.post(path, good, { 'x-sandbox-fault': 'status=503' });
+    expect(fault.status).toBe(503);
+    expect(await fault.json()).toMatchObject({ base_resp: { status_code: 503 } });
   });
 });
 

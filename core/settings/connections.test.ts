@@ -25,6 +25,13 @@ async function restarted(): Promise<void> {
   });
 }
 
+test('the access of the sandbox is its address and key, never those of a service', async () => {
+  const { id } = await save('https://api.example.com');
+  await setKey(id);
+  const access = await core.api.connections.sandboxAccess();
+  expect(access).toEqual({ baseUrl: core.server.url, key: 'key-of-the-test-sandbox' });
+});
+
 describe('keys', () => {
   test('a kept key is there after a restart; the window sees its last four characters only', async () => {
     const { id } = await save();

@@ -151,6 +151,11 @@ export class Connections {
     return id === SANDBOX_CONNECTION ? this.#ports.sandbox.connection() : this.#kept(id);
   }
 
+  /** @throws ServiceError where the sandbox does not start */
+  sandboxAccess(): Promise<{ baseUrl: string; key: string }> {
+    return this.#ports.sandbox.access();
+  }
+
   /** One small real call, not streamed. Never throws for what the service does: that is the finding. */
   async test(id: string, signal: AbortSignal): Promise<ConnectionTest> {
     const { clock, calls } = this.#ports;

@@ -42,6 +42,15 @@ export class SandboxKeeper {
     }
   }
 
+  /** Where it listens and the key it takes, for the user's own commands. @throws ServiceError as `connection` */
+  async access(): Promise<{ baseUrl: string; key: string }> {
+    await this.connection();
+    const started = await this.#starting;
+    if (started === null) throw new ServiceError(NOT_STARTED);
+    const { url, key } = started.server;
+    return { baseUrl: url, key };
+  }
+
   async close(): Promise<void> {
     const started = await this.#starting?.catch(() => null);
     this.#starting = null;

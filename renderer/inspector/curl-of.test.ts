@@ -13,3 +13,12 @@ it('quotes for the shell and never shows what stood in the key header', () => {
   expect(text).toContain(`it'\\''s $(rm -rf /)`);
   expect(text).toContain("-H 'content-type: application/json'");
 });
+
+it('is written for the sandbox as it runs now, with its key', () => {
+  const text = curlOf(
+    { method: 'GET', url: 'http://127.0.0.1:4001/v1/image/pending?task_id=a', headers: {}, body: null },
+    { baseUrl: 'http://127.0.0.1:4002', key: 'sandbox-key' },
+  );
+  expect(text).toContain("'http://127.0.0.1:4002/v1/image/pending?task_id=a'");
+  expect(text).toContain("'Authorization: Bearer sandbox-key'");
+});

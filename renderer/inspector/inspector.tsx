@@ -117,7 +117,7 @@ function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: 
       </dl>
       {calls.length > 1 ? <CallList calls={calls} chosen={call?.n ?? 0} onChoose={setChosen} /> : null}
       {call ? (
-        <CallView key={call.n} jobId={job.id} call={call} usage={calls.length === 1 ? usage : null} />
+        <CallView key={call.n} job={job} call={call} usage={calls.length === 1 ? usage : null} />
       ) : null}
     </div>
   );

@@ -9,6 +9,8 @@ import { objectsIn, proceduresOf } from './procedures.ts';
 const PROCEDURES = proceduresOf(contract);
 /** Names under which a key could leave the core. */
 const SECRET = /^(api_?key|key|secret|authorization|password|bearer)$/i;
+/** The sandbox's key opens nothing but the sandbox on this computer: commands for it may be copied with it. */
+const SANDBOX_ACCESS = 'connections.sandboxAccess';
 /** Names under which a place on this computer could come in. */
 const PLACE = /^(path|folder|dir|directory|file)$|(Path|Folder|Dir|Directory|File)$|[fF]ile_?[nN]ame$/;
 
@@ -53,8 +55,17 @@ describe('every procedure of the contract', () => {
     },
   );
 
-  it.each(PROCEDURES)('$name answers with nothing that could be a key', ({ output }) => {
-    expect(secretsIn(output)).toEqual([]);
+  it.each(PROCEDURES.filter(({ name }) => name !== SANDBOX_ACCESS))(
+    '$name answers with nothing that could be a key',
+    ({ output }) => {
+      expect(secretsIn(output)).toEqual([]);
+    },
+  );
+
+  it('gives out one key: that of the sandbox, to whoever asks for nothing else', () => {
+    const access = PROCEDURES.find(({ name }) => name === SANDBOX_ACCESS);
+    expect(secretsIn(access?.output)).toEqual(['.key']);
+    expect(access?.input).not.toHaveProperty('properties');
   });
 
   it('sends no event that could carry a key', () => {

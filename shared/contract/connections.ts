@@ -40,6 +40,11 @@ export const connectionsContract = {
   /** The only way a key travels, and only inwards. `keep` writes it to the host's vault, else it is held in memory. */
   setKey: base.input(z.strictObject({ id: connectionId, key: apiKey, keep: z.boolean() })).output(connection),
   clearKey: base.input(byId).output(connection),
+  /**
+   * Where the sandbox listens, and its key, for commands that are copied to be run elsewhere. The key opens nothing but the
+   * sandbox, and is another one after each start.
+   */
+  sandboxAccess: base.input(z.void()).output(z.object({ baseUrl: z.string(), key: z.string() })),
   /** One small real call; it may cost a token or two, and says so in the window. */
   test: base.input(byId).output(connectionTest),
   /** From the service where the profile names a list, else the ids SERVICE.md gives. */

@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JobCall } from '../../../shared/domain/job.ts';
+import type { Job, JobCall } from '../../../shared/domain/job.ts';
+import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
+import { api } from '../../lib/connection.ts';
 import { formatTime } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
@@ -13,9 +15,19 @@ import { JsonTree } from './json-tree.tsx';
 import { TimingBar } from './timing-bar.tsx';
 
 /** One call as it was sent and as it was answered, the key left out, and where the time went. */
-export function CallView({ jobId, call, usage }: { jobId: string; call: JobCall; usage: unknown }) {
+export function CallView({
+  job,
+  call,
+  usage,
+}: {
+  job: Pick<Job, 'id' | 'connectionId'>;
+  call: JobCall;
+  usage: unknown;
+}) {
   const { t } = useTranslation('inspector');
   const { request, response, times, attempts, error, asking, rawUrl } = call;
+  const isSandbox = job.connectionId === SANDBOX_CONNECTION;
+  const copyable = async () => curlOf(request, isSandbox ? await api.connections.sandboxAccess() : null);
   const body = useMemo(() => (response ? readBody(response.body) : null), [response]);
   const counted = useMemo(() => usage ?? (response ? usageIn(response.body) : null), [usage, response]);
   return (
@@ -48,7 +60,7 @@ export function CallView({ jobId, call, usage }: { jobId: string; call: JobCall;
           <span className="min-w-32 flex-1 truncate font-mono text-xs text-ink-2">
             {request.method} {request.url}
           </span>
-          <CopyText label={t('copyCurl')} text={() => curlOf(request)} />
+          <CopyText label={t('copyCurl')} text={copyable} />
           <CopyText label={t('copyJson')} text={() => foldedJson(request.body)} />
         </div>
         <Headers headers={request.headers} />
@@ -59,7 +71,7 @@ export function CallView({ jobId, call, usage }: { jobId: string; call: JobCall;
             <JsonTree value={request.body} />
           </Block>
         )}
-        <p className="mt-1 text-xs text-ink-3">{t('curlHint')}</p>
+        <p className="mt-1 text-xs text-ink-3">{t(isSandbox ? 'curlHintSandbox' : 'curlHint')}</p>
       </section>
       <section>
         <div className="mb-2 flex flex-wrap items-center gap-2">
@@ -68,7 +80,7 @@ export function CallView({ jobId, call, usage }: { jobId: string; call: JobCall;
             {response?.status == null ? null : t('status', { status: response.status })}
           </span>
           {rawUrl === null ? null : (
-            <Button size="sm" onClick={() => void saveRaw({ id: jobId, n: call.n }, rawUrl)}>
+            <Button size="sm" onClick={() => void saveRaw({ id: job.id, n: call.n }, rawUrl)}>
               {t('saveRaw')}
             </Button>
           )}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 const CONFIRMED_MS = 1500;
 
 /** Copies what is made at the click; says in place that it did. */
-export function CopyText({ label, text }: { label: string; text: () => string }) {
+export function CopyText({ label, text }: { label: string; text: () => string | Promise<string> }) {
   const { t } = useTranslation('common');
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function CopyText({ label, text }: { label: string; text: () => string })
     <Button
       size="sm"
       onClick={async () => {
-        await navigator.clipboard.writeText(text());
+        await navigator.clipboard.writeText(await text());
         setCopied(true);
       }}
     >

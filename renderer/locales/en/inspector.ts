@@ -23,6 +23,7 @@ export const inspector = {
   noRequestBody: 'This request has no body.',
   copyCurl: 'Copy as cURL',
   copyJson: 'Copy',
+  curlHintSandbox: 'The command works while Quartet is open. What is folded here is whole in it.',
   curlHint: 'With a placeholder for the key. What is folded here is whole in it.',
   saveRaw: 'Save raw answer',
   rawSaved: 'The raw answer is saved',

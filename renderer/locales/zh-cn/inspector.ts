@@ -25,6 +25,7 @@ export const inspector: Catalogue<typeof en> = {
   noRequestBody: '此请求没有正文。',
   copyCurl: '复制为 cURL',
   copyJson: '复制',
+  curlHintSandbox: '命令在 Quartet 运行期间可用。此处折叠的内容在其中是完整的。',
   curlHint: '密钥以占位符代替。此处折叠的内容在其中是完整的。',
   saveRaw: '保存原始响应',
   rawSaved: '原始响应已保存',

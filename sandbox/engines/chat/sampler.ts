@@ -43,12 +43,19 @@ const OUTSIDE = -20;
 /** Words from outside after which an answer without max_tokens ends: a bias of 100 would say one word for ever. */
 const MOST_OUTSIDE = 400;
 
+/** Words that are told as alternatives where the passage has fewer than asked for; more than twenty of them. */
+const FREQUENT =
+  ' the| of| and| to| in| a| is| that| for| it| as| was| with| be| by| on| not| he| this| are| or| his| from| at| which| but'.split(
+    '|',
+  );
+
 /** Walks passages and draws their tokens. Counts what it said, for the penalties. */
 export class Sampler {
   readonly #settings: SamplerSettings;
   readonly #tokenizer: Tokenizer;
   readonly #counts = new Map<number, number>();
   #outside = 0;
+  #frequent: readonly number[] | null = null;
 
   constructor(settings: SamplerSettings, tokenizer: Tokenizer) {
     this.#settings = settings;
@@ -145,8 +152,26 @@ export class Sampler {
     return { chosen: chosen ?? best, logprobs };
   }
 
+  /** As many as were asked for: after the words of the passage come some that it does not have. */
   #topOf(alternatives: readonly { id: number; logprob: number }[]): TokenScore['top'] {
-    return alternatives.slice(0, this.#settings.topLogprobs);
+    const { topLogprobs } = this.#settings;
+    const missing = topLogprobs - alternatives.length;
+    if (missing <= 0) return alternatives.slice(0, topLogprobs);
+    const known = new Set(alternatives.map(({ id }) => id));
+    const others = this.#outsiders().filter((id) => !known.has(id));
+    const last = alternatives.at(-1)?.logprob ?? 0;
+    const most = Math.min(OUTSIDE, last);
+    const filled = others.slice(0, missing).map((id, n) => ({ id, logprob: most - n / 10 }));
+    return [...alternatives, ...filled];
+  }
+
+  /** Frequent words, one token each. */
+  #outsiders(): readonly number[] {
+    this.#frequent ??= FREQUENT.flatMap((word) => {
+      const [id, ...more] = this.#tokenizer.encode(word);
+      return id === undefined || more.length > 0 ? [] : [id];
+    });
+    return this.#frequent;
   }
 
   #said(score: TokenScore): TokenScore {

@@ -118,6 +118,6 @@ The shortcut sheet in the app is the last word: press **?** outside a text field
     words: 'command commands slash request end reason show raw json inspect',
     text: `- \`/request\` shows the parameters that reached me
 - \`/faults\` lists the failures I can play, \`/fault NAME\` plays one
-- \`/end refusal\` ends the answer with that reason; also \`pause_turn\`, \`compaction\`, \`max_tokens\`, \`model_context_window_exceeded\``,
+- \`/end refusal\` ends the answer with that reason; also \`pause_turn\`, \`compaction\`, \`max_tokens\`, \`model_context_window_exceeded\`, and with a tool or a stop sequence in the parameters \`tool_use\`, \`stop_sequence\``,
   },
 ];

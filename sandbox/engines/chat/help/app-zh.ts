@@ -116,6 +116,6 @@ export const APP_ZH: readonly HelpEntry[] = [
     words: '命令 指令 斜杠 请求 结束 原因 显示 原始',
     text: `- \`/request\` 显示我收到的参数
 - \`/faults\` 列出可以演示的故障，\`/fault 名称\` 演示一个
-- \`/end refusal\` 以该原因结束回答；还有 \`pause_turn\`、\`compaction\`、\`max_tokens\`、\`model_context_window_exceeded\``,
+- \`/end refusal\` 以该原因结束回答；还有 \`pause_turn\`、\`compaction\`、\`max_tokens\`、\`model_context_window_exceeded\`；参数中有工具或停止序列时还有 \`tool_use\`、\`stop_sequence\``,
   },
 ];

@@ -1,5 +1,6 @@
 import { FAULTS } from '../../../faults.ts';
 import { type Ask, type Said, said } from '../ask.ts';
+import { callParts } from '../calls.ts';
 import { by } from '../language.ts';
 import { paragraphs, spin } from '../passage.ts';
 import type { EndReason } from '../reply.ts';
@@ -82,17 +83,20 @@ function placeName(ask: Ask, place: string): string {
 
 function end(ask: Ask, reason: string): Said {
   const about = by(ask.language, 'a wish for a certain ending', '指定结束原因');
+  const real =
+    reason === 'tool_use' ? endInCall(ask, about) : reason === 'stop_sequence' ? endAtStop(ask, about) : null;
+  if (real !== null) return real;
   const known = ENDINGS[reason];
   if (known === undefined) {
-    const list = Object.keys(ENDINGS)
+    const list = [...Object.keys(ENDINGS), 'tool_use', 'stop_sequence']
       .map((name) => `\`/end ${name}\``)
       .join(', ');
     return said(
       about,
       by(
         ask.language,
-        spin`I can end an answer in these ways: ${list}. \`stop_sequence\` comes with a stop sequence, \`tool_use\` with a tool.`,
-        spin`我可以用这些原因结束回答：${list}。\`stop_sequence\` 需要停止序列，\`tool_use\` 需要工具。`,
+        spin`I can end an answer in these ways: ${list}. For \`stop_sequence\` the request must hold a stop sequence, for \`tool_use\` a tool: set them in the parameters.`,
+        spin`我可以用这些原因结束回答：${list}。\`stop_sequence\` 需要请求中有停止序列，\`tool_use\` 需要有工具，请在参数中设置。`,
       ),
     );
   }
@@ -107,4 +111,24 @@ function end(ask: Ask, reason: string): Said {
     '是你要求沙盒拒绝的，你的消息没有任何问题。',
   );
   return { ...said(about, text), end: known, ...(known === 'refusal' && { explanation }) };
+}
+
+/** Calls the first tool that may be called; null where there is none. */
+function endInCall(ask: Ask, about: string): Said | null {
+  const { tools, toolChoice } = ask.prompt;
+  const [tool] = toolChoice.type === 'none' ? [] : tools;
+  return tool === undefined ? null : { about, parts: callParts([tool], ask.text), end: 'tool_use' };
+}
+
+/** Says the first stop sequence, so that the answer really ends there; null where there is none. */
+function endAtStop(ask: Ask, about: string): Said | null {
+  const { stop, stop_sequences } = ask.prompt.settings;
+  const [sequence] = [stop, stop_sequences].flat().filter((one) => typeof one === 'string' && one !== '');
+  if (typeof sequence !== 'string') return null;
+  const text = by(
+    ask.language,
+    spin`This answer ends at its stop sequence, which comes now: ${sequence} and this is not said any more.`,
+    spin`这个回答会在停止序列处结束，它就是：${sequence} 这里的内容不会再出现。`,
+  );
+  return said(about, text);
 }
