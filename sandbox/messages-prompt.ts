@@ -41,11 +41,12 @@ type Body = MessagesRequest & { readonly output_format?: JsonObject };
 export function readMessages(request: Body, now: Date): { prompt: Prompt; thinkingBudget: number | null } {
   const open = validate(openSettings, request);
   const { messages, model, system, tools, stream: _stream, ...settings } = request;
-  const specs = (tools ?? []).map((tool) => ({
-    name: tool.name,
-    description: tool.description ?? '',
-    schema: tool.input_schema ?? { type: 'object', properties: {} },
-  }));
+  // The sandbox brings no tools of its own: one without a name is taken and never called.
+  const specs = (tools ?? []).flatMap(({ name, description = '', input_schema }) =>
+    name === undefined
+      ? []
+      : [{ name, description, schema: input_schema ?? { type: 'object', properties: {} } }],
+  );
   const toolChoice = readToolChoice(open.tool_choice, specs);
   const format = open.output_config?.format ?? open.output_format;
   const reader = new BlockReader(model);

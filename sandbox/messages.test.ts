@@ -49,6 +49,15 @@ test('a stream holds the same blocks, in the well-known events and no others', a
   });
 });
 
+test('a tool without a name is taken, and a tool that is neither named nor typed is refused', async () => {
+  const server = await sandboxUnderTest();
+  const asked = (tool: object) => server.post(MESSAGES, messagesBody('hello', { tools: [tool] }));
+  expect((await asked({ type: 'mcp_toolset', mcp_server_name: 'files' })).status).toBe(200);
+  const refused = await asked({ description: 'nothing else' });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ error: { param: 'tools[0].name' } });
+});
+
 describe('ending', () => {
   const needed: Partial<Record<(typeof STOP_REASONS)[number], object>> = {
     tool_use: { tools: [{ name: 'weather', input_schema: { type: 'object', properties: {} } }] },

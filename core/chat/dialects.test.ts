@@ -354,6 +354,7 @@ describe('words of a failure', () => {
     'an error within an error': { error: { code: 402, error: { message: words } } },
     'an error whose message is an object': { error: { message: { text: words } } },
     'a message alone': { message: words },
+    'a msg with a code': { msg: words, code: 'no_balance' },
   };
   const faces = ['chat', 'messages'] as const;
   const cases = Object.entries(refusals).flatMap(([name, body]) =>

@@ -287,6 +287,39 @@ test.each([
   if (!isChunk) expect(textOf(readWhole(whole) ?? [])).toBe('a');
 });
 
+test('every field of a whole answer and of a chunk reaches the answer', () => {
+  const head = { id: 'c9', created: 1_790_000_001, model: 'vendor-s2-lite', system_fingerprint: 'fp_9' };
+  const counts = { prompt_tokens: 4, completion_tokens: 5, total_tokens: 9 };
+  const said = { role: 'assistant', content: 'Yes. ', reasoning_content: 'Hm.', refusal: 'But no.' };
+  const call = { index: 0, id: 'call-1', type: 'function', function: { name: 'add', arguments: '{}' } };
+  const token = { token: 'Yes', logprob: -0.1, top_logprobs: [{ token: 'No', logprob: -2 }] };
+  const logprobs = { content: [token] };
+  const whole = {
+    ...{ ...head, object: 'chat.completion', usage: counts },
+    choices: [{ index: 0, message: { ...said, tool_calls: [call] }, logprobs, finish_reason: 'tool_calls' }],
+  };
+  const chunks = [
+    { delta: said, logprobs },
+    { delta: { tool_calls: [call] } },
+    { delta: {}, finish_reason: 'tool_calls' },
+  ].map((choice) => ({ ...head, object: 'chat.completion.chunk', choices: [{ index: 0, ...choice }] }));
+  const { events } = read([...chunks, { ...head, choices: [], usage: counts }, DONE]);
+  for (const answer of [foldedAnswer(events), foldedAnswer(readWhole(whole) ?? [])]) {
+    expect(answer.parts).toEqual([
+      { type: 'thinking', block: 0, text: 'Hm.' },
+      { type: 'text', block: 0, text: 'Yes. But no.' },
+      { type: 'tool_call', block: 0, id: 'call-1', name: 'add', input: '{}' },
+    ]);
+    expect(answer.info).toMatchObject({
+      answeredBy: 'vendor-s2-lite',
+      finishReason: 'tool_calls',
+      meta: { id: 'c9', created: 1_790_000_001, system_fingerprint: 'fp_9' },
+      usage: { inputTokens: 4, outputTokens: 5, totalTokens: 9, raw: counts },
+      logprobs: [{ token: 'Yes', logprob: -0.1, top: [{ token: 'No', logprob: -2 }] }],
+    });
+  }
+});
+
 test('arguments that come as an object are text like any other', () => {
   const call = { id: 'a', type: 'function', function: { name: 'f', arguments: { city: 'Oslo' } } };
   const { events } = read([chatChunk({ tool_calls: [call] }, 'tool_calls'), DONE]);

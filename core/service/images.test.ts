@@ -48,16 +48,23 @@ describe.each(PICTURE_WAYS)('asking for a picture (%s)', (way) => {
   const path = way === 'IS' ? 'imageSyncPath' : 'imageAsyncPath';
 
   test('sends exactly what is asked, once, to the path of the profile', async () => {
-    const { answer } = await askForPicture(transport, connect({ [path]: '/v2/draw' }), way, { opId: 'op-1' });
+    const request = {
+      model: 'vendor-image-2.0-260319',
+      prompt: 'A boat',
+      size: '1024x768',
+      image: 'https://f.example/ref.png',
+    };
+    const to = connect({ [path]: '/v2/draw' });
+    const { answer } = await askForPicture(transport, to, way, { opId: 'op-1', request });
     expect(answer).toEqual({ taskId: 'T-1' });
     expect(server.requests).toHaveLength(1);
-    const [request] = server.requests;
-    expect(request).toMatchObject({ method: 'POST', path: '/v2/draw' });
-    expect(request?.headers).toMatchObject({
+    const [sent] = server.requests;
+    expect(sent).toMatchObject({ method: 'POST', path: '/v2/draw' });
+    expect(sent?.headers).toMatchObject({
       authorization: `Bearer ${TEST_KEY}`,
       'idempotency-key': 'op-1',
     });
-    expect(JSON.parse(request?.body ?? '')).toEqual(PICTURE_REQUEST);
+    expect(JSON.parse(sent?.body ?? '')).toEqual(request);
   });
 
   test('sends it under the names of the profile', async () => {

@@ -147,8 +147,10 @@ test('citations, streamed and at once', () => {
     type: 'char_location',
     cited_text: 'x',
     document_index: 0,
+    document_title: 'Tides',
     start_char_index: 1,
     end_char_index: 2,
+    file_id: 'file-1',
   };
   const { events } = read([
     open(0, { text: 'a', citations: [citation] }),

@@ -79,6 +79,35 @@ describe('a call', () => {
     expect(bodies).toEqual([shown.replace(TEST_KEY, '[REDACTED]')]);
   });
 
+  test('reads every field of the answer, also numbers that are written as text', async () => {
+    const body = {
+      data: { audio: audio.toString('hex'), status: '2' },
+      extra_info: { audio_length: '104', audio_sample_rate: 32_000, audio_size: '1000', word_count: ' 1 ' },
+      base_resp: { status_code: '0', status_msg: 'success' },
+    };
+    const to = await serve(() => json(JSON.stringify(body)));
+    const { file, bytes } = await speak(transport, to);
+    expect(bytes('audio.part')).toEqual(audio);
+    expect(file).toMatchObject({
+      statusMsg: 'success',
+      extra: { audio_length: 104, audio_sample_rate: 32_000, audio_size: 1000, word_count: 1 },
+    });
+  });
+
+  test('ends a stream at the event whose status is 2, also as text', async () => {
+    const event = (more: object) => `data: ${JSON.stringify(more)}\n\n`;
+    const parts = [audio.subarray(0, 500), audio.subarray(500)].map((part) => part.toString('hex'));
+    const to = await serve(() => [
+      head(200, { 'content-type': 'text/event-stream' }),
+      { send: event({ data: { audio: parts[0], status: 1 } }) },
+      { send: event({ data: { audio: parts[1], status: '2' } }) },
+      'end',
+    ]);
+    const { error, bytes } = await speak(transport, to, { way: 'stream' });
+    expect(error).toBeNull();
+    expect(bytes('audio.part')).toEqual(audio);
+  });
+
   test('takes any known format where none was asked for', async () => {
     const to = await serve(() => json(speechJson(wavOf(500))));
     const { file } = await speak(transport, to, { request: { ...SPEECH_REQUEST, audio_setting: {} } });

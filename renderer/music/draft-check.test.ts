@@ -32,6 +32,17 @@ it('names the first problem of the text, wherever others are', () => {
   expect(draftBlock(state({ lyrics }))).toMatchObject({ problem: { line: 3, suggestion: 'verse' } });
 });
 
+it('lets words under a played tag be sent, and tells them as a warning', () => {
+  const lyrics = '[intro-short]\nooh\n[verse]\nwords';
+  expect(draftBlock(state({ lyrics }))).toBeNull();
+  expect(draftProblems({ mode: 'lyrics', lyrics, prompt: '' }).map(({ code }) => code)).toEqual([
+    'text_in_instrumental',
+  ]);
+  expect(draftBlock(state({ lyrics: `${lyrics}\n[chorus]` }))).toMatchObject({
+    problem: { code: 'section_without_text' },
+  });
+});
+
 it('counts characters as people do: 2,000 emoji fit, one more does not', () => {
   const draft = { mode: 'prompt', lyrics: '', prompt: '🎵'.repeat(LYRICS_MAX) } as const;
   expect(draftLength(draft)).toBe(LYRICS_MAX);

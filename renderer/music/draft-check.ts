@@ -2,7 +2,7 @@ import type { SongDraft } from '../../shared/contract/music.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
-import { type LyricsProblem, promptProblems } from '../../shared/service/lyrics/problems.ts';
+import { blocksSending, type LyricsProblem, promptProblems } from '../../shared/service/lyrics/problems.ts';
 import type { DraftState } from './draft-store.ts';
 import { analyseLyrics } from './lyrics/analyse-lyrics.ts';
 
@@ -25,7 +25,7 @@ export function draftLength(draft: DraftWords): number {
 
 let read: { mode: SongDraft['mode']; text: string; problems: readonly LyricsProblem[] } | null = null;
 
-/** All that keeps the text from being sent, in its order; read once for each text. @see SERVICE.md §2.8 */
+/** All that is wrong with the text or worth a warning, in its order; read once for each text. @see SERVICE.md §2.8 */
 export function draftProblems(draft: DraftWords): readonly LyricsProblem[] {
   const { mode } = draft;
   const text = draftText(draft);
@@ -41,7 +41,7 @@ export type DraftBlock =
 
 export function draftBlock({ phase, draft, making }: DraftState): DraftBlock | null {
   if (phase !== 'ready') return { kind: 'loading' };
-  const [problem] = draftProblems(draft);
+  const problem = draftProblems(draft).find(blocksSending);
   if (problem) return { kind: 'problem', problem };
   if (draft.settings.style.length > STYLE_MAX_LENGTH) return { kind: 'styleTooLong' };
   if (draft.settings.negativeTags.length > STYLE_MAX_LENGTH) return { kind: 'leaveOutTooLong' };

@@ -73,12 +73,22 @@ export const messagesMessage = z.strictObject({
 });
 export type MessagesMessage = z.infer<typeof messagesMessage>;
 
-/** A tool the user defined; `input_schema` is a JSON Schema. @see SERVICE.md §2.3 */
-export const messagesTool = z.looseObject({
+/** A function the user defined; `input_schema` is a JSON Schema. @see SERVICE.md §2.3 */
+export const messagesFunction = z.looseObject({
+  type: z.string().optional(),
   name: z.string().min(1),
   description: z.string().optional(),
   input_schema: jsonObject.optional(),
 });
+
+/** A tool: one the user defined, or one the service brings, which is known by its type and may have no name. @see SERVICE.md §2.3 */
+export const messagesTool = messagesFunction
+  .extend({ name: z.string().min(1).optional() })
+  .refine(
+    ({ name, type }) =>
+      name !== undefined || (type !== undefined && !['', 'custom', 'function'].includes(type)),
+    { message: 'a tool has a name, or the type of one that the service brings', path: ['name'] },
+  );
 export type MessagesTool = z.infer<typeof messagesTool>;
 
 /**

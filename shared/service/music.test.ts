@@ -58,17 +58,20 @@ test.each([
   ['text_before_tag', '\na\n[verse]\nb', 'lyrics, line 2: This text stands before the first section tag.'],
   ['text_before_tag', 'no tag at all', 'lyrics, line 1: This text stands before the first section tag.'],
   ['section_without_text', '[verse]\na\n[bridge]', 'lyrics, line 3: [bridge] needs words under it.'],
-  [
-    'text_in_instrumental',
-    '[intro-short]\nooh',
-    'lyrics, line 2: [intro-short] is played, not sung: no words may stand under it.',
-  ],
 ])('refuses lyrics with %s, but takes them as a prompt', (_, lyrics, message) => {
   expect(refused({ ...song, lyrics })).toEqual(['lyrics', message]);
   expect(refused({ ...song, lyrics, custom_mode: false })).toEqual(['lyrics', message]);
   expect(refused({ ...song, lyrics, instrumental: true })).toEqual(['lyrics', message]);
   expect(ok({ ...song, lyrics, custom_mode: true })).toBe(true);
 });
+
+test.each(['intro-short', 'intro-medium', 'inst-short', 'inst-medium', 'outro-short', 'outro-medium'])(
+  'takes words under [%s], which are only not needed there',
+  (tag) => {
+    expect(ok({ ...song, lyrics: `[${tag}]\nooh\n[verse]\na` })).toBe(true);
+    expect(refused({ ...song, lyrics: `[${tag}]\nooh\n[verse]` })[1]).toContain('[verse] needs words');
+  },
+);
 
 test.each([song, prompt])(
   'refuses what is empty or too long in either way in, and says it once',

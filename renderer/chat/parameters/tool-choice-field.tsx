@@ -23,7 +23,8 @@ export function ToolChoiceField({ handle }: { handle: FieldHandle }) {
     handle.session.state,
     ({ options }) => options[parametersKey(options.interface)].tools,
   );
-  const names = (tools ?? []).map(toolName);
+  // A choice names a tool: one without a name cannot be chosen.
+  const names = (tools ?? []).filter((tool) => 'function' in tool || tool.name !== undefined).map(toolName);
   const choice = handle.unfit === undefined ? readToolChoice(face, handle.value) : null;
   const put = (next: ToolChoice) => handle.put(sentToolChoice(face, next));
   return (

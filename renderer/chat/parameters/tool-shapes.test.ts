@@ -67,3 +67,22 @@ describe('pasted tools', () => {
     expect(readTools('[{')).toBeNull();
   });
 });
+
+describe('tools without a name', () => {
+  const set = { type: 'mcp_toolset', mcp_server_name: 'files' };
+
+  it('are taken in by their type, and told apart by their server', () => {
+    const other = { ...set, mcp_server_name: 'mail' };
+    const read = readTools(JSON.stringify([set, other, { type: 'custom' }, {}]));
+    expect(read?.ofService).toEqual([set, other]);
+    expect(read?.skipped).toBe(2);
+    expect(read?.ofService.map(toolName)).toEqual(['mcp_toolset files', 'mcp_toolset mail']);
+  });
+
+  it('may be set for Messages, while a function needs its name', () => {
+    expect(messagesTool.safeParse(set).success).toBe(true);
+    for (const tool of [{}, { type: 'custom' }, { type: '' }, { description: 'x' }]) {
+      expect(messagesTool.safeParse(tool).success).toBe(false);
+    }
+  });
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ChatTool, chatTool } from '../../../shared/service/chat.ts';
 import { type JsonObject, jsonObject } from '../../../shared/service/json.ts';
-import { type MessagesTool, messagesTool } from '../../../shared/service/messages.ts';
+import { type MessagesTool, messagesFunction, messagesTool } from '../../../shared/service/messages.ts';
 
 /** A function the model may call, as both interfaces know it. */
 export interface ToolFunction {
@@ -48,31 +48,28 @@ export function functionOf(tool: ChatTool | MessagesTool): ToolFunction | null {
     const { name, description, parameters, strict } = chat.data.function;
     return { name, description, schema: parameters, strict, more: {} };
   }
-  const read = messagesFunction.safeParse(tool);
+  const read = ownFunction.safeParse(tool);
   if (!read.success) return null;
   const { name, description, input_schema, strict, type: _, ...more } = read.data;
   return { name, description, schema: input_schema, strict, more: jsonObject.parse(more) };
 }
 
-const messagesFunction = messagesTool.extend({
+const ownFunction = messagesFunction.extend({
   type: z.literal('custom').optional(),
   name: z.string().regex(TOOL_NAME),
   strict: z.boolean().optional(),
 });
 
-/** Any tool of this interface by its name. */
+/** Any tool of this interface by its name; one without a name by its type and the server it belongs to. */
 export function toolName(tool: ChatTool | MessagesTool): string {
-  return 'function' in tool && typeof tool.function === 'object' && tool.function !== null
-    ? nameIn(tool.function)
-    : nameIn(tool);
+  const within = 'function' in tool && typeof tool.function === 'object' ? tool.function : tool;
+  const { name, type, mcp_server_name } = named.parse(within);
+  if (name !== undefined) return name;
+  return mcp_server_name === undefined ? (type ?? '') : `${type ?? ''} ${mcp_server_name}`;
 }
 
-const named = z.looseObject({ name: z.string() });
-
-function nameIn(value: object): string {
-  const read = named.safeParse(value);
-  return read.success ? read.data.name : '';
-}
+const word = z.string().optional().catch(undefined);
+const named = z.looseObject({ name: word, type: word, mcp_server_name: word }).catch({});
 
 /** What was pasted, by the shape of either interface: a list, one tool, or a request with its `tools`. */
 export function readTools(text: string): {
@@ -100,7 +97,7 @@ export function readTools(text: string): {
     const found = read.success ? functionOf(read.data) : null;
     if (found) tools.set(found.name, found);
     else {
-      const service = z.looseObject({ name: z.string().min(1), type: z.string() }).safeParse(one);
+      const service = z.looseObject({ type: z.string() }).safeParse(one);
       const known = service.success && service.data.type !== 'function' && service.data.type !== 'custom';
       const tool = known ? messagesTool.safeParse(service.data) : null;
       if (tool?.success) ofService.push(tool.data);

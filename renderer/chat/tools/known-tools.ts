@@ -6,5 +6,7 @@ export function knownTools(options: ConversationOptions): ReadonlySet<string> | 
     return new Set((options.chatParameters.tools ?? []).map((tool) => tool.function.name));
   }
   if ((options.messagesParameters.mcp_servers ?? []).length > 0) return null;
-  return new Set((options.messagesParameters.tools ?? []).map((tool) => tool.name));
+  const names = (options.messagesParameters.tools ?? []).map((tool) => tool.name);
+  // One without a name brings tools of any.
+  return names.every((name) => name !== undefined) ? new Set(names) : null;
 }

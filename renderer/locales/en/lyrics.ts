@@ -35,7 +35,7 @@ export const lyrics = {
     unknownTagWorded: '“[{{name}}]” is not a section tag. Words may stand under {{tags}}.',
     textBeforeTag: 'This text stands before the first section tag.',
     sectionWithoutText: '[{{name}}] needs words under it.',
-    textInInstrumental: '[{{name}}] is played, not sung: no words may stand under it.',
+    textInInstrumental: '[{{name}}] needs no lyrics. These words may not be sung.',
     tooLong_one: 'The text is {{count, number}} character over the limit of {{limit, number}}.',
     tooLong_other: 'The text is {{count, number}} characters over the limit of {{limit, number}}.',
     open: 'Put [{{tag}}] before it',

@@ -37,7 +37,7 @@ export const lyrics: Catalogue<typeof en> = {
     unknownTagWorded: '“[{{name}}]”不是段落标签。下面有歌词时可用 {{tags}}。',
     textBeforeTag: '第一个段落标签之前不能有文字。',
     sectionWithoutText: '[{{name}}] 下面需要有歌词。',
-    textInInstrumental: '[{{name}}] 只演奏不演唱，下面不能有文字。',
+    textInInstrumental: '[{{name}}] 不需要歌词，这些文字可能不会被唱出来。',
     tooLong_other: '超出 {{limit, number}} 字的上限 {{count, number}} 个字符。',
     open: '在前面加上 [{{tag}}]',
     place: '{{at, number}} / {{count, number}}',

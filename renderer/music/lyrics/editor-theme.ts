@@ -52,6 +52,7 @@ export const editorTheme: Extension = EditorView.theme({
     textUnderlineOffset: '4px',
     textDecorationSkipInk: 'none',
   },
+  '.problem.warning': { textDecorationColor: 'var(--color-warn)' },
   '.too-much': {
     backgroundColor: 'color-mix(in oklab, var(--color-bad) 16%, transparent)',
     textDecoration: 'underline var(--color-bad) 1px',

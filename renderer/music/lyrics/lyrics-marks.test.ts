@@ -32,9 +32,9 @@ describe('marks in lyrics', () => {
     expect(marks('[Pre-Chorus]\na').sort()).toEqual(['problem: [Pre-Chorus]', 'tag tag-other: [Pre-Chorus]']);
   });
 
-  it('underline a section without its words, and words where none may stand', () => {
+  it('underline a section without its words, and as a warning words where none are needed', () => {
     expect(marks('[verse]\n[inst-short]\nla\nla')).toContain('problem: [verse]');
-    expect(marks('[verse]\n[inst-short]\nla\nla')).toContain('problem: la\nla');
+    expect(marks('[verse]\n[inst-short]\nla\nla')).toContain('problem warning: la\nla');
   });
 
   it('underline one line of a text without tags, not all of it', () => {

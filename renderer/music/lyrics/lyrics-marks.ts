@@ -1,5 +1,6 @@
 import type { Extension, Range } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import { blocksSending } from '../../../shared/service/lyrics/problems.ts';
 import { SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
 import type { AnalysedLyrics } from './analyse-lyrics.ts';
 import { analysis } from './lyrics-state.ts';
@@ -17,6 +18,7 @@ const TAG_MARKS: Readonly<Record<SectionHue, Decoration>> = {
 };
 const OTHER_TAG = tagMark('other');
 const PROBLEM = Decoration.mark({ class: 'problem' });
+const WARNING = Decoration.mark({ class: 'problem warning' });
 const TOO_MUCH = Decoration.mark({ class: 'too-much' });
 
 /** Tags in the hue of their kind, and a line under each problem. */
@@ -35,11 +37,13 @@ export function marksOf({ lyrics, problems }: AnalysedLyrics): DecorationSet {
     marks.push((hue === null ? OTHER_TAG : TAG_MARKS[hue]).range(tagFrom, tagTo));
   }
   const [first] = lyrics.head;
-  for (const { code, from, to } of problems) {
+  for (const problem of problems) {
+    const { code, from, to } = problem;
     if (from === to) continue;
     // Of a whole text without tags, its first line says enough.
     const end = code === 'text_before_tag' && first ? first.to : to;
-    marks.push((code === 'too_long' ? TOO_MUCH : PROBLEM).range(from, end));
+    const wrong = code === 'too_long' ? TOO_MUCH : PROBLEM;
+    marks.push((blocksSending(problem) ? wrong : WARNING).range(from, end));
   }
   return Decoration.set(marks, true);
 }

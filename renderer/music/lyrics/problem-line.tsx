@@ -2,8 +2,9 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
+import { blocksSending, type LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { cursorPlace, problemIndexAt } from './cursor-problem.ts';
 import { lyricsProblemWords } from './lyrics-words.ts';
 import { fixesOf, type ProblemFix } from './problem-fixes.ts';
@@ -38,9 +39,15 @@ export function ProblemLine({ problems, text, onGoTo, onFix }: ProblemLineProps)
           type="button"
           aria-description={t('music:draft.goToProblem')}
           onClick={() => onGoTo(problem.from)}
-          className="flex max-w-full items-center gap-2 rounded-sm text-left text-bad hover:underline"
+          className={cx(
+            'flex max-w-full items-center gap-2 rounded-sm text-left hover:underline',
+            blocksSending(problem) ? 'text-bad' : 'text-ink-2',
+          )}
         >
-          <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-bad" />
+          <span
+            aria-hidden
+            className={cx('size-1.5 shrink-0 rounded-full', blocksSending(problem) ? 'bg-bad' : 'bg-warn')}
+          />
           <span className="min-w-0 break-words">{lyricsProblemWords(problem)}</span>
         </button>
       </p>

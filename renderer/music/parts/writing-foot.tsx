@@ -23,7 +23,8 @@ export function WritingFoot({ onGoTo, onFix }: WritingFootProps) {
   const words = useBlockWords(block);
   const empty = useStore(draft.state, (state) => draftText(state.draft).trim() === '');
   const problems = useShownProblems();
-  const inText = block?.kind === 'problem' && block.problem.code !== 'empty';
+  // Warnings stand here too, unless something else keeps the song from being made.
+  const inText = block === null || (block.kind === 'problem' && block.problem.code !== 'empty');
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-4 py-1.5">
       {inText && problems.length > 0 ? (

@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { LYRICS_MAX } from '../limits.ts';
-import { lyricsProblems, problemSentence, promptProblems } from './problems.ts';
+import { blocksSending, lyricsProblems, problemSentence, promptProblems } from './problems.ts';
+import { SECTION_TAGS } from './tags.ts';
 
 const found = (source: string) =>
   lyricsProblems(source).map(({ code, from, to, line }) => ({ code, marked: source.slice(from, to), line }));
@@ -10,6 +11,24 @@ it('finds nothing wrong with lyrics as the service wants them', () => {
     lyricsProblems('[intro-short]\n\n[verse]\nA line\n[chorus] on its own line\n[outro-medium]'),
   ).toEqual([]);
 });
+
+it('knows every tag of the service: those that need words, and those that do not', () => {
+  const sung = ['verse', 'chorus', 'bridge'];
+  const played = ['intro-short', 'intro-medium', 'inst-short', 'inst-medium', 'outro-short', 'outro-medium'];
+  for (const tag of sung) expect(found(`[${tag}]`).map(({ code }) => code)).toEqual(['section_without_text']);
+  for (const tag of played) expect(found(`[${tag}]`)).toEqual([]);
+  expect(Object.keys(SECTION_TAGS).sort()).toEqual([...sung, ...played].sort());
+});
+
+it.each([...'intro-short intro-medium inst-short inst-medium outro-short outro-medium'.split(' ')])(
+  'words under [%s] are a warning and keep nothing from being sent',
+  (tag) => {
+    const [problem, ...more] = lyricsProblems(`[verse]\nx\n[${tag}]\nooh`);
+    expect(more).toEqual([]);
+    expect(problem?.code).toBe('text_in_instrumental');
+    expect(problem && blocksSending(problem)).toBe(false);
+  },
+);
 
 test.each([
   ['empty', '', '', 1],

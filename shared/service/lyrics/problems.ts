@@ -17,7 +17,7 @@ const SUNG_LIST = new Intl.ListFormat('en', { type: 'disjunction' }).format(
   SUNG_TAGS.map((tag) => `[${tag}]`),
 );
 
-/** Why lyrics would be refused, and where. Places are UTF-16 units, lines count from 1. */
+/** What is wrong or odd with lyrics, and where. Places are UTF-16 units, lines count from 1. */
 export interface LyricsProblem {
   readonly code: (typeof LYRICS_PROBLEMS)[number];
   readonly from: number;
@@ -34,7 +34,7 @@ export interface LyricsProblem {
 }
 
 /**
- * All that keeps lyrics from being sent, in the order of the text.
+ * All that is wrong with lyrics or worth a warning, in the order of the text.
  * @see SERVICE.md §2.8
  */
 export function lyricsProblems(source: string, lyrics: Lyrics = parseLyrics(source)): LyricsProblem[] {
@@ -47,6 +47,11 @@ export function lyricsProblems(source: string, lyrics: Lyrics = parseLyrics(sour
   const tooLong = lengthProblem(source);
   if (tooLong) problems.push(tooLong);
   return problems.sort((a, b) => a.from - b.from);
+}
+
+/** Whether lyrics cannot be sent as they are. Words under a played tag are only not needed: that is a warning. @see SERVICE.md §2.8 */
+export function blocksSending({ code }: LyricsProblem): boolean {
+  return code !== 'text_in_instrumental';
 }
 
 /** Too much text, also in a prompt, which has no other rule but that it must not be empty. @see SERVICE.md §2.7 */
@@ -69,7 +74,7 @@ export function problemSentence({ code, name, suggestion, worded, over }: Lyrics
     case 'section_without_text':
       return `[${name}] needs words under it.`;
     case 'text_in_instrumental':
-      return `[${name}] is played, not sung: no words may stand under it.`;
+      return `[${name}] needs no words: these may not be sung.`;
     case 'too_long':
       return `The text is ${over} characters over the limit of ${LYRICS_MAX}.`;
     default:

@@ -26,7 +26,7 @@ In the sandbox a song is really composed, played and sung, on this computer.`,
 | \`[inst-short]\`, \`[inst-medium]\` | no | up to 10 s, 10 to 20 s |
 | \`[outro-short]\`, \`[outro-medium]\` | no | up to 10 s, 10 to 20 s |
 
-Nothing may stand before the first tag, and no words under an intro, instrumental or outro. At most 2,000 characters in all, tags included; an emoji counts as one. What breaks a rule is never sent. Say “write lyrics about …” and I will draft some.`,
+Nothing may stand before the first tag; words under an intro, instrumental or outro are not needed, and I do not sing them. At most 2,000 characters in all, tags included; an emoji counts as one. What breaks a rule is never sent. Say “write lyrics about …” and I will draft some.`,
   },
   {
     title: 'The lyrics editor',

@@ -39,10 +39,12 @@ export function planSections(lyrics: Lyrics, style: SongStyle): Plan {
   let bar = 0;
   for (const [at, section] of known.entries()) {
     const last = at === known.length - 1;
-    const { kind } = SECTION_TAGS[section.tag];
+    const { kind, sung } = SECTION_TAGS[section.tag];
     const before = sections.filter((other) => other.kind === kind).length;
     const beat = bar * style.beatsPerBar;
-    const lines = planLines(section.lines, beat, barSec, style.beatsPerBar);
+    // Words that are not needed are not sung.
+    const words = sung ? section.lines : [];
+    const lines = planLines(words, beat, barSec, style.beatsPerBar);
     const bars = barsOf(section, lines, barSec, last);
     sections.push({
       ...{ tag: section.tag, kind, beat, bars, last, lines, nth: before },
