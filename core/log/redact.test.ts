@@ -117,6 +117,42 @@ test('what looks like a key is taken out though it is not known', () => {
   );
 });
 
+test.each([
+  'Invalid bearer token',
+  'Invalid bearer token.',
+  'the Bearer token: it has expired, (no bearer key)',
+  'BEARER TOKEN MISSING',
+  "a bearer token's time is over",
+  'Bearer 令牌无效',
+  'Expected "Bearer <your key>"',
+])('ordinary words after Bearer are left alone: %s', (text) => {
+  expect(redactorOf().text(text)).toBe(text);
+});
+
+test.each([
+  'abcdefghijklmnopqrst',
+  'aBcDeFgH',
+  'token-1234',
+  'abc.def',
+  'q1w2',
+  'AbCdEf0123456789',
+  'a_b',
+  '!abc123',
+  '<a1b2c3>',
+  'YWJjZGVm=',
+])('what cannot be an ordinary word after Bearer is taken out: %s', (token) => {
+  expect(redactorOf().text(`sent Bearer ${token} twice`)).toBe(`sent Bearer ${REDACTED} twice`);
+});
+
+test.each([
+  ['Authorization: Bearer secret', `Authorization: Bearer ${REDACTED}`],
+  ['{"authorization":"Bearer secret"}', `{"authorization":"Bearer ${REDACTED}"}`],
+  ['{\\"authorization\\": \\"bearer secret\\"}', `{\\"authorization\\": \\"bearer ${REDACTED}\\"}`],
+  ['?header=bearer+secret', `?header=bearer+${REDACTED}`],
+])('what a header holds after Bearer is taken out, word or not: %s', (text, redacted) => {
+  expect(redactorOf().text(text)).toBe(redacted);
+});
+
 test('other text is left alone', () => {
   const text = 'The bearer: this risk-free task said ok. task-1234, null of them';
   expect(redactorOf().text(text)).toBe(text);

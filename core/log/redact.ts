@@ -21,9 +21,16 @@ const MAX_ENTRIES = 200;
 /** Longest text kept of one value, in UTF-16 units. */
 const MAX_TEXT = 8192;
 
-/** `Bearer …` in any case, and the usual shape of keys. */
+/**
+ * What follows `Bearer` in a header or an address, whatever it looks like; in prose only what cannot be an ordinary word
+ * ("Invalid bearer token"); and the usual shape of keys.
+ */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/\b(bearer)(\s+|%20|\+)[^\s"'\\,;}]+/gi, `$1$2${REDACTED}`],
+  [/\b(authorization\W{1,8}bearer\s+|bearer(?:%20|\+))[^\s"'\\,;}]+/gi, `$1${REDACTED}`],
+  [
+    /\b([Bb][Ee][Aa][Rr][Ee][Rr]\s+)(?![<([{]?(?:[A-Za-z][a-z]{0,15}|[A-Z]{1,16})(?![\w+/=~%-]|\.\w))(?=[\x21-\x7e])[^\s"'\\,;}]+/g,
+    `$1${REDACTED}`,
+  ],
   [/\bsk-[\w.-]{3,}/gi, REDACTED],
 ];
 
