@@ -22,6 +22,7 @@ export type ConflictReason =
   | 'job_not_held'
   /** The connection leads elsewhere than when the job was asked for. */
   | 'connection_changed'
+  | 'connection_removed'
   | 'script_empty'
   | 'nothing_to_speak'
   | 'too_many_pieces'

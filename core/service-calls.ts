@@ -1,4 +1,4 @@
-import type { ModelEntry } from '../shared/contract/connections.ts';
+import type { ModelOffer } from '../shared/contract/connections.ts';
 import type { AnswerEvent } from '../shared/domain/answer-event.ts';
 import type { ChatRequest } from '../shared/service/chat.ts';
 import type { ImageRequest } from '../shared/service/images.ts';
@@ -31,7 +31,7 @@ export interface ServiceCalls {
     request: MessagesRequest,
     options: CallOptions,
   ): AsyncIterable<AnswerEvent>;
-  listModels(connection: ServiceConnection, options: { signal: AbortSignal }): Promise<ModelEntry[]>;
+  listModels(connection: ServiceConnection, options: { signal: AbortSignal }): Promise<ModelOffer>;
   synthesize(
     connection: ServiceConnection,
     request: SpeechRequest,

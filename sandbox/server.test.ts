@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { errorBody } from '../shared/service/errors.ts';
 import { IMAGE_MODELS } from '../shared/service/models.ts';
-import { modelList } from '../shared/service/profile.ts';
+import { listedModel, modelList } from '../shared/service/profile.ts';
 import { startSandboxServer } from './server.ts';
 import {
   CHAT,
@@ -83,13 +84,16 @@ test('the model list is what the client reads, with vision where pictures are ta
   const list = await read(response, modelList);
   if (Array.isArray(list)) throw new Error('the sandbox sends the object form');
   expect(list.data).toHaveLength(23);
-  const speech = list.data.filter((model) => model.capabilities?.includes('speech'));
+  const listed = list.data.map((entry) => ({ capabilities: [], ...listedModel.parse(entry) }));
+  const able = (capability: string) =>
+    listed.filter(({ capabilities }) => z.array(z.string()).parse(capabilities).includes(capability));
+  const speech = able('speech');
   expect(speech).toMatchObject([{ id: 'vendor-tts-1.5-260319', capabilities: ['speech'] }]);
-  const music = list.data.filter((model) => model.capabilities?.includes('music'));
+  const music = able('music');
   expect(music).toMatchObject([{ id: 'vendor-music-1.0-260319', capabilities: ['music'] }]);
-  const images = list.data.filter((model) => model.capabilities?.includes('image'));
+  const images = able('image');
   expect(images.map(({ id }) => id)).toEqual(IMAGE_MODELS.map(({ id }) => id));
-  const vision = list.data.filter((model) => model.capabilities?.includes('vision')).map((model) => model.id);
+  const vision = able('vision').map((model) => model.id);
   expect(vision).toEqual(['vendor-vl-1.0-260319', 'vendor-vl-lite-1.0-260319']);
 });
 

@@ -7,7 +7,7 @@ import type { Clock } from '../host.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { newId } from '../new-id.ts';
-import { NotFound } from '../refusal.ts';
+import { Conflict, NotFound } from '../refusal.ts';
 import type { Connections } from '../settings/connections.ts';
 import type { SettingsKeeper } from '../settings/settings-keeper.ts';
 import type { ConversationStore } from '../store/conversation-store.ts';
@@ -54,7 +54,7 @@ export class Asking {
   /**
    * Begins an operation once, however often it is asked for. `plan` is asked again after every wait, for a key or for the
    * reading of a long branch: what may not be is refused at once, and what is written is as things are then.
-   * @throws what `plan` throws; Conflict `request_out_of_range`; ServiceError `key`
+   * @throws what `plan` throws; Conflict `request_out_of_range`, `connection_removed`; ServiceError `key`
    */
   once(opId: string, limit: number, plan: () => Plan): Promise<Started> {
     const before = this.#ports.jobs.byOperation(opId);
@@ -66,7 +66,7 @@ export class Asking {
     return starting;
   }
 
-  /** The connection a conversation goes with: its own, or the one in use. */
+  /** Returns the connection of a conversation: its own, or the default until its first message is sent. */
   connectionOf({ connectionId }: ConversationOptions): string {
     if (connectionId !== null) return connectionId;
     const { settings, connections } = this.#ports;
@@ -79,8 +79,18 @@ export class Asking {
     return ({ jobId }) => jobId !== null && this.#ports.jobs.get(jobId)?.connectionId === connectionId;
   }
 
+  /**
+   * Returns the same, where it still exists. Nothing of a chat may go to another service unless the user chose it.
+   * @throws Conflict `connection_removed`
+   */
+  presentConnectionOf(options: ConversationOptions): string {
+    const connectionId = this.connectionOf(options);
+    if (!this.#ports.connections.has(connectionId)) throw new Conflict('connection_removed');
+    return connectionId;
+  }
+
   async #start(opId: string, limit: number, plan: () => Plan): Promise<Started> {
-    const connectionId = this.connectionOf(plan().options);
+    const connectionId = this.presentConnectionOf(plan().options);
     const connection = await this.#ports.connections.forCall(connectionId);
     const asked = await plan().calls();
     const planned = plan();
@@ -115,6 +125,7 @@ export class Asking {
       const stays = goesOn === true && first !== undefined && this.#isInView(conversationId, first);
       if (first !== undefined && !stays) conversationStore.setActiveTurn(conversationId, first);
       conversationStore.touch(conversationId, now);
+      this.#pinConnection(conversationId, connectionId);
       const title = conversationStore.get(conversationId)?.summary.title ?? '';
       return calls.map(({ jobId: id, opId, request, options: { model } }, n) => {
         const turnId = turnIds[n];
@@ -126,6 +137,15 @@ export class Asking {
         return job;
       });
     });
+  }
+
+  /** Keeps the default connection of the first message: a later default must not move the chat to another service. */
+  #pinConnection(conversationId: string, connectionId: string): void {
+    const { conversationStore } = this.#ports;
+    const options = conversationStore.get(conversationId)?.options;
+    if (options?.connectionId === null) {
+      conversationStore.setOptions(conversationId, { ...options, connectionId });
+    }
   }
 
   /** Whether a turn is of the branch in view. */

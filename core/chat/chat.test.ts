@@ -80,20 +80,85 @@ describe('branches', () => {
   });
 });
 
-test('a conversation whose connection was removed goes with the connection in use, then with the sandbox', async () => {
-  const { id: removed } = await core.api.connections.save({ name: 'Gone', baseUrl: 'http://127.0.0.1:9' });
-  const { id: used } = await core.api.connections.save({ name: 'Used', baseUrl: core.server.url });
-  await core.api.connections.setKey({ id: used, key: 'key-of-the-used-one', keep: false });
-  const { summary } = await core.api.conversations.create({ options: { connectionId: removed } });
-  await core.api.settings.change({ connectionId: used });
-  await core.api.connections.remove({ id: removed });
-  expect((await open(summary.id)).options.connectionId).toBeNull();
-  const first = await asked('one', summary.id);
-  expect((await core.api.jobs.get({ id: first.jobId })).connectionId).toBe(used);
-  await core.api.connections.remove({ id: used });
-  const second = await asked('two', summary.id, first.turnId);
-  expect((await core.api.jobs.get({ id: second.jobId })).connectionId).toBe('sandbox');
-  expect(await texts(summary.id)).toEqual(['one', 'Hello there', 'two', 'Hello there']);
+describe('the connection of a chat', () => {
+  const connect = async (name: string, url: string) => {
+    const { id } = await core.api.connections.save({ name, baseUrl: url });
+    await core.api.connections.setKey({ id, key: `key-of-${name}-0000`, keep: false });
+    return id;
+  };
+  const connectionOfJob = async (id: string) => (await core.api.jobs.get({ id })).connectionId;
+
+  test('follows the default until the first message is sent, and then stays', async () => {
+    const [first, second] = [
+      await connect('first', core.server.url),
+      await connect('second', core.server.url),
+    ];
+    await core.api.settings.change({ connectionId: first });
+    const { summary } = await core.api.conversations.create({});
+    await core.api.conversations.saveDraft({ id: summary.id, draft: 'begun' });
+    await core.api.settings.change({ connectionId: second });
+    expect((await open(summary.id)).options.connectionId).toBeNull();
+    const sent = await asked('one', summary.id);
+    expect(await connectionOfJob(sent.jobId)).toBe(second);
+    expect(sent.conversation.options.connectionId).toBe(second);
+    await core.api.settings.change({ connectionId: first });
+    expect(await connectionOfJob((await asked('two', summary.id, sent.turnId)).jobId)).toBe(second);
+  });
+
+  test('is used by every operation once it is changed', async () => {
+    const [first, second] = [
+      await connect('first', core.server.url),
+      await connect('second', core.server.url),
+    ];
+    const { summary } = await core.api.conversations.create({ options: { connectionId: first } });
+    const { turnId, conversation } = await asked('one', summary.id);
+    const question = conversation.turns[0]?.id ?? '';
+    await core.api.conversations.setOptions({ id: summary.id, options: { connectionId: second } });
+    const { chat, conversations } = core.api;
+    const parts = [{ type: 'text' as const, block: 0, text: 'another' }];
+    const models = ['vendor-s2', 'vendor-s2-lite'];
+    const jobs = [
+      await chat.regenerate({ opId: opId(), turnId, limit }),
+      await chat.edit({ opId: opId(), turnId: question, parts, limit }),
+      await chat.continue({ opId: opId(), turnId, limit }),
+      await chat.compare({ opId: opId(), question: { turnId: question }, models, limit }),
+    ];
+    for (const { jobId } of jobs) await core.watched(jobId);
+    const summed = await chat.summarise({ opId: opId(), turnId, limit });
+    const fork = await conversations.fork({ turnId, limit });
+    const forked = await asked('in the fork', fork.summary.id, fork.turns.at(-1)?.id);
+    for (const { jobId } of [...jobs, summed, forked]) expect(await connectionOfJob(jobId)).toBe(second);
+  });
+
+  test('once removed, is kept and refuses calls until another one is chosen', async () => {
+    const [gone, other] = [await connect('gone', core.server.url), await connect('other', core.server.url)];
+    const { summary } = await core.api.conversations.create({ options: { connectionId: gone } });
+    await core.api.settings.change({ connectionId: other });
+    await core.api.connections.remove({ id: gone });
+    expect((await open(summary.id)).options.connectionId).toBe(gone);
+    const refused = { code: 'CONFLICT', data: { reason: 'connection_removed' } };
+    await expect(core.ask('one', summary.id)).rejects.toMatchObject(refused);
+    expect((await open(summary.id)).turns).toEqual([]);
+    await core.api.conversations.setOptions({ id: summary.id, options: { connectionId: other } });
+    expect(await connectionOfJob((await asked('one', summary.id)).jobId)).toBe(other);
+  });
+
+  test('is the one a retry of a failed job uses, with a model that it knows', async () => {
+    const [dead, alive] = [
+      await connect('dead', 'http://127.0.0.1:9'),
+      await connect('alive', core.server.url),
+    ];
+    const { summary } = await core.api.conversations.create({
+      options: { connectionId: dead, model: 'of-dead' },
+    });
+    const failed = await asked('one', summary.id);
+    await core.api.conversations.setOptions({
+      id: summary.id,
+      options: { connectionId: alive, model: 'of-alive' },
+    });
+    const again = await core.api.jobs.retry({ opId: opId(), id: failed.jobId });
+    expect(again).toMatchObject({ connectionId: alive, model: 'of-alive', retryOf: failed.jobId });
+  });
 });
 
 describe('continue', () => {

@@ -113,10 +113,15 @@ export class Chat {
     });
   }
 
-  /** Tries a job's answer again with the same model, as a turn beside it. */
+  /**
+   * Tries a job's answer again over the connection its chat has now, as a turn beside it. The job's model is kept where
+   * that is still the job's connection: another service may not know it.
+   */
   async again(job: Job, opId: string): Promise<Job> {
-    const { turnId } = chatSubject(job);
-    const { jobId } = await this.regenerate({ opId, turnId, model: job.model, limit: 1, retryOf: job.id });
+    const { conversationId, turnId } = chatSubject(job);
+    const { options } = this.#ports.conversations.find(conversationId);
+    const model = this.#asking.connectionOf(options) === job.connectionId ? job.model : undefined;
+    const { jobId } = await this.regenerate({ opId, turnId, model, limit: 1, retryOf: job.id });
     return this.#ports.runner.get(jobId);
   }
 
@@ -166,7 +171,7 @@ export class Chat {
     const { options } = this.#ports.conversations.find(input.conversationId);
     const { parentId, conversationId } = input;
     if (parentId !== null) this.#turnIn(parentId, conversationId);
-    const connectionId = this.#asking.connectionOf(options);
+    const connectionId = this.#asking.presentConnectionOf(options);
     const connection = await this.#ports.connections.address(connectionId);
     const full = input.full ?? whenFull(options);
     const plan =

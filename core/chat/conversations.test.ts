@@ -273,7 +273,7 @@ test('options: defaults from the settings, changes kept one by one', async () =>
     model: 'vendor-s2-lite',
     system: 'T',
     stream: false,
-    connectionId: 'sandbox',
+    connectionId: null,
   });
   await core.api.conversations.setOptions({
     id: summary.id,

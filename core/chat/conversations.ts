@@ -16,7 +16,6 @@ import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { newId } from '../new-id.ts';
 import { NotFound } from '../refusal.ts';
-import type { Connections } from '../settings/connections.ts';
 import type { SettingsKeeper } from '../settings/settings-keeper.ts';
 import {
   type ConversationStore,
@@ -43,7 +42,6 @@ export interface ConversationsPorts {
   readonly jobs: JobStore;
   readonly runner: Pick<JobRunner, 'logged' | 'cancel' | 'now'>;
   readonly settings: Pick<SettingsKeeper, 'get'>;
-  readonly connections: Pick<Connections, 'has'>;
   readonly clock: Clock;
   readonly changes: Changes;
   /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
@@ -73,9 +71,9 @@ export class Conversations {
 
   create(options: OptionsPatch = {}): OpenConversation {
     const { conversations, settings, clock } = this.#ports;
-    const { newConversation, connectionId } = settings.get();
+    const { newConversation } = settings.get();
     const id = newId(clock.now());
-    const defaults = { ...newConversation, connectionId, chatParameters: {}, messagesParameters: {} };
+    const defaults = { ...newConversation, connectionId: null, chatParameters: {}, messagesParameters: {} };
     conversations.insert(id, merge(defaults, options), clock.now());
     // Not announced: as long as nothing was sent it is a draft, and stands in no list.
     return this.open(id, 1);
@@ -255,13 +253,10 @@ export class Conversations {
     return () => this.#held.delete(id);
   }
 
-  /** One whose connection was removed has none of its own any more: it goes with the connection in use. */
   find(id: string): StoredConversation {
     const found = this.#ports.conversations.get(id);
     if (!found || found.deletedAt !== null) throw new NotFound('conversation', id);
-    const { connectionId } = found.options;
-    if (connectionId === null || this.#ports.connections.has(connectionId)) return found;
-    return { ...found, options: { ...found.options, connectionId: null } };
+    return found;
   }
 
   /** One that was removed is not there. @throws NotFound */

@@ -112,6 +112,7 @@ const SETTINGS_TOLD: { readonly [K in keyof Settings]: ((value: Settings[K]) => 
   libraryView: String,
   favouriteModels: (models) => `${models.length}`,
   contextWindows: (windows) => `${Object.keys(windows).length} typed in`,
+  modelVision: (own) => `${Object.values(own).flatMap(Object.keys).length} set`,
   copyAs: String,
   logLevel: String,
   lookForUpdates: String,

@@ -142,7 +142,7 @@ test('usage where asked for', async () => {
 });
 
 test('the model list', async () => {
-  const models = await listModels(transport, connectionTo(mock.url, { modelsPath: '/v1/models' }), {
+  const { models } = await listModels(transport, connectionTo(mock.url, { modelsPath: '/v1/models' }), {
     signal: new AbortController().signal,
   });
   expect(models.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
-import type { ModelEntry } from '../../shared/contract/connections.ts';
+import type { ModelEntry, ModelOffer } from '../../shared/contract/connections.ts';
 import { BYTE_CAPS, CONTEXT_WINDOW } from '../../shared/service/limits.ts';
 import { CHAT_MODELS, MESSAGES_MODELS, SPEECH_MODELS, seesImages } from '../../shared/service/models.ts';
-import { modelList } from '../../shared/service/profile.ts';
+import { listedModel, modelCapabilities, modelList } from '../../shared/service/profile.ts';
 import { classifyErrorObject, fail } from './classify-error.ts';
 import { parseJson } from './parse-json.ts';
 import { readWhole } from './read-body.ts';
@@ -21,9 +21,11 @@ export async function listModels(
   transport: Transport,
   connection: ServiceConnection,
   options: { readonly signal: AbortSignal; readonly observer?: CallObserver | undefined },
-): Promise<ModelEntry[]> {
+): Promise<ModelOffer> {
   const path = connection.profile.modelsPath;
-  if (path === null) return CHAT_MODELS.map((model) => entryOf(model.id));
+  if (path === null) {
+    return { source: 'builtin', models: CHAT_MODELS.map(({ id }) => entryOf(id)), unreadable: 0 };
+  }
   const answer = await transport.open({ connection, method: 'GET', path, stream: false, ...options });
   try {
     const text = await readWhole(answer, [], BYTE_CAPS.json);
@@ -35,7 +37,7 @@ export async function listModels(
   }
 }
 
-function modelsIn(text: string, status: number, redact: (text: string) => string): ModelEntry[] {
+function modelsIn(text: string, status: number, redact: (text: string) => string): ModelOffer {
   const at = { phase: 'answering', status, action: 'settings' } as const;
   const json = parseJson(text);
   if (!json.ok) throw fail('bad_answer', 'The model list is not JSON. Check the base address.', at);
@@ -47,15 +49,28 @@ function modelsIn(text: string, status: number, redact: (text: string) => string
     }
     throw fail('bad_answer', 'The model list does not have the expected form.', at);
   }
-  const models = Array.isArray(list.data) ? list.data : list.data.data;
+  const listed = Array.isArray(list.data) ? list.data : list.data.data;
   const entries = new Map<string, ModelEntry>();
-  for (const model of models) {
-    const [id, capabilities, fields] =
-      typeof model === 'string' ? [model, null, {}] : [model.id, model.capabilities ?? null, model];
-    if (chats(id, capabilities)) entries.set(id, { ...entryOf(id, capabilities), ...windowIn(fields) });
+  let unreadable = 0;
+  for (const sent of listed) {
+    const model = listedModel.safeParse(sent);
+    if (!model.success) unreadable += 1;
+    else {
+      const { id } = model.data;
+      const capabilities = capabilitiesIn(model.data);
+      if (chats(id, capabilities)) entries.set(id, { ...entryOf(id, capabilities), ...windowIn(model.data) });
+    }
   }
-  entries.delete('');
-  return [...entries.values()];
+  if (unreadable > 0 && unreadable === listed.length) {
+    throw fail('bad_answer', 'The model list does not have the expected form.', at);
+  }
+  return { source: 'service', models: [...entries.values()], unreadable };
+}
+
+/** Returns what a model says it can do; null where it does not say, or not in a form known here. */
+function capabilitiesIn(model: Readonly<Record<string, unknown>>): readonly string[] | null {
+  const said = modelCapabilities.safeParse(model.capabilities);
+  return said.success && said.data.length > 0 ? said.data : null;
 }
 
 /** What services call the tokens that a model's context holds. SERVICE.md shows no model list. */
@@ -74,18 +89,21 @@ function windowIn(model: Readonly<Record<string, unknown>>): Pick<ModelEntry, 'c
 /** False for a model that is known, or says itself, to be for another craft only. */
 function chats(id: string, capabilities: readonly string[] | null): boolean {
   if (SPEECH_MODELS.some((model) => model === id)) return false;
-  return !capabilities?.length || !capabilities.every((name) => OTHER_CRAFT.test(name));
+  return capabilities === null || !capabilities.every((name) => OTHER_CRAFT.test(name));
 }
 
-/** What is known of a model: what the service says it can do, else what SERVICE.md shows or its name tells. */
+/** What is known of a model: what the service says it can do; where it says nothing, the built-in list. */
 function entryOf(id: string, capabilities: readonly string[] | null = null): ModelEntry {
   const known = CHAT_MODELS.find((model) => model.id === id);
   const says = (pattern: RegExp): boolean => capabilities?.some((name) => pattern.test(name)) ?? false;
-  const messages = says(/^messages$/i) || MESSAGES_MODELS.some((model) => model === id);
+  // Of a model that nothing is known of, it is not known either that it does not speak Messages.
+  const unknown = capabilities === null && !known;
+  const messages = unknown || says(/^messages$/i) || MESSAGES_MODELS.some((model) => model === id);
   return {
     id,
     owner: known?.owner ?? 'unknown',
-    vision: says(/vision|image.?input/i) || seesImages(id),
+    vision: capabilities === null ? seesImages(id) : says(/vision|image.?input/i),
+    visionFrom: capabilities === null ? 'builtin' : 'service',
     interfaces: messages ? ['chat', 'messages'] : ['chat'],
   };
 }

@@ -211,13 +211,48 @@ describe('connections', () => {
     expect(JSON.parse(core.server.posts.at(-1) ?? '')).toMatchObject({ max_tokens: 8, stream: false });
   });
 
+  test.each([
+    ['the default where it is listed', ['x', 'vendor-s2'], 'vendor-s2'],
+    ['else the first one that chats', [{ id: 'tts', capabilities: ['speech'] }, 'alpha', 'beta'], 'alpha'],
+    ['the default where the list is empty', [], 'vendor-s2'],
+    ['the default where the list cannot be read', 'no list', 'vendor-s2'],
+  ])("a test asks a model of the service's own list: %s", async (_, data, model) => {
+    const { id } = await save();
+    await core.api.connections.save({
+      ...{ id, name: 'x', baseUrl: core.server.url, profile: { modelsPath: '/v1/models' } },
+    });
+    await setKey(id);
+    const { answer } = core.server;
+    core.server.answer = (response, body, request) => {
+      if (request.method !== 'GET') return answer(response, body, request);
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ data }));
+    };
+    expect(await core.api.connections.test({ id })).toMatchObject({ ok: true });
+    expect(JSON.parse(core.server.posts.at(-1) ?? '')).toMatchObject({ model });
+  });
+
+  test('without a list a test asks the model that answered last over the connection', async () => {
+    const { id } = await save();
+    await setKey(id);
+    const options = { connectionId: id, model: 'typed-by-hand' };
+    const { summary } = await core.api.conversations.create({ options });
+    await core.watched((await core.ask('hi', summary.id)).jobId);
+    await core.api.connections.test({ id });
+    expect(JSON.parse(core.server.posts.at(-1) ?? '')).toMatchObject({
+      model: 'typed-by-hand',
+      max_tokens: 8,
+    });
+  });
+
   test('models without a list of the service need neither key nor call', async () => {
     const { id } = await save();
-    const models = await core.api.connections.models({ id });
+    const { models, source } = await core.api.connections.models({ id });
+    expect(source).toBe('builtin');
     expect(models[0]).toEqual({
       id: 'vendor-s2',
       owner: 'service',
       vision: false,
+      visionFrom: 'builtin',
       interfaces: ['chat', 'messages'],
     });
     expect(models.length).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { connectionsContract, ModelEntry } from '../../shared/contract/connections.ts';
+import type { connectionsContract, ModelEntry, ModelOffer } from '../../shared/contract/connections.ts';
 import type { Connection, ConnectionTest, KeyProtection } from '../../shared/domain/connection.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { parseBaseUrl } from '../../shared/service/base-url.ts';
@@ -30,6 +30,8 @@ export interface ConnectionsPorts {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly changes: Changes;
+  /** Returns the model used last over a connection, else the one new chats begin with. */
+  readonly chosenModel: (id: string) => string;
   /** A connection was given a key, was tested well, or was removed: what waited for it may go on. */
   readonly onMended: (id: string) => void;
 }
@@ -161,9 +163,10 @@ export class Connections {
     const { clock, calls } = this.#ports;
     try {
       const connection = await this.forCall(id);
+      const asked = await this.#testModel(id, connection, signal);
       const from = clock.monotonic();
       const request = {
-        model: DEFAULT_CHAT_MODEL,
+        model: asked,
         messages: [{ role: 'user' as const, content: 'Hi' }],
         max_tokens: TEST_TOKENS,
         stream: false,
@@ -182,15 +185,31 @@ export class Connections {
     }
   }
 
+  /** Returns a model for the test that the service has, as far as can be known without a call that is charged. */
+  async #testModel(id: string, connection: ServiceConnection, signal: AbortSignal): Promise<string> {
+    const chosen = this.#ports.chosenModel(id);
+    if (connection.profile.modelsPath === null) return chosen;
+    try {
+      const { models } = await this.#ports.calls.listModels(connection, { signal });
+      const offered = models.map((model) => model.id);
+      const fitting = [chosen, DEFAULT_CHAT_MODEL].find((model) => offered.includes(model));
+      return fitting ?? offered[0] ?? chosen;
+    } catch (error) {
+      // Without a list the chat call itself shows what is wrong.
+      if (error instanceof ServiceError && error.data.class !== 'stopped') return chosen;
+      throw error;
+    }
+  }
+
   /** @throws ServiceError; NotFound */
-  async models(id: string, signal: AbortSignal): Promise<ModelEntry[]> {
+  async models(id: string, signal: AbortSignal): Promise<ModelOffer> {
     const kept = id === SANDBOX_CONNECTION ? undefined : this.#kept(id);
     // Without a list of its own nothing is sent, so no key is needed.
     const connection: ServiceConnection =
       kept?.profile.modelsPath === null ? { ...kept, key: null } : await this.forCall(id);
-    const models = await this.#ports.calls.listModels(connection, { signal });
-    this.#models.set(id, models);
-    return models;
+    const offer = await this.#ports.calls.listModels(connection, { signal });
+    this.#models.set(id, offer.models);
+    return offer;
   }
 
   /** The models the service listed when it was last asked; undefined when it was not, in this run. */

@@ -38,7 +38,6 @@ export function talkOver(db: DatabaseSync) {
     ...{ db, conversations: conversationStore, turns, jobs, clock, changes },
     runner: { logged: () => undefined, cancel: async () => none('jobs'), now: (job) => job },
     settings: { get: () => none('settings') },
-    connections: { has: () => true },
     onErase: () => undefined,
   });
   const ports = { db, conversations, conversationStore, turns, clock, changes };

@@ -201,7 +201,7 @@ export class Transfer {
 
   async #import(path: string, report: Report, stop: AbortSignal): Promise<ImportReport> {
     const { settings, host, changes, indexTurns } = this.#needs;
-    const { newConversation, connectionId } = settings.get();
+    const { newConversation } = settings.get();
     const importId = newId(host.clock.now());
     const result = await runImport({
       ...{ path, report, signal: stop, store: this.#store, now: host.clock.now() },
@@ -209,7 +209,7 @@ export class Transfer {
       importId,
       options: JSON.stringify({
         ...newConversation,
-        connectionId,
+        connectionId: null,
         chatParameters: {},
         messagesParameters: {},
       }),

@@ -1,26 +1,17 @@
 import { Plus, Settings2 } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
 import { coreWords } from '../locales/core-words.ts';
 import { cx } from '../ui/cx.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { tooltipAttributes } from '../ui/tooltip.tsx';
-import { type ConnectionState, connectionState } from './connection-state.ts';
 import { useActiveConnection, useConnections } from './connections-store.ts';
 import { RailItem } from './rail-item.tsx';
 import { changeSettings, useSettings } from './settings-store.ts';
 import { useConnectionName } from './use-connection-name.ts';
+import { useConnectionStatus } from './use-connection-status.ts';
 import { openSettings } from './window-state.ts';
-
-const DOTS: Record<ConnectionState, string> = {
-  ready: 'bg-good',
-  sandbox: 'bg-images',
-  noKey: 'bg-warn',
-  locked: 'bg-warn',
-  error: 'bg-bad',
-  offline: 'bg-ink-3',
-};
 
 /** The connection in use, by a dot and its name; opens what there is to do about it. */
 export function ConnectionPill() {
@@ -28,12 +19,11 @@ export function ConnectionPill() {
   const active = useActiveConnection();
   const activeId = useSettings((settings) => settings.connectionId);
   const { connections } = useConnections();
-  const online = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
   const [open, setOpen] = useState(false);
-  const words = useStateWords();
+  const statusOf = useConnectionStatus();
   const nameOf = useConnectionName();
   const name = active ? nameOf(active) : t('pill.none');
-  const state = active ? connectionState(active, online) : 'noKey';
+  const { words, dot } = active ? statusOf(active) : { words: t('pill.stateNoKey'), dot: 'bg-warn' };
   return (
     <Menu
       side="right"
@@ -43,11 +33,11 @@ export function ConnectionPill() {
       trigger={
         <RailItem
           label={name}
-          aria-label={`${t('pill.label', { name })}, ${words(state)}`}
-          {...tooltipAttributes({ label: `${name}: ${words(state)}`, side: 'right' })}
+          aria-label={`${t('pill.label', { name })}, ${words}`}
+          {...tooltipAttributes({ label: `${name}: ${words}`, side: 'right' })}
         >
           <span className="flex size-5 items-center justify-center">
-            <span className={cx('size-2.5 rounded-full', DOTS[state])} />
+            <span className={cx('size-2.5 rounded-full', dot)} />
           </span>
         </RailItem>
       }
@@ -61,7 +51,7 @@ export function ConnectionPill() {
         options={connections.map((connection) => ({
           value: connection.id,
           label: nameOf(connection),
-          detail: words(connectionState(connection, online)),
+          detail: statusOf(connection).words,
         }))}
       />
       {active?.lastError ? <LastError connection={active} /> : null}
@@ -90,26 +80,4 @@ function LastError({ connection }: { connection: Connection }) {
       </MenuGroup>
     </>
   );
-}
-
-function useStateWords() {
-  const { t } = useTranslation('app');
-  const words: Record<ConnectionState, string> = {
-    ready: t('pill.stateReady'),
-    sandbox: t('pill.stateReady'),
-    noKey: t('pill.stateNoKey'),
-    locked: t('pill.stateLocked'),
-    error: t('pill.stateError'),
-    offline: t('pill.stateOffline'),
-  };
-  return (state: ConnectionState) => words[state];
-}
-
-function onOnlineChange(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

@@ -1,4 +1,3 @@
-import { seesImages } from '../../shared/service/models.ts';
 import { newId } from '../lib/new-id.ts';
 import { IMAGES_MAX, type RefusedReason } from './attachments.ts';
 import { beginChat, chat } from './chat.ts';
@@ -32,15 +31,15 @@ async function inView(): Promise<ConversationSession> {
 
 /** Gives it to a conversation, or says there why it cannot be taken; what a model cannot see is kept for one that can. */
 export function giveImage(
-  session: Pick<ConversationSession, 'state' | 'setImages' | 'setRefused'>,
+  session: Pick<ConversationSession, 'state' | 'options' | 'setImages' | 'setRefused'>,
   { name, url }: MadeImage,
 ): void {
-  const { images, options } = session.state.getState();
+  const { images } = session.state.getState();
   const kept = { id: newId(), name, url };
   const refuse = (reason: RefusedReason) =>
     session.setRefused([{ name, reason, ...(reason === 'model_blind' ? { kept } : {}) }]);
   if (images.length >= IMAGES_MAX) refuse('too_many');
-  else if (!seesImages(options.model)) refuse('model_blind');
+  else if (!session.options.seesImages) refuse('model_blind');
   else {
     session.setImages([...images, kept]);
     session.setRefused([]);

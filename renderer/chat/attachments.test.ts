@@ -7,11 +7,11 @@ const DOCUMENT = { id: '2', name: 'a.ts', mediaType: 'text/plain', text: 'let a 
 
 it('says why a message cannot be sent', () => {
   const nothing = { images: [], documents: [] };
-  expect(sendBlock({ ...nothing, text: ' \n', model: 'vendor-s2' })).toBe('empty');
-  expect(sendBlock({ ...nothing, text: 'x'.repeat(400_001), model: 'vendor-s2' })).toBe('too_long');
-  expect(sendBlock({ ...nothing, text: '', images: [IMAGE], model: 'vendor-s2' })).toBe('images_blind');
-  expect(sendBlock({ ...nothing, text: '', images: [IMAGE], model: 'vendor-vl-1.0-260319' })).toBeNull();
-  expect(sendBlock({ ...nothing, text: '', documents: [DOCUMENT], model: 'vendor-s2' })).toBeNull();
+  expect(sendBlock({ ...nothing, text: ' \n', sees: false })).toBe('empty');
+  expect(sendBlock({ ...nothing, text: 'x'.repeat(400_001), sees: false })).toBe('too_long');
+  expect(sendBlock({ ...nothing, text: '', images: [IMAGE], sees: false })).toBe('images_blind');
+  expect(sendBlock({ ...nothing, text: '', images: [IMAGE], sees: true })).toBeNull();
+  expect(sendBlock({ ...nothing, text: '', documents: [DOCUMENT], sees: false })).toBeNull();
 });
 
 it('puts a message together: what cannot be changed, pictures with their captions, files, words', () => {

@@ -1,6 +1,5 @@
 import type { Part } from '../../shared/domain/conversation.ts';
 import { USER_TEXT_MAX_LENGTH } from '../../shared/service/limits.ts';
-import { seesImages } from '../../shared/service/models.ts';
 
 /** Most images of one message. */
 export const IMAGES_MAX = 8;
@@ -95,9 +94,9 @@ export type SendBlock =
   | 'options';
 
 export function sendBlock(
-  message: UnsentMessage & { readonly model: string },
+  message: UnsentMessage & { readonly sees: boolean },
 ): 'empty' | 'too_long' | 'images_blind' | null {
   if (message.text.length > USER_TEXT_MAX_LENGTH) return 'too_long';
-  if (message.images.length > 0 && !seesImages(message.model)) return 'images_blind';
+  if (message.images.length > 0 && !message.sees) return 'images_blind';
   return isEmpty(message) ? 'empty' : null;
 }

@@ -1,6 +1,7 @@
 import type { Api } from '../../shared/contract/index.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
+import type { OfferedModels } from './models-store.ts';
 
 /** The part of the contract that chat calls. */
 export type ChatApi = Pick<Api, 'conversations' | 'chat' | 'jobs' | 'connections'>;
@@ -38,6 +39,8 @@ export interface ChatDeps {
   readonly newId: () => string;
   /** Whether the user has chat before the eyes: what ends there is not unread. */
   readonly inView: () => boolean;
+  /** The models of a connection as they are known now. */
+  readonly offered: (connectionId: string) => OfferedModels;
   /** Says that messages went out of view, and the way back to them. */
   readonly tellLater: (before: VersionBefore, back: () => void) => void;
 }

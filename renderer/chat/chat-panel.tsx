@@ -8,6 +8,7 @@ import { Announcer } from './parts/announcer.tsx';
 import { AnswerDialogs } from './parts/answer-dialogs.tsx';
 import { ChatHeader } from './parts/chat-header.tsx';
 import { Composer } from './parts/composer.tsx';
+import { ConnectionNotice } from './parts/connection-notice.tsx';
 import { DropZone } from './parts/drop-zone.tsx';
 import { TextActions } from './parts/text-actions.tsx';
 import { Transcript } from './parts/transcript.tsx';
@@ -32,6 +33,7 @@ export function ChatPanel() {
           <TextActions>
             <Transcript session={session} />
           </TextActions>
+          <ConnectionNotice session={session} />
           <Composer session={session} />
         </div>
         <ParametersDrawer session={session} />

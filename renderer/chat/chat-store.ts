@@ -112,9 +112,6 @@ export class ChatStore {
     else if (change.type === 'turns_changed') {
       void this.#sessions.get(change.conversationId)?.turns.load();
       this.search.refresh();
-    } else if (change.type === 'connection_removed') {
-      const held = new Set([this.view.getState().session, ...this.#sessions.values()]);
-      for (const session of held) session.options.forgetConnection(change.id);
     }
   }
 

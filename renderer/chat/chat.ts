@@ -32,6 +32,7 @@ const deps = {
       ({ tellLater }) => tellLater(...told),
       reportError,
     ),
+  offered: (connectionId: string) => models.of(connectionId),
   inView: () => document.visibilityState !== 'hidden' && openAreaNow() === 'chat',
 };
 

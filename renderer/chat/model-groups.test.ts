@@ -3,9 +3,9 @@ import { groupModels } from './model-groups.ts';
 
 describe('the model picker', () => {
   const models = [
-    { id: 'own', owner: 'service', vision: false, interfaces: ['chat', 'messages'] },
-    { id: 'eye', owner: 'service', vision: true, interfaces: ['chat'] },
-    { id: 'other', owner: 'partner', vision: false, interfaces: ['chat'] },
+    { id: 'own', owner: 'service', vision: false, visionFrom: 'builtin', interfaces: ['chat', 'messages'] },
+    { id: 'eye', owner: 'service', vision: true, visionFrom: 'builtin', interfaces: ['chat'] },
+    { id: 'other', owner: 'partner', vision: false, visionFrom: 'builtin', interfaces: ['chat'] },
   ] as const;
   const plain = models.map((model) => ({ ...model, interfaces: [...model.interfaces] }));
   const ids = (groups: ReturnType<typeof groupModels>) =>

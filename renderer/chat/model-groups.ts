@@ -1,5 +1,6 @@
 import type { ModelEntry } from '../../shared/contract/connections.ts';
 import type { ChatInterface } from '../../shared/domain/conversation.ts';
+import { seesImages } from '../../shared/service/models.ts';
 
 export type ModelGroupId = 'favourites' | 'service' | 'partner' | 'vision' | 'other';
 
@@ -41,5 +42,5 @@ function groupOf(model: ModelEntry, known: ReadonlySet<string>, favourites: read
 }
 
 function typed(id: string, chosen: ChatInterface): ModelEntry {
-  return { id, owner: 'unknown', vision: false, interfaces: [chosen] };
+  return { id, owner: 'unknown', vision: seesImages(id), visionFrom: 'builtin', interfaces: [chosen] };
 }

@@ -1,19 +1,19 @@
 import { expect, it, vi } from 'vitest';
-import type { ModelEntry } from '../../shared/contract/connections.ts';
-import { ModelsStore } from './models-store.ts';
+import type { ModelEntry, ModelOffer } from '../../shared/contract/connections.ts';
+import { BUILT_IN, ModelsStore } from './models-store.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
 /** Models of a connection, each asking answered by hand. */
 function asking() {
   const { api } = new FakeCore();
-  const answers: PromiseWithResolvers<ModelEntry[]>[] = [];
+  const answers: PromiseWithResolvers<ModelOffer>[] = [];
   vi.spyOn(api.connections, 'models').mockImplementation(() => {
-    const answer = Promise.withResolvers<ModelEntry[]>();
+    const answer = Promise.withResolvers<ModelOffer>();
     answers.push(answer);
     return answer.promise;
   });
   const models = new ModelsStore(api);
-  const shown = () => models.state.getState().c?.map(({ id }) => id);
+  const shown = () => models.state.getState().c?.models.map(({ id }) => id);
   return { models, answers, shown };
 }
 
@@ -21,15 +21,18 @@ const entry = (id: string): ModelEntry => ({
   id,
   owner: 'service',
   vision: false,
+  visionFrom: 'service',
   interfaces: ['chat'],
 });
+
+const offer = (id: string): ModelOffer => ({ source: 'service', models: [entry(id)], unreadable: 0 });
 
 it('asks once, again after the connection changed, and again after it did not work', async () => {
   const { models, answers, shown } = asking();
   const first = models.load('c');
   void models.load('c');
   expect(answers).toHaveLength(1);
-  answers[0]?.resolve([entry('before')]);
+  answers[0]?.resolve(offer('before'));
   await first;
   models.forget('c');
   const second = models.load('c');
@@ -37,7 +40,7 @@ it('asks once, again after the connection changed, and again after it did not wo
   await second;
   expect(shown()).toEqual(['before']);
   const third = models.load('c');
-  answers[2]?.resolve([entry('after')]);
+  answers[2]?.resolve(offer('after'));
   await third;
   expect(shown()).toEqual(['after']);
 });
@@ -47,9 +50,9 @@ it('shows what the connection offers now, also when what it offered before comes
   const before = models.load('c');
   models.forget('c');
   const now = models.load('c');
-  answers[1]?.resolve([entry('after')]);
+  answers[1]?.resolve(offer('after'));
   await now;
-  answers[0]?.resolve([entry('before')]);
+  answers[0]?.resolve(offer('before'));
   await before;
   expect(shown()).toEqual(['after']);
 });
@@ -63,4 +66,22 @@ it('is not asked a third time because the first asking failed', async () => {
   await before;
   void models.load('c');
   expect(answers).toHaveLength(2);
+});
+
+it('says that the built-in list stands in while the own list of the service cannot be read', async () => {
+  const { models, answers } = asking();
+  const first = models.load('c');
+  expect(models.of('c')).toBe(BUILT_IN);
+  answers[0]?.reject(new Error('no'));
+  await first;
+  expect(models.of('c')).toEqual({ ...BUILT_IN, failed: true });
+  const second = models.load('c');
+  answers[1]?.resolve(offer('own'));
+  await second;
+  expect(models.of('c')).toEqual({ ...offer('own'), failed: false });
+  models.forget('c');
+  const third = models.load('c');
+  answers[2]?.reject(new Error('no'));
+  await third;
+  expect(models.of('c')).toEqual({ ...offer('own'), failed: true });
 });

@@ -1,10 +1,33 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ModelEntry } from '../../shared/contract/connections.ts';
+import type { ModelEntry, ModelOffer } from '../../shared/contract/connections.ts';
+import { CHAT_MODELS, MESSAGES_MODELS } from '../../shared/service/models.ts';
 import type { ChatApi } from './chat-deps.ts';
+
+/** The models of a connection as the window knows them. */
+export interface OfferedModels extends ModelOffer {
+  /** The service's own list could not be read the last time. */
+  readonly failed: boolean;
+}
+
+const BUILT_IN_MODELS: readonly ModelEntry[] = CHAT_MODELS.map(({ id, owner, vision }) => ({
+  id,
+  owner,
+  vision,
+  visionFrom: 'builtin',
+  interfaces: MESSAGES_MODELS.some((model) => model === id) ? ['chat', 'messages'] : ['chat'],
+}));
+
+/** What is offered until the connection has answered. */
+export const BUILT_IN: OfferedModels = {
+  source: 'builtin',
+  models: [...BUILT_IN_MODELS],
+  unreadable: 0,
+  failed: false,
+};
 
 /** The models each connection offers, asked for once a connection and again after it changed. */
 export class ModelsStore {
-  readonly state: StoreApi<Readonly<Record<string, readonly ModelEntry[]>>> = createStore(() => ({}));
+  readonly state: StoreApi<Readonly<Record<string, OfferedModels>>> = createStore(() => ({}));
   readonly #api: Pick<ChatApi, 'connections'>;
   /** The last asking of each connection; what it was told is out of date once the connection changed. */
   readonly #asks = new Map<string, { outdated: boolean }>();
@@ -13,17 +36,27 @@ export class ModelsStore {
     this.#api = api;
   }
 
+  /** Returns what is known now; the built-in list until the connection has answered. */
+  of(connectionId: string): OfferedModels {
+    return this.state.getState()[connectionId] ?? BUILT_IN;
+  }
+
   async load(connectionId: string): Promise<void> {
     if (this.#asks.get(connectionId)?.outdated === false) return;
     const ask = { outdated: false };
     this.#asks.set(connectionId, ask);
     try {
-      const offered = await this.#api.connections.models({ id: connectionId });
+      const offer = await this.#api.connections.models({ id: connectionId });
       // An answer that took so long that it was asked again tells of what was.
-      if (this.#asks.get(connectionId) === ask) this.state.setState({ [connectionId]: offered });
+      if (this.#asks.get(connectionId) === ask) {
+        this.state.setState({ [connectionId]: { ...offer, failed: false } });
+      }
     } catch {
       // Asked again when the picker opens next; a model id can be typed meanwhile.
       ask.outdated = true;
+      if (this.#asks.get(connectionId) === ask) {
+        this.state.setState({ [connectionId]: { ...this.of(connectionId), failed: true } });
+      }
     }
   }
 

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ModelEntry } from '../../shared/contract/connections.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { CallError, ConnectionLost } from '../lib/connection.ts';
 import { ConversationSession } from './conversation-session.ts';
+import { BUILT_IN, type OfferedModels } from './models-store.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
 let core: FakeCore;
@@ -84,5 +87,118 @@ describe('what cannot be sent', () => {
     session.setDraft('hello');
     await session.submit();
     expect(count('send')).toBe(1);
+  });
+});
+
+const entry = (id: string, ...interfaces: ModelEntry['interfaces']): ModelEntry => ({
+  ...{ id, owner: 'unknown', vision: false, visionFrom: 'service', interfaces },
+});
+const listOf = (...models: ModelEntry[]): OfferedModels => ({
+  ...{ source: 'service', models, unreadable: 0, failed: false },
+});
+
+/** A new chat, with the connection that is the default and what each offers. */
+function newChat(offers: Readonly<Record<string, OfferedModels>> = {}) {
+  const settings = { ...DEFAULT_SETTINGS, connectionId: 'first' };
+  const deps = core.deps({ settings: () => settings, offered: (id) => offers[id] ?? BUILT_IN });
+  const made = new ConversationSession(deps, null, { onCreated: () => {}, onEnded: () => {} });
+  return { made, options: () => made.state.getState().options, settings };
+}
+
+describe('the connection and model of a chat', () => {
+  it('of a new chat is the default until one is chosen, and its model one that is listed there', () => {
+    const { made, options, settings } = newChat({ second: listOf(entry('alpha', 'chat')) });
+    made.options.fit();
+    expect([made.options.connectionId, options().model]).toEqual(['first', 'vendor-s2']);
+    settings.connectionId = 'second';
+    made.options.fit();
+    expect([made.options.connectionId, options().model]).toEqual(['second', 'alpha']);
+    expect(options().connectionId).toBeNull();
+    expect(made.state.getState().modelSwitched).toEqual({
+      from: 'vendor-s2',
+      to: 'alpha',
+      connectionId: 'second',
+    });
+    settings.connectionId = 'first';
+    made.options.fit();
+    expect(options().model).toBe('vendor-s2');
+  });
+
+  it('keeps a model that the user chose or typed while the connection stays', async () => {
+    const { made, options } = newChat({ first: listOf(entry('alpha', 'chat'), entry('vendor-s2', 'chat')) });
+    made.options.fit();
+    await made.options.choose('first', 'typed-by-hand');
+    made.options.fit();
+    expect(options()).toMatchObject({ connectionId: null, model: 'typed-by-hand' });
+    expect(made.state.getState().modelSwitched).toBeNull();
+  });
+
+  it('chosen by the user stays when the default changes', async () => {
+    const { made, settings } = newChat();
+    await made.options.choose('second', 'beta');
+    settings.connectionId = 'third';
+    expect(made.options.connectionId).toBe('second');
+  });
+
+  it('moved to a connection without the model says which one it took instead', async () => {
+    const { made, options } = newChat({ second: listOf(entry('alpha', 'chat')) });
+    await made.options.moveTo('second');
+    expect(options()).toMatchObject({ connectionId: 'second', model: 'alpha' });
+    expect(made.state.getState().modelSwitched).toMatchObject({ from: 'vendor-s2', to: 'alpha' });
+    await made.options.choose('second', 'beta');
+    expect(made.state.getState().modelSwitched).toBeNull();
+  });
+
+  it('of a chat with messages is left as it is by a new default', async () => {
+    const other = { ...DEFAULT_SETTINGS, connectionId: 'other' };
+    const deps = core.deps({ settings: () => other, offered: () => listOf(entry('alpha', 'chat')) });
+    const old = new ConversationSession(deps, core.addConversation(1), {
+      onCreated: () => {},
+      onEnded: () => {},
+    });
+    await old.turns.load();
+    old.options.fit();
+    expect(old.state.getState().options).toMatchObject({ connectionId: 'sandbox', model: 'vendor-s2' });
+  });
+
+  it('sees images as the service says, unless the user says otherwise', async () => {
+    const { made, settings } = newChat({ first: listOf({ ...entry('plain', 'chat'), vision: true }) });
+    await made.options.set({ model: 'plain' });
+    expect(made.options.seesImages).toBe(true);
+    settings.modelVision = { first: { plain: false } };
+    expect(made.options.seesImages).toBe(false);
+  });
+});
+
+describe('the interface', () => {
+  it('changes the model only where it is not listed there, and brings the earlier one back', async () => {
+    const { made, options } = newChat();
+    await made.options.set({ model: 'vendor-s2-flash' });
+    await made.options.setInterface('messages');
+    expect(options()).toMatchObject({ interface: 'messages', model: 'vendor-s2' });
+    expect(options().otherModel).toBe('vendor-s2-flash');
+    await made.options.setInterface('chat');
+    expect(options()).toMatchObject({ interface: 'chat', model: 'vendor-s2-flash', otherModel: 'vendor-s2' });
+  });
+
+  it('keeps the model of each, also where both list it', async () => {
+    const { made, options } = newChat({
+      first: listOf(entry('a', 'chat', 'messages'), entry('b', 'messages')),
+    });
+    await made.options.set({ model: 'a' });
+    await made.options.setInterface('messages');
+    expect(options().model).toBe('a');
+    await made.options.set({ model: 'b' });
+    await made.options.setInterface('chat');
+    expect(options().model).toBe('a');
+    await made.options.setInterface('messages');
+    expect(options().model).toBe('b');
+  });
+
+  it('keeps a model that nothing is known of', async () => {
+    const { made, options } = newChat();
+    await made.options.set({ model: 'typed-by-hand' });
+    await made.options.setInterface('messages');
+    expect(options().model).toBe('typed-by-hand');
   });
 });

@@ -1,8 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ChatInterface, ConversationOptions } from '../../shared/domain/conversation.ts';
-import { DEFAULT_CHAT_MODEL, MESSAGES_MODELS } from '../../shared/service/models.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { fittingModel, modelOfInterface } from './fitting-model.ts';
+import { ownVision, visionOf } from './model-vision.ts';
 import { defaultOptions, type SessionState } from './session-state.ts';
 
 type Change = Partial<ConversationOptions>;
@@ -24,6 +25,8 @@ export class SessionOptions {
   #sending: Change = {};
   #timer: ReturnType<typeof setTimeout> | null = null;
   #saving: Promise<boolean> | null = null;
+  /** The model that `fit` chose, and the connection it was asked for last. */
+  #fitted: { readonly connectionId: string; readonly model: string } | null = null;
 
   constructor(deps: ChatDeps, state: StoreApi<SessionState>, row: () => Promise<string> | null) {
     this.#deps = deps;
@@ -41,10 +44,27 @@ export class SessionOptions {
     return this.#saving !== null || Object.keys(this.#pending).length > 0;
   }
 
+  /** The connection that the next request goes to. */
+  get connectionId(): string {
+    return this.#state.getState().options.connectionId ?? this.#deps.settings().connectionId;
+  }
+
+  /** Whether the model sees images. */
+  get seesImages(): boolean {
+    const { model } = this.#state.getState().options;
+    const { connectionId } = this;
+    const own = ownVision(this.#deps.settings(), connectionId);
+    return visionOf(model, this.#deps.offered(connectionId).models, own).sees;
+  }
+
   /** Changes options: shown at once, kept after a short rest, taken back when the core refuses. */
   change(change: Change): void {
-    const { options } = this.#state.getState();
     this.#chosen = true;
+    this.#change(change);
+  }
+
+  #change(change: Change): void {
+    const { options } = this.#state.getState();
     this.#before = { ...options, ...this.#before };
     this.#pending = { ...this.#pending, ...change };
     this.#state.setState({ options: { ...options, ...change } });
@@ -57,11 +77,60 @@ export class SessionOptions {
     await this.flush();
   }
 
-  /** Another interface; a model it does not have gives way to the one that both have. */
+  /** Takes a model of a connection, which need not be the present one. */
+  choose(connectionId: string, model: string): Promise<void> {
+    this.#state.setState({ modelSwitched: null });
+    if (connectionId === this.connectionId) return this.set({ model });
+    return this.set({ connectionId, model, otherModel: null });
+  }
+
+  /** Goes over to another connection; where it does not list the present model, to one it has, which is told. */
+  moveTo(connectionId: string): Promise<void> {
+    const { options } = this.#state.getState();
+    const model = this.#fittingModel(connectionId, options.model);
+    const chosen = this.choose(connectionId, model);
+    if (model !== options.model)
+      this.#state.setState({ modelSwitched: { from: options.model, to: model, connectionId } });
+    return chosen;
+  }
+
+  /**
+   * Gives a chat of which nothing was sent yet a model that its connection lists. One that the user chose stays as long
+   * as the connection does.
+   */
+  fit(): void {
+    const { phase, turns, options } = this.#state.getState();
+    if (phase !== 'ready' || turns.length > 0) return;
+    const { connectionId } = this;
+    const first = this.#deps.settings().newConversation.model;
+    const before = this.#fitted;
+    const moved = before !== null && before.connectionId !== connectionId;
+    const untouched = options.model === first || options.model === before?.model;
+    const model =
+      moved || untouched
+        ? this.#fittingModel(connectionId, untouched ? first : options.model)
+        : options.model;
+    this.#fitted = { connectionId, model: untouched ? model : first };
+    if (model === options.model) return;
+    this.#change({ model, otherModel: null });
+    if (moved) this.#state.setState({ modelSwitched: { from: options.model, to: model, connectionId } });
+  }
+
+  #fittingModel(connectionId: string, model: string): string {
+    const { interface: chosen } = this.#state.getState().options;
+    const favourites = this.#deps.settings().favouriteModels;
+    return fittingModel(this.#deps.offered(connectionId), { interface: chosen, model, favourites });
+  }
+
+  /** Another interface, with the model it had before; the first time with the present one, where it is listed for it. */
   setInterface(next: ChatInterface): Promise<void> {
-    const { model } = this.#state.getState().options;
-    const fits = next === 'chat' || MESSAGES_MODELS.some((known) => known === model);
-    return this.set({ interface: next, ...(fits ? {} : { model: DEFAULT_CHAT_MODEL }) });
+    const { model, otherModel = null, interface: now } = this.#state.getState().options;
+    if (next === now) return Promise.resolve();
+    const { models } = this.#deps.offered(this.connectionId);
+    const favourites = this.#deps.settings().favouriteModels;
+    const choice = { interface: next, model: otherModel ?? model, favourites };
+    const taken = modelOfInterface(models, choice) ?? choice.model;
+    return this.set({ interface: next, model: taken, otherModel: model });
   }
 
   /** Keeps the text of a field that cannot be sent, so that it is still there when looked for; null: it can. */
@@ -90,16 +159,11 @@ export class SessionOptions {
     return this.unsaved ? { ...read, ...this.#sending, ...this.#pending } : read;
   }
 
-  /** A removed connection is no conversation's own any more; the core does the same when it reads one. */
-  forgetConnection(id: string): void {
-    const { options } = this.#state.getState();
-    if (options.connectionId === id) this.#state.setState({ options: { ...options, connectionId: null } });
-  }
-
   /** A new conversation begins with what the settings say, as long as nothing was set for it. */
   takeDefaults(): void {
     if (this.#state.getState().id !== null || this.#chosen) return;
     this.#state.setState({ options: defaultOptions(this.#deps) });
+    if (this.#fitted !== null) this.fit();
   }
 
   /** Keeps nothing more. */

@@ -45,6 +45,12 @@ export interface SessionState {
   readonly stopping: boolean;
   /** Why the last call failed; null once one succeeds. */
   readonly problem: CallProblem | null;
+  /** The model that was given up because the connection it went to does not list it. */
+  readonly modelSwitched: {
+    readonly from: string;
+    readonly to: string;
+    readonly connectionId: string;
+  } | null;
   /** How full the model's context is, as the core last said; null while nobody asked. */
   readonly context: ContextState | null;
   /** The user is asked what to do: the conversation no longer fits the model, said before sending or by an answer. */
@@ -76,8 +82,8 @@ export function lastAnswer({ turns }: Pick<SessionState, 'turns'>): Turn | undef
 
 /** What a new conversation begins with. */
 export function defaultOptions(deps: Pick<ChatDeps, 'settings'>): ConversationOptions {
-  const { newConversation, connectionId } = deps.settings();
-  return { ...newConversation, connectionId, chatParameters: {}, messagesParameters: {} };
+  const { newConversation } = deps.settings();
+  return { ...newConversation, connectionId: null, chatParameters: {}, messagesParameters: {} };
 }
 
 /** A conversation of which nothing was read yet; one without an id is new and ready. */
@@ -103,6 +109,7 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings'>):
     sending: false,
     stopping: false,
     problem: null,
+    modelSwitched: null,
     context: null,
     fullAsk: null,
     live: {},

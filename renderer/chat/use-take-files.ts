@@ -11,7 +11,7 @@ export function useTakeFiles(session: ConversationSession): (files: readonly Fil
         const { takeFiles } = await import('./documents/take-files.ts');
         const before = session.state.getState();
         const taken = await takeFiles(files, {
-          model: before.options.model,
+          sees: session.options.seesImages,
           images: before.images.length,
           characters: before.documents.reduce((sum, { text }) => sum + text.length, 0),
           cite: before.options.interface === 'messages',

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import type { ModelEntry } from '../../shared/contract/connections.ts';
+import { BUILT_IN } from './models-store.ts';
 import { visionModel } from './vision-model.ts';
 
 const model = (id: string, vision: boolean, ...interfaces: ModelEntry['interfaces']): ModelEntry => ({
   id,
   owner: 'service',
   vision,
+  visionFrom: 'service',
   interfaces,
 });
 const offered = [
@@ -33,7 +35,11 @@ it('changes the interface only where the present one has none', () => {
   });
 });
 
-it('falls back on those the service names until the connection has answered, and knows when there is none', () => {
-  expect(visionModel(undefined, { chosen: 'chat', favourites: [] })?.model).toBe('vendor-vl-1.0-260319');
-  expect(visionModel([model('blind', false, 'chat')], { chosen: 'chat', favourites: [] })).toBeNull();
+it('goes by the service and the switches of the user, and knows when there is none', () => {
+  const chosen = 'chat';
+  expect(visionModel(BUILT_IN.models, { chosen, favourites: [] })?.model).toBe('vendor-vl-1.0-260319');
+  const blind = [model('blind-vl', false, 'chat')];
+  expect(visionModel(blind, { chosen, favourites: [] })).toBeNull();
+  expect(visionModel(blind, { chosen, favourites: [], own: { 'blind-vl': true } })?.model).toBe('blind-vl');
+  expect(visionModel(offered, { chosen, favourites: [], own: { sees: false } })?.model).toBe('sees-too');
 });

@@ -1,6 +1,6 @@
 import type { ModelEntry } from '../../shared/contract/connections.ts';
 import type { ChatInterface } from '../../shared/domain/conversation.ts';
-import { CHAT_MODELS } from '../../shared/service/models.ts';
+import { visionOf } from './model-vision.ts';
 
 interface VisionModel {
   readonly model: string;
@@ -10,16 +10,19 @@ interface VisionModel {
 /**
  * A model that sees images: of the same interface where there is one, else of chat completions; the user's favourites
  * first. Null when the connection has none.
- * @param offered what the connection offers; undefined while that is not known: then those the service names
+ * @param own the user's own switches, by model
  */
 export function visionModel(
-  offered: readonly ModelEntry[] | undefined,
-  { chosen, favourites }: { readonly chosen: ChatInterface; readonly favourites: readonly string[] },
+  offered: readonly ModelEntry[],
+  choice: {
+    readonly chosen: ChatInterface;
+    readonly favourites: readonly string[];
+    readonly own?: Readonly<Record<string, boolean>> | undefined;
+  },
 ): VisionModel | null {
-  const known =
-    offered ?? CHAT_MODELS.map(({ id, vision }) => ({ id, vision, interfaces: ['chat'] as const }));
-  const seeing = known
-    .filter(({ vision }) => vision)
+  const { chosen, favourites, own = {} } = choice;
+  const seeing = offered
+    .filter(({ id }) => visionOf(id, offered, own).sees)
     .toSorted((one, other) => Number(favourites.includes(other.id)) - Number(favourites.includes(one.id)));
   const has = (wanted: ChatInterface) =>
     seeing.find(({ interfaces }) => interfaces.some((name) => name === wanted));

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { lazyCode, useLazyCode } from './lazy-code.ts';
 import { Popover } from './popover.tsx';
 import type { SearchListProps } from './search-list.tsx';
@@ -14,6 +14,8 @@ interface ComboboxProps extends Omit<SearchListProps, 'className'> {
   /** Where the opening is controlled from outside, e.g. by a shortcut. */
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
+  /** Stands under the list. */
+  readonly footer?: ReactNode;
 }
 
 /** A button that opens a searchable list, for long lists: models, conversations. */
@@ -24,6 +26,7 @@ export function Combobox({
   open: givenOpen,
   onOpenChange,
   onSelect,
+  footer,
   ...list
 }: ComboboxProps) {
   const [ownOpen, setOwnOpen] = useState(false);
@@ -55,6 +58,7 @@ export function Combobox({
           }}
         />
       ) : null}
+      {code ? footer : null}
     </Popover>
   );
 }

@@ -33,7 +33,7 @@ export function ModelIdPicker(props: ModelIdPickerProps) {
           { id: 'models', label: '', items: ids.map((id) => ({ id, label: id, detail: detailOf?.(id) })) },
         ]}
         value={value}
-        custom={(query) => (query === '' ? null : { id: query, label: words.use(query) })}
+        custom={(query) => (query === '' ? [] : [{ id: query, label: words.use(query) }])}
         onSelect={(item) => onSelect(item.id)}
         trigger={
           <button

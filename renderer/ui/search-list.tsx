@@ -34,8 +34,8 @@ export interface SearchListProps<T extends SearchListItem = SearchListItem> {
   readonly onSelect: (item: T) => void;
   /** The chosen item, marked. */
   readonly value?: string | null;
-  /** Turns what was typed into an item when nothing fits, e.g. a model id typed by hand. */
-  readonly custom?: (query: string) => T | null;
+  /** Turns what was typed into items when nothing fits, e.g. a model id typed by hand. */
+  readonly custom?: (query: string) => readonly T[];
   /** Hears each change of the query, to search elsewhere. */
   readonly onQueryChange?: (query: string) => void;
   /** Asked when the box gets the focus: what was typed for it before. */
@@ -77,8 +77,8 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
     const found = groups
       .map((group) => (group.found ? group : { ...group, items: bestItems(group.items, query) }))
       .filter((group) => group.items.length > 0);
-    const typed = found.length === 0 ? custom?.(query.trim()) : null;
-    return typed ? [{ id: 'typed', label: '', items: [typed] }] : found;
+    const typed = found.length === 0 ? (custom?.(query.trim()) ?? []) : [];
+    return typed.length > 0 ? [{ id: 'typed', label: '', items: typed }] : found;
   }, [groups, query, custom]);
 
   const change = (next: string) => {

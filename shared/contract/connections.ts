@@ -11,11 +11,22 @@ export const modelEntry = z.object({
   id: z.string(),
   owner: z.enum(['service', 'partner', 'unknown']),
   vision: z.boolean(),
+  /** Who says whether it sees images: the service's own list, or the list built into Quartet. */
+  visionFrom: z.enum(['service', 'builtin']),
   interfaces: z.array(z.enum(['chat', 'messages'])),
   /** Tokens of its context, where the service's list says so. */
   contextWindow: z.int().exactOptional(),
 });
 export type ModelEntry = z.infer<typeof modelEntry>;
+
+/** The models of a connection, and where the list comes from. */
+export const modelOffer = z.object({
+  source: z.enum(['service', 'builtin']),
+  models: z.array(modelEntry),
+  /** Entries of the service's list that could not be read. */
+  unreadable: z.int().min(0),
+});
+export type ModelOffer = z.infer<typeof modelOffer>;
 
 export const connectionsContract = {
   list: base.input(z.void()).output(
@@ -48,5 +59,5 @@ export const connectionsContract = {
   /** One small real call; it may cost a token or two, and says so in the window. */
   test: base.input(byId).output(connectionTest),
   /** From the service where the profile names a list, else the ids SERVICE.md gives. */
-  models: base.input(byId).output(z.array(modelEntry)),
+  models: base.input(byId).output(modelOffer),
 };

@@ -127,9 +127,12 @@ export type ToolAnswer = z.infer<typeof toolAnswer>;
 
 /** What a person may set for one conversation. Parameters of both interfaces are kept apart: their ranges differ. */
 export const conversationOptions = z.object({
+  /** Null until the first message is sent: the default connection, whichever that is by then. */
   connectionId: z.string().nullable(),
   interface: chatInterface,
   model: z.string().min(1).max(NAME_MAX_LENGTH),
+  /** The model of the other interface, used again when the conversation goes back to it; absent or null: none yet. */
+  otherModel: z.string().min(1).max(NAME_MAX_LENGTH).nullable().exactOptional(),
   system: z.string().max(USER_TEXT_MAX_LENGTH),
   chatParameters,
   messagesParameters,

@@ -39,6 +39,7 @@ export const DEFAULT_SETTINGS = {
   libraryView: 'grid',
   favouriteModels: [] as string[],
   contextWindows: {} as Record<string, number>,
+  modelVision: {} as Record<string, Record<string, boolean>>,
   copyAs: 'markdown',
   logLevel: 'info',
   lookForUpdates: false,

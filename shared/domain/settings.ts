@@ -65,6 +65,8 @@ export const settings = z.object({
   contextWindows: z
     .record(z.string(), z.int().min(CONTEXT_WINDOW.min).max(CONTEXT_WINDOW.max))
     .default(DEFAULT_SETTINGS.contextWindows),
+  /** Whether a model sees images, by connection and model id, where the user says so. */
+  modelVision: z.record(z.string(), z.record(z.string(), z.boolean())).default(DEFAULT_SETTINGS.modelVision),
   /** How an answer is copied by its button; the other way stands in its menu. */
   copyAs: z.enum(['markdown', 'plain']).default(DEFAULT_SETTINGS.copyAs),
   /** What is written into the files of the log: the usual, or all there is, to find the reason of a problem. */

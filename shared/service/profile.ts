@@ -157,25 +157,22 @@ export const endpointProfilePatch = z.object({
 /** The profile of a connection whose user changed nothing. */
 export const DEFAULT_PROFILE: EndpointProfile = endpointProfile.parse({});
 
-/** The model list: `{data:[{id}]}` or a bare array of ids or objects. @see SERVICE.md §4 */
-export const modelList = z.union([
-  z.looseObject({
-    data: z.array(
-      z.looseObject({
-        id: z.string(),
-        owned_by: z.string().nullish(),
-        capabilities: z.array(z.string()).nullish(),
-      }),
-    ),
-  }),
-  z.array(
-    z.union([
-      z.string(),
-      z.looseObject({
-        id: z.string(),
-        owned_by: z.string().nullish(),
-        capabilities: z.array(z.string()).nullish(),
-      }),
-    ]),
-  ),
+/** The model list: `{data:[…]}` or a bare array. Its entries are read one by one. @see SERVICE.md §4 */
+export const modelList = z.union([z.looseObject({ data: z.array(z.unknown()) }), z.array(z.unknown())]);
+
+/** An entry of the model list: an id, or an object with one. SERVICE.md shows no other field. @see SERVICE.md §4 */
+export const listedModel = z.union([
+  z
+    .string()
+    .min(1)
+    .transform((id) => ({ id })),
+  z.looseObject({ id: z.string().min(1) }),
+]);
+
+/** What a model says it can do: names, or an object of switches. */
+export const modelCapabilities = z.union([
+  z.array(z.string()),
+  z
+    .record(z.string(), z.boolean())
+    .transform((switches) => Object.keys(switches).filter((name) => switches[name])),
 ]);

@@ -6,7 +6,7 @@ import { IMAGE_MAX_BYTES, type TakeInto, takeFiles } from './take-files.ts';
 let ids = 0;
 const take = (files: File[], change: Partial<TakeInto> = {}) =>
   takeFiles(files, {
-    model: 'vendor-vl-1.0-260319',
+    sees: true,
     images: 0,
     characters: 0,
     cite: true,
@@ -25,7 +25,7 @@ describe('images', () => {
 
   it('are refused on a model that cannot see, and kept for one that can', async () => {
     const cat = png();
-    const { images, refused } = await take([cat], { model: 'vendor-s2' });
+    const { images, refused } = await take([cat], { sees: false });
     expect(images).toEqual([]);
     expect(refused).toEqual([{ name: 'cat.png', reason: 'model_blind', kept: cat }]);
   });

@@ -1,5 +1,4 @@
 import { DOCUMENT_MAX_LENGTH, DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
-import { seesImages } from '../../../shared/service/models.ts';
 import { type Attachment, type DocumentFile, IMAGES_MAX, type Refused } from '../attachments.ts';
 import { decodeText } from './decode-text.ts';
 
@@ -18,7 +17,8 @@ export interface TakenFiles {
 }
 
 export interface TakeInto {
-  readonly model: string;
+  /** Whether the model that reads the message sees images. */
+  readonly sees: boolean;
   /** Images that are there already. */
   readonly images: number;
   /** Characters of the documents that are there already, in UTF-16 units. */
@@ -56,7 +56,7 @@ type Refusal = Omit<Refused, 'name'>;
 async function takeImage(file: File, into: TakeInto, had: number): Promise<Attachment | Refusal> {
   if (!IMAGE_TYPES.includes(file.type)) return { reason: 'image_type' };
   if (file.size > IMAGE_MAX_BYTES) return { reason: 'image_size' };
-  if (!seesImages(into.model)) return { reason: 'model_blind', kept: file };
+  if (!into.sees) return { reason: 'model_blind', kept: file };
   if (had >= IMAGES_MAX) return { reason: 'too_many' };
   const bytes = await bytesOf(file);
   if (!bytes) return { reason: 'unreadable' };

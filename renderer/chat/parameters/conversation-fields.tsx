@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { WhenFull } from '../../../shared/domain/conversation.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { setFavourite } from '../parts/favourite-star.tsx';
+import { setModelVision } from '../set-model-vision.ts';
+import { useChatConnection, useModelVision } from '../use-chat-connection.ts';
 
 const WHEN_FULL: readonly WhenFull[] = ['ask', 'drop_oldest', 'summarise'];
 
@@ -37,6 +40,30 @@ export function ConversationFields({ session }: { session: ConversationSession }
         checked={favourites.includes(model)}
         onCheckedChange={(chosen) => setFavourite(model, chosen, favourites)}
       />
+      <VisionField session={session} />
     </>
+  );
+}
+
+/** Whether the model sees images, by whom that is said, and the user's own word for it. */
+function VisionField({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('parameters');
+  const { id } = useChatConnection(session);
+  const model = useStore(session.state, ({ options }) => options.model);
+  const { sees, from } = useModelVision(session);
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <Switch
+        label={t('vision.label')}
+        hint={t(`vision.${from}`, { model })}
+        checked={sees}
+        onCheckedChange={(next) => void setModelVision(id, model, next)}
+      />
+      {from === 'user' ? (
+        <Button size="sm" onClick={() => void setModelVision(id, model, null)}>
+          {t('vision.reset')}
+        </Button>
+      ) : null}
+    </div>
   );
 }

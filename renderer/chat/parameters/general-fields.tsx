@@ -27,11 +27,21 @@ export function GeneralFields({ session }: { session: ConversationSession }) {
             { value: 'messages', label: t('interfaceMessages') },
           ]}
         />
+        <OtherModel session={session} />
         <OtherInterface session={session} />
       </div>
       <SystemField session={session} />
     </>
   );
+}
+
+/** The models of the two interfaces, where they differ: to change the interface is to change the model. */
+function OtherModel({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('parameters');
+  const { interface: face, model, otherModel = null } = useStore(session.state, (state) => state.options);
+  if (otherModel === null || otherModel === model) return null;
+  const other = t(face === 'chat' ? 'interfaceMessages' : 'interfaceChat');
+  return <FieldHint>{t('interfaceModel', { model, interface: other, other: otherModel })}</FieldHint>;
 }
 
 /** What the other interface keeps to itself, and what of it can be used here, too. */

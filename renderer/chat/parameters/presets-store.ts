@@ -80,13 +80,19 @@ export class PresetsStore {
 
 /** What a preset keeps of a conversation. */
 export function presetOf(options: ConversationOptions): PresetOptions {
-  const { connectionId: _, unfit: __, ...kept } = options;
+  const { connectionId: _, otherModel: __, unfit: ___, ...kept } = options;
   return kept;
 }
 
 /** A conversation's options by a preset: all of it, also what the preset does not set. */
 export function optionsBy(preset: PresetOptions): Partial<ConversationOptions> {
-  return { ...preset, whenFull: preset.whenFull ?? 'ask', toolAnswers: preset.toolAnswers ?? {}, unfit: {} };
+  return {
+    ...preset,
+    whenFull: preset.whenFull ?? 'ask',
+    toolAnswers: preset.toolAnswers ?? {},
+    unfit: {},
+    otherModel: null,
+  };
 }
 
 /** Whether a conversation is set as the preset says. */

@@ -120,7 +120,7 @@ function Failed(props: AnswerEndProps) {
       case 'continue':
         return void session.continueAnswer(turn.id);
       case 'settings':
-        return openSettings('connections', session.state.getState().options.connectionId ?? undefined);
+        return openSettings('connections', session.options.connectionId);
       case 'choose-model':
         return wish('chooseModel');
       case 'edit':

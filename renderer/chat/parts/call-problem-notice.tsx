@@ -20,8 +20,7 @@ export function CallProblemNotice({ session }: { session: ConversationSession })
         error={problem.error}
         without={['continue', 'edit']}
         onAction={(action) => {
-          if (action === 'settings')
-            openSettings('connections', session.state.getState().options.connectionId ?? undefined);
+          if (action === 'settings') openSettings('connections', session.options.connectionId);
           else if (action === 'choose-model') wish('chooseModel');
           else void session.submit();
         }}

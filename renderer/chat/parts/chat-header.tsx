@@ -1,41 +1,83 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentPropsWithRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { connectionsStore } from '../../app/connections-store.ts';
 import { PanelHeader } from '../../app/panel-header.tsx';
+import { useConnectionName } from '../../app/use-connection-name.ts';
+import { useConnectionStatus } from '../../app/use-connection-status.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { ParametersButton } from '../parameters/parameters-button.tsx';
+import { useChatConnection, useFittingModel } from '../use-chat-connection.ts';
 import { useWish } from '../use-wish.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { TitleField } from './title-field.tsx';
 
-/** The line over the transcript: the conversation's name, the model that answers, what is set. */
+/** The line over the transcript: the chat's name, the connection and model that answer, what is set. */
 export function ChatHeader({ session }: { session: ConversationSession }) {
-  const { t } = useTranslation('chat');
   const [picking, setPicking] = useState(false);
-  const model = useStore(session.state, (state) => state.options.model);
   useWish('chooseModel', () => setPicking(true));
+  useFittingModel(session);
   return (
     <PanelHeader title={<Title session={session} />}>
       <ModelPicker
         session={session}
+        everyConnection
         align="end"
         open={picking}
         onOpenChange={setPicking}
-        onChoose={(chosen) => void session.options.set({ model: chosen })}
-        trigger={
-          <Button className="max-w-56" aria-label={`${t('model.label')}: ${model}`}>
-            <span className="truncate">{model}</span>
-            <ChevronDown aria-hidden size={14} className="text-ink-3" />
-          </Button>
-        }
+        onChoose={(chosen, connectionId) => void session.options.choose(connectionId, chosen)}
+        trigger={<ModelButton session={session} />}
       />
       <ParametersButton session={session} />
       <ConversationMenu session={session} />
     </PanelHeader>
+  );
+}
+
+/** Shows the model and, where there is more than one connection, which one it is asked over. */
+function ModelButton({
+  session,
+  ...rest
+}: { session: ConversationSession } & ComponentPropsWithRef<'button'>) {
+  const { t } = useTranslation('chat');
+  const model = useStore(session.state, (state) => state.options.model);
+  const { connection, removed } = useChatConnection(session);
+  const isOne = useStore(connectionsStore, ({ connections }) => connections.length < 2);
+  const nameOf = useConnectionName();
+  const statusOf = useConnectionStatus();
+  const label = `${t('model.label')}: ${model}`;
+  if (!removed && (connection === undefined || isOne)) {
+    return (
+      <Button {...rest} className="max-w-56" aria-label={label}>
+        <span className="truncate">{model}</span>
+        <ChevronDown aria-hidden size={14} className="text-ink-3" />
+      </Button>
+    );
+  }
+  const name = connection ? nameOf(connection) : t('model.connectionRemoved');
+  const status = connection ? statusOf(connection) : { ready: false, words: '', dot: 'bg-warn' };
+  const where = [name, ...(status.ready || removed ? [] : [status.words])].join(', ');
+  return (
+    <Button
+      {...rest}
+      className="max-w-[min(24rem,45vw)]"
+      aria-label={t('model.labelOver', { model, connection: where })}
+      {...tooltipAttributes({ label: t('model.over', { model, connection: where }), side: 'bottom' })}
+    >
+      {status.ready ? null : <span aria-hidden className={cx('size-2 shrink-0 rounded-full', status.dot)} />}
+      <span className="max-w-36 min-w-8 shrink-[3] truncate text-ink-2">{name}</span>
+      <span aria-hidden className="text-ink-3">
+        /
+      </span>
+      <span className="min-w-0 truncate">{model}</span>
+      <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />
+    </Button>
   );
 }
 

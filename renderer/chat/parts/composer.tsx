@@ -20,6 +20,7 @@ import { type SlashQuery, slashQuery } from '../prompts/slash-query.ts';
 import { recallEarlier } from '../recall-earlier.ts';
 import { sendsMessage } from '../send-keys.ts';
 import { runningTurn } from '../session-state.ts';
+import { useSeesImages } from '../use-chat-connection.ts';
 import { useTakeFiles } from '../use-take-files.ts';
 import { useWish } from '../use-wish.ts';
 import { wish } from '../view-commands.ts';
@@ -98,8 +99,9 @@ export function Composer({ session }: { session: ConversationSession }) {
     if (matchMedia('(any-pointer: fine)').matches) field.current?.focus();
   }, []);
 
+  const sees = useSeesImages(session);
   const badOptions = hasBadOption(options);
-  const message = sendBlock({ text: draft, images, documents, model: options.model });
+  const message = sendBlock({ text: draft, images, documents, sees });
   const blocked =
     (message === 'empty' && taking ? null : message) ??
     (!connected

@@ -14,6 +14,7 @@ import { MessageEnclosures } from '../documents/message-enclosures.tsx';
 import { RefusedRows } from '../documents/refused-rows.tsx';
 import { takeFiles } from '../documents/take-files.ts';
 import { sendsMessage } from '../send-keys.ts';
+import { useSeesImages } from '../use-chat-connection.ts';
 
 interface MessageEditorProps {
   readonly session: ConversationSession;
@@ -51,7 +52,8 @@ export function MessageEditor(props: MessageEditorProps) {
     latest.current = { ...latest.current, ...part };
     setMessage(latest.current);
   };
-  const blocked = sendBlock({ ...message, model });
+  const sees = useSeesImages(session);
+  const blocked = sendBlock({ ...message, sees });
   // Files still being read go along: it does not end without them.
   const ready = blocked === null && taking === 0;
   const finish = async () => {
@@ -66,7 +68,7 @@ export function MessageEditor(props: MessageEditorProps) {
     await takeInTurn(async () => {
       const { images, documents } = latest.current;
       const taken = await takeFiles(files, {
-        model,
+        sees,
         images: images.length,
         characters: documents.reduce((sum, { text }) => sum + text.length, 0),
         cite: citable,

@@ -74,7 +74,7 @@ function ModelChoice({ model }: { model: string }) {
   const { t } = useTranslation(['finding', 'chat']);
   const offered = useStore(models.state);
   const ids = new Set(CHAT_MODELS.map(({ id }): string => id));
-  for (const entries of Object.values(offered)) for (const { id } of entries) ids.add(id);
+  for (const offer of Object.values(offered)) for (const { id } of offer.models) ids.add(id);
   if (model !== '') ids.add(model);
   return (
     <div className="flex flex-col gap-1.5">
@@ -84,7 +84,7 @@ function ModelChoice({ model }: { model: string }) {
         placeholder={t('chat:model.search')}
         groups={[{ id: 'models', label: '', items: [...ids].map((id) => ({ id, label: id })) }]}
         value={model}
-        custom={(query) => (query === '' ? null : { id: query, label: t('chat:model.use', { id: query }) })}
+        custom={(query) => (query === '' ? [] : [{ id: query, label: t('chat:model.use', { id: query }) }])}
         onSelect={({ id }) => chat.search.narrow({ model: id === model ? '' : id })}
         trigger={
           <button

@@ -10,6 +10,8 @@ vi.mock('../chat.ts', async () => {
   const { createStore } = await import('zustand/vanilla');
   return { models: { state: createStore(() => ({})), load: async () => undefined } };
 });
+const told = vi.hoisted(() => ({ setModelVision: vi.fn(async () => undefined) }));
+vi.mock('../set-model-vision.ts', () => told);
 const { VisionOffer } = await import('./vision-offer.tsx');
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -38,7 +40,7 @@ afterEach(() => {
 it('takes a model that sees, and with it the picture and the file that were refused', async () => {
   const file = new File([new Uint8Array([1])], 'cat.png', { type: 'image/png' });
   const { refused } = await takeFiles([file], {
-    model: 'vendor-s2',
+    sees: false,
     images: 0,
     characters: 0,
     cite: false,
@@ -50,7 +52,8 @@ it('takes a model that sees, and with it the picture and the file that were refu
     ...refused,
     { name: 'b.bin', reason: 'binary' },
   ]);
-  expect(box.textContent).toBe('Use vendor-vl-1.0-260319, which sees images');
+  const offers = Array.from(box.querySelectorAll('button'), (button) => button.textContent);
+  expect(offers).toEqual(['Use vendor-vl-1.0-260319, which sees images', 'vendor-s2 can see images']);
   await act(async () => box.querySelector('button')?.click());
   await vi.waitFor(() => {
     const { images } = session().state.getState();
@@ -61,4 +64,16 @@ it('takes a model that sees, and with it the picture and the file that were refu
   // What no model would take is still refused.
   expect(left).toEqual([{ name: 'b.bin', reason: 'binary' }]);
   expect(box.textContent).toBe('');
+});
+
+it('believes the user that the present model sees, and takes what was refused', async () => {
+  const kept = { id: 'own', name: 'fox.png', url: 'data:image/png;base64,AA==' };
+  act(() => session().setRefused([{ name: 'fox.png', reason: 'model_blind', kept }]));
+  const button = [...box.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.includes('can see'),
+  );
+  await act(async () => button?.click());
+  await vi.waitFor(() => expect(session().state.getState().images).toEqual([kept]));
+  expect(told.setModelVision).toHaveBeenCalledWith('sandbox', 'vendor-s2', true);
+  expect(session().state.getState().options.model).toBe('vendor-s2');
 });

@@ -9,36 +9,56 @@ import { IMAGES_MAX } from '../attachments.ts';
 import { models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { takeFiles } from '../documents/take-files.ts';
+import { setModelVision } from '../set-model-vision.ts';
+import { useChatConnection, useOffered, useOwnVision, useSeesImages } from '../use-chat-connection.ts';
 import { visionModel } from '../vision-model.ts';
 
-/** Offers a model that sees, and takes with it what was refused because the present one does not. */
+/**
+ * Offers a model that sees, and takes with it what was refused because the present one does not; or to believe the user
+ * that it does.
+ */
 export function VisionOffer({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('composing');
   const options = useStore(session.state, (state) => state.options);
   const favourites = useSettings((settings) => settings.favouriteModels);
-  const active = useSettings((settings) => settings.connectionId);
-  const connectionId = options.connectionId ?? active;
-  const offered = useStore(models.state, (state) => state[connectionId]);
+  const { id: connectionId } = useChatConnection(session);
+  const { models: offered } = useOffered(connectionId);
+  const own = useOwnVision(connectionId);
+  const sees = useSeesImages(session);
   useEffect(() => void models.load(connectionId), [connectionId]);
-  const choice = visionModel(offered, { chosen: options.interface, favourites });
-  if (choice === null || choice.model === options.model) return null;
+  const choice = visionModel(offered, { chosen: options.interface, favourites, own });
+  const takeNow = () => void session.files.take(() => takeKept(session));
   return (
-    <div className="mt-1.5">
-      <Button
-        size="sm"
-        icon={<Eye aria-hidden size={14} />}
-        onClick={() => {
-          void session.options.set(choice);
-          void session.files.take(() => takeKept(session, choice.model));
-        }}
-      >
-        {t('refused.useVision', { model: choice.model })}
-      </Button>
+    <div className="mt-1.5 flex flex-wrap gap-1.5">
+      {choice === null || choice.model === options.model ? null : (
+        <Button
+          size="sm"
+          icon={<Eye aria-hidden size={14} />}
+          onClick={() => {
+            void session.options.set(choice);
+            takeNow();
+          }}
+        >
+          {t('refused.useVision', { model: choice.model })}
+        </Button>
+      )}
+      {sees ? null : (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            void setModelVision(connectionId, options.model, true);
+            takeNow();
+          }}
+        >
+          {t('refused.modelSees', { model: options.model })}
+        </Button>
+      )}
     </div>
   );
 }
 
-async function takeKept(session: ConversationSession, model: string): Promise<void> {
+async function takeKept(session: ConversationSession): Promise<void> {
   const { refused, images: had } = session.state.getState();
   const kept = refused.flatMap((one) => one.kept ?? []);
   const pictures = kept
@@ -46,7 +66,7 @@ async function takeKept(session: ConversationSession, model: string): Promise<vo
     .slice(0, IMAGES_MAX - had.length);
   const files = kept.filter((one) => one instanceof File);
   const taken = await takeFiles(files, {
-    model,
+    sees: true,
     images: had.length + pictures.length,
     characters: 0,
     cite: false,

@@ -1,5 +1,5 @@
 import type { ContextState, RequestPreview, Started } from '../../../shared/contract/chat.ts';
-import type { ModelEntry } from '../../../shared/contract/connections.ts';
+import type { ModelOffer } from '../../../shared/contract/connections.ts';
 import type { OpenConversation } from '../../../shared/contract/conversations.ts';
 import type { AnswerEvent } from '../../../shared/domain/answer-event.ts';
 import { applyAnswerEvent } from '../../../shared/domain/apply-answer-event.ts';
@@ -17,6 +17,7 @@ import { turnText } from '../../../shared/domain/turn-text.ts';
 import { CallError } from '../../lib/connection.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { ChatApi, ChatDeps, WatchJob } from '../chat-deps.ts';
+import { BUILT_IN } from '../models-store.ts';
 
 interface Row {
   summary: ConversationSummary;
@@ -179,6 +180,7 @@ export class FakeCore {
       newId,
       inView: () => true,
       tellLater: () => undefined,
+      offered: () => BUILT_IN,
       ...change,
     };
   }
@@ -367,7 +369,7 @@ export class FakeCore {
           }),
       },
       connections: {
-        models: () => call('models', (): ModelEntry[] => []),
+        models: () => call('models', (): ModelOffer => ({ source: 'service', models: [], unreadable: 0 })),
       },
     };
     return api as unknown as ChatApi;

@@ -72,11 +72,36 @@ export const chat = {
     vision: 'See images',
     other: 'Others',
     use: 'Use “{{id}}”',
+    useOver: 'Use “{{id}}” over {{connection}}',
+    /** A group of models of one connection. */
+    ofConnection: '{{connection}} · {{group}}',
+    over: '{{model}} over {{connection}}',
+    labelOver: 'Model: {{model}}, connection: {{connection}}',
+    connectionRemoved: 'Removed connection',
+    list: {
+      builtin: 'Built-in list. This connection has no model list of its own.',
+      builtinFailed: 'Built-in list. The service’s own list could not be read.',
+      oldFailed: 'The service’s list could not be refreshed.',
+      unreadable_one: '{{count}} entry could not be read.',
+      unreadable_other: '{{count}} entries could not be read.',
+    },
     favour: 'Add to favourites',
     unfavour: 'Remove from favourites',
-    seesImages: 'Sees images',
+    /** Who says so. */
+    sees: {
+      service: 'Sees images',
+      builtin: 'Sees images, by the built-in list',
+      user: 'Sees images, as you set it',
+    },
     notOffered: 'This interface does not list this model; the service may refuse it.',
     empty: 'No model of that name. Type the whole id to use it.',
+  },
+  connection: {
+    removed: 'This chat’s connection was removed.',
+    use: 'Use {{connection}}',
+    choose: 'Choose…',
+    switched: '{{connection}} does not offer {{from}}. This chat now uses {{to}}.',
+    otherModel: 'Change model',
   },
   transcript: {
     label: 'Messages',

@@ -27,6 +27,7 @@ export const composing = {
   },
   refused: {
     useVision: 'Use {{model}}, which sees images',
+    modelSees: '{{model}} can see images',
     model_blind: '{{name}}: {{model}} cannot see images. Choose a model that can.',
     image_type: '{{name}}: only PNG, JPEG, WebP and GIF images can be sent.',
     image_size: '{{name}}: larger than {{limit}}.',

@@ -106,6 +106,7 @@ export const errors = {
     job_not_held: 'This job does not wait for you.',
     connection_changed: 'The connection leads to another address now. Make this anew instead.',
     operation_reused: 'This was sent already.',
+    connection_removed: 'This chat’s connection was removed. Choose another one.',
     script_empty: 'There is no text to speak.',
     nothing_to_speak: 'This text holds nothing that can be spoken: no letters and no digits.',
     too_many_pieces: 'This would take too many calls at once. Shorten the script or choose fewer voices.',

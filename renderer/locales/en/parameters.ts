@@ -28,6 +28,7 @@ export const parameters = {
   interfaceHintChat: 'All models. Temperature 0 to 2. Long answers need no limit.',
   interfaceHintMessages:
     'Thinking and citations as blocks of their own. Temperature 0 to 1; a token limit is always sent.',
+  interfaceModel: 'Uses {{model}}. {{interface}} keeps {{other}}.',
   interfaceKept_one: 'The other interface keeps its {{count, number}} setting: they are not sent now.',
   interfaceKept_other: 'The other interface keeps its {{count, number}} settings: they are not sent now.',
   carry: 'Take over tools and stop sequences',
@@ -40,6 +41,13 @@ export const parameters = {
   stream: 'Stream the answer',
   streamHint: 'Off: it appears at once, when it is whole.',
   favourite: 'Favourite model',
+  vision: {
+    label: 'Can see images',
+    service: '{{model}}, as the service says',
+    builtin: '{{model}}, as the built-in list says',
+    user: '{{model}}, as you set it',
+    reset: 'Undo my setting',
+  },
   whenFull: {
     label: 'When it no longer fits the model',
     hint: 'Nothing is left out without your word.',

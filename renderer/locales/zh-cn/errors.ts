@@ -102,6 +102,7 @@ export const errors: Catalogue<typeof en> = {
     job_not_held: '此任务并不在等待您的确认。',
     connection_changed: '该连接的地址已更改，请重新创建。',
     operation_reused: '这条内容已经发送过了。',
+    connection_removed: '此对话的连接已被移除，请选择其他连接。',
     script_empty: '没有要朗读的文字。',
     nothing_to_speak: '这段文字里没有可以朗读的内容：既没有文字也没有数字。',
     too_many_pieces: '这样一次需要的请求太多。请缩短文稿或少选几个声音。',

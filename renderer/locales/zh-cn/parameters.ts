@@ -27,6 +27,7 @@ export const parameters: Catalogue<typeof en> = {
   interfaceMessages: 'Messages',
   interfaceHintChat: '所有模型可用。温度 0 到 2。长回答无需设上限。',
   interfaceHintMessages: '思考和引用以单独的块返回。温度 0 到 1；始终会发送 token 上限。',
+  interfaceModel: '使用 {{model}}。{{interface}} 仍保留 {{other}}。',
   interfaceKept_other: '另一接口的 {{count, number}} 项设置保留着，现在不会发送。',
   carry: '沿用工具和停止序列',
   carried: '已从另一接口沿用',
@@ -37,6 +38,13 @@ export const parameters: Catalogue<typeof en> = {
   stream: '流式输出',
   streamHint: '关闭后，回答完整生成后一次显示。',
   favourite: '收藏此模型',
+  vision: {
+    label: '可识别图片',
+    service: '{{model}}（依据服务的说明）',
+    builtin: '{{model}}（依据内置列表）',
+    user: '{{model}}（由你设定）',
+    reset: '撤销我的设定',
+  },
   whenFull: {
     label: '超出模型上下文时',
     hint: '未经你同意，不会省略任何内容。',

@@ -47,7 +47,7 @@ export function VoicePicker({ value, label, trigger, none, onChange }: VoicePick
       placeholder={t('voices.search')}
       groups={groups}
       value={value ?? ''}
-      custom={(query) => (query === '' ? null : { id: query, label: t('settings.useModel', { id: query }) })}
+      custom={(query) => (query === '' ? [] : [{ id: query, label: t('settings.useModel', { id: query }) }])}
       empty={t('voices.noFit')}
       onSelect={(item) => onChange(item.id === '' ? null : item.id)}
     />

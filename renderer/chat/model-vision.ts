@@ -1,0 +1,29 @@
+import type { ModelEntry } from '../../shared/contract/connections.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
+import { seesImages } from '../../shared/service/models.ts';
+
+/** Whether a model sees images, and who says so. */
+export interface ModelVision {
+  readonly sees: boolean;
+  readonly from: 'user' | ModelEntry['visionFrom'];
+}
+
+/** Returns the user's own switches of a connection's models. */
+export function ownVision(
+  settings: Pick<Settings, 'modelVision'>,
+  connectionId: string,
+): Readonly<Record<string, boolean>> {
+  return Object.hasOwn(settings.modelVision, connectionId) ? (settings.modelVision[connectionId] ?? {}) : {};
+}
+
+/** Decides by the user's own switch, else by what the service says of the model, else by the built-in list. */
+export function visionOf(
+  model: string,
+  offered: readonly ModelEntry[],
+  own: Readonly<Record<string, boolean>>,
+): ModelVision {
+  if (Object.hasOwn(own, model)) return { sees: own[model] === true, from: 'user' };
+  const entry = offered.find(({ id }) => id === model);
+  if (entry) return { sees: entry.vision, from: entry.visionFrom };
+  return { sees: seesImages(model), from: 'builtin' };
+}

@@ -1,0 +1,88 @@
+import { ArrowLeftRight, Unplug, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { connectionsStore, useActiveConnection } from '../../app/connections-store.ts';
+import { useConnectionName } from '../../app/use-connection-name.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { models } from '../chat.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { useChatConnection } from '../use-chat-connection.ts';
+import { wish } from '../view-commands.ts';
+
+/** What is to be known of the chat's connection before anything is sent: that it was removed, or took another model. */
+export function ConnectionNotice({ session }: { session: ConversationSession }) {
+  const { removed } = useChatConnection(session);
+  const switched = useStore(session.state, (state) => state.modelSwitched);
+  if (removed) return <Removed session={session} />;
+  return switched ? <Switched session={session} {...switched} /> : null;
+}
+
+function Removed({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const active = useActiveConnection();
+  const nameOf = useConnectionName();
+  return (
+    <Line icon={<Unplug aria-hidden size={16} className="text-warn" />} words={t('connection.removed')}>
+      {active ? (
+        <Button
+          size="sm"
+          onClick={() => void models.load(active.id).then(() => session.options.moveTo(active.id))}
+        >
+          {t('connection.use', { connection: nameOf(active) })}
+        </Button>
+      ) : null}
+      <Button size="sm" variant="ghost" onClick={() => wish('chooseModel')}>
+        {t('connection.choose')}
+      </Button>
+    </Line>
+  );
+}
+
+interface SwitchedProps {
+  readonly session: ConversationSession;
+  readonly from: string;
+  readonly to: string;
+  readonly connectionId: string;
+}
+
+function Switched({ session, from, to, connectionId }: SwitchedProps) {
+  const { t } = useTranslation(['chat', 'common']);
+  const connection = useStore(connectionsStore, ({ connections }) =>
+    connections.find(({ id }) => id === connectionId),
+  );
+  const nameOf = useConnectionName();
+  if (!connection) return null;
+  return (
+    <Line
+      icon={<ArrowLeftRight aria-hidden size={16} className="text-ink-3" />}
+      words={t('chat:connection.switched', { connection: nameOf(connection), from, to })}
+    >
+      <Button size="sm" variant="ghost" onClick={() => wish('chooseModel')}>
+        {t('chat:connection.otherModel')}
+      </Button>
+      <IconButton
+        size="sm"
+        label={t('common:dismiss')}
+        onClick={() => session.state.setState({ modelSwitched: null })}
+      >
+        <X aria-hidden size={14} />
+      </IconButton>
+    </Line>
+  );
+}
+
+function Line({ icon, words, children }: { icon: ReactNode; words: string; children: ReactNode }) {
+  return (
+    <div className="shrink-0 overflow-hidden px-5 [scrollbar-gutter:stable]">
+      <div
+        role="status"
+        className="mx-auto mb-1 flex w-full max-w-[760px] flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-hairline bg-panel py-1.5 pr-1.5 pl-3 text-sm"
+      >
+        <span className="flex">{icon}</span>
+        <span className="min-w-40 flex-1 break-words">{words}</span>
+        <span className="flex items-center gap-1">{children}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Connection } from '../../shared/domain/connection.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
+import { connectionsStore } from '../app/connections-store.ts';
+import { useSettings } from '../app/settings-store.ts';
+import { models } from './chat.ts';
+import type { ConversationSession } from './conversation-session.ts';
+import { type ModelVision, ownVision, visionOf } from './model-vision.ts';
+import { BUILT_IN, type OfferedModels } from './models-store.ts';
+
+/** The connection that a chat's next request goes to. */
+interface ChatConnection {
+  readonly id: string;
+  /** Undefined while connections are being read, and once it was removed. */
+  readonly connection: Connection | undefined;
+  readonly removed: boolean;
+}
+
+export function useChatConnection(session: ConversationSession): ChatConnection {
+  const own = useStore(session.state, ({ options }) => options.connectionId);
+  const preferred = useSettings((settings) => settings.connectionId);
+  const { connections, loaded } = useStore(connectionsStore);
+  const has = (wanted: string) => connections.some(({ id }) => id === wanted);
+  // The core does the same with a default that is no longer there.
+  const id = own ?? (loaded && !has(preferred) ? SANDBOX_CONNECTION : preferred);
+  return { id, connection: connections.find((one) => one.id === id), removed: loaded && !has(id) };
+}
+
+/** Returns the models of a connection as they are known now. */
+export function useOffered(connectionId: string): OfferedModels {
+  return useStore(models.state, (state) => state[connectionId]) ?? BUILT_IN;
+}
+
+/** Returns the user's own switches of a connection's models. */
+export function useOwnVision(connectionId: string): Readonly<Record<string, boolean>> {
+  const modelVision = useSettings((settings) => settings.modelVision);
+  return ownVision({ modelVision }, connectionId);
+}
+
+/** Whether the chat's model sees images, and who says so. */
+export function useModelVision(session: ConversationSession): ModelVision {
+  const { id } = useChatConnection(session);
+  const model = useStore(session.state, ({ options }) => options.model);
+  const own = useOwnVision(id);
+  return visionOf(model, useOffered(id).models, own);
+}
+
+export function useSeesImages(session: ConversationSession): boolean {
+  return useModelVision(session).sees;
+}
+
+/** Reads the models of the chat's connection, and gives a new chat a model that the connection has. */
+export function useFittingModel(session: ConversationSession): void {
+  const { id, connection, removed } = useChatConnection(session);
+  const way = connection && `${connection.baseUrl}${connection.profile.modelsPath} ${connection.key.state}`;
+  useEffect(() => {
+    if (removed || way === undefined) return;
+    void models.load(id).then(() => session.options.fit());
+  }, [id, way, removed, session]);
+}
