@@ -8,7 +8,6 @@ import { useConnectionName } from '../../app/use-connection-name.ts';
 import { useConnectionStatus } from '../../app/use-connection-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { ParametersButton } from '../parameters/parameters-button.tsx';
@@ -68,7 +67,6 @@ function ModelButton({
       {...rest}
       className="max-w-[min(24rem,45vw)]"
       aria-label={t('model.labelOver', { model, connection: where })}
-      {...tooltipAttributes({ label: t('model.over', { model, connection: where }), side: 'bottom' })}
     >
       {status.ready ? null : <span aria-hidden className={cx('size-2 shrink-0 rounded-full', status.dot)} />}
       <span className="max-w-36 min-w-8 shrink-[3] truncate text-ink-2">{name}</span>

@@ -75,7 +75,6 @@ export const chat = {
     useOver: 'Use “{{id}}” over {{connection}}',
     /** A group of models of one connection. */
     ofConnection: '{{connection}} · {{group}}',
-    over: '{{model}} over {{connection}}',
     labelOver: 'Model: {{model}}, connection: {{connection}}',
     connectionRemoved: 'Removed connection',
     list: {

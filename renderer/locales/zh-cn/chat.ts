@@ -72,7 +72,6 @@ export const chat: Catalogue<typeof en> = {
     use: '使用“{{id}}”',
     useOver: '通过{{connection}}使用“{{id}}”',
     ofConnection: '{{connection}} · {{group}}',
-    over: '{{model}}（{{connection}}）',
     labelOver: '模型：{{model}}，连接：{{connection}}',
     connectionRemoved: '已移除的连接',
     list: {
