@@ -119,7 +119,10 @@ function unreachable(code: string | null, told: string, more: Extra): ServiceErr
     case 'EAI_NODATA':
     case 'EAI_NONAME':
     case 'EAI_FAIL':
-      return fail('unreachable', 'The name of the service could not be found (DNS).', more);
+      return fail('unreachable', 'The name of the service could not be found (DNS).', {
+        ...more,
+        action: 'settings',
+      });
     case 'ECONNREFUSED':
       return fail('unreachable', 'The service refused the connection.', more);
     case 'EHOSTUNREACH':

@@ -144,7 +144,10 @@ export class Connections {
     if (id === SANDBOX_CONNECTION) return this.#ports.sandbox.connection();
     const { baseUrl, origin, profile } = this.#kept(id);
     const key = await this.#ports.keys.secret(id, origin);
-    if (key === null) throw new ServiceError(NO_KEY);
+    if (key === null) {
+      const { state } = await this.#ports.keys.status(id, origin);
+      throw new ServiceError(state === 'locked' ? LOCKED_KEY : NO_KEY);
+    }
     return { baseUrl, origin, key, profile };
   }
 
@@ -249,4 +252,12 @@ const NO_KEY = {
   type: null,
   param: null,
   retryAfterMs: null,
+} as const;
+
+/** The key is kept, but the keychain does not open it: another try may find it opened. */
+const LOCKED_KEY = {
+  ...NO_KEY,
+  message: 'The keychain does not open the API key now.',
+  action: 'retry',
+  code: 'key_locked',
 } as const;

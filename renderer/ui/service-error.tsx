@@ -30,6 +30,15 @@ const BY_THE_SERVICE: ReadonlySet<ServiceErrorData['class']> = new Set([
   'service',
 ]);
 
+/** Failures that a wrong address may be the reason of: the way to it is offered too. */
+const MAY_BE_THE_ADDRESS: ReadonlySet<ServiceErrorData['class']> = new Set([
+  'unreachable',
+  'tls',
+  'redirect',
+  'not_found',
+  'bad_answer',
+]);
+
 /** A failure of the service where it belongs: what happened, what to do, the service's own words, details. */
 export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
   const { error, onAction, without = [], onDetails, at, className } = props;
@@ -37,7 +46,15 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
   const calm = error.class === 'stopped' || error.class === 'interrupted';
   const waitMs = useCountdown(error.retryAfterMs, at);
   const action = error.action === 'none' || without.includes(error.action) ? null : error.action;
+  // Nothing was sent without a key: our one sentence says all there is.
   const noKey = error.class === 'key' && error.phase === 'before';
+  const saidByService = BY_THE_SERVICE.has(error.class) && error.status !== null;
+  const ours = [
+    saidByService || calm || noKey ? '' : coreWords(error.message),
+    noKey ? '' : t(`help.${error.class}`),
+  ];
+  const alsoSettings =
+    MAY_BE_THE_ADDRESS.has(error.class) && action !== 'settings' && !without.includes('settings');
   return (
     <div
       role={calm ? 'status' : 'alert'}
@@ -49,18 +66,31 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
     >
       <NoticeIcon kind={error.class} />
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-ink">{noKey ? t('noKey') : t(`class.${error.class}`)}</p>
-        <p className="text-sm text-ink-2">{t(`help.${error.class}`)}</p>
-        {error.message && !calm ? (
+        <p className="font-medium text-ink">
+          {!noKey ? t(`class.${error.class}`) : error.code === 'key_locked' ? t('keyLocked') : t('noKey')}
+        </p>
+        {noKey ? null : (
+          <p className="text-sm whitespace-pre-wrap break-words text-ink-2">
+            {ours.filter((sentence) => sentence !== '').join(' ')}
+          </p>
+        )}
+        {error.message && saidByService && !calm ? (
           <p className="mt-1.5 text-sm text-ink-2">
-            {BY_THE_SERVICE.has(error.class) && error.status !== null ? `${t('serviceSays')} ` : null}
+            {`${t('serviceSays')} `}
             <span className="whitespace-pre-wrap break-words text-ink">{coreWords(error.message)}</span>
           </p>
         ) : null}
         <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
           {action && onAction ? (
             <Button size="sm" disabled={waitMs > 0} onClick={() => onAction(action)}>
-              {waitMs > 0 ? t('retryIn', { time: formatDuration(waitMs) }) : t(`action.${action}`)}
+              {waitMs > 0
+                ? t('retryIn', { time: formatDuration(waitMs) })
+                : t(noKey && action === 'settings' ? 'addKey' : `action.${action}`)}
+            </Button>
+          ) : null}
+          {alsoSettings && onAction ? (
+            <Button size="sm" variant="ghost" onClick={() => onAction('settings')}>
+              {t('action.settings')}
             </Button>
           ) : null}
           {onDetails ? (

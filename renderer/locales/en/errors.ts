@@ -24,8 +24,8 @@ export const errors = {
   stoppedSent: 'If it was sent already, it may still be billed.',
   help: {
     bad_request: 'Look at the settings it was sent with, or read what the service says.',
-    key: 'Check the key in Settings. It may have been changed or withdrawn.',
-    not_found: 'Choose another model, or check the base address and the paths in Settings.',
+    key: 'Check the key. It may have been changed or withdrawn.',
+    not_found: 'Choose another model, or check the base address and the paths of the connection.',
     quota: 'Add credit in your account at the service, then try again.',
     rate: 'Wait a moment, then try again.',
     too_large: 'Shorten the message or take out an attachment.',
@@ -33,7 +33,7 @@ export const errors = {
     unreachable: 'Check the base address and your network.',
     tls: 'Check that the base address is right and that the clock of this computer is.',
     redirect: 'Enter the address it points to as the base address.',
-    timeout: 'Try again. The time limits can be changed in Settings.',
+    timeout: 'Try again. Each connection has its own time limits.',
     bad_answer: 'The base address may lead to a web page and not to the service.',
     unusable: 'What came is kept as it is: look at it under Details, or make it again.',
     interrupted: 'Continue from where it stopped, or try again.',
@@ -43,7 +43,9 @@ export const errors = {
     invalid: 'The field that is marked says why.',
   },
   /** The connection had no key at all: another sentence than for a wrong one. */
-  noKey: 'This connection has no API key yet.',
+  noKey: 'This connection has no API key. Nothing was sent.',
+  keyLocked: 'The system keychain does not open the API key now. Nothing was sent.',
+  addKey: 'Add API key',
   action: {
     retry: 'Try again',
     continue: 'Continue',

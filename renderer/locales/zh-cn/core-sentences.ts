@@ -34,6 +34,7 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   // The way to the service
   ['The address leads away from the service the key belongs to.', '该地址不属于这个密钥所对应的服务。'],
   ['No API key is set for this connection.', '此连接还没有设置 API 密钥。'],
+  ['The keychain does not open the API key now.', '系统钥匙串现在无法打开 API 密钥。'],
   ['The API key holds characters that cannot be sent in a header.', 'API 密钥中有不能放进请求头的字符。'],
   ['The certificate or secure connection was refused: {}', '证书或安全连接被拒绝：{}'],
   ['The head of the answer is too large.', '回答的头部过大。'],

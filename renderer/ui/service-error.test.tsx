@@ -1,0 +1,80 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { showLanguage, withWords } from '../locales/i18n.ts';
+import { ServiceErrorNotice } from './service-error.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let box: HTMLElement;
+const onAction = vi.fn();
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  onAction.mockClear();
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+const NONE = { status: null, code: null, type: null, param: null, retryAfterMs: null } as const;
+
+function shown(error: Partial<ServiceErrorData> & Pick<ServiceErrorData, 'class'>) {
+  const whole: ServiceErrorData = { ...NONE, message: '', action: 'none', phase: 'before', ...error };
+  act(() => root.render(<ServiceErrorNotice error={whole} onAction={onAction} />));
+  const buttons = [...box.querySelectorAll('button')];
+  const sentences = Array.from(box.querySelectorAll('p'), (line) => line.textContent);
+  return { sentences, buttons, labels: buttons.map((button) => button.textContent) };
+}
+
+it('says a missing key in one sentence, with one button that leads to where it is added', () => {
+  const message = 'No API key is set for this connection.';
+  const { sentences, buttons, labels } = shown({ class: 'key', message, action: 'settings' });
+  expect(sentences).toEqual(['This connection has no API key. Nothing was sent.']);
+  expect(labels).toEqual(['Add API key']);
+  act(() => buttons[0]?.click());
+  expect(onAction).toHaveBeenCalledWith('settings');
+});
+
+it('says that the keychain is locked, and not that there is no key', () => {
+  const { sentences, labels } = shown({ class: 'key', code: 'key_locked', message: 'x', action: 'retry' });
+  expect(sentences).toEqual(['The system keychain does not open the API key now. Nothing was sent.']);
+  expect(labels).toEqual(['Try again']);
+});
+
+it('says a wrong key with the words of the service beside it', () => {
+  const refused = { class: 'key', phase: 'answering', status: 401, action: 'settings' } as const;
+  const { sentences, labels } = shown({ ...refused, message: 'Invalid bearer token' });
+  expect(sentences).toEqual([
+    'The service did not accept the API key.',
+    'Check the key. It may have been changed or withdrawn.',
+    'The service says: Invalid bearer token',
+  ]);
+  expect(labels).toEqual(['Open connection settings']);
+});
+
+it.each([
+  ['unreachable', 'settings', ['Open connection settings']],
+  ['unreachable', 'retry', ['Try again', 'Open connection settings']],
+  ['tls', 'settings', ['Open connection settings']],
+  ['redirect', 'settings', ['Open connection settings']],
+  ['not_found', 'choose-model', ['Choose a model', 'Open connection settings']],
+  ['timeout', 'retry', ['Try again']],
+] as const)(
+  '%s with the action %s leads to the settings where the address may be wrong',
+  (kind, action, labels) => {
+    const { sentences, labels: offered } = shown({ class: kind, action, message: 'So it was.' });
+    expect(offered).toEqual(labels);
+    // What happened and what helps are one line under the title.
+    expect(sentences).toHaveLength(2);
+    expect(sentences[1]).toMatch(/^So it was\. \S/);
+  },
+);
