@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionTest } from '../../shared/domain/connection.ts';
 import { formatDuration } from '../locales/format.ts';
@@ -42,13 +42,18 @@ export function ConnectionTester({ id, free = false }: ConnectionTesterProps) {
 /** What a test found: how long it took, or what went wrong and what to do. */
 export function TestResult({ result, onRetry }: { result: ConnectionTest; onRetry?: () => void }) {
   const { t } = useTranslation('settings');
+  const shown = useRef<HTMLDivElement>(null);
+  // What was found may lie under the fold of a long form.
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), []);
   if (result.error) {
     return (
-      <ServiceErrorNotice
-        error={result.error}
-        without={['settings', 'edit', 'continue', 'choose-model']}
-        onAction={onRetry}
-      />
+      <div ref={shown}>
+        <ServiceErrorNotice
+          error={result.error}
+          without={['settings', 'edit', 'continue', 'choose-model']}
+          onAction={onRetry}
+        />
+      </div>
     );
   }
   const time = formatDuration(result.elapsedMs ?? 0);

@@ -20,22 +20,21 @@ export function KeySection({
   protection: KeyProtection;
 }) {
   const { t } = useTranslation('settings');
-  const [entering, setEntering] = useState(connection.key.state === 'absent');
+  const [replacing, setReplacing] = useState(false);
+  // Not only at first: an address and its key may be saved while this is shown.
+  const entering = replacing || connection.key.state === 'absent';
   const [asking, setAsking] = useState(false);
   const { busy, problem, attempt } = useAttempt();
   const keyWords = useKeyWords();
   const clear = () =>
-    attempt(async () => {
-      putConnection(await api.connections.clearKey({ id: connection.id }));
-      setEntering(true);
-    });
+    attempt(async () => putConnection(await api.connections.clearKey({ id: connection.id })));
   return (
     <section className="flex flex-col gap-3 border-t border-hairline pt-4">
       <h3 className="text-sm font-medium text-ink-2">{t('connections.key')}</h3>
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-0 flex-1">{keyWords(connection.key)}</p>
         {entering ? null : (
-          <Button size="sm" onClick={() => setEntering(true)}>
+          <Button size="sm" onClick={() => setReplacing(true)}>
             {connection.key.state === 'absent' ? t('connections.keyEnter') : t('connections.keyReplace')}
           </Button>
         )}
@@ -47,7 +46,7 @@ export function KeySection({
       </div>
       {problem ? <CallProblemNotice problem={problem} /> : null}
       {entering ? (
-        <EnterKey connection={connection} protection={protection} onDone={() => setEntering(false)} />
+        <EnterKey connection={connection} protection={protection} onDone={() => setReplacing(false)} />
       ) : null}
       <p className="text-xs text-ink-3">{t('connections.inwardsOnly')}</p>
       <AlertDialog

@@ -1,0 +1,55 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Connection } from '../../shared/domain/connection.ts';
+import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
+import { showLanguage, withWords } from '../locales/i18n.ts';
+import { KeySection } from './key-section.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let box: HTMLElement;
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+function show(state: Connection['key']['state']): boolean {
+  const connection: Connection = {
+    ...{
+      id: 'c',
+      name: 'Mine',
+      kind: 'service',
+      baseUrl: 'https://api.example.com',
+      profile: DEFAULT_PROFILE,
+    },
+    ...{ key: { state, lastFour: null, kept: false }, lastError: null },
+  };
+  act(() => root.render(<KeySection connection={connection} protection="keychain" />));
+  return box.querySelector('input[type=password]') !== null;
+}
+
+it('asks for a key while there is none, and closes once one was saved with the address', () => {
+  expect(show('absent')).toBe(true);
+  expect(show('present')).toBe(false);
+});
+
+it('opens at Replace, and closes at Cancel', () => {
+  show('present');
+  const press = (label: string) =>
+    act(() => [...box.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click());
+  press('Replace');
+  expect(show('present')).toBe(true);
+  press('Cancel');
+  expect(show('present')).toBe(false);
+});
