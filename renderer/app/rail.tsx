@@ -22,17 +22,19 @@ export function Rail() {
       aria-label={t('rail.label')}
       className="flex w-16 shrink-0 flex-col items-center gap-1 border-r border-hairline bg-panel pt-3 pb-2"
     >
-      <div className="mb-2.5 flex h-7 items-center">
+      <div className="mb-2.5 flex h-7 shrink-0 items-center">
         <Logo />
       </div>
-      {CRAFTS.map((id) => (
-        <AreaItem key={id} id={id} />
-      ))}
-      <hr className="my-1 w-10 border-0 border-t border-hairline" />
-      {OTHERS.map((id) => (
-        <AreaItem key={id} id={id} />
-      ))}
-      <div className="flex-1" />
+      {/* In a low window the areas scroll; what is below them stays in view. */}
+      <div className="-my-1 flex min-h-0 w-full flex-1 flex-col items-center gap-1 overflow-y-auto py-1 [scrollbar-width:none] *:shrink-0">
+        {CRAFTS.map((id) => (
+          <AreaItem key={id} id={id} />
+        ))}
+        <hr className="my-1 w-10 border-0 border-t border-hairline" />
+        {OTHERS.map((id) => (
+          <AreaItem key={id} id={id} />
+        ))}
+      </div>
       <RailItem
         label={t('rail.settings')}
         aria-haspopup="dialog"
