@@ -17,6 +17,11 @@ export type TaskAction =
   | 'dismiss'
   | 'details';
 
+/** The words of an action, as a key of `tasks:do`: an answer is tried again over the connection its chat has by now. */
+export function actionWords(action: TaskAction, job: Pick<Job, 'kind'>): TaskAction | 'retryChat' {
+  return action === 'retry' && job.kind === 'chat' ? 'retryChat' : action;
+}
+
 /**
  * What can be done with a job as it stands, the likeliest first. Details are always there; the result is where the job
  * may have left one: an answer and a song are kept however they ended, a take only when it is whole.

@@ -8,7 +8,7 @@ import type { TaskWord } from './task-word.ts';
 export interface RowWords {
   readonly state: Readonly<Record<TaskWord, string>>;
   readonly kind: Readonly<Record<JobKind, string>>;
-  readonly do: Readonly<Record<TaskAction, string>>;
+  readonly do: Readonly<Record<TaskAction | 'retryChat', string>>;
   readonly menu: string;
 }
 

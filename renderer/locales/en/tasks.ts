@@ -54,6 +54,7 @@ export const tasks = {
     remove: 'Remove (not sent yet, free)',
     stop: 'Stop waiting (may still be billed)',
     retry: 'Try again (may be billed)',
+    retryChat: 'Try again over the chat’s connection (may be billed)',
     checkAgain: 'Check again (free)',
     submitAgain: 'Submit again (may be billed twice)',
     dismiss: 'Dismiss',

@@ -51,6 +51,7 @@ export const tasks: Catalogue<typeof en> = {
     remove: '移除（尚未发送，不收费）',
     stop: '停止等待（仍可能收费）',
     retry: '重试（可能收费）',
+    retryChat: '通过此对话的连接重试（可能计费）',
     checkAgain: '再查一次（不收费）',
     submitAgain: '再次提交（可能重复收费）',
     dismiss: '不再提示',

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { doTask } from '../do-task.ts';
 import { elapsedMs, elapsedWords, isTicking } from '../elapsed.ts';
-import { type TaskAction, taskActions } from '../task-actions.ts';
+import { actionWords, type TaskAction, taskActions } from '../task-actions.ts';
 import { taskTitle } from '../task-title.ts';
 import { needsYou, taskWord } from '../task-word.ts';
 import type { RowWords } from '../use-row-words.ts';
@@ -115,7 +115,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         <div role="cell" className="flex justify-end">
           {first && icon ? (
             <IconButton
-              label={words.do[first]}
+              label={words.do[actionWords(first, job)]}
               tabIndex={tab}
               onClick={(event) => event.detail < 2 && void doTask(first, job)}
             >
