@@ -254,6 +254,7 @@ export class ConversationSession {
   async #send(message: UnsentMessage, above: string | null, full?: Full): Promise<void> {
     const taken = (answerId: string) => {
       this.#let(message);
+      this.#set(() => ({ modelSwitched: null }));
       // What is held for the user goes under what they said meanwhile, not beside it.
       if (above !== null) this.queue.follow(above, answerId);
     };

@@ -29,8 +29,8 @@ export const BUILT_IN: OfferedModels = {
 export class ModelsStore {
   readonly state: StoreApi<Readonly<Record<string, OfferedModels>>> = createStore(() => ({}));
   readonly #api: Pick<ChatApi, 'connections'>;
-  /** The last asking of each connection; what it was told is out of date once the connection changed. */
-  readonly #asks = new Map<string, { outdated: boolean }>();
+  /** The last request for each connection's list; its answer is out of date once the connection changed. */
+  readonly #asks = new Map<string, { outdated: boolean; read: Promise<void> }>();
 
   constructor(api: Pick<ChatApi, 'connections'>) {
     this.#api = api;
@@ -41,27 +41,30 @@ export class ModelsStore {
     return this.state.getState()[connectionId] ?? BUILT_IN;
   }
 
-  async load(connectionId: string): Promise<void> {
-    if (this.#asks.get(connectionId)?.outdated === false) return;
-    const ask = { outdated: false };
+  /** Resolves once the list is there, or could not be read. */
+  load(connectionId: string): Promise<void> {
+    const before = this.#asks.get(connectionId);
+    if (before?.outdated === false) return before.read;
+    const ask = { outdated: false, read: Promise.resolve() };
     this.#asks.set(connectionId, ask);
-    try {
-      const offer = await this.#api.connections.models({ id: connectionId });
-      // An answer that took so long that it was asked again tells of what was.
-      if (this.#asks.get(connectionId) === ask) {
-        this.state.setState({ [connectionId]: { ...offer, failed: false } });
-      }
-    } catch {
-      // Asked again when the picker opens next; a model id can be typed meanwhile.
-      ask.outdated = true;
-      if (this.#asks.get(connectionId) === ask) {
-        this.state.setState({ [connectionId]: { ...this.of(connectionId), failed: true } });
-      }
-    }
+    ask.read = this.#read(connectionId, ask);
+    return ask.read;
   }
 
   forget(connectionId: string): void {
     const ask = this.#asks.get(connectionId);
     if (ask) ask.outdated = true;
+  }
+  async #read(connectionId: string, ask: { outdated: boolean }): Promise<void> {
+    const isNewest = () => this.#asks.get(connectionId) === ask;
+    try {
+      const offer = await this.#api.connections.models({ id: connectionId });
+      // An answer that took so long that it was asked again tells of what was.
+      if (isNewest()) this.state.setState({ [connectionId]: { ...offer, failed: false } });
+    } catch {
+      // Asked again when the picker opens next; a model id can be typed meanwhile.
+      ask.outdated = true;
+      if (isNewest()) this.state.setState({ [connectionId]: { ...this.of(connectionId), failed: true } });
+    }
   }
 }

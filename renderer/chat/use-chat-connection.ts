@@ -54,8 +54,9 @@ export function useSeesImages(session: ConversationSession): boolean {
 export function useFittingModel(session: ConversationSession): void {
   const { id, connection, removed } = useChatConnection(session);
   const way = connection && `${connection.baseUrl}${connection.profile.modelsPath} ${connection.key.state}`;
+  const ready = useStore(session.state, ({ phase }) => phase === 'ready');
   useEffect(() => {
-    if (removed || way === undefined) return;
+    if (removed || way === undefined || !ready) return;
     void models.load(id).then(() => session.options.fit());
-  }, [id, way, removed, session]);
+  }, [id, way, removed, ready, session]);
 }

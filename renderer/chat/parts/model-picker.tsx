@@ -48,6 +48,7 @@ export function ModelPicker({
   const offers = useStore(models.state);
   const others = everyConnection ? connections.filter(({ id }) => id !== own.id) : NO_CONNECTIONS;
   const groups = useMemo(() => {
+    const names = new Map(connections.map((connection) => [connection.id, nameOf(connection)]));
     const item = (connectionId: string, model: ModelEntry) => {
       const vision = visionOf(
         model.id,
@@ -57,7 +58,7 @@ export function ModelPicker({
       return {
         id: itemId(connectionId, model.id),
         label: model.id,
-        keywords: connections.find(({ id }) => id === connectionId)?.name,
+        keywords: names.get(connectionId),
         detail: model.interfaces.includes(options.interface) ? undefined : t('model.notOffered'),
         trailing: (
           <span className="flex items-center gap-1.5 text-ink-3">
