@@ -44,10 +44,13 @@ export function TestResult({ result, onRetry }: { result: ConnectionTest; onRetr
   const { t } = useTranslation('settings');
   const shown = useRef<HTMLDivElement>(null);
   // What was found may lie under the fold of a long form.
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // In braces: newer engines return a promise, which is no clean-up.
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   if (result.error) {
     return (
-      <div ref={shown}>
+      <div ref={shown} className="scroll-mb-4">
         <ServiceErrorNotice
           error={result.error}
           without={['settings', 'edit', 'continue', 'choose-model']}
