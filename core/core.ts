@@ -107,13 +107,8 @@ export function createCore(host: Host): Core {
   const sandbox = new SandboxKeeper({ startSandbox: () => host.startSandbox(), logger }, known);
   const list = new ConnectionList(document);
   const onMended = (id: string) => pause.mended(id);
-  const chosenModel = (id: string) => {
-    const newest = jobs.list({ kinds: ['chat'], states: ['done'], limit: 50 });
-    return newest.find((job) => job.connectionId === id)?.model ?? settings.get().newConversation.model;
-  };
-  const connections = new Connections({
-    ...{ list, keys, sandbox, calls, vault, clock, changes, chosenModel, onMended },
-  });
+  const model = (id: string) => jobs.chatModelOf(id) ?? settings.get().newConversation.model;
+  const connections = new Connections({ list, keys, sandbox, calls, vault, clock, changes, onMended, model });
   const stores = createStores(db);
   const { conversationStore, turns, found, jobs, jobCalls, logs, assets, takes, voiceShelf } = stores;
   const { songs, versions, drafts, drawings, pictures, grids, references, gallery } = stores;

@@ -81,7 +81,6 @@ export class JobStore {
   readonly #setUrl;
   readonly #setRequest;
   readonly #trim;
-
   /** Of `list`, by how many pairs of kind and state it looks at: to compile one costs as much as to run it. */
   readonly #pages = new Map<number, StatementSync>();
 
@@ -187,6 +186,12 @@ export class JobStore {
     return this.#rows.page(before, limit, (from, count) =>
       page.all(...pairs.flatMap((pair) => [...pair, from, count]), count),
     );
+  }
+
+  /** Returns the model of the newest answer that came over a connection, among the last fifty answers. */
+  chatModelOf(connectionId: string): string | undefined {
+    const newest = this.list({ kinds: ['chat'], states: ['done'], limit: 50 });
+    return newest.find((job) => job.connectionId === connectionId)?.model;
   }
 
   /**

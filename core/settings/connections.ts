@@ -31,7 +31,7 @@ export interface ConnectionsPorts {
   readonly clock: Clock;
   readonly changes: Changes;
   /** Returns the model used last over a connection, else the one new chats begin with. */
-  readonly chosenModel: (id: string) => string;
+  readonly model: (id: string) => string;
   /** A connection was given a key, was tested well, or was removed: what waited for it may go on. */
   readonly onMended: (id: string) => void;
 }
@@ -190,7 +190,7 @@ export class Connections {
 
   /** Returns a model for the test that the service has, as far as can be known without a call that is charged. */
   async #testModel(id: string, connection: ServiceConnection, signal: AbortSignal): Promise<string> {
-    const chosen = this.#ports.chosenModel(id);
+    const chosen = this.#ports.model(id);
     if (connection.profile.modelsPath === null) return chosen;
     try {
       const { models } = await this.#ports.calls.listModels(connection, { signal });

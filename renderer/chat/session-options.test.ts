@@ -108,10 +108,10 @@ function newChat(offers: Readonly<Record<string, OfferedModels>> = {}) {
 describe('the connection and model of a chat', () => {
   it('of a new chat is the default until one is chosen, and its model one that is listed there', () => {
     const { made, options, settings } = newChat({ second: listOf(entry('alpha', 'chat')) });
-    made.options.fit();
+    made.options.takeFittingModel();
     expect([made.options.connectionId, options().model]).toEqual(['first', 'vendor-s2']);
     settings.connectionId = 'second';
-    made.options.fit();
+    made.options.takeFittingModel();
     expect([made.options.connectionId, options().model]).toEqual(['second', 'alpha']);
     expect(options().connectionId).toBeNull();
     expect(made.state.getState().modelSwitched).toEqual({
@@ -120,15 +120,15 @@ describe('the connection and model of a chat', () => {
       connectionId: 'second',
     });
     settings.connectionId = 'first';
-    made.options.fit();
+    made.options.takeFittingModel();
     expect(options().model).toBe('vendor-s2');
   });
 
   it('keeps a model that the user chose or typed while the connection stays', async () => {
     const { made, options } = newChat({ first: listOf(entry('alpha', 'chat'), entry('vendor-s2', 'chat')) });
-    made.options.fit();
+    made.options.takeFittingModel();
     await made.options.choose('first', 'typed-by-hand');
-    made.options.fit();
+    made.options.takeFittingModel();
     expect(options()).toMatchObject({ connectionId: null, model: 'typed-by-hand' });
     expect(made.state.getState().modelSwitched).toBeNull();
   });
@@ -157,7 +157,7 @@ describe('the connection and model of a chat', () => {
       onEnded: () => {},
     });
     await old.turns.load();
-    old.options.fit();
+    old.options.takeFittingModel();
     expect(old.state.getState().options).toMatchObject({ connectionId: 'sandbox', model: 'vendor-s2' });
   });
 

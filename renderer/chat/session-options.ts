@@ -25,7 +25,7 @@ export class SessionOptions {
   #sending: Change = {};
   #timer: ReturnType<typeof setTimeout> | null = null;
   #saving: Promise<boolean> | null = null;
-  /** The model that `fit` chose, and the connection it was asked for last. */
+  /** The model that `takeFittingModel` chose, and the connection it was asked for last. */
   #fitted: { readonly connectionId: string; readonly model: string } | null = null;
 
   constructor(deps: ChatDeps, state: StoreApi<SessionState>, row: () => Promise<string> | null) {
@@ -98,7 +98,7 @@ export class SessionOptions {
    * Gives a chat of which nothing was sent yet a model that its connection lists. One that the user chose stays as long
    * as the connection does.
    */
-  fit(): void {
+  takeFittingModel(): void {
     const { phase, turns, options } = this.#state.getState();
     if (phase !== 'ready' || turns.length > 0) return;
     const { connectionId } = this;
@@ -163,7 +163,7 @@ export class SessionOptions {
   takeDefaults(): void {
     if (this.#state.getState().id !== null || this.#chosen) return;
     this.#state.setState({ options: defaultOptions(this.#deps) });
-    if (this.#fitted !== null) this.fit();
+    if (this.#fitted !== null) this.takeFittingModel();
   }
 
   /** Keeps nothing more. */

@@ -57,6 +57,6 @@ export function useFittingModel(session: ConversationSession): void {
   const ready = useStore(session.state, ({ phase }) => phase === 'ready');
   useEffect(() => {
     if (removed || way === undefined || !ready) return;
-    void models.load(id).then(() => session.options.fit());
+    void models.load(id).then(() => session.options.takeFittingModel());
   }, [id, way, removed, ready, session]);
 }
