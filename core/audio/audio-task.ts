@@ -28,6 +28,8 @@ export interface AudioTags {
   readonly date: string;
   /** How it was made, to be known again by; null where the file is not to tell. */
   readonly recipe: Recipe | null;
+  /** Its length where that is known, for a FLAC file that was streamed and does not say it. */
+  readonly durationMs?: number;
 }
 
 /** What is known of a sound once it has been decoded. */

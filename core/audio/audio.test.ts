@@ -243,6 +243,26 @@ describe('measuring', () => {
   });
 });
 
+describe('copying', () => {
+  it('a FLAC file that was streamed gets its length into its head, and stays as it is otherwise', async () => {
+    const { path } = await writeSound(at('x', 'flac'), [tone(1, 24_000)], 24_000);
+    const bytes = readFileSync(path);
+    const total = bytes.indexOf('fLaC') + 8 + 13;
+    const told = bytes.subarray(total, total + 5).toString('hex');
+    bytes.writeUInt8(bytes.readUInt8(total) & 0xf0, total);
+    bytes.writeUInt32BE(0, total + 1);
+    writeFileSync(path, bytes);
+    const words = { title: 'x', text: '', model: 'm', artist: null, voice: null, cover: null };
+    const tags = { ...words, genre: null, comment: null, date: '2026-01-31T14:05', recipe: null };
+    await audio.copy({ path, format: 'flac' }, join(folder, 'copy'), { ...tags, durationMs: 1000 });
+    const copy = readFileSync(join(folder, 'copy'));
+    expect(copy.subarray(total, total + 5).toString('hex')).toBe(told);
+    expect((await readSound(join(folder, 'copy'), 'flac')).first).toEqual(
+      (await readSound(path, 'flac')).first,
+    );
+  });
+});
+
 describe('the thread', () => {
   it('is started anew after a crash; what it was doing fails', async () => {
     const program = join(folder, 'crash.mjs');

@@ -6,6 +6,7 @@ import { recipeText } from '../recipe/recipe-text.ts';
 import type { AudioTags } from './audio-task.ts';
 import { RECIPE_FIELD } from './flac-recipe.ts';
 
+const STREAM_INFO = 0;
 const COMMENT = 4;
 const PICTURE = 6;
 /** Type of a picture: the front cover. */
@@ -15,8 +16,8 @@ const BLOCK_MAX = 0xff_ffff;
 const BLOCKS_MAX = 100;
 
 /**
- * A FLAC file with our Vorbis comments, and our cover where there is one, in the place of those it may have. One that cannot
- * be read is left as it is.
+ * A FLAC file with our Vorbis comments, and our cover where there is one, in the place of those it may have, and with its
+ * length where it does not say that itself. One that cannot be read is left as it is.
  */
 export function flacTagged(file: number, tags: AudioTags): readonly Stretch[] {
   const { size } = fstatSync(file);
@@ -32,7 +33,9 @@ export function flacTagged(file: number, tags: AudioTags): readonly Stretch[] {
     const end = at + 4 + head.readUIntBE(1, 3);
     if (end > size) return asItIs;
     // The mark of the last block is ours to set: the comments come last.
-    if (!replaced.includes(type & 0x7f)) {
+    if ((type & 0x7f) === STREAM_INFO) {
+      kept.push(Uint8Array.of(STREAM_INFO), streamInfo(readAt(file, at + 1, end - at - 1), tags.durationMs));
+    } else if (!replaced.includes(type & 0x7f)) {
       kept.push(Uint8Array.of(type & 0x7f), { start: at + 1, end });
     }
     if (type & 0x80) {
@@ -41,6 +44,24 @@ export function flacTagged(file: number, tags: AudioTags): readonly Stretch[] {
     at = end;
   }
   return asItIs;
+}
+
+/**
+ * The first block with the number of samples, which an encoder that streams cannot know. Without it players show no
+ * length.
+ * @param block its 24-bit length and its body
+ */
+function streamInfo(block: Buffer, durationMs: number | undefined): Buffer {
+  if (block.length < 37 || durationMs === undefined) return block;
+  const sampleRate = block.readUIntBE(13, 3) >> 4;
+  // The number has 36 bits. The upper four share a byte with the sample size.
+  const isUnknown = (block.readUInt8(16) & 0x0f) === 0 && block.readUInt32BE(17) === 0;
+  if (!isUnknown) return block;
+  const samples = Math.round((durationMs / 1000) * sampleRate);
+  const filled = Buffer.from(block);
+  filled.writeUInt8((block.readUInt8(16) & 0xf0) | (Math.floor(samples / 2 ** 32) & 0x0f), 16);
+  filled.writeUInt32BE(samples % 2 ** 32, 17);
+  return filled;
 }
 
 function comments({ title, text, model, artist, voice, genre, comment, date, recipe }: AudioTags): Buffer {

@@ -48,7 +48,8 @@ export async function keepSound(given: {
   return keepFile({
     ...{ id, title, extension: format, when: new Date(now), folder, isNamed, announce },
     async write(part) {
-      const copied = await audio.copy({ path: source, format }, part, tags);
+      const { durationMs } = sound;
+      const copied = await audio.copy({ path: source, format }, part, { ...tags, durationMs });
       return { ...copied, beside: format === 'pcm' ? tags.recipe : null };
     },
     describe(named): NewSound {
