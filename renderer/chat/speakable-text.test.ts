@@ -16,6 +16,16 @@ describe('what is read aloud of an answer', () => {
     expect(speakableText('Only words.').leftOut).toBe(false);
   });
 
+  it('reads lyrics in a fence and outside one, without their section tags', () => {
+    const lyrics = '[intro-short]\n[verse]\nRain on the tin roof\n\n[Chorus x2]\nOh the tide';
+    const words = 'Rain on the tin roof\n\nOh the tide';
+    for (const name of ['', 'text', 'lyrics', '歌词']) {
+      const answer = `Here:\n\n\`\`\`${name}\n${lyrics}\n\`\`\`\n\nEnjoy.`;
+      expect(speakableText(answer)).toEqual({ text: `Here:\n\n${words}\n\nEnjoy.`, leftOut: false });
+    }
+    expect(speakableText(lyrics)).toEqual({ text: words, leftOut: false });
+  });
+
   it('leaves out a block that was never closed, and one within another fence', () => {
     expect(spoken('Before.\n```\nx = 1')).toBe('Before.');
     expect(spoken('Before.\n````md\n```\ninner\n```\n````\nAfter.')).toBe('Before.\nAfter.');

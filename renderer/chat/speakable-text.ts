@@ -1,3 +1,5 @@
+import { isTagLine, withoutHeads, withoutTags } from '../../shared/service/lyrics/without-tags.ts';
+
 /** What of an answer can be read aloud. */
 export interface SpeakableText {
   readonly text: string;
@@ -16,7 +18,14 @@ const FORMULA = /\\\((.{1,1000}?)\\\)|\$(?=\S)([^$\n]{1,1000}?)(?<=\S)\$(?!\d)/g
 /** Signs by which a formula is more than letters, figures and what stands between them. */
 const NOT_WORDS = /[\\^_{}]/;
 
-/** Markdown as it would be read aloud: without marks, addresses, code blocks and formulas; tables row by row. */
+/** Names of fences that hold words to be sung or said, and of fences that hold words of any kind. */
+const LYRICS_FENCE = /^(?:lyrics?|songs?|poem|歌词|歌詞)$/i;
+const WORDS_FENCE = /^(?:|te?xt|plain(?:text)?|markdown|md)$/i;
+
+/**
+ * Markdown as it would be read aloud: without marks, addresses, code blocks and formulas; tables row by row, lyrics
+ * without their section tags.
+ */
 export function speakableText(markdown: string): SpeakableText {
   const lines = markdown.replaceAll('\r\n', '\n').split('\n');
   const spoken: string[] = [];
@@ -24,7 +33,11 @@ export function speakableText(markdown: string): SpeakableText {
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
     const end = endOfBlock(lines, at);
-    if (end !== null) {
+    const lyrics = end === null ? null : lyricsOf(lines, at, end);
+    if (end !== null && lyrics !== null) {
+      spoken.push(...withoutHeads(lyrics));
+      at = end;
+    } else if (end !== null) {
       leftOut = true;
       at = end;
     } else if (
@@ -35,11 +48,12 @@ export function speakableText(markdown: string): SpeakableText {
       const table = tableEnd(lines, at);
       spoken.push(...speakTable(lines.slice(at, table)));
       at = table - 1;
-    } else if (!RULE.test(line)) {
-      const words = line.replace(FORMULA, (formula, first?: string, second?: string) =>
+    } else if (!RULE.test(line) && !isTagLine(line)) {
+      const plain = withoutTags(line);
+      const words = plain.replace(FORMULA, (formula, first?: string, second?: string) =>
         NOT_WORDS.test(first ?? second ?? '') ? '' : formula,
       );
-      leftOut ||= words !== line;
+      leftOut ||= words !== plain;
       spoken.push(speakLine(words));
     }
   }
@@ -66,6 +80,16 @@ function endOfBlock(lines: readonly string[], at: number): number | null {
   if (line.indexOf(mark, line.indexOf(formula) + 2) !== -1) return at;
   const close = lines.findIndex((other, n) => n > at && other.includes(mark));
   return close === -1 ? null : close;
+}
+
+/** The lines of a fence that holds lyrics; null where it is code, or no fence. */
+function lyricsOf(lines: readonly string[], at: number, end: number): readonly string[] | null {
+  const line = lines[at] ?? '';
+  const fence = FENCE.exec(line);
+  if (!fence) return null;
+  const name = line.slice(fence[0].length).trim();
+  const inside = lines.slice(at + 1, closes(lines[end] ?? '', fence[1] ?? '') ? end : end + 1);
+  return LYRICS_FENCE.test(name) || (WORDS_FENCE.test(name) && inside.some(isTagLine)) ? inside : null;
 }
 
 function closes(line: string, fence: string): boolean {

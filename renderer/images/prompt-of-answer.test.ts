@@ -14,6 +14,13 @@ it('takes a prompt that stands in a fence of its own', () => {
   expect(text('好的：\n~~~prompt\n雪中的狐狸\n~~~')).toBe('雪中的狐狸');
 });
 
+it('takes lyrics without their section tags, in a fence and outside one', () => {
+  const lyrics = '[verse]\nRain on tin\n[chorus]\nOh the tide';
+  expect(text(`\`\`\`\n${lyrics}\n\`\`\``)).toBe('Rain on tin\nOh the tide');
+  expect(text(`\`\`\`lyrics\n${lyrics}\n\`\`\``)).toBe('Rain on tin\nOh the tide');
+  expect(text(lyrics)).toBe('Rain on tin\nOh the tide');
+});
+
 it('takes no fence that is a program, or one of several', () => {
   expect(text('Run this:\n```python\nprint(1)\n```\nA sea.')).toBe('Run this:\nA sea.');
   expect(text('One.\n```\na\n```\nTwo.\n```\nb\n```')).not.toContain('a\n');

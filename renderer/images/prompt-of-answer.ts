@@ -1,5 +1,6 @@
 import { IMAGE_PROMPT_MAX } from '../../shared/service/limits.ts';
 import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
+import { withoutTags } from '../../shared/service/lyrics/without-tags.ts';
 import { speakableText } from '../chat/speakable-text.ts';
 
 /** What of an answer goes into the prompt bar. */
@@ -15,13 +16,13 @@ const WORDS = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'prompt', 'markd
 
 /**
  * The words of an answer a picture can be made of: a prompt that stands in a fence of its own, else all of it without
- * marks, code and formulas.
+ * marks, code and formulas. Section tags of lyrics are left out.
  */
 export function promptOfAnswer(markdown: string, max = IMAGE_PROMPT_MAX): PromptOfAnswer {
   const fences = [...markdown.replaceAll('\r\n', '\n').matchAll(FENCED)];
   const [only] = fences;
-  const fenced = fences.length === 1 && WORDS.has(only?.[2]?.toLowerCase() ?? '') ? only?.[3]?.trim() : '';
-  return shortened(fenced || speakableText(markdown).text, max);
+  const fenced = fences.length === 1 && WORDS.has(only?.[2]?.toLowerCase() ?? '') ? (only?.[3] ?? '') : '';
+  return shortened(withoutTags(fenced).trim() || speakableText(markdown).text, max);
 }
 
 /** At most `max` code points: cut after a sentence, where there is one; else after a word. */
