@@ -143,3 +143,13 @@ it('does not send what the core would refuse to keep', async () => {
   await vi.advanceTimersByTimeAsync(2000);
   expect(core.asked('saveDraft')).toHaveLength(0);
 });
+
+it('a prompt that was replaced no longer says what it was taken from or made after', async () => {
+  const { store } = await ready();
+  const source = { conversationId: 'c', turnId: 't' };
+  store.replace({ prompt: 'a red barn in a storm, woodcut', parentId: 'p', source });
+  store.set({ prompt: 'a red barn in a thunderstorm, woodcut' });
+  expect(store.state.getState().draft).toMatchObject({ parentId: 'p', source });
+  store.set({ prompt: 'two cats asleep' });
+  expect(store.state.getState().draft).toMatchObject({ parentId: null, source: null });
+});

@@ -5,6 +5,7 @@ import { IMAGE_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/service/li
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { DraftKeeper } from '../lib/draft-keeper.ts';
+import { isAnotherText } from '../lib/is-another-text.ts';
 import type { ImagesApi } from './images-deps.ts';
 
 export interface PromptDraftState {
@@ -28,6 +29,8 @@ export class PromptDraft {
   readonly state: StoreApi<PromptDraftState>;
   readonly #deps: PromptDraftDeps;
   readonly #keeper: DraftKeeper<PictureDraft>;
+  /** The prompt as it came from the draft's origin. */
+  #originText: string | null = null;
   /** What was done with the draft before it was read: done again on what is read. */
   readonly #early: (() => void)[] = [];
   /** An asking whose fate is not known, because the way to the core broke: the same wish is the same operations. */
@@ -54,6 +57,7 @@ export class PromptDraft {
       const draft = await this.#deps.api.images.draft();
       if (this.state.getState().phase === 'ready') return;
       this.#keeper.settle(draft);
+      this.#originText = draft.prompt;
       this.state.setState({ phase: 'ready', draft, problem: null });
       for (const again of this.#early.splice(0)) again();
     } catch (thrown) {
@@ -86,8 +90,12 @@ export class PromptDraft {
   #change(change: Partial<PictureDraft>, again: () => void): void {
     const { phase, draft: before } = this.state.getState();
     const next = { ...before, ...change };
-    // With the last word of a prompt goes what it was made after and taken from.
-    const draft = next.prompt.trim() === '' ? { ...next, parentId: null, source: null } : next;
+    if (change.source !== undefined || change.parentId !== undefined || this.#originText === null) {
+      this.#originText = next.prompt;
+    }
+    // With the words of a prompt goes what it was made after and taken from.
+    const isNew = next.prompt.trim() === '' || isAnotherText(this.#originText, next.prompt);
+    const draft = isNew ? { ...next, parentId: null, source: null } : next;
     this.state.setState({ draft, replaced: null });
     if (phase !== 'ready') this.#early.push(again);
     else if (canBeKept(draft)) this.#keeper.keep(draft);

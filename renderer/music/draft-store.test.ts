@@ -231,3 +231,15 @@ it('brings back what was put aside, until what stands there is changed', async (
   store.set({ lyrics: 'n' });
   expect(replaced()).toBeNull();
 });
+
+it('lyrics that were replaced no longer say that they come from an answer, edited ones do', async () => {
+  const source = { conversationId: 'c', turnId: 't' };
+  const { core, store } = await ready();
+  store.putLyrics('[verse]\nRain on the tin roof, all night long', source);
+  store.set({ lyrics: '[verse]\nRain on the tin roof, all day long\n[chorus]\nOh' });
+  expect(store.state.getState().draft.source).toEqual(source);
+  store.set({ lyrics: '[verse]\nSnow over quiet hills' });
+  expect(store.state.getState().draft.source).toBeNull();
+  await store.make('sandbox');
+  expect(core.asked('create')[0]).not.toHaveProperty('source');
+});

@@ -5,6 +5,7 @@ import { LYRICS_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH, STYLE_MAX_LENGTH } from '../.
 import { MUSIC_MODELS } from '../../shared/service/models.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { DraftKeeper } from '../lib/draft-keeper.ts';
+import { isAnotherText } from '../lib/is-another-text.ts';
 import { draftText } from './draft-check.ts';
 import type { MusicApi } from './music-deps.ts';
 import { titleToReuse } from './song-title.ts';
@@ -38,6 +39,8 @@ export class DraftStore {
   readonly state: StoreApi<DraftState>;
   readonly #deps: DraftDeps;
   readonly #keeper: DraftKeeper<SongDraft>;
+  /** The lyrics as they came from the draft's source. */
+  #sourceText: string | null = null;
   readonly #usedTitle = new UsedTitle();
   /** What was done with the draft before it was read: done again on what is read. */
   readonly #early: (() => void)[] = [];
@@ -66,6 +69,7 @@ export class DraftStore {
       const draft = await this.#deps.api.music.draft();
       if (this.state.getState().phase === 'ready') return;
       this.#keeper.settle(draft);
+      this.#sourceText = draft.lyrics;
       this.state.setState({ phase: 'ready', draft, problem: null });
       for (const again of this.#early.splice(0)) again();
     } catch (thrown) {
@@ -135,7 +139,8 @@ export class DraftStore {
   /** @param again the same, for when the draft is read: what stands here until then must not be kept in its place */
   #change(change: Partial<SongDraft>, again: () => void): void {
     const { phase, draft: before } = this.state.getState();
-    const draft = this.#withoutExample(this.#usedTitle.follow(before, change));
+    const followed = this.#withoutExample(this.#usedTitle.follow(before, change));
+    const draft = this.#withTrueSource(followed, change);
     this.state.setState({ draft, replaced: null });
     if (phase !== 'ready') this.#early.push(again);
     else if (canBeKept(draft)) this.#keeper.keep(draft);
@@ -149,6 +154,14 @@ export class DraftStore {
     const title = draft.title === example.title ? '' : draft.title;
     const style = draft.settings.style === example.style ? '' : draft.settings.style;
     return { ...draft, title, settings: { ...draft.settings, style } };
+  }
+
+  /** Lyrics that were replaced no longer come from where those before them came from. */
+  #withTrueSource(draft: SongDraft, change: Partial<SongDraft>): SongDraft {
+    if (change.source !== undefined || this.#sourceText === null) this.#sourceText = draft.lyrics;
+    return draft.source !== null && isAnotherText(this.#sourceText, draft.lyrics)
+      ? { ...draft, source: null }
+      : draft;
   }
 
   #replace(change: Partial<SongDraft>, again: () => void): SongDraft {
