@@ -34,7 +34,9 @@ it.each([
   expect(saveName({ title, fileName, createdAt: when.getTime() })).toBe(expected);
 });
 
-it('cuts a long title between characters', () => {
+it('a long title is cut between words, and where it has no spaces between characters', () => {
+  const title = 'Dora · The harbour wakes before the town does. First the gulls, then';
+  expect(fileStem(title, when)).toBe(`Dora - The harbour wakes before the town does. First the${TIME}`);
   expect(fileStem('𠮷'.repeat(200), when)).toBe(`${'𠮷'.repeat(50)}${TIME}`);
   expect(fileStem('早'.repeat(200), when)).toBe(`${'早'.repeat(57)}${TIME}`);
 });

@@ -18,12 +18,21 @@ export function fileStem(title: string, when: Date): string {
   const time = ` - ${localTime(when).replace('T', ' ').replace(':', '-')}`;
   const words = title
     .normalize('NFC')
+    .replaceAll(' · ', ' - ')
     .replace(/[^\p{L}\p{M}\p{Nd} ._\-(),']/gu, ' ')
     .replace(/\s+/g, ' ');
-  const cut = trimmed(within(WORDS_BYTES, [...trimmed(words)].slice(0, MAX_LENGTH - time.length - 4)));
+  const cut = trimmed(wholeWords(trimmed(words), MAX_LENGTH - time.length - 4));
   const [first = ''] = cut.split('.');
   const safe = cut === '' ? 'Untitled' : RESERVED.test(first.trim()) ? `_${cut}` : cut;
   return `${safe}${time}`;
+}
+
+/** As much of a text as fits, without half a word at its end where it has spaces. */
+function wholeWords(text: string, max: number): string {
+  const fitting = within(WORDS_BYTES, [...text].slice(0, max));
+  if (fitting === text || text.charAt(fitting.length) === ' ') return fitting;
+  const space = fitting.lastIndexOf(' ');
+  return space > fitting.length / 2 ? fitting.slice(0, space) : fitting;
 }
 
 function within(bytes: number, characters: readonly string[]): string {

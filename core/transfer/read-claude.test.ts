@@ -80,8 +80,8 @@ it('what was taken out of attached files comes as documents; other files are onl
   const { turns, misses } = read([message('1', 'human', 'See', { attachments, files })]);
   expect(turns[0]?.parts).toMatchObject([
     { type: 'document', title: 'notes.txt', mediaType: 'text/plain', text: 'Notes', cite: false },
-    { type: 'document', title: 'attachment', mediaType: 'text/csv' },
-    { type: 'document', title: 'attachment (2)', text: 'xxxxx' },
+    { type: 'document', title: 'attachment · 1/2', mediaType: 'text/csv' },
+    { type: 'document', title: 'attachment · 2/2', text: 'xxxxx' },
     { type: 'text', text: 'See' },
   ]);
   expect(misses).toEqual({ attachments: 1, files: 1 });

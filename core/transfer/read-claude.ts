@@ -200,9 +200,9 @@ function documents({ attachments, files }: Message, misses: Misses): Part[] {
     }
     const title = parsed.data?.file_name || 'attachment';
     const mediaType = parsed.data?.file_type?.includes('/') ? parsed.data.file_type : 'text/plain';
-    return cut(text).map((piece, n) => ({
+    return cut(text).map((piece, n, all) => ({
       type: 'document',
-      title: n === 0 ? title : `${title} (${n + 1})`,
+      title: all.length === 1 ? title : `${title} · ${n + 1}/${all.length}`,
       mediaType,
       text: piece,
       cite: false,

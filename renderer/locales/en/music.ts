@@ -14,7 +14,7 @@ export const music = {
     noFit: 'No song fits',
     noFitHint: 'Titles, styles and words are searched.',
     keys: 'Enter opens, Space plays, F2 renames, Delete deletes',
-    nth: '({{nth, number}})',
+    nth: '#{{nth, number}}',
     menu: 'Actions for “{{title}}”',
   },
   step: {
@@ -107,7 +107,7 @@ export const music = {
   },
   song: {
     untitled: 'Untitled song',
-    versionTitle: '{{title}} ({{n}})',
+    versionTitle: '{{title}} · Version {{n}}',
     loading: 'The song is being read',
     gone: 'This song is no longer there.',
     backToDraft: 'To the new song',

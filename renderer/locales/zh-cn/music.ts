@@ -16,7 +16,7 @@ export const music: Catalogue<typeof en> = {
     noFit: '没有符合的歌曲',
     noFitHint: '会搜索标题、风格和歌词。',
     keys: '回车打开，空格播放，F2 重命名，Delete 删除',
-    nth: '（{{nth, number}}）',
+    nth: '#{{nth, number}}',
     menu: '“{{title}}”的操作',
   },
   step: {
@@ -104,7 +104,7 @@ export const music: Catalogue<typeof en> = {
   },
   song: {
     untitled: '未命名的歌曲',
-    versionTitle: '{{title}}（{{n}}）',
+    versionTitle: '{{title}} · 版本 {{n}}',
     loading: '正在读取歌曲',
     gone: '这首歌曲已不存在。',
     backToDraft: '回到新歌曲',
