@@ -26,6 +26,8 @@ export type ConflictReason =
   | 'script_empty'
   | 'nothing_to_speak'
   | 'too_many_pieces'
+  /** The files of a take's segments are not there any more. */
+  | 'segments_gone'
   /** The lyrics or the prompt break a rule of the service. */
   | 'lyrics_invalid'
   | 'prompt_empty'

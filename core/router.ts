@@ -116,6 +116,10 @@ export function createRouter(core: Services) {
       preview: speech.preview.handler(({ input }) => core.speech.preview(input)),
       create: speech.create.handler(({ input }) => core.speech.create(input)),
       regenerate: speech.regenerate.handler(({ input }) => core.speech.regenerate(input.opId, input.id)),
+      segments: speech.segments.handler(({ input }) => core.speech.segments(input.id)),
+      regenerateSegment: speech.regenerateSegment.handler(({ input }) =>
+        core.speech.regenerateSegment(input.opId, input.id, input.n),
+      ),
       takes: speech.takes.handler(({ input }) => core.speech.takes(input.limit, input.before)),
       get: speech.get.handler(({ input }) => core.speech.get(input.id)),
       remove: speech.remove.handler(({ input }) => core.speech.remove(input.id)),

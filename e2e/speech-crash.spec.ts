@@ -32,7 +32,7 @@ test('the core killed while a script is spoken: what was made is kept, it asks, 
   gate.answerOnly(2);
   await speech.speakButton.click();
   await expect.poll(() => gate.texts.length, { timeout: 120_000 }).toBe(4);
-  await expect(speech.lastTake).toContainText('Piece 3 of');
+  await expect(speech.lastTake).toContainText('Segment 3 of');
   const before = [...gate.texts];
 
   await app.crash();

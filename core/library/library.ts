@@ -120,9 +120,9 @@ export class Library {
     if (this.isKept(asset)) await this.#removeFiles(asset);
   }
 
-  /** The row of a kept file, inside the caller's transaction. The views are told once that is over. */
-  insert(asset: NewAsset): void {
-    this.#needs.assets.insert(asset);
+  /** The row of a kept file, within the caller's transaction. It keeps the star of the file it replaces. */
+  insert(asset: NewAsset, replaced: string | null = null): void {
+    this.#needs.assets.insert(asset, replaced);
     this.news.touch(asset.id);
   }
 

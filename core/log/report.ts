@@ -98,6 +98,7 @@ const SETTINGS_TOLD: { readonly [K in keyof Settings]: ((value: Settings[K]) => 
   listCollapsed: String,
   parametersWidth: null,
   parametersOpen: String,
+  scriptHeight: null,
   shortcuts: (own) => `${Object.keys(own).length} changed`,
   // A name of a model is the service's; the system prompt is a person's.
   newConversation: ({ interface: by, model, stream }) => `${by}, ${model}, ${stream ? 'streams' : 'whole'}`,

@@ -59,6 +59,28 @@ export class CarryParts {
     return carried;
   }
 
+  /**
+   * Gives the new job every segment of the old one in its place, but one that is to be made again.
+   * @param again its number; null: whichever the old job did not make
+   * @returns undefined where a segment that was made has no file any more
+   */
+  async allBut(
+    oldJob: string,
+    newJob: string,
+    again: number | null,
+  ): Promise<Map<number, CarriedPart> | undefined> {
+    const carried = new Map<number, CarriedPart>();
+    for (const call of this.#jobCalls.of(oldJob)) {
+      if (call.n === again) continue;
+      const result = await this.#resultOf(call);
+      if (result && this.#parts.has(oldJob, result.file)) {
+        this.#parts.carry(oldJob, newJob, result.file, result.file);
+        carried.set(call.n, { result });
+      } else if (call.state === 'done') return undefined;
+    }
+    return carried;
+  }
+
   async #resultOf(call: StoredCall): Promise<PartResult | undefined> {
     if (call.state === 'done') return partResult.safeParse(call.result).data;
     const body = speechRequest.safeParse(call.request.body).data;

@@ -19,5 +19,7 @@ export async function measurePart(
   const path = parts.path(jobId, file);
   const { format = 'mp3', sample_rate: pcmRate } = body.audio_setting;
   const { durationMs, sampleRate, channels } = await audio.measure(path, format, pcmRate);
-  return { file, format, durationMs, sampleRate, channels, bytes: statSync(path).size, key: bodyKey(body) };
+  const { text, voice_setting: voice } = body;
+  const asked = { key: bodyKey(body), text, voiceId: voice.voice_id };
+  return { file, format, durationMs, sampleRate, channels, bytes: statSync(path).size, ...asked };
 }

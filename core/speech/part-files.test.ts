@@ -50,9 +50,10 @@ it('removes what is half written and nothing else', async () => {
   parts.finish(one, '0.mp3');
   const half = parts.begin(one, '1.mp3');
   writeFileSync(half, 'ma');
-  await parts.removeHalfWritten(one);
+  const isSegment = (name: string) => name === '0.mp3';
+  await parts.removeAllBut(one, isSegment);
   expect([existsSync(half), parts.has(one, '0.mp3')]).toEqual([false, true]);
-  await parts.removeHalfWritten(two);
+  await parts.removeAllBut(two, isSegment);
 });
 
 it('raw samples are heard with the header they lack, other formats as they are', () => {

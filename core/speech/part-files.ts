@@ -79,12 +79,12 @@ export class PartFiles {
     await rm(join(this.#root, jobId), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
   }
 
-  /** Removes what a job that has ended left half written. */
-  async removeHalfWritten(jobId: string): Promise<void> {
+  /** Removes what a job that has ended left beside its segments: files half written, and its note. */
+  async removeAllBut(jobId: string, isSegment: (name: string) => boolean): Promise<void> {
     const folder = join(this.#root, jobId);
     const names = await readdir(folder).catch(() => []);
-    const half = names.filter((name) => name.endsWith(HALF_WRITTEN));
-    await Promise.all(half.map((name) => rm(join(folder, name), { force: true })));
+    const others = names.filter((name) => !isSegment(name));
+    await Promise.all(others.map((name) => rm(join(folder, name), { force: true })));
   }
 
   /** What the window hears of a piece. */

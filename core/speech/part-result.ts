@@ -13,5 +13,8 @@ export const partResult = z.object({
   bytes: z.int(),
   /** `bodyKey` of what was asked for. */
   key: z.string(),
+  /** What it says, and in which voice. Versions before 0.2 did not keep these. */
+  text: z.string().optional(),
+  voiceId: z.string().optional(),
 });
 export type PartResult = z.infer<typeof partResult>;

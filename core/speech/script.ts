@@ -1,7 +1,7 @@
 import type { Cast, SpeechSettings, TakeSource } from '../../shared/domain/take.ts';
+import { isSpeakable, spokenText } from '../../shared/script/spoken-text.ts';
 import { titleFrom } from '../chat/title.ts';
 import { Conflict } from '../refusal.ts';
-import { isSpeakable, spokenText } from './spoken-text.ts';
 
 /** What one take is to be. */
 export interface Script {
@@ -28,6 +28,12 @@ export function readableText(written: string): string {
   if (text.trim() === '') throw new Conflict('script_empty');
   if (!isSpeakable(text)) throw new Conflict('nothing_to_speak');
   return text;
+}
+
+/** A title that says whose voice it is: of one text tried on many voices, nothing else tells the takes apart. */
+export function namedByVoice(voice: string, title: string): string {
+  const name = `${voice} · `;
+  return title.startsWith(name) ? title : name + title;
 }
 
 /** What a take is called: as the user says, else by its first words. */

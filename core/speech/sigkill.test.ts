@@ -49,6 +49,9 @@ test(
       what: () => 'take',
       text: (round) => textsOf(round).join(' '),
       ...{ first, server, workFolder: 'parts' },
+      // The folder of the take's job, with its segments.
+      isTidy: (files) =>
+        files.length === PIECES + 1 && files.slice(1).every((name) => /^[^/\\]+[/\\]\d+\.wav$/.test(name)),
       startOn: (host) => speechCore({ host, server, connectionId: first.connectionId }),
       killed: (folder) => {
         whole = wholeIn(folder);

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { JobRequest } from '../../shared/domain/job.ts';
 import type { SpeechSettings, Take } from '../../shared/domain/take.ts';
+import type { Segment } from '../../shared/script/plan-segments.ts';
 import { type JsonObject, json, jsonObject } from '../../shared/service/json.ts';
 import type { SpeechRequest } from '../../shared/service/speech.ts';
 import type { ServiceConnection } from '../service/service-connection.ts';
-import type { Piece } from './plan-pieces.ts';
 
-/** What is sent for one piece; what the user left to the service is not sent. @see SERVICE.md §2.1 */
-export function speechBody(piece: Piece, settings: SpeechSettings): SpeechRequest {
+/** What is sent for one segment; what the user left to the service is not sent. @see SERVICE.md §2.1 */
+export function speechBody(segment: Segment, settings: SpeechSettings): SpeechRequest {
   const { model, speed, vol, pitch, format, sampleRate } = settings;
   return {
     model,
-    text: piece.text,
+    text: segment.text,
     voice_setting: {
-      voice_id: piece.voiceId,
+      voice_id: segment.voiceId,
       ...(speed === null ? {} : { speed }),
       ...(vol === null ? {} : { vol }),
       ...(pitch === null ? {} : { pitch }),

@@ -210,6 +210,20 @@ it('regenerates the same script as a take beside the first', async () => {
   expect(here.files('library')).toHaveLength(2);
 });
 
+it('takes of one script tried on several voices have titles and file names that say whose voice it is', async () => {
+  here = await speechCore();
+  await here.api.speech.saveVoice({ voiceId: 'v-1', name: 'Ava', language: null, note: '' });
+  const { connectionId } = here;
+  const runs = ['v-1', 'v-2'].map((voiceId) => ({ opId: newId(Date.now()), voiceId }));
+  const asked = { runs, connectionId, text: 'Hello there.', cast: null, settings: WAV_SETTINGS };
+  const takes = await Promise.all((await here.api.speech.create(asked)).map((take) => here.finished(take)));
+  expect(takes.map(({ title }) => title)).toEqual(['Ava · Hello there.', 'v-2 · Hello there.']);
+  expect(takes.map(({ asset }) => asset?.title)).toEqual(takes.map(({ title }) => title));
+  expect(takes[0]?.asset?.fileName).toMatch(/^Ava - Hello there - /);
+  const jobs = await Promise.all(takes.map(({ jobId }) => here.api.jobs.get({ id: jobId })));
+  expect(jobs.map(({ title }) => title)).toEqual(takes.map(({ title }) => title));
+});
+
 it('keeps the draft across a restart', async () => {
   here = await speechCore();
   const draft = {

@@ -4,7 +4,7 @@ import type { ScriptDraft, TrashedTake } from '../../shared/contract/speech.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
-import type { Cast, SpeechSettings, Take, TakeSource } from '../../shared/domain/take.ts';
+import type { Cast, SpeechSettings, Take, TakeSegment, TakeSource } from '../../shared/domain/take.ts';
 import type { Changes } from '../changes.ts';
 import type { Clock } from '../host.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
@@ -18,7 +18,7 @@ import { transaction } from '../store/transaction.ts';
 import { TRASH_KEPT_MS } from '../trash-time.ts';
 import type { PartFiles } from './part-files.ts';
 import { sampleSentence } from './sample-sentence.ts';
-import { readableText, type Script, takeTitle } from './script.ts';
+import { namedByVoice, readableText, type Script, takeTitle } from './script.ts';
 import type { StoredTake, TakeStore } from './take-store.ts';
 import type { TakeViews } from './take-views.ts';
 import type { TakeWriter } from './take-writer.ts';
@@ -35,7 +35,7 @@ export interface SpeechPorts {
   readonly writer: TakeWriter;
   readonly views: TakeViews;
   readonly voices: Voices;
-  readonly parts: Pick<PartFiles, 'remove'>;
+  readonly parts: Pick<PartFiles, 'remove' | 'has'>;
   readonly library: Pick<Library, 'remove' | 'restore' | 'purge'>;
   readonly runner: Pick<JobRunner, 'cancel' | 'start'>;
   readonly connections: Pick<Connections, 'get'>;
@@ -72,10 +72,14 @@ export class Speech {
     const { connectionId, cast, settings } = input;
     const text = readableText(input.text);
     const title = takeTitle(input.title, text);
-    const common = { purpose: 'take', title, text, cast, settings, connectionId } as const;
+    const common = { purpose: 'take', text, cast, settings, connectionId } as const;
     const lineage = { parentId: null, source: input.source ?? null, previewKey: null };
+    const isTrial = input.runs.length > 1;
     const takes = await this.#ports.writer.write(
-      input.runs.map((run) => ({ ...run, ...common, ...lineage })),
+      input.runs.map((run) => {
+        const voice = this.#ports.voices.find(run.voiceId)?.name ?? run.voiceId;
+        return { ...run, ...common, ...lineage, title: isTrial ? namedByVoice(voice, title) : title };
+      }),
     );
     const [first] = input.runs;
     if (first && input.runs.length === 1) this.#remember({ ...settings, voiceId: first.voiceId });
@@ -89,6 +93,27 @@ export class Speech {
       this.#ports.views.find(id);
     const same = { purpose, title, text, voiceId, cast, settings, connectionId, source, previewKey };
     return only(await this.#ports.writer.write([{ ...same, opId, parentId: id }]));
+  }
+
+  /** One segment again, in the same take. @throws Conflict `segments_gone`, `job_running`, and as `create` */
+  regenerateSegment(opId: string, id: string, n: number): Promise<Take> {
+    return this.#ports.writer.regenerateSegment(opId, id, n);
+  }
+
+  /** The segments of a made take, in order. */
+  segments(id: string): { segments: TakeSegment[]; canRegenerate: boolean } {
+    const { takes, parts, views } = this.#ports;
+    const { jobId } = views.find(id);
+    const segments: TakeSegment[] = [];
+    let startMs = 0;
+    let canRegenerate = true;
+    for (const { n, file, text, voiceId, durationMs } of takes.parts(jobId)) {
+      if (text === undefined || voiceId === undefined) return { segments: [], canRegenerate: false };
+      segments.push({ n, text, voiceId, startMs, durationMs });
+      startMs += durationMs;
+      canRegenerate &&= parts.has(jobId, file);
+    }
+    return { segments, canRegenerate };
   }
 
   /** The voice's sample: the one made before where there is one, else a new one. @throws as `create` */
@@ -121,13 +146,14 @@ export class Speech {
   /** To the trash, with its file. What is under way is stopped, and then makes none. */
   async remove(id: string): Promise<void> {
     const { db, takes, library, runner, clock, changes, views } = this.#ports;
-    const { jobId, assetId } = views.find(id);
+    const { jobId, assetId, redo } = views.find(id);
     transaction(db, () => {
       takes.setDeleted(id, clock.now());
       if (assetId !== null) library.remove(assetId, clock.now());
     });
     changes.publish({ type: 'take_removed', id });
     await runner.cancel(jobId);
+    if (redo !== null) await runner.cancel(redo.jobId);
   }
 
   restore(id: string): Take {
@@ -164,7 +190,9 @@ export class Speech {
   async deleteForGood(id: string): Promise<void> {
     const { db, takes, library, runner, parts, onErase } = this.#ports;
     // Its job may be ending still.
-    await runner.cancel(this.#trashed(id).jobId);
+    const { jobId: ending, redo } = this.#trashed(id);
+    await runner.cancel(ending);
+    if (redo !== null) await runner.cancel(redo.jobId);
     const { jobId, assetId } = this.#trashed(id);
     onErase();
     transaction(db, () => {
@@ -175,6 +203,7 @@ export class Speech {
     await library.purge(ON_ITS_WAY_OUT);
     onErase();
     await parts.remove(jobId);
+    if (redo !== null) await parts.remove(redo.jobId);
   }
 
   draft(): ScriptDraft {

@@ -64,6 +64,7 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
   const library = {
     keep: async () => Promise.reject(new Error('not asked')),
     insert: () => undefined,
+    remove: () => undefined,
     assertSpace: async () => undefined,
     isKept: () => false,
     discard: async () => undefined,
@@ -81,7 +82,7 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
   const media = { url: () => '', serve: () => undefined };
   const views = new TakeViews({ takes, parts, library, media, changes: new Changes() });
   const craft = takeJob({
-    ...{ takes, parts, views, calls, audio, library, clock: realClock, dataFolder: folder, ...given },
+    ...{ takes, jobs, parts, views, calls, audio, library, clock: realClock, dataFolder: folder, ...given },
     quarantineFolder: join(folder, 'quarantine'),
     retry: async () => Promise.reject(new Error('not asked')),
   });

@@ -1,5 +1,6 @@
 import type { Job } from '../../shared/domain/job.ts';
 import type { StoredCall } from '../jobs/call-store.ts';
+import type { JobStore } from '../jobs/job-store.ts';
 import type { JobContext, JobCraft, JobOutcome } from '../jobs/kinds.ts';
 import type { Library } from '../library/library.ts';
 import { NotFound } from '../refusal.ts';
@@ -21,18 +22,22 @@ export interface TakeJobPorts
   extends Omit<SpeakPorts, 'audio' | 'library'>,
     Omit<SavePorts, 'audio' | 'library'> {
   readonly takes: TakeStore;
+  readonly jobs: Pick<JobStore, 'get'>;
   readonly views: TakeViews;
   readonly audio: SpeakPorts['audio'] & SavePorts['audio'];
-  readonly library: SpeakPorts['library'] & SavePorts['library'] & Pick<Library, 'insert' | 'discard'>;
+  readonly library: SpeakPorts['library'] &
+    SavePorts['library'] &
+    Pick<Library, 'insert' | 'remove' | 'discard'>;
   retry(job: Job, opId: string): Promise<Job>;
 }
 
 /**
  * The job that speaks one take: its pieces, two at a time in order, then one file of them in the library. A piece is a
- * file before the ledger says that it is made; the take has its file in the transaction that ends the job.
+ * file before the ledger says that it is made; the take has its file in the transaction that ends the job. A job that
+ * makes one segment again has the others from the beginning; until its end the take keeps its own job and file.
  */
 export function takeJob(ports: TakeJobPorts): JobCraft {
-  const { takes, views, library, clock } = ports;
+  const { takes, jobs, views, library, clock } = ports;
   /** Files in the library that have no row yet, by job. */
   const made = new Map<string, NewAsset>();
 
@@ -65,7 +70,7 @@ export function takeJob(ports: TakeJobPorts): JobCraft {
       });
       signal.throwIfAborted();
       // One that a start takes up again may be there already.
-      if (takeOf(job).state !== 'fetching') context.move('fetching');
+      if (jobs.get(job.id)?.state !== 'fetching') context.move('fetching');
       views.publish(take.id);
       const pieces = Array.from({ length: total }, (_, n) => there.get(n)).filter(
         (piece) => piece !== undefined,
@@ -79,8 +84,13 @@ export function takeJob(ports: TakeJobPorts): JobCraft {
     settle({ job, state }: JobOutcome) {
       const asset = made.get(job.id);
       if (state !== 'done' || !asset) return;
-      library.insert(asset);
-      takes.setAsset(takeId(job), asset.id);
+      const { id, assetId: replaced, deletedAt } = takeOf(job);
+      library.insert(asset, replaced);
+      if (replaced !== null) library.remove(replaced, clock.now());
+      // What came for a take that was deleted meanwhile lies in the trash with it.
+      if (deletedAt !== null) library.remove(asset.id, deletedAt);
+      takes.setJob(id, job.id);
+      takes.setAsset(id, asset.id);
     },
 
     started: (job) => views.publish(takeId(job)),

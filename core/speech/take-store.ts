@@ -30,6 +30,10 @@ const takeRow = z
     error: storedJson.pipe(serviceErrorData).nullable(),
     done: z.int().nullable(),
     total: z.int().nullable(),
+    redo_job: z.string().nullable(),
+    redo_n: z.int().nullable(),
+    redo_state: jobState.nullable(),
+    redo_error: storedJson.pipe(serviceErrorData).nullable(),
   })
   .transform((row) => ({
     id: row.id,
@@ -55,18 +59,26 @@ const takeRow = z
     state: row.state,
     error: row.error,
     progress: row.done === null || row.total === null ? null : { done: row.done, total: row.total },
+    redo:
+      row.redo_job === null || row.redo_state === null
+        ? null
+        : { jobId: row.redo_job, n: row.redo_n, state: row.redo_state, error: row.redo_error },
   }));
 
 /** A take as stored, with how its newest job stands. */
 export type StoredTake = Readonly<z.output<typeof takeRow>>;
 /** A take about to be made. */
-export type NewTake = Omit<StoredTake, 'assetId' | 'deletedAt' | 'state' | 'error' | 'progress'>;
+export type NewTake = Omit<StoredTake, 'assetId' | 'deletedAt' | 'state' | 'error' | 'progress' | 'redo'>;
 
 const SELECT = `
 SELECT t.id, t.purpose, t.created_at, t.title, t.text, t.voice_id, t.voice_name, t.speakers, t.settings, t.connection_id,
   t.job_id, t.asset_id, t.parent_id, t.source_conversation_id, t.source_turn_id, t.preview_key, t.deleted_at,
-  j.state, j.error, j.progress_done AS done, j.progress_total AS total
-FROM take t JOIN job j ON j.id = t.job_id`;
+  j.state, j.error, j.progress_done AS done, j.progress_total AS total,
+  r.id AS redo_job, r.state AS redo_state, r.error AS redo_error,
+  (SELECT min(n) FROM job_call WHERE job_id = r.id AND (state <> 'done' OR sent_at IS NOT NULL)) AS redo_n
+FROM take t JOIN job j ON j.id = t.job_id
+  LEFT JOIN job r ON r.dismissed = 0 AND t.asset_id IS NOT NULL
+    AND r.id = (SELECT max(id) FROM job WHERE take_id = t.id AND retry_of = t.job_id)`;
 
 /** Rows of takes. */
 export class TakeStore {
@@ -103,7 +115,11 @@ export class TakeStore {
     );
     this.#ofAsset = db.prepare('SELECT id FROM take WHERE asset_id = ?');
     this.#parts = db.prepare(`SELECT result FROM job_call WHERE job_id = ? AND state = 'done' AND n = ?`);
-    this.#needs = db.prepare('SELECT 1 FROM take WHERE job_id = ? AND asset_id IS NULL');
+    this.#needs = db.prepare(
+      `SELECT 1 FROM job j JOIN take t ON t.id = j.take_id
+       WHERE j.id = ? AND CASE WHEN t.asset_id IS NULL THEN j.id = t.job_id
+         ELSE j.progress_total > 1 AND t.job_id IN (j.id, j.retry_of) END`,
+    );
     this.#setJob = db.prepare('UPDATE take SET job_id = ? WHERE id = ?');
     this.#setAsset = db.prepare('UPDATE take SET asset_id = ? WHERE id = ?');
     this.#rename = db.prepare('UPDATE take SET title = ? WHERE id = ?');
@@ -158,7 +174,7 @@ export class TakeStore {
     }
   }
 
-  /** Whether pieces of this job are all there is of a take. */
+  /** Whether the segments of this job are all there is of a take, or one of them can be made again. */
   needsParts(jobId: string): boolean {
     return this.#needs.get(jobId) !== undefined;
   }

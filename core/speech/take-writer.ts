@@ -2,6 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Take } from '../../shared/domain/take.ts';
+import { planSegments } from '../../shared/script/plan-segments.ts';
+import { splitText } from '../../shared/script/split-text.ts';
 import { type SpeechRequest, speechRequest } from '../../shared/service/speech.ts';
 import type { Clock } from '../host.ts';
 import type { CallStore } from '../jobs/call-store.ts';
@@ -13,10 +15,9 @@ import type { ServiceConnection } from '../service/service-connection.ts';
 import type { Connections } from '../settings/connections.ts';
 import { transaction } from '../store/transaction.ts';
 import type { CarriedPart, CarryParts } from './carry-parts.ts';
-import { planPieces } from './plan-pieces.ts';
-import type { Script } from './script.ts';
+import { partResult } from './part-result.ts';
+import { namedByVoice, type Script } from './script.ts';
 import { speechBody, speechJobRequest } from './speech-request.ts';
-import { splitText } from './split-text.ts';
 import { takeId } from './take-job.ts';
 import type { StoredTake, TakeStore } from './take-store.ts';
 import type { TakeViews } from './take-views.ts';
@@ -90,6 +91,9 @@ export class TakeWriter {
     // Read after the wait: a retry from another window may have come first.
     const take = views.find(takeId(job));
     if (!isEnd(take.state)) throw new Conflict('job_running');
+    if (take.assetId !== null && job.retryOf === take.jobId) {
+      return this.#redo(take.id, { opId, from: job.id, again: null });
+    }
     if (take.assetId !== null || take.state === 'done') throw new Conflict('job_done');
     this.#ports.runner.assertRoom(connection);
     const id = newId(this.#ports.clock.now());
@@ -113,6 +117,71 @@ export class TakeWriter {
     } finally {
       release();
     }
+  }
+
+  /**
+   * Makes one segment of a take again, in a job of its own. The same opId twice is the same job.
+   * @throws Conflict `segments_gone`, `job_running`, `queue_full`; ServiceError `key`; NotFound
+   */
+  async regenerateSegment(opId: string, id: string, n: number): Promise<Take> {
+    if (!this.#writing.has(opId) && !this.#ports.jobs.byOperation(opId)) {
+      const { jobId: from } = this.#ports.views.find(id);
+      if (this.#ports.jobCalls.get(from, n) === undefined) throw new NotFound('take', id);
+      const writing = this.#redo(id, { opId, from, again: n }).then(() => undefined);
+      this.#writing.set(opId, writing);
+      const forget = () => this.#writing.delete(opId);
+      writing.then(forget, forget);
+    }
+    await this.#writing.get(opId);
+    return this.#ofOperation(opId);
+  }
+
+  /**
+   * Begins a job that has all segments of an earlier one but those to be made again.
+   * @param how.again the segment; null: those the earlier job did not make
+   */
+  async #redo(
+    ofTake: string,
+    how: { readonly opId: string; readonly from: string; readonly again: number | null },
+  ): Promise<Job> {
+    const { jobs, views, connections, carry, clock, runner } = this.#ports;
+    const { opId, from, again } = how;
+    const { connectionId } = views.find(ofTake);
+    const connection = await connections.forCall(connectionId);
+    runner.assertRoom(connection);
+    const id = newId(clock.now());
+    const release = carry.prepare(id);
+    try {
+      const carried = await carry.allBut(from, id, again);
+      // Read after the waits: another window may have been quicker.
+      const take = views.find(ofTake);
+      if (take.redo !== null && !isEnd(take.redo.state)) throw new Conflict('job_running');
+      const bodies = take.assetId === null ? null : this.#bodiesOf(take);
+      if (!carried || !bodies || ![from, jobs.get(from)?.retryOf].includes(take.jobId)) {
+        throw new Conflict('segments_gone');
+      }
+      const title = jobs.get(take.jobId)?.title ?? take.title;
+      const job = { id, opId, takeId: ofTake, title, connectionId, bodies, carried, retryOf: take.jobId };
+      const written = transaction(this.#ports.db, () => this.#insert(job, connection));
+      runner.begin(written.job, opId, written.request, connection);
+      views.publish(ofTake);
+      return written.job;
+    } finally {
+      release();
+    }
+  }
+
+  /** What each segment of a made take was asked for with; null where that is no longer known. */
+  #bodiesOf({ jobId, settings }: StoredTake): SpeechRequest[] | null {
+    const bodies: SpeechRequest[] = [];
+    for (const call of this.#ports.jobCalls.of(jobId)) {
+      const { text, voiceId } = partResult.safeParse(call.result).data ?? {};
+      const kept = speechRequest.safeParse(call.request.body).data;
+      const body = text && voiceId ? speechBody({ text, voiceId }, settings) : kept;
+      if (body === undefined) return null;
+      bodies.push(body);
+    }
+    return bodies;
   }
 
   async #write(scripts: readonly Script[]): Promise<void> {
@@ -151,9 +220,9 @@ export class TakeWriter {
     connection: ServiceConnection,
     split: typeof splitText = splitText,
   ): SpeechRequest[] {
-    const pieces = planPieces(script, connection.profile.speechPieceMax, split);
-    if (pieces.length === 0) throw new Conflict('nothing_to_speak');
-    return pieces.map((piece) => speechBody(piece, script.settings));
+    const segments = Array.from(planSegments(script, connection.profile.speechPieceMax, split));
+    if (segments.length === 0) throw new Conflict('nothing_to_speak');
+    return segments.map((segment) => speechBody(segment, script.settings));
   }
 
   /** As they were; old ones are not kept for ever and are then made anew from the take. */
@@ -174,8 +243,7 @@ export class TakeWriter {
     const voiceName = voices.find(script.voiceId)?.name ?? script.voiceId;
     takes.insert({ ...facts, id, jobId, voiceName, createdAt: now });
     const { connectionId, purpose } = script;
-    // One text tried on many voices is many jobs: their voices tell them apart.
-    const title = purpose === 'preview' ? script.title : `${voiceName} · ${script.title}`;
+    const title = purpose === 'preview' ? script.title : namedByVoice(voiceName, script.title);
     const job = { id: jobId, opId, takeId: id, title, connectionId, bodies, carried: new Map() };
     return { takeId: id, ...this.#insert(job, connection) };
   }

@@ -93,13 +93,13 @@ describe('a take', () => {
     expect((await here.create('Hello there.\nAnd more.')).title).toBe('Hello there.');
   });
 
-  it('speaks each part with its voice', async () => {
+  it('speaks each cast speaker with its voice, and any other line as it stands', async () => {
     here = await speechCore();
     const cast = { Anna: 'voice-a', Bob: 'voice-b' };
     await here.finished(await here.create('Anna: Hello.\nBob: Hi.\nCarl: Ha.', { cast }));
     const said = here.server.posts.map(({ body }) => [body.voice_setting.voice_id, body.text]);
     expect(said.sort()).toEqual([
-      ['voice-1', 'Ha.'],
+      ['voice-1', 'Carl: Ha.'],
       ['voice-a', 'Hello.'],
       ['voice-b', 'Hi.'],
     ]);

@@ -4,11 +4,13 @@ import { keptNote } from '../library/kept-note.ts';
 import type { Library } from '../library/library.ts';
 import type { CarryParts } from './carry-parts.ts';
 import type { PartFiles } from './part-files.ts';
+import { partResult } from './part-result.ts';
 import type { TakeStore } from './take-store.ts';
 
 /**
- * Removes pieces nobody needs any more: those of takes that have their file, or are gone, or have a newer job; and what
- * ended jobs left half written. A take that was not finished keeps what it has, for a retry.
+ * Removes segments nobody needs any more: those of takes that are gone, that are one segment and have their file, or that
+ * have a newer job; and what ended jobs left half written. A take of several segments keeps them, so that one can be made
+ * again; a take that was not finished keeps what it has, for a retry.
  */
 export async function tidyParts(needs: {
   readonly parts: PartFiles;
@@ -23,7 +25,8 @@ export async function tidyParts(needs: {
     if (carry.isPreparing(jobId) || (job && !isEnd(job.state))) continue;
     const kept = keptNote.read(parts.path(jobId, keptNote.file));
     if (kept) await library.discard(kept);
-    if (job && takes.needsParts(jobId)) await parts.removeHalfWritten(jobId);
+    if (job && takes.needsParts(jobId))
+      await parts.removeAllBut(jobId, (name) => partResult.shape.file.safeParse(name).success);
     else await parts.remove(jobId);
   }
 }

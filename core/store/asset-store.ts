@@ -160,6 +160,7 @@ export class AssetStore {
   readonly #delete;
   readonly #names;
   readonly #setFile;
+  readonly #copyStar;
   readonly #any;
   readonly #unknown;
 
@@ -197,6 +198,9 @@ export class AssetStore {
     this.#setFile = db.prepare(
       'UPDATE asset SET file_name = :fileName, bytes = :bytes, sha256 = :sha256 WHERE id = :id',
     );
+    this.#copyStar = db.prepare(
+      'UPDATE asset SET starred = (SELECT starred FROM asset WHERE id = :from) WHERE id = :to',
+    );
     this.#any = db.prepare('SELECT 1 FROM asset LIMIT 1');
     this.#unknown = db.prepare(
       `SELECT value AS id FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM asset WHERE id = value)`,
@@ -213,7 +217,8 @@ export class AssetStore {
     return row && { prompt: row.prompt, settings: row.recipe };
   }
 
-  insert(asset: NewAsset): void {
+  /** @param replaced the file whose star it gets */
+  insert(asset: NewAsset, replaced: string | null = null): void {
     const { settings, listed, ...facts } = asset;
     transaction(this.#db, () => {
       const { lastInsertRowid } = this.#insert.run({
@@ -223,6 +228,7 @@ export class AssetStore {
         recipe: settings === null ? null : JSON.stringify(settings),
       });
       this.#index.put(Number(lastInsertRowid), '', wordsOf(asset));
+      if (replaced !== null) this.#copyStar.run({ from: replaced, to: asset.id });
     });
   }
 

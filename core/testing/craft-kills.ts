@@ -53,8 +53,10 @@ export interface CraftKills<C extends LeftCore> {
   readonly first: LeftCore & { readonly host: FakeHost; readonly connectionId: string };
   readonly startOn: (host: FakeHost) => Promise<C>;
   readonly server: { readonly posts: readonly { readonly key: string }[] };
-  /** Where that lies which is under way: empty when all is done. */
+  /** Where that lies which is under way. */
   readonly workFolder: string;
+  /** Whether the work folder is as it should be when all is done; by default when it is empty. */
+  readonly isTidy?: (files: readonly string[]) => boolean;
   /** Called with the folder after each kill, before anything is started on it. */
   readonly killed?: (folder: string) => void;
   /** Looks at what was made in the end, and tells what it finds too often or not at all; answers with the library's files. */
@@ -175,7 +177,8 @@ async function isTidy<C extends LeftCore>(
   names: readonly (string | undefined)[],
 ): Promise<void> {
   const tidied = await it.startOn(hostOn(it, folder, 2 * DAY));
-  await eventually(`${told}: nothing is left`, () => tidied.files(it.workFolder).length === 0, 30_000);
+  const isTidy = it.isTidy ?? ((files) => files.length === 0);
+  await eventually(`${told}: nothing is left`, () => isTidy(tidied.files(it.workFolder)), 30_000);
   await tidied.core.stop();
   expect(new Set(readdirSync(join(folder, 'library'))), told).toEqual(new Set(names));
   expect(tidied.files('quarantine'), told).toEqual([]);

@@ -4,8 +4,8 @@ import { cx } from '../ui/cx.ts';
 interface SplitterProps {
   readonly label: string;
   /** The edge of the pane it stands at. */
-  readonly edge?: 'left' | 'right';
-  /** Width of the pane, in CSS pixels. */
+  readonly edge?: 'left' | 'right' | 'bottom';
+  /** Width of the pane, or its height, in CSS pixels. */
   readonly value: number;
   readonly min: number;
   readonly max: number;
@@ -13,30 +13,32 @@ interface SplitterProps {
   readonly onChange: (value: number) => void;
   /** Once, when it came to rest. */
   readonly onCommit: (value: number) => void;
-  /** Dragged far below the least width, or Enter pressed. */
+  /** Dragged far below the least size, or Enter pressed. */
   readonly onCollapse: () => void;
 }
 
 const STEP = 16;
-/** Pulled in to less than this share of the least width, the pane folds away. */
+/** Pulled in to less than this share of the least size, the pane folds away. */
 const COLLAPSE_BELOW = 0.6;
 
 /** The line between two panes. Drag it, or use the arrow keys, Home, End and Enter. */
 export function Splitter(props: SplitterProps) {
   const { label, edge = 'right', value, min, max, onChange, onCommit, onCollapse } = props;
-  const sign = edge === 'right' ? 1 : -1;
-  const start = useRef<{ x: number; value: number } | null>(null);
+  const isRow = edge === 'bottom';
+  const sign = edge === 'left' ? -1 : 1;
+  const start = useRef<{ at: number; value: number } | null>(null);
   const [dragging, setDragging] = useState(false);
   const clamp = (next: number) => Math.round(Math.min(max, Math.max(min, next)));
+  const placeOf = (event: PointerEvent) => (isRow ? event.clientY : event.clientX);
   const wanted = (event: PointerEvent) => {
     const from = start.current;
-    return from === null ? value : from.value + sign * (event.clientX - from.x);
+    return from === null ? value : from.value + sign * (placeOf(event) - from.at);
   };
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = { x: event.clientX, value };
+    start.current = { at: placeOf(event), value };
     setDragging(true);
   };
   const onPointerMove = (event: PointerEvent) => {
@@ -51,9 +53,8 @@ export function Splitter(props: SplitterProps) {
     else onCommit(clamp(next));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = { ArrowLeft: value - sign * STEP, ArrowRight: value + sign * STEP, Home: min, End: max }[
-      event.key
-    ];
+    const [less, more] = isRow ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight'];
+    const next = { [less]: value - sign * STEP, [more]: value + sign * STEP, Home: min, End: max }[event.key];
     if (event.key === 'Enter') onCollapse();
     else if (next !== undefined) onCommit(clamp(next));
     else return;
@@ -64,7 +65,7 @@ export function Splitter(props: SplitterProps) {
     // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is a widget; <hr> is not.
     <div
       role="separator"
-      aria-orientation="vertical"
+      aria-orientation={isRow ? 'horizontal' : 'vertical'}
       aria-label={label}
       aria-valuenow={value}
       aria-valuemin={min}
@@ -76,10 +77,13 @@ export function Splitter(props: SplitterProps) {
       onPointerCancel={onPointerEnd}
       onKeyDown={onKeyDown}
       className={cx(
-        edge === 'right' ? 'right-0' : 'left-0',
-        'absolute inset-y-0 z-10 w-px touch-none cursor-col-resize bg-hairline transition-colors',
+        'absolute z-10 touch-none bg-hairline transition-colors',
         // The line is 1 px, what the hand catches is 9.
-        "before:absolute before:inset-y-0 before:-left-1 before:w-2.25 before:content-['']",
+        "before:absolute before:content-['']",
+        isRow
+          ? 'inset-x-0 bottom-0 h-px cursor-row-resize before:inset-x-0 before:-top-1 before:h-2.25'
+          : 'inset-y-0 w-px cursor-col-resize before:inset-y-0 before:-left-1 before:w-2.25',
+        { right: 'right-0', left: 'left-0', bottom: '' }[edge],
         'hover:bg-craft focus-visible:bg-craft focus-visible:outline-1 focus-visible:outline-offset-0',
         dragging && 'bg-craft',
       )}

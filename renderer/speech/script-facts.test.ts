@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countCharacters, estimatePieces, firstLine } from './script-facts.ts';
+import { countCharacters, firstLine } from './script-facts.ts';
 
 it('counts what people call characters, not the units of a string', () => {
   expect(countCharacters('a😀中')).toBe(3);
@@ -17,19 +17,6 @@ it('counts 200,000 characters within a frame', () => {
     best = Math.min(best, performance.now() - begun);
   }
   expect(best).toBeLessThan(16);
-});
-
-it('says how many calls a script takes: a short one, one; a long one, a short first and the rest', () => {
-  expect(estimatePieces('  ', 2000, null)).toBe(0);
-  expect(estimatePieces('x'.repeat(600), 2000, null)).toBe(1);
-  expect(estimatePieces('x'.repeat(4300), 2000, null)).toBe(3);
-  expect(estimatePieces('x'.repeat(100), 50, null)).toBe(2);
-});
-
-it('begins another call where another voice speaks', () => {
-  const play = 'A: one\nB: two\nB: three\nnarrated on\nC: four';
-  expect(estimatePieces(play, 2000, { B: 'ben' })).toBe(3);
-  expect(estimatePieces(play, 2000, {})).toBe(1);
 });
 
 it('tells a text by its first line', () => {

@@ -82,12 +82,42 @@ describe('the draft', () => {
     expect(scriptBlock(script.state.getState(), 'ava')).toBe('tooLong');
   });
 
-  it('of a new script keeps voice and settings, and the old text can be brought back', () => {
+  it('of a new script keeps voice and settings, and the old one comes back, also after a restart', async () => {
     script.setSettings({ pitch: 3 });
-    const before = script.newScript();
-    expect(draft()).toMatchObject({ text: '', voiceId: 'ava', settings: { pitch: 3 } });
-    script.set(before);
-    expect(draft().text).toBe('kept');
+    script.set({ cast: { Anna: 'dora' }, castMode: true });
+    script.newScript();
+    expect(draft()).toMatchObject({ text: '', cast: {}, voiceId: 'ava', settings: { pitch: 3 } });
+    await script.flush();
+    script = new ScriptStore({ api: core.api, newId });
+    await script.load();
+    script.restorePrevious();
+    expect(draft()).toMatchObject({ text: 'kept', cast: { Anna: 'dora' }, castMode: true });
+    expect(draft().previous).toBeUndefined();
+  });
+
+  it('is exchanged with the one before it, so that bringing that back loses nothing', () => {
+    script.newScript();
+    script.set({ text: 'second' });
+    script.restorePrevious();
+    expect(draft()).toMatchObject({ text: 'kept', previous: { text: 'second' } });
+    script.restorePrevious();
+    expect(draft()).toMatchObject({ text: 'second', previous: { text: 'kept' } });
+  });
+
+  it('of an empty script that is begun anew keeps the one before it', () => {
+    script.newScript();
+    script.newScript();
+    script.replaceText('from a chat');
+    expect(draft()).toMatchObject({ text: 'from a chat', previous: { text: 'kept' } });
+  });
+
+  it('remembers the takes made of it, and a new script has none', async () => {
+    const made = await script.make(['ava', 'ben'], 'sandbox');
+    expect(draft().takeIds).toEqual(made?.map(({ id }) => id));
+    script.newScript();
+    expect(draft().takeIds).toBeUndefined();
+    script.restorePrevious();
+    expect(draft().takeIds).toHaveLength(2);
   });
 
   it('takes text, voice, cast and settings of a take', () => {
@@ -98,6 +128,13 @@ describe('the draft', () => {
 });
 
 describe('the cast', () => {
+  it('has a speaker with the default voice until the name is read as text again', () => {
+    script.castVoice('Anna', null);
+    expect(draft().cast).toEqual({ Anna: null });
+    script.castVoice('Anna', undefined);
+    expect(draft().cast).toEqual({});
+  });
+
   it('stays within what the core keeps, and names no longer in the text go first', () => {
     for (let n = 0; n < 50; n++) script.castVoice(`Old ${n}`, 'ava');
     script.set({ text: 'Old 7: hello\nNew: hello' });

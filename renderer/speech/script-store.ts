@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ScriptDraft } from '../../shared/contract/speech.ts';
-import { castNames } from '../../shared/domain/cast-lines.ts';
+import { type EditedScript, SCRIPT_TAKES_MAX, type ScriptDraft } from '../../shared/contract/speech.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import type { Cast, SpeechSettings, Take } from '../../shared/domain/take.ts';
+import { speakerCandidates } from '../../shared/script/cast-lines.ts';
 import { SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../../shared/service/limits.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { DraftKeeper } from '../lib/draft-keeper.ts';
@@ -84,13 +84,16 @@ export class ScriptStore {
     this.#change({ settings }, () => this.setSettings(change));
   }
 
-  /** Casts a voice for a name; null: the name is spoken by the script's own voice. */
-  castVoice(name: string, voiceId: string | null): void {
+  /**
+   * Makes a name a speaker.
+   * @param voiceId null: the default voice; undefined: the name is no speaker, and is read as text
+   */
+  castVoice(name: string, voiceId: string | null | undefined): void {
     const { text, cast: before } = this.state.getState().draft;
     const { [name]: _, ...others } = before;
     // Names of earlier scripts give way before the list gets too long to keep.
-    const kept = Object.keys(others).length < CAST_MAX ? others : only(others, castNames(text));
-    const cast = voiceId === null ? others : { ...kept, [name]: voiceId };
+    const kept = Object.keys(others).length < CAST_MAX ? others : only(others, text);
+    const cast = voiceId === undefined ? others : { ...kept, [name]: voiceId };
     this.#change({ cast }, () => this.castVoice(name, voiceId));
   }
 
@@ -120,26 +123,45 @@ export class ScriptStore {
     this.state.setState({ chosen: [] });
   }
 
-  /** An empty script with the voice and settings of the last; gives what was there before, to be brought back. */
-  newScript(): ScriptDraft {
-    const { draft } = this.state.getState();
-    this.set({ text: '', cast: {} });
-    this.state.setState({ problem: null });
-    return draft;
+  /** Begins an empty script with the voice and settings of the last. */
+  newScript(): void {
+    this.#replace({ text: '', cast: {} });
   }
 
-  /** Text, voice and settings of a take, to go on from there. */
-  reuse(take: Take): ScriptDraft {
-    const { draft } = this.state.getState();
-    this.set({
+  /** Begins a script with the text, voice and settings of a take. */
+  reuse(take: Take): void {
+    this.#replace({
       text: take.text,
       voiceId: take.voiceId,
       castMode: take.cast !== null,
       cast: take.cast ?? {},
       settings: take.settings,
+      takeIds: [take.id],
     });
+    this.state.setState({ badNumbers: {} });
+  }
+
+  /** Begins a script with another text. */
+  replaceText(text: string): void {
+    this.#replace({ text });
+  }
+
+  /** Exchanges the script with the one it replaced. */
+  restorePrevious(): void {
+    const { previous, ...now } = this.state.getState().draft;
+    if (previous === undefined) return;
+    const after = { takeIds: undefined, ...previous, previous: now.text.trim() === '' ? undefined : now };
+    this.#change(after, () => this.restorePrevious());
     this.state.setState({ badNumbers: {}, problem: null });
-    return draft;
+  }
+
+  /** Begins another script. The one before it is kept as the previous one, unless it is empty or has the same text. */
+  #replace(script: Partial<EditedScript>): void {
+    const { previous, ...before } = this.state.getState().draft;
+    const keeps = before.text.trim() !== '' && before.text !== script.text;
+    const after = { takeIds: undefined, ...script, previous: keeps ? before : previous };
+    this.#change(after, () => this.#replace(script));
+    this.state.setState({ problem: null });
   }
 
   dismissProblem(): void {
@@ -158,7 +180,7 @@ export class ScriptStore {
     const { draft, making } = this.state.getState();
     if (making) return null;
     const { text, settings, castMode } = draft;
-    const cast = castMode ? only(draft.cast, castNames(text)) : null;
+    const cast = castMode ? only(draft.cast, text) : null;
     const wish = JSON.stringify([voiceIds, connectionId, text, settings, cast]);
     const runs =
       this.#unsure?.wish === wish
@@ -175,6 +197,11 @@ export class ScriptStore {
         settings,
       });
       this.#unsure = null;
+      const now = this.state.getState().draft;
+      if (now.previous === draft.previous) {
+        const takeIds = [...(now.takeIds ?? []), ...takes.map((take) => take.id)];
+        this.set({ takeIds: takeIds.slice(-SCRIPT_TAKES_MAX) });
+      }
       return takes;
     } catch (thrown) {
       const problem = callProblem(thrown);
@@ -198,8 +225,10 @@ export function scriptBlock(state: ScriptState, voiceId: string | null): ScriptB
   return state.making ? 'making' : null;
 }
 
-function only(cast: Cast, names: readonly string[]): Cast {
-  return Object.fromEntries(Object.entries(cast).filter(([name]) => names.includes(name)));
+/** Returns the part of a cast whose names are in the text. */
+function only(cast: Cast, text: string): Cast {
+  const names = new Set(speakerCandidates(text).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(cast).filter(([name]) => names.has(name)));
 }
 
 function emptyDraft(): ScriptDraft {

@@ -52,6 +52,7 @@ onChange((change) => {
     case 'voice_removed':
       return voices.forget(change.voiceId);
     case 'job':
+      if (change.job.dismissed) void forgetRedo(change.job.id).catch(reportError);
       return takeJobs.apply(change.job);
     case 'library_rebuilt':
       return void takes.load();
@@ -77,6 +78,12 @@ playerStore.subscribe(({ track }, before) => {
   if (track !== null && track.id !== before.track?.id) playWhenThere.drop();
 });
 onLeaving(() => script.flush());
+
+/** A segment that was not made again is no longer told of: its take is read anew. */
+async function forgetRedo(jobId: string): Promise<void> {
+  const take = takes.state.getState().items.find(({ redo }) => redo?.jobId === jobId);
+  if (take) hearOfTake(await api.speech.get({ id: take.id }));
+}
 
 /** Takes in a take, told by the core or answered by a call: the list, the player and who waits for it hear of it. */
 export function hearOfTake(take: Take): void {

@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import type { ScriptDraft } from '../../shared/contract/speech.ts';
 import type { Take } from '../../shared/domain/take.ts';
 import { openArea } from '../app/area-state.ts';
 import { callProblem } from '../lib/call-problem.ts';
@@ -58,6 +57,13 @@ export function regenerateTake(take: Take): Promise<void> {
   });
 }
 
+/** One segment of a take again, in the same take. It is billed. */
+export function regenerateSegment(take: Take, n: number): Promise<void> {
+  return attempt(`make again ${take.id} ${n}`, async () => {
+    hearOfTake(await api.speech.regenerateSegment({ opId: newId(), id: take.id, n }));
+  });
+}
+
 /** Sends what failed, was stopped or has no known outcome once more; pieces that are made are not sent again. */
 export function retryTake(take: Take): Promise<void> {
   return attempt(`send ${take.jobId}`, () => api.jobs.retry({ opId: newId(), id: take.jobId }));
@@ -83,45 +89,31 @@ export function dismissTake(take: Take): Promise<void> {
   return attempt(`dismiss ${take.jobId}`, () => api.jobs.dismiss({ id: take.jobId }));
 }
 
-/** Puts the text and settings of a take into the script; what stood there can be brought back. */
+/** Puts the text and settings of a take into the script. */
 export function reuseTake(take: Take): void {
-  void onceRead(() => tellReplaced(script.reuse(take), take.text));
+  void replace(() => script.reuse(take), i18next.t('speech:script.replaced'));
 }
 
-/** Puts a text into the script; what stood there can be brought back. */
+/** Puts a text into the script. */
 export function putInScript(text: string): void {
-  void onceRead(() => {
-    const before = script.state.getState().draft;
-    script.set({ text });
-    tellReplaced(before, text);
-  });
+  void replace(() => script.replaceText(text), i18next.t('speech:script.replaced'));
 }
 
-/** The script as it is kept is read first: else it would be replaced unseen, and could not be brought back. */
-async function onceRead(replace: () => void): Promise<void> {
-  if (script.state.getState().phase !== 'ready') await script.load();
-  if (script.state.getState().phase === 'ready') replace();
-}
-
-function tellReplaced(before: ScriptDraft, text: string): void {
-  wish('focusScript');
-  if (before.text.trim() === '' || before.text === text) return;
-  toast.show({
-    title: i18next.t('speech:script.replaced'),
-    action: { label: i18next.t('common:undo'), run: () => script.set(before) },
-  });
-}
-
-/** An empty script; what stood there can be brought back. */
 export function startNewScript(): void {
-  void onceRead(() => {
-    const before = script.newScript();
-    wish('focusScript');
-    if (before.text.trim() === '') return;
-    toast.show({
-      title: i18next.t('speech:script.cleared'),
-      action: { label: i18next.t('common:undo'), run: () => script.set(before) },
-    });
+  void replace(() => script.newScript(), i18next.t('speech:script.cleared'));
+}
+
+/** Replaces the script, once the kept one is read, and offers to undo that. */
+async function replace(run: () => void, told: string): Promise<void> {
+  if (script.state.getState().phase !== 'ready') await script.load();
+  if (script.state.getState().phase !== 'ready') return;
+  const { previous } = script.state.getState().draft;
+  run();
+  wish('focusScript');
+  if (script.state.getState().draft.previous === previous) return;
+  toast.show({
+    title: told,
+    action: { label: i18next.t('common:undo'), run: () => script.restorePrevious() },
   });
 }
 

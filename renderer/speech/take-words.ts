@@ -6,7 +6,9 @@ const FIGURES = { maximumFractionDigits: 2 };
 
 /** Whose voice, or voices. */
 export function takeVoices(take: Take): string {
-  const others = new Set(Object.values(take.cast ?? {}).filter((voiceId) => voiceId !== take.voiceId));
+  const others = new Set(
+    Object.values(take.cast ?? {}).filter((voiceId) => voiceId !== null && voiceId !== take.voiceId),
+  );
   return others.size === 0
     ? take.voiceName
     : i18next.t('speech:take.cast', { voice: take.voiceName, count: others.size });

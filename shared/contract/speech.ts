@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectionId } from '../domain/connection.ts';
 import { id } from '../domain/conversation.ts';
-import { cast, speechSettings, take, takeSource } from '../domain/take.ts';
+import { cast, speechSettings, take, takeSegment, takeSource } from '../domain/take.ts';
 import { voice } from '../domain/voice.ts';
 import { serviceErrorData } from '../service/errors.ts';
 import { NAME_MAX_LENGTH, SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../service/limits.ts';
@@ -13,15 +13,23 @@ const byVoice = z.strictObject({ voiceId });
 /** Chosen by the window per click: the same click twice is the same operation, never two. */
 const opId = id;
 
-/** What stands in the script editor; kept across restarts. */
-export const scriptDraft = z.strictObject({
+/** Most takes a script remembers as its own; older ones are still in the list of all takes. */
+export const SCRIPT_TAKES_MAX = 500;
+
+const script = z.strictObject({
   text: z.string().max(SCRIPT_MAX_LENGTH),
   voiceId: voiceId.nullable(),
-  /** Lines that begin `Name:` are spoken by the voice cast for Name. */
+  /** Lines that begin with a name of the cast are spoken in its voice. */
   castMode: z.boolean(),
   cast,
   settings: speechSettings,
+  /** The takes made of it, newest last. */
+  takeIds: z.array(id).max(SCRIPT_TAKES_MAX).optional(),
 });
+export type EditedScript = z.infer<typeof script>;
+
+/** The script in the editor, kept across restarts, and the one it replaced. */
+export const scriptDraft = script.extend({ previous: script.optional() });
 export type ScriptDraft = z.infer<typeof scriptDraft>;
 
 /** A take in the trash. */
@@ -73,6 +81,13 @@ export const speechContract = {
     .output(z.array(take)),
   /** The same request again, as a take beside this one. */
   regenerate: base.input(z.strictObject({ opId, id })).output(take),
+  /**
+   * The segments of a made take; empty where their texts are no longer known. `canRegenerate`: their files are still
+   * there.
+   */
+  segments: base.input(byId).output(z.object({ segments: z.array(takeSegment), canRegenerate: z.boolean() })),
+  /** Makes one segment again, which is billed, and joins the take anew. It keeps its file until the new one is whole. */
+  regenerateSegment: base.input(z.strictObject({ opId, id, n: z.int().min(0) })).output(take),
   /** Newest first; previews are not among them. */
   takes: base
     .input(z.strictObject({ before: id.optional(), limit: z.int().min(1).max(200) }))

@@ -18,6 +18,7 @@ export const DEFAULT_SETTINGS = {
   listCollapsed: false,
   parametersWidth: 340,
   parametersOpen: false,
+  scriptHeight: null,
   shortcuts: {},
   newConversation: { interface: 'chat', model: DEFAULT_CHAT_MODEL, system: '', stream: true },
   speech: {

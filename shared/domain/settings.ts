@@ -28,6 +28,8 @@ export const settings = z.object({
   /** The column of parameters beside a conversation: its width in CSS pixels, and whether it is there. */
   parametersWidth: z.int().min(280).max(560).default(DEFAULT_SETTINGS.parametersWidth),
   parametersOpen: z.boolean().default(DEFAULT_SETTINGS.parametersOpen),
+  /** Height of the script above its takes, in CSS pixels; null: what the window has room for. */
+  scriptHeight: z.int().min(140).max(4000).nullable().default(DEFAULT_SETTINGS.scriptHeight),
   /** Key combinations by action, where the user changed them. */
   shortcuts: z.record(z.string(), z.string()).default(DEFAULT_SETTINGS.shortcuts),
   /** What a new conversation starts with. */

@@ -17,9 +17,9 @@ export const speechSettings = z.object({
 });
 export type SpeechSettings = z.infer<typeof speechSettings>;
 
-/** Whose lines are whose: the name that begins a line, and the voice cast for it. */
+/** The speakers of a script, by the name that begins their lines, each with its voice. Null: the default voice. */
 export const cast = z
-  .record(z.string().min(1).max(80), voiceId)
+  .record(z.string().min(1).max(80), voiceId.nullable())
   .refine((parts) => Object.keys(parts).length <= 50, 'at most 50 parts');
 export type Cast = z.infer<typeof cast>;
 
@@ -30,6 +30,25 @@ export type TakePart = z.infer<typeof takePart>;
 /** The answer of a conversation a take speaks. */
 export const takeSource = z.object({ conversationId: id, turnId: id });
 export type TakeSource = z.infer<typeof takeSource>;
+
+/** A stretch of a made take that one call spoke. */
+export const takeSegment = z.object({
+  n: z.int(),
+  text: z.string(),
+  voiceId,
+  startMs: z.number(),
+  durationMs: z.number(),
+});
+export type TakeSegment = z.infer<typeof takeSegment>;
+
+/** One segment being made again, while the take keeps its file; or how that ended, if it was not made. */
+export const segmentRedo = z.object({
+  jobId: id,
+  /** Null where every segment is there and only the file is not. */
+  n: z.int().nullable(),
+  state: jobState,
+  error: serviceErrorData.nullable(),
+});
 
 /** One speaking of one script: asked for, under way or made. `preview`: a voice's short sample, kept to be heard again. */
 export const take = z.object({
@@ -57,5 +76,6 @@ export const take = z.object({
   /** The take this one does again. */
   parentId: id.nullable(),
   source: takeSource.nullable(),
+  redo: segmentRedo.nullable(),
 });
 export type Take = z.infer<typeof take>;

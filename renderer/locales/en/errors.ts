@@ -112,6 +112,7 @@ export const errors = {
     script_empty: 'There is no text to speak.',
     nothing_to_speak: 'This text holds nothing that can be spoken: no letters and no digits.',
     too_many_pieces: 'This would take too many calls at once. Shorten the script or choose fewer voices.',
+    segments_gone: 'The segments of this take are no longer stored. Make the whole take again.',
     lyrics_invalid: 'The lyrics or the prompt break a rule of the service. Nothing was sent.',
     prompt_empty: 'There is no prompt. Say what is to be drawn.',
     prompt_too_long: 'The prompt is too long. Nothing was sent.',

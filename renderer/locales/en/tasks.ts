@@ -66,7 +66,7 @@ export const tasks = {
     again: 'Submit again',
     dismiss: 'Dismiss',
   },
-  pieces: '{{done}} of {{total}} pieces',
+  pieces: '{{done}} of {{total}} segments',
   percent: '{{way, number(style: percent)}}',
   checked_one: 'asked once, last checked {{ago}} ago',
   checked_other: 'asked {{count, number}} times, last checked {{ago}} ago',

@@ -108,6 +108,7 @@ export const errors: Catalogue<typeof en> = {
     script_empty: '没有要朗读的文字。',
     nothing_to_speak: '这段文字里没有可以朗读的内容：既没有文字也没有数字。',
     too_many_pieces: '这样一次需要的请求太多。请缩短文稿或少选几个声音。',
+    segments_gone: '这条录音的分段文件已不在。请重新生成整条录音。',
     lyrics_invalid: '歌词或描述不符合服务的规则，没有发送任何内容。',
     prompt_empty: '还没有提示词。请写下要画什么。',
     prompt_too_long: '提示词太长，没有发送任何内容。',

@@ -1,14 +1,19 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { castNames } from '../../../shared/domain/cast-lines.ts';
+import { type SpeakerCandidate, speakerCandidates } from '../../../shared/script/cast-lines.ts';
+import { cx } from '../../ui/cx.ts';
 import { script } from '../speech.ts';
 import { useVoiceInUse, useVoiceName } from '../use-voice-in-use.ts';
 import { VoicePicker } from './voice-picker.tsx';
 
 /** Voices that can be cast at a time; the core keeps no more. */
 const CAST_MAX = 50;
+const NAMED_MAX = 5;
+/** Choices that are no voice ids: those have no white space at their ends. */
+const AS_TEXT = ' text';
+const DEFAULT_VOICE = ' default';
 
 /** Who speaks in the script, and with which voice. */
 export function CastPanel() {
@@ -19,51 +24,97 @@ export function CastPanel() {
 function CastList() {
   const { t } = useTranslation('speech');
   const text = useDeferredValue(useStore(script.state, (state) => state.draft.text));
-  const names = useMemo(() => castNames(text), [text]);
-  const shown = names.slice(0, CAST_MAX);
+  const candidates = useMemo(() => speakerCandidates(text), [text]);
+  const shown = candidates.slice(0, CAST_MAX);
   return (
     <section
       aria-label={t('settings.castTitle')}
       className="max-h-[40%] shrink-0 overflow-y-auto border-t border-hairline px-6 py-2"
     >
-      {names.length === 0 ? (
+      <CastNotes candidates={candidates} />
+      {candidates.length === 0 ? (
         <p className="text-sm text-ink-3">{t('settings.castNone')}</p>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-6 gap-y-0.5">
-          {shown.map((name) => (
+          {shown.map(({ name }) => (
             <CastMember key={name} name={name} />
           ))}
         </ul>
       )}
-      {names.length > shown.length ? (
-        <p className="text-sm text-ink-3">{t('settings.castMore', { count: names.length - shown.length })}</p>
+      {candidates.length > shown.length ? (
+        <p className="text-sm text-ink-3">
+          {t('settings.castMore', { count: candidates.length - shown.length })}
+        </p>
       ) : null}
     </section>
   );
 }
 
+/** What is read aloud although it may be a name, and what is not read aloud, before anything is paid for. */
+function CastNotes({ candidates }: { candidates: readonly SpeakerCandidate[] }) {
+  const { t } = useTranslation('speech');
+  const cast = useStore(script.state, (state) => state.draft.cast);
+  const doubtful = candidates.flatMap(({ name }) => (Object.hasOwn(cast, name) ? [] : [name]));
+  const directions = candidates.flatMap((one) => (Object.hasOwn(cast, one.name) ? one.directions : []));
+  return (
+    <div aria-live="polite" className="text-sm">
+      {doubtful.length > 0 ? (
+        <p className="flex items-start gap-1.5 py-0.5 text-warn">
+          <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+          {t('settings.castDoubtful', { names: named(doubtful) })}
+        </p>
+      ) : null}
+      {directions.length > 0 ? (
+        <p className="truncate py-0.5 text-ink-3">
+          {t('settings.castDirections', { directions: [...new Set(directions)].join(' ') })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** As many names as fit a line or two. */
+function named(names: readonly string[]): string {
+  return names.slice(0, NAMED_MAX).join(' · ') + (names.length > NAMED_MAX ? ' …' : '');
+}
+
 function CastMember({ name }: { name: string }) {
   const { t } = useTranslation('speech');
-  const cast = useStore(script.state, (state) => state.draft.cast[name] ?? null);
+  const cast = useStore(script.state, ({ draft }) =>
+    Object.hasOwn(draft.cast, name) ? (draft.cast[name] ?? null) : undefined,
+  );
   const own = useVoiceName(useVoiceInUse());
-  const ownWords = own === null ? t('settings.castOwn') : t('settings.castOwnNamed', { name: own });
-  const castName = useVoiceName(cast);
+  const castName = useVoiceName(cast ?? null);
+  const asText = t('settings.castAsText');
+  const asDefault = own === null ? t('settings.castOwn') : t('settings.castOwnNamed', { name: own });
+  const first = useMemo(
+    () => [
+      { id: AS_TEXT, label: asText },
+      { id: DEFAULT_VOICE, label: asDefault },
+    ],
+    [asText, asDefault],
+  );
+  const chosen = cast === undefined ? asText : (castName ?? asDefault);
   return (
     <li className="flex h-8 min-w-0 items-center gap-2">
       <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
       <VoicePicker
-        value={cast}
+        value={cast === undefined ? AS_TEXT : (cast ?? DEFAULT_VOICE)}
         label={t('settings.castFor', { name })}
-        none={ownWords}
-        onChange={(voiceId) => script.castVoice(name, voiceId)}
+        first={first}
+        onChange={(id) =>
+          script.castVoice(name, id === AS_TEXT ? undefined : id === DEFAULT_VOICE ? null : id)
+        }
         trigger={
           <button
             type="button"
-            aria-label={`${t('settings.castFor', { name })}: ${castName ?? ownWords}`}
+            aria-label={`${t('settings.castFor', { name })}: ${chosen}`}
             className="flex h-7 min-w-0 max-w-40 items-center gap-1 rounded-md border border-hairline bg-raised px-2 text-sm text-ink hover:border-edge data-popup-open:bg-hover"
           >
-            <span className={castName === null ? 'truncate text-ink-3' : 'truncate'}>
-              {castName ?? ownWords}
+            <span
+              className={cx('truncate', cast === undefined ? 'text-warn' : cast === null && 'text-ink-3')}
+            >
+              {chosen}
             </span>
             <ChevronDown aria-hidden size={14} className="text-ink-3" />
           </button>

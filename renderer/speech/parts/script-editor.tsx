@@ -1,21 +1,37 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { changeSettings, useSettings } from '../../app/settings-store.ts';
+import { Splitter } from '../../app/splitter.tsx';
 import { problemWords } from '../../tasks/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { script } from '../speech.ts';
+import { script, takes } from '../speech.ts';
 import { useWish } from '../view-wishes.ts';
 import { CastPanel } from './cast-panel.tsx';
 import { ScriptFoot } from './script-foot.tsx';
 import { ScriptProblem } from './script-problem.tsx';
+
+/** Heights the user may choose, in CSS pixels. The takes keep their least height in any case. */
+const HEIGHT = { min: 140, max: 4000 };
 
 /** Where the script is written. */
 export function ScriptEditor() {
   const { t } = useTranslation(['speech', 'common']);
   const phase = useStore(script.state, (state) => state.phase);
   const problem = useStore(script.state, (state) => state.problem);
+  const hasTakes = useStore(takes.state, (state) => state.items.length > 0);
+  const [measured, box] = useHeight();
+  const kept = useSettings((settings) => settings.scriptHeight);
+  // While it is dragged the height lives here; the settings hear of it once, at the end.
+  const [dragged, setDragged] = useState<number | null>(null);
+  const height = dragged ?? kept;
+  const keep = (scriptHeight: number | null) => {
+    void changeSettings({ scriptHeight }).catch(reportError);
+    setDragged(null);
+  };
   if (phase === 'failed') {
     return (
       <EmptyState
@@ -27,15 +43,42 @@ export function ScriptEditor() {
   }
   return (
     <section
+      ref={box}
       aria-label={t('speech:script.title')}
-      className="flex min-h-34 min-w-0 flex-[1_1_45%] flex-col border-b border-hairline"
+      style={height === null || !hasTakes ? undefined : { flexBasis: height }}
+      className={cx(
+        'relative flex min-h-34 min-w-0 flex-col',
+        height === null || !hasTakes ? 'flex-[1_1_45%]' : 'flex-[0_1_auto]',
+      )}
     >
       {phase === 'loading' ? <ScriptLoading /> : <ScriptField />}
       <CastPanel />
       <ScriptProblem />
       <ScriptFoot />
+      <Splitter
+        label={t('speech:script.resize')}
+        edge="bottom"
+        value={Math.max(HEIGHT.min, measured)}
+        min={HEIGHT.min}
+        max={HEIGHT.max}
+        onChange={setDragged}
+        onCommit={keep}
+        onCollapse={() => keep(null)}
+      />
     </section>
   );
+}
+
+/** The height of an element as it is drawn, and what to give it as its ref. */
+function useHeight(): [number, React.RefCallback<HTMLElement>] {
+  const [height, setHeight] = useState(0);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [height, measure];
 }
 
 /**

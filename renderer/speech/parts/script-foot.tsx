@@ -1,11 +1,13 @@
 import { ChevronDown, UserRound } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { spokenText } from '../../../shared/script/spoken-text.ts';
 import { SCRIPT_MAX_LENGTH, SPEECH_PIECE_MAX } from '../../../shared/service/limits.ts';
 import { useActiveConnection } from '../../app/connections-store.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { countCharacters, estimatePieces } from '../script-facts.ts';
+import { countSegments } from '../count-segments.ts';
+import { countCharacters } from '../script-facts.ts';
 import { scriptBlock } from '../script-store.ts';
 import { script } from '../speech.ts';
 import { useVoiceInUse, useVoiceName } from '../use-voice-in-use.ts';
@@ -35,7 +37,7 @@ export function ScriptFoot() {
         }
       />
       <Why voiceId={voiceId} />
-      <Counter />
+      <Counter voiceId={voiceId} />
     </div>
   );
 }
@@ -53,18 +55,27 @@ function Why({ voiceId }: { voiceId: string | null }) {
   );
 }
 
-function Counter() {
+function Counter({ voiceId }: { voiceId: string | null }) {
   const { t } = useTranslation('speech');
+  const [segments, setSegments] = useState(0);
   const text = useDeferredValue(useStore(script.state, (state) => state.draft.text));
   const cast = useStore(script.state, ({ draft }) => (draft.castMode ? draft.cast : null));
   const pieceMax = useActiveConnection()?.profile.speechPieceMax ?? SPEECH_PIECE_MAX.default;
   const count = useMemo(() => countCharacters(text), [text]);
-  const pieces = useMemo(() => estimatePieces(text, pieceMax, cast), [text, pieceMax, cast]);
+  useEffect(() => {
+    const control = new AbortController();
+    // One that is too long is not sent.
+    const spoken = text.length > SCRIPT_MAX_LENGTH ? '' : spokenText(text);
+    void countSegments({ text: spoken, voiceId: voiceId ?? '', cast }, pieceMax, control.signal).then(
+      (counted) => counted !== null && setSegments(counted),
+    );
+    return () => control.abort();
+  }, [text, voiceId, cast, pieceMax]);
   const words = t('script.characters', { count });
   return (
-    <Tooltip label={t('script.piecesHint')}>
+    <Tooltip label={t('script.segmentsHint')}>
       <span className="px-1 text-sm whitespace-nowrap text-ink-3 tabular-nums">
-        {pieces > 1 ? `${words} · ${t('script.pieces', { count: pieces })}` : words}
+        {segments > 1 ? `${words} · ${t('script.segments', { count: segments })}` : words}
       </span>
     </Tooltip>
   );

@@ -1,4 +1,4 @@
-import { AudioLines, FilePlus2, Layers, SlidersHorizontal } from 'lucide-react';
+import { AudioLines, FilePlus2, History, Layers, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -8,11 +8,12 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { countCharacters } from '../script-facts.ts';
+import { countCharacters, firstLine } from '../script-facts.ts';
 import { scriptBlock } from '../script-store.ts';
 import { makeTakes, script } from '../speech.ts';
 import { startNewScript } from '../take-actions.ts';
 import { useVoiceInUse } from '../use-voice-in-use.ts';
+import { wish } from '../view-wishes.ts';
 import { SpeechSettings } from './speech-settings.tsx';
 
 /** More takes than this at once are asked about first: each is billed. */
@@ -52,6 +53,7 @@ export function ScriptHeader() {
       <IconButton label={t('script.new')} shortcut={newKeys} onClick={startNewScript}>
         <FilePlus2 aria-hidden size={17} />
       </IconButton>
+      <RestorePrevious />
       <span className="@min-[820px]:hidden">
         <Popover
           label={t('script.settings')}
@@ -103,6 +105,25 @@ export function ScriptHeader() {
         onConfirm={makeChosen}
       />
     </>
+  );
+}
+
+/** The way back to the script that was replaced, also after a restart. */
+function RestorePrevious() {
+  const { t } = useTranslation('speech');
+  const title = useStore(script.state, ({ draft }) => draft.previous && firstLine(draft.previous.text));
+  if (title === undefined) return null;
+  return (
+    <IconButton
+      label={t('script.restorePrevious')}
+      aria-description={title}
+      onClick={() => {
+        script.restorePrevious();
+        wish('focusScript');
+      }}
+    >
+      <History aria-hidden size={17} />
+    </IconButton>
   );
 }
 

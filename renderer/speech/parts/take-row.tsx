@@ -14,6 +14,7 @@ import { abStore } from '../ab-store.ts';
 import { openSource, playTakeFrom } from '../take-actions.ts';
 import { heardMs, takeStatus } from '../take-state.ts';
 import { takeFacts, takeVoices } from '../take-words.ts';
+import { SegmentRedo } from './segment-redo.tsx';
 import { TakeEnding } from './take-ending.tsx';
 import { TakePlay } from './take-play.tsx';
 import { TakeProgress } from './take-progress.tsx';
@@ -105,6 +106,7 @@ export const TakeRow = memo(function TakeRow({ take, flash }: TakeRowProps) {
         </p>
       ) : null}
       {status.kind === 'ended' ? <TakeEnding take={take} end={status.end} /> : null}
+      <SegmentRedo take={take} />
     </article>
   );
 });

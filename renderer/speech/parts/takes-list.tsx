@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { showTakesOf, useShownTakes } from '../shown-takes.ts';
 import { script, takes } from '../speech.ts';
 import { useWish, wish } from '../view-wishes.ts';
 import { TakeRow } from './take-row.tsx';
@@ -19,7 +20,8 @@ const FLASH_MS = 1800;
 /** Any number of takes; only those in view are drawn. */
 export function TakesList() {
   const { t } = useTranslation(['speech', 'common']);
-  const { phase, items, problem } = useStore(takes.state);
+  const { phase, items: all, problem } = useStore(takes.state);
+  const items = useShownTakes();
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
   const flashed = useShownTake(list);
@@ -36,7 +38,8 @@ export function TakesList() {
       />
     );
   }
-  if (items.length === 0) return <NoTakes />;
+  if (all.length === 0) return <NoTakes />;
+  if (items.length === 0) return <NoTakesOfScript />;
   return (
     <div ref={scroller} className="scrollable min-h-0 flex-1 px-6 pb-4">
       <LongList
@@ -75,6 +78,7 @@ function useShownTake(list: React.RefObject<LongListHandle | null>): string | nu
       .then((take) => {
         if (gone || !take) return;
         done.current = ask;
+        showTakesOf('all');
         requestAnimationFrame(() => {
           const at = takes.state.getState().items.findIndex(({ id }) => id === takeId);
           list.current?.scrollToIndex(at, { align: 'center' });
@@ -91,6 +95,16 @@ function useShownTake(list: React.RefObject<LongListHandle | null>): string | nu
     return () => clearTimeout(timer);
   }, [flashed]);
   return flashed;
+}
+
+function NoTakesOfScript() {
+  const { t } = useTranslation('speech');
+  return (
+    <EmptyState
+      title={t('takes.noneOfScript')}
+      action={<Button onClick={() => showTakesOf('all')}>{t('takes.showAll')}</Button>}
+    />
+  );
 }
 
 function NoTakes() {

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { cx } from '../../ui/cx.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { showTakesOf, useShownTakes, useTakesShownOf } from '../shown-takes.ts';
 import { takes } from '../speech.ts';
 import { AbBar } from './ab-bar.tsx';
 import { TakeNews } from './take-news.tsx';
@@ -9,15 +12,30 @@ import { TakesList } from './takes-list.tsx';
 /** The takes under the script, newest first. */
 export function TakesSection() {
   const { t } = useTranslation('speech');
-  const count = useStore(takes.state, (state) => state.items.length);
+  const all = useStore(takes.state, (state) => state.items.length);
+  const shown = useTakesShownOf();
+  const count = useShownTakes().length;
   const more = useStore(takes.state, (state) => state.more);
   return (
     <section
       aria-label={t('takes.label')}
-      className="@container flex min-h-40 min-w-0 flex-[1_1_55%] flex-col"
+      className={cx('@container flex min-h-40 min-w-0 flex-col', all > 0 ? 'flex-[1_1_55%]' : 'flex-none')}
     >
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-6 pt-1.5">
         <h2 className="text-sm font-medium text-ink-2">{t('takes.title')}</h2>
+        {all > 0 ? (
+          <Segmented
+            label={t('takes.shown')}
+            labelHidden
+            size="sm"
+            value={shown}
+            onValueChange={showTakesOf}
+            options={[
+              { value: 'all', label: t('takes.all') },
+              { value: 'script', label: t('takes.ofScript') },
+            ]}
+          />
+        ) : null}
         {count > 0 ? (
           <span className="text-xs text-ink-3 tabular-nums">
             {t(more ? 'takes.more' : 'takes.count', { count })}

@@ -13,13 +13,13 @@ interface VoicePickerProps {
   /** The accessible name of the list. */
   readonly label: string;
   readonly trigger: ReactElement;
-  /** Stands first: what it means to choose no voice of its own. */
-  readonly none?: string;
-  readonly onChange: (voiceId: string | null) => void;
+  /** Choices before the voices. Their ids are no voice ids. */
+  readonly first?: readonly { readonly id: string; readonly label: string }[];
+  readonly onChange: (id: string) => void;
 }
 
 /** Chooses one voice from all there are, or by an id typed. */
-export function VoicePicker({ value, label, trigger, none, onChange }: VoicePickerProps) {
+export function VoicePicker({ value, label, trigger, first, onChange }: VoicePickerProps) {
   const { t } = useTranslation('speech');
   const all = useStore(voices.state, (state) => state.voices);
   const groups = useMemo(() => {
@@ -36,10 +36,10 @@ export function VoicePicker({ value, label, trigger, none, onChange }: VoicePick
         : [],
     );
     return [
-      ...(none === undefined ? [] : [{ id: 'none', label: '', items: [{ id: '', label: none }] }]),
+      ...(first === undefined ? [] : [{ id: 'first', label: '', items: first }]),
       { id: 'voices', label: t('voices.title'), items },
     ];
-  }, [all, none, t]);
+  }, [all, first, t]);
   return (
     <Combobox
       trigger={trigger}
@@ -49,7 +49,7 @@ export function VoicePicker({ value, label, trigger, none, onChange }: VoicePick
       value={value ?? ''}
       custom={(query) => (query === '' ? [] : [{ id: query, label: t('settings.useModel', { id: query }) }])}
       empty={t('voices.noFit')}
-      onSelect={(item) => onChange(item.id === '' ? null : item.id)}
+      onSelect={(item) => onChange(item.id)}
     />
   );
 }

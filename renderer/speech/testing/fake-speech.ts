@@ -28,6 +28,7 @@ export function aTake(change: Partial<Take> = {}): Take {
     asset: anAsset(id),
     parentId: null,
     source: null,
+    redo: null,
     ...change,
   };
 }

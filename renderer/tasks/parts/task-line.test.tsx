@@ -40,7 +40,7 @@ it('says how far a picture is by percent, in the word of the service, and how of
 it('counts no pieces of a picture, also where the percent stayed below the whole', () => {
   expect(words({ state: 'done' })).toBe('vendor-image-2.0-260319');
   expect(words({ kind: 'speech', state: 'running', polls: null, progress: { done: 2, total: 5 } })).toBe(
-    '2 of 5 pieces',
+    '2 of 5 segments',
   );
 });
 

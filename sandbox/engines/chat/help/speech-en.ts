@@ -33,7 +33,7 @@ Anna: Did you hear that?
 Ben: Only the wind.
 \`\`\`
 
-Choose a voice for each name; a name without one is spoken by the script's voice. The lines become one file.`,
+Assign a voice to each name. A name without one is read aloud as text, and the panel says so. Stage directions beside a name, as in \`Anna (laughs):\`, are not read aloud. The lines become one file.`,
   },
   {
     title: 'Takes',

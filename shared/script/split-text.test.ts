@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { runs } from '../testing/deep.ts';
+import { runs } from '../../core/testing/deep.ts';
 import { splitText } from './split-text.ts';
 
 const points = (text: string) => Array.from(text).length;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { runs } from '../testing/deep.ts';
+import { runs } from '../../core/testing/deep.ts';
 import { isSpeakable, spokenText } from './spoken-text.ts';
 
 test.each([

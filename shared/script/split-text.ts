@@ -18,31 +18,36 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * @param first The first piece is no longer than this, about, where the text is more than twice that.
  */
 export function splitText(text: string, max: number, first = FIRST_MAX): string[] {
+  return Array.from(splitLazily(text, max, first));
+}
+
+/** As `splitText`, segment by segment: a long script takes hundreds of milliseconds. */
+export function* splitLazily(text: string, max: number, first = FIRST_MAX): Generator<string> {
   const whole = text.trim();
-  if (whole === '') return [];
-  if (fits(whole, Math.min(max, 2 * first))) return [whole];
-  const pieces: string[] = [];
+  if (whole === '') return;
+  if (fits(whole, Math.min(max, 2 * first))) return yield whole;
   let open: string[] = [];
   let size = 0;
-  const close = (count: number) => {
-    const piece = open.slice(0, count).join('').trim();
-    if (piece !== '') pieces.push(piece);
-    open = open.slice(count);
-    size = open.reduce((sum, part) => sum + points(part), 0);
-  };
+  let isFirst = true;
   for (const part of parts(whole, max)) {
     const length = points(part);
-    let limit = pieces.length === 0 ? Math.min(first, max) : max;
+    let limit = isFirst ? Math.min(first, max) : max;
     // What is left open after a cut at a paragraph may still be too much together with this part.
     while (open.length > 0 && size + length > limit) {
-      close(cutAfter(open, limit));
+      const count = cutAfter(open, limit);
+      const segment = open.slice(0, count).join('').trim();
+      open = open.slice(count);
+      size = open.reduce((sum, part) => sum + points(part), 0);
       limit = max;
+      if (segment === '') continue;
+      isFirst = false;
+      yield segment;
     }
     open.push(part);
     size += length;
   }
-  close(open.length);
-  return pieces;
+  const segment = open.join('').trim();
+  if (segment !== '') yield segment;
 }
 
 /** Sentences, those that are too long in parts. */

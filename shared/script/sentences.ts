@@ -36,21 +36,19 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
  * quote (`"Go!" he said`), at every line break, within brackets and quotes; and it leaves an opening quote that follows
  * without a blank (`。“`) with the sentence before it.
  */
-export function sentences(text: string): string[] {
-  const found: string[] = [];
+export function* sentences(text: string): Generator<string> {
   let current = '';
   let depth = 0;
   for (const segment of withQuotesInPlace(text)) {
     if (current !== '' && isEnd(current, segment) && (depth === 0 || current.length > OPEN_FOR)) {
-      found.push(current);
+      yield current;
       current = '';
       depth = 0;
     }
     current += segment;
     depth = Math.max(0, depth + opened(segment));
   }
-  if (current !== '') found.push(current);
-  return found;
+  if (current !== '') yield current;
 }
 
 /** The segmenter's stretches, opening quotes moved to what they open and closing ones to what they close. */

@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures/test.ts';
+import { SpeechPage } from './pages/speech-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+test('names at the heads of lines are spoken by the voices cast for them', async ({ app }) => {
+  const speech = new SpeechPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await speech.open();
+  await speech.write('Act 1: The pier\nTOM (yawning): Good morning to you.\nIt is raining again.');
+  await app.page.getByRole('switch', { name: 'Cast' }).check();
+  const cast = app.page.getByRole('region', { name: 'Cast' });
+  await expect(cast.getByRole('listitem')).toHaveText([/^Act 1.*Read as text/, /^TOM.*Read as text/]);
+  await expect(cast.getByText('will be read as text: Act 1 · TOM.')).toBeVisible();
+  await cast.getByRole('button', { name: /^Voice of TOM/ }).click();
+  await app.page.getByRole('option', { name: 'Graham' }).click();
+  await expect(cast.getByRole('button', { name: 'Voice of TOM: Graham' })).toBeVisible();
+  await expect(cast.getByText('will be read as text: Act 1.')).toBeVisible();
+  await expect(cast.getByText('Not read aloud: (yawning)')).toBeVisible();
+  await expect(app.page.getByText('2 segments')).toBeVisible();
+  await speech.speakButton.click();
+  await speech.expectMade(speech.lastTake);
+  await expect(speech.lastTake).toContainText('and 1 more');
+
+  await test.step('a segment of the take is played, and made again in its place', async () => {
+    await speech.lastTake.getByRole('button', { name: /^Act 1/ }).click();
+    const segments = speech.lastTake.getByRole('list', { name: 'Segments' }).getByRole('listitem');
+    await expect(segments).toHaveText([/Act 1: The pier/, /Graham.*Good morning to you\./s]);
+    await expect(segments.last()).not.toContainText('yawning');
+    await segments.last().getByRole('button', { name: 'Play from segment 2' }).click();
+    await expect(segments.last()).toHaveAttribute('aria-current', 'true');
+    await segments.last().getByRole('button', { name: 'Regenerate segment 2' }).click();
+    const redo = speech.lastTake.getByRole('region', { name: 'Regenerating a segment' });
+    await expect(redo).toBeHidden({ timeout: 30_000 });
+    await expect(segments.last().getByRole('button', { name: 'Regenerate segment 2' })).toBeEnabled();
+    await expect(speech.takes).toHaveCount(1);
+  });
+
+  await test.step('a new script keeps the one before it, and its takes apart', async () => {
+    const { page } = app;
+    await page.getByRole('button', { name: 'New script' }).click();
+    await expect(speech.script).toHaveValue('');
+    await speech.takesRegion.getByText('This script', { exact: true }).click();
+    await expect(speech.takes).toHaveCount(0);
+    await app.reload();
+    await page.getByRole('button', { name: 'Restore previous script' }).click();
+    await expect(speech.script).toHaveValue(/^Act 1: The pier/);
+    await speech.takesRegion.getByText('This script', { exact: true }).click();
+    await expect(speech.takes).toHaveCount(1);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { planSegments } from '../../shared/script/plan-segments.ts';
+import { countSegments } from './count-segments.ts';
+
+const never = new AbortController().signal;
+const script = (text: string, cast: Record<string, string | null> | null = null) => ({
+  text,
+  voiceId: 'ava',
+  cast,
+});
+
+it('the count of segments is what the core cuts, with and without a cast', async () => {
+  const prose = 'A sentence that is neither short nor long, and is said again. '.repeat(300);
+  const play = `Anna: ${prose}\nChapter 2: The sea\nBob (softly): ${prose}`;
+  for (const one of [script(prose), script(play), script(play, { Anna: 'a', Bob: null }), script('Hi.')]) {
+    for (const max of [200, 2000]) {
+      expect(await countSegments(one, max, never)).toBe([...planSegments(one, max)].length);
+    }
+  }
+  expect(await countSegments(script('  '), 2000, never)).toBe(0);
+});
+
+it('counting a long script gives the window its turn, and stops when it is aborted', async () => {
+  const long = script('A sentence of the usual length, as there are many. '.repeat(4000));
+  const control = new AbortController();
+  const counting = countSegments(long, 100, control.signal);
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+    if (turns === 2) control.abort();
+  });
+  expect(await counting).toBeNull();
+  clearInterval(timer);
+  expect(turns).toBeGreaterThanOrEqual(2);
+});

@@ -1,0 +1,108 @@
+import { Play, RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isEnd } from '../../../shared/domain/job-state.ts';
+import type { Take, TakeSegment } from '../../../shared/domain/take.ts';
+import { api } from '../../lib/connection.ts';
+import { clockTime } from '../../player/clock-time.ts';
+import { usePlayer } from '../../player/player.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { playTakeFrom, regenerateSegment } from '../take-actions.ts';
+import { useVoiceName } from '../use-voice-in-use.ts';
+
+interface Segments {
+  readonly segments: readonly TakeSegment[];
+  readonly canRegenerate: boolean;
+}
+
+const NONE: Segments = { segments: [], canRegenerate: false };
+
+/** The segments of a made take: each can be played from its beginning, and made again. Its text where they are unknown. */
+export function TakeSegments({ take }: { take: Take }) {
+  const { t } = useTranslation('speech');
+  const [had, setHad] = useState<Segments | null>(null);
+  const { id, asset } = take;
+  const file = asset?.id ?? null;
+  useEffect(() => {
+    let gone = false;
+    // Another file has other times.
+    if (file !== null) {
+      void api.speech
+        .segments({ id })
+        .catch(() => NONE)
+        .then((answer) => gone || setHad(answer));
+    }
+    return () => {
+      gone = true;
+    };
+  }, [id, file]);
+  if (had?.segments.length === 0) return take.text;
+  return (
+    <ol aria-label={t('segment.list')} aria-busy={had === null} className="flex flex-col">
+      {had?.segments.map((segment) => (
+        <SegmentRow
+          key={segment.n}
+          take={take}
+          segment={segment}
+          canRegenerate={had.canRegenerate}
+          endMs={segment.startMs + segment.durationMs}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface SegmentRowProps {
+  readonly take: Take;
+  readonly segment: TakeSegment;
+  readonly canRegenerate: boolean;
+  readonly endMs: number;
+}
+
+function SegmentRow({ take, segment, canRegenerate, endMs }: SegmentRowProps) {
+  const { t } = useTranslation('speech');
+  const { n, text, voiceId, startMs, durationMs } = segment;
+  const isHeard = usePlayer(
+    ({ track, positionMs }) => track?.id === take.id && positionMs >= startMs && positionMs < endMs,
+  );
+  const voice = useVoiceName(voiceId);
+  const isBusy = take.redo !== null && !isEnd(take.redo.state);
+  const isMade = isBusy && take.redo?.n === n;
+  const names = { n: n + 1 };
+  return (
+    <li
+      aria-current={isHeard || undefined}
+      className={cx(
+        'group/segment flex items-start gap-2 rounded-md px-1.5 py-1',
+        isHeard && 'bg-craft-tint',
+      )}
+    >
+      <IconButton
+        size="sm"
+        label={t('segment.play', names)}
+        disabled={take.asset?.missing !== false}
+        onClick={() => playTakeFrom(take, startMs)}
+      >
+        <Play aria-hidden size={13} />
+      </IconButton>
+      <span className="w-10 shrink-0 pt-1 text-right text-sm text-ink-3 tabular-nums">
+        {clockTime(durationMs)}
+      </span>
+      <p className="min-w-0 flex-1 pt-0.5 whitespace-pre-wrap">
+        {take.cast === null ? null : <span className="mr-1.5 text-sm font-medium text-ink-2">{voice}</span>}
+        {text}
+      </p>
+      <IconButton
+        size="sm"
+        label={t(canRegenerate ? 'segment.regenerate' : 'segment.gone', names)}
+        disabled={!canRegenerate || isBusy}
+        // The second click of a double click is the same wish.
+        onClick={(event) => event.detail < 2 && void regenerateSegment(take, n)}
+      >
+        {isMade ? <Spinner /> : <RefreshCw aria-hidden size={14} />}
+      </IconButton>
+    </li>
+  );
+}
