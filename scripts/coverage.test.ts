@@ -10,6 +10,7 @@ import { CHAT_MODELS, IMAGE_MODELS } from '../shared/service/models.ts';
 import { songRequest } from '../shared/service/music.ts';
 import { speechAnswer, speechRequest } from '../shared/service/speech.ts';
 import { ROOT } from './setup/places.mjs';
+import { evidenceIn, evidenceOf, readTests, type TestEvidence } from './test-evidence.ts';
 import { referenceProblem, referencesIn } from './test-reference.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -22,8 +23,26 @@ const { fields, items } = z
   })
   .parse(JSON.parse(read('docs/service-sections.json')));
 
+/** The fields and values a row speaks of: of `stop_reason = refusal` the value. */
+function namesIn(what: string): string[] {
+  return [...what.matchAll(/`(?:[^`]* = )?([^`]+)`/g)].map((match) => match[1] ?? '');
+}
+
+/** What of a row no test of it asserts, and which of its tests assert none of it. */
+function unproven(
+  names: readonly string[],
+  tests: readonly { readonly name: string; readonly evidence: TestEvidence | null }[],
+): string[] {
+  const fields = names.filter((field) => !tests.some(({ evidence }) => evidence?.holds(field)));
+  const idle = tests.filter(({ evidence }) => !names.some((field) => evidence?.holds(field)));
+  return [
+    ...fields.map((field) => `no test asserts ${field}`),
+    ...idle.map(({ name }) => `asserts none of it: ${name}`),
+  ];
+}
+
 /** Rows of docs/coverage.md by the number of their section. */
-const rows = new Map<string, { what: string; where: string; tests: string }[]>();
+const rows = new Map<string, { what: string; names: string[]; where: string; tests: string }[]>();
 {
   let section = '';
   for (const line of read('docs/coverage.md').split('\n')) {
@@ -31,7 +50,8 @@ const rows = new Map<string, { what: string; where: string; tests: string }[]>()
     const cells = /^\| (.+) \| (.+) \| (.*) \|$/.exec(line);
     const [, what = '', where = '', tests = ''] = cells ?? [];
     if (!cells || what === 'what' || what.startsWith('---')) continue;
-    rows.set(section, [...(rows.get(section) ?? []), { what: what.replaceAll('`', ''), where, tests }]);
+    const row = { what: what.replaceAll('`', ''), names: namesIn(what), where, tests };
+    rows.set(section, [...(rows.get(section) ?? []), row]);
   }
 }
 
@@ -107,6 +127,39 @@ describe('docs/coverage.md', () => {
   );
   it.each(references)('$at: $place › $name', (reference) => {
     expect(referenceProblem(reference)).toBe('');
+  });
+
+  /** Fields and values; operations, rules and limits go by other words than those of the wire. */
+  const named = all.filter(({ section, names }) => /^(2\.|7$)/.test(section) && names.length > 0);
+  it.each(named)('§$section $what: stands in an assertion of its tests', ({ names, tests }) => {
+    const seen = referencesIn(tests).map(({ place, name }) => ({ name, evidence: evidenceOf(place, name) }));
+    expect(unproven(names, seen)).toEqual([]);
+  });
+
+  it('would notice a row whose test exists and asserts something else', () => {
+    const source = `
+      const sent = async (field) => ({ [field]: 1 });
+      const TABLE = [['top_k', 40]];
+      test('temperature is sent', () => {
+        const request = { temperature: 1 };
+        expect(request).toEqual({ temperature: 1 });
+        const unused = { seed: 4 };
+      });
+      test.each(TABLE)('%s is sent', (field, value) => expect(sent(field)).toEqual(value));
+      test('top_p is named in the title alone', () => {});
+    `;
+    const row = (field: string, name: string) =>
+      unproven([field], [{ name, evidence: evidenceIn(readTests(source), name) }]);
+    expect(row('temperature', 'temperature is sent')).toEqual([]);
+    expect(row('top_k', '%s is sent')).toEqual([]);
+    for (const [field, name] of [
+      ['seed', 'temperature is sent'],
+      ['temper', 'temperature is sent'],
+      ['top_k', 'temperature is sent'],
+      ['top_p', 'top_p is named in the title alone'],
+    ] as const) {
+      expect(row(field, name)).toEqual([`no test asserts ${field}`, `asserts none of it: ${name}`]);
+    }
   });
 
   it('would notice a field without a row', () => {

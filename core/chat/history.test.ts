@@ -111,99 +111,97 @@ describe('chat completions', () => {
   });
 });
 
-describe('every field that can be set is sent as it was set', () => {
-  const tool = { type: 'function' as const, function: { name: 'add', description: 'Adds', strict: true } };
+const TOOL = { type: 'function' as const, function: { name: 'add', description: 'Adds', strict: true } };
 
-  test('of chat completions', () => {
-    const chatParameters: ConversationOptions['chatParameters'] = {
-      tools: [tool],
-      tool_choice: { type: 'function', function: { name: 'add' } },
-      stream_options: { include_usage: false },
-      response_format: { type: 'json_object' },
-      max_tokens: 900,
-      temperature: 0.3,
-      top_p: 0.9,
-      n: 3,
-      stop: ['a', 'b'],
-      frequency_penalty: -1.5,
-      presence_penalty: 0.5,
-      logit_bias: { 100: -2 },
-      logprobs: true,
-      top_logprobs: 2,
-      seed: 42,
-      user: 'someone',
-    };
-    expect(chat([user(text('Hi'))], { model: 'vendor-s2-lite', chatParameters })).toEqual({
-      model: 'vendor-s2-lite',
-      messages: [{ role: 'user', content: 'Hi' }],
-      stream: true,
-      tools: [tool],
-      tool_choice: { type: 'function', function: { name: 'add' } },
-      stream_options: { include_usage: false },
-      response_format: { type: 'json_object' },
-      max_tokens: 900,
-      temperature: 0.3,
-      top_p: 0.9,
-      n: 3,
-      stop: ['a', 'b'],
-      frequency_penalty: -1.5,
-      presence_penalty: 0.5,
-      logit_bias: { 100: -2 },
-      logprobs: true,
-      top_logprobs: 2,
-      seed: 42,
-      user: 'someone',
-    });
-    for (const tool_choice of ['none', 'auto', 'required'] as const) {
-      expect(chat([user(text('Hi'))], { chatParameters: { tool_choice } })).toMatchObject({ tool_choice });
-    }
+test('every setting of a chat completion is sent as it was set', () => {
+  const chatParameters: ConversationOptions['chatParameters'] = {
+    tools: [TOOL],
+    tool_choice: { type: 'function', function: { name: 'add' } },
+    stream_options: { include_usage: false },
+    response_format: { type: 'json_object' },
+    max_tokens: 900,
+    temperature: 0.3,
+    top_p: 0.9,
+    n: 3,
+    stop: ['a', 'b'],
+    frequency_penalty: -1.5,
+    presence_penalty: 0.5,
+    logit_bias: { 100: -2 },
+    logprobs: true,
+    top_logprobs: 2,
+    seed: 42,
+    user: 'someone',
+  };
+  expect(chat([user(text('Hi'))], { model: 'vendor-s2-lite', chatParameters })).toEqual({
+    model: 'vendor-s2-lite',
+    messages: [{ role: 'user', content: 'Hi' }],
+    stream: true,
+    tools: [TOOL],
+    tool_choice: { type: 'function', function: { name: 'add' } },
+    stream_options: { include_usage: false },
+    response_format: { type: 'json_object' },
+    max_tokens: 900,
+    temperature: 0.3,
+    top_p: 0.9,
+    n: 3,
+    stop: ['a', 'b'],
+    frequency_penalty: -1.5,
+    presence_penalty: 0.5,
+    logit_bias: { 100: -2 },
+    logprobs: true,
+    top_logprobs: 2,
+    seed: 42,
+    user: 'someone',
   });
+  for (const tool_choice of ['none', 'auto', 'required'] as const) {
+    expect(chat([user(text('Hi'))], { chatParameters: { tool_choice } })).toMatchObject({ tool_choice });
+  }
+});
 
-  test('of Messages', () => {
-    const messagesParameters: ConversationOptions['messagesParameters'] = {
-      max_tokens: 900,
-      cache_control: { type: 'ephemeral' },
-      container: 'container_1',
-      context_management: { edits: [] },
-      inference_geo: 'eu',
-      mcp_servers: [{ type: 'url', url: 'https://mcp.example.com', name: 'files' }],
-      metadata: { user_id: 'someone' },
-      output_config: { format: { type: 'json_schema', schema: {} } },
-      service_tier: 'standard_only',
-      speed: 'fast',
-      stop_sequences: ['END'],
-      temperature: 0.3,
-      thinking: { type: 'enabled', budget_tokens: 500 },
-      tool_choice: { type: 'tool', name: 'add' },
-      tools: [{ name: 'add', input_schema: {} }],
-      top_k: 40,
-      top_p: 0.9,
-      user_profile_id: 'profile_1',
-    };
-    expect(messages([user(text('Hi'))], { system: 'Be brief', messagesParameters, stream: false })).toEqual({
-      model: 'vendor-s2',
-      messages: [{ role: 'user', content: 'Hi' }],
-      system: 'Be brief',
-      stream: false,
-      max_tokens: 900,
-      cache_control: { type: 'ephemeral' },
-      container: 'container_1',
-      context_management: { edits: [] },
-      inference_geo: 'eu',
-      mcp_servers: [{ type: 'url', url: 'https://mcp.example.com', name: 'files' }],
-      metadata: { user_id: 'someone' },
-      output_config: { format: { type: 'json_schema', schema: {} } },
-      service_tier: 'standard_only',
-      speed: 'fast',
-      stop_sequences: ['END'],
-      temperature: 0.3,
-      thinking: { type: 'enabled', budget_tokens: 500 },
-      tool_choice: { type: 'tool', name: 'add' },
-      tools: [{ name: 'add', input_schema: {} }],
-      top_k: 40,
-      top_p: 0.9,
-      user_profile_id: 'profile_1',
-    });
+test('every setting of a Messages request is sent as it was set', () => {
+  const messagesParameters: ConversationOptions['messagesParameters'] = {
+    max_tokens: 900,
+    cache_control: { type: 'ephemeral' },
+    container: 'container_1',
+    context_management: { edits: [] },
+    inference_geo: 'eu',
+    mcp_servers: [{ type: 'url', url: 'https://mcp.example.com', name: 'files' }],
+    metadata: { user_id: 'someone' },
+    output_config: { format: { type: 'json_schema', schema: {} } },
+    service_tier: 'standard_only',
+    speed: 'fast',
+    stop_sequences: ['END'],
+    temperature: 0.3,
+    thinking: { type: 'enabled', budget_tokens: 500 },
+    tool_choice: { type: 'tool', name: 'add' },
+    tools: [{ name: 'add', input_schema: {} }],
+    top_k: 40,
+    top_p: 0.9,
+    user_profile_id: 'profile_1',
+  };
+  expect(messages([user(text('Hi'))], { system: 'Be brief', messagesParameters, stream: false })).toEqual({
+    model: 'vendor-s2',
+    messages: [{ role: 'user', content: 'Hi' }],
+    system: 'Be brief',
+    stream: false,
+    max_tokens: 900,
+    cache_control: { type: 'ephemeral' },
+    container: 'container_1',
+    context_management: { edits: [] },
+    inference_geo: 'eu',
+    mcp_servers: [{ type: 'url', url: 'https://mcp.example.com', name: 'files' }],
+    metadata: { user_id: 'someone' },
+    output_config: { format: { type: 'json_schema', schema: {} } },
+    service_tier: 'standard_only',
+    speed: 'fast',
+    stop_sequences: ['END'],
+    temperature: 0.3,
+    thinking: { type: 'enabled', budget_tokens: 500 },
+    tool_choice: { type: 'tool', name: 'add' },
+    tools: [{ name: 'add', input_schema: {} }],
+    top_k: 40,
+    top_p: 0.9,
+    user_profile_id: 'profile_1',
   });
 });
 

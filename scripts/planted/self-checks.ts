@@ -28,6 +28,11 @@ export const SELF_CHECKS: readonly SelfCheck[] = [
     name: 'would notice a field without a row',
   },
   {
+    fault: 'a row of docs/coverage.md whose test is there and asserts another field',
+    test: 'scripts/coverage.test.ts',
+    name: 'would notice a row whose test exists and asserts something else',
+  },
+  {
     fault: 'an answer of the contract that could carry a key',
     test: 'scripts/contract/contract.test.ts',
     name: 'sees a planted key in an answer',
