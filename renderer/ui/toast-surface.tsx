@@ -5,14 +5,46 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import type { ShowToast, ToastOptions } from './toast.tsx';
 
-/** A toast with something to do about it stays longer: time to read, decide and reach it. A pointer over it stops the time. */
-const STAYS_MS = { plain: 5_000, withAction: 10_000, untilDismissed: 0 } as const;
+/**
+ * A toast with something to do about it stays longer: time to read, decide and reach it. A pointer over it, or the focus
+ * in it, stops the time.
+ */
+const STAYS_MS = { plain: 5_000, withAction: 8_000, untilDismissed: 0 } as const;
+/** Base UI also stops the time while another window has the focus: longer than this no toast stays for that. */
+const LONGEST_MS = 20_000;
 
 type Doing = Pick<ToastOptions, 'action' | 'also'>;
+
+/** Closes each toast after the longest time it may stay, or when the user has left the toasts after that. */
+class TimeBound {
+  readonly #close: (id: string) => void;
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(close: (id: string) => void) {
+    this.#close = close;
+  }
+
+  begin(id: string, ms = LONGEST_MS): void {
+    clearTimeout(this.#timers.get(id));
+    const timer = setTimeout(() => {
+      this.#timers.delete(id);
+      const isFocused = document.activeElement?.closest('[data-toasts]') != null;
+      if (isFocused || document.querySelector('[data-toasts]:hover')) this.begin(id, STAYS_MS.plain);
+      else this.#close(id);
+    }, ms);
+    this.#timers.set(id, timer);
+  }
+
+  end(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
+}
 
 /** Where toasts appear. `takeOver` gets the way to show them once somebody listens, and what ends it. */
 export function ToastSurface({ takeOver }: { takeOver: (show: ShowToast) => () => void }) {
   const [manager] = useState(() => Base.createToastManager<Doing>());
+  const [bound] = useState(() => new TimeBound((id) => manager.close(id)));
   // Runs after the provider below has begun to listen: effects of children come first.
   useEffect(
     () =>
@@ -26,17 +58,18 @@ export function ToastSurface({ takeOver }: { takeOver: (show: ShowToast) => () =
           priority: tone === 'bad' ? 'high' : 'low',
           data: { action, also },
         });
+        if (!stays) bound.begin(id);
       }),
-    [manager, takeOver],
+    [manager, takeOver, bound],
   );
+  useEffect(() => () => bound.end(), [bound]);
   return (
     <Base.Provider toastManager={manager} limit={3}>
       <Base.Portal>
         <Base.Viewport
           data-toasts
-          // Under the panel's head: there is nothing to press, neither the composer nor the end of what is read. Where words
-          // are written at the top, it is another place: see base.css.
-          className="fixed inset-x-0 top-16 z-50 mx-auto flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
+          // At the bottom right, over the bars that stand there: see base.css.
+          className="fixed z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
         >
           <Toasts />
         </Base.Viewport>
@@ -46,9 +79,9 @@ export function ToastSurface({ takeOver }: { takeOver: (show: ShowToast) => () =
 }
 
 const ICONS = {
-  neutral: <Info aria-hidden size={18} className="mt-px text-ink-2" />,
-  good: <CircleCheck aria-hidden size={18} className="mt-px text-good" />,
-  bad: <CircleAlert aria-hidden size={18} className="mt-px text-bad" />,
+  neutral: <Info aria-hidden size={16} className="text-ink-2" />,
+  good: <CircleCheck aria-hidden size={16} className="text-good" />,
+  bad: <CircleAlert aria-hidden size={16} className="text-bad" />,
 };
 
 function Toasts() {
@@ -64,31 +97,27 @@ function Toasts() {
         swipeDirection="right"
         className="motion-pop rounded-lg border border-hairline bg-raised text-ink shadow-overlay data-limited:hidden"
       >
-        <Base.Content className="flex items-start gap-2.5 py-2.5 pr-2 pl-3">
+        <Base.Content className="flex flex-wrap items-center gap-x-2 gap-y-1.5 py-1.5 pr-1.5 pl-2.5">
           {ICONS[tone]}
-          <div className="min-w-0 flex-1 py-px">
-            <Base.Title render={<p />} className="font-medium break-words" />
-            <Base.Description className="text-sm break-words text-ink-2" />
-            {action || also ? (
-              <div className="mt-2 flex flex-wrap gap-1">
-                {action ? (
-                  <Button
-                    size="sm"
-                    onClick={() => {
-                      close(item.id);
-                      action.run();
-                    }}
-                  >
-                    {action.label}
-                  </Button>
-                ) : null}
-                {also?.(() => close(item.id))}
-              </div>
-            ) : null}
+          <div className="min-w-0 flex-1 py-0.5">
+            <Base.Title render={<p />} className="line-clamp-2 text-sm font-medium break-words" />
+            <Base.Description className="line-clamp-3 text-xs break-words text-ink-2" />
           </div>
+          {action ? (
+            <Button
+              size="sm"
+              onClick={() => {
+                close(item.id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          ) : null}
           <IconButton label={t('dismiss')} size="sm" onClick={() => close(item.id)}>
             <X aria-hidden size={14} />
           </IconButton>
+          {also ? <div className="flex w-full flex-wrap gap-1">{also(() => close(item.id))}</div> : null}
         </Base.Content>
       </Base.Root>
     );

@@ -147,7 +147,7 @@ export function Composer({ session }: { session: ConversationSession }) {
 
   return (
     // The gutter keeps it in line with the transcript, which has a scroll bar.
-    <div className="relative shrink-0">
+    <div className="toast-floor relative shrink-0">
       {saved ? (
         <div className="pointer-events-none absolute inset-x-0 bottom-full z-20 overflow-hidden px-5 pt-8 pb-1 [scrollbar-gutter:stable] *:pointer-events-auto *:mx-auto *:max-w-[760px]">
           <saved.SlashPrompts
