@@ -8,8 +8,8 @@ const page = {
   ...common,
   setupFiles: [...setupFiles, 'renderer/testing/fail-on-warnings.ts'],
   environment: 'happy-dom',
-  // The contrast test reads the tokens as they are; other style sheets stay empty.
-  css: { include: [/tokens\.css/] },
+  // The contrast test reads these as they are; other style sheets stay empty.
+  css: { include: [/(?:tokens|contrast)\.css/] },
 };
 
 /** Tests of the window that set what a whole process has, measure its time, or bring parts of Node into the page. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, mix, type Oklab, oklch } from './color-contrast.ts';
+import MORE from './contrast.css?raw';
 import CSS from './tokens.css?raw';
 
 /** The hues of the crafts, and the grey of what belongs to all of them. */
@@ -10,8 +11,8 @@ type Theme = (typeof THEMES)[number];
 const COLOR = String.raw`oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)`;
 
 /** A token's colour in one theme, as the file says it. */
-function token(name: string, theme: Theme): Oklab {
-  const found = new RegExp(`--color-${name}: light-dark\\(${COLOR}, ${COLOR}\\);`).exec(CSS);
+function token(name: string, theme: Theme, css = CSS): Oklab {
+  const found = new RegExp(`--color-${name}: light-dark\\(${COLOR}, ${COLOR}\\);`).exec(css);
   if (!found) throw new Error(`tokens.css has no --color-${name}`);
   const [l, c, h] = found.slice(theme === 'light' ? 1 : 4).map(Number);
   return oklch(l ?? Number.NaN, c ?? Number.NaN, h ?? Number.NaN);
@@ -79,6 +80,25 @@ describe.each(THEMES)('contrast in %s', (theme) => {
     expect(contrast(on('on-tooltip'), on('tooltip'))).toBeGreaterThanOrEqual(AA_TEXT);
     for (const ground of ['background', 'panel', 'raised']) {
       expect(contrast(on('edge'), on(ground)), ground).toBeGreaterThanOrEqual(AA_GRAPHIC);
+    }
+  });
+});
+
+describe.each(THEMES)('where the system asks for more contrast, in %s', (theme) => {
+  const on = (name: string) => token(name, theme, MORE);
+  const grounds = ['background', 'panel', 'raised', 'hover'];
+
+  it.each(['ink', 'ink-2', 'ink-3', 'chat', 'speech', 'music', 'images'])(
+    '%s has 7:1 on every ground',
+    (ink) => {
+      for (const ground of grounds) expect(contrast(on(ink), on(ground)), ground).toBeGreaterThanOrEqual(7);
+    },
+  );
+
+  it('lines between parts and edges of controls are seen', () => {
+    for (const ground of ['background', 'panel', 'raised']) {
+      expect(contrast(on('hairline'), on(ground)), ground).toBeGreaterThanOrEqual(AA_GRAPHIC);
+      expect(contrast(on('edge'), on(ground)), ground).toBeGreaterThanOrEqual(AA_TEXT);
     }
   });
 });

@@ -45,7 +45,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
       {results ? <ToolResults turn={turn} session={session} /> : null}
       {turn.parts.map((part) => (part.type === 'other' ? <OtherBlock key={part.block} part={part} /> : null))}
       {text === '' ? null : (
-        <div className="max-w-[80%] rounded-lg bg-hover px-3.5 py-2.5">
+        <div className="message-bubble max-w-[80%] rounded-lg bg-hover px-3.5 py-2.5">
           <FoldedText text={text} />
         </div>
       )}
