@@ -7,6 +7,20 @@ describe('questions and what answers them', () => {
   test.each([
     // The app and its parameters, from the help text.
     ['what is top_p', /^### top_p\n/],
+    ['Explain top_k and seed', /^### top_k\n[\s\S]*\n### seed\n/],
+    // What an empty chat suggests.
+    [
+      'Explain temperature and top_p in three sentences',
+      /^### temperature and top_p\n+\*\*temperature\*\*[^.]*\. \*\*top_p\*\* (?:0\.1|[^.])*\. [^.]*\.$/,
+    ],
+    [
+      '用三句话解释 temperature 和 top_p',
+      /^### temperature 和 top_p\n+\*\*temperature\*\*[^。]*。\*\*top_p\*\*[^。]*。[^。]*。$/,
+    ],
+    ['Show me a table, some code and a formula', /\|[\s\S]*```[\s\S]*\$/],
+    ['给我看一个表格、一段代码和一个公式', /\|[\s\S]*```[\s\S]*\$/],
+    ['Write song lyrics about a lighthouse, with structure tags', /^\[[\s\S]*lighthouse/im],
+    ['写一首关于灯塔的歌词，带结构标签', /^\[[\s\S]*灯塔/m],
     ['What does temperature do?', /^### temperature\n/],
     ['How do I connect a real service?', /^### Connecting a real service/],
     ['is my api key safe', /^### The API key/],

@@ -1,5 +1,14 @@
 import type { HelpEntry } from './help-entry.ts';
 
+/** About parameters that are asked for together. */
+export const TOGETHER_EN: readonly HelpEntry[] = [
+  {
+    title: 'temperature and top_p',
+    words: '',
+    text: `**temperature** sets how boldly words are drawn: 0 always takes the likeliest word, 1 draws by the model's own probabilities, and more is wilder. **top_p** sets which words take part in the draw: 1 lets all in, while 0.1 keeps only the likeliest ones that together reach 10 %. Both make answers calmer or more varied, so change one of them and leave the other at 1.`,
+  },
+];
+
 /** About the parameters of a request. */
 export const PARAMETERS_EN: readonly HelpEntry[] = [
   {

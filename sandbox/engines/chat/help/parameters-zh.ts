@@ -1,5 +1,14 @@
 import type { HelpEntry } from './help-entry.ts';
 
+/** 一起问到的参数。 */
+export const TOGETHER_ZH: readonly HelpEntry[] = [
+  {
+    title: 'temperature 和 top_p',
+    words: '',
+    text: `**temperature** 决定选词的大胆程度：0 总是选最可能的词，1 按模型自身的概率抽取，更大则更发散。**top_p** 决定哪些词参与抽取：1 表示全部参与，0.1 表示只保留概率合计达到 10% 的最可能的词。两者都会让回答更稳定或更多样，所以只调其中一个，另一个保持 1。`,
+  },
+];
+
 /** 关于请求参数。 */
 export const PARAMETERS_ZH: readonly HelpEntry[] = [
   {

@@ -8,8 +8,8 @@ import { IMAGES_EN } from '../help/images-en.ts';
 import { IMAGES_ZH } from '../help/images-zh.ts';
 import { MUSIC_EN } from '../help/music-en.ts';
 import { MUSIC_ZH } from '../help/music-zh.ts';
-import { PARAMETERS_EN } from '../help/parameters-en.ts';
-import { PARAMETERS_ZH } from '../help/parameters-zh.ts';
+import { PARAMETERS_EN, TOGETHER_EN } from '../help/parameters-en.ts';
+import { PARAMETERS_ZH, TOGETHER_ZH } from '../help/parameters-zh.ts';
 import { SPEECH_EN } from '../help/speech-en.ts';
 import { SPEECH_ZH } from '../help/speech-zh.ts';
 import { by, type Language } from '../language.ts';
@@ -37,10 +37,20 @@ const SHELVES: Readonly<Record<Language, Shelf>> = {
   zh: shelf([...APP_ZH, ...CHAT_ZH, ...SPEECH_ZH, ...MUSIC_ZH, ...IMAGES_ZH, ...PARAMETERS_ZH]),
 };
 
+const TOGETHER: Readonly<Record<Language, readonly HelpEntry[]>> = { en: TOGETHER_EN, zh: TOGETHER_ZH };
+
 /** Answers questions about the app and its parameters from the help text. */
 export function help(ask: Ask): Said | null {
   const { entries, index } = SHELVES[ask.language];
   const question = ask.text.replace(/^\/help\b/, '');
+  const several = aboutSeveral(question, entries, TOGETHER[ask.language]);
+  if (several !== null) {
+    const titles = several.map(({ title }) => title).join(', ');
+    return said(
+      by(ask.language, `a question about ${titles}`, `关于“${titles}”的问题`),
+      paragraphs(...several.flatMap(({ title, text }) => [`### ${title}`, text])),
+    );
+  }
   const hits = index.find(question);
   const [best, next] = hits.flatMap((hit) =>
     hit.score >= LEAST ? [{ ...hit, entry: entries[hit.index] }] : [],
@@ -69,4 +79,26 @@ function isMeant(question: string, entry: HelpEntry, score: number): boolean {
   const asked = terms(question);
   const shared = asked.filter((term) => names.has(term)).length;
   return shared > 0 && (score >= SURE || shared >= asked.length / 2);
+}
+
+/** The entries for a question that names more than one parameter, in its order; null for other questions. */
+function aboutSeveral(
+  question: string,
+  entries: readonly HelpEntry[],
+  together: readonly HelpEntry[],
+): readonly HelpEntry[] | null {
+  const named = parametersIn(question.toLowerCase());
+  if (named.length < 2) return null;
+  const isWhole = ({ title }: HelpEntry) => named.every((name) => parametersIn(title).includes(name));
+  const whole = [...together, ...entries].find(isWhole);
+  if (whole) return [whole];
+  const found = named.flatMap(
+    (name) => entries.find(({ title }) => parametersIn(title).includes(name)) ?? [],
+  );
+  return found.length < 2 ? null : found;
+}
+
+/** Names of parameters, each once. Those that are ordinary words (`n`, `stop`) are left to the search. */
+function parametersIn(text: string): string[] {
+  return [...new Set(text.match(/\b(?:[a-z]+(?:_[a-z]+)+|temperature|seed)\b/g))];
 }

@@ -15,7 +15,7 @@ interface Exhibit {
 }
 
 const SHOW =
-  /\b(?:show|demo|example|sample|test|draw|make|give|write|display|render|some)\b|展示|示例|例子|演示|来一?个|画|写|试试|看看/i;
+  /\b(?:show|demo|example|sample|test|draw|make|give|write|display|render|some)\b|展示|示例|例子|演示|给我|来一?个|画|写|试试|看看/i;
 
 /** Shows what the window can draw: all of it for “markdown”, or the one thing asked for. */
 export function markdown(ask: Ask): Said | null {
