@@ -2,8 +2,9 @@ import { visibleText } from '../../shared/markdown/visible-text.ts';
 import { readCode } from '../lib/read-code.ts';
 import { boxLines, type LineColours } from './code-colours.ts';
 import { CodeHead, codeButton } from './code-head.ts';
-import type { DiagramView } from './diagram/diagram-view.ts';
-import { isShown, rememberShown } from './diagram/shown-diagrams.ts';
+import type { DiagramView, OwnDrawing } from './diagram/diagram-view.ts';
+import { whileNear } from './diagram/near-view.ts';
+import { chosenView, rememberChoice } from './diagram/shown-diagrams.ts';
 import { codeNodes, hiddenNames } from './hidden-text.ts';
 import { colourCode } from './highlight.ts';
 import type { MarkdownLabels } from './markdown-labels.ts';
@@ -12,6 +13,9 @@ import { addWork, dropWork } from './slice-queue.ts';
 
 /** Longer code is not coloured. */
 const longestColoured = 50 * 1024;
+
+/** Longer diagrams are drawn on a click: in a browser whose frames share the page's process they would hold it up. */
+const longestDrawn = 6_000;
 
 /** Time without a change after which a growing block is coloured, in milliseconds. */
 const restMs = 150;
@@ -46,6 +50,7 @@ export class CodeView {
   #unfold: HTMLElement | null = null;
   #wantsDiagram = false;
   #diagram: DiagramView | null = null;
+  #stopWatching: (() => void) | null = null;
 
   constructor(node: MdCode, labels: MarkdownLabels) {
     this.#labels = labels;
@@ -103,12 +108,16 @@ export class CodeView {
 
   /** Shows the diagram that the code describes in its place, or the code again. */
   toggleDiagram(): void {
-    this.#showDiagram(!this.#wantsDiagram);
+    this.#watch(null);
+    const shown = !this.#wantsDiagram;
+    rememberChoice(this.#node.text, shown ? 'diagram' : 'source');
+    this.#showDiagram(shown);
   }
 
   close(): void {
     clearTimeout(this.#pause);
     this.#stopColour?.();
+    this.#watch(null);
     this.#wantsDiagram = false;
     this.#diagram?.close();
   }
@@ -117,9 +126,35 @@ export class CodeView {
   #finish(cameWhole: boolean): void {
     this.#colour();
     this.#fold(cameWhole);
-    if (this.#node.language !== 'mermaid') return;
+    const { language, text } = this.#node;
+    if (language !== 'mermaid') return;
     this.#head.offerDiagram();
-    this.#showDiagram(isShown(this.#node.text));
+    const chosen = chosenView(text);
+    this.#showDiagram(chosen === 'diagram');
+    const drawsItself = chosen === null && text.length <= longestDrawn;
+    this.#watch(drawsItself ? (near) => this.#drawWhileNear(near) : null);
+  }
+
+  #watch(onNear: ((near: boolean) => void) | null): void {
+    this.#stopWatching?.();
+    this.#stopWatching = onNear && whileNear(this.dom, onNear);
+  }
+
+  #drawWhileNear(near: boolean): void {
+    if (!near) this.#diagram?.rest();
+    else if (this.#wantsDiagram) this.#diagram?.resume();
+    else {
+      this.#showDiagram(true, {
+        onDrawn: () => this.dom.classList.add('md-code-drawn'),
+        onFailed: () => this.#leaveSource(),
+      });
+    }
+  }
+
+  /** What cannot be drawn stays as its source: a click on *Diagram* says why. */
+  #leaveSource(): void {
+    this.#watch(null);
+    this.#showDiagram(false);
   }
 
   #fold(cameWhole: boolean): void {
@@ -134,20 +169,19 @@ export class CodeView {
     this.dom.append(this.#unfold);
   }
 
-  #showDiagram(shown: boolean): void {
-    rememberShown(this.#node.text, shown);
+  #showDiagram(shown: boolean, own?: OwnDrawing): void {
     this.#wantsDiagram = shown;
     this.#head.diagramShown(shown);
     this.#diagram?.close();
     this.#diagram?.dom.remove();
     this.#diagram = null;
-    this.dom.classList.toggle('md-code-drawn', shown);
+    this.dom.classList.toggle('md-code-drawn', shown && own === undefined);
     if (!shown) return;
     const { text } = this.#node;
     void readCode(() => import('./diagram/diagram-view.ts')).then(
       ({ DiagramView }) => {
         if (!this.#wantsDiagram || this.#diagram !== null || this.#node.text !== text) return;
-        this.#diagram = new DiagramView(text, this.#labels.diagram);
+        this.#diagram = new DiagramView(text, this.#labels.diagram, own);
         this.#head.dom.after(this.#diagram.dom);
       },
       (error: unknown) => reportError(error),

@@ -4,6 +4,12 @@ import { isDark, onSchemeChange } from './colour-scheme.ts';
 import { DiagramFrame, type Drawing, longestDiagram } from './diagram-frame.ts';
 import { keepSize, keptSize } from './shown-diagrams.ts';
 
+/** Told of a diagram that nobody asked for: until it is drawn the reader has its source. */
+export interface OwnDrawing {
+  readonly onDrawn: () => void;
+  readonly onFailed: () => void;
+}
+
 /** A diagram in the page, in place of its code: the drawing as one picture with a name, or why there is none. */
 export class DiagramView {
   readonly dom = document.createElement('div');
@@ -12,17 +18,35 @@ export class DiagramView {
   readonly #picture = document.createElement('div');
   readonly #note = document.createElement('p');
   readonly #stopListening: () => void;
+  readonly #own: OwnDrawing | undefined;
   #frame: DiagramFrame | null = null;
+  #rests = false;
 
-  constructor(source: string, labels: MarkdownLabels['diagram']) {
+  constructor(source: string, labels: MarkdownLabels['diagram'], own?: OwnDrawing) {
     this.#source = source;
     this.#labels = labels;
+    this.#own = own;
     this.dom.className = 'md-diagram';
+    this.dom.classList.toggle('md-diagram-coming', own !== undefined);
     this.#picture.className = 'md-diagram-picture';
     this.#note.className = 'md-diagram-note';
     this.#note.setAttribute('role', 'status');
     this.dom.append(this.#note);
-    this.#stopListening = onSchemeChange(() => this.#draw());
+    this.#stopListening = onSchemeChange(() => this.#rests || this.#draw());
+    this.#draw();
+  }
+
+  /** Takes the frame away while nobody can see it. The room stays, so that nothing moves. */
+  rest(): void {
+    this.#rests = true;
+    this.#frame?.close();
+    this.#frame = null;
+  }
+
+  /** Draws again after {@link rest}. */
+  resume(): void {
+    if (!this.#rests) return;
+    this.#rests = false;
     this.#draw();
   }
 
@@ -34,11 +58,12 @@ export class DiagramView {
   #draw(): void {
     this.#frame?.close();
     this.#frame = null;
+    this.#say('');
     if (this.#source.length > longestDiagram) {
       this.#say(this.#labels.tooLong(longestDiagram));
       return;
     }
-    this.#say(this.#labels.drawing);
+    if (!this.#own) this.#say(this.#labels.drawing);
     // Drawn before, it takes its room at once: nothing below it moves.
     const size = keptSize(this.#source);
     if (size) this.#takeRoom(size);
@@ -57,9 +82,15 @@ export class DiagramView {
       this.#picture.setAttribute('role', 'img');
       this.#picture.setAttribute('aria-label', this.#labels.name(visibleText(drawing.title)));
       this.#say('');
+      this.dom.classList.remove('md-diagram-coming');
+      this.#own?.onDrawn();
       return;
     }
     this.#picture.remove();
+    if (this.#own) {
+      this.#own.onFailed();
+      return;
+    }
     this.#say(
       drawing.type === 'slow' ? this.#labels.tookTooLong : this.#labels.failed(visibleText(drawing.message)),
     );

@@ -3,32 +3,39 @@ interface Size {
   readonly height: number;
 }
 
+interface Remembered {
+  /** What somebody chose to see; null: nobody chose. */
+  readonly view: 'diagram' | 'source' | null;
+  /** Null until it was drawn. */
+  readonly size: Size | null;
+}
+
 /** Only so many are remembered. */
 const most = 200;
 
-/** Diagrams somebody asked to see, by their text, with their size once it is known. As long as the window is open. */
-const shown = new Map<string, Size | null>();
+/** Diagrams that were drawn or chosen, by their text. As long as the window is open. */
+const remembered = new Map<string, Remembered>();
 
-/** Whether this diagram was asked for: then it is drawn again wherever it comes into view. */
-export function isShown(source: string): boolean {
-  return shown.has(source);
+/** What somebody chose to see of this diagram, wherever it comes into view again; null when nobody chose. */
+export function chosenView(source: string): Remembered['view'] {
+  return remembered.get(source)?.view ?? null;
 }
 
-/** Remembers that it is wished for, or no longer. */
-export function rememberShown(source: string, wished: boolean): void {
-  if (!wished) shown.delete(source);
-  else if (!shown.has(source)) {
-    const [oldest] = shown.keys();
-    if (shown.size >= most && oldest !== undefined) shown.delete(oldest);
-    shown.set(source, null);
-  }
+export function rememberChoice(source: string, view: 'diagram' | 'source'): void {
+  remember(source, { view, size: keptSize(source) });
 }
 
 /** The size it was drawn at. */
 export function keptSize(source: string): Size | null {
-  return shown.get(source) ?? null;
+  return remembered.get(source)?.size ?? null;
 }
 
 export function keepSize(source: string, { width, height }: Size): void {
-  if (shown.has(source)) shown.set(source, { width, height });
+  remember(source, { view: chosenView(source), size: { width, height } });
+}
+
+function remember(source: string, what: Remembered): void {
+  const [oldest] = remembered.keys();
+  if (remembered.size >= most && !remembered.has(source) && oldest !== undefined) remembered.delete(oldest);
+  remembered.set(source, what);
 }
