@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import { formatDay, formatRelativeDay, formatTime } from '../locales/format.ts';
+import { formatAgo, formatDay, formatRelativeDay } from '../locales/format.ts';
 import { clockTime } from '../player/clock-time.ts';
 
 /** Signs of a prompt that stand for a name. */
@@ -41,22 +41,17 @@ export function dayWords(day: number): string {
   return formatRelativeDay(day) ?? formatDay(day);
 }
 
-/** When it was made, in a column: the time of today, else the day. @param today its first instant */
-export function madeWords(at: number, today: number): string {
-  return at >= today ? formatTime(at) : formatDay(at);
-}
-
 /** As much of a spoken text as has room on a card. */
 export function spokenStart(prompt: string): string {
   return prompt.slice(0, SPOKEN_SIGNS);
 }
 
 /** A card where it is heard: its words in the order in which they are seen, then what its looks say. */
-export function spokenName(item: LibraryItem): string {
+export function spokenName(item: LibraryItem, now: number = Date.now()): string {
   const { t } = i18next;
   const words = item.kind === 'speech' && !item.missing ? spokenStart(item.prompt) : '';
   const about = [
-    `${formatTime(item.createdAt)} · ${itemAbout(item)}`,
+    `${formatAgo(item.createdAt, now)} · ${itemAbout(item)}`,
     words,
     item.missing ? t('library:item.missing') : itemSize(item),
     item.starred ? t('library:item.starred') : '',

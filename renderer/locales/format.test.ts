@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  formatAgo,
   formatBytes,
   formatCompact,
   formatDay,
@@ -40,6 +41,29 @@ describe('in English', () => {
     expect(formatRelativeDay(lateYesterday, earlyToday)).toBe('Yesterday');
     expect(formatRelativeDay(AT, AT)).toBe('Today');
     expect(formatRelativeDay(new Date(2026, 0, 29).getTime(), AT)).toBeNull();
+  });
+});
+
+describe('how long ago', () => {
+  const at = (day: number, hour: number, minute = 0) => new Date(2026, 0, day, hour, minute).getTime();
+  it.each([
+    ['en', at(31, 14, 5), 'just now'],
+    ['en', at(31, 14, 3), '2 min ago'],
+    ['en', at(31, 11, 5), '3 hr ago'],
+    ['en', at(30, 14), 'yesterday'],
+    ['en', at(28, 14), '3 days ago'],
+    ['en', at(4, 14), 'Jan 4'],
+    ['zh-CN', at(31, 14, 5), '刚刚'],
+    ['zh-CN', at(31, 14, 3), '2分钟前'],
+    ['zh-CN', at(30, 9), '昨天'],
+  ] as const)('in %s, %d is said as "%s", never as a time of day', async (language, made, words) => {
+    await showLanguage(language);
+    expect(formatAgo(made, AT)).toBe(words);
+  });
+
+  it('late yesterday, seen just after midnight, is told in minutes', async () => {
+    await showLanguage('en');
+    expect(formatAgo(at(30, 23, 55), at(31, 0, 5))).toBe('10 min ago');
   });
 });
 

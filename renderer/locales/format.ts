@@ -109,6 +109,25 @@ export function formatRelativeDay(at: number, now: number = Date.now()): string 
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
+/**
+ * How long ago something was made: `just now`, `2 min ago`, `yesterday`, from a week on the day. A time of day beside a
+ * length is read as another length.
+ */
+export function formatAgo(at: number, now: number = Date.now()): string {
+  const minutes = Math.floor((now - at) / 60_000);
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
+  if (minutes < 1) return i18next.t('common:justNow');
+  if (minutes < 60) return ago(minutes, 'minute');
+  if (days === 0 || minutes < 6 * 60) return ago(Math.floor(minutes / 60), 'hour');
+  return days < 7 ? ago(days, 'day') : formatDay(at, now);
+}
+
+function ago(value: number, unit: 'minute' | 'hour' | 'day'): string {
+  const format = once('ago', (l) => new Intl.RelativeTimeFormat(l, { numeric: 'auto', style: 'short' }));
+  // English writes “2 min. ago”.
+  return format.format(-value, unit).replace('.', '');
+}
+
 function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }

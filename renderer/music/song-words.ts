@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Song } from '../../shared/domain/song.ts';
-import { formatDay, formatDuration, formatTime } from '../locales/format.ts';
+import { formatDuration } from '../locales/format.ts';
 import { canBeHeard, songStatus, versionOf } from './song-state.ts';
 
 /** The quiet line of a song in the list: its style once it is made, until then how far it is. */
@@ -35,12 +35,6 @@ function styleWords(song: Song): string {
 /** Milliseconds of the version that is looked at; null while nothing can be heard. */
 export function songMs(song: Song, n?: number): number | null {
   return versionOf(song, n)?.asset?.durationMs ?? null;
-}
-
-/** The day where it is not today, and the time. */
-export function songTime(at: number, now: number = Date.now()): string {
-  const today = new Date(now).setHours(0, 0, 0, 0);
-  return at >= today ? formatTime(at) : `${formatDay(at, now)} ${formatTime(at)}`;
 }
 
 /** How often the service was asked after a song, and how long ago; null where there is nothing to ask after. */

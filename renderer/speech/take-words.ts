@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
-import { formatDay, formatNumber, formatTime } from '../locales/format.ts';
+import { formatAgo, formatNumber } from '../locales/format.ts';
 
 const FIGURES = { maximumFractionDigits: 2 };
 
@@ -19,7 +19,7 @@ export function takeFacts(take: Take, now: number = Date.now()): string {
   const { speed, vol, pitch, format, model } = take.settings;
   const figure = (value: number) => formatNumber(value, FIGURES);
   return [
-    takeTime(take.createdAt, now),
+    formatAgo(take.createdAt, now),
     speed === null ? null : i18next.t('speech:take.speed', { value: figure(speed) }),
     vol === null ? null : i18next.t('speech:take.volume', { value: figure(vol) }),
     pitch === null
@@ -30,10 +30,4 @@ export function takeFacts(take: Take, now: number = Date.now()): string {
   ]
     .filter((word) => word !== null)
     .join(' · ');
-}
-
-/** The time of day, with the day where it is not today. */
-export function takeTime(at: number, now: number = Date.now()): string {
-  const today = new Date(now).setHours(0, 0, 0, 0);
-  return at >= today ? formatTime(at) : `${formatDay(at, now)} ${formatTime(at)}`;
 }

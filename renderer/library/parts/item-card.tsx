@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { dragAsset } from '../../app/asset-files.ts';
-import { formatTime } from '../../locales/format.ts';
+import { formatAgo } from '../../locales/format.ts';
 import { usePlayer } from '../../player/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { starItems } from '../item-actions.ts';
 import { itemAbout, itemSize, itemTitle, spokenName } from '../item-words.ts';
 import { items, selection } from '../library.ts';
@@ -15,6 +16,8 @@ import { isSound, togglePlayItem } from '../play-item.ts';
 import type { ItemHands } from '../use-item-hands.ts';
 import { ItemThumb } from './item-thumb.tsx';
 import { SelectBox } from './select-box.tsx';
+
+const MINUTE = 60_000;
 
 export interface ItemCellProps {
   readonly id: string;
@@ -29,6 +32,7 @@ export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hand
   const { t } = useTranslation('library');
   const item = useStore(items.state, (state) => state.items.get(id));
   const selected = useStore(selection.state, (state) => state.ids.has(id));
+  const now = useNow(true, MINUTE);
   const title = item ? itemTitle(item) : '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of this length is drawn in part, which <table> does not allow
@@ -36,7 +40,7 @@ export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hand
       role="gridcell"
       data-item={id}
       aria-selected={selected}
-      aria-label={item ? spokenName(item) : t('item.coming')}
+      aria-label={item ? spokenName(item, now) : t('item.coming')}
       aria-busy={item === undefined || undefined}
       tabIndex={tabStop ? 0 : -1}
       title={item?.prompt.slice(0, 300)}
@@ -62,7 +66,7 @@ export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hand
             <div className="min-w-0 flex-1">
               <p className="truncate text-sm font-medium">{title}</p>{' '}
               <p className="truncate text-xs text-ink-3 tabular-nums">
-                {formatTime(item.createdAt)} · {itemAbout(item)}
+                {formatAgo(item.createdAt, now)} · {itemAbout(item)}
               </p>
             </div>
             <button

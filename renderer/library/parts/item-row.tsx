@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { dragAsset } from '../../app/asset-files.ts';
-import { formatBytes } from '../../locales/format.ts';
+import { formatAgo, formatBytes } from '../../locales/format.ts';
 import { usePlayer } from '../../player/player.ts';
 import { RowIcon } from '../../tasks/parts/row-icon.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { starItems } from '../item-actions.ts';
-import { itemModel, itemSize, itemTitle, madeWords } from '../item-words.ts';
+import { itemModel, itemSize, itemTitle } from '../item-words.ts';
 import { items, selection } from '../library.ts';
 import type { ItemCellProps } from './item-card.tsx';
 import { ItemThumb } from './item-thumb.tsx';
@@ -20,13 +20,13 @@ import { columnsClass, type TableColumns } from './table-columns.ts';
 
 interface ItemRowProps extends ItemCellProps {
   readonly columns: TableColumns;
-  /** The first instant of today. */
-  readonly today: number;
+  /** Epoch milliseconds: when it was made is told from then. */
+  readonly now: number;
 }
 
 /** One file in the list. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { id, place, tabStop, flash, hands, columns, today } = props;
+  const { id, place, tabStop, flash, hands, columns, now } = props;
   const { t } = useTranslation('library');
   const item = useStore(items.state, (state) => state.items.get(id));
   const selected = useStore(selection.state, (state) => state.ids.has(id));
@@ -68,11 +68,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           />
         ) : null}
       </span>
-      {item ? (
-        <Cells item={item} title={title} columns={columns} today={today} />
-      ) : (
-        <Coming columns={columns} />
-      )}
+      {item ? <Cells item={item} title={title} columns={columns} now={now} /> : <Coming columns={columns} />}
       <span role="cell" className="flex justify-end">
         {item ? (
           <>
@@ -115,10 +111,10 @@ interface CellsProps {
   readonly item: LibraryItem;
   readonly title: string;
   readonly columns: TableColumns;
-  readonly today: number;
+  readonly now: number;
 }
 
-function Cells({ item, title, columns, today }: CellsProps) {
+function Cells({ item, title, columns, now }: CellsProps) {
   const { t } = useTranslation('library');
   const heard = usePlayer(({ track, status }) => track?.asset?.id === item.id && status === 'playing');
   const model = itemModel(item);
@@ -154,7 +150,7 @@ function Cells({ item, title, columns, today }: CellsProps) {
         </>
       ) : null}
       <span role="cell" className="text-sm text-ink-2 tabular-nums">
-        <time dateTime={new Date(item.createdAt).toISOString()}>{madeWords(item.createdAt, today)}</time>
+        <time dateTime={new Date(item.createdAt).toISOString()}>{formatAgo(item.createdAt, now)}</time>
       </span>
       {columns === 'narrow' ? null : (
         <span role="cell" className="text-sm text-ink-2 tabular-nums">

@@ -26,7 +26,7 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
   const columns = tableColumns(useWidth(scroller));
-  const today = new Date(useNow(true, MINUTE)).setHours(0, 0, 0, 0);
+  const now = useNow(true, MINUTE);
   const place = Math.max(0, cursor === null ? 0 : ids.indexOf(cursor));
 
   const look = useCallback(() => {
@@ -92,7 +92,7 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
               flash={id === flashed}
               hands={hands}
               columns={columns}
-              today={today}
+              now={now}
             />
           )}
         </LongList>

@@ -46,7 +46,7 @@ function Rows() {
       flash={false}
       hands={hands}
       columns="wide"
-      today={0}
+      now={0}
     />
   ));
 }

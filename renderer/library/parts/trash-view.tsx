@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TrashedItem } from '../../../shared/contract/library.ts';
 import { openArea } from '../../app/area-state.ts';
-import { formatBytes, formatNumber } from '../../locales/format.ts';
+import { formatAgo, formatBytes, formatNumber } from '../../locales/format.ts';
 import { problemWords } from '../../tasks/problem-words.ts';
 import { daysLeft } from '../../trash/days-left.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { LongList } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { complain, restoreItems } from '../item-actions.ts';
-import { itemModel, itemTitle, madeWords } from '../item-words.ts';
+import { itemModel, itemTitle } from '../item-words.ts';
 import { trash, usage } from '../library.ts';
 import { showTrash, useTrashFrom } from '../library-view.ts';
 import { EmptyTrash } from './empty-trash.tsx';
@@ -98,7 +98,6 @@ function Row({ trashed, onPurge }: { trashed: TrashedItem; onPurge: () => void }
   const { t } = useTranslation(['library', 'common']);
   const { item, deletedAt, goesAt } = trashed;
   const title = itemTitle(item);
-  const today = new Date().setHours(0, 0, 0, 0);
   return (
     <div className="flex h-14 items-center gap-3 border-b border-hairline pr-3 pl-5 hover:bg-hover">
       <span className="block size-9 shrink-0 overflow-hidden rounded-sm opacity-80">
@@ -113,7 +112,7 @@ function Row({ trashed, onPurge }: { trashed: TrashedItem; onPurge: () => void }
             t(`library:kind.${item.kind}`),
             itemModel(item),
             formatBytes(item.bytes),
-            t('library:trash.deletedAt', { when: madeWords(deletedAt, today) }),
+            t('library:trash.deletedAt', { when: formatAgo(deletedAt) }),
           ].join(' · ')}
         </p>
       </div>

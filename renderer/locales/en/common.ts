@@ -10,6 +10,7 @@ export const common = {
   retry: 'Try again',
   copy: 'Copy',
   copied: 'Copied',
+  justNow: 'just now',
   dismiss: 'Dismiss',
   downloadAgain: 'Download again',
   details: 'Details',

@@ -13,6 +13,7 @@ export const common: Catalogue<typeof en> = {
   retry: '重试',
   copy: '复制',
   copied: '已复制',
+  justNow: '刚刚',
   dismiss: '关闭提示',
   downloadAgain: '再次下载',
   details: '详情',

@@ -4,16 +4,19 @@ import { useTranslation } from 'react-i18next';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import { dragAsset } from '../../app/asset-files.ts';
 import { TitleField } from '../../chat/parts/title-field.tsx';
+import { formatAgo } from '../../locales/format.ts';
 import { clockTime } from '../../player/clock-time.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { chooseVersion, renameSong } from '../song-actions.ts';
 import { canBeHeard, songStatus } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
-import { songTime } from '../song-words.ts';
 import { useWish } from '../view-wishes.ts';
+
+const MINUTE = 60_000;
 
 interface SongHeadProps {
   readonly ref?: Ref<HTMLElement>;
@@ -24,12 +27,13 @@ interface SongHeadProps {
 /** Cover, name and what it is. */
 export function SongHead({ ref, song, version }: SongHeadProps) {
   const { t } = useTranslation('music');
+  const now = useNow(true, MINUTE);
   const title = songTitle(song);
   const style = song.settings.style || version?.style;
   const heard = version && canBeHeard(version) ? version : undefined;
   const facts = [
     heard ? clockTime(heard.asset.durationMs) : null,
-    songTime(song.createdAt),
+    formatAgo(song.createdAt, now),
     song.settings.model,
   ].filter((word) => word !== null);
   return (

@@ -2,13 +2,13 @@ import i18next from 'i18next';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatAgo } from '../../locales/format.ts';
 import { TrashDialog } from '../../trash/trash-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { restoreSong } from '../delete-song.ts';
 import { songTitle } from '../song-title.ts';
 import { songTrash } from '../song-trash.ts';
-import { songTime } from '../song-words.ts';
 import { useWish } from '../view-wishes.ts';
 
 /** The way to the deleted songs, at the foot of the list. */
@@ -34,7 +34,7 @@ export function SongTrash() {
         }}
         nameOf={({ song }) => songTitle(song)}
         aboutOf={({ song, deletedAt }) => {
-          const when = songTime(deletedAt);
+          const when = formatAgo(deletedAt);
           const { style } = song.settings;
           return style === '' ? t('trash.aboutPlain', { when }) : t('trash.about', { style, when });
         }}

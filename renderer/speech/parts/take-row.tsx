@@ -10,6 +10,7 @@ import { Waveform } from '../../player/waveform.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { abStore } from '../ab-store.ts';
 import { openSource, playTakeFrom } from '../take-actions.ts';
 import { heardMs, takeStatus } from '../take-state.ts';
@@ -20,6 +21,8 @@ import { TakePlay } from './take-play.tsx';
 import { TakeProgress } from './take-progress.tsx';
 import { TakeText } from './take-text.tsx';
 import { TakeTools } from './take-tools.tsx';
+
+const MINUTE = 60_000;
 
 interface TakeRowProps {
   readonly take: Take;
@@ -36,7 +39,7 @@ export const TakeRow = memo(function TakeRow({ take, flash }: TakeRowProps) {
   const status = takeStatus(take);
   const { asset } = take;
   const title = take.title || take.voiceName;
-  const facts = takeFacts(take);
+  const facts = takeFacts(take, useNow(true, MINUTE));
   const length = heardMs(take);
   return (
     <article

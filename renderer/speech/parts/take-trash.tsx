@@ -2,12 +2,13 @@ import i18next from 'i18next';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatAgo } from '../../locales/format.ts';
 import { TrashDialog } from '../../trash/trash-dialog.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { restoreTake } from '../delete-take.ts';
 import { takeTrash } from '../take-trash.ts';
-import { takeTime, takeVoices } from '../take-words.ts';
+import { takeVoices } from '../take-words.ts';
 import { useWish } from '../view-wishes.ts';
 
 /** The way to the deleted takes. */
@@ -33,7 +34,7 @@ export function TakeTrash() {
         }}
         nameOf={({ take }) => take.title || take.voiceName}
         aboutOf={({ take, deletedAt }) =>
-          t('trash.about', { voice: takeVoices(take), when: takeTime(deletedAt) })
+          t('trash.about', { voice: takeVoices(take), when: formatAgo(deletedAt) })
         }
         restore={restoreTake}
         onPurgeFailed={complain}
