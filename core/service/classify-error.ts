@@ -44,6 +44,7 @@ export function fail(errorClass: ErrorClass, message: string, extra: Extra = {})
       param: null,
       retryAfterMs: null,
       ...data,
+      ...(data.retryAfterMs == null ? {} : { at: Date.now() }),
     },
     cause === undefined ? undefined : { cause },
   );

@@ -15,8 +15,6 @@ interface ServiceErrorNoticeProps {
   readonly without?: readonly ErrorAction[];
   /** Opens more than the notice holds, e.g. the inspector. Left out, the details fold out in place. */
   readonly onDetails?: (() => void) | undefined;
-  /** When the failure happened, epoch milliseconds: from then the service's wish to wait counts. */
-  readonly at?: number;
   readonly className?: string;
 }
 
@@ -41,10 +39,10 @@ const MAY_BE_THE_ADDRESS: ReadonlySet<ServiceErrorData['class']> = new Set([
 
 /** A failure of the service where it belongs: what happened, what to do, the service's own words, details. */
 export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
-  const { error, onAction, without = [], onDetails, at, className } = props;
+  const { error, onAction, without = [], onDetails, className } = props;
   const { t } = useTranslation('errors');
   const calm = error.class === 'stopped' || error.class === 'interrupted';
-  const waitMs = useCountdown(error.retryAfterMs, at);
+  const waitMs = useCountdown(error);
   const action = error.action === 'none' || without.includes(error.action) ? null : error.action;
   // Nothing was sent without a key: our one sentence says all there is.
   const noKey = error.class === 'key' && error.phase === 'before';
@@ -140,15 +138,20 @@ function ErrorDetails({ error }: { error: ServiceErrorData }) {
   );
 }
 
-/** Milliseconds until the service wants to be asked again, by whole seconds; 0 when it may be now. */
-function useCountdown(retryAfterMs: number | null, at: number | undefined): number {
-  const [until] = useState(() => (retryAfterMs === null ? 0 : (at ?? Date.now()) + retryAfterMs));
+/**
+ * Milliseconds until the service wants to be asked again, by whole seconds; 0 when it may be now. Errors of earlier
+ * versions do not say when they happened: their wait is over.
+ */
+function useCountdown({ retryAfterMs, at }: Pick<ServiceErrorData, 'retryAfterMs' | 'at'>): number {
   const [now, setNow] = useState(() => Date.now());
-  const running = until > now;
+  const waitMs = retryAfterMs ?? 0;
+  // A clock that was set back does not make the wait longer.
+  const left = Math.min(waitMs, (at ?? 0) + waitMs - now);
+  const running = left > 0;
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [running]);
-  return running ? Math.ceil((until - now) / 1000) * 1000 : 0;
+  return running ? Math.ceil(left / 1000) * 1000 : 0;
 }

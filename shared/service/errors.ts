@@ -48,6 +48,8 @@ export const serviceErrorData = z.object({
   type: z.string().nullable(),
   param: z.string().nullable(),
   retryAfterMs: z.number().nullable(),
+  /** When it happened, epoch milliseconds: `retryAfterMs` counts from then. Absent where there is nothing to wait for. */
+  at: z.int().exactOptional(),
 });
 export type ServiceErrorData = z.infer<typeof serviceErrorData>;
 export type ErrorClass = ServiceErrorData['class'];
