@@ -198,6 +198,8 @@ export const music = {
     unknownTitle: 'May have been charged',
     unknownHint:
       'It was sent, and what became of it is not known. The service may have made it and charged for it; sending it again may be charged once more.',
+    unknownErrorHint:
+      'The service answered with an error, but may have made it and charged for it. Sending it again may be charged again.',
     unknownTaskHint:
       'The service took the song on, but what became of it is not known. Checking again costs nothing.',
     stoppedTitle: 'You stopped waiting',

@@ -209,7 +209,9 @@ export const speech = {
     sentences: '{{first}} {{second}}',
     unknownTitle: 'It is not known whether this was made',
     unknownHint:
-      'It was sent, but no answer came that tells. The service may have made it and charged for it. Sending it again may be charged once more.',
+      'It was sent, but no answer came. The service may have made it and charged for it. Sending it again may be charged again.',
+    unknownErrorHint:
+      'The service answered with an error, but may have made it and charged for it. Sending it again may be charged again.',
     submitAgain: 'Submit again',
     dismiss: 'Dismiss',
     stoppedHint_one: '{{count}} segment is saved.',

@@ -193,6 +193,7 @@ export const music: Catalogue<typeof en> = {
     dismiss: '知道了',
     unknownTitle: '可能已经计费',
     unknownHint: '请求已发出，但结果不明。服务可能已经做好并计费；再次提交可能再计费一次。',
+    unknownErrorHint: '服务返回了错误，但可能已经生成并计费。再次提交可能会重复计费。',
     unknownTaskHint: '服务已接下这首歌，但结果不明。再查一次不收费。',
     stoppedTitle: '你停止了等待',
     stoppedHint: '服务仍可能做完这首歌并计费。再查一次即可取回。',

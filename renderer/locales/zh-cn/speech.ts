@@ -193,6 +193,7 @@ export const speech: Catalogue<typeof en> = {
     sentences: '{{first}}{{second}}',
     unknownTitle: '不知道这条录音是否已生成',
     unknownHint: '请求已发送，但没有收到能说明结果的答复。服务可能已经生成并计费。再次提交可能会再次计费。',
+    unknownErrorHint: '服务返回了错误，但可能已经生成并计费。再次提交可能会重复计费。',
     submitAgain: '再次提交',
     dismiss: '不再提示',
     stoppedHint_other: '已生成的 {{count}} 段已保留。',

@@ -92,7 +92,13 @@ function Unknown({ song }: { song: Song }) {
       <div className="min-w-0 flex-1">
         <p className="font-medium text-ink">{t('music:ending.unknownTitle')}</p>
         <p className="text-sm text-ink-2">
-          {t(checks ? 'music:ending.unknownTaskHint' : 'music:ending.unknownHint')}
+          {t(
+            checks
+              ? 'music:ending.unknownTaskHint'
+              : (song.error?.status ?? 0) >= 400
+                ? 'music:ending.unknownErrorHint'
+                : 'music:ending.unknownHint',
+          )}
         </p>
         {song.error?.message ? (
           <p className="mt-1.5 text-sm break-words text-ink-2">{coreWords(song.error.message)}</p>

@@ -65,6 +65,7 @@ function Unknown({ take }: { take: Take }) {
   const { t } = useTranslation(['speech', 'errors']);
   const asks = useStore(takeJobs.questions, (questions) => questions[take.jobId] === 'unknown');
   const made = take.progress?.done ?? 0;
+  const refused = (take.error?.status ?? 0) >= 400;
   if (!asks) {
     return (
       <Line words={t('speech:take.end.unknown')}>
@@ -82,7 +83,9 @@ function Unknown({ take }: { take: Take }) {
       <CircleHelp aria-hidden size={18} className="mt-px text-warn" />
       <div className="min-w-0 flex-1">
         <p className="font-medium text-ink">{t('speech:take.unknownTitle')}</p>
-        <p className="text-sm text-ink-2">{t('speech:take.unknownHint')}</p>
+        <p className="text-sm text-ink-2">
+          {t(refused ? 'speech:take.unknownErrorHint' : 'speech:take.unknownHint')}
+        </p>
         {made > 0 ? (
           <p className="text-sm text-ink-2">
             {t('speech:take.stoppedHint', { count: made })} {t('speech:take.continueHint')}

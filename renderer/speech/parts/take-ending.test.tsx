@@ -1,0 +1,51 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ServiceErrorData } from '../../../shared/service/errors.ts';
+import { showLanguage, withWords } from '../../locales/i18n.ts';
+import { takeJobs } from '../speech.ts';
+import { aTake } from '../testing/fake-speech.ts';
+import { TakeEnding } from './take-ending.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const failure = (change: Partial<ServiceErrorData>): ServiceErrorData => ({
+  ...{ class: 'service', message: 'HTTP 500: Internal error.', action: 'retry', phase: 'answering' },
+  ...{ status: 500, code: null, type: null, param: null, retryAfterMs: null },
+  ...change,
+});
+let root: Root;
+let box: HTMLElement;
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+function told(error: ServiceErrorData): string {
+  const take = aTake({ state: 'unknown', asset: null, error });
+  takeJobs.questions.setState({ [take.jobId]: 'unknown' });
+  act(() => root.render(<TakeEnding take={take} end="unknown" />));
+  return box.textContent ?? '';
+}
+
+it('a 500 is told as an answer of the service, after which the take may have been made', () => {
+  const words = told(failure({}));
+  expect(words).toContain('The service answered with an error');
+  expect(words).toContain('HTTP 500: Internal error.');
+  expect(words).not.toContain('no answer came');
+});
+
+it('an answer that never came is told as that', () => {
+  const words = told(failure({ class: 'timeout', phase: 'sending', status: null, message: 'timed out' }));
+  expect(words).toContain('no answer came');
+  expect(words).not.toContain('answered with an error');
+});
