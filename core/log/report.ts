@@ -103,7 +103,8 @@ const SETTINGS_TOLD: { readonly [K in keyof Settings]: ((value: Settings[K]) => 
   // A name of a model is the service's; the system prompt is a person's.
   newConversation: ({ interface: by, model, stream }) => `${by}, ${model}, ${stream ? 'streams' : 'whole'}`,
   speech: ({ model, format, sampleRate }) => `${model}, ${format}, ${sampleRate} Hz`,
-  player: ({ rate, loop }) => `speed ${rate}${loop ? ', repeats' : ''}`,
+  player: ({ rate, loop, songRate, songLoop }) =>
+    `speech ${rate}${loop ? ', repeats' : ''}; songs ${songRate}${songLoop ? ', repeats' : ''}`,
   queuePaused: String,
   queuePausedBy: null,
   notifyFinished: String,

@@ -1,10 +1,10 @@
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import { openArea } from '../app/area-state.ts';
 import { api } from '../lib/connection.ts';
 import {
   playerStore,
   playTrack,
   type Track,
+  type TrackPlace,
   type TrackQueue,
   togglePlay,
   updateTrack,
@@ -52,6 +52,7 @@ function trackOf(item: Sound): Track {
   const title = itemTitle(item);
   return {
     id: trackId(item),
+    kind: item.kind,
     title,
     subtitle: itemModel(item),
     durationMs: item.durationMs,
@@ -61,7 +62,7 @@ function trackOf(item: Sound): Track {
     complete: true,
     asset: item,
     cover: item.kind === 'song' ? { title, url: item.thumbUrl } : undefined,
-    open: () => openSource(item),
+    place: placeOf(item),
   };
 }
 
@@ -72,10 +73,11 @@ playerStore.subscribe(({ track }, before) => {
 });
 
 /** Where it was made, as the player's title leads there for all sounds; where that is not known, here. */
-function openSource(item: Sound): void {
-  if (item.ownerId === null) openArea('library', { assetId: item.id });
-  else if (item.kind === 'speech') openArea('speech', { takeId: item.ownerId });
-  else openArea('music', { songId: item.ownerId });
+function placeOf(item: Sound): TrackPlace {
+  if (item.ownerId === null) return { area: 'library', what: { assetId: item.id } };
+  return item.kind === 'speech'
+    ? { area: 'speech', what: { takeId: item.ownerId } }
+    : { area: 'music', what: { songId: item.ownerId } };
 }
 
 /** The waveform of what plays, as soon as it is there. */

@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import type { Asset } from '../../shared/domain/asset.ts';
 import type { Song, SongVersion } from '../../shared/domain/song.ts';
-import { openArea } from '../app/area-state.ts';
 import type { Track } from '../player/player.ts';
 import { songTitle } from './song-title.ts';
 
@@ -29,6 +28,7 @@ export function trackOf(song: Song, version: SongVersion & { readonly asset: Ass
       : title;
   return {
     id: trackId(song.id, n),
+    kind: 'song',
     title: name,
     subtitle: [song.settings.style, song.settings.model].filter((word) => word !== '').join(' · '),
     durationMs: asset.durationMs,
@@ -37,6 +37,6 @@ export function trackOf(song: Song, version: SongVersion & { readonly asset: Ass
     complete: true,
     asset,
     cover: { title, url: coverUrl },
-    open: () => openArea('music', { songId: song.id }),
+    place: { area: 'music', what: { songId: song.id } },
   };
 }

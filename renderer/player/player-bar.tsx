@@ -1,5 +1,6 @@
 import { Pause, Play, Repeat, SkipBack, SkipForward, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { openArea } from '../app/area-state.ts';
 import { dragAsset } from '../app/asset-files.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
@@ -63,7 +64,8 @@ export function PlayerBar() {
           label={t('loop')}
           aria-pressed={loop}
           onClick={() => setPlayer({ loop: !loop })}
-          className={cx('max-sm:hidden', loop && 'bg-craft-tint text-craft-ink')}
+          // Where there is little room it is left out, but never while it is on.
+          className={loop ? 'bg-craft-tint text-craft-ink' : 'max-sm:hidden'}
         >
           <Repeat aria-hidden size={16} />
         </IconButton>
@@ -108,7 +110,7 @@ function PlayButton({ status }: { status: PlayerStatus }) {
 
 function Title({ track, failed }: { track: Track; failed: boolean }) {
   const { t } = useTranslation('player');
-  const { asset, cover } = track;
+  const { asset, cover, place } = track;
   const width = cover ? 'w-28 wide:w-56' : 'w-32 wide:w-44';
   const words = (
     <span className="flex min-w-0 items-center gap-2.5">
@@ -132,11 +134,11 @@ function Title({ track, failed }: { track: Track; failed: boolean }) {
         onDragStart: (event: React.DragEvent) => dragAsset(event.dataTransfer, asset),
       }
     : {};
-  return track.open ? (
+  return place ? (
     <button
       type="button"
       {...drag}
-      onClick={track.open}
+      onClick={() => openArea(place.area, place.what)}
       title={track.title}
       className={cx('min-w-0 shrink rounded-md text-left hover:underline', width)}
     >

@@ -89,11 +89,15 @@ beforeEach(() => {
   });
 });
 
+const CALM = { speech: { rate: 1, loop: false }, song: { rate: 1, loop: false } };
+
 const whole = (id: string, durationMs = 10_000): Track => ({
+  kind: 'speech',
   ...{ id, title: id, durationMs, peaks: null, complete: true },
   sources: [{ url: id, durationMs }],
 });
 const parts = (id: string, count: number, complete = false): Track => ({
+  kind: 'speech',
   ...{ id, title: id, durationMs: count * 1000, peaks: null, complete },
   sources: Array.from({ length: count }, (_, n) => ({ url: `${id}/${n}`, durationMs: 1000 })),
 });
@@ -179,7 +183,7 @@ describe('a queue', () => {
 
   it('loops the track instead where asked', () => {
     const queue = list(whole('a'), whole('b'));
-    player.set({ loop: true });
+    player.setWays({ ...CALM, speech: { rate: 1, loop: true } });
     player.play(whole('a'), { queue });
     now().events.onEnd();
     expect(now()).toMatchObject({ url: 'a', at: 0 });
@@ -316,7 +320,8 @@ describe('previews and comparing', () => {
 it('speed and volume reach what plays and what comes next', () => {
   player.play(parts('t', 2));
   reach(100);
-  player.set({ rate: 1.5, volume: 0.2 });
+  player.setWays({ ...CALM, speech: { rate: 1.5, loop: false } });
+  player.setVolume(0.2);
   expect(sounds.map(({ rate, volume }) => ({ rate, volume }))).toEqual([
     { rate: 1.5, volume: 0.2 },
     { rate: 1.5, volume: 0.2 },

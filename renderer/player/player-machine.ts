@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { PlayerState, PlayOptions } from './player-state.ts';
+import type { PlayerState, PlayingWays, PlayOptions } from './player-state.ts';
 import type { MakeSound, Sound, SoundSettings } from './sound.ts';
 import {
   continues,
@@ -42,6 +42,8 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     loop: false,
   }));
   const { getState, setState } = store;
+  /** Speed and repeat by what is heard: a script read at 1.5× does not make songs faster. */
+  let ways: PlayingWays = { speech: { rate: 1, loop: false }, song: { rate: 1, loop: false } };
   /** What is being played of: the track's own sources, or the stretches from before the whole was there. */
   let sources: readonly TrackSource[] = [];
   let current: { index: number; sound: Sound } | null = null;
@@ -90,7 +92,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
   function begin(track: Track, fromMs: number, playing: boolean): void {
     closeSounds();
     sources = track.sources;
-    setState({ track, durationMs: soundingLength(track), positionMs: fromMs });
+    setState({ track, durationMs: soundingLength(track), positionMs: fromMs, ...ways[track.kind] });
     if (playing) sound(fromMs);
     else setState({ status: 'paused' });
   }
@@ -284,12 +286,21 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
       lent = null;
       begin(track, way * lengthOf(track.sources), status !== 'paused');
     },
-    set(change: Partial<Pick<PlayerState, 'volume' | 'rate' | 'loop'>>): void {
-      setState(change);
-      for (const sounding of [current, ahead]) {
-        if (change.volume !== undefined) sounding?.sound.setVolume(change.volume);
-        if (change.rate !== undefined) sounding?.sound.setRate(change.rate);
-      }
+    /** Puts a track there without playing it. */
+    load(track: Track, fromMs: number): void {
+      begin(track, fromMs, false);
+    },
+    setVolume(volume: number): void {
+      setState({ volume });
+      for (const sounding of [current, ahead]) sounding?.sound.setVolume(volume);
+    },
+    /** Sets speed and repeat for each kind; heard at once where it is that of the track. */
+    setWays(next: PlayingWays): void {
+      ways = next;
+      const { track, rate: before } = getState();
+      const { rate, loop } = ways[track?.kind ?? 'speech'];
+      setState({ rate, loop });
+      if (rate !== before) for (const sounding of [current, ahead]) sounding?.sound.setRate(rate);
     },
   };
 }

@@ -11,8 +11,8 @@ import type { Track } from './track.ts';
 /** What can be done with the file that plays. */
 export function PlayerMenu({ track }: { track: Track }) {
   const { t } = useTranslation('player');
-  const { asset, open } = track;
-  if (!asset && !open) return null;
+  const { asset, place, isUnlisted } = track;
+  if (!asset && !place) return null;
   return (
     <Menu
       side="top"
@@ -23,12 +23,15 @@ export function PlayerMenu({ track }: { track: Track }) {
         </IconButton>
       }
     >
-      {open ? (
-        <MenuItem icon={<CornerUpLeft aria-hidden size={16} />} onSelect={open}>
+      {place ? (
+        <MenuItem
+          icon={<CornerUpLeft aria-hidden size={16} />}
+          onSelect={() => openArea(place.area, place.what)}
+        >
           {t('goToSource')}
         </MenuItem>
       ) : null}
-      {asset ? (
+      {asset && !isUnlisted ? (
         <MenuItem
           icon={<LibraryBig aria-hidden size={16} />}
           onSelect={() => openArea('library', { assetId: asset.id })}

@@ -11,3 +11,15 @@ export function setPlayerPresent(present: boolean): void {
 export function onPlayerPresent(listener: (present: boolean) => void): () => void {
   return presence.subscribe(({ present }) => listener(present));
 }
+
+/** Where a page keeps its track for the next page of the tab. */
+export const KEPT_TRACK = 'quartet.player';
+
+/** Whether the page before held a track. */
+export function hasKeptTrack(): boolean {
+  try {
+    return sessionStorage.getItem(KEPT_TRACK) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,4 @@
-import type { Track } from './track.ts';
+import type { Track, TrackKind } from './track.ts';
 import type { TrackQueue } from './track-queue.ts';
 
 export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' | 'failed';
@@ -12,9 +12,13 @@ export interface PlayerState {
   /** What comes before and after, the track among it. */
   readonly queue: readonly Track[];
   readonly volume: number;
+  /** Of the track's kind. */
   readonly rate: number;
   readonly loop: boolean;
 }
+
+/** Speed from 0.5 to 2 and repeat, for each kind of sound. */
+export type PlayingWays = Readonly<Record<TrackKind, Pick<PlayerState, 'rate' | 'loop'>>>;
 
 export interface PlayOptions {
   /** What next and previous go by. */

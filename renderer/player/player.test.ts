@@ -10,7 +10,7 @@ vi.mock('../lib/connection.ts', async (original) => ({
 vi.mock('../lib/changes.ts', () => ({ onChange: () => () => undefined, onReady: () => () => undefined }));
 vi.stubGlobal('reportError', vi.fn());
 const { settingsStore } = await import('../app/settings-store.ts');
-const { playerStore, setPlayer } = await import('./player.ts');
+const { loadTrack, playerStore, setPlayer, stopPlayer } = await import('./player.ts');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,4 +33,20 @@ it('follows what another window set', () => {
     settings: { ...DEFAULT_SETTINGS, player: { ...DEFAULT_SETTINGS.player, volume: 0.25 } },
   });
   expect(playerStore.getState().volume).toBe(0.25);
+});
+
+it('speed and repeat set for speech leave songs alone, and are back with the next speech', async () => {
+  const sound = { title: '', durationMs: 1_000, peaks: null, sources: [], complete: true };
+  loadTrack({ ...sound, id: 'take', kind: 'speech' }, 0);
+  setPlayer({ rate: 1.5, loop: true });
+  stopPlayer();
+  loadTrack({ ...sound, id: 'song', kind: 'song' }, 0);
+  expect(playerStore.getState()).toMatchObject({ rate: 1, loop: false });
+  setPlayer({ rate: 0.75 });
+  stopPlayer();
+  loadTrack({ ...sound, id: 'other take', kind: 'speech' }, 0);
+  expect(playerStore.getState()).toMatchObject({ rate: 1.5, loop: true });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const { player } = DEFAULT_SETTINGS;
+  expect(change).toHaveBeenLastCalledWith({ player: { ...player, rate: 1.5, loop: true, songRate: 0.75 } });
 });

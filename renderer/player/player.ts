@@ -1,8 +1,11 @@
 import { useStore } from 'zustand';
+import type { Settings } from '../../shared/domain/settings.ts';
 import { changeView, settingsStore } from '../app/settings-store.ts';
 import { windowFrames } from '../chat/frame-clock.ts';
 import { onChange } from '../lib/changes.ts';
+import { onLeaving } from '../lib/leaving.ts';
 import { makeHowl } from './howl.ts';
+import { keepTrack } from './kept-track.ts';
 import { followMediaSession } from './media-session.ts';
 import { registerPlayerActions } from './player-actions.ts';
 import { createPlayer } from './player-machine.ts';
@@ -11,7 +14,7 @@ import type { PlayerState, PlayOptions } from './player-state.ts';
 import type { Track } from './track.ts';
 
 export type { PlayerState, PlayerStatus } from './player-state.ts';
-export type { Track } from './track.ts';
+export type { Track, TrackPlace } from './track.ts';
 export type { TrackQueue } from './track-queue.ts';
 
 /** How long the hand must rest before volume and speed are kept, in milliseconds. */
@@ -19,15 +22,20 @@ const KEEP_AFTER_MS = 400;
 let keeping: ReturnType<typeof setTimeout> | undefined;
 
 const player = createPlayer({ makeSound: makeHowl, frames: windowFrames });
+let wanted = settingsStore.getState().settings.player;
 
-player.set(settingsStore.getState().settings.player);
+apply(settingsStore.getState().settings.player);
 settingsStore.subscribe(({ settings }, before) => {
   // What the hand has just set is heard, not what was kept before.
-  if (keeping === undefined && settings.player !== before.settings.player) player.set(settings.player);
+  if (keeping === undefined && settings.player !== before.settings.player) apply(settings.player);
 });
 player.store.subscribe((state) => setPlayerPresent(state.track !== null));
 onChange((change) => {
   if (change.type === 'take_removed') player.stop(change.id);
+});
+onLeaving(async () => {
+  const { track, positionMs } = player.store.getState();
+  keepTrack(track, positionMs);
 });
 followMediaSession(player);
 registerPlayerActions(player);
@@ -59,6 +67,11 @@ export function stepPlayer(by: 1 | -1): void {
   player.step(by);
 }
 
+/** Puts a track there, paused at a moment; nothing where something is there already. */
+export function loadTrack(track: Track, fromMs: number): void {
+  if (player.store.getState().track === null) player.load(track, fromMs);
+}
+
 /** Stops and puts away; with an id, only when that plays. */
 export function stopPlayer(id?: string): void {
   player.stop(id);
@@ -79,13 +92,30 @@ export function switchTo(track: Track): void {
   player.switchTo(track);
 }
 
-/** Volume from 0 to 1, speed from 0.5 to 2, repeat; heard at once and kept. */
+/**
+ * Volume from 0 to 1, and speed from 0.5 to 2 and repeat of the kind of sound that is there; heard at once and kept.
+ */
 export function setPlayer(change: Partial<Pick<PlayerState, 'volume' | 'rate' | 'loop'>>): void {
-  player.set(change);
+  const { track } = player.store.getState();
+  const { volume = wanted.volume, rate, loop } = change;
+  const isSong = track?.kind === 'song';
+  apply({
+    volume,
+    rate: (isSong ? undefined : rate) ?? wanted.rate,
+    loop: (isSong ? undefined : loop) ?? wanted.loop,
+    songRate: (isSong ? rate : undefined) ?? wanted.songRate,
+    songLoop: (isSong ? loop : undefined) ?? wanted.songLoop,
+  });
   clearTimeout(keeping);
   keeping = setTimeout(() => {
-    const { volume, rate, loop } = player.store.getState();
     keeping = undefined;
-    changeView({ player: { volume, rate, loop } });
+    changeView({ player: wanted });
   }, KEEP_AFTER_MS);
+}
+
+function apply(settings: Settings['player']): void {
+  wanted = settings;
+  const { volume, rate, loop, songRate, songLoop } = settings;
+  player.setVolume(volume);
+  player.setWays({ speech: { rate, loop }, song: { rate: songRate, loop: songLoop } });
 }

@@ -1,11 +1,16 @@
 import { showBottomBar } from '../app/bottom-bar.ts';
 import { readCode } from '../lib/read-code.ts';
 import { withWords } from '../locales/i18n.ts';
-import { onPlayerPresent } from './player-presence.ts';
+import { hasKeptTrack, onPlayerPresent } from './player-presence.ts';
 
-/** Puts the player at the foot of the window while there is something to play. Called once, at the start. */
+/**
+ * Puts the player at the foot of the window while there is something to play, at first what the page before held. Called
+ * once, at the start.
+ */
 export function showPlayerWhenPresent(): () => void {
   let wanted = false;
+  if (hasKeptTrack())
+    readCode(() => import('./restore-track.ts')).then(({ restoreTrack }) => restoreTrack(), reportError);
   return onPlayerPresent((present) => {
     wanted = present;
     if (!present) showBottomBar(null);

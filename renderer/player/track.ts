@@ -1,3 +1,5 @@
+import type { AreaTargets } from '../app/area-state.ts';
+
 /** A file, or a stretch of a sound that is still being made; milliseconds. */
 export interface TrackSource {
   readonly url: string;
@@ -18,8 +20,17 @@ export interface TrackCover {
   readonly url: string | null;
 }
 
+/** Speed and repeat are kept for each. */
+export type TrackKind = 'speech' | 'song';
+
+/** A place in the app that a sound leads to. */
+export type TrackPlace = {
+  [A in 'speech' | 'music' | 'library']: { readonly area: A; readonly what: AreaTargets[A] };
+}['speech' | 'music' | 'library'];
+
 /** Something to be heard. */
 export interface Track {
+  readonly kind: TrackKind;
   /** Of the thing it sounds: the same thing is the same track. */
   readonly id: string;
   readonly title: string;
@@ -36,8 +47,10 @@ export interface Track {
   readonly asset?: TrackFile | undefined;
   /** Left out: it has none. */
   readonly cover?: TrackCover | undefined;
-  /** Goes to where it comes from. */
-  readonly open?: (() => void) | undefined;
+  /** Where it comes from. */
+  readonly place?: TrackPlace | undefined;
+  /** Its file is not among those that the library shows. */
+  readonly isUnlisted?: boolean | undefined;
 }
 
 /** Milliseconds that can be heard now. */

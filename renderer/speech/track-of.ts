@@ -1,6 +1,5 @@
 import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
-import { openArea } from '../app/area-state.ts';
 import type { Track } from '../player/player.ts';
 import { heardMs } from './take-state.ts';
 
@@ -9,6 +8,7 @@ export function trackOf(take: Take): Track {
   const { asset } = take;
   return {
     id: take.id,
+    kind: 'speech',
     title: take.title || take.voiceName,
     subtitle: subtitleOf(take),
     durationMs: heardMs(take),
@@ -18,7 +18,8 @@ export function trackOf(take: Take): Track {
       : take.parts.map(({ url, durationMs }) => ({ url, durationMs })),
     complete: asset !== null,
     asset: asset ?? undefined,
-    open: take.purpose === 'take' ? () => openArea('speech', { takeId: take.id }) : undefined,
+    place: take.purpose === 'take' ? { area: 'speech', what: { takeId: take.id } } : undefined,
+    isUnlisted: take.purpose === 'preview',
   };
 }
 

@@ -30,7 +30,7 @@ export const DEFAULT_SETTINGS = {
     format: 'mp3',
     sampleRate: 32_000,
   },
-  player: { volume: 1, rate: 1, loop: false },
+  player: { volume: 1, rate: 1, loop: false, songRate: 1, songLoop: false },
   queuePaused: false,
   queuePausedBy: null as string | null,
   notifyFinished: true,

@@ -44,9 +44,12 @@ export const settings = z.object({
     .object({
       /** 0 to 1. */
       volume: z.number().min(0).max(1),
-      /** Speed of playing; the pitch stays. */
+      /** Speed of speech; the pitch stays. */
       rate: z.number().min(0.5).max(2),
+      /** Speech is repeated. */
       loop: z.boolean(),
+      songRate: z.number().min(0.5).max(2).default(DEFAULT_SETTINGS.player.songRate),
+      songLoop: z.boolean().default(DEFAULT_SETTINGS.player.songLoop),
     })
     .prefault(DEFAULT_SETTINGS.player),
   /** Nothing new is sent while the queue is paused; what is under way goes on. Chat is not part of it. */

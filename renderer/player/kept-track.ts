@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { KEPT_TRACK } from './player-presence.ts';
+import type { Track } from './track.ts';
+
+const id = z.string().max(200);
+
+const place = z.discriminatedUnion('area', [
+  z.object({ area: z.literal('speech'), what: z.object({ takeId: id }) }),
+  z.object({ area: z.literal('music'), what: z.object({ songId: id }) }),
+  z.object({ area: z.literal('library'), what: z.object({ assetId: id }) }),
+]);
+
+/** What the player held when the page went. Its file is looked up again: it may have moved or gone since. */
+const keptTrack = z.object({
+  id,
+  kind: z.enum(['speech', 'song']),
+  title: z.string(),
+  subtitle: z.string().exactOptional(),
+  cover: z.object({ title: z.string(), url: z.string().nullable() }).exactOptional(),
+  place: place.exactOptional(),
+  assetId: id,
+  positionMs: z.number().min(0),
+});
+export type KeptTrack = z.infer<typeof keptTrack>;
+
+/** Keeps the track for the next page of this tab, or nothing where there is no whole track. */
+export function keepTrack(track: Track | null, positionMs: number): void {
+  try {
+    if (!track?.asset || !track.complete || track.isUnlisted) {
+      sessionStorage.removeItem(KEPT_TRACK);
+      return;
+    }
+    const { kind, title, subtitle, cover, asset } = track;
+    const kept: KeptTrack = {
+      ...{ id: track.id, kind, title, assetId: asset.id, positionMs },
+      ...(subtitle === undefined ? {} : { subtitle }),
+      ...(cover === undefined ? {} : { cover }),
+      ...(track.place === undefined ? {} : { place: track.place }),
+    };
+    sessionStorage.setItem(KEPT_TRACK, JSON.stringify(kept));
+  } catch {
+    // Where storage is denied, the player begins empty.
+  }
+}
+
+/** Returns what the page before kept; null when it kept nothing that can be read. */
+export function readKeptTrack(): KeptTrack | null {
+  try {
+    return keptTrack.parse(JSON.parse(sessionStorage.getItem(KEPT_TRACK) ?? ''));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { showLanguage, withWords } from '../locales/i18n.ts';
+import { aTake } from '../speech/testing/fake-speech.ts';
+import { trackOf } from '../speech/track-of.ts';
+import { PlayerMenu } from './player-menu.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let box: HTMLElement;
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+async function offered(purpose: 'take' | 'preview'): Promise<string[]> {
+  await act(async () => root.render(<PlayerMenu track={trackOf(aTake({ purpose }))} />));
+  await act(async () => box.querySelector('button')?.click());
+  return vi.waitFor(() => {
+    const items = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
+    expect(items).toContain('Save as…');
+    return items;
+  });
+}
+
+it('a take in the player leads to the library and to where it was made', async () => {
+  expect(await offered('take')).toEqual(
+    expect.arrayContaining(['Show in the library', 'Go to where it comes from']),
+  );
+});
+
+it('a voice sample, which the library does not hold, offers no way there', async () => {
+  expect(await offered('preview')).not.toContain('Show in the library');
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const get = vi.hoisted(() => vi.fn());
+vi.mock('../lib/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { library: { get } },
+}));
+vi.mock('../lib/changes.ts', () => ({ onChange: () => () => undefined, onReady: () => () => undefined }));
+const { keepTrack } = await import('./kept-track.ts');
+const { playerStore, stopPlayer } = await import('./player.ts');
+const { restoreTrack } = await import('./restore-track.ts');
+
+const asset = {
+  ...{ id: 'file', url: '/media/new', durationMs: 9_000, peaks: 'AAA=', missing: false },
+  ...{ saveName: 'Tea.mp3', mimeType: 'audio/mpeg' },
+};
+const track = {
+  ...{ id: 'song/0', kind: 'song', title: 'Tea', durationMs: 9_000, peaks: null, complete: true },
+  sources: [{ url: '/media/old', durationMs: 9_000 }],
+  asset,
+  place: { area: 'music', what: { songId: 'song' } },
+} as const;
+
+beforeEach(() => void get.mockResolvedValue(asset));
+afterEach(() => {
+  stopPlayer();
+  sessionStorage.clear();
+});
+
+it('a track in the player is there again after a reload, paused where it was', async () => {
+  keepTrack(track, 4_200);
+  await restoreTrack();
+  const { track: restored, status, positionMs } = playerStore.getState();
+  expect(status).toBe('paused');
+  expect(positionMs).toBe(4_200);
+  expect(restored).toMatchObject({ id: 'song/0', title: 'Tea', place: track.place, peaks: 'AAA=' });
+  expect(restored?.sources).toEqual([{ url: '/media/new', durationMs: 9_000 }]);
+});
+
+it.each([
+  ['was deleted', () => get.mockRejectedValue(new Error('not found'))],
+  ['is missing', () => get.mockResolvedValue({ ...asset, missing: true })],
+])('a track whose file %s meanwhile is left out after a reload', async (_, change) => {
+  keepTrack(track, 0);
+  change();
+  await restoreTrack();
+  expect(playerStore.getState().track).toBeNull();
+});
+
+it('a player that was emptied, or held what the library does not show, keeps nothing', async () => {
+  keepTrack(track, 0);
+  keepTrack(null, 0);
+  await restoreTrack();
+  keepTrack({ ...track, isUnlisted: true }, 0);
+  await restoreTrack();
+  expect(get).not.toHaveBeenCalled();
+  expect(playerStore.getState().track).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { api } from '../lib/connection.ts';
+import { readKeptTrack } from './kept-track.ts';
+import { loadTrack } from './player.ts';
+
+/** Puts the track that the page before held into the player, paused where it was. One whose file is gone stays out. */
+export async function restoreTrack(): Promise<void> {
+  const kept = readKeptTrack();
+  if (!kept) return;
+  const { assetId, positionMs, ...about } = kept;
+  const asset = await api.library.get({ id: assetId }).catch(() => null);
+  if (!asset || asset.missing) return;
+  const { url, durationMs, peaks } = asset;
+  const sources = [{ url, durationMs }];
+  loadTrack(
+    { ...about, durationMs, peaks, sources, complete: true, asset },
+    Math.min(positionMs, durationMs),
+  );
+}
