@@ -109,7 +109,8 @@ export class CodeView {
   /** Shows the diagram that the code describes in its place, or the code again. */
   toggleDiagram(): void {
     this.#watch(null);
-    const shown = !this.#wantsDiagram;
+    // One on its way by itself is not seen yet.
+    const shown = !this.#isDrawn;
     rememberChoice(this.#node.text, shown ? 'diagram' : 'source');
     this.#showDiagram(shown);
   }
@@ -145,7 +146,7 @@ export class CodeView {
     else if (this.#wantsDiagram) this.#diagram?.resume();
     else {
       this.#showDiagram(true, {
-        onDrawn: () => this.dom.classList.add('md-code-drawn'),
+        onDrawn: () => this.#markDrawn(true),
         onFailed: () => this.#leaveSource(),
       });
     }
@@ -171,11 +172,10 @@ export class CodeView {
 
   #showDiagram(shown: boolean, own?: OwnDrawing): void {
     this.#wantsDiagram = shown;
-    this.#head.diagramShown(shown);
     this.#diagram?.close();
     this.#diagram?.dom.remove();
     this.#diagram = null;
-    this.dom.classList.toggle('md-code-drawn', shown && own === undefined);
+    this.#markDrawn(shown && own === undefined);
     if (!shown) return;
     const { text } = this.#node;
     void readCode(() => import('./diagram/diagram-view.ts')).then(
@@ -186,6 +186,16 @@ export class CodeView {
       },
       (error: unknown) => reportError(error),
     );
+  }
+
+  get #isDrawn(): boolean {
+    return this.dom.classList.contains('md-code-drawn');
+  }
+
+  /** Shows the diagram in place of the code, or the code. */
+  #markDrawn(drawn: boolean): void {
+    this.dom.classList.toggle('md-code-drawn', drawn);
+    this.#head.diagramShown(drawn);
   }
 
   #clear(): void {

@@ -26,12 +26,12 @@ afterEach(() => {
 
 async function offered(purpose: 'take' | 'preview'): Promise<string[]> {
   await act(async () => root.render(<PlayerMenu track={trackOf(aTake({ purpose }))} />));
-  await act(async () => box.querySelector('button')?.click());
-  return vi.waitFor(() => {
-    const items = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
-    expect(items).toContain('Save as…');
-    return items;
+  const items = () => [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
+  await act(async () => {
+    box.querySelector('button')?.click();
+    await vi.waitFor(() => expect(items()).toContain('Save as…'));
   });
+  return items();
 }
 
 it('a take in the player leads to the library and to where it was made', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Track, TrackFile } from './track.ts';
 
 const get = vi.hoisted(() => vi.fn());
 vi.mock('../lib/connection.ts', async (original) => ({
@@ -10,16 +11,16 @@ const { keepTrack } = await import('./kept-track.ts');
 const { playerStore, stopPlayer } = await import('./player.ts');
 const { restoreTrack } = await import('./restore-track.ts');
 
-const asset = {
+const asset: TrackFile & { durationMs: number; peaks: string; missing: boolean } = {
   ...{ id: 'file', url: '/media/new', durationMs: 9_000, peaks: 'AAA=', missing: false },
   ...{ saveName: 'Tea.mp3', mimeType: 'audio/mpeg' },
 };
-const track = {
+const track: Track = {
   ...{ id: 'song/0', kind: 'song', title: 'Tea', durationMs: 9_000, peaks: null, complete: true },
   sources: [{ url: '/media/old', durationMs: 9_000 }],
   asset,
   place: { area: 'music', what: { songId: 'song' } },
-} as const;
+};
 
 beforeEach(() => void get.mockResolvedValue(asset));
 afterEach(() => {

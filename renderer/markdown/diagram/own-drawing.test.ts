@@ -80,6 +80,7 @@ it('a complete diagram is drawn once it comes near the view, and has its source 
   await near();
   expect(frames).toMatchObject([{ source: text }]);
   expect(showsSource()).toBe(true);
+  expect(view.dom.querySelector('[data-action=diagram]')?.getAttribute('aria-pressed')).toBe('false');
   frames[0]?.end(DRAWN);
   expect(showsSource()).toBe(false);
 });
