@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
@@ -53,6 +54,25 @@ test('a window whose words cannot be read says so, and a reload mends it', async
   await context.unroute(words);
   await told.getByRole('button', { name: 'Reload' }).click();
   await expect(new WelcomePage(app.page).heading).toBeVisible();
+});
+
+test('forced colours and a wish for more contrast still show what is chosen', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('Hello');
+  const look = (of: Locator, property: string) =>
+    of.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  const areas = page.getByRole('navigation', { name: 'Areas' });
+  const here = areas.getByRole('button', { name: 'Chat' });
+  const elsewhere = areas.getByRole('button', { name: 'Music' });
+  const row = chat.list.locator('[data-row]').first();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ground = await look(elsewhere, 'background-color');
+  for (const chosen of [here, row]) expect(await look(chosen, 'background-color')).not.toBe(ground);
+  expect(await look(page.locator('.message-bubble').first(), 'border-top-width')).toBe('1px');
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+  for (const chosen of [here, row]) expect(await look(chosen, 'outline-width')).toBe('2px');
 });
 
 test.describe('in a system that speaks Chinese', () => {

@@ -1,10 +1,7 @@
 import { visibleText } from '../../shared/markdown/visible-text.ts';
-import { readCode } from '../lib/read-code.ts';
 import { boxLines, type LineColours } from './code-colours.ts';
 import { CodeHead, codeButton } from './code-head.ts';
-import type { DiagramView, OwnDrawing } from './diagram/diagram-view.ts';
-import { whileNear } from './diagram/near-view.ts';
-import { chosenView, rememberChoice } from './diagram/shown-diagrams.ts';
+import { CodeDiagram } from './diagram/code-diagram.ts';
 import { codeNodes, hiddenNames } from './hidden-text.ts';
 import { colourCode } from './highlight.ts';
 import type { MarkdownLabels } from './markdown-labels.ts';
@@ -13,9 +10,6 @@ import { addWork, dropWork } from './slice-queue.ts';
 
 /** Longer code is not coloured. */
 const longestColoured = 50 * 1024;
-
-/** Longer diagrams are drawn on a click: in a browser whose frames share the page's process they would hold it up. */
-const longestDrawn = 6_000;
 
 /** Time without a change after which a growing block is coloured, in milliseconds. */
 const restMs = 150;
@@ -48,9 +42,7 @@ export class CodeView {
   #stopColour: (() => void) | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #unfold: HTMLElement | null = null;
-  #wantsDiagram = false;
-  #diagram: DiagramView | null = null;
-  #stopWatching: (() => void) | null = null;
+  #diagram: CodeDiagram | null = null;
 
   constructor(node: MdCode, labels: MarkdownLabels) {
     this.#labels = labels;
@@ -108,18 +100,12 @@ export class CodeView {
 
   /** Shows the diagram that the code describes in its place, or the code again. */
   toggleDiagram(): void {
-    this.#watch(null);
-    // One on its way by itself is not seen yet.
-    const shown = !this.#isDrawn;
-    rememberChoice(this.#node.text, shown ? 'diagram' : 'source');
-    this.#showDiagram(shown);
+    this.#diagram?.toggle();
   }
 
   close(): void {
     clearTimeout(this.#pause);
     this.#stopColour?.();
-    this.#watch(null);
-    this.#wantsDiagram = false;
     this.#diagram?.close();
   }
 
@@ -129,33 +115,8 @@ export class CodeView {
     this.#fold(cameWhole);
     const { language, text } = this.#node;
     if (language !== 'mermaid') return;
-    this.#head.offerDiagram();
-    const chosen = chosenView(text);
-    this.#showDiagram(chosen === 'diagram');
-    const drawsItself = chosen === null && text.length <= longestDrawn;
-    this.#watch(drawsItself ? (near) => this.#drawWhileNear(near) : null);
-  }
-
-  #watch(onNear: ((near: boolean) => void) | null): void {
-    this.#stopWatching?.();
-    this.#stopWatching = onNear && whileNear(this.dom, onNear);
-  }
-
-  #drawWhileNear(near: boolean): void {
-    if (!near) this.#diagram?.rest();
-    else if (this.#wantsDiagram) this.#diagram?.resume();
-    else {
-      this.#showDiagram(true, {
-        onDrawn: () => this.#markDrawn(true),
-        onFailed: () => this.#leaveSource(),
-      });
-    }
-  }
-
-  /** What cannot be drawn stays as its source: a click on *Diagram* says why. */
-  #leaveSource(): void {
-    this.#watch(null);
-    this.#showDiagram(false);
+    this.#diagram?.close();
+    this.#diagram = new CodeDiagram(text, this.dom, this.#head, this.#labels.diagram);
   }
 
   #fold(cameWhole: boolean): void {
@@ -168,34 +129,6 @@ export class CodeView {
     this.dom.classList.add('md-code-folded');
     this.#unfold = codeButton(this.#labels.unfold(text.split('\n').length), 'unfold');
     this.dom.append(this.#unfold);
-  }
-
-  #showDiagram(shown: boolean, own?: OwnDrawing): void {
-    this.#wantsDiagram = shown;
-    this.#diagram?.close();
-    this.#diagram?.dom.remove();
-    this.#diagram = null;
-    this.#markDrawn(shown && own === undefined);
-    if (!shown) return;
-    const { text } = this.#node;
-    void readCode(() => import('./diagram/diagram-view.ts')).then(
-      ({ DiagramView }) => {
-        if (!this.#wantsDiagram || this.#diagram !== null || this.#node.text !== text) return;
-        this.#diagram = new DiagramView(text, this.#labels.diagram, own);
-        this.#head.dom.after(this.#diagram.dom);
-      },
-      (error: unknown) => reportError(error),
-    );
-  }
-
-  get #isDrawn(): boolean {
-    return this.dom.classList.contains('md-code-drawn');
-  }
-
-  /** Shows the diagram in place of the code, or the code. */
-  #markDrawn(drawn: boolean): void {
-    this.dom.classList.toggle('md-code-drawn', drawn);
-    this.#head.diagramShown(drawn);
   }
 
   #clear(): void {

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { PlayerState, PlayingWays, PlayOptions } from './player-state.ts';
+import type { Frames, Lent, PlayerState, PlayingWays, PlayOptions } from './player-state.ts';
 import type { MakeSound, Sound, SoundSettings } from './sound.ts';
 import {
   continues,
@@ -10,24 +10,12 @@ import {
   type Track,
   type TrackSource,
 } from './track.ts';
-import { followQueue, neighbour, type TrackQueue } from './track-queue.ts';
-
-/** Pictures of the position; milliseconds. */
-export interface Frames {
-  nextFrame(run: () => void): () => void;
-}
+import { followQueue, neighbour } from './track-queue.ts';
 
 /** Before this, "previous" means the track before; after it, the beginning. */
 const PREVIOUS_WITHIN_MS = 3000;
 /** The end of a stretch is taken this early, so that the next one is there when it ends. */
 const SEAM_MS = 25;
-
-interface Lent {
-  readonly track: Track;
-  readonly list: TrackQueue | null;
-  readonly positionMs: number;
-  readonly playing: boolean;
-}
 
 /** The one player: a sound at a time, whatever asks for it, and whatever is shown meanwhile. */
 export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {

@@ -27,3 +27,16 @@ export interface PlayOptions {
   /** Milliseconds. */
   readonly fromMs?: number;
 }
+
+/** A track that a sample interrupted, and where it goes on afterwards. */
+export interface Lent {
+  readonly track: Track;
+  readonly list: TrackQueue | null;
+  readonly positionMs: number;
+  readonly playing: boolean;
+}
+
+/** Calls back with the next frame, for the position. */
+export interface Frames {
+  nextFrame(run: () => void): () => void;
+}

@@ -1,0 +1,81 @@
+import { readCode } from '../../lib/read-code.ts';
+import type { CodeHead } from '../code-head.ts';
+import type { MarkdownLabels } from '../markdown-labels.ts';
+import type { DiagramView, OwnDrawing } from './diagram-view.ts';
+import { whileNear } from './near-view.ts';
+import { chosenView, rememberChoice } from './shown-diagrams.ts';
+
+/** Longer diagrams are drawn on a click: in a browser whose frames share the page's process they would hold it up. */
+const longestDrawn = 6_000;
+
+/**
+ * The diagram that a complete block of code describes, in place of the code: drawn by itself while it is near the view,
+ * unless somebody chose the source.
+ */
+export class CodeDiagram {
+  readonly #source: string;
+  readonly #block: HTMLElement;
+  readonly #head: CodeHead;
+  readonly #labels: MarkdownLabels['diagram'];
+  #isWanted = false;
+  #view: DiagramView | null = null;
+  #stopWatching: (() => void) | null = null;
+
+  constructor(source: string, block: HTMLElement, head: CodeHead, labels: MarkdownLabels['diagram']) {
+    this.#source = source;
+    this.#block = block;
+    this.#head = head;
+    this.#labels = labels;
+    head.offerDiagram();
+    const chosen = chosenView(source);
+    if (chosen === 'diagram') this.#draw();
+    else if (chosen === null && source.length <= longestDrawn) {
+      this.#stopWatching = whileNear(block, (near) => this.#drawWhileNear(near));
+    }
+  }
+
+  /** Shows the diagram, or the source; remembered wherever it comes into view again. */
+  toggle(): void {
+    // One on its way by itself is not seen yet.
+    const shown = !this.#block.classList.contains('md-code-drawn');
+    rememberChoice(this.#source, shown ? 'diagram' : 'source');
+    this.close();
+    if (shown) this.#draw();
+  }
+
+  /** Shows the source, and draws nothing more by itself. */
+  close(): void {
+    this.#stopWatching?.();
+    this.#stopWatching = null;
+    this.#isWanted = false;
+    this.#view?.close();
+    this.#view?.dom.remove();
+    this.#view = null;
+    this.#mark(false);
+  }
+
+  #drawWhileNear(near: boolean): void {
+    if (!near) this.#view?.rest();
+    else if (this.#isWanted) this.#view?.resume();
+    // What cannot be drawn stays as its source: a click on the button says why.
+    else this.#draw({ onDrawn: () => this.#mark(true), onFailed: () => this.close() });
+  }
+
+  #draw(own?: OwnDrawing): void {
+    this.#isWanted = true;
+    if (!own) this.#mark(true);
+    void readCode(() => import('./diagram-view.ts')).then(
+      ({ DiagramView }) => {
+        if (!this.#isWanted || this.#view !== null) return;
+        this.#view = new DiagramView(this.#source, this.#labels, own);
+        this.#head.dom.after(this.#view.dom);
+      },
+      (error: unknown) => reportError(error),
+    );
+  }
+
+  #mark(drawn: boolean): void {
+    this.#block.classList.toggle('md-code-drawn', drawn);
+    this.#head.diagramShown(drawn);
+  }
+}
