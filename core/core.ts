@@ -165,7 +165,10 @@ export function createCore(host: Host): Core {
     images: made.craft,
   };
   const onOutcome = connections.note.bind(connections);
-  const disk = new DiskWatch({ db, host, changes, clock, logger, suspect: database.suspect });
+  const libraryIsGone = () => library.folderIsGone();
+  const { suspect } = database;
+  const disk = new DiskWatch({ db, host, changes, clock, logger, suspect, libraryIsGone });
+  library.onFolder = () => disk.check();
   const onFailure = disk.note.bind(disk);
   const onDefect = (error: unknown) => {
     onFailure(error);

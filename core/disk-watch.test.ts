@@ -35,6 +35,7 @@ function watched() {
   const host = { dataFolder, libraryFolder: join(dataFolder, 'library') };
   const watch = new DiskWatch({
     suspect: () => undefined,
+    libraryIsGone: () => false,
     db,
     host,
     clock,

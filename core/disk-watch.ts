@@ -24,6 +24,8 @@ interface Needs {
   readonly logger: Logger;
   /** Has the next start look through the whole database. */
   readonly suspect: () => void;
+  /** Whether the library folder was there and is not any more. */
+  readonly libraryIsGone: () => boolean;
 }
 
 /**
@@ -60,6 +62,11 @@ export class DiskWatch {
     const failure = diskFailure(error);
     if (failure?.reason === 'damaged') this.noteDamage();
     else if (failure !== null) void this.#look(true);
+  }
+
+  /** Looks whether what comes can be kept. */
+  check(): void {
+    void this.#look(true);
   }
 
   /** The database is damaged, which only a restart repairs: until then no other trouble counts. */
@@ -107,6 +114,7 @@ export class DiskWatch {
       return { reason: reasonOf(error), place: 'data', folder: dataFolder };
     }
     try {
+      if (this.#needs.libraryIsGone()) throw new StorageError('gone');
       await assertSpace(libraryFolder);
       // It is made when first needed.
       if (writes && existsSync(libraryFolder)) await tryFolder(libraryFolder);

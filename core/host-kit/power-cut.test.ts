@@ -135,6 +135,7 @@ it(
           audio,
           withRecipe: true,
           isNamed: () => false,
+          isGone: () => false,
           announce,
         });
         sha = kept.sha256;

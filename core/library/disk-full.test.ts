@@ -103,7 +103,15 @@ describe('whichever step the disk fails at', () => {
     const library = join(folder, 'library');
     const facts = assetFacts(format);
     const keep = () =>
-      keepSound({ source, facts, folder: library, audio, withRecipe: true, isNamed: () => false });
+      keepSound({
+        source,
+        facts,
+        folder: library,
+        audio,
+        withRecipe: true,
+        isNamed: () => false,
+        isGone: () => false,
+      });
     await failEach(library, keep);
     const { fileName, bytes } = await keep();
     expect(readdirSync(library)).toContain(fileName);
@@ -114,7 +122,15 @@ describe('whichever step the disk fails at', () => {
     writeFileSync(source, pictureFile(kind));
     const library = join(folder, 'library');
     const facts = pictureFacts();
-    const given = { source, facts, folder: library, imaging, withRecipe: true, isNamed: () => false };
+    const given = {
+      source,
+      facts,
+      folder: library,
+      imaging,
+      withRecipe: true,
+      isNamed: () => false,
+      isGone: () => false,
+    };
     await failEach(library, () => keepPicture(given));
     const { fileName } = await keepPicture(given);
     const beside = kind === 'avif' ? [`${fileName}.json`] : [];

@@ -38,6 +38,8 @@ export async function keepFile<A>(given: {
   readonly when: Date;
   readonly folder: string;
   isNamed(fileName: string): boolean;
+  /** Whether the folder was there and is not any more. */
+  isGone(): boolean;
   /** Writes the file to a new place, flushed. */
   write(part: string): Promise<Written>;
   describe(named: Named): A;
@@ -48,6 +50,7 @@ export async function keepFile<A>(given: {
   const part = join(folder, `${id}.${randomBytes(6).toString('hex')}.part`);
   const lying = [part];
   try {
+    if (given.isGone()) throw new StorageError('gone');
     makeFolder(folder);
     const { beside, ...written } = await given.write(part);
     // Nothing can come between looking for a free name and taking it: both are done at once.

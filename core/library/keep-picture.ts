@@ -29,17 +29,18 @@ export async function keepPicture(given: {
   readonly imaging: Pick<Imaging, 'measure' | 'copy'>;
   readonly withRecipe: boolean;
   isNamed(fileName: string): boolean;
+  isGone(): boolean;
   announce?: ((asset: NewPicture) => void) | undefined;
   /** What takes time is done before it has its name: then its row can follow with nothing between the two. */
   beforeNamed?: () => Promise<void>;
 }): Promise<NewPicture> {
-  const { source, facts, folder, imaging, withRecipe, isNamed, announce, beforeNamed } = given;
+  const { source, facts, folder, imaging, withRecipe, isNamed, isGone, announce, beforeNamed } = given;
   const { id, title, createdAt } = facts;
   const picture = await imaging.measure(source);
   const extension = pictureExtension(picture.mimeType);
   const { mimeType, width, height, colour } = picture;
   return keepFile({
-    ...{ id, title, extension, when: new Date(createdAt), folder, isNamed, announce },
+    ...{ id, title, extension, when: new Date(createdAt), folder, isNamed, isGone, announce },
     async write(part) {
       const recipe: Recipe | null = withRecipe
         ? { app: 'Quartet', form: 1, kind: 'picture', ...facts }

@@ -38,15 +38,16 @@ export async function keepSound(given: {
   readonly audio: Pick<Audio, 'measure' | 'copy'>;
   readonly withRecipe: boolean;
   isNamed(fileName: string): boolean;
+  isGone(): boolean;
   announce?: ((asset: NewSound) => void) | undefined;
 }): Promise<NewSound> {
-  const { source, facts, folder, audio, withRecipe, isNamed, announce } = given;
+  const { source, facts, folder, audio, withRecipe, isNamed, isGone, announce } = given;
   const { id, kind, title, format, now, prompt, settings, listed } = facts;
   const { model } = facts.tags;
   const sound = await audio.measure(source, format, facts.sampleRate);
   const tags = tagsOf(facts, withRecipe);
   return keepFile({
-    ...{ id, title, extension: format, when: new Date(now), folder, isNamed, announce },
+    ...{ id, title, extension: format, when: new Date(now), folder, isNamed, isGone, announce },
     async write(part) {
       const { durationMs } = sound;
       const copied = await audio.copy({ path: source, format }, part, { ...tags, durationMs });

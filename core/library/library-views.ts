@@ -6,6 +6,7 @@ import type { AssetStore, StoredAsset, StoredPicture, StoredSound } from '../sto
 import { saveName } from './file-name.ts';
 import { isFile } from './is-file.ts';
 import type { Media } from './media.ts';
+import type { MissingFiles } from './missing-files.ts';
 import type { Owners } from './owners.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -24,6 +25,8 @@ interface Needs {
   readonly owners: Owners;
   readonly thumbnails: Pick<Thumbnails, 'url' | 'known'>;
   readonly folder: string;
+  /** Told of each file that is not where it was left. */
+  readonly missing: Pick<MissingFiles, 'note'>;
 }
 
 /** Files of the library as the window sees them. */
@@ -74,10 +77,12 @@ export class LibraryViews {
   }
 
   #place(stored: StoredAsset): { url: string; saveName: string; missing: boolean } {
+    const missing = !isFile(join(this.#needs.folder, stored.fileName));
+    if (missing && stored.deletedAt === null) this.#needs.missing.note(stored.id);
     return {
       url: this.#needs.media.url('asset', stored.id),
       saveName: saveName(stored),
-      missing: !isFile(join(this.#needs.folder, stored.fileName)),
+      missing,
     };
   }
 

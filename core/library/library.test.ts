@@ -161,10 +161,13 @@ describe('keeping', () => {
 });
 
 describe('a library folder that cannot be used', () => {
-  it('is made when first needed, and again when it went', async () => {
+  it('is made when first needed, and not begun anew where it went with files in it', async () => {
     const at = testLibrary();
     await kept(at);
     rmSync(at.host.libraryFolder, { recursive: true });
+    await expect(kept(at)).rejects.toMatchObject({ name: 'StorageError', reason: 'gone' });
+    expect(existsSync(at.host.libraryFolder)).toBe(false);
+    mkdirSync(at.host.libraryFolder);
     await kept(at);
     expect(readdirSync(at.host.libraryFolder)).toHaveLength(1);
   });
@@ -186,8 +189,8 @@ describe('a kept file', () => {
     const bytes = readFileSync(at.place(fileName));
     rmSync(at.place(fileName));
     expect(at.library.get(id)?.missing).toBe(true);
-    expect(() => at.library.showInFolder(id)).toThrow(`no asset ${id}`);
-    await expect(at.library.saveAs(id)).rejects.toThrow(`no asset ${id}`);
+    expect(() => at.library.files.showInFolder(id)).toThrow(`no asset ${id}`);
+    await expect(at.library.files.saveAs(id)).rejects.toThrow(`no asset ${id}`);
     writeFileSync(at.place(fileName), bytes);
     expect(at.library.get(id)?.missing).toBe(false);
   });
@@ -205,11 +208,11 @@ describe('a kept file', () => {
   it('is saved and shown through the host, by its id', async () => {
     const at = testLibrary();
     const { id, fileName } = await kept(at);
-    expect(await at.library.saveAs(id)).toEqual({ saved: true });
+    expect(await at.library.files.saveAs(id)).toEqual({ saved: true });
     expect(at.host.saved).toEqual([{ source: at.place(fileName), suggestedName: fileName }]);
-    expect(at.library.showInFolder(id)).toEqual({ shown: true });
+    expect(at.library.files.showInFolder(id)).toEqual({ shown: true });
     expect(at.host.shown).toEqual([at.place(fileName)]);
-    expect(() => at.library.showInFolder('01ARZ3NDEKTSV4RRFFQ69G5FAV')).toThrow('no asset');
+    expect(() => at.library.files.showInFolder('01ARZ3NDEKTSV4RRFFQ69G5FAV')).toThrow('no asset');
   });
 });
 

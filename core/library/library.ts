@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Asset } from '../../shared/domain/asset.ts';
@@ -13,16 +13,17 @@ import type { SettingsKeeper } from '../settings/settings-keeper.ts';
 import type { AssetStore, NewAsset, NewPicture, NewSound, StoredAsset } from '../store/asset-store.ts';
 import { transaction } from '../store/transaction.ts';
 import { saveName } from './file-name.ts';
-import { isFile } from './is-file.ts';
 import { keepPicture, type NewPictureFacts } from './keep-picture.ts';
-import { keepSound, type SoundFacts, tagsOf } from './keep-sound.ts';
+import { keepSound, type SoundFacts } from './keep-sound.ts';
+import { LibraryFiles } from './library-files.ts';
 import { LibraryNews } from './library-news.ts';
 import { LibraryViews, type PictureFile } from './library-views.ts';
 import type { Media, MediaSource } from './media.ts';
 import { mediaType, PCM_TYPE } from './media-type.ts';
+import { MissingFiles } from './missing-files.ts';
 import { type Owner, Owners } from './owners.ts';
 import { removeFile } from './remove-file.ts';
-import { retagSound } from './retag-sound.ts';
+import { Retagging } from './retagging.ts';
 import { sidecar } from './sidecar.ts';
 import { assertSpace } from './space.ts';
 import { StorageError } from './storage-error.ts';
@@ -53,10 +54,14 @@ export interface LibraryNeeds {
 export class Library {
   readonly #needs: LibraryNeeds;
   readonly #folder: string;
-  #retagging: Promise<void> = Promise.resolve();
+  readonly #missing: MissingFiles;
+  /** Called when the library folder went away, or is back. */
+  onFolder: () => void = () => undefined;
   readonly owners = new Owners();
   readonly thumbnails: Thumbnails;
   readonly views: LibraryViews;
+  readonly files: LibraryFiles;
+  readonly retagging: Retagging;
   readonly news: LibraryNews;
 
   constructor(needs: LibraryNeeds) {
@@ -68,8 +73,17 @@ export class Library {
       ...{ ...needs, dataFolder, libraryFolder: folder },
       onMade: (id) => this.news.touch(id),
     });
-    this.views = new LibraryViews({ ...needs, folder, owners, thumbnails: this.thumbnails });
+    this.#missing = new MissingFiles({
+      ...{ ...needs, folder },
+      onFound: (ids) => this.#found(ids),
+      onFolder: () => this.onFolder(),
+    });
+    this.views = new LibraryViews({
+      ...{ ...needs, folder, owners, thumbnails: this.thumbnails, missing: this.#missing },
+    });
     this.news = new LibraryNews({ ...needs, owners, item: (stored) => this.views.item(stored) });
+    this.files = new LibraryFiles({ ...needs, folder });
+    this.retagging = new Retagging({ ...needs, folder, onTagged: (id) => this.news.touch(id) });
     needs.media.serve('asset', (id) => this.#source(id));
   }
 
@@ -154,38 +168,13 @@ export class Library {
 
   /** The file itself, to be read. For the core only. @throws NotFound for an id without a file. */
   path(id: string): string {
-    return this.#there(id).path;
+    return this.files.path(id);
   }
 
   /** Calls what a file holds by another title. The file keeps its name: only copies are named by it. */
   rename(id: string, title: string): void {
     this.#needs.assets.setTitle(id, title);
     this.news.touch(id);
-  }
-
-  /**
-   * Writes into a sound's file what is known of it now: its title, a cover that came later. One file after another; what
-   * fails is logged, since the library itself knows better than the file.
-   */
-  retag(id: string, tags: SoundFacts['tags']): Promise<void> {
-    const { assets, audio, settings, logger } = this.#needs;
-    const folder = this.#folder;
-    this.#retagging = this.#retagging.then(async () => {
-      const stored = assets.get(id);
-      if (stored === undefined || stored.kind === 'picture') return;
-      const { kind, createdAt: now, listed, sampleRate } = stored;
-      const made = assets.made(id);
-      const facts = { id, kind, title: tags.title, now, listed, sampleRate, tags };
-      const words = { prompt: made?.prompt ?? '', settings: made?.settings ?? {} };
-      const all = tagsOf({ ...facts, ...words }, settings.get().recipesInFiles);
-      try {
-        await retagSound({ id, tags: all, folder, assets, audio });
-        this.news.touch(id);
-      } catch (error) {
-        logger.warn('a file keeps its old tags', { error });
-      }
-    });
-    return this.#retagging;
   }
 
   /** Lays a file in the trash; it stays on disk until `purge`. */
@@ -226,46 +215,15 @@ export class Library {
     }
   }
 
-  /**
-   * Asks where to and copies the file there.
-   * @throws NotFound for an id without a file. @throws StorageError when the copy fails.
-   */
-  async saveAs(id: string): Promise<{ saved: boolean }> {
-    const { stored, path } = this.#there(id);
-    try {
-      return { saved: (await this.#needs.host.saveFile?.(path, saveName(stored))) ?? false };
-    } catch (error) {
-      throw StorageError.of(error);
-    }
+  /** Whether the library folder is gone, with files that were in it. */
+  folderIsGone(): boolean {
+    return this.#missing.folderIsGone();
   }
 
-  /** @throws NotFound for an id without a file. */
-  showInFolder(id: string): { shown: boolean } {
-    const { path } = this.#there(id);
-    this.#needs.host.showInFolder?.(path);
-    return { shown: this.#needs.host.showInFolder !== undefined };
-  }
-
-  /** The library folder itself, by the first file in it where there is one. */
-  openFolder(): { shown: boolean } {
-    const { showInFolder } = this.#needs.host;
-    if (showInFolder === undefined) return { shown: false };
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    const [first] = readdirSync(this.#folder);
-    showInFolder(first === undefined ? this.#folder : join(this.#folder, first));
-    return { shown: true };
-  }
-
-  /** @throws NotFound for an id without a picture. */
-  async copyPicture(id: string): Promise<{ copied: boolean }> {
-    const { stored, path } = this.#there(id);
-    if (stored.kind !== 'picture') throw new NotFound('asset', id);
-    return { copied: (await this.#needs.host.copyImage?.(path)) ?? false };
-  }
-
-  /** Before a billed call. @throws StorageError when there is no room for what it brings. */
-  assertSpace(): Promise<void> {
-    return assertSpace(this.#folder);
+  /** Before a billed call. @throws StorageError when there is no room for what it brings, or the folder is gone. */
+  async assertSpace(): Promise<void> {
+    if (this.folderIsGone()) throw new StorageError('gone');
+    await assertSpace(this.#folder);
   }
 
   /** Removes what crashes left half written, a day after, and small pictures of what is gone. */
@@ -279,7 +237,8 @@ export class Library {
 
   /** Ends what is done in the background. */
   async close(): Promise<void> {
-    await this.#retagging;
+    this.#missing.close();
+    await this.retagging.close();
     await this.thumbnails.close();
   }
 
@@ -289,7 +248,16 @@ export class Library {
       folder: this.#folder,
       withRecipe: settings.get().recipesInFiles,
       isNamed: (name: string) => assets.isNamed(name),
+      // A disk that is not connected must not be taken for a library that was never begun.
+      isGone: () => this.folderIsGone(),
     };
+  }
+
+  /** Files are back: the views show them again, and so do those of the takes and songs they belong to. */
+  #found(ids: readonly string[]): void {
+    this.news.touch(...ids);
+    const files = ids.flatMap((id) => this.#needs.assets.get(id) ?? []);
+    for (const tell of this.owners.each(files, (owner, own) => owner.restored(own))) void tell();
   }
 
   /** With all that goes with it. */
@@ -303,14 +271,6 @@ export class Library {
     } catch (error) {
       this.#needs.logger.warn('a deleted file is still there', { error });
     }
-  }
-
-  #there(id: string): { stored: StoredAsset; path: string } {
-    const stored = this.#needs.assets.get(id);
-    if (stored === undefined) throw new NotFound('asset', id);
-    const path = join(this.#folder, stored.fileName);
-    if (!isFile(path)) throw new NotFound('asset', id);
-    return { stored, path };
   }
 
   #source(id: string): MediaSource | undefined {

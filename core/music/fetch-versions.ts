@@ -27,7 +27,7 @@ export interface FetchPorts {
   readonly views: SongViews;
   readonly files: SongFiles;
   readonly calls: Pick<ServiceCalls, 'fetchFile' | 'querySong'>;
-  readonly library: Pick<Library, 'keep' | 'isKept' | 'insert' | 'discard' | 'retag'>;
+  readonly library: Pick<Library, 'keep' | 'isKept' | 'insert' | 'discard' | 'retagging'>;
   readonly clock: Clock;
 }
 

@@ -51,7 +51,7 @@ export interface MusicPorts {
   readonly writer: SongWriter;
   readonly views: SongViews;
   readonly files: SongFiles;
-  readonly library: Pick<Library, 'rename' | 'remove' | 'restore' | 'purge' | 'retag'>;
+  readonly library: Pick<Library, 'rename' | 'remove' | 'restore' | 'purge' | 'retagging'>;
   readonly jobs: Pick<JobStore, 'setTitle'>;
   readonly runner: Pick<JobRunner, 'cancel' | 'now'>;
   readonly clock: Clock;

@@ -9,7 +9,7 @@ export interface RetagPorts {
   readonly songs: Pick<SongStore, 'get'>;
   readonly versions: Pick<VersionStore, 'of'>;
   readonly files: Pick<SongFiles, 'coverPath'>;
-  readonly library: Pick<Library, 'retag'>;
+  readonly library: Pick<Library, 'retagging'>;
 }
 
 /** Writes the title and the covers a song has now into the files of its versions, but for those left out. */
@@ -23,6 +23,6 @@ export async function retagVersions(
     if (song === undefined || version.assetId === null) continue;
     const title = shownTitle(song, version);
     const cover = files.coverPath(version.coverFile);
-    await library.retag(version.assetId, songTags(song, version, { title, cover }));
+    await library.retagging.retag(version.assetId, songTags(song, version, { title, cover }));
   }
 }

@@ -10,7 +10,7 @@ export interface TakeOwnerPorts {
   readonly takes: TakeStore;
   readonly views: TakeViews;
   readonly parts: Pick<PartFiles, 'remove'>;
-  readonly library: Pick<Library, 'rename' | 'retag'>;
+  readonly library: Pick<Library, 'rename' | 'retagging'>;
   readonly changes: Changes;
 }
 
@@ -31,7 +31,7 @@ export function takeOwner({ takes, views, parts, library, changes }: TakeOwnerPo
       takes.rename(take.id, title);
       library.rename(assetId, title);
       views.publish(take.id);
-      void library.retag(assetId, takeTags({ ...take, title }));
+      void library.retagging.retag(assetId, takeTags({ ...take, title }));
     },
 
     removed(assetIds, at) {

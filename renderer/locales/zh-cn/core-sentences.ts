@@ -185,6 +185,7 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   ],
   // Disk and jobs
   ['There is not enough space on the disk.', '磁盘空间不足。'],
+  ['The database is damaged. Restart Quartet to repair it.', '数据库已损坏。重启 Quartet 即可修复。'],
   ['Quartet may not write in the library folder.', 'Quartet 没有作品文件夹的写入权限。'],
   ['The library folder can only be read, not written.', '作品文件夹是只读的。'],
   ['The library folder or the file is no longer there.', '作品文件夹或文件已不存在。'],

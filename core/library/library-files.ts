@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Host } from '../host.ts';
+import { NotFound } from '../refusal.ts';
+import type { AssetStore, StoredAsset } from '../store/asset-store.ts';
+import { saveName } from './file-name.ts';
+import { isFile } from './is-file.ts';
+import { StorageError } from './storage-error.ts';
+
+interface Needs {
+  readonly assets: Pick<AssetStore, 'get'>;
+  readonly folder: string;
+  readonly host: Pick<Host, 'saveFile' | 'showInFolder' | 'copyImage'>;
+}
+
+/** What the user does with a file of the library outside of Quartet. All of it throws NotFound for an id without a file. */
+export class LibraryFiles {
+  readonly #needs: Needs;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** The file itself, to be read. For the core only. */
+  path(id: string): string {
+    return this.#there(id).path;
+  }
+
+  /** Asks where to and copies the file there. @throws StorageError when the copy fails. */
+  async saveAs(id: string): Promise<{ saved: boolean }> {
+    const { stored, path } = this.#there(id);
+    try {
+      return { saved: (await this.#needs.host.saveFile?.(path, saveName(stored))) ?? false };
+    } catch (error) {
+      throw StorageError.of(error);
+    }
+  }
+
+  showInFolder(id: string): { shown: boolean } {
+    const { path } = this.#there(id);
+    this.#needs.host.showInFolder?.(path);
+    return { shown: this.#needs.host.showInFolder !== undefined };
+  }
+
+  /** The library folder itself, by the first file in it where there is one. */
+  openFolder(): { shown: boolean } {
+    const { folder, host } = this.#needs;
+    if (host.showInFolder === undefined) return { shown: false };
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const [first] = readdirSync(folder);
+    host.showInFolder(first === undefined ? folder : join(folder, first));
+    return { shown: true };
+  }
+
+  /** @throws NotFound for an id that is no picture's, too. */
+  async copyPicture(id: string): Promise<{ copied: boolean }> {
+    const { stored, path } = this.#there(id);
+    if (stored.kind !== 'picture') throw new NotFound('asset', id);
+    return { copied: (await this.#needs.host.copyImage?.(path)) ?? false };
+  }
+
+  #there(id: string): { stored: StoredAsset; path: string } {
+    const stored = this.#needs.assets.get(id);
+    if (stored === undefined) throw new NotFound('asset', id);
+    const path = join(this.#needs.folder, stored.fileName);
+    if (!isFile(path)) throw new NotFound('asset', id);
+    return { stored, path };
+  }
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
+import type { Audio } from '../audio/audio.ts';
+import type { AudioTags } from '../audio/audio-task.ts';
+import type { Logger } from '../host.ts';
+import { renameFirmly } from '../host-kit/rename-firmly.ts';
+import { syncFolder } from '../host-kit/sync-folder.ts';
+import type { SettingsKeeper } from '../settings/settings-keeper.ts';
+import type { AssetStore } from '../store/asset-store.ts';
+import { isFile } from './is-file.ts';
+import { type SoundFacts, tagsOf } from './keep-sound.ts';
+
+interface Needs {
+  readonly folder: string;
+  readonly assets: Pick<AssetStore, 'get' | 'made' | 'setFile'>;
+  readonly audio: Pick<Audio, 'copy'>;
+  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly logger: Logger;
+  readonly onTagged: (id: string) => void;
+}
+
+/** Writes into the files of sounds what is known of them now: another title, a cover that came later. One after another. */
+export class Retagging {
+  readonly #needs: Needs;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** A file that cannot be written keeps its old tags, which is logged: the library knows better than the file. */
+  retag(id: string, tags: SoundFacts['tags']): Promise<void> {
+    this.#last = this.#last.then(async () => {
+      try {
+        await this.#retag(id, tags);
+      } catch (error) {
+        this.#needs.logger.warn('a file keeps its old tags', { error });
+      }
+    });
+    return this.#last;
+  }
+
+  /** Waits for what is being written. */
+  close(): Promise<void> {
+    return this.#last;
+  }
+
+  async #retag(id: string, tags: SoundFacts['tags']): Promise<void> {
+    const { assets, settings, onTagged } = this.#needs;
+    const stored = assets.get(id);
+    if (stored === undefined || stored.kind === 'picture') return;
+    const { kind, createdAt: now, listed, sampleRate } = stored;
+    const { prompt = '', settings: asked } = assets.made(id) ?? {};
+    const facts = {
+      id,
+      kind,
+      title: tags.title,
+      now,
+      listed,
+      sampleRate,
+      tags,
+      prompt,
+      settings: asked ?? {},
+    };
+    await retagSound({ ...this.#needs, id, tags: tagsOf(facts, settings.get().recipesInFiles) });
+    onTagged(id);
+  }
+}
+
+/**
+ * Replaces the tags in a file of the library: a copy is written beside it, flushed, and renamed over it. The file keeps
+ * its name. One that is gone, or goes meanwhile, stays gone; raw samples have no place for tags.
+ * @throws StorageError when the folder does not take the copy.
+ */
+async function retagSound(given: {
+  readonly id: string;
+  readonly tags: AudioTags;
+  readonly folder: string;
+  readonly assets: Pick<AssetStore, 'get' | 'setFile'>;
+  readonly audio: Pick<Audio, 'copy'>;
+}): Promise<void> {
+  const { id, tags, folder, assets, audio } = given;
+  const fileName = assets.get(id)?.fileName ?? '';
+  const path = join(folder, fileName);
+  const format = AUDIO_FORMATS.find((known) => extname(fileName).toLowerCase() === `.${known}`);
+  if (format === undefined || format === 'pcm' || !isFile(path)) return;
+  const part = join(folder, `${id}.${randomBytes(6).toString('hex')}.part`);
+  try {
+    const copied = await audio.copy({ path, format }, part, tags);
+    // It may have been deleted in the meantime. Nothing can come between looking and renaming.
+    if (assets.get(id)?.fileName !== fileName || !isFile(path)) return;
+    renameFirmly(part, path);
+    assets.setFile({ id, fileName, ...copied });
+    syncFolder(folder);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
