@@ -128,7 +128,7 @@ export function createCore(host: Host): Core {
   const libraryLists = new LibraryLists({ lists: assetLists, views: library.views, host });
   const onErase = () => copies.outdated();
   const libraryMoves = new LibraryMoves({ db, moves: assetMoves, library, clock, onErase });
-  const libraryWork = new LibraryWork({ assets, audio, imaging, news: library.news, handedOut, host });
+  const libraryWork = new LibraryWork({ db, assets, audio, imaging, library, handedOut, host });
   /** The runner comes after the crafts it runs. */
   const later: Pick<JobRunner, 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now'> = {
     begin: (job, opId, request, connection) => runner.begin(job, opId, request, connection),

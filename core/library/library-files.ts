@@ -47,7 +47,7 @@ export class LibraryFiles {
     const { folder, host } = this.#needs;
     if (host.showInFolder === undefined) return { shown: false };
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const [first] = readdirSync(folder);
+    const first = readdirSync(folder).find((name) => !name.startsWith('.'));
     host.showInFolder(first === undefined ? folder : join(folder, first));
     return { shown: true };
   }

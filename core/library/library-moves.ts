@@ -71,6 +71,7 @@ export class LibraryMoves {
     const { moves, library, onErase } = this.#needs;
     onErase();
     const gone = moves.putOut(ids);
+    library.trashNote.changed();
     // They are gone from the trash now, however long their files take.
     library.news.gone(idsOf(gone), []);
     await library.purge(ON_ITS_WAY_OUT);
@@ -86,6 +87,7 @@ export class LibraryMoves {
       const moved = work();
       return { moved, left: library.owners.each(moved, along) };
     });
+    library.trashNote.changed();
     // Takes, songs and drawings of many files are not told of one by one.
     if (moved.length > TOLD_SINGLY) library.news.all();
     else for (const afterwards of left) await afterwards();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Exported, FoundFiles } from '../../shared/contract/library.ts';
 import type { WorkStep } from '../../shared/contract/work-steps.ts';
 import type { Audio } from '../audio/audio.ts';
@@ -13,7 +14,7 @@ import { exportFiles } from './export-files.ts';
 import { type ExportTarget, folderTarget, zipTarget } from './export-target.ts';
 import { localTime } from './file-name.ts';
 import type { HandedOut } from './handed-out.ts';
-import type { LibraryNews } from './library-news.ts';
+import type { Library } from './library.ts';
 import { rebuild } from './rebuild.ts';
 import { codeOf, StorageError } from './storage-error.ts';
 
@@ -21,7 +22,8 @@ interface Needs {
   readonly assets: AssetStore;
   readonly audio: Pick<Audio, 'measure'>;
   readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
-  readonly news: Pick<LibraryNews, 'all'>;
+  readonly db: DatabaseSync;
+  readonly library: Pick<Library, 'news' | 'owners' | 'trashNote'>;
   readonly handedOut: HandedOut;
   readonly host: Pick<Host, 'clock' | 'libraryFolder' | 'pickFolder'>;
 }
@@ -50,14 +52,14 @@ export class LibraryWork {
 
   /** Makes records for files that have none. */
   rebuild(signal: AbortSignal | undefined): AsyncGenerator<WorkStep<FoundFiles>> {
-    const { host, news } = this.#needs;
+    const { host, library } = this.#needs;
     return this.#watched(signal, async (report, stop) => {
       try {
         const now = host.clock.now();
         return await rebuild({ ...this.#needs, folder: host.libraryFolder, now, signal: stop, report });
       } finally {
         // Also of those that were found before the window left.
-        news.all();
+        library.news.all();
       }
     });
   }

@@ -30,6 +30,7 @@ import { StorageError } from './storage-error.ts';
 import { sweepParts } from './sweep-parts.ts';
 import { sweepSidecars } from './sweep-sidecars.ts';
 import { Thumbnails } from './thumbnails.ts';
+import { TrashNote } from './trash-note.ts';
 
 /** Rows deleted for good in one transaction: taking their words out of the index costs most, and more at once costs more each. */
 const PURGED_AT_ONCE = 25;
@@ -63,6 +64,7 @@ export class Library {
   readonly files: LibraryFiles;
   readonly retagging: Retagging;
   readonly news: LibraryNews;
+  readonly trashNote: TrashNote;
 
   constructor(needs: LibraryNeeds) {
     this.#needs = needs;
@@ -84,6 +86,7 @@ export class Library {
     this.news = new LibraryNews({ ...needs, owners, item: (stored) => this.views.item(stored) });
     this.files = new LibraryFiles({ ...needs, folder });
     this.retagging = new Retagging({ ...needs, folder, onTagged: (id) => this.news.touch(id) });
+    this.trashNote = new TrashNote({ ...needs, folder });
     needs.media.serve('asset', (id) => this.#source(id));
   }
 
@@ -180,11 +183,13 @@ export class Library {
   /** Lays a file in the trash; it stays on disk until `purge`. */
   remove(id: string, now: number): void {
     this.#needs.assets.setDeleted(id, now);
+    this.trashNote.changed();
     this.news.touch(id);
   }
 
   restore(id: string): void {
     this.#needs.assets.setDeleted(id, null);
+    this.trashNote.changed();
     this.news.touch(id);
   }
 
@@ -212,6 +217,7 @@ export class Library {
       );
       for (const afterwards of left) await afterwards();
       await Promise.all(expired.map((asset) => this.#removeFiles(asset)));
+      this.trashNote.changed();
     }
   }
 
@@ -233,12 +239,15 @@ export class Library {
     await sweepParts(this.#folder, now);
     await sweepSidecars(this.#folder, assets, now);
     await this.thumbnails.sweep(now);
+    // A crash may have come before it was written down.
+    this.trashNote.changed();
   }
 
   /** Ends what is done in the background. */
   async close(): Promise<void> {
     this.#missing.close();
     await this.retagging.close();
+    this.trashNote.close();
     await this.thumbnails.close();
   }
 

@@ -115,6 +115,53 @@ describe('when the database is lost', () => {
   });
 });
 
+describe('what lay in the trash when the database was lost', () => {
+  it('lies there again with its time, however often other things go there first', async () => {
+    const at = testLibrary();
+    const [live, trashed] = [await keepPicture(at, 'png'), await keepPicture(at, 'jpeg')];
+    await at.moves.remove([trashed.id]);
+    await at.library.close();
+    const { deletedAt } = at.assets.get(trashed.id) ?? {};
+    expect(deletedAt).toBeGreaterThan(0);
+
+    const lost = afterLoss(at);
+    const newer = await keepPicture(lost, 'webp');
+    await lost.moves.remove([newer.id]);
+    await lost.library.close();
+    expect(await rebuilt(lost)).toEqual({ restored: 2, foreign: 0, missing: 0 });
+    expect(lost.assets.get(trashed.id)?.deletedAt).toBe(deletedAt);
+    expect(lost.lists.items({ filter: {}, limit: 5 }).items.map(({ id }) => id)).toEqual([live.id]);
+  });
+
+  it('is live where it was taken out of the trash before, and is not noted once it is gone for good', async () => {
+    const at = testLibrary();
+    const [back, gone] = [await keepPicture(at, 'png'), await keepPicture(at, 'jpeg')];
+    await at.moves.remove([back.id, gone.id]);
+    at.library.trashNote.flush();
+    expect(at.library.trashNote.read()).toHaveLength(2);
+    await at.moves.restore([back.id]);
+    await at.moves.purge([gone.id]);
+    await at.library.close();
+    expect(readdirSync(at.host.libraryFolder)).toEqual([back.fileName]);
+    const lost = afterLoss(at);
+    expect(await rebuilt(lost)).toMatchObject({ restored: 1 });
+    expect(lost.assets.get(back.id)?.deletedAt).toBeNull();
+  });
+
+  it('a file that got the place of one in the trash is live, and a note that is none counts for nothing', async () => {
+    const at = testLibrary();
+    const [trashed, other] = [await keepPicture(at, 'png'), await keepPicture(at, 'png')];
+    await at.moves.remove([trashed.id]);
+    await at.library.close();
+    renameSync(at.place(other.fileName), at.place(trashed.fileName));
+    const lost = afterLoss(at);
+    expect(await rebuilt(lost)).toMatchObject({ restored: 1 });
+    expect(lost.assets.get(other.id)?.deletedAt).toBeNull();
+    writeFileSync(at.place('.trash.json'), '[{"id":');
+    expect(lost.library.trashNote.read()).toEqual([]);
+  });
+});
+
 describe('files and records that do not fit', () => {
   it('a copy gets an id of its own; a file under another name gets its record again', async () => {
     const at = testLibrary();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import type { FoundFiles } from '../../shared/contract/library.ts';
 import type { Recipe } from '../../shared/domain/recipe.ts';
 import { jsonObject } from '../../shared/service/json.ts';
@@ -12,7 +13,9 @@ import type { Imaging } from '../imaging/imaging.ts';
 import { ImagingError } from '../imaging/imaging-error.ts';
 import { newId } from '../new-id.ts';
 import type { AssetStore, NewAsset } from '../store/asset-store.ts';
+import { transaction } from '../store/transaction.ts';
 import type { Report } from '../watched-work.ts';
+import type { Library } from './library.ts';
 import { mediaType } from './media-type.ts';
 import { openPlain, piecesOf } from './read-plain.ts';
 import { sidecar } from './sidecar.ts';
@@ -23,6 +26,8 @@ const LAST_DATE = 8.64e15;
 
 interface Given {
   readonly folder: string;
+  readonly db: DatabaseSync;
+  readonly library: Pick<Library, 'owners' | 'trashNote'>;
   readonly assets: AssetStore;
   readonly audio: Pick<Audio, 'measure'>;
   readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
@@ -33,7 +38,7 @@ interface Given {
 
 /**
  * Makes records for files of the library folder that have none, from what they say of themselves. What says nothing is
- * not ours and left alone; links, folders and pipes are not looked at. Nothing on the disk is changed.
+ * not ours and left alone; links, folders and pipes are not looked at. Nothing on the disk is changed. What lay in the trash lies there again.
  */
 export async function rebuild(given: Given): Promise<FoundFiles> {
   const { folder, assets, signal, report } = given;
@@ -44,17 +49,21 @@ export async function rebuild(given: Given): Promise<FoundFiles> {
     if (!assets.isNamed(name) && !isBeside(name, there)) unknown.push(name);
   }
   const found = { restored: 0, foreign: 0 };
-  for (const [done, name] of unknown.entries()) {
-    signal.throwIfAborted();
-    report(done, unknown.length);
-    const recipe = await recipeOf(given, name);
-    const asset = recipe === null ? null : await described(given, name, recipe);
-    signal.throwIfAborted();
-    if (asset === null) found.foreign += 1;
-    else if (!assets.isNamed(name)) {
-      takeIn(given, asset, there);
-      found.restored += 1;
+  try {
+    for (const [done, name] of unknown.entries()) {
+      signal.throwIfAborted();
+      report(done, unknown.length);
+      const recipe = await recipeOf(given, name);
+      const asset = recipe === null ? null : await described(given, name, recipe);
+      signal.throwIfAborted();
+      if (asset === null) found.foreign += 1;
+      else if (!assets.isNamed(name)) {
+        takeIn(given, asset, there);
+        found.restored += 1;
+      }
     }
+  } finally {
+    putIntoTrash(given, new Set(unknown));
   }
   report(unknown.length, unknown.length);
   return { ...found, missing: assets.names().filter((name) => !there.has(name)).length };
@@ -123,6 +132,19 @@ function takeIn({ assets, now }: Given, asset: NewAsset, there: ReadonlySet<stri
   if (before === undefined) assets.insert(asset);
   else if (before.kind === asset.kind && !there.has(before.fileName)) assets.setFile(asset);
   else assets.insert({ ...asset, id: newId(now) });
+}
+
+/** Of these files, those that lay in the trash when their records were lost; they keep their time. */
+function putIntoTrash({ db, assets, library, now }: Given, names: ReadonlySet<string>): void {
+  for (const { id, fileName, deletedAt } of library.trashNote.read()) {
+    const file = assets.get(id);
+    if (!names.has(fileName) || file?.fileName !== fileName || file.deletedAt !== null) continue;
+    const at = Math.min(deletedAt, now);
+    transaction(db, () => {
+      assets.setDeleted(id, at);
+      library.owners.get(file.kind)?.removed([id], at);
+    });
+  }
 }
 
 async function hashed(path: string): Promise<{ bytes: number; sha256: string } | null> {

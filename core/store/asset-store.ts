@@ -156,6 +156,7 @@ export class AssetStore {
   readonly #setAbout;
   readonly #retitle;
   readonly #trash;
+  readonly #trashed;
   readonly #expired;
   readonly #delete;
   readonly #names;
@@ -186,6 +187,9 @@ export class AssetStore {
     this.#setIndexed = db.prepare('UPDATE asset SET indexed = 1 WHERE number = ?');
     this.#retitle = db.prepare('UPDATE asset SET title = ? WHERE number = ?');
     this.#trash = db.prepare('UPDATE asset SET deleted_at = ? WHERE id = ?');
+    this.#trashed = db.prepare(
+      'SELECT id, file_name, deleted_at FROM asset WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id',
+    );
     // A take that is still there keeps its sound.
     this.#expired = db.prepare(
       `SELECT ${ASSET_COLUMNS} FROM asset
@@ -268,6 +272,14 @@ export class AssetStore {
   /** @param at when it went to the trash, or null to take it out. */
   setDeleted(id: string, at: number | null): void {
     this.#trash.run(at, id);
+  }
+
+  /** All that are in the trash, with the time they went there. */
+  trashed(): { id: string; fileName: string; deletedAt: number }[] {
+    const rows = this.#trashed.all();
+    return rows.map(({ id, file_name, deleted_at }) => {
+      return { id: String(id), fileName: String(file_name), deletedAt: Number(deleted_at) };
+    });
   }
 
   /** Some of those that are in the trash since then or longer, and are no take's that is still there. */

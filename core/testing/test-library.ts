@@ -74,7 +74,7 @@ export function testLibrary(
     onErase: () => undefined,
   });
   const handedOut = new HandedOut({ dataFolder: folder, media, host, clock });
-  const work = new LibraryWork({ assets, audio, imaging, news: library.news, handedOut, host });
+  const work = new LibraryWork({ db, assets, audio, imaging, library, handedOut, host });
   onTestFinished(async () => {
     await work.close();
     await library.close();

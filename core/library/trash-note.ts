@@ -1,0 +1,87 @@
+import { lstatSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Clock, Logger } from '../host.ts';
+import { atomicWrite } from '../host-kit/atomic-write.ts';
+import type { AssetStore } from '../store/asset-store.ts';
+import { isFile } from './is-file.ts';
+
+const FILE = '.trash.json';
+/** Largest note that is read, in bytes. */
+const NOTE_MAX = 64 * 1024 * 1024;
+/** Milliseconds a change waits for others, to be written down with them. */
+const WRITTEN_AFTER_MS = 1000;
+
+const entries = z.array(z.object({ id: z.string(), fileName: z.string(), deletedAt: z.int().min(0) }));
+/** A file in the trash. */
+type TrashEntry = Readonly<z.infer<typeof entries>[number]>;
+
+interface Needs {
+  readonly folder: string;
+  readonly assets: Pick<AssetStore, 'trashed' | 'unknown'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * Which files of the library lie in the trash, written down in the library folder itself: without it they would all come
+ * back when the records are lost. A moment behind the records, which alone count while they are there.
+ */
+export class TrashNote {
+  readonly #needs: Needs;
+  readonly #path: string;
+  #waiting: { cancel(): void } | null = null;
+  #isClosed = false;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    this.#path = join(needs.folder, FILE);
+  }
+
+  /** Files may have come into the trash, or out of it. Also called within a transaction. */
+  changed(): void {
+    if (this.#isClosed) return;
+    this.#waiting ??= this.#needs.clock.after(WRITTEN_AFTER_MS, () => this.flush());
+  }
+
+  /** Writes down at once what waits for it. */
+  flush(): void {
+    if (this.#waiting === null) return;
+    this.#waiting.cancel();
+    this.#waiting = null;
+    try {
+      this.#write();
+    } catch (error) {
+      this.#needs.logger.warn('what lies in the trash could not be written down', { error });
+    }
+  }
+
+  /** What changes after this is written down after the next start. */
+  close(): void {
+    this.flush();
+    this.#isClosed = true;
+  }
+
+  /** Empty where there is none, or none that can be read. */
+  read(): TrashEntry[] {
+    try {
+      const stat = lstatSync(this.#path);
+      if (!stat.isFile() || stat.size > NOTE_MAX) return [];
+      return entries.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
+    } catch {
+      return [];
+    }
+  }
+
+  #write(): void {
+    const { assets, folder } = this.#needs;
+    const before = this.read();
+    // Files whose records are lost stay noted until they have records again.
+    const unknown = new Set(assets.unknown(before.map(({ id }) => id)));
+    const lost = before.filter(({ id, fileName }) => unknown.has(id) && isFile(join(folder, fileName)));
+    const now = [...assets.trashed(), ...lost];
+    if (JSON.stringify(now) === JSON.stringify(before)) return;
+    if (now.length === 0) rmSync(this.#path, { force: true });
+    else atomicWrite(this.#path, JSON.stringify(now));
+  }
+}
