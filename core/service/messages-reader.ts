@@ -9,7 +9,8 @@ import { readNumber } from '../../shared/service/read-number.ts';
 import type { AnswerEvents } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
 import { classifyErrorObject } from './classify-error.ts';
-import { inputText, jsonOrText, textOf, typeByField } from './messages-fields.ts';
+import { KeptBlocks } from './kept-blocks.ts';
+import { inputText, textOf, typeByField } from './messages-fields.ts';
 import { parseJson, parseShallowJson } from './parse-json.ts';
 import { MESSAGES_PIECE_FIELDS, plainMessagesPiece } from './plain-messages-piece.ts';
 import { isPlace, isSet, type PlainPiece, PlainPieces } from './plain-pieces.ts';
@@ -19,12 +20,6 @@ import { UnknownEvents } from './unknown-events.ts';
 
 /** The Messages interface has one answer. */
 const CHOICE = 0;
-
-/** A block that is kept as it came, until it is whole. */
-interface OpenBlock {
-  block: JsonObject;
-  input: string;
-}
 
 type StopFields = Pick<
   NonNullable<MessagesEvent['delta']>,
@@ -37,7 +32,7 @@ export class MessagesReader implements AnswerReader {
   readonly #redact: (text: string) => string;
   readonly #observer: CallObserver | undefined;
   readonly #plain = new PlainPieces(MESSAGES_PIECE_FIELDS, plainMessagesPiece);
-  readonly #openBlocks = new Map<number, OpenBlock>();
+  readonly #kept = new KeptBlocks();
   #started = false;
   #stopped = false;
   #stopReason = false;
@@ -201,8 +196,7 @@ export class MessagesReader implements AnswerReader {
 
   #keepBlock(index: number, block: MessagesBlock): void {
     this.#closeBlock(index);
-    const kept = jsonObject.safeParse(block);
-    if (kept.success) this.#openBlocks.set(index, { block: kept.data, input: '' });
+    this.#kept.open(index, block);
   }
 
   #delta(index: number, delta: NonNullable<MessagesEvent['delta']>): void {
@@ -224,23 +218,13 @@ export class MessagesReader implements AnswerReader {
           this.#events.push({ type: 'citation', choice: CHOICE, block: index, citation: delta.citation });
         }
         return;
-      default:
-        if (this.#growBlock(index, delta)) return;
+      default: {
+        // It belongs to a block that is kept as it comes, such as the summary of a compaction.
+        const { type: _type, ...fields } = delta;
+        if (this.#kept.grow(index, fields)) return;
         this.#observer?.onIgnored?.(`delta ${(delta.type ?? '').slice(0, 60)}`);
+      }
     }
-  }
-
-  /** A delta of another type belongs to a block that is kept as it comes, such as the summary of a compaction. */
-  #growBlock(index: number, { type: _type, ...delta }: NonNullable<MessagesEvent['delta']>): boolean {
-    const open = this.#openBlocks.get(index);
-    const fields = jsonObject.safeParse(delta);
-    if (open === undefined || !fields.success) return false;
-    for (const [name, value] of Object.entries(fields.data)) {
-      const before = Object.hasOwn(open.block, name) ? open.block[name] : undefined;
-      const isText = typeof before === 'string' && typeof value === 'string';
-      open.block = { ...open.block, [name]: isText ? before + value : value };
-    }
-    return true;
   }
 
   #signature(index: number, signature: string): void {
@@ -248,9 +232,7 @@ export class MessagesReader implements AnswerReader {
   }
 
   #input(index: number, piece: string): void {
-    const open = this.#openBlocks.get(index);
-    if (open !== undefined) open.input += piece;
-    else if (piece !== '') {
+    if (!this.#kept.addInput(index, piece) && piece !== '') {
       this.#events.push({
         type: 'tool_call',
         choice: CHOICE,
@@ -263,15 +245,12 @@ export class MessagesReader implements AnswerReader {
   }
 
   #closeBlock(index: number): void {
-    const open = this.#openBlocks.get(index);
-    if (open === undefined) return;
-    this.#openBlocks.delete(index);
-    const input = open.input === '' ? {} : { input: jsonOrText(open.input) };
-    this.#events.push({ type: 'block', choice: CHOICE, block: index, json: { ...open.block, ...input } });
+    const json = this.#kept.close(index);
+    if (json !== null) this.#events.push({ type: 'block', choice: CHOICE, block: index, json });
   }
 
   #closeBlocks(): void {
-    for (const index of [...this.#openBlocks.keys()]) this.#closeBlock(index);
+    for (const index of this.#kept.places()) this.#closeBlock(index);
   }
 
   /** Counts come in parts: those of the input with the start, those of the output with the end. */
