@@ -40,6 +40,7 @@ import { gatherFacts } from './log/report-facts.ts';
 import { startedLine } from './log/started-line.ts';
 import { createMusic } from './music/create-music.ts';
 import { externalOpener } from './open-external.ts';
+import { RepeatedPresses } from './repeated-presses.ts';
 import { type CoreRouter, createRouter } from './router.ts';
 import { rowProof } from './row-proof.ts';
 import { loggedTransport } from './service/logged-transport.ts';
@@ -238,7 +239,7 @@ export function createCore(host: Host): Core {
   const router = createRouter({
     ...{ changes, settings, connections, conversations, removals, prompts, presets, chat, speech, voices },
     ...{ music, images: made.images, library, libraryLists, libraryMoves, libraryWork, uploads, backup },
-    ...{ transfer, logs: logKept, updates },
+    ...{ transfer, logs: logKept, updates, presses: new RepeatedPresses(clock) },
     jobs: new Jobs({
       ...{ jobs, jobCalls, runner, crafts, changes, quarantine, host },
       stopAfter: (job) => toolRounds.stopAfter(job),

@@ -83,7 +83,7 @@ test('a key is nowhere but in the vault: not in the files, the log, or anything 
     told.push(await core.watched(jobId));
     told.push(await api.jobs.details({ id: jobId }));
     told.push(await api.conversations.open({ id: summary.id, limit: 10 }));
-    told.push(await api.connections.test({ id }));
+    told.push(await api.connections.test({ opId: newId(Date.now()), id }));
   }
   told.push(await api.connections.list(), await api.jobs.list({ limit: 50 }), await api.settings.get());
   told.push(

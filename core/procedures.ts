@@ -6,13 +6,19 @@ import { fail } from './service/classify-error.ts';
 import { ServiceError } from './service/service-error.ts';
 import type { Services } from './services.ts';
 
+/** Who calls: the channel of a window. Absent where the core is called without one. */
+export interface CallContext {
+  readonly window?: object;
+}
+
 /** The contract's procedures, with the core's own failures turned into the contract's errors, also those in mid-stream. */
 export function procedures({
   onFailure,
   onDefect,
   onCall,
 }: Pick<Services, 'onFailure' | 'onDefect' | 'onCall'>) {
-  return implement(contract).use(async ({ next, signal, path, procedure }, input) => {
+  const contracted = implement(contract).$context<CallContext>();
+  return contracted.use(async ({ next, signal, path, procedure }, input) => {
     const answered = (error: unknown) => {
       const named = asContractError(error);
       onFailure(error);

@@ -23,6 +23,7 @@ export function createRouter(core: Services) {
     logs,
     updates,
   } = procedures(core);
+  const once = core.presses.merge.bind(core.presses);
   return {
     app: {
       info: app.info.handler(() => core.info()),
@@ -43,7 +44,7 @@ export function createRouter(core: Services) {
       ),
       clearKey: connections.clearKey.handler(({ input }) => core.connections.clearKey(input.id)),
       sandboxAccess: connections.sandboxAccess.handler(() => core.connections.sandboxAccess()),
-      test: connections.test.handler(({ input, signal }) => core.connections.test(input.id, open(signal))),
+      test: connections.test.handler((call) => core.connections.test(once(call))),
       models: connections.models.handler(({ input, signal }) =>
         core.connections.models(input.id, open(signal)),
       ),
@@ -87,12 +88,12 @@ export function createRouter(core: Services) {
       search: conversations.search.handler(({ input }) => core.search(input)),
     },
     chat: {
-      send: chat.send.handler(({ input }) => core.chat.send(input)),
-      compare: chat.compare.handler(({ input }) => core.chat.compare(input)),
-      regenerate: chat.regenerate.handler(({ input }) => core.chat.regenerate(input)),
-      edit: chat.edit.handler(({ input }) => core.chat.edit(input)),
-      continue: chat.continue.handler(({ input }) => core.chat.continue(input)),
-      summarise: chat.summarise.handler(({ input }) => core.chat.summarise(input)),
+      send: chat.send.handler((call) => core.chat.send(once(call))),
+      compare: chat.compare.handler((call) => core.chat.compare(once(call))),
+      regenerate: chat.regenerate.handler((call) => core.chat.regenerate(once(call))),
+      edit: chat.edit.handler((call) => core.chat.edit(once(call))),
+      continue: chat.continue.handler((call) => core.chat.continue(once(call))),
+      summarise: chat.summarise.handler((call) => core.chat.summarise(once(call))),
       preview: chat.preview.handler(({ input }) => core.chat.preview(input)),
       context: chat.context.handler(({ input }) => core.chat.context(input)),
     },
@@ -101,7 +102,7 @@ export function createRouter(core: Services) {
       get: jobs.get.handler(({ input }) => core.jobs.get(input.id)),
       watch: jobs.watch.handler(({ input, signal }) => core.jobs.watch(input.id, input.after, signal)),
       cancel: jobs.cancel.handler(({ input }) => core.jobs.cancel(input.id)),
-      retry: jobs.retry.handler(({ input }) => core.jobs.retry(input.opId, input.id)),
+      retry: jobs.retry.handler((call) => core.jobs.retry(once(call))),
       start: jobs.start.handler(({ input }) => core.jobs.start(input.id)),
       dismiss: jobs.dismiss.handler(({ input }) => core.jobs.dismiss(input.id)),
       clear: jobs.clear.handler(() => core.jobs.clear()),
@@ -113,12 +114,12 @@ export function createRouter(core: Services) {
       saveVoice: speech.saveVoice.handler(({ input }) => core.voices.save(input)),
       removeVoice: speech.removeVoice.handler(({ input }) => core.voices.remove(input.voiceId)),
       starVoice: speech.starVoice.handler(({ input }) => core.voices.star(input.voiceId, input.starred)),
-      preview: speech.preview.handler(({ input }) => core.speech.preview(input)),
-      create: speech.create.handler(({ input }) => core.speech.create(input)),
-      regenerate: speech.regenerate.handler(({ input }) => core.speech.regenerate(input.opId, input.id)),
+      preview: speech.preview.handler((call) => core.speech.preview(once(call))),
+      create: speech.create.handler((call) => core.speech.create(once(call))),
+      regenerate: speech.regenerate.handler((call) => core.speech.regenerate(once(call))),
       segments: speech.segments.handler(({ input }) => core.speech.segments(input.id)),
-      regenerateSegment: speech.regenerateSegment.handler(({ input }) =>
-        core.speech.regenerateSegment(input.opId, input.id, input.n),
+      regenerateSegment: speech.regenerateSegment.handler((call) =>
+        core.speech.regenerateSegment(once(call)),
       ),
       takes: speech.takes.handler(({ input }) => core.speech.takes(input.limit, input.before)),
       get: speech.get.handler(({ input }) => core.speech.get(input.id)),
@@ -130,8 +131,8 @@ export function createRouter(core: Services) {
       saveDraft: speech.saveDraft.handler(({ input }) => core.speech.saveDraft(input.draft)),
     },
     music: {
-      create: music.create.handler(({ input }) => core.music.create(input)),
-      regenerate: music.regenerate.handler(({ input }) => core.music.regenerate(input.opId, input.id)),
+      create: music.create.handler((call) => core.music.create(once(call))),
+      regenerate: music.regenerate.handler((call) => core.music.regenerate(once(call))),
       songs: music.songs.handler(({ input }) => core.music.list(input)),
       get: music.get.handler(({ input }) => core.music.get(input.id)),
       rename: music.rename.handler(({ input }) => core.music.rename(input.id, input.title)),
@@ -143,7 +144,7 @@ export function createRouter(core: Services) {
       saveDraft: music.saveDraft.handler(({ input }) => core.music.saveDraft(input.draft)),
     },
     images: {
-      draw: images.draw.handler(({ input }) => core.images.draw(input)),
+      draw: images.draw.handler((call) => core.images.draw(once(call))),
       unfinished: images.unfinished.handler(({ input }) => core.images.unfinished(input.limit)),
       drawing: images.drawing.handler(({ input }) => core.images.drawing(input.id)),
       removeDrawing: images.removeDrawing.handler(({ input }) => core.images.removeDrawing(input.id)),

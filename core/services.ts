@@ -16,6 +16,7 @@ import type { LibraryWork } from './library/library-work.ts';
 import type { Logs } from './log/logs.ts';
 import type { NotedCall } from './log/note-calls.ts';
 import type { Music } from './music/music.ts';
+import type { RepeatedPresses } from './repeated-presses.ts';
 import type { Connections } from './settings/connections.ts';
 import type { SettingsKeeper } from './settings/settings-keeper.ts';
 import type { Speech } from './speech/speech.ts';
@@ -47,6 +48,7 @@ export interface Services {
   readonly backup: Backup;
   readonly transfer: Transfer;
   readonly logs: Logs;
+  readonly presses: RepeatedPresses;
   readonly updates: Updates;
   info(): AppInfo;
   search(asked: { query: string; filter?: SearchFilter | undefined; limit: number }): SearchHit[];

@@ -46,7 +46,7 @@ export function createRpcHost(router: CoreRouter, logger: Logger): RpcHost {
     channel.on('close', () => {
       if (live.get(event.sender) === channel) live.delete(event.sender);
     });
-    handler.upgrade(channel, { context: {} });
+    handler.upgrade(channel, { context: { window: channel } });
     channel.start();
   };
 

@@ -4,6 +4,7 @@ import { ORPCError, onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/ws';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../core/host.ts';
+import type { CallContext } from '../core/procedures.ts';
 import type { CoreRouter } from '../core/router.ts';
 import { CLOSE } from './close-codes.ts';
 import { parseFirstMessage } from './first-message.ts';
@@ -81,7 +82,7 @@ export function createRpcHost(options: {
     socket.on('close', () => authenticated.delete(socket));
     socket.send(JSON.stringify(admitted));
     // Registers its listeners before it returns: a call that came with the token is not missed.
-    void createHandler(router, logger).upgrade(boundSocket(socket, logger), { context: {} });
+    void createHandler(router, logger).upgrade(boundSocket(socket, logger), { context: { window: socket } });
   }
 
   /** The oldest that has shown nothing makes room: the window that came last shows its token at once. */
@@ -173,7 +174,7 @@ function awaitFirstMessage(
 }
 
 /** One handler a socket, so that what it counts belongs to that socket. */
-function createHandler(router: CoreRouter, logger: Logger): RPCHandler<Record<never, never>> {
+function createHandler(router: CoreRouter, logger: Logger): RPCHandler<CallContext> {
   let underWay = 0;
   return new RPCHandler(router, {
     interceptors: [

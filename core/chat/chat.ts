@@ -2,6 +2,7 @@ import type { ContextState, RequestPreview, Started } from '../../shared/contrac
 import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import { Conflict, NotFound } from '../refusal.ts';
+import { assertEndedBadly } from '../results/task-jobs.ts';
 import type { StoredTurn } from '../store/turn-row.ts';
 import { Asking, type AskingPorts } from './asking.ts';
 import { automaticResults, toolsOperation } from './automatic-results.ts';
@@ -101,6 +102,7 @@ export class Chat {
   }): Promise<Started> {
     return this.#asking.once(input.opId, input.limit, () => {
       const { turn, answer, parent } = this.#answerWithParent(input.turnId);
+      if (input.retryOf !== undefined) this.#assertNotRetried(turn, input.retryOf);
       const { options } = this.#ports.conversations.find(turn.conversationId);
       const asked = input.model === undefined ? options : { ...options, model: input.model };
       const { retryOf } = input;
@@ -123,6 +125,22 @@ export class Chat {
     const model = this.#asking.connectionOf(options) === job.connectionId ? job.model : undefined;
     const { jobId } = await this.regenerate({ opId, turnId, model, limit: 1, retryOf: job.id });
     return this.#ports.runner.get(jobId);
+  }
+
+  /**
+   * A job is tried again while the newest try of it has come to nothing.
+   * @throws Conflict `job_running`, `job_done`
+   */
+  #assertNotRetried(turn: StoredTurn, jobId: string): void {
+    const { turns, jobs, runner } = this.#ports;
+    let newest: Job | undefined;
+    const tries = new Set([jobId]);
+    for (const job of jobs.ofTurns([turn.id, ...turns.siblings(turn)])) {
+      if (job.retryOf === null || !tries.has(job.retryOf)) continue;
+      tries.add(job.id);
+      newest = job;
+    }
+    if (newest !== undefined) assertEndedBadly(runner.now(newest));
   }
 
   /** Goes on where an answer was cut off: what comes is added to the same turn. */

@@ -120,13 +120,14 @@ export class JobRunner {
   }
 
   /**
-   * Lets a held job go on.
+   * Lets a held job go on. Nothing happens to one that goes on already.
    * @throws Conflict `job_not_held`, `queue_full`, `connection_changed`; ServiceError `key`; NotFound
    */
   async start(id: string): Promise<Job> {
     const job = this.get(id);
     const running = this.#running.get(id);
-    if (!running?.held) throw new Conflict('job_not_held');
+    if (!running) throw new Conflict('job_not_held');
+    if (!running.held) return job;
     const connection = await this.#ports.connectionFor(job.connectionId);
     // Started or stopped by another window in the meantime.
     if (!running.held) return this.get(id);

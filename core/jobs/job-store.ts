@@ -69,6 +69,7 @@ export class JobStore {
   readonly #titleOfConversation;
   readonly #ofSong;
   readonly #ofConversation;
+  readonly #ofTurns;
   readonly #error;
   readonly #progress;
   readonly #accept;
@@ -113,6 +114,9 @@ export class JobStore {
     this.#titleOfConversation = db.prepare('UPDATE job SET title = ? WHERE conversation_id = ?');
     this.#ofSong = db.prepare(`${LISTED} AND song_id = ? ${TITLES_TOLD}`);
     this.#ofConversation = db.prepare(`${LISTED} AND conversation_id = ? ${TITLES_TOLD}`);
+    this.#ofTurns = db.prepare(
+      `SELECT ${JOB_COLUMNS} FROM job WHERE turn_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+    );
     this.#error = db.prepare('UPDATE job SET error = ? WHERE id = ?');
     this.#progress = db.prepare('UPDATE job SET progress_done = ?, progress_total = ? WHERE id = ?');
     this.#accept = db.prepare('UPDATE job SET task_id = ? WHERE id = ?');
@@ -161,6 +165,11 @@ export class JobStore {
 
   byOperation(opId: string): Job | undefined {
     return this.#rows.one(this.#byOp.get(opId));
+  }
+
+  /** Jobs that write one of these turns, oldest first. */
+  ofTurns(turnIds: readonly string[]): Job[] {
+    return this.#ofTurns.all(JSON.stringify(turnIds)).map(toJob);
   }
 
   /** Jobs that have not ended, oldest first. */

@@ -31,20 +31,20 @@ test('a retry is asked for once, however often it is clicked, and only of what h
   const answering = server.answer;
   server.answer = refuse(500, 'no');
   const id = it.order(1);
-  const running = it.shown.retry(newId(1), id);
+  const running = it.shown.retry({ opId: newId(1), id });
   await expect(running).rejects.toMatchObject({ reason: 'job_running' });
   expect((await it.ended(id)).state).toBe('unknown');
   server.answer = answering;
   const opId = newId(2);
-  const [one, two] = await Promise.all([it.shown.retry(opId, id), it.shown.retry(opId, id)]);
-  const three = await it.shown.retry(opId, id);
+  const [one, two] = await Promise.all([it.shown.retry({ opId, id }), it.shown.retry({ opId, id })]);
+  const three = await it.shown.retry({ opId, id });
   expect(new Set([one.id, two.id, three.id]).size).toBe(1);
   expect([made, one.retryOf]).toEqual([1, id]);
   expect(it.shown.get(id).dismissed, 'it asks for nothing any more').toBe(true);
   expect((await it.ended(one.id)).state).toBe('done');
   expect(server.posts).toHaveLength(2);
-  await expect(it.shown.retry(newId(3), one.id)).rejects.toMatchObject({ reason: 'job_done' });
-  await expect(it.shown.retry(newId(4), newId(5))).rejects.toMatchObject({ what: 'job' });
+  await expect(it.shown.retry({ opId: newId(3), id: one.id })).rejects.toMatchObject({ reason: 'job_done' });
+  await expect(it.shown.retry({ opId: newId(4), id: newId(5) })).rejects.toMatchObject({ what: 'job' });
 });
 
 test('an answer of the chat is tried again beside itself, with the operation of the click', async () => {
@@ -63,6 +63,30 @@ test('an answer of the chat is tried again beside itself, with the operation of 
   expect(turns.at(-1)).toMatchObject({ parts: [{ text: 'now it works' }] });
   expect(turns.at(-1)?.siblings).toContain(turnId);
   expect(core.server.posts).toHaveLength(2);
+});
+
+test('an answer of the chat is tried again by one operation of many, and anew once that try has failed', async () => {
+  const core = await testCore();
+  onTestFinished(() => core.close());
+  core.server.answer = refuse(400, 'no');
+  const { jobId } = await core.ask('hi');
+  await core.watched(jobId);
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  core.server.answer = async (...call) => {
+    await held;
+    return refuse(400, 'no')(...call);
+  };
+  const retry = () => core.api.jobs.retry({ opId: newId(Date.now()), id: jobId });
+  const tries = await Promise.allSettled([retry(), retry(), retry()]);
+  expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  await expect(retry()).rejects.toMatchObject({ code: 'CONFLICT', data: { reason: 'job_running' } });
+  answer();
+  const first = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))[0];
+  await core.watched(first?.id ?? '');
+  core.server.answer = say('now it works');
+  await core.watched((await retry()).id);
+  await expect(retry()).rejects.toMatchObject({ data: { reason: 'job_done' } });
+  expect(core.server.posts).toHaveLength(3);
 });
 
 test('what the user has seen is put out of the way, what has ended can be cleared away, and every view hears of it', async () => {

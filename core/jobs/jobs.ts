@@ -63,7 +63,7 @@ export class Jobs {
   }
 
   /** The same operation twice is one job. @throws Conflict `job_running`, `job_done`, or what the craft says */
-  async retry(opId: string, id: string): Promise<Job> {
+  async retry({ opId, id }: { opId: string; id: string }): Promise<Job> {
     const before = this.#ports.jobs.byOperation(opId);
     if (before) return this.#ports.runner.now(before);
     const job = this.get(id);

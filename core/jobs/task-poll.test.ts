@@ -177,7 +177,7 @@ describe('a task over a real socket', () => {
     }, 20_000);
     expect(it.runner.get(id).error).toMatchObject({ class: 'timeout', action: 'retry' });
     states = [{ status: 'done', result: 'song' }];
-    const again = await it.shown.retry('01J00000000000000000000000', id);
+    const again = await it.shown.retry({ opId: '01J00000000000000000000000', id });
     expect(again).toMatchObject({ retryOf: id });
     await until(async () => {
       await it.clock.advance(1000);

@@ -93,7 +93,7 @@ export class Music {
   }
 
   /** The same request again, as a song beside this one. @throws as `create` */
-  regenerate(opId: string, id: string): Promise<Song> {
+  regenerate({ opId, id }: { opId: string; id: string }): Promise<Song> {
     const { title, titleByUser, sentTitle, mode, text, settings, connectionId, source } =
       this.#ports.views.find(id);
     const same = { title, titleByUser, sentTitle, mode, text, settings, connectionId, source };

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { newId } from '../new-id.ts';
 import { type SongCore, songCore } from '../testing/song-core.ts';
 import { doneSong, type SongServer, sendJson } from '../testing/song-server.ts';
 import { until } from '../testing/until.ts';
@@ -127,7 +128,9 @@ it.each([
     'is tested well',
     async () => {
       takesOrders(here.server, OLD);
-      expect(await here.api.connections.test({ id: here.connectionId })).toMatchObject({ ok: true });
+      expect(
+        await here.api.connections.test({ opId: newId(Date.now()), id: here.connectionId }),
+      ).toMatchObject({ ok: true });
     },
   ],
 ])(

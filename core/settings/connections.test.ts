@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../new-id.ts';
 import { refuse } from '../testing/chat-server.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
@@ -82,7 +83,7 @@ describe('keys', () => {
     );
     await restarted();
     expect(await keyOf(id)).toMatchObject({ state: 'absent' });
-    const test = await core.api.connections.test({ id });
+    const test = await core.api.connections.test({ opId: newId(Date.now()), id });
     expect(test).toMatchObject({ ok: false, error: { class: 'key', phase: 'before' } });
   });
 
@@ -186,9 +187,11 @@ describe('connections', () => {
     };
     core = await testCore({ host: fakeHost({ startSandbox, dataFolder: core.host.dataFolder }), server });
     expect(starts).toBe(0);
-    const found = await core.api.connections.test({ id: 'sandbox' });
+    const found = await core.api.connections.test({ opId: newId(Date.now()), id: 'sandbox' });
     expect(found).toMatchObject({ ok: false, error: { class: 'unreachable', phase: 'before' } });
-    const many = await Promise.all([1, 2, 3].map(() => core.api.connections.test({ id: 'sandbox' })));
+    const many = await Promise.all(
+      [1, 2, 3].map(() => core.api.connections.test({ opId: newId(Date.now()), id: 'sandbox' })),
+    );
     expect(many).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
     expect(starts).toBe(2);
   });
@@ -198,13 +201,13 @@ describe('connections', () => {
     await setKey(id);
     const { answer } = core.server;
     core.server.answer = refuse(401, `wrong key ${KEY}`);
-    const wrong = await core.api.connections.test({ id });
+    const wrong = await core.api.connections.test({ opId: newId(Date.now()), id });
     expect(wrong).toMatchObject({ ok: false, error: { class: 'key', status: 401 } });
     expect(JSON.stringify(wrong)).not.toContain(KEY);
     const find = async () => (await core.api.connections.list()).connections.find((c) => c.id === id);
     expect((await find())?.lastError).toMatchObject({ status: 401 });
     core.server.answer = answer;
-    const right = await core.api.connections.test({ id });
+    const right = await core.api.connections.test({ opId: newId(Date.now()), id });
     expect(right).toMatchObject({ ok: true, model: 'vendor-s2', error: null });
     expect(right.elapsedMs).toBeGreaterThanOrEqual(0);
     expect((await find())?.lastError).toBeNull();

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { connectionsContract, ModelEntry, ModelOffer } from '../../shared/contract/connections.ts';
 import type { Connection, ConnectionTest, KeyProtection } from '../../shared/domain/connection.ts';
+import { UNANSWERED_KEPT_MS } from '../../shared/domain/operation-ids.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { parseBaseUrl } from '../../shared/service/base-url.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
@@ -45,6 +46,8 @@ export class Connections {
   readonly #errors = new Map<string, ServiceErrorData>();
   /** The models each service listed when it was last asked. */
   readonly #models = new Map<string, readonly ModelEntry[]>();
+  /** Tests by their operation: a window whose answer was lost gets the finding, and nothing is sent again. */
+  readonly #tests = new Map<string, { readonly at: number; readonly finding: Promise<ConnectionTest> }>();
 
   constructor(ports: ConnectionsPorts) {
     this.#ports = ports;
@@ -161,9 +164,23 @@ export class Connections {
     return this.#ports.sandbox.access();
   }
 
-  /** One small real call, not streamed. Never throws for what the service does: that is the finding. */
-  async test(id: string, signal: AbortSignal): Promise<ConnectionTest> {
+  /** One small real call. The same opId twice is the same call. Never throws for what the service does. @throws NotFound */
+  test({ opId, id }: { opId: string; id: string }): Promise<ConnectionTest> {
+    const at = this.#ports.clock.monotonic();
+    for (const [old, { at: since }] of this.#tests) {
+      if (at - since > UNANSWERED_KEPT_MS) this.#tests.delete(old);
+    }
+    const before = this.#tests.get(opId);
+    if (before) return before.finding;
+    const finding = this.#test(id);
+    this.#tests.set(opId, { at, finding });
+    return finding;
+  }
+
+  async #test(id: string): Promise<ConnectionTest> {
     const { clock, calls } = this.#ports;
+    // A window that leaves does not end it: it may be charged by then, and is asked for again.
+    const { signal } = new AbortController();
     try {
       const connection = await this.forCall(id);
       const asked = await this.#testModel(id, connection, signal);

@@ -88,7 +88,7 @@ export class Speech {
   }
 
   /** The same script again, as a take beside this one. @throws as `create` */
-  async regenerate(opId: string, id: string): Promise<Take> {
+  async regenerate({ opId, id }: { opId: string; id: string }): Promise<Take> {
     const { purpose, title, text, voiceId, cast, settings, connectionId, source, previewKey } =
       this.#ports.views.find(id);
     const same = { purpose, title, text, voiceId, cast, settings, connectionId, source, previewKey };
@@ -96,7 +96,7 @@ export class Speech {
   }
 
   /** One segment again, in the same take. @throws Conflict `segments_gone`, `job_running`, and as `create` */
-  regenerateSegment(opId: string, id: string, n: number): Promise<Take> {
+  regenerateSegment({ opId, id, n }: { opId: string; id: string; n: number }): Promise<Take> {
     return this.#ports.writer.regenerateSegment(opId, id, n);
   }
 

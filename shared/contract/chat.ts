@@ -7,7 +7,7 @@ import {
   NAME_MAX_LENGTH,
   USER_TEXT_MAX_LENGTH,
 } from '../service/limits.ts';
-import { base } from './base.ts';
+import { base, billed, opId } from './base.ts';
 import { openConversation } from './conversations.ts';
 
 const SAID_BY_USERS: readonly string[] = ['text', 'image', 'document', 'tool_result'];
@@ -74,8 +74,6 @@ export const requestPreview = z.object({
 });
 export type RequestPreview = z.infer<typeof requestPreview>;
 
-/** Chosen by the window per click: the same click twice is the same operation, never two. */
-const opId = id;
 const limit = z.int().min(1).max(500);
 /**
  * For this once, instead of what the conversation does when it no longer fits. Refused as `context_full` when it does not
@@ -91,9 +89,9 @@ const newQuestion = z.strictObject({
 
 export const chatContract = {
   /** Adds a user turn under `parentId` and asks for an answer. */
-  send: base.input(newQuestion.extend({ opId, full, limit })).output(started),
+  send: billed.input(newQuestion.extend({ opId, full, limit })).output(started),
   /** Puts one question to several models at once: a new one, or a user turn that is there. One call each. */
-  compare: base
+  compare: billed
     .input(
       z.strictObject({
         opId,
@@ -105,7 +103,7 @@ export const chatContract = {
     )
     .output(started),
   /** Another answer beside this assistant turn; `model` for this once. */
-  regenerate: base
+  regenerate: billed
     .input(
       z.strictObject({
         opId,
@@ -117,11 +115,11 @@ export const chatContract = {
     )
     .output(started),
   /** Another user turn beside this one, and its answer. */
-  edit: base.input(z.strictObject({ opId, turnId: id, parts: userParts, full, limit })).output(started),
+  edit: billed.input(z.strictObject({ opId, turnId: id, parts: userParts, full, limit })).output(started),
   /** Goes on where an answer was cut off: what comes is added to the same turn. */
-  continue: base.input(z.strictObject({ opId, turnId: id, limit })).output(started),
+  continue: billed.input(z.strictObject({ opId, turnId: id, limit })).output(started),
   /** Has the model sum up the branch down to this answer; the summary is a turn under it and stands for what is above. */
-  summarise: base.input(z.strictObject({ opId, turnId: id, limit })).output(started),
+  summarise: billed.input(z.strictObject({ opId, turnId: id, limit })).output(started),
   /** What sending these parts under `parentId` would send; empty parts: the branch alone. Nothing goes out. */
   preview: base
     .input(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiKey, connection, connectionId, connectionTest, keyProtection } from '../domain/connection.ts';
 import { NAME_MAX_LENGTH } from '../service/limits.ts';
 import { endpointProfilePatch } from '../service/profile.ts';
-import { base } from './base.ts';
+import { base, billed, opId } from './base.ts';
 
 const byId = z.strictObject({ id: connectionId });
 
@@ -57,7 +57,7 @@ export const connectionsContract = {
    */
   sandboxAccess: base.input(z.void()).output(z.object({ baseUrl: z.string(), key: z.string() })),
   /** One small real call; it may cost a token or two, and says so in the window. */
-  test: base.input(byId).output(connectionTest),
+  test: billed.input(byId.extend({ opId })).output(connectionTest),
   /** From the service where the profile names a list, else the ids SERVICE.md gives. */
   models: base.input(byId).output(modelOffer),
 };

@@ -21,11 +21,9 @@ import {
   IMAGE_REFERENCE_ADDRESS_MAX,
   NAME_MAX_LENGTH,
 } from '../service/limits.ts';
-import { base } from './base.ts';
+import { base, billed, opId } from './base.ts';
 
 const byId = z.strictObject({ id });
-/** Chosen by the window per click: the same click twice is the same operation, never two. */
-const opId = id;
 const model = z.string().trim().max(NAME_MAX_LENGTH);
 
 /** What stands in the prompt bar; kept across restarts. */
@@ -55,7 +53,7 @@ export const imagesContract = {
    * Asks for pictures of one prompt: one request for each wish, in their order. Refused here, and nothing sent, what the
    * rules forbid: `prompt_empty`, `prompt_too_long`, `reference_gone`, `queue_full`.
    */
-  draw: base
+  draw: billed
     .input(
       z.strictObject({
         connectionId,

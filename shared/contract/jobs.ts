@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
 import { job, jobDetails, jobEvent, jobKind, jobState } from '../domain/job.ts';
-import { base } from './base.ts';
+import { base, billed, opId } from './base.ts';
 
 const byId = z.strictObject({ id });
 
@@ -30,7 +30,7 @@ export const jobsContract = {
    * Sends again what failed, was stopped or has an unknown outcome, as a new job that names this one; calls that went
    * well are kept and not sent again. It may bill again: only ever on the user's click.
    */
-  retry: base.input(z.strictObject({ opId: id, id })).output(job),
+  retry: billed.input(z.strictObject({ opId, id })).output(job),
   /** Lets a held job go on. */
   start: base.input(byId).output(job),
   /** Puts an ended job out of the way: the user knows. */

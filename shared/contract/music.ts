@@ -4,11 +4,9 @@ import { id } from '../domain/conversation.ts';
 import { song, songMode, songSettings } from '../domain/song.ts';
 import { takeSource } from '../domain/take.ts';
 import { LYRICS_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH } from '../service/limits.ts';
-import { base } from './base.ts';
+import { base, billed, opId } from './base.ts';
 
 const byId = z.strictObject({ id });
-/** Chosen by the window per click: the same click twice is the same operation, never two. */
-const opId = id;
 const title = z.string().trim().max(NAME_MAX_LENGTH);
 const text = z.string().max(LYRICS_DRAFT_MAX_LENGTH);
 
@@ -35,7 +33,7 @@ export type TrashedSong = z.infer<typeof trashedSong>;
 
 export const musicContract = {
   /** Asks for a song. Refused here, and not sent, what the service's rules forbid: `lyrics_invalid`. */
-  create: base
+  create: billed
     .input(
       z.strictObject({
         opId,
@@ -51,7 +49,7 @@ export const musicContract = {
     )
     .output(song),
   /** The same request again, as a song beside this one. It may bill again. */
-  regenerate: base.input(z.strictObject({ opId, id })).output(song),
+  regenerate: billed.input(z.strictObject({ opId, id })).output(song),
   /** Newest first, what is still being made included. `query`: words that stand in title, text or style. */
   songs: base
     .input(

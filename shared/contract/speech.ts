@@ -6,12 +6,10 @@ import { voice } from '../domain/voice.ts';
 import { serviceErrorData } from '../service/errors.ts';
 import { NAME_MAX_LENGTH, SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../service/limits.ts';
 import { voiceId } from '../service/speech.ts';
-import { base } from './base.ts';
+import { base, billed, opId } from './base.ts';
 
 const byId = z.strictObject({ id });
 const byVoice = z.strictObject({ voiceId });
-/** Chosen by the window per click: the same click twice is the same operation, never two. */
-const opId = id;
 
 /** Most takes a script remembers as its own; older ones are still in the list of all takes. */
 export const SCRIPT_TAKES_MAX = 500;
@@ -64,9 +62,9 @@ export const speechContract = {
   removeVoice: base.input(byVoice).output(z.void()),
   starVoice: base.input(byVoice.extend({ starred: z.boolean() })).output(voice),
   /** A short sample of a voice: the one made before, else a new one, which is billed once. */
-  preview: base.input(z.strictObject({ opId, connectionId, voiceId })).output(take),
+  preview: billed.input(z.strictObject({ opId, connectionId, voiceId })).output(take),
   /** One take for each run, all of the same script. Nothing is sent before all of them are on disk. */
-  create: base
+  create: billed
     .input(
       z.strictObject({
         runs: z.array(z.strictObject({ opId, voiceId })).min(1).max(TRY_VOICES_MAX),
@@ -80,14 +78,14 @@ export const speechContract = {
     )
     .output(z.array(take)),
   /** The same request again, as a take beside this one. */
-  regenerate: base.input(z.strictObject({ opId, id })).output(take),
+  regenerate: billed.input(z.strictObject({ opId, id })).output(take),
   /**
    * The segments of a made take; empty where their texts are no longer known. `canRegenerate`: their files are still
    * there.
    */
   segments: base.input(byId).output(z.object({ segments: z.array(takeSegment), canRegenerate: z.boolean() })),
   /** Makes one segment again, which is billed, and joins the take anew. It keeps its file until the new one is whole. */
-  regenerateSegment: base.input(z.strictObject({ opId, id, n: z.int().min(0) })).output(take),
+  regenerateSegment: billed.input(z.strictObject({ opId, id, n: z.int().min(0) })).output(take),
   /** Newest first; previews are not among them. */
   takes: base
     .input(z.strictObject({ before: id.optional(), limit: z.int().min(1).max(200) }))

@@ -1,0 +1,41 @@
+import { isContractProcedure } from '@orpc/contract';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from './index.ts';
+
+const procedures = Object.entries(contract).flatMap(([area, group]) =>
+  Object.entries(group).map(([name, procedure]) => ({ path: `${area}.${name}`, procedure })),
+);
+
+test('a call is marked as billed exactly where its input carries an operation id', () => {
+  for (const { path, procedure } of procedures) {
+    expect(isContractProcedure(procedure), path).toBe(true);
+    const { inputSchema, meta } = procedure['~orpc'];
+    const input =
+      inputSchema instanceof z.ZodType
+        ? z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' })
+        : {};
+    expect([path, JSON.stringify(input).includes('"opId"')]).toEqual([path, meta.billed]);
+  }
+});
+
+test('the calls that are billed are these', () => {
+  const billed = procedures.filter(({ procedure }) => procedure['~orpc'].meta.billed);
+  expect(billed.map(({ path }) => path).sort()).toEqual([
+    'chat.compare',
+    'chat.continue',
+    'chat.edit',
+    'chat.regenerate',
+    'chat.send',
+    'chat.summarise',
+    'connections.test',
+    'images.draw',
+    'jobs.retry',
+    'music.create',
+    'music.regenerate',
+    'speech.create',
+    'speech.preview',
+    'speech.regenerate',
+    'speech.regenerateSegment',
+  ]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { intentOf, operationIds, withOperationIds } from './operation-ids.ts';
+
+const ONE = { opId: 'a', id: 'take' };
+const SEVERAL = {
+  prompt: 'sea',
+  wishes: [
+    { opId: 'a', settings: { size: null } },
+    { opId: 'b', settings: { size: null } },
+  ],
+};
+
+test('operation ids are found beside the input and in its lists, and can be replaced there', () => {
+  expect(operationIds(ONE)).toEqual(['a']);
+  expect(operationIds(SEVERAL)).toEqual(['a', 'b']);
+  expect(withOperationIds(ONE, ['x'])).toEqual({ opId: 'x', id: 'take' });
+  expect(withOperationIds(SEVERAL, ['x', 'y'])).toMatchObject({ wishes: [{ opId: 'x' }, { opId: 'y' }] });
+  expect(SEVERAL.wishes[0]?.opId, 'the input itself stays').toBe('a');
+});
+
+test('an input without operation ids is given back as it is', () => {
+  for (const input of [
+    undefined,
+    null,
+    'text',
+    ['opId'],
+    new Uint8Array(2),
+    { id: 'x', parts: [{ text: 'a' }], ids: [] },
+  ]) {
+    expect(operationIds(input)).toEqual([]);
+    expect(withOperationIds(input, ['x'])).toBe(input);
+  }
+});
+
+test('two presses for the same have one intent, for anything else another', () => {
+  const intent = intentOf(['images', 'draw'], SEVERAL);
+  expect(intentOf(['images', 'draw'], withOperationIds(SEVERAL, ['x', 'y']))).toBe(intent);
+  expect(intentOf(['images', 'draw'], { ...SEVERAL, prompt: 'land' })).not.toBe(intent);
+  expect(intentOf(['images', 'draw'], { ...SEVERAL, wishes: SEVERAL.wishes.slice(1) })).not.toBe(intent);
+  expect(intentOf(['images', 'draw'], { ...SEVERAL, limit: 9 }), 'how much is shown of it').toBe(intent);
+  expect(intentOf(['speech', 'create'], SEVERAL)).not.toBe(intent);
+});
