@@ -62,15 +62,17 @@ describe('sending', () => {
     expect(core.calls.filter((name) => name === 'send')).toHaveLength(1);
   });
 
-  it('asks again with the same operation when the answer was lost on its way', async () => {
+  it('keeps the message when the answer was lost on its way, and asks for just the same again', async () => {
     const { core, session, get } = await opened();
-    core.loseAnswer.set('send', new ConnectionLost());
+    const send = vi.spyOn(core.api.chat, 'send');
+    core.fail.set('send', new ConnectionLost());
     session.setDraft('hello');
     await session.submit();
     expect(get().problem).toEqual({ kind: 'lost' });
     expect(get().draft).toBe('hello');
     await session.submit();
-    expect(core.ops.size).toBe(1);
+    const [first, again] = send.mock.calls.map(([{ opId: _, ...asked }]) => asked);
+    expect(again).toEqual(first);
     expect(get().turns).toHaveLength(4);
     expect(get().draft).toBe('');
   });

@@ -49,7 +49,7 @@ export class ConversationSession {
     this.state = createStore(() => emptyState(id, deps));
     this.turns = new SessionTurns(deps, this.state, {
       onFirstRead: (draft) => this.#draft.take(draft),
-      onAdopted: () => this.#asks.findUnsure(),
+      onAdopted: () => this.#asks.findLost(),
       onEnded: (turn) => this.#ended(turn),
       optionsOver: (read) => this.options.over(read),
     });

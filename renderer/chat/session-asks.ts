@@ -48,14 +48,13 @@ export class SessionAsks {
   }
 
   /** The conversation was read anew: what was sent may be in it, though the answer to that was lost. */
-  findUnsure(): void {
-    this.#ports.calls.findUnsure();
+  findLost(): void {
+    this.#ports.calls.findLost();
   }
 
   regenerate(turnId: string, { model, full }: { model?: string; full?: Full } = {}): Promise<Started | null> {
     const asked = () =>
       this.#start(
-        `regenerate ${turnId} ${model ?? ''} ${full ?? ''}`,
         'sent',
         (opId) => this.#api.regenerate({ opId, turnId, model, full, limit: FIRST_TURNS }),
         () => {
@@ -71,7 +70,6 @@ export class SessionAsks {
   edit(turnId: string, parts: Part[], full?: Full): Promise<Started | null> {
     const asked = () =>
       this.#start(
-        `edit ${turnId} ${full ?? ''} ${JSON.stringify(parts)}`,
         'sent',
         (opId) => this.#api.edit({ opId, turnId, parts, full, limit: FIRST_TURNS }),
         () => {
@@ -87,15 +85,11 @@ export class SessionAsks {
     const at = this.#at(turnId);
     const down = at === -1 ? 1 : this.#turns.length - at;
     const limit = Math.min(MOST.newest, Math.max(FIRST_TURNS, down));
-    return this.#start(`continue ${turnId}`, down > 1 ? null : 'latest', (opId) =>
-      this.#api.continue({ opId, turnId, limit }),
-    );
+    return this.#start(down > 1 ? null : 'latest', (opId) => this.#api.continue({ opId, turnId, limit }));
   }
 
   summarise(turnId: string): Promise<Started | null> {
-    return this.#start(`summarise ${turnId}`, 'latest', (opId) =>
-      this.#api.summarise({ opId, turnId, limit: FIRST_TURNS }),
-    );
+    return this.#start('latest', (opId) => this.#api.summarise({ opId, turnId, limit: FIRST_TURNS }));
   }
 
   /** Puts parts under an answer, or a question that is there, to several models at once; `taken`: once they have it. */
@@ -109,10 +103,9 @@ export class SessionAsks {
         'turnId' in question ? question : { ...question, conversationId: await this.#ports.created() };
       return this.#api.compare({ opId, question: asked, models, full, limit: FIRST_TURNS });
     };
-    const key = `compare ${models.join(' ')} ${full ?? ''} ${JSON.stringify(question)}`;
     const again = (now: Full) => this.compare(models, question, { full: now, ...(taken ? { taken } : {}) });
     const put = 'parts' in question && taken ? { ...question, found: taken } : undefined;
-    const asked = () => this.#start(key, 'sent', ask, () => this.#unsummed(again), put);
+    const asked = () => this.#start('sent', ask, () => this.#unsummed(again), put);
     const started =
       'turnId' in question
         ? await this.#beside(
@@ -191,8 +184,7 @@ export class SessionAsks {
       const conversationId = await this.#ports.created();
       return this.#api.send({ opId, conversationId, parentId, parts, full, limit: FIRST_TURNS });
     };
-    const key = `send ${parentId} ${full ?? ''} ${JSON.stringify(parts)}`;
-    return this.#start(key, jump, send, refusal, found && { parentId, parts, found });
+    return this.#start(jump, send, refusal, found && { parentId, parts, found });
   }
 
   /** A question that is there already, refused: a summary goes over it, and it is asked anew under that. */
@@ -213,14 +205,13 @@ export class SessionAsks {
   }
 
   async #start(
-    key: string,
     jump: Way['jump'],
     call: (opId: string) => Promise<Started>,
     refusal?: () => FullRefusal | null,
     question?: PutQuestion,
   ): Promise<Started | null> {
     const { calls, full } = this.#ports;
-    const outcome = await calls.run(key, jump, call, question);
+    const outcome = await calls.run(jump, call, question);
     // Gone on in another way: what was asked before is settled.
     if (outcome !== null && outcome !== 'full') full.stop();
     if (outcome !== 'full') return outcome;

@@ -13,13 +13,6 @@ export interface PutQuestion {
   readonly found: (answer: Turn) => void;
 }
 
-/** A call whose way back broke: asked again with the same id it is the same operation. */
-interface UnsureOp {
-  readonly key: string;
-  readonly opId: string;
-  readonly question: PutQuestion | undefined;
-}
-
 interface CallsPorts {
   readonly newId: () => string;
   /** Once the core has heard what is set; false when it has not. */
@@ -31,7 +24,8 @@ interface CallsPorts {
 export class TurnCalls {
   readonly #state: StoreApi<SessionState>;
   readonly #ports: CallsPorts;
-  #unsure: UnsureOp | null = null;
+  /** Put by a call whose answer was lost. */
+  #lost: PutQuestion | null = null;
 
   constructor(state: StoreApi<SessionState>, ports: CallsPorts) {
     this.#state = state;
@@ -43,7 +37,6 @@ export class TurnCalls {
    * stands in the state, but for `full`: the conversation does not fit the model, and the user is to be asked.
    */
   async run(
-    key: string,
     jump: SessionState['jump']['to'] | null,
     call: (opId: string) => Promise<Started>,
     question?: PutQuestion,
@@ -54,21 +47,20 @@ export class TurnCalls {
       this.#state.setState({ problem: { kind: 'conflict', reason: 'request_out_of_range' } });
       return null;
     }
-    const opId = this.#unsure?.key === key ? this.#unsure.opId : this.#ports.newId();
-    this.#unsure = null;
+    this.#lost = null;
     this.#state.setState({ sending: true, problem: null });
     try {
       if (!(await this.#ports.optionsKept())) {
         this.#state.setState(({ problem }) => ({ problem: problem ?? { kind: 'lost' } }));
         return null;
       }
-      const started = await call(opId);
+      const started = await call(this.#ports.newId());
       this.#ports.adopt(started, jump);
       return started;
     } catch (thrown) {
       const problem = callProblem(thrown);
       if (problem.kind === 'conflict' && problem.reason === 'context_full') return 'full';
-      if (problem.kind === 'lost') this.#unsure = { key, opId, question };
+      if (problem.kind === 'lost') this.#lost = question ?? null;
       this.#state.setState({ problem });
       return null;
     } finally {
@@ -77,8 +69,8 @@ export class TurnCalls {
   }
 
   /** After the conversation was read: a question whose answer was lost may be there, and is not to be put again. */
-  findUnsure(): void {
-    const question = this.#unsure?.question;
+  findLost(): void {
+    const question = this.#lost;
     if (!question) return;
     const parts = JSON.stringify(question.parts);
     const { turns } = this.#state.getState();
@@ -88,7 +80,7 @@ export class TurnCalls {
     );
     const answer = turns[at + 1];
     if (at === -1 || !answer) return;
-    this.#unsure = null;
+    this.#lost = null;
     question.found(answer);
   }
 }

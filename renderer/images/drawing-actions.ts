@@ -3,8 +3,7 @@ import type { Drawing } from '../../shared/domain/picture.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
-import { onceAtATime } from '../tasks/once-at-a-time.ts';
-import { problemWords } from '../tasks/problem-words.ts';
+import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { albumFilter, albumStore } from './album.ts';
 import { type DrawingEnd, drawingStatus } from './drawing-state.ts';
@@ -15,24 +14,24 @@ import { fillPromptBar } from './use-in-bar.ts';
 
 /** Sends once more what failed, or asks again after what the service was given already. */
 export function retryDrawing({ jobId }: Drawing): Promise<void> {
-  return attempt(`send ${jobId}`, () => api.jobs.retry({ opId: newId(), id: jobId }));
+  return attempt(() => api.jobs.retry({ opId: newId(), id: jobId }));
 }
 
 /** Sends one again whose outcome is unknown: with that the user has decided, and the old job asks no more. */
 export function submitAgain({ jobId }: Drawing): Promise<void> {
-  return attempt(`send ${jobId}`, async () => {
+  return attempt(async () => {
     await api.jobs.retry({ opId: newId(), id: jobId });
     await api.jobs.dismiss({ id: jobId });
   });
 }
 
 export function startDrawing({ jobId }: Drawing): Promise<void> {
-  return attempt(`start ${jobId}`, () => api.jobs.start({ id: jobId }));
+  return attempt(() => api.jobs.start({ id: jobId }));
 }
 
 /** Takes a waiting one back, or stops asking after one that is under way. */
 export function cancelDrawing({ jobId }: Drawing): Promise<void> {
-  return attempt(`cancel ${jobId}`, () => api.jobs.cancel({ id: jobId }));
+  return attempt(() => api.jobs.cancel({ id: jobId }));
 }
 
 /** Out of the gallery at once, with a way back. */
@@ -88,15 +87,17 @@ async function restoreDrawing(id: string): Promise<void> {
   else focusRestored(id);
 }
 
-function attempt(what: string, call: () => Promise<unknown>): Promise<void> {
-  return onceAtATime(what, () =>
-    call().catch((thrown: unknown) => tell('images:pending.actionFailed', callProblem(thrown))),
-  );
+async function attempt(call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (thrown) {
+    tell('images:pending.actionFailed', callProblem(thrown));
+  }
 }
 
 function tell(
   title: 'images:pending.actionFailed' | 'images:pending.removeFailed' | 'images:pending.restoreFailed',
   problem: CallProblem,
 ): void {
-  toast.show({ title: i18next.t(title), description: problemWords(problem), tone: 'bad' });
+  toastProblem(i18next.t(title), problem);
 }

@@ -90,16 +90,6 @@ it('varies by the connection of the picture, while that is there', async () => {
   ]);
 });
 
-it('varies once for a key pressed twice, and once more when it was asked for', async () => {
-  const picture = aPicture();
-  await Promise.all([varyPicture(picture), varyPicture(picture), varyPicture(aPicture())]);
-  expect(core.draw.mock.calls.map(([asked]) => asked.parentId)).toEqual([picture.id, expect.anything()]);
-  core.draw.mockRejectedValueOnce(new Error('no'));
-  await varyPicture(picture);
-  await varyPicture(picture);
-  expect(core.draw).toHaveBeenCalledTimes(4);
-});
-
 it('attaches once for a key pressed twice', async () => {
   core.attachment.mockResolvedValue({ name: 'fox.png', url: 'data:' });
   const picture = aPicture();

@@ -9,8 +9,7 @@ import { openInspector } from '../inspector/open-inspector.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
-import { onceAtATime } from '../tasks/once-at-a-time.ts';
-import { problemWords } from '../tasks/problem-words.ts';
+import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { openAlbum } from './album.ts';
 import { copyToClipboard } from './copy-picture.ts';
@@ -60,7 +59,7 @@ export function makeReference({ id }: Pick<Picture, 'id'>): void {
 /** The same request once more, as a picture of its own. It is billed like the first. */
 export function varyPicture(picture: Picture): Promise<void> {
   const { id, prompt, model, size, reference, source } = picture;
-  return once('varyFailed', id, async () => {
+  return attempt('varyFailed', async () => {
     const { drawings } = await api.images.draw({
       connectionId: connectionOf(picture),
       prompt,
@@ -83,7 +82,16 @@ export function varyPicture(picture: Picture): Promise<void> {
 
 /** To the conversation in view, as an image of the next message; which is shown, unless the user has gone elsewhere. */
 export function attachToChat({ id }: Pick<Picture, 'id'>): Promise<void> {
-  return once('attachFailed', id, async () => {
+  const attached = attaching.get(id) ?? attach(id).finally(() => attaching.delete(id));
+  attaching.set(id, attached);
+  return attached;
+}
+
+/** Pictures on their way to a chat: pressed again meanwhile, they go there once. */
+const attaching = new Map<string, Promise<void>>();
+
+function attach(id: string): Promise<void> {
+  return attempt('attachFailed', async () => {
     const isStill = rememberPlace();
     const { attachImage } = await import('../chat/attach-image.ts');
     await attachImage(api.images.attachment({ id }), () => {
@@ -153,18 +161,10 @@ function say(title: string, tone: 'good' | 'bad' = 'good'): void {
 
 type Failure = 'copyFailed' | 'varyFailed' | 'attachFailed' | 'saveFailed' | 'folderFailed' | 'starFailed';
 
-function once(failure: Failure, id: string, run: () => Promise<void>): Promise<void> {
-  return onceAtATime(`picture ${failure} ${id}`, () => attempt(failure, run));
-}
-
 async function attempt(failure: Failure, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (thrown) {
-    toast.show({
-      title: i18next.t(`lightbox:failed.${failure}`),
-      description: problemWords(callProblem(thrown)),
-      tone: 'bad',
-    });
+    toastProblem(i18next.t(`lightbox:failed.${failure}`), callProblem(thrown));
   }
 }

@@ -89,7 +89,12 @@ export function registerPictureKeys(): () => void {
       // Words that are selected are what is meant.
       ...about(copyPicture, (picture) => there(picture) && document.getSelection()?.isCollapsed !== false),
     },
-    { id: 'picture.save', title: 'lightbox:action.save', shortcut: 'Mod+S', ...about(savePicture, there) },
+    {
+      id: 'picture.save',
+      title: 'lightbox:action.save',
+      shortcut: ['Mod+S', 'S'],
+      ...about(savePicture, there),
+    },
     {
       id: 'picture.star',
       title: 'lightbox:action.star',

@@ -33,8 +33,6 @@ export class PromptDraft {
   #originText: string | null = null;
   /** What was done with the draft before it was read: done again on what is read. */
   readonly #early: (() => void)[] = [];
-  /** An asking whose fate is not known, because the way to the core broke: the same wish is the same operations. */
-  #unsure: { readonly wish: string; readonly opIds: readonly string[] } | null = null;
 
   constructor(deps: PromptDraftDeps) {
     this.#deps = deps;
@@ -122,22 +120,13 @@ export class PromptDraft {
       ...(source === null ? {} : { source }),
     };
     const settings = { model: model.trim(), size, referenceId };
-    const wish = JSON.stringify([asked, settings, count]);
-    const opIds =
-      this.#unsure?.wish === wish
-        ? this.#unsure.opIds
-        : Array.from({ length: count }, () => this.#deps.newId());
-    this.#unsure = { wish, opIds };
     this.state.setState({ asking: true, problem: null });
     try {
-      const wishes = opIds.map((opId) => ({ opId, settings }));
+      const wishes = Array.from({ length: count }, () => ({ opId: this.#deps.newId(), settings }));
       const { drawings } = await this.#deps.api.images.draw({ ...asked, wishes });
-      this.#unsure = null;
       return drawings;
     } catch (thrown) {
-      const problem = callProblem(thrown);
-      if (problem.kind !== 'lost') this.#unsure = null;
-      this.state.setState({ problem });
+      this.state.setState({ problem: callProblem(thrown) });
       return null;
     } finally {
       this.state.setState({ asking: false });

@@ -6,8 +6,8 @@ export type CallProblem =
   | { readonly kind: 'service'; readonly error: ServiceErrorData }
   | { readonly kind: 'conflict'; readonly reason: string }
   | { readonly kind: 'not_found' }
-  /** The way to the core broke: whether the call arrived is not known. */
-  | { readonly kind: 'lost' }
+  /** The way to the core broke: whether the call arrived is not known. `billed`: pressed again it is not charged twice. */
+  | { readonly kind: 'lost'; readonly billed?: true }
   | { readonly kind: 'defect'; readonly message: string };
 
 /** Reads whatever a call threw. */
@@ -24,6 +24,7 @@ export function callProblem(thrown: unknown): CallProblem {
         return thrown satisfies never;
     }
   }
-  if (thrown instanceof ConnectionLost) return { kind: 'lost' };
+  if (thrown instanceof ConnectionLost)
+    return thrown.billed ? { kind: 'lost', billed: true } : { kind: 'lost' };
   return { kind: 'defect', message: thrown instanceof Error ? thrown.message : String(thrown) };
 }

@@ -2,8 +2,10 @@ import { implement, ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appContract } from '../../shared/contract/app.ts';
+import { jobsContract } from '../../shared/contract/jobs.ts';
 import { Channel, type OpenChannel, Refused } from './channel.ts';
 import { CallError, ConnectionLost, createConnection, isContractError } from './connection.ts';
+import { newId } from './new-id.ts';
 
 const INFO = {
   version: '1',
@@ -22,6 +24,7 @@ function fakeCore() {
   const calls = { info: 0 };
   /** What the next calls for the app's facts fail with, one each. */
   const failures: Error[] = [];
+  const retried: string[] = [];
   const os = implement(appContract);
   const router = {
     app: {
@@ -40,6 +43,13 @@ function fakeCore() {
         return { opened: true };
       }),
     },
+    jobs: {
+      retry: implement(jobsContract).retry.handler(async ({ input, errors }) => {
+        retried.push(input.opId);
+        await hang.promise;
+        throw errors.CONFLICT({ data: { reason: 'job_done' } });
+      }),
+    },
   };
   const open: OpenChannel = async () => {
     const { port1, port2 } = new MessageChannel();
@@ -54,7 +64,7 @@ function fakeCore() {
     channels.push(channel);
     return channel;
   };
-  return { channels, open, calls, failures, hang };
+  return { channels, open, calls, failures, hang, retried };
 }
 
 let core: ReturnType<typeof fakeCore>;
@@ -152,6 +162,23 @@ describe('a connection', () => {
     expect(status.getState()).toEqual({ state: 'refused', reason: 'token' });
     await expect(api.app.info()).rejects.toBeInstanceOf(ConnectionLost);
     expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('makes a billed call whose answer was lost again as the same operation, also after a reload', async () => {
+    localStorage.clear();
+    const connect = () => createConnection(core.open, { storage: localStorage }).api;
+    const [first, reloaded] = [connect(), connect()];
+    const id = newId();
+    const lost = first.jobs.retry({ opId: newId(), id });
+    const told = expect(lost).rejects.toMatchObject({ name: 'ConnectionLost', billed: true });
+    await vi.waitFor(() => expect(core.retried).toHaveLength(1));
+    core.channels[0]?.close();
+    await told;
+    const again = reloaded.jobs.retry({ opId: newId(), id }).catch((thrown: unknown) => thrown);
+    await vi.waitFor(() => expect(core.retried).toHaveLength(2));
+    core.hang.resolve();
+    expect(await again).toMatchObject({ code: 'CONFLICT' });
+    expect(core.retried[1]).toBe(core.retried[0]);
   });
 
   it('lets a call wait no longer than it should, or than its caller wants', async () => {

@@ -3,9 +3,11 @@ import { ORPCError as CallError, createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../shared/contract/index.ts';
+import { BilledCalls } from './billed-calls.ts';
 import type { OpenChannel, RefusedReason } from './channel.ts';
 import { Refused } from './channel.ts';
 import { ConnectionLost } from './connection-lost.ts';
+import { KeptPresses } from './kept-presses.ts';
 import { LiveLink } from './live-link.ts';
 import { openPort } from './open-port.ts';
 import { openSocket } from './open-socket.ts';
@@ -38,7 +40,9 @@ const WAIT_FOR_OPEN_MS = 10_000;
 /** About two minutes of attempts: after that the host has ended, and a forgotten tab must not knock for ever. */
 const BACKOFF = { first: 200, most: 5_000, attempts: 50 };
 
-interface ConnectionLimits {
+interface ConnectionOptions {
+  /** What all windows share, and keep over a reload. */
+  readonly storage?: Storage | null;
   readonly waitForOpenMs?: number;
   readonly backoff?: typeof BACKOFF;
 }
@@ -50,8 +54,11 @@ interface ConnectionLimits {
  */
 export function createConnection(
   open: OpenChannel,
-  { waitForOpenMs = WAIT_FOR_OPEN_MS, backoff = BACKOFF }: ConnectionLimits = {},
+  { waitForOpenMs = WAIT_FOR_OPEN_MS, backoff = BACKOFF, storage = null }: ConnectionOptions = {},
 ) {
+  const sentOnce = createStore<{ readonly times: number }>(() => ({ times: 0 }));
+  const onSentOnce = () => sentOnce.setState(({ times }) => ({ times: times + 1 }));
+  const billed = new BilledCalls(new KeptPresses(storage), onSentOnce);
   const status = createStore<ConnectionStatus>(() => ({ state: 'connecting', reason: null }));
   let started = false;
   let next = nextLive();
@@ -104,10 +111,10 @@ export function createConnection(
     async call(path, input, options) {
       connect();
       const live = await within(next.promise, waitForOpenMs, options.signal);
-      return live.call(path, input, options);
+      return billed.call(path, input, (sent) => live.call(path, sent, options));
     },
   };
-  return { api: createORPCClient<Api>(link), status, connect, reconnect };
+  return { api: createORPCClient<Api>(link), status, connect, reconnect, sentOnce };
 }
 
 function nextLive(): PromiseWithResolvers<Live> {
@@ -154,9 +161,22 @@ function within(promise: Promise<Live>, ms: number, signal: AbortSignal | undefi
   });
 }
 
-const connection = createConnection(() => (location.protocol === 'app:' ? openPort() : openSocket()));
+const connection = createConnection(() => (location.protocol === 'app:' ? openPort() : openSocket()), {
+  storage: sharedStorage(),
+});
+
+/** What all windows share, where the page may use it. */
+function sharedStorage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
 
 /** The core, as the contract describes it. One object for the life of the window; it survives reconnects. */
 export const api: Api = connection.api;
 export const connectionStatus = connection.status;
 export const reconnect = connection.reconnect;
+/** How often a press was sent under the ids of an earlier one whose answer was lost. */
+export const sentOnce = connection.sentOnce;

@@ -45,8 +45,6 @@ export class DraftStore {
   /** What was done with the draft before it was read: done again on what is read. */
   readonly #early: (() => void)[] = [];
   #example: SongExample | null = null;
-  /** An asking whose fate is not known, because the way to the core broke: the same wish is the same operation. */
-  #unsure: { readonly wish: string; readonly opId: string } | null = null;
 
   constructor(deps: DraftDeps) {
     this.#deps = deps;
@@ -196,19 +194,13 @@ export class DraftStore {
       settings: settings.instrumental ? { ...settings, vocalGender: null } : settings,
       ...(mode === 'lyrics' && draft.source ? { source: draft.source } : {}),
     };
-    const wish = JSON.stringify(asked);
-    const opId = this.#unsure?.wish === wish ? this.#unsure.opId : this.#deps.newId();
-    this.#unsure = { wish, opId };
     this.state.setState({ making: true, problem: null });
     try {
-      const song = await this.#deps.api.music.create({ opId, ...asked });
-      this.#unsure = null;
+      const song = await this.#deps.api.music.create({ opId: this.#deps.newId(), ...asked });
       this.#usedTitle.note(draft);
       return song;
     } catch (thrown) {
-      const problem = callProblem(thrown);
-      if (problem.kind !== 'lost') this.#unsure = null;
-      this.state.setState({ problem });
+      this.state.setState({ problem: callProblem(thrown) });
       return null;
     } finally {
       this.state.setState({ making: false });

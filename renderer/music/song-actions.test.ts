@@ -21,7 +21,7 @@ vi.mock('../lib/connection.ts', async (original) => ({
 }));
 const { hearOfSong, songs } = await import('./music.ts');
 const { openedSong, showSong } = await import('./opened-song.ts');
-const { makeAgain, renameSong, retrySong, submitAgain } = await import('./song-actions.ts');
+const { makeAgain, renameSong } = await import('./song-actions.ts');
 const { deleteSong } = await import('./delete-song.ts');
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
@@ -45,21 +45,6 @@ function held<T>(call: typeof core.rename) {
   call.mockReturnValueOnce(answer.promise);
   return answer;
 }
-
-it.each([
-  ['made again', makeAgain, core.regenerate],
-  ['sent once more', retrySong, core.retry],
-  ['sent again', submitAgain, core.retry],
-])('is %s once by an impatient hand, and again once that was answered', async (_, press, call) => {
-  const answer = held<Song>(call);
-  const presses = [press(song), press(song)];
-  answer.resolve(aSong());
-  await Promise.all(presses);
-  expect(call).toHaveBeenCalledOnce();
-  call.mockResolvedValueOnce(aSong());
-  await press(song);
-  expect(call).toHaveBeenCalledTimes(2);
-});
 
 it('opens the song made again where the one before is still open, and no other', async () => {
   const made = aSong();

@@ -6,8 +6,7 @@ import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { playerStore, playTrack, seekTo, togglePlay } from '../player/player.ts';
-import { onceAtATime } from '../tasks/once-at-a-time.ts';
-import { problemWords } from '../tasks/problem-words.ts';
+import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { draftText, isSongOf } from './draft-check.ts';
 import { draft, giveTitle, hearOfSong, songs } from './music.ts';
@@ -48,7 +47,7 @@ export function chooseVersion(song: Song, n: number): void {
 
 /** The same request again, as a song of its own. It is billed again. */
 export function makeAgain(song: Song): Promise<void> {
-  return attempt(`make again ${song.id}`, async () => {
+  return attempt(async () => {
     const opened = openedSong();
     const made = await api.music.regenerate({ opId: newId(), id: song.id });
     hearOfSong(made);
@@ -60,27 +59,27 @@ export function makeAgain(song: Song): Promise<void> {
 
 /** Sends once more what failed, or asks again after what the service was given already. */
 export function retrySong(song: Song): Promise<void> {
-  return attempt(`send ${song.jobId}`, () => api.jobs.retry({ opId: newId(), id: song.jobId }));
+  return attempt(() => api.jobs.retry({ opId: newId(), id: song.jobId }));
 }
 
 /** Sends a song again whose outcome is unknown: with that the user has decided, and the old job asks no more. */
 export function submitAgain(song: Song): Promise<void> {
-  return attempt(`send ${song.jobId}`, async () => {
+  return attempt(async () => {
     await api.jobs.retry({ opId: newId(), id: song.jobId });
     await api.jobs.dismiss({ id: song.jobId });
   });
 }
 
 export function startSong(song: Song): Promise<void> {
-  return attempt(`start ${song.jobId}`, () => api.jobs.start({ id: song.jobId }));
+  return attempt(() => api.jobs.start({ id: song.jobId }));
 }
 
 export function cancelSong(song: Song): Promise<void> {
-  return attempt(`cancel ${song.jobId}`, () => api.jobs.cancel({ id: song.jobId }));
+  return attempt(() => api.jobs.cancel({ id: song.jobId }));
 }
 
 export function dismissSong(song: Song): Promise<void> {
-  return attempt(`dismiss ${song.jobId}`, () => api.jobs.dismiss({ id: song.jobId }));
+  return attempt(() => api.jobs.dismiss({ id: song.jobId }));
 }
 
 /** Gives a song another name; seen at once, and taken back where the core refuses. */
@@ -151,18 +150,14 @@ function tellReplaced(before: SongDraft): void {
   });
 }
 
-async function attempt(what: string, call: () => Promise<unknown>): Promise<void> {
+async function attempt(call: () => Promise<unknown>): Promise<void> {
   try {
-    await onceAtATime(what, call);
+    await call();
   } catch (thrown) {
     tell('music:song.actionFailed', thrown);
   }
 }
 
 function tell(title: 'music:song.actionFailed' | 'music:song.renameFailed', thrown: unknown): void {
-  toast.show({
-    title: i18next.t(title),
-    description: problemWords(callProblem(thrown)),
-    tone: 'bad',
-  });
+  toastProblem(i18next.t(title), callProblem(thrown));
 }

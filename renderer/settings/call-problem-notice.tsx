@@ -25,7 +25,7 @@ export function CallProblemNotice({ problem }: { problem: CallProblem }) {
       case 'not_found':
         return t('call.notFound');
       case 'lost':
-        return t('call.lost');
+        return t(of.billed ? 'call.lostBilled' : 'call.lost');
       case 'defect':
         return `${t('call.unexpected')} ${of.message}`;
       default:

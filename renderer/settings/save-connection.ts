@@ -3,6 +3,7 @@ import type { EndpointProfile } from '../../shared/service/profile.ts';
 import { putConnection } from '../app/connections-store.ts';
 import { changeSettingsOnceKept } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';
+import { newId } from '../lib/new-id.ts';
 import { type ConnectionDraft, nameOf } from './connection-draft.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function saveConnection(
 
 /** One small real call to the service. */
 export function testConnection(id: string): Promise<ConnectionTest> {
-  return api.connections.test({ id });
+  return api.connections.test({ opId: newId(), id });
 }
 
 /** Makes this the connection new work goes to, and leaves the first screen for good. */

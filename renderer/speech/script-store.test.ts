@@ -8,10 +8,6 @@ import { aTake, emptyDraft, FakeSpeech } from './testing/fake-speech.ts';
 let core: FakeSpeech;
 let script: ScriptStore;
 const draft = () => script.state.getState().draft;
-const runsOf = (n: number) => {
-  const input = core.calls.filter((call) => call.name === 'create')[n]?.input;
-  return (input as { runs: { opId: string; voiceId: string }[] } | undefined)?.runs;
-};
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -156,28 +152,11 @@ describe('making takes', () => {
     expect(core.count('create')).toBe(1);
   });
 
-  it('is the same operation again where it is not known whether the first one arrived', async () => {
+  it('keeps the script and says why when it failed', async () => {
     core.fail.set('create', new ConnectionLost());
     expect(await script.make(['ava'], 'sandbox')).toBeNull();
-    expect(script.state.getState().problem).toEqual({ kind: 'lost' });
-    await script.make(['ava'], 'sandbox');
-    expect(runsOf(1)).toEqual(runsOf(0));
-    await script.make(['ava'], 'sandbox');
-    expect(runsOf(2)).not.toEqual(runsOf(0));
-  });
-
-  it('is another operation when the script was changed since', async () => {
-    core.fail.set('create', new ConnectionLost());
-    await script.make(['ava'], 'sandbox');
-    script.set({ text: 'other' });
-    await script.make(['ava'], 'sandbox');
-    expect(runsOf(1)).not.toEqual(runsOf(0));
-  });
-
-  it('keeps the script when it failed', async () => {
-    core.fail.set('create', new Error('no'));
-    await script.make(['ava'], 'sandbox');
-    expect(script.state.getState()).toMatchObject({ making: false, draft: { text: 'kept' } });
+    const failed = { making: false, draft: { text: 'kept' }, problem: { kind: 'lost' } };
+    expect(script.state.getState()).toMatchObject(failed);
   });
 });
 

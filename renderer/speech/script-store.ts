@@ -40,9 +40,6 @@ export class ScriptStore {
   readonly #keeper: DraftKeeper<ScriptDraft>;
   /** What was done with the draft before it was read: done again on what is read. */
   readonly #early: (() => void)[] = [];
-  /** Runs whose fate is not known, because the way to the core broke: the same wish is the same operation. */
-  #unsure: { readonly wish: string; readonly runs: readonly { opId: string; voiceId: string }[] } | null =
-    null;
 
   constructor(deps: ScriptDeps) {
     this.#deps = deps;
@@ -181,32 +178,19 @@ export class ScriptStore {
     if (making) return null;
     const { text, settings, castMode } = draft;
     const cast = castMode ? only(draft.cast, text) : null;
-    const wish = JSON.stringify([voiceIds, connectionId, text, settings, cast]);
-    const runs =
-      this.#unsure?.wish === wish
-        ? this.#unsure.runs
-        : voiceIds.map((voiceId) => ({ opId: this.#deps.newId(), voiceId }));
-    this.#unsure = { wish, runs };
     this.state.setState({ making: true, problem: null });
     try {
-      const takes = await this.#deps.api.speech.create({
-        runs: [...runs],
-        connectionId,
-        text,
-        cast,
-        settings,
-      });
-      this.#unsure = null;
+      const runs = voiceIds.map((voiceId) => ({ opId: this.#deps.newId(), voiceId }));
+      const takes = await this.#deps.api.speech.create({ runs, connectionId, text, cast, settings });
       const now = this.state.getState().draft;
       if (now.previous === draft.previous) {
-        const takeIds = [...(now.takeIds ?? []), ...takes.map((take) => take.id)];
+        // The same press twice has the same takes.
+        const takeIds = [...new Set([...(now.takeIds ?? []), ...takes.map((take) => take.id)])];
         this.set({ takeIds: takeIds.slice(-SCRIPT_TAKES_MAX) });
       }
       return takes;
     } catch (thrown) {
-      const problem = callProblem(thrown);
-      if (problem.kind !== 'lost') this.#unsure = null;
-      this.state.setState({ problem });
+      this.state.setState({ problem: callProblem(thrown) });
       return null;
     } finally {
       this.state.setState({ making: false });

@@ -9,7 +9,7 @@ import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { playerStore, stopPlayer } from '../player/player.ts';
-import { problemWords } from '../tasks/problem-words.ts';
+import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { AnswerSpeaker, type SpokenAnswer } from './answer-speaker.ts';
 import { hearOfTake, playWhenThere, script, takeJobs, takes, voices, wantVoices } from './speech.ts';
@@ -39,13 +39,13 @@ const speaker = new AnswerSpeaker({
   },
   show: (take) => openArea('speech', { takeId: take.id }),
   failed(take, thrown) {
+    const title = i18next.t('speech:spoken.failed');
+    if (!take) return toastProblem(title, callProblem(thrown));
     toast.show({
-      title: i18next.t('speech:spoken.failed'),
-      description: take ? take.error?.message : problemWords(callProblem(thrown)),
+      title,
+      description: take.error?.message,
       tone: 'bad',
-      action: take
-        ? { label: i18next.t('common:details'), run: () => openArea('speech', { takeId: take.id }) }
-        : undefined,
+      action: { label: i18next.t('common:details'), run: () => openArea('speech', { takeId: take.id }) },
     });
   },
 });

@@ -5,8 +5,7 @@ import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { playerStore, playTrack, switchTo, type TrackQueue, togglePlay } from '../player/player.ts';
-import { onceAtATime } from '../tasks/once-at-a-time.ts';
-import { problemWords } from '../tasks/problem-words.ts';
+import { toastProblem } from '../tasks/toast-problem.ts';
 import { toast } from '../ui/toast.tsx';
 import { abStore, nextSide, type Side } from './ab-store.ts';
 import { hearOfTake, playWhenThere, script, takes } from './speech.ts';
@@ -50,7 +49,7 @@ export function hearSide(side: Side, take: Take): void {
 
 /** The same request again, as a take of its own. It is billed again. */
 export function regenerateTake(take: Take): Promise<void> {
-  return attempt(`make again ${take.id}`, async () => {
+  return attempt(async () => {
     const made = await api.speech.regenerate({ opId: newId(), id: take.id });
     hearOfTake(made);
     playWhenThere.want(made, { interrupts: false });
@@ -59,34 +58,34 @@ export function regenerateTake(take: Take): Promise<void> {
 
 /** One segment of a take again, in the same take. It is billed. */
 export function regenerateSegment(take: Take, n: number): Promise<void> {
-  return attempt(`make again ${take.id} ${n}`, async () => {
+  return attempt(async () => {
     hearOfTake(await api.speech.regenerateSegment({ opId: newId(), id: take.id, n }));
   });
 }
 
 /** Sends what failed, was stopped or has no known outcome once more; pieces that are made are not sent again. */
 export function retryTake(take: Take): Promise<void> {
-  return attempt(`send ${take.jobId}`, () => api.jobs.retry({ opId: newId(), id: take.jobId }));
+  return attempt(() => api.jobs.retry({ opId: newId(), id: take.jobId }));
 }
 
 /** Sends a take again whose outcome is unknown: with that the user has decided, and the old job asks no more. */
 export function submitAgain(take: Take): Promise<void> {
-  return attempt(`send ${take.jobId}`, async () => {
+  return attempt(async () => {
     await api.jobs.retry({ opId: newId(), id: take.jobId });
     await api.jobs.dismiss({ id: take.jobId });
   });
 }
 
 export function startTake(take: Take): Promise<void> {
-  return attempt(`start ${take.jobId}`, () => api.jobs.start({ id: take.jobId }));
+  return attempt(() => api.jobs.start({ id: take.jobId }));
 }
 
 export function cancelTake(take: Take): Promise<void> {
-  return attempt(`cancel ${take.jobId}`, () => api.jobs.cancel({ id: take.jobId }));
+  return attempt(() => api.jobs.cancel({ id: take.jobId }));
 }
 
 export function dismissTake(take: Take): Promise<void> {
-  return attempt(`dismiss ${take.jobId}`, () => api.jobs.dismiss({ id: take.jobId }));
+  return attempt(() => api.jobs.dismiss({ id: take.jobId }));
 }
 
 /** Puts the text and settings of a take into the script. */
@@ -122,14 +121,10 @@ export function openSource(take: Take): void {
   if (take.source) openArea('chat', take.source);
 }
 
-async function attempt(what: string, call: () => Promise<unknown>): Promise<void> {
+async function attempt(call: () => Promise<unknown>): Promise<void> {
   try {
-    await onceAtATime(what, call);
+    await call();
   } catch (thrown) {
-    toast.show({
-      title: i18next.t('speech:take.actionFailed'),
-      description: problemWords(callProblem(thrown)),
-      tone: 'bad',
-    });
+    toastProblem(i18next.t('speech:take.actionFailed'), callProblem(thrown));
   }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Job } from '../../shared/domain/job.ts';
+import { ConnectionLost } from '../lib/connection-lost.ts';
 import { showLanguage, withWords } from '../locales/i18n.ts';
 import { toast } from '../ui/toast.tsx';
 import { makeJob } from './testing/make-job.ts';
@@ -29,20 +30,6 @@ function held(call: typeof core.retry) {
   return answer;
 }
 
-it.each([
-  ['tried again', 'retry', 'retry'],
-  ['asked after again and sent again', 'checkAgain', 'submitAgain'],
-] as const)('is %s once by an impatient hand, and again once that was answered', async (_, one, other) => {
-  const answer = held(core.retry);
-  const presses = [doTask(one, job), doTask(other, job)];
-  answer.resolve(makeJob());
-  await Promise.all(presses);
-  expect(core.retry).toHaveBeenCalledOnce();
-  core.retry.mockResolvedValueOnce(makeJob());
-  await doTask(one, job);
-  expect(core.retry).toHaveBeenCalledTimes(2);
-});
-
 it('is tried again also while the stop before it has not been answered yet', async () => {
   const stop = held(core.cancel);
   const stopped = doTask('stop', job);
@@ -51,6 +38,13 @@ it('is tried again also while the stop before it has not been answered yet', asy
   expect(core.retry).toHaveBeenCalledOnce();
   stop.resolve({ ...job, state: 'stopped' });
   await stopped;
+});
+
+it('does not say that a billed call failed whose answer was lost, but that it may be pressed again', async () => {
+  core.retry.mockRejectedValueOnce(new ConnectionLost({ billed: true }));
+  await doTask('retry', { ...job, state: 'stopped' });
+  const description = 'The connection was lost. Press again to check: you won’t be charged twice.';
+  expect(shown).toHaveBeenCalledWith(expect.objectContaining({ title: 'No response', description }));
 });
 
 it('says what could not be done', async () => {

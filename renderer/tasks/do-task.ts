@@ -5,35 +5,20 @@ import { openInspector } from '../inspector/open-inspector.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
-import { toast } from '../ui/toast.tsx';
-import { onceAtATime } from './once-at-a-time.ts';
-import { problemWords } from './problem-words.ts';
 import type { TaskAction } from './task-actions.ts';
 import { tasks } from './tasks.ts';
+import { toastProblem } from './toast-problem.ts';
 
 /** Does what was asked with a job; says so where it could not be done. */
 export async function doTask(action: TaskAction, job: Job): Promise<void> {
   if (action === 'show') return showResult(job);
   if (action === 'details') return openInspector(job.id);
-  await onceAtATime(`${WISHES[action]} ${job.id}`, async () => {
-    try {
-      tasks.put(await call(action, job));
-    } catch (thrown) {
-      sayProblem(thrown);
-    }
-  });
+  try {
+    tasks.put(await call(action, job));
+  } catch (thrown) {
+    sayProblem(thrown);
+  }
 }
-
-/** Which actions are one wish, by the names the crafts have for it: another one need not wait for the answer. */
-const WISHES = {
-  remove: 'cancel',
-  stop: 'cancel',
-  start: 'start',
-  dismiss: 'dismiss',
-  retry: 'send',
-  checkAgain: 'send',
-  submitAgain: 'send',
-} as const satisfies Record<Exclude<TaskAction, 'show' | 'details'>, string>;
 
 function call(action: Exclude<TaskAction, 'show' | 'details'>, { id }: Job): Promise<Job> {
   switch (action) {
@@ -95,5 +80,5 @@ export async function clearFinished(): Promise<void> {
 function sayProblem(thrown: unknown): void {
   const problem = callProblem(thrown);
   if (problem.kind === 'defect') reportError(thrown);
-  toast.show({ title: i18next.t('tasks:failedToDo'), description: problemWords(problem), tone: 'bad' });
+  toastProblem(i18next.t('tasks:failedToDo'), problem);
 }

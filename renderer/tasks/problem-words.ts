@@ -3,6 +3,11 @@ import type { CallProblem } from '../lib/call-problem.ts';
 import { coreWords } from '../locales/core-words.ts';
 import { conflictWords } from '../settings/conflict-words.ts';
 
+/** What happened. Of a call whose answer was lost nobody knows that it failed. */
+export function problemTitle(problem: CallProblem, failed: string): string {
+  return problem.kind === 'lost' ? i18next.t('errors:call.lostTitle') : failed;
+}
+
 /** Why a call failed, in a sentence. */
 export function problemWords(problem: CallProblem): string {
   switch (problem.kind) {
@@ -13,7 +18,7 @@ export function problemWords(problem: CallProblem): string {
     case 'not_found':
       return i18next.t('errors:call.notFound');
     case 'lost':
-      return i18next.t('errors:call.lost');
+      return i18next.t(problem.billed ? 'errors:call.lostBilled' : 'errors:call.lost');
     case 'defect':
       return `${i18next.t('errors:call.unexpected')} ${problem.message}`;
     default:

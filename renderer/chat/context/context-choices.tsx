@@ -100,7 +100,7 @@ function Choice({ ref, title, hint, disabled = false, onChoose }: ChoiceProps) {
       ref={ref}
       type="button"
       disabled={disabled}
-      onClick={(event) => event.detail < 2 && onChoose()}
+      onClick={onChoose}
       className="rounded-md border border-hairline px-3 py-2 text-left not-disabled:hover:bg-hover disabled:text-ink-3"
     >
       <span className="block font-medium">{title}</span>

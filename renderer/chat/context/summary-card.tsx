@@ -49,11 +49,7 @@ export function SummaryCard({ turn, session }: SummaryCardProps) {
         </div>
         {running ? null : (
           <div className="-mt-0.5 flex shrink-0 gap-0.5">
-            <IconButton
-              size="sm"
-              label={t('summary.again')}
-              onClick={(event) => event.detail < 2 && void session.regenerate(turn.id)}
-            >
+            <IconButton size="sm" label={t('summary.again')} onClick={() => void session.regenerate(turn.id)}>
               <RefreshCw aria-hidden size={15} />
             </IconButton>
             <IconButton

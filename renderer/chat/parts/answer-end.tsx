@@ -53,8 +53,7 @@ function ContinueButton({ turn, session }: AnswerEndProps) {
     <Button
       size="sm"
       icon={<SkipForward aria-hidden size={14} />}
-      // The second click of a double click is the same wish.
-      onClick={(event) => event.detail < 2 && void session.continueAnswer(turn.id)}
+      onClick={() => void session.continueAnswer(turn.id)}
     >
       {t('end.continue')}
     </Button>
@@ -67,7 +66,7 @@ function RetryButton({ turn, session }: AnswerEndProps) {
     <Button
       size="sm"
       icon={<RotateCcw aria-hidden size={14} />}
-      onClick={(event) => event.detail < 2 && void session.regenerate(turn.id)}
+      onClick={() => void session.regenerate(turn.id)}
     >
       {t('end.retry')}
     </Button>

@@ -33,7 +33,7 @@ export function CallProblemNotice({ session }: { session: ConversationSession })
       : problem.kind === 'not_found'
         ? t('errors:call.notFound')
         : problem.kind === 'lost'
-          ? t('errors:call.lost')
+          ? t(problem.billed ? 'errors:call.lostBilled' : 'errors:call.lost')
           : t('errors:call.unexpected');
   return (
     <div
@@ -43,7 +43,9 @@ export function CallProblemNotice({ session }: { session: ConversationSession })
       <CircleAlert aria-hidden size={18} className="mt-1 text-bad" />
       <div className="min-w-0 flex-1 py-0.5">
         <p className="font-medium text-ink">
-          {t(hasText ? 'chat:composer.sendFailed' : 'chat:composer.askFailed')}
+          {problem.kind === 'lost' && problem.billed
+            ? t('errors:call.lostTitle')
+            : t(hasText ? 'chat:composer.sendFailed' : 'chat:composer.askFailed')}
         </p>
         <p className="text-sm break-words text-ink-2">
           {sentence}

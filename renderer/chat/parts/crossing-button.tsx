@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { withWords } from '../../locales/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useSinglePress } from '../../ui/use-single-press.ts';
 
 interface Crossing {
   readonly icon: LucideIcon;
@@ -34,12 +35,13 @@ export function CrossingButton({ turn, to }: { turn: Turn; to: keyof typeof CROS
       toast.show({ title: t(`${to}.failed`), tone: 'bad' });
     }
   };
+  const press = useSinglePress(() => void go());
   return (
     <button
       type="button"
       // Where there is no room for its words.
       title={t(`${to}.it`)}
-      onClick={(event) => event.detail < 2 && void go()}
+      onClick={press}
       className="relative flex h-7 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-sm text-ink-2 whitespace-nowrap hover:bg-hover hover:text-ink"
     >
       <Icon aria-hidden size={15} />

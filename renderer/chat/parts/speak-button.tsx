@@ -4,6 +4,7 @@ import type { Turn } from '../../../shared/domain/conversation.ts';
 import { withWords } from '../../locales/i18n.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useSinglePress } from '../../ui/use-single-press.ts';
 import { speakState, useSpeakPhase } from '../speak-state.ts';
 
 /** Reads an answer aloud; stops while it is on its way or being heard. The code that speaks comes with the first click. */
@@ -26,6 +27,7 @@ export function SpeakButton({ turn }: { turn: Turn }) {
       toast.show({ title: t('speak.failed'), tone: 'bad' });
     }
   };
+  const press = useSinglePress(() => void speak());
   const words = t(phase === undefined ? 'speak.it' : phase === 'coming' ? 'speak.coming' : 'speak.stop');
   return (
     <button
@@ -34,8 +36,7 @@ export function SpeakButton({ turn }: { turn: Turn }) {
       title={words}
       data-speak={phase ?? 'idle'}
       aria-busy={phase === 'coming' || undefined}
-      // The second click of a double click is the same wish.
-      onClick={(event) => event.detail < 2 && void speak()}
+      onClick={press}
       className="relative flex h-7 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-sm text-ink-2 whitespace-nowrap hover:bg-hover hover:text-ink"
     >
       {phase === 'coming' ? (

@@ -42,8 +42,7 @@ export function TurnActions({ turn, session, always, live }: TurnActionsProps) {
           size="sm"
           label={t('turn.regenerate')}
           shortcut={always ? regenerateKeys : undefined}
-          // The second click of a double click is the same wish.
-          onClick={(event) => event.detail < 2 && void session.regenerate(turn.id)}
+          onClick={() => void session.regenerate(turn.id)}
         >
           <RefreshCw aria-hidden size={15} />
         </IconButton>

@@ -3,7 +3,7 @@ import { isEnd } from '../../../shared/domain/job-state.ts';
 import type { Drawing, GridRun } from '../../../shared/domain/picture.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
-import { problemWords } from '../../tasks/problem-words.ts';
+import { toastProblem } from '../../tasks/toast-problem.ts';
 import { toast } from '../../ui/toast.tsx';
 import { isOpenGrid, openAlbum } from '../album.ts';
 import { albums } from '../images.ts';
@@ -54,5 +54,5 @@ export function fail(
   what: 'renameFailed' | 'againFailed' | 'deleteFailed' | 'restoreFailed',
   problem: CallProblem,
 ): void {
-  toast.show({ title: i18next.t(`grids:failed.${what}`), description: problemWords(problem), tone: 'bad' });
+  toastProblem(i18next.t(`grids:failed.${what}`), problem);
 }

@@ -50,7 +50,7 @@ export function GridDialog() {
               variant="primary"
               busy={plan.busy}
               disabled={plan.block !== null || count === 0}
-              onClick={(event) => event.detail < 2 && press()}
+              onClick={press}
             >
               {t('plan.start')}
             </Button>

@@ -133,8 +133,7 @@ function RunAgain({ grid, drawings }: Pick<GridHeadProps, 'grid' | 'drawings'>) 
         icon={<RefreshCw aria-hidden size={15} />}
         busy={busy}
         disabled={drawings.length === 0}
-        onClick={(event) => {
-          if (event.detail > 1) return;
+        onClick={() => {
           if (drawings.length > limit) setAsking(true);
           else void run();
         }}

@@ -20,32 +20,23 @@ export interface GridRunWish {
   readonly source?: TakeSource;
 }
 
-/** A run whose fate is not known, because the way to the core broke: the same wish is the same operations. */
-let unsure: { readonly key: string; readonly opIds: readonly string[] } | null = null;
-
 /**
  * Asks for all cells of a grid run and shows its table, unless the user has gone elsewhere meanwhile.
  * @returns why it could not be started; null when it was
  */
 export async function startGridRun({ wishes, title, ...asked }: GridRunWish): Promise<CallProblem | null> {
-  const key = JSON.stringify([asked, wishes, title]);
-  const opIds = unsure?.key === key ? unsure.opIds : wishes.map(() => newId());
-  unsure = { key, opIds };
   const isStill = rememberPlace();
   try {
     const { drawings, gridId } = await api.images.draw({
       ...asked,
-      wishes: wishes.map((settings, n) => ({ opId: opIds[n] ?? newId(), settings })),
+      wishes: wishes.map((settings) => ({ opId: newId(), settings })),
       grid: { title },
     });
-    unsure = null;
     for (const drawing of drawings) hearOfDrawing(drawing);
     if (gridId !== null && isStill()) showGrid(gridId);
     return null;
   } catch (thrown) {
-    const problem = callProblem(thrown);
-    if (problem.kind !== 'lost') unsure = null;
-    return problem;
+    return callProblem(thrown);
   }
 }
 

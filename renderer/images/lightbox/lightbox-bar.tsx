@@ -23,6 +23,7 @@ import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { useSinglePress } from '../../ui/use-single-press.ts';
 import { markToCompare } from '../compare/mark-to-compare.ts';
 import { deletePictures } from '../delete-pictures.ts';
 import {
@@ -216,6 +217,7 @@ interface ToolProps {
 function Tool({ action, icon: Icon, onPress, off = false, on, filled = false, narrow = false }: ToolProps) {
   const { t } = useTranslation('lightbox');
   const keys = useShortcutOf(action === 'unstar' ? 'picture.star' : `picture.${action}`);
+  const press = useSinglePress(onPress);
   return (
     <IconButton
       label={t(`do.${action}`)}
@@ -223,8 +225,7 @@ function Tool({ action, icon: Icon, onPress, off = false, on, filled = false, na
       tooltipSide="bottom"
       aria-pressed={on}
       disabled={off}
-      // The second click of a double click is the same wish.
-      onClick={(event) => event.detail < 2 && onPress()}
+      onClick={press}
       className={cx(on && 'text-craft', narrow && 'max-wide:hidden')}
     >
       <Icon aria-hidden size={17} className={filled ? 'fill-current' : undefined} />

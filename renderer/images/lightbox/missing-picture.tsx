@@ -18,9 +18,7 @@ export function MissingPicture({ picture }: { picture: Picture }) {
       <p className="max-w-md text-ink-2">{t('missing.text', { name: picture.fileName })}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {canBeRepeated(picture) ? (
-          <Button onClick={(event) => event.detail < 2 && void varyPicture(picture)}>
-            {t('missing.again')}
-          </Button>
+          <Button onClick={() => void varyPicture(picture)}>{t('missing.again')}</Button>
         ) : null}
         {picture.jobId === null ? null : (
           <Button onClick={() => openDetails(picture)}>{t('do.details')}</Button>

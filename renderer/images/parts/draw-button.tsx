@@ -25,8 +25,7 @@ export function DrawButton() {
       aria-disabled={why !== null || undefined}
       aria-description={hint}
       {...tooltipAttributes({ label: hint, shortcut: keys })}
-      // The second click of a double click is the same wish.
-      onClick={(event) => event.detail < 2 && askOrShowProblem()}
+      onClick={askOrShowProblem}
       className="px-4"
     >
       {t('draw.label')}

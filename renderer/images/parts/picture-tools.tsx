@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Picture } from '../../../shared/domain/picture.ts';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useSinglePress } from '../../ui/use-single-press.ts';
 import { canBeRepeated, makeReference, starPictures, varyPicture } from '../picture-actions.ts';
 import { toggleSelected } from '../selection.ts';
 import { PictureMenu } from './picture-menu.tsx';
@@ -96,6 +97,7 @@ interface ToolProps {
 }
 
 function Tool({ label, tabIndex, onPress, off = false, children }: ToolProps) {
+  const press = useSinglePress(onPress);
   return (
     <button
       type="button"
@@ -103,8 +105,7 @@ function Tool({ label, tabIndex, onPress, off = false, children }: ToolProps) {
       aria-label={label}
       disabled={off}
       {...tooltipAttributes({ label })}
-      // The second click of a double click is the same wish.
-      onClick={(event) => event.detail < 2 && onPress()}
+      onClick={press}
       className="flex size-6.5 items-center justify-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink disabled:opacity-50"
     >
       {children}

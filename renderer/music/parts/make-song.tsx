@@ -28,8 +28,7 @@ export function MakeSong() {
         aria-disabled={why !== null || undefined}
         aria-description={hint}
         {...tooltipAttributes({ label: hint, shortcut: keys })}
-        // The second click of a double click is the same wish.
-        onClick={(event) => event.detail < 2 && askOrShowProblem()}
+        onClick={askOrShowProblem}
         className="h-10 w-full"
       >
         {t('draft.make')}

@@ -36,8 +36,7 @@ export function SongTools({ song }: { song: Song }) {
         aria-label={t('song.again')}
         aria-description={t('song.againHint')}
         {...tooltipAttributes({ label: t('song.againHint'), side: 'bottom' })}
-        // The second click of a double click is the same wish.
-        onClick={(event) => event.detail < 2 && void makeAgain(song)}
+        onClick={() => void makeAgain(song)}
       >
         <span className="hidden @min-[640px]:inline">{t('song.again')}</span>
       </Button>

@@ -86,9 +86,8 @@ export function ScriptHeader() {
         aria-disabled={why !== null || undefined}
         {...tooltipAttributes({ label: why ?? t('script.speak'), shortcut: speakKeys, side: 'bottom' })}
         aria-description={why ?? undefined}
-        // The second click of a double click is the same wish.
-        onClick={(event) => {
-          if (block === null && voiceId !== null && event.detail < 2) void makeTakes([voiceId]);
+        onClick={() => {
+          if (block === null && voiceId !== null) void makeTakes([voiceId]);
         }}
       >
         {t('script.speak')}

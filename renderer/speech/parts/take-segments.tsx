@@ -98,8 +98,7 @@ function SegmentRow({ take, segment, canRegenerate, endMs }: SegmentRowProps) {
         size="sm"
         label={t(canRegenerate ? 'segment.regenerate' : 'segment.gone', names)}
         disabled={!canRegenerate || isBusy}
-        // The second click of a double click is the same wish.
-        onClick={(event) => event.detail < 2 && void regenerateSegment(take, n)}
+        onClick={() => void regenerateSegment(take, n)}
       >
         {isMade ? <Spinner /> : <RefreshCw aria-hidden size={14} />}
       </IconButton>

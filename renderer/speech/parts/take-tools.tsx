@@ -52,8 +52,7 @@ export function TakeTools({ take, title, side }: TakeToolsProps) {
       <IconButton
         size="sm"
         label={t('take.regenerate')}
-        // The second click of a double click is the same wish.
-        onClick={(event) => event.detail < 2 && void regenerateTake(take)}
+        onClick={() => void regenerateTake(take)}
         className="@max-[699px]:hidden"
       >
         <RefreshCw aria-hidden size={15} />

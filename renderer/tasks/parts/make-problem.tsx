@@ -6,7 +6,7 @@ import type { CallProblem } from '../../lib/call-problem.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
-import { problemWords } from '../problem-words.ts';
+import { problemTitle, problemWords } from '../problem-words.ts';
 
 interface MakeProblemProps {
   readonly problem: CallProblem;
@@ -40,7 +40,7 @@ export function MakeProblem({ problem, title, onDismiss, className }: MakeProble
     >
       <CircleAlert aria-hidden size={18} className="mt-1 text-bad" />
       <div className="min-w-0 flex-1 py-0.5">
-        <p className="font-medium text-ink">{title}</p>
+        <p className="font-medium text-ink">{problemTitle(problem, title)}</p>
         <p className="text-sm break-words text-ink-2">{problemWords(problem)}</p>
       </div>
       <IconButton size="sm" label={t('dismiss')} onClick={onDismiss}>

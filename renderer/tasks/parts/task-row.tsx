@@ -117,7 +117,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
             <IconButton
               label={words.do[actionWords(first, job)]}
               tabIndex={tab}
-              onClick={(event) => event.detail < 2 && void doTask(first, job)}
+              onClick={() => void doTask(first, job)}
             >
               <RowIcon icon={icon} />
             </IconButton>

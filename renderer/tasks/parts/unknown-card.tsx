@@ -22,11 +22,7 @@ export function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
         ) : null}
       </p>
       <span className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          tabIndex={tab}
-          onClick={(event) => event.detail < 2 && void doTask('submitAgain', job)}
-        >
+        <Button size="sm" tabIndex={tab} onClick={() => void doTask('submitAgain', job)}>
           {t('unknown.again')}
         </Button>
         <Button size="sm" variant="ghost" tabIndex={tab} onClick={() => void doTask('dismiss', job)}>
