@@ -61,7 +61,7 @@ test('the whole way with the keyboard alone', async ({ app }) => {
   });
 
   await test.step('a new conversation, search, and back', async () => {
-    await keyboard.press('ControlOrMeta+n');
+    await keyboard.press('Alt+n');
     await expect(chat.questions).toHaveCount(0);
     await expect(chat.composer).toBeFocused();
     await keyboard.press('ControlOrMeta+f');

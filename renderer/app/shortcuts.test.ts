@@ -57,26 +57,38 @@ describe('actionFor', () => {
   });
 
   it('leaves the keys to an open dialog, except for what works over it', () => {
-    const over = action('a.over', { shortcut: 'Mod+J', overDialogs: true });
+    const over = action('a.over', { shortcut: 'Mod+B', overDialogs: true });
     const dialog = { ...CALM, dialogOpen: true };
     expect(actionFor(press('k', ctrl), dialog, actions, {})).toBeUndefined();
-    expect(actionFor(press('j', ctrl), dialog, [over], {})).toBe(over);
+    expect(actionFor(press('b', ctrl), dialog, [over], {})).toBe(over);
   });
 
   it('follows the keys the user set', () => {
-    const bindings = { 'a.search': 'Mod+J' };
+    const bindings = { 'a.search': 'Mod+B' };
     expect(actionFor(press('k', ctrl), CALM, actions, bindings)).toBeUndefined();
-    expect(actionFor(press('j', ctrl), CALM, actions, bindings)).toBe(search);
+    expect(actionFor(press('b', ctrl), CALM, actions, bindings)).toBe(search);
+  });
+
+  it('leaves the browser its keys, also where the user has set them in a window of our own', () => {
+    const regenerate = action('a.regenerate', { shortcut: ['Mod+R', 'Alt+R'] });
+    expect(keysOf(regenerate, {})).toEqual(['Alt+R']);
+    expect(actionFor(press('r', ctrl), CALM, [regenerate], {})).toBeUndefined();
+    expect(actionFor(press('r', ctrl), CALM, actions, { 'a.search': 'Mod+R' })).toBeUndefined();
+    expect(actionFor(press('r', { altKey: true }), CALM, [regenerate], {})).toBe(regenerate);
   });
 
   it('gives the same keys to each area, and to no other', () => {
-    const chat = action('chat.new', { shortcut: 'Mod+N', area: 'chat' });
-    const speech = action('speech.new', { shortcut: 'Mod+N', area: 'speech' });
-    expect(actionFor(press('n', ctrl), CALM, [chat, speech], {})).toBe(chat);
-    expect(actionFor(press('n', ctrl), { ...CALM, area: 'speech' }, [chat, speech], {})).toBe(speech);
-    expect(actionFor(press('n', ctrl), { ...CALM, area: 'tasks' }, [chat, speech], {})).toBeUndefined();
-    expect(conflictsWith('Mod+N', 'chat.new', [chat, speech], {})).toEqual([]);
-    expect(conflictsWith('Mod+N', 'chat.new', [chat, action('any', { shortcut: 'Mod+N' })], {})).toHaveLength(
+    const chat = action('chat.new', { shortcut: 'Alt+N', area: 'chat' });
+    const speech = action('speech.new', { shortcut: 'Alt+N', area: 'speech' });
+    expect(actionFor(press('n', { altKey: true }), CALM, [chat, speech], {})).toBe(chat);
+    expect(actionFor(press('n', { altKey: true }), { ...CALM, area: 'speech' }, [chat, speech], {})).toBe(
+      speech,
+    );
+    expect(
+      actionFor(press('n', { altKey: true }), { ...CALM, area: 'tasks' }, [chat, speech], {}),
+    ).toBeUndefined();
+    expect(conflictsWith('Alt+N', 'chat.new', [chat, speech], {})).toEqual([]);
+    expect(conflictsWith('Alt+N', 'chat.new', [chat, action('any', { shortcut: 'Alt+N' })], {})).toHaveLength(
       1,
     );
   });
@@ -103,7 +115,8 @@ it.each([
   ['Mod+Q', true, true],
   ['Mod+Q', false, false],
   ['Alt+F4', false, true],
-  ['Mod+Shift+C', false, false],
+  ['Mod+Shift+F', false, false],
+  ['Mod+R', false, true],
 ])('%s on a Mac %s is reserved: %s', (combo, mac, reserved) => {
   expect(isReserved(combo, mac)).toBe(reserved);
 });

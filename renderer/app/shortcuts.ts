@@ -1,19 +1,19 @@
 import type { Settings } from '../../shared/domain/settings.ts';
+import { isTextEntry } from '../ui/is-text-entry.ts';
 import { combosOf, IS_MAC, type KeyCombo, type KeyPress, typesText } from '../ui/key-combo.ts';
 import { type Action, allActions } from './actions.ts';
 import { type AreaId, openAreaNow } from './area-state.ts';
+import { isOfBrowser } from './browser-keys.ts';
 import { openSheet } from './open-sheet.ts';
 import { settingsStore } from './settings-store.ts';
 
 type Bindings = Settings['shortcuts'];
 
-/** The keys an action has: the user's where set (an empty text means none), else its own. */
+/** The keys an action has: the user's where set (an empty text means none), else its own. Never those of the browser. */
 export function keysOf(action: Pick<Action, 'id' | 'shortcut'>, bindings: Bindings): readonly KeyCombo[] {
-  const own = bindings[action.id];
-  if (own !== undefined) return own === '' ? [] : [own];
-  const { shortcut } = action;
-  if (shortcut === undefined) return [];
-  return typeof shortcut === 'string' ? [shortcut] : shortcut;
+  const own = bindings[action.id] ?? action.shortcut ?? '';
+  const keys = typeof own === 'string' ? [own] : own;
+  return keys.filter((combo) => combo !== '' && !isOfBrowser(combo));
 }
 
 /** Other actions that have these keys already, where both could be meant: two areas may use the same. */
@@ -32,8 +32,9 @@ export function conflictsWith(
   );
 }
 
-/** Keys that belong to the system or to typing, and may not be taken. */
+/** Keys that belong to the system, to the browser or to typing, and may not be taken. */
 export function isReserved(combo: KeyCombo, mac: boolean): boolean {
+  if (isOfBrowser(combo)) return true;
   if (/^(Enter|Tab|Shift\+Tab|Space|Backspace|Delete|Arrow\w+|Home|End|PageUp|PageDown)$/.test(combo))
     return true;
   if (/^Mod\+[ACVXZ]$/.test(combo) || combo === 'Mod+Shift+Z') return true;
@@ -68,7 +69,7 @@ export function listenForShortcuts(): () => void {
     // A sheet closes itself by Esc, which then stops no answer.
     if (event.key === 'Escape' && openSheet() && !isDialogOpen()) return;
     const situation = {
-      typing: isTyping(event.target),
+      typing: isTextEntry(event.target),
       dialogOpen: isDialogOpen(),
       mac: IS_MAC,
       area: openAreaNow(),
@@ -83,12 +84,6 @@ export function listenForShortcuts(): () => void {
   };
   window.addEventListener('keydown', onKeyDown);
   return () => window.removeEventListener('keydown', onKeyDown);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
-  return target instanceof HTMLInputElement && !/^(checkbox|radio|range|button|submit)$/.test(target.type);
 }
 
 /** A dialog, menu or list lies over the window: keys belong to it. A sheet is part of the window. */

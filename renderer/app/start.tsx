@@ -10,8 +10,10 @@ import { firstLanguage, followAppearance } from './appearance.ts';
 import { watchConnections } from './connections-store.ts';
 import { onFirstTouch } from './first-touch.ts';
 import { followMenu } from './follow-menu.ts';
+import { guardHeldKeys } from './held-keys.ts';
 import { watchSettings } from './settings-store.ts';
 import { listenForShortcuts } from './shortcuts.ts';
+import { tellSentOnce } from './tell-sent-once.ts';
 import { watchFaults } from './watch-faults.ts';
 
 const BEGIN_TASKS_WITHIN_MS = 2_000;
@@ -28,8 +30,10 @@ export async function start(root: HTMLElement): Promise<void> {
   followAppearance();
   registerAppActions();
   followMenu();
+  guardHeldKeys();
   listenForShortcuts();
   watchLeaving();
+  tellSentOnce();
   // Nothing can be selected before there are words.
   readCode(() => import('../lib/plain-clipboard.ts')).then(
     (code) => code.keepCopiesPlain(document),

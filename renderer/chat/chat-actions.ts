@@ -85,7 +85,8 @@ export function registerChatActions(chat: ChatStore): () => void {
       id: 'chat.regenerate',
       title: 'chat:actions.regenerate',
       offered: true,
-      shortcut: 'Mod+R',
+      // Each second key is for browsers, which have the first.
+      shortcut: ['Mod+R', 'Alt+R'],
       enabled: () => answered() && runningTurn(state()) === undefined,
       run() {
         const answer = lastAnswer(state());
@@ -105,7 +106,7 @@ export function registerChatActions(chat: ChatStore): () => void {
     {
       id: 'chat.copyLast',
       title: 'chat:actions.copyLast',
-      shortcut: 'Mod+Shift+C',
+      shortcut: ['Mod+Shift+C', 'Alt+Shift+C'],
       enabled: answered,
       run() {
         const answer = lastAnswer(state());

@@ -82,8 +82,14 @@ export const errors = {
     characters: 'A key holds letters, digits and signs only: no spaces, no accents. Copy it once more.',
     tooLong: 'This is too long for a key. Copy it once more.',
   },
+  sentOnce: {
+    title: 'Sent only once',
+    hint: 'The answer to your earlier press was lost. Press again if you want another.',
+  },
   call: {
-    lost: 'The connection to Quartet broke before the answer came. Look whether it was done before you try again.',
+    lostTitle: 'No response',
+    lost: 'The connection was lost. Check whether it was done before you try again.',
+    lostBilled: 'The connection was lost. Press again to check: you won’t be charged twice.',
     notFound: 'This is no longer there.',
     unexpected: 'Something went wrong inside Quartet.',
   },

@@ -79,8 +79,14 @@ export const errors: Catalogue<typeof en> = {
     characters: '密钥只包含英文字母、数字和符号，不含空格。请重新复制一次。',
     tooLong: '内容太长，不像是密钥。请重新复制一次。',
   },
+  sentOnce: {
+    title: '只发送了一次',
+    hint: '上一次操作的结果没有收到。如需再来一次，请再点一下。',
+  },
   call: {
-    lost: '在收到结果之前，与 Quartet 的连接断开了。请先确认操作是否已完成，再重试。',
+    lostTitle: '未收到结果',
+    lost: '连接已断开。请先确认操作是否已完成，再重试。',
+    lostBilled: '连接已断开。再点一次即可确认，不会重复扣费。',
     notFound: '它已经不存在了。',
     unexpected: 'Quartet 内部出了问题。',
   },

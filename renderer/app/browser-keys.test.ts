@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { isOfBrowser } from './browser-keys.ts';
+
+const BROWSER = [
+  ...[
+    'Mod+R',
+    'Mod+Shift+R',
+    'F5',
+    'Mod+F5',
+    'Mod+W',
+    'Mod+T',
+    'Mod+N',
+    'Mod+Shift+N',
+    'Mod+Shift+T',
+    'Mod+L',
+  ],
+  ...[
+    'Mod+P',
+    'Mod+S',
+    'Mod+D',
+    'Mod+J',
+    'Mod+H',
+    'Mod+U',
+    'Mod+O',
+    'F11',
+    'F12',
+    'Mod+Shift+I',
+    'Mod+Shift+C',
+  ],
+  ...['Alt+ArrowLeft', 'Alt+ArrowRight', 'Alt+Home', 'Mod+Tab', 'Mod+0', 'Mod++', 'Mod+-', 'Mod+='],
+];
+
+it.each(BROWSER)('%s stays the browser’s in a browser, and is ours in a window of our own', (combo) => {
+  expect(isOfBrowser(combo, true)).toBe(true);
+  expect(isOfBrowser(combo, false)).toBe(false);
+});
+
+it.each([
+  'Mod+K',
+  'Mod+F',
+  'Mod+Enter',
+  'Mod+1',
+  'Alt+R',
+  'Alt+N',
+  'R',
+  'F2',
+  'Mod+B',
+  'Mod+,',
+  'Alt+ArrowDown',
+])('%s is ours everywhere', (combo) => {
+  expect(isOfBrowser(combo, true)).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { isTextEntry } from '../ui/is-text-entry.ts';
+
+/** What a key acts on. Elsewhere a held Space scrolls. */
+const PRESSED =
+  'button, a[href], summary, select, input, [role^=menuitem], [role=button], [role=option], [role=row], [role=gridcell], [role=tab], [role=switch], [role=treeitem], [role=checkbox], [role=radio]';
+
+/** Keys that do something by themselves. */
+const KEYS = new Set(['Enter', ' ', 'Delete', 'Backspace']);
+
+/**
+ * Lets a held key act once: however long it is held, and whatever has the focus by then, such as a question
+ * that the first press has opened. In a text it goes on writing and deleting.
+ */
+export function guardHeldKeys(): () => void {
+  /** Where a key went down. */
+  const down = new Map<string, EventTarget | null>();
+
+  const stop = (event: KeyboardEvent) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!KEYS.has(event.key)) return;
+    if (!event.repeat) down.set(event.key, event.target);
+    else if (acts(event)) stop(event);
+  };
+  // What has got the focus since the key went down was not pressed.
+  const onOtherHalf = (event: KeyboardEvent) => {
+    const began = down.get(event.key);
+    if (event.type === 'keyup') down.delete(event.key);
+    if (began !== undefined && began !== event.target && acts(event)) stop(event);
+  };
+  window.addEventListener('keydown', onKeyDown, true);
+  window.addEventListener('keypress', onOtherHalf, true);
+  window.addEventListener('keyup', onOtherHalf, true);
+  return () => {
+    window.removeEventListener('keydown', onKeyDown, true);
+    window.removeEventListener('keypress', onOtherHalf, true);
+    window.removeEventListener('keyup', onOtherHalf, true);
+  };
+}
+
+/** Whether the press would do something other than write, or scroll. */
+function acts({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (isTextEntry(target)) {
+    const lines = target instanceof HTMLTextAreaElement || !(target instanceof HTMLInputElement);
+    return key === 'Enter' && (ctrlKey || metaKey || !lines);
+  }
+  return key !== ' ' || (target instanceof Element && target.matches(PRESSED));
+}
