@@ -1,5 +1,5 @@
 import { newId } from '../lib/new-id.ts';
-import { IMAGES_MAX, type RefusedReason } from './attachments.ts';
+import { IMAGES_MAX, type RefusedReason, waitingBeside } from './attachments.ts';
 import { beginChat, chat } from './chat.ts';
 import type { ConversationSession } from './conversation-session.ts';
 import { wish } from './view-commands.ts';
@@ -34,14 +34,15 @@ export function giveImage(
   session: Pick<ConversationSession, 'state' | 'options' | 'setImages' | 'setRefused'>,
   { name, url }: MadeImage,
 ): void {
-  const { images } = session.state.getState();
+  const { images, refused } = session.state.getState();
+  const waiting = waitingBeside(refused, [{ name }]);
   const kept = { id: newId(), name, url };
   const refuse = (reason: RefusedReason) =>
-    session.setRefused([{ name, reason, ...(reason === 'model_blind' ? { kept } : {}) }]);
+    session.setRefused([...waiting, { name, reason, ...(reason === 'model_blind' ? { kept } : {}) }]);
   if (images.length >= IMAGES_MAX) refuse('too_many');
   else if (!session.options.seesImages) refuse('model_blind');
   else {
     session.setImages([...images, kept]);
-    session.setRefused([]);
+    session.setRefused(waiting);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { userParts } from '../../shared/contract/chat.ts';
-import { sendBlock, userPartsOf } from './attachments.ts';
+import { sendBlock, userPartsOf, waitingBeside } from './attachments.ts';
 
 const IMAGE = { id: '1', name: 'a.png', url: 'data:image/png;base64,AA==' };
 const DOCUMENT = { id: '2', name: 'a.ts', mediaType: 'text/plain', text: 'let a = 1', cite: true };
@@ -33,4 +33,12 @@ it('puts a message together as the core will give it back, to the letter: so it 
   const images = [{ ...IMAGE, caption: 'the cat' }];
   const parts = userPartsOf({ text: 'and?', images, documents: [DOCUMENT] });
   expect(JSON.stringify(userParts.parse(parts))).toBe(JSON.stringify(parts));
+});
+
+it('keeps a picture that waits for a model that sees when other files come', () => {
+  const kept = { id: 'own', name: 'fox.png', url: 'data:image/png;base64,AA==' };
+  const fox = { name: 'fox.png', reason: 'model_blind', kept } as const;
+  const had = [fox, { name: 'b.bin', reason: 'binary' } as const];
+  expect(waitingBeside(had, [{ name: 'notes.md' }])).toEqual([fox]);
+  expect(waitingBeside(had, [{ name: 'fox.png' }]), 'refused anew').toEqual([]);
 });

@@ -56,6 +56,11 @@ export interface Refused {
   readonly kept?: File | Attachment;
 }
 
+/** What waits for a model that sees, apart from files that were just refused anew. */
+export function waitingBeside(had: readonly Refused[], anew: readonly Pick<Refused, 'name'>[]): Refused[] {
+  return had.filter(({ kept, name }) => kept !== undefined && anew.every((one) => one.name !== name));
+}
+
 /** A message as the contract takes it. */
 export function userPartsOf({ text, images, documents, others = [] }: UnsentMessage): Part[] {
   return [
@@ -91,7 +96,8 @@ export type SendBlock =
   | 'sending'
   | 'loading'
   | 'taking'
-  | 'options';
+  | 'options'
+  | 'refused';
 
 export function sendBlock(
   message: UnsentMessage & { readonly sees: boolean },

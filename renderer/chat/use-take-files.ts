@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { newId } from '../lib/new-id.ts';
+import { waitingBeside } from './attachments.ts';
 import type { ConversationSession } from './conversation-session.ts';
 
 /** Takes dropped, pasted or picked files into the message; those not taken are shown with their reasons. */
@@ -20,7 +21,8 @@ export function useTakeFiles(session: ConversationSession): (files: readonly Fil
         const now = session.state.getState();
         if (taken.images.length > 0) session.setImages([...now.images, ...taken.images]);
         if (taken.documents.length > 0) session.setDocuments([...now.documents, ...taken.documents]);
-        session.setRefused(taken.refused);
+        // A picture that waits for a model that sees is not dropped for the next file.
+        session.setRefused([...waitingBeside(now.refused, taken.refused), ...taken.refused]);
       }),
     [session],
   );

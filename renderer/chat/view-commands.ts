@@ -6,6 +6,7 @@ export const viewCommands = createStore(() => ({
   focusSearch: 0,
   chooseModel: 0,
   openOptions: 0,
+  askRefused: 0,
   openTrash: 0,
   find: 0,
   findNext: 0,

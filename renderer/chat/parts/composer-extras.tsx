@@ -16,15 +16,17 @@ interface ComposerAboveProps {
   /** A long text just pasted; null: none, or settled. */
   readonly pasted: string | null;
   readonly onSettled: () => void;
+  /** Sends the message without the files that were not taken; null: it cannot be sent. */
+  readonly onSendWithout: (() => void) | null;
 }
 
 /** What stands over the text box when there is reason: choices, what waits, what was refused, what can be made of a paste. */
-export function ComposerAbove({ session, pasted, onSettled }: ComposerAboveProps) {
+export function ComposerAbove({ session, pasted, onSettled, onSendWithout }: ComposerAboveProps) {
   return (
     <>
       <ContextChoices session={session} />
       <QueuedMessages session={session} />
-      <RefusedFiles session={session} />
+      <RefusedFiles session={session} onSendWithout={onSendWithout} />
       {pasted === null ? null : <PasteOffer session={session} pasted={pasted} onSettled={onSettled} />}
       <ContextNotice session={session} />
       <SlashHint session={session} />
@@ -44,7 +46,11 @@ function SlashHint({ session }: { session: ConversationSession }) {
   return untouched && some ? <p className="px-1 text-xs text-ink-3">{t('prompts.slash')}</p> : null;
 }
 
-function PasteOffer({ session, pasted, onSettled }: ComposerAboveProps & { pasted: string }) {
+function PasteOffer({
+  session,
+  pasted,
+  onSettled,
+}: Pick<ComposerAboveProps, 'session' | 'onSettled'> & { pasted: string }) {
   const { t } = useTranslation('composing');
   // Once it was changed in the message it is the user's own.
   const there = useStore(session.state, (state) => state.draft.includes(pasted));

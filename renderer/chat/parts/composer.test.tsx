@@ -129,3 +129,29 @@ it('sends what was sent while a file was still being read, with that file or not
   taking(0);
   expect(submit).toHaveBeenCalledTimes(1);
 });
+
+it('does not send without a file that could not be taken before that was said', async () => {
+  const submit = vi.spyOn(session, 'submit').mockResolvedValue();
+  type('Describe these files');
+  act(() => session.setRefused([{ name: 'fox.png', reason: 'image_type' }]));
+  const without = () =>
+    [...box.querySelectorAll('button')].find((one) => one.textContent === 'Send without it');
+  await act(() => vi.waitFor(() => expect(without()).toBeDefined()));
+  press('Enter');
+  expect(submit).not.toHaveBeenCalled();
+  await act(() => vi.waitFor(() => expect(document.activeElement).toBe(without())));
+  act(() => without()?.click());
+  expect(submit).toHaveBeenCalledOnce();
+  expect(session.state.getState().refused).toEqual([]);
+});
+
+it('sends once however long Enter is held', () => {
+  const submit = vi.spyOn(session, 'submit').mockResolvedValue();
+  type('Hello');
+  const field = box.querySelector('textarea');
+  for (let n = 0; n < 5; n++) {
+    const init = { key: 'Enter', bubbles: true, cancelable: true, repeat: n > 0 };
+    act(() => void field?.dispatchEvent(new KeyboardEvent('keydown', init)));
+  }
+  expect(submit).toHaveBeenCalledOnce();
+});

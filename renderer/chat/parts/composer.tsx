@@ -57,6 +57,7 @@ export function Composer({ session }: { session: ConversationSession }) {
   const phase = useStore(session.state, (state) => state.phase);
   const sending = useStore(session.state, (state) => state.sending);
   const taking = useStore(session.state, (state) => state.taking > 0);
+  const refused = useStore(session.state, (state) => state.refused.length > 0);
   const running = useStore(session.state, (state) => runningTurn(state) !== undefined);
   const connected = useStore(connectionStatus, ({ state }) => state === 'open' || state === 'connecting');
   const enterSends = useSettings((settings) => settings.enterSends);
@@ -102,7 +103,7 @@ export function Composer({ session }: { session: ConversationSession }) {
   const sees = useSeesImages(session);
   const badOptions = hasBadOption(options);
   const message = sendBlock({ text: draft, images, documents, sees });
-  const blocked =
+  const otherwise =
     (message === 'empty' && taking ? null : message) ??
     (!connected
       ? 'not_connected'
@@ -115,12 +116,22 @@ export function Composer({ session }: { session: ConversationSession }) {
             : taking
               ? 'taking'
               : null);
+  const blocked = otherwise ?? (refused ? 'refused' : null);
   const submit = () => {
     earlySend.current = blocked === 'loading' || blocked === 'taking' ? draft : null;
     if (blocked === 'options') wish('openOptions');
-    if (blocked !== null) return;
+    // What was attached is not left out unasked.
+    if (blocked === 'refused') wish('askRefused');
+    if (blocked === null) sendIt();
+  };
+  const sendIt = () => {
     setPasted(null);
     void session.submit();
+  };
+  const sendWithout = () => {
+    session.setRefused([]);
+    if (otherwise === null) sendIt();
+    focus();
   };
   // What was sent before the conversation or a file had been read goes when it has, if it is still the same.
   const sendNow = useEffectEvent(() => {
@@ -167,7 +178,12 @@ export function Composer({ session }: { session: ConversationSession }) {
           {problem ? <CallProblemNotice session={session} /> : null}
           {connected ? null : <UnsavedNotice session={session} />}
           {extra ? (
-            <extra.ComposerAbove session={session} pasted={pasted} onSettled={() => setPasted(null)} />
+            <extra.ComposerAbove
+              session={session}
+              pasted={pasted}
+              onSettled={() => setPasted(null)}
+              onSendWithout={otherwise === null ? sendWithout : null}
+            />
           ) : null}
           <div className="rounded-lg border border-hairline bg-raised shadow-raised transition-colors focus-within:border-craft">
             {extra ? <extra.ComposerEnclosures session={session} onFocusBack={focus} /> : null}
@@ -208,7 +224,7 @@ export function Composer({ session }: { session: ConversationSession }) {
                   event.stopPropagation();
                 } else if (sendsMessage(event.nativeEvent, enterSends)) {
                   event.preventDefault();
-                  submit();
+                  if (!event.repeat) submit();
                 } else if (event.key === 'ArrowUp' && atStart(event.currentTarget)) {
                   const earlier = recallEarlier(wordsOfUser(session), draft);
                   if (earlier === null) return;

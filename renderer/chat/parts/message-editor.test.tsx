@@ -84,6 +84,11 @@ it('does not end without a file that is still being read, and counts it for the 
   first.come();
   second.come();
   await settled(() => expect(box.querySelectorAll('li img')).toHaveLength(IMAGES_MAX));
+  // One was too many: it is left out only when that was said.
+  await pressEnter();
+  expect(onDone).not.toHaveBeenCalled();
+  expect(document.activeElement?.textContent).toBe('Leave it out');
+  await act(async () => document.activeElement?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
   await settled(() => expect(box.querySelector('button:disabled')).toBeNull());
   await pressEnter();
   expect(onDone.mock.calls[0]?.[0].images).toHaveLength(IMAGES_MAX);

@@ -8,7 +8,7 @@ import { inTurn } from '../../lib/in-turn.ts';
 import { newId } from '../../lib/new-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
-import { type Refused, sendBlock, type UnsentMessage } from '../attachments.ts';
+import { type Refused, sendBlock, type UnsentMessage, waitingBeside } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { MessageEnclosures } from '../documents/message-enclosures.tsx';
 import { RefusedRows } from '../documents/refused-rows.tsx';
@@ -42,6 +42,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const [ending, setEnding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const without = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(-1, -1);
@@ -55,7 +56,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const sees = useSeesImages(session);
   const blocked = sendBlock({ ...message, sees });
   // Files still being read go along: it does not end without them.
-  const ready = blocked === null && taking === 0;
+  const ready = blocked === null && taking === 0 && refused.length === 0;
   const finish = async () => {
     if (!ready || ending) return;
     setEnding(true);
@@ -79,7 +80,7 @@ export function MessageEditor(props: MessageEditorProps) {
         images: [...now.images, ...taken.images],
         documents: [...now.documents, ...taken.documents],
       });
-      setRefused(taken.refused);
+      setRefused((had) => [...waitingBeside(had, taken.refused), ...taken.refused]);
     });
     setTaking((had) => had - 1);
   };
@@ -123,12 +124,28 @@ export function MessageEditor(props: MessageEditorProps) {
             onCancel();
           } else if (sendsMessage(event.nativeEvent, enterSends)) {
             event.preventDefault();
-            void finish();
+            if (event.repeat) return;
+            if (refused.length > 0) without.current?.focus();
+            else void finish();
           }
         }}
         className="field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent outline-none"
       />
-      <RefusedRows refused={refused} model={model} />
+      {refused.length > 0 ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <RefusedRows refused={refused} model={model} />
+          <Button
+            ref={without}
+            size="sm"
+            onClick={() => {
+              setRefused([]);
+              field.current?.focus();
+            }}
+          >
+            {t('refused.leaveOut', { count: refused.length })}
+          </Button>
+        </div>
+      ) : null}
       {blocked === 'too_long' || blocked === 'images_blind' ? (
         <p role="alert" className="text-sm text-bad">
           {blocked === 'too_long'

@@ -11,6 +11,7 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { takeFiles } from '../documents/take-files.ts';
 import { setModelVision } from '../set-model-vision.ts';
 import { useChatConnection, useOffered, useOwnVision, useSeesImages } from '../use-chat-connection.ts';
+import { wish } from '../view-commands.ts';
 import { visionModel } from '../vision-model.ts';
 
 /**
@@ -27,9 +28,12 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
   const sees = useSeesImages(session);
   useEffect(() => void models.load(connectionId), [connectionId]);
   const choice = visionModel(offered, { chosen: options.interface, favourites, own });
-  const takeNow = () => void session.files.take(() => takeKept(session));
+  const takeNow = () => {
+    void session.files.take(() => takeKept(session));
+    wish('focusComposer');
+  };
   return (
-    <div className="mt-1.5 flex flex-wrap gap-1.5">
+    <>
       {choice === null || choice.model === options.model ? null : (
         <Button
           size="sm"
@@ -54,7 +58,7 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
           {t('refused.modelSees', { model: options.model })}
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

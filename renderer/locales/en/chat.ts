@@ -166,6 +166,7 @@ export const chat = {
       loading: 'Loading the conversation…',
       taking: 'Reading the files…',
       options: 'A setting of this conversation is out of range.',
+      refused: 'Some files can’t be sent.',
     },
     sendFailed: 'Not sent. Your text is still here.',
     askFailed: 'Not sent.',

@@ -26,6 +26,10 @@ export const composing = {
     results_other: 'The results of {{count, number}} tools go along.',
   },
   refused: {
+    sendWithout_one: 'Send without it',
+    sendWithout_other: 'Send without them',
+    leaveOut_one: 'Leave it out',
+    leaveOut_other: 'Leave them out',
     useVision: 'Use {{model}}, which sees images',
     modelSees: '{{model}} can see images',
     model_blind: '{{name}}: {{model}} cannot see images. Choose a model that can.',

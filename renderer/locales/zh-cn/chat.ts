@@ -159,6 +159,7 @@ export const chat: Catalogue<typeof en> = {
       loading: '正在加载对话…',
       taking: '正在读取文件…',
       options: '此对话有一项设置超出范围。',
+      refused: '有文件无法发送。',
     },
     sendFailed: '没有发送。你的文字还在这里。',
     askFailed: '没有发送。',

@@ -26,6 +26,8 @@ export const composing: Catalogue<typeof english> = {
     results_other: '{{count, number}} 个工具的结果会一并发送。',
   },
   refused: {
+    sendWithout_other: '不带文件发送',
+    leaveOut_other: '移除',
     useVision: '改用能看图的 {{model}}',
     modelSees: '{{model}} 可以识别图片',
     model_blind: '{{name}}：{{model}} 无法识别图片，请换一个可识别图片的模型。',
