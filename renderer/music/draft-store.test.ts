@@ -188,7 +188,10 @@ const EXAMPLE = { lyrics: '[verse]\nHarbour', title: 'Harbour Lights', style: 'f
 it('drops the title and style of an example once its lyrics are deleted', async () => {
   const { store } = await ready();
   store.putExample(EXAMPLE);
-  expect(store.state.getState().draft).toMatchObject({ title: 'Harbour Lights', settings: { style: 'folk' } });
+  expect(store.state.getState().draft).toMatchObject({
+    title: 'Harbour Lights',
+    settings: { style: 'folk' },
+  });
   store.set({ lyrics: '[verse]\nHarbour lights' });
   expect(store.state.getState().draft.settings.style).toBe('folk');
   store.set({ lyrics: '' });

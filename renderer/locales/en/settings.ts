@@ -193,7 +193,7 @@ export const settings = {
     none: 'none',
     conflict: '{{combo}} already belongs to “{{action}}”.',
     takeOver: 'Take it from there',
-    reserved: '{{combo}} belongs to the system or to typing.',
+    reserved: '{{combo}} belongs to the system, the browser or typing.',
     conflictMark: 'Also used by “{{action}}”',
   },
   data: {

@@ -194,7 +194,7 @@ export const settings: Catalogue<typeof en> = {
     none: '无',
     conflict: '{{combo}} 已用于“{{action}}”。',
     takeOver: '改用在这里',
-    reserved: '{{combo}} 由系统或文字输入使用。',
+    reserved: '{{combo}} 由系统、浏览器或文字输入使用。',
     conflictMark: '同时用于“{{action}}”',
   },
   data: {

@@ -181,14 +181,16 @@ describe('drafting lyrics', () => {
     expect(done).toHaveLength(1);
   });
 
-  it('asks for the same operation when the way to the core broke, not for a second answer', async () => {
-    core.loseAnswer.set('send', new ConnectionLost());
+  it('asks for just the same again, in the same conversation, when the way to the core broke', async () => {
+    const send = vi.spyOn(core.api.chat, 'send');
+    core.fail.set('send', new ConnectionLost());
     drafter.setAbout('a lighthouse');
     await drafter.start();
     expect(state().end).toEqual({ kind: 'call', problem: { kind: 'lost' } });
     const again = drafter.start();
     await vi.waitFor(() => expect([...core.jobs.values()].at(-1)?.wake.size).toBe(1));
-    expect(core.jobs.size).toBe(1);
+    const [first, second] = send.mock.calls.map(([{ opId: _, ...asked }]) => asked);
+    expect(second).toEqual(first);
     expect(core.rows.size).toBe(1);
     core.sayText(answerId(), '[verse]\nMorning');
     core.end(answerId());

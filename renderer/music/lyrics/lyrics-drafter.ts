@@ -46,10 +46,9 @@ interface DrafterDeps {
   readonly done: (before: Written, title: string | null) => void;
 }
 
-/** A try that may be asked for again: as the same operation, and in the same conversation. */
+/** A try that may be asked for again, in the same conversation. */
 interface Try {
   readonly about: string;
-  readonly opId: string;
   conversationId: string | null;
   /** The answer that did not do; another is asked for beside it. */
   failedTurnId: string | null;
@@ -146,15 +145,15 @@ export class LyricsDrafter {
   async #ask(about: string): Promise<{ turn: Turn; jobId: string }> {
     const { api, newId } = this.#deps;
     const same = this.#last?.about === about ? this.#last : null;
-    const now: Try = same ?? { about, opId: newId(), conversationId: null, failedTurnId: null };
+    const now: Try = same ?? { about, conversationId: null, failedTurnId: null };
     this.#last = now;
     now.conversationId ??= await this.#conversation(about);
     this.state.setState({ conversationId: now.conversationId });
-    const { conversationId, failedTurnId, opId } = now;
+    const { conversationId, failedTurnId } = now;
     const started =
       failedTurnId === null
         ? await api.chat.send({
-            opId,
+            opId: newId(),
             conversationId,
             parentId: null,
             parts: [{ type: 'text', block: 0, text: draftingRequest(about) }],
