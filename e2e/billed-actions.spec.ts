@@ -279,11 +279,22 @@ const WAYS: Readonly<Record<string, Way>> = {
       if (action.field) expect(await wordsIn(action.field(other))).toBe(words);
     }).toPass();
     const beside = await action.prepare(other, false);
-    await Promise.all([target.click(), beside.click()]);
+    const at = Date.now() + 300;
+    await Promise.all([target, beside].map((button) => button.evaluate(clickAt, at)));
     await settled(other);
     await other.close();
   },
 };
+
+/** In the page, at a moment: two windows are pressed at once by nobody but themselves. */
+const clickAt = (button: Element, at: number) =>
+  new Promise<void>((resolve) => {
+    const click = () => {
+      if (button instanceof HTMLElement) button.click();
+      resolve();
+    };
+    setTimeout(click, at - Date.now());
+  });
 
 const wordsIn = (field: Locator) =>
   field.evaluate((element) => (element instanceof HTMLTextAreaElement ? element.value : element.textContent));
