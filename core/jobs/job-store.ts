@@ -169,7 +169,7 @@ export class JobStore {
 
   /** Jobs that write one of these turns, oldest first. */
   ofTurns(turnIds: readonly string[]): Job[] {
-    return this.#ofTurns.all(JSON.stringify(turnIds)).map(toJob);
+    return this.#rows.all(this.#ofTurns.all(JSON.stringify(turnIds)));
   }
 
   /** Jobs that have not ended, oldest first. */
