@@ -280,6 +280,7 @@ const ELSEWHERE = [
   'music.regenerate',
   'speech.preview',
   'speech.regenerate',
+  'speech.regenerateSegment',
 ];
 
 test('every billed call of the contract is pressed here or in the core', () => {
