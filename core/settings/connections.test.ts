@@ -230,7 +230,7 @@ describe('connections', () => {
       if (request.method !== 'GET') return answer(response, body, request);
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ data }));
     };
-    expect(await core.api.connections.test({ id })).toMatchObject({ ok: true });
+    expect(await core.api.connections.test({ opId: newId(Date.now()), id })).toMatchObject({ ok: true });
     expect(JSON.parse(core.server.posts.at(-1) ?? '')).toMatchObject({ model });
   });
 
@@ -240,7 +240,7 @@ describe('connections', () => {
     const options = { connectionId: id, model: 'typed-by-hand' };
     const { summary } = await core.api.conversations.create({ options });
     await core.watched((await core.ask('hi', summary.id)).jobId);
-    await core.api.connections.test({ id });
+    await core.api.connections.test({ opId: newId(Date.now()), id });
     expect(JSON.parse(core.server.posts.at(-1) ?? '')).toMatchObject({
       model: 'typed-by-hand',
       max_tokens: 8,
