@@ -85,13 +85,17 @@ const song = (text: string) => ({
   ...{ opId: opId(), connectionId, mode: 'lyrics' as const, text: fresh(text), title: '' },
   settings: SONG_SETTINGS,
 });
+const run = (voiceId: string) => ({ opId: opId(), voiceId });
 const script = (text: string) => ({
-  runs: ['voice-1', 'voice-2'].map((voiceId) => ({ opId: opId(), voiceId })),
+  runs: ['voice-1', 'voice-2'].map(run),
   ...{ connectionId, text: fresh(text), cast: null, settings: WAV_SETTINGS },
 });
 const takes = (text: string) => core.api.speech.create(script(text));
-const spoken = async (text: string) => {
-  const [take] = await takes(text);
+/** A take of two segments, made. */
+const dialogue = async () => {
+  const cast = { Ada: 'en-us-ava', Ben: 'en-us-ben' };
+  const text = `Ada: Good morning ${++texts}.\nBen: Good evening.`;
+  const [take] = await core.api.speech.create({ ...script(text), runs: [run('en-us-ava')], text, cast });
   await posted();
   return take ?? expect.fail();
 };
@@ -206,7 +210,7 @@ const ACTIONS: readonly Action[] = [
   action(
     'speech.regenerateSegment',
     1,
-    async () => ({ opId: opId(), id: (await spoken('One segment.')).id, n: 0 }),
+    async () => ({ opId: opId(), id: (await dialogue()).id, n: 0 }),
     (api, input) => api.speech.regenerateSegment(input),
   ),
   action(
