@@ -12,10 +12,10 @@ const onSentOnce = vi.fn();
 function openWindow(storage: Storage | null = localStorage) {
   const calls = new BilledCalls(new KeptPresses(storage), onSentOnce);
   const sent: unknown[] = [];
-  const press = (input: object, answer: Promise<unknown> = Promise.resolve('made')) =>
+  const press = (input: object, answer: () => Promise<unknown> = async () => 'made') =>
     calls.call(PATH, input, (given) => {
       sent.push(given);
-      return answer;
+      return answer();
     });
   return { sent, press };
 }
@@ -43,10 +43,10 @@ it('sends a double press under the ids of the first, and a later press under its
 it('sends what is pressed again while its answer is awaited under the same ids', async () => {
   const { sent, press } = openWindow();
   const answer = Promise.withResolvers<unknown>();
-  const first = press(song('a'), answer.promise);
+  const first = press(song('a'), () => answer.promise);
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   pass(5_000);
-  const second = press(song('b'), answer.promise);
+  const second = press(song('b'), () => answer.promise);
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   answer.resolve('made');
   expect(await Promise.all([first, second])).toEqual(['made', 'made']);
@@ -56,10 +56,10 @@ it('sends what is pressed again while its answer is awaited under the same ids',
 
 it('keeps the ids after a lost answer, across a reload and in a second window, until it is answered', async () => {
   const first = openWindow();
-  await expect(first.press(song('a'), lost())).rejects.toMatchObject({ billed: true });
+  await expect(first.press(song('a'), lost)).rejects.toMatchObject({ billed: true });
   pass(60_000);
   const reloaded = openWindow();
-  await expect(reloaded.press(song('b'), lost())).rejects.toBeInstanceOf(ConnectionLost);
+  await expect(reloaded.press(song('b'), lost)).rejects.toBeInstanceOf(ConnectionLost);
   pass(1_000);
   await openWindow().press(song('c'));
   expect([first.sent, reloaded.sent]).toEqual([[song('a')], [song('a')]]);
@@ -72,10 +72,10 @@ it('keeps the ids after a lost answer, across a reload and in a second window, u
 
 it('gives a press ids of its own once it asks for something else, was refused, or is old', async () => {
   const { sent, press } = openWindow();
-  await press(song('a'), lost()).catch(() => undefined);
+  await press(song('a'), lost).catch(() => undefined);
   await press(song('b', 'Other words'));
   pass(1_000);
-  await press(song('c', 'Other words'), Promise.reject(new Error('no'))).catch(() => undefined);
+  await press(song('c', 'Other words'), () => Promise.reject(new Error('no'))).catch(() => undefined);
   pass(1_000);
   await press(song('d', 'Other words'));
   pass(UNANSWERED_KEPT_MS);
@@ -91,7 +91,7 @@ it('gives a press ids of its own once it asks for something else, was refused, o
 
 it('leaves nothing of what was asked for in the storage, and no old press', async () => {
   const { press } = openWindow();
-  await press(song('a', 'a secret prompt'), lost()).catch(() => undefined);
+  await press(song('a', 'a secret prompt'), lost).catch(() => undefined);
   const kept = JSON.stringify({ ...localStorage });
   expect(kept).toContain('"press:');
   expect(kept).not.toContain('secret');
@@ -113,7 +113,7 @@ it('keeps presses of its own where the page has no storage, or a full one', asyn
   };
   for (const storage of [null, { ...full, setItem, clear: () => undefined }]) {
     const { sent, press } = openWindow(storage);
-    await press(song('a'), lost()).catch(() => undefined);
+    await press(song('a'), lost).catch(() => undefined);
     pass(1_000);
     await press(song('b'));
     expect(sent).toEqual([song('a'), song('a')]);
@@ -122,7 +122,7 @@ it('keeps presses of its own where the page has no storage, or a full one', asyn
 
 it('passes calls without operation ids as they are', async () => {
   const { sent, press } = openWindow();
-  await expect(press({ id: 'x' }, lost())).rejects.toMatchObject({ billed: false });
+  await expect(press({ id: 'x' }, lost)).rejects.toMatchObject({ billed: false });
   expect(sent).toEqual([{ id: 'x' }]);
   expect(localStorage).toHaveLength(0);
 });
