@@ -74,6 +74,22 @@ const ACTIONS: readonly Action[] = [
       return speech.speakButton;
     },
   },
+  {
+    name: 'Make again (take)',
+    path: 'speech.regenerate',
+    posts: 1,
+    async prepare(page, fresh) {
+      const speech = new SpeechPage(page);
+      await speech.show();
+      const take = speech.takes.filter({ hasText: `another take, number ${fresh ? ++turn : turn}.` }).last();
+      if (fresh) {
+        await speech.write(`Words for another take, number ${turn}.`);
+        await speech.speakButton.click();
+        await speech.expectMade(take);
+      }
+      return take.getByRole('button', { name: 'Make again' });
+    },
+  },
 ];
 
 /** The way between a window and its host. */
@@ -279,7 +295,6 @@ const ELSEWHERE = [
   'music.create',
   'music.regenerate',
   'speech.preview',
-  'speech.regenerate',
   'speech.regenerateSegment',
 ];
 
