@@ -113,7 +113,7 @@ export function createCore(host: Host): Core {
   const stores = createStores(db);
   const { conversationStore, turns, found, jobs, jobCalls, logs, assets, takes, voiceShelf } = stores;
   const { songs, versions, drafts, drawings, pictures, grids, references, gallery } = stores;
-  const { assetLists, assetMoves, savedPrompts, savedPresets, used, counts } = stores;
+  const { assetLists, assetMoves, savedPrompts, savedPresets, used, madeCounts, counts } = stores;
   const stopping = new AbortController();
   /** Puts turns the search does not know yet into its index, by and by. */
   const indexTurns = () => void indexWords(turns, clock, stopping.signal).catch(onDefect);
@@ -253,7 +253,10 @@ export function createCore(host: Host): Core {
         asked,
       ),
     usageReport: (asked) =>
-      usageReport({ used, titleOf: (id) => conversationStore.get(id)?.summary.title ?? '' }, asked),
+      usageReport(
+        { used, made: madeCounts, titleOf: (id) => conversationStore.get(id)?.summary.title ?? '' },
+        asked,
+      ),
     openExternal: externalOpener(host),
     ...{ onFailure, onDefect },
     onCall: noteCalls(logger),

@@ -17,6 +17,7 @@ import { ConversationStore } from './store/conversation-store.ts';
 import { CountStore } from './store/count-store.ts';
 import { DraftStore } from './store/draft-store.ts';
 import { LogStore } from './store/log-store.ts';
+import { MadeStore } from './store/made-store.ts';
 import { PresetStore } from './store/preset-store.ts';
 import { PromptStore } from './store/prompt-store.ts';
 import { RemovalStore } from './store/removal-store.ts';
@@ -50,6 +51,7 @@ export function createStores(db: DatabaseSync) {
     savedPrompts: new PromptStore(db),
     savedPresets: new PresetStore(db),
     used: new UsageStore(db),
+    madeCounts: new MadeStore(db),
     counts: new CountStore(db),
   };
 }

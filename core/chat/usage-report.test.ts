@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Usage } from '../../shared/domain/answer-event.ts';
 import { newId } from '../new-id.ts';
+import { MadeStore } from '../store/made-store.ts';
 import { UsageStore } from '../store/usage-store.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { usageReport } from './usage-report.ts';
@@ -32,7 +33,7 @@ function used() {
   };
   const titleOf = (id: string) => data.conversations.get(id)?.summary.title ?? '';
   const report = (from: number, to: number, zone = 'UTC') =>
-    usageReport({ used: store, titleOf }, { from, to, zone });
+    usageReport({ used: store, made: new MadeStore(data.db), titleOf }, { from, to, zone });
   return { ...data, store, tea, coffee, call, report };
 }
 

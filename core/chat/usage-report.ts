@@ -1,4 +1,5 @@
 import type { TokenSums, UsageReport } from '../../shared/contract/usage.ts';
+import type { MadeStore } from '../store/made-store.ts';
 import type { UsageStore, UsedRow } from '../store/usage-store.ts';
 import { localDays } from './local-days.ts';
 
@@ -9,17 +10,18 @@ const WORK_MS = 8;
 
 export interface UsageReportPorts {
   readonly used: Pick<UsageStore, 'between' | 'first'>;
+  readonly made: Pick<MadeStore, 'between'>;
   /** The title of a conversation, '' of one that is no more. */
   readonly titleOf: (id: string) => string;
 }
 
 /**
- * Tokens of the chat calls from `from` to before `to`, day by day as the zone has them. What the service did not count
- * is in no sum, and is said.
+ * Tokens of the chat calls from `from` to before `to`, day by day as the zone has them, and what else was made in that
+ * time. What the service did not count is in no sum, and is said.
  * @throws Conflict `zone_unknown`
  */
 export async function usageReport(
-  { used, titleOf }: UsageReportPorts,
+  { used, made, titleOf }: UsageReportPorts,
   { from, to, zone }: { from: number; to: number; zone: string },
 ): Promise<UsageReport> {
   const dayAt = localDays(zone);
@@ -52,6 +54,7 @@ export async function usageReport(
   const listed = conversations.sorted().slice(0, CONVERSATIONS_MAX);
   return {
     all: all.value,
+    made: made.between(from, to),
     days,
     models: models.sorted().map(([model, sums]) => ({ model, sums })),
     conversations: listed.map(([id, sums]) => ({ id, title: id === null ? '' : titleOf(id), sums })),

@@ -16,5 +16,8 @@ export const partResult = z.object({
   /** What it says, and in which voice. Versions before 0.2 did not keep these. */
   text: z.string().optional(),
   voiceId: z.string().optional(),
+  /** What the service stated of it in `extra_info`, where it did: counts of what is billed. @see SERVICE.md §2.2 */
+  words: z.number().optional(),
+  statedMs: z.number().optional(),
 });
 export type PartResult = z.infer<typeof partResult>;

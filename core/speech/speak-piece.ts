@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { speechRequest } from '../../shared/service/speech.ts';
+import { type SpeechExtraInfo, speechRequest } from '../../shared/service/speech.ts';
 import type { Audio } from '../audio/audio.ts';
 import { makeFolder } from '../host-kit/make-folder.ts';
 import type { CallContext } from '../jobs/kinds.ts';
@@ -44,16 +44,24 @@ export async function speakPiece(
     makeFolder(ports.quarantineFolder);
     return ports.parts.begin(jobId, file);
   });
+  let extra: SpeechExtraInfo | null;
   try {
     const quarantine = join(ports.quarantineFolder, quarantined);
     const options = { signal, observer, opId, path, quarantine };
-    if (isStreamed(call.request, connection))
-      await ports.calls.synthesizeStreaming(connection, request, options);
-    else await ports.calls.synthesize(connection, request, options);
+    const asked = isStreamed(call.request, connection)
+      ? ports.calls.synthesizeStreaming(connection, request, options)
+      : ports.calls.synthesize(connection, request, options);
+    ({ extra } = await asked);
   } catch (error) {
     if (error instanceof SpeechError && error.quarantined) context.keepRaw(quarantined);
     throw error;
   }
   guard('answering', () => ports.parts.finish(jobId, file));
-  return measurePart(ports.audio, ports.parts, jobId, file, request).catch(rethrown('answering'));
+  const part = await measurePart(ports.audio, ports.parts, jobId, file, request).catch(rethrown('answering'));
+  return { ...part, ...statedOf(extra) };
+}
+
+function statedOf(extra: SpeechExtraInfo | null): Pick<PartResult, 'words' | 'statedMs'> {
+  const { word_count: words, audio_length: statedMs } = extra ?? {};
+  return { ...(words != null && { words }), ...(statedMs != null && { statedMs }) };
 }

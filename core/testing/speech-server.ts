@@ -66,13 +66,18 @@ export async function startSpeechServer(answer: SpeechAnswering = speakTone): Pr
   return started;
 }
 
+/** Speaks like `speakTone`, and states more beside the audio. */
+export function speakStating(more: object): SpeechAnswering {
+  return (response, { body }) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const audio = tone(body.text, body.audio_setting.sample_rate).toString('hex');
+    const base_resp = { status_code: 0, status_msg: 'success' };
+    response.end(JSON.stringify({ data: { audio, status: 2 }, base_resp, ...more }));
+  };
+}
+
 /** Speaks: ten milliseconds of a tone for each character, as wav at the rate asked for. */
-export const speakTone: SpeechAnswering = (response, { body }) => {
-  response.writeHead(200, { 'content-type': 'application/json' });
-  const audio = tone(body.text, body.audio_setting.sample_rate).toString('hex');
-  const base_resp = { status_code: 0, status_msg: 'success' };
-  response.end(JSON.stringify({ data: { audio, status: 2 }, base_resp }));
-};
+export const speakTone: SpeechAnswering = speakStating({});
 
 /** Speaks as a stream: the same tone in three events, or broken off after two. */
 export function streamTone({ isCut = false } = {}): SpeechAnswering {

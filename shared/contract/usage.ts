@@ -17,8 +17,19 @@ export const tokenSums = z.object({
 });
 export type TokenSums = z.infer<typeof tokenSums>;
 
+/** What else was made: `segments`, `songs` and `images` that came; words and length as the service stated them, null where it did not. */
+export const madeSums = z.object({
+  segments: z.int(),
+  words: z.number().nullable(),
+  speechMs: z.number().nullable(),
+  songs: z.int(),
+  images: z.int(),
+});
+export type MadeSums = z.infer<typeof madeSums>;
+
 export const usageReport = z.object({
   all: tokenSums,
+  made: madeSums,
   /** Days with any call, `YYYY-MM-DD` in the zone asked for, oldest first; by model within a day. */
   days: z.array(z.object({ day: z.string(), model: z.string(), sums: tokenSums })),
   /** Most tokens first. */

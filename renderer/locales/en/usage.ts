@@ -1,6 +1,6 @@
 /** The words of the page that counts tokens. */
 export const usage = {
-  intro: 'Tokens of chat, as the service counted them. What it did not count is missing, not nothing.',
+  intro: 'Usage as the service reports it. Responses without usage data are excluded.',
   period: {
     label: 'Period',
     days_one: '{{count}} day',
@@ -36,6 +36,15 @@ export const usage = {
     month: 'Month',
     model: 'Model',
   },
+  made: {
+    title: 'Speech, songs and images',
+    segments: 'Speech segments',
+    words: 'Words spoken',
+    length: 'Speech duration',
+    songs: 'Songs',
+    images: 'Images',
+    hint: 'Words and duration as the service reports them. Permanently deleted items are not counted.',
+  },
   models: 'By model',
   conversations: 'By conversation',
   conversationsMost_one: 'The conversation with the most tokens.',
@@ -52,7 +61,7 @@ export const usage = {
   saveTable: 'Download CSV',
   fileName: 'Quartet tokens',
   emptyTitle: 'Nothing was counted in this time',
-  emptyHint: 'Each answer of chat is counted here, with the tokens that the service says it took.',
+  emptyHint: 'Tokens of chat, and the speech, songs and images you create, appear here.',
   failed: 'The counts could not be read.',
   loading: 'Adding up',
 } as const;

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { usage as english } from '../en/usage.ts';
 
 export const usage: Catalogue<typeof english> = {
-  intro: '聊天的 token 数，以服务的计数为准。服务没有给出的计数按缺失显示，而不是零。',
+  intro: '用量以服务的报告为准，没有用量数据的回复不计入。',
   period: {
     label: '时段',
     days_other: '{{count}} 天',
@@ -34,6 +34,15 @@ export const usage: Catalogue<typeof english> = {
     month: '月份',
     model: '模型',
   },
+  made: {
+    title: '语音、歌曲和图像',
+    segments: '语音片段',
+    words: '朗读字数',
+    length: '语音时长',
+    songs: '歌曲',
+    images: '图像',
+    hint: '字数和时长以服务的报告为准。已永久删除的内容不计入。',
+  },
   models: '按模型',
   conversations: '按对话',
   conversationsMost_other: 'token 最多的 {{count}} 个对话。',
@@ -48,7 +57,7 @@ export const usage: Catalogue<typeof english> = {
   saveTable: '下载 CSV',
   fileName: 'Quartet token 统计',
   emptyTitle: '这段时间没有计数',
-  emptyHint: '聊天的每个回答都会在此计数，数字由服务给出。',
+  emptyHint: '聊天的 token 数，以及你创建的语音、歌曲和图像都会显示在这里。',
   failed: '无法读取计数。',
   loading: '正在汇总',
 };

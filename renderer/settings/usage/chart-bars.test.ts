@@ -14,6 +14,7 @@ const sums = (total: number | null, change: Partial<TokenSums> = {}): TokenSums 
 
 const report = (days: UsageReport['days'], models: readonly string[] = ['a', 'b']): UsageReport => ({
   all: sums(0),
+  made: { segments: 0, words: null, speechMs: null, songs: 0, images: 0 },
   days,
   models: models.map((model) => ({ model, sums: sums(1) })),
   conversations: [],

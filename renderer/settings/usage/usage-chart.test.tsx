@@ -17,6 +17,7 @@ const sums = (total: number | null, change: Partial<TokenSums> = {}): TokenSums 
 
 const report: UsageReport = {
   all: sums(12),
+  made: { segments: 0, words: null, speechMs: null, songs: 0, images: 0 },
   days: [
     { day: '2026-01-01', model: 'a', sums: sums(1200, { input: 1000, output: 200 }) },
     { day: '2026-01-03', model: 'b', sums: sums(null, { calls: 3, uncounted: 3 }) },

@@ -9,12 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { COUNTS, Count } from './count-cells.tsx';
+import { hasMade, MadeSection } from './made-section.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { UsageStore } from './usage-store.ts';
 import { UsageTables } from './usage-tables.tsx';
 
-/** Tokens of chat by day, model and conversation. */
+/** Tokens of chat by day, model and conversation, and what else was made. */
 export function UsagePage() {
   const { t } = useTranslation(['usage', 'common']);
   const [store] = useState(() => new UsageStore(api.usage));
@@ -36,7 +37,7 @@ export function UsagePage() {
       ) : null}
       {counted ? (
         <div aria-busy={loading}>
-          {counted.report.all.calls === 0 ? (
+          {counted.report.all.calls === 0 && !hasMade(counted.report) ? (
             <EmptyState
               icon={<ChartColumn aria-hidden size={28} />}
               title={t('usage:emptyTitle')}
@@ -44,8 +45,13 @@ export function UsagePage() {
             />
           ) : (
             <>
-              <Sums report={counted.report} />
-              <UsageChart report={counted.report} span={counted.span} />
+              {counted.report.all.calls === 0 ? null : (
+                <>
+                  <Sums report={counted.report} />
+                  <UsageChart report={counted.report} span={counted.span} />
+                </>
+              )}
+              <MadeSection report={counted.report} />
               <UsageTables report={counted.report} />
             </>
           )}

@@ -6,6 +6,7 @@ import { UsageStore } from './usage-store.ts';
 const sums: TokenSums = { calls: 0, uncounted: 0, input: null, output: null, total: null, cached: null };
 const report = (calls: number): UsageReport => ({
   all: { ...sums, calls },
+  made: { segments: 0, words: null, speechMs: null, songs: 0, images: 0 },
   days: [],
   models: [],
   conversations: [],
