@@ -49,6 +49,12 @@ test('a chat shows its connection, keeps it, and goes to another one when told t
       await header('First').click();
       await page.getByRole('combobox', { name: 'Choose a model' }).fill('second vendor-s2');
       await page.getByRole('option', { name: 'vendor-s2' }).first().click();
+      await header('Second').click();
+      const choice = page.getByRole('group', { name: 'Connection', exact: true });
+      await choice.getByRole('button', { name: /^First,/ }).click();
+      await expect(header('First')).toBeAttached();
+      await choice.getByRole('button', { name: /^Second,/ }).click();
+      await page.keyboard.press('Escape');
       await expect(header('Second')).toBeVisible();
       await chat.ask('And another story');
       expect(asked()).toEqual([2, 1]);
@@ -60,6 +66,15 @@ test('a chat shows its connection, keeps it, and goes to another one when told t
       await expect(header('Second')).toBeVisible();
       await chat.ask('In the fork');
       expect(asked()).toEqual([2, 3]);
+    });
+
+    await test.step('at 200 % the connection stays in the rail', async () => {
+      const size = page.viewportSize() ?? { width: 1280, height: 800 };
+      await page.setViewportSize({ width: 720, height: 450 });
+      const pill = page.getByRole('button', { name: /^Connection: / });
+      await expect(pill).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Tasks' })).toBeInViewport({ ratio: 1 });
+      await page.setViewportSize(size);
     });
 
     await test.step('without its connection it sends nothing until another one is chosen', async () => {

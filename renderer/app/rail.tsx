@@ -22,7 +22,7 @@ export function Rail() {
       aria-label={t('rail.label')}
       className="flex w-16 shrink-0 flex-col items-center gap-1 border-r border-hairline bg-panel pt-3 pb-2"
     >
-      <div className="mb-2.5 flex h-7 shrink-0 items-center">
+      <div className="mb-2.5 flex h-7 shrink-0 items-center [@media(max-height:30rem)]:hidden">
         <Logo />
       </div>
       {/* In a low window the areas scroll; what is below them stays in view. */}

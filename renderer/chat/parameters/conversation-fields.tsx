@@ -52,7 +52,7 @@ function VisionField({ session }: { session: ConversationSession }) {
   const model = useStore(session.state, ({ options }) => options.model);
   const { sees, from } = useModelVision(session);
   return (
-    <div className="flex flex-col items-start gap-1.5">
+    <div className="flex flex-col gap-1.5">
       <Switch
         label={t('vision.label')}
         hint={t(`vision.${from}`, { model })}
@@ -60,7 +60,7 @@ function VisionField({ session }: { session: ConversationSession }) {
         onCheckedChange={(next) => void setModelVision(id, model, next)}
       />
       {from === 'user' ? (
-        <Button size="sm" onClick={() => void setModelVision(id, model, null)}>
+        <Button size="sm" className="self-start" onClick={() => void setModelVision(id, model, null)}>
           {t('vision.reset')}
         </Button>
       ) : null}

@@ -14,6 +14,7 @@ import { groupModels } from '../model-groups.ts';
 import { ownVision, visionOf } from '../model-vision.ts';
 import { BUILT_IN } from '../models-store.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
+import { ConnectionChoice } from './connection-choice.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
 import { ModelListNotes } from './model-list-notes.tsx';
 
@@ -123,7 +124,14 @@ export function ModelPicker({
       onSelect={({ id }) => onChoose(modelIn(id), connectionIn(id))}
       custom={(query) => (query === '' ? [] : typed(query))}
       empty={t('model.empty')}
-      footer={<ModelListNotes connections={listed} />}
+      footer={
+        <>
+          {everyConnection && (own.removed || others.length > 0) ? (
+            <ConnectionChoice session={session} connections={connections} chosen={own.id} />
+          ) : null}
+          <ModelListNotes connections={listed} />
+        </>
+      }
       onOpenChange={(open) => {
         if (open) for (const { id } of listed) void models.load(id);
         onOpenChange?.(open);

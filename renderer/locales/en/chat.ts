@@ -96,6 +96,7 @@ export const chat = {
     empty: 'No model of that name. Type the whole id to use it.',
   },
   connection: {
+    label: 'Connection',
     removed: 'This chat’s connection was removed.',
     use: 'Use {{connection}}',
     choose: 'Choose…',

@@ -91,6 +91,7 @@ export const chat: Catalogue<typeof en> = {
     empty: '没有这个名称的模型。输入完整 ID 即可使用。',
   },
   connection: {
+    label: '连接',
     removed: '此对话的连接已被移除。',
     use: '改用{{connection}}',
     choose: '选择…',
