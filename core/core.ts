@@ -14,6 +14,7 @@ import { search } from './chat/search.ts';
 import { ToolRounds } from './chat/tool-rounds.ts';
 import { turnJob } from './chat/turn-job.ts';
 import { usageReport } from './chat/usage-report.ts';
+import { CrashedViews } from './crashed-views.ts';
 import { DiskWatch } from './disk-watch.ts';
 import type { Host } from './host.ts';
 import { createImages } from './images/create-images.ts';
@@ -186,11 +187,10 @@ export function createCore(host: Host): Core {
   runner.pause(settings.get().queuePaused);
   logKeeper?.setLevel(settings.get().logLevel);
   settings.onChange((now) => {
-    const { queuePaused, logLevel, lookForUpdates } = now;
-    runner.pause(queuePaused);
+    runner.pause(now.queuePaused);
     pause.changed(now);
-    updates.byItself(lookForUpdates);
-    logKeeper?.setLevel(logLevel);
+    updates.byItself(now.lookForUpdates);
+    logKeeper?.setLevel(now.logLevel);
   });
   const conversations = new Conversations({
     ...{ db, conversations: conversationStore, turns, jobs, runner, settings, clock, changes },
@@ -240,6 +240,7 @@ export function createCore(host: Host): Core {
     ...{ changes, settings, connections, conversations, removals, prompts, presets, chat, speech, voices },
     ...{ music, images: made.images, library, libraryLists, libraryMoves, libraryWork, uploads, backup },
     ...{ transfer, logs: logKept, updates, presses: new RepeatedPresses(clock) },
+    crashedViews: new CrashedViews({ dataFolder, clock, logger }),
     jobs: new Jobs({
       ...{ jobs, jobCalls, runner, crafts, changes, quarantine, host },
       stopAfter: (job) => toolRounds.stopAfter(job),

@@ -22,12 +22,15 @@ export function createRouter(core: Services) {
     transfer,
     logs,
     updates,
+    views,
   } = procedures(core);
   const once = core.presses.merge.bind(core.presses);
   return {
     app: {
       info: app.info.handler(() => core.info()),
-      watch: app.watch.handler(({ signal }) => core.changes.watch(signal)),
+      watch: app.watch.handler(({ input, signal }) =>
+        core.crashedViews.follow(input?.page, core.changes.watch(signal)),
+      ),
       saidLastWords: app.saidLastWords.handler(({ input }) => core.changes.saidLastWords(input.token)),
       openExternal: app.openExternal.handler(({ input }) => core.openExternal(input.url)),
     },
@@ -232,6 +235,12 @@ export function createRouter(core: Services) {
       report: logs.report.handler(({ input }) => core.logs.report(input)),
       saveReport: logs.saveReport.handler(({ input }) => core.logs.saveReport(input.id)),
       windowFault: logs.windowFault.handler(({ input }) => core.logs.windowFault(input)),
+    },
+    views: {
+      changing: views.changing.handler(({ input }) => core.crashedViews.changing(input.page, input.view)),
+      settled: views.settled.handler(({ input }) => core.crashedViews.settled(input.page)),
+      crashed: views.crashed.handler(() => core.crashedViews.crashed()),
+      reopen: views.reopen.handler(({ input }) => core.crashedViews.reopen(input.view)),
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Chat } from './chat/chat.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { Presets, Prompts } from './chat/create-saved.ts';
 import type { Removals } from './chat/removals.ts';
+import type { CrashedViews } from './crashed-views.ts';
 import type { Images } from './images/images.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Library } from './library/library.ts';
@@ -28,6 +29,7 @@ import type { Uploads } from './uploads/uploads.ts';
 /** What the router calls. */
 export interface Services {
   readonly changes: Changes;
+  readonly crashedViews: CrashedViews;
   readonly settings: SettingsKeeper;
   readonly connections: Connections;
   readonly conversations: Conversations;

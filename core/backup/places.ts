@@ -30,7 +30,17 @@ const BESIDE: ReadonlySet<string> = new Set(['thumbnails', 'quarantine']);
  * the sandbox keep, and whatever is not ours.
  */
 export const STAYS: ReadonlySet<string> = new Set([
-  ...['keys', 'lock.db', 'lock.json', 'chromium', 'sandbox', 'logs', 'window.json', 'window.json.last-good'],
+  ...[
+    'keys',
+    'lock.db',
+    'lock.json',
+    'crashed-views.json',
+    'chromium',
+    'sandbox',
+    'logs',
+    'window.json',
+    'window.json.last-good',
+  ],
   ...['exports', 'uploads', 'restore-part', 'restore-ready', 'restore.json'],
 ]);
 

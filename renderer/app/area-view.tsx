@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLazyCode } from '../ui/lazy-code.ts';
+import { viewGuard } from '../lib/view-guard.ts';
+import { withWords } from '../locales/i18n.ts';
+import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useArea } from './area-state.ts';
 import { AREA_OF } from './areas.ts';
+import { useIsCrashed } from './crashed-views.ts';
 import { Shell } from './shell.tsx';
 import { Starting } from './starting.tsx';
+
+const crashedArea = lazyCode(() => withWords(() => import('./crashed-area.tsx')));
 
 /** The area in view within the frame that stays. Moving to another never ends what goes on in one. */
 export function AreaView() {
@@ -13,17 +18,26 @@ export function AreaView() {
   const area = AREA_OF[id];
   const Panel = useLazyCode(area.panel);
   const List = useLazyCode(area.list);
+  const isCrashed = useIsCrashed(id, null);
+  const safe = useLazyCode(crashedArea, isCrashed === true);
   const [begun, setBegun] = useState(false);
   if (Panel && !begun) setBegun(true);
+  useEffect(() => {
+    // Chat says itself which conversation it shows.
+    if (id !== 'chat') viewGuard.show(isCrashed === false ? { area: id, id: null } : null);
+  }, [id, isCrashed]);
   useEffect(() => {
     // On the page and not on the frame, so that dialogs and menus wear the same hue.
     document.documentElement.dataset.craft = area.craft;
   }, [area]);
   if (!begun && !Panel) return <Starting />;
+  if (isCrashed) return <Shell list={null} main={safe ? <safe.CrashedArea area={id} /> : <PanelComing />} />;
+  // Known almost at once; until then nothing is drawn that may crash the window.
+  const isKnown = id === 'chat' || isCrashed === false;
   return (
     <Shell
-      list={List ? <List key={id} /> : <ListComing />}
-      main={Panel ? <Panel key={id} /> : <PanelComing />}
+      list={List && isKnown ? <List key={id} /> : <ListComing />}
+      main={Panel && isKnown ? <Panel key={id} /> : <PanelComing />}
     />
   );
 }

@@ -8,6 +8,7 @@ import { registerAppActions } from './app-actions.ts';
 import { watchAppInfo } from './app-info-store.ts';
 import { firstLanguage, followAppearance } from './appearance.ts';
 import { watchConnections } from './connections-store.ts';
+import { watchCrashedViews } from './crashed-views.ts';
 import { onFirstTouch } from './first-touch.ts';
 import { followMenu } from './follow-menu.ts';
 import { guardHeldKeys } from './held-keys.ts';
@@ -26,6 +27,7 @@ export async function start(root: HTMLElement): Promise<void> {
   watchFaults();
   watchSettings();
   watchConnections();
+  watchCrashedViews();
   watchAppInfo();
   followAppearance();
   registerAppActions();

@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { useIsCrashed } from '../app/crashed-views.ts';
+import { viewGuard } from '../lib/view-guard.ts';
+import { withWords } from '../locales/i18n.ts';
 import { preloadMarkdown } from '../markdown/markdown.tsx';
+import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
 import { beginChat, chat } from './chat.ts';
 import { FindSlot } from './find/find-slot.tsx';
 import { ParametersDrawer } from './parameters/parameters-drawer.tsx';
@@ -14,6 +18,8 @@ import { TextActions } from './parts/text-actions.tsx';
 import { Transcript } from './parts/transcript.tsx';
 import { PromptsHost } from './prompts/prompts-host.tsx';
 
+const crashedChat = lazyCode(() => withWords(() => import('./parts/crashed-chat.tsx')));
+
 export { ConversationList as ChatList } from './parts/conversation-list.tsx';
 
 /** Chat: the conversation in view. */
@@ -24,6 +30,14 @@ export function ChatPanel() {
     beginChat();
   }, []);
   const session = useStore(chat.view, (view) => view.session);
+  const id = useStore(session.state, (state) => state.id);
+  const isCrashed = useIsCrashed('chat', id) === true && id !== null;
+  const safe = useLazyCode(crashedChat, isCrashed);
+  useEffect(() => {
+    viewGuard.show(id === null || isCrashed ? null : { area: 'chat', id });
+    return session.state.subscribe(() => viewGuard.changed());
+  }, [session, id, isCrashed]);
+  if (isCrashed) return safe ? <safe.CrashedChat key={id} id={id} session={session} /> : null;
   return (
     <DropZone key={session.key} session={session}>
       <ChatHeader session={session} />

@@ -1,5 +1,6 @@
 import type { TrashedConversation } from '../../shared/contract/conversations.ts';
 import { onAreaTarget, openAreaNow } from '../app/area-state.ts';
+import { readCrashedViews } from '../app/crashed-views.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
@@ -55,7 +56,8 @@ export function beginChat(): void {
     chat.apply(change);
     if (change.type === 'connection') models.forget(change.connection.id);
   });
-  onReady(() => void chat.ready(lastOpen()));
+  // What crashed the window is known before a conversation is opened.
+  onReady(() => void readCrashedViews().then(() => chat.ready(lastOpen())));
   settingsStore.subscribe((now, before) => {
     chat.view.getState().session.options.takeDefaults();
     if (now.settings.area !== before.settings.area) chat.seen();

@@ -1,5 +1,6 @@
 import type { Change } from '../../shared/contract/app.ts';
 import { api } from './connection.ts';
+import { page } from './view-guard.ts';
 
 /** The part of the contract this needs; tests bring their own. */
 export type WatchApp = () => Promise<AsyncIterable<Change | { type: 'ready' }>>;
@@ -65,7 +66,7 @@ function safely(run: () => void): void {
   }
 }
 
-const changes = createChanges(() => api.app.watch());
+const changes = createChanges(() => api.app.watch({ page }));
 
 export const onChange = changes.onChange;
 export const onReady = changes.onReady;

@@ -1,3 +1,5 @@
+import { viewGuard } from '../lib/view-guard.ts';
+
 /** Work one slice may take before the page gets its turn, in milliseconds. */
 const sliceMs = 5;
 
@@ -27,6 +29,8 @@ export function dropWork(step: Step): void {
 // A message lets the page paint between two slices, and is not slowed down in the background as timers are.
 const channel = new MessageChannel();
 channel.port1.onmessage = () => {
+  // What is coloured or set now is laid out next.
+  viewGuard.changed();
   const end = performance.now() + sliceMs;
   while (queue.length > 0 && performance.now() < end) {
     const step = queue[0];

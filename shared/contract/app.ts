@@ -14,6 +14,7 @@ import { take } from '../domain/take.ts';
 import { updateState } from '../domain/update-state.ts';
 import { voice } from '../domain/voice.ts';
 import { base } from './base.ts';
+import { pageId } from './views.ts';
 
 /** Something changed that other views may show. Carries the new value: no one has to ask again. */
 export const change = z.discriminatedUnion('type', [
@@ -108,9 +109,12 @@ export type AppInfo = z.infer<typeof appInfo>;
 
 export const appContract = {
   info: base.input(z.void()).output(appInfo),
-  /** Begins with nothing: read the lists after the first `ready`, then apply what comes. */
+  /**
+   * Begins with nothing: read the lists after the first `ready`, then apply what comes. `page` says whose connection ends
+   * with it.
+   */
   watch: base
-    .input(z.void())
+    .input(z.strictObject({ page: pageId }).optional())
     .output(eventIterator(z.union([z.object({ type: z.literal('ready') }), change]))),
   /** This window has saved what was typed last: nobody need wait for it. */
   saidLastWords: base.input(z.strictObject({ token: z.string().max(100) })).output(z.void()),

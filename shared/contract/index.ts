@@ -16,6 +16,7 @@ import { transferContract } from './transfer.ts';
 import { updatesContract } from './updates.ts';
 import { uploadsContract } from './uploads.ts';
 import { usageContract } from './usage.ts';
+import { viewsContract } from './views.ts';
 
 /** Everything the window can ask of the core. */
 export const contract = {
@@ -37,6 +38,7 @@ export const contract = {
   usage: usageContract,
   updates: updatesContract,
   logs: logsContract,
+  views: viewsContract,
 };
 
 /** The contract as the window calls it. */

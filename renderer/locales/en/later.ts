@@ -1,6 +1,7 @@
 import { answers } from './answers.ts';
 import { composing } from './composing.ts';
 import { copies } from './copies.ts';
+import { crashed } from './crashed.ts';
 import { finding } from './finding.ts';
 import { grids } from './grids.ts';
 import { images } from './images.ts';
@@ -25,6 +26,7 @@ export const later = {
   answers,
   composing,
   copies,
+  crashed,
   finding,
   grids,
   images,

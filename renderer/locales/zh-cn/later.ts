@@ -3,6 +3,7 @@ import type { Later } from '../en/later.ts';
 import { answers } from './answers.ts';
 import { composing } from './composing.ts';
 import { copies } from './copies.ts';
+import { crashed } from './crashed.ts';
 import { finding } from './finding.ts';
 import { grids } from './grids.ts';
 import { images } from './images.ts';
@@ -26,6 +27,7 @@ export const later: Catalogue<Later> = {
   answers,
   composing,
   copies,
+  crashed,
   finding,
   grids,
   images,

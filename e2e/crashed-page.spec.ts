@@ -1,0 +1,137 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { hostReady, Program } from './fixtures/program.ts';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+const GROWING = '/fault slow=5000 What can you do here?';
+
+/** A host whose pages are each opened in a browser context of their own, as in a fresh browser. */
+async function ownHost(chromium: Browser) {
+  const data = mkdtempSync(join(tmpdir(), 'quartet-e2e-'));
+  const start = () => Program.start('web/main.ts', ['--no-open', '--port', '0', '--data', data], hostReady);
+  let host = await start();
+  const open = async (): Promise<Page> => {
+    const context = await chromium.newContext({ locale: 'en-US', reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(host.ready.url);
+    return page;
+  };
+  return {
+    open,
+    async restart(): Promise<Page> {
+      await host.stop();
+      host = await start();
+      return open();
+    },
+    async kill(): Promise<Page> {
+      await host.kill();
+      host = await start();
+      return open();
+    },
+    /** What the host holds against views. */
+    crashes: (): string => {
+      const file = join(data, 'crashed-views.json');
+      return existsSync(file) ? readFileSync(file, 'utf8') : '[]';
+    },
+    async close(): Promise<void> {
+      for (const context of chromium.contexts()) await context.close();
+      await host.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const session = await page.context().newCDPSession(page);
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
+
+const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'may have crashed the window' });
+
+test('a chat that crashed its page is not opened by itself; it can be read, opened and deleted', async ({
+  chromium,
+}) => {
+  test.skip(chromium === null, 'the page is the same; a window is brought back by electron/revive-page.ts');
+  if (!chromium) return;
+  test.setTimeout(120_000);
+  const host = await ownHost(chromium);
+  let page = await host.open();
+  await new WelcomePage(page).chooseSandbox();
+  let chat = new ChatPage(page);
+  await chat.send(GROWING);
+  await chat.expectStreaming();
+  await crash(page);
+  await expect.poll(host.crashes).toContain('chat');
+
+  page = await host.restart();
+  chat = new ChatPage(page);
+  await expect(warning(page)).toBeVisible();
+  await expect(chat.transcript).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show as plain text' }).click();
+  await expect(page.getByText('What can you do here?').first()).toBeVisible();
+  // Everything else works.
+  await page.getByRole('button', { name: 'New chat' }).first().click();
+  await expect(chat.composer).toBeVisible();
+  await chat.ask('Hello.');
+  await chat.list
+    .getByRole('button', { name: /slow=5000/ })
+    .first()
+    .click();
+  await expect(warning(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Open anyway' }).click();
+  await expect(chat.questions.first()).toContainText('What can you do here?');
+  await expect.poll(host.crashes).toBe('[]');
+  await page.reload();
+  await expect(chat.questions.first()).toContainText('What can you do here?');
+  await expect(warning(page)).toHaveCount(0);
+
+  // Just opened again, it crashes again.
+  await crash(page);
+  await expect.poll(host.crashes).toContain('chat');
+  page = await host.restart();
+  chat = new ChatPage(page);
+  await chat.list
+    .getByRole('button', { name: /slow=5000/ })
+    .first()
+    .click();
+  await warning(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(warning(page)).toHaveCount(0);
+  await expect(chat.list.getByRole('button', { name: /slow=5000/ })).toHaveCount(0);
+  await expect(chat.questions.first()).toContainText('Hello.');
+  await host.close();
+});
+
+test('a page reloaded or closed, or a host ended or killed, in mid-answer accuses no chat', async ({
+  chromium,
+}) => {
+  test.skip(chromium === null, 'the page is the same');
+  if (!chromium) return;
+  test.setTimeout(120_000);
+  const host = await ownHost(chromium);
+  let page = await host.open();
+  await new WelcomePage(page).chooseSandbox();
+  await new ChatPage(page).send(GROWING);
+  await new ChatPage(page).expectStreaming();
+  await page.reload();
+  await new ChatPage(page).expectStreaming();
+  await page.close();
+  page = await host.restart();
+  const ends = [() => host.restart(), () => host.kill(), () => page.close().then(host.restart)];
+  for (const end of ends) {
+    const chat = new ChatPage(page);
+    await expect(chat.questions.first()).toContainText('What can you do here?');
+    await chat.send(GROWING);
+    await chat.expectStreaming();
+    page = await end();
+  }
+  await expect(new ChatPage(page).questions.first()).toContainText('What can you do here?');
+  await expect(warning(page)).toHaveCount(0);
+  expect(host.crashes()).toBe('[]');
+  await host.close();
+});

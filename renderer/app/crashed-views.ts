@@ -1,0 +1,39 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { ShownView } from '../../shared/contract/views.ts';
+import { onReady } from '../lib/changes.ts';
+import { api } from '../lib/connection.ts';
+
+/** Views that crashed an earlier window and were not opened again since; null until the core has said. */
+const crashed = createStore<{ readonly views: readonly ShownView[] | null }>(() => ({ views: null }));
+let reading: Promise<void> | null = null;
+
+/** Reads them once for the life of the window: what crashes another window does not close what this one shows. */
+export function readCrashedViews(): Promise<void> {
+  reading ??= api.views.crashed().then(
+    (views) => crashed.setState({ views }),
+    () => {
+      reading = null;
+      crashed.setState({ views: [] });
+    },
+  );
+  return reading;
+}
+
+/** Begins to watch for it. Called once, at the start. */
+export function watchCrashedViews(): void {
+  onReady(() => void readCrashedViews());
+}
+
+/** Whether this view crashed an earlier window; undefined until that is known. */
+export function useIsCrashed(area: ShownView['area'], id: string | null): boolean | undefined {
+  return useStore(crashed, ({ views }) => views?.some((view) => view.area === area && view.id === id));
+}
+
+/** Opens it as any other from now on. */
+export function openAnyway(view: ShownView): void {
+  crashed.setState(({ views }) => ({
+    views: views?.filter(({ area, id }) => area !== view.area || id !== view.id) ?? null,
+  }));
+  api.views.reopen({ view }).catch(reportError);
+}

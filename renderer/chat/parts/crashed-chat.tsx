@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { turnText } from '../../../shared/domain/turn-text.ts';
+import { openAnyway } from '../../app/crashed-views.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { chat } from '../chat.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { deleteConversation } from '../delete-conversation.ts';
+import { askForExport } from '../transfer/export-asked.ts';
+
+/** Stands for a conversation that may have crashed an earlier window, until the user opens it. */
+export function CrashedChat({ id, session }: { id: string; session: ConversationSession }) {
+  const { t } = useTranslation(['crashed', 'chat']);
+  const [isText, setIsText] = useState(false);
+  return (
+    <div className="scrollable flex min-h-0 flex-1 flex-col">
+      <div role="alert">
+        <EmptyState
+          title={t('crashed:chatTitle')}
+          description={t('crashed:chatDescription')}
+          action={
+            <>
+              <Button variant="primary" onClick={() => openAnyway({ area: 'chat', id })}>
+                {t('crashed:open')}
+              </Button>
+              <Button aria-pressed={isText} onClick={() => setIsText(!isText)}>
+                {t('crashed:asText')}
+              </Button>
+              <Button onClick={() => askForExport([id])}>{t('chat:header.export')}</Button>
+              <Button onClick={() => void deleteConversation(chat, id)}>{t('crashed:delete')}</Button>
+            </>
+          }
+        />
+      </div>
+      {isText ? <PlainTurns session={session} /> : null}
+    </div>
+  );
+}
+
+/** Turns and characters of each that are shown as text; the rest is in the export. */
+const MOST_TURNS = 20;
+const MOST_CHARACTERS = 20_000;
+/** A browser lays out one long line slowly, and many short ones fast. */
+const LINE = 1000;
+
+/** The newest messages without anything that is drawn. */
+function PlainTurns({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation(['crashed', 'chat']);
+  const turns = useStore(session.state, (state) => state.turns);
+  return (
+    <div className="mx-auto flex w-full max-w-[760px] flex-col gap-4 px-5 pb-8">
+      {turns.slice(-MOST_TURNS).map((turn) => (
+        <section key={turn.id} className="flex flex-col gap-1">
+          <h2 className="font-semibold">{t(`chat:list.role.${turn.role}`)}</h2>
+          {lines(turn).map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that does not change
+            <p key={at} className="break-words whitespace-pre-wrap [contain:content]">
+              {line}
+            </p>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function lines(turn: Turn): string[] {
+  const text = turnText(turn.parts);
+  const shown = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  return shown.match(new RegExp(`[^]{1,${LINE}}`, 'gu')) ?? [];
+}
