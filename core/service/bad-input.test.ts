@@ -101,6 +101,7 @@ describe('429', () => {
       action: 'wait',
       retryAfterMs: 5000,
       message: 'slow down',
+      at: expect.any(Number),
     });
     expect(decisionOn(outcome)).toEqual({ retry: true, afterMs: 5250 });
   });

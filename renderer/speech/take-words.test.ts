@@ -1,0 +1,16 @@
+import { beforeAll, expect, it } from 'vitest';
+import { showLanguage, withWords } from '../locales/i18n.ts';
+import { takeFacts } from './take-words.ts';
+import { aTake } from './testing/fake-speech.ts';
+
+beforeAll(async () => {
+  await showLanguage('en');
+  await withWords(async () => undefined);
+});
+
+it('the line of a take, whose length stands beside it, holds no time of day', () => {
+  const now = new Date(2026, 0, 31, 14, 5).getTime();
+  const facts = takeFacts(aTake({ createdAt: now - 120_000 }), now);
+  expect(facts).toMatch(/^2 min ago · /);
+  expect(facts).not.toMatch(/\d:\d\d/);
+});
