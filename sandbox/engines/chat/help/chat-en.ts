@@ -52,7 +52,7 @@ export const CHAT_EN: readonly HelpEntry[] = [
   {
     title: 'Diagrams',
     words: 'diagram diagrams mermaid flowchart chart graph sequence draw diagram',
-    text: `A code block of the language \`mermaid\` can be shown as a diagram. It is drawn in a frame of its own that can reach nothing: neither the window, nor your files, nor the network.
+    text: `A code block of the language \`mermaid\` is drawn as a diagram; *Diagram* over it shows the source. It is drawn in a frame of its own that can reach nothing: neither the window, nor your files, nor the network.
 
 \`\`\`mermaid
 graph LR

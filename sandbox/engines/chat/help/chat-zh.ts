@@ -50,7 +50,7 @@ export const CHAT_ZH: readonly HelpEntry[] = [
   {
     title: '图表',
     words: '图表 流程图 mermaid 时序图 示意图 画图表',
-    text: `语言标为 \`mermaid\` 的代码块可以显示为图表。它在一个独立的框架里绘制，接触不到窗口、你的文件和网络。
+    text: `语言标为 \`mermaid\` 的代码块会画成图表，点击上方的“图表”可查看源代码。它在一个独立的框架里绘制，接触不到窗口、你的文件和网络。
 
 \`\`\`mermaid
 graph LR
