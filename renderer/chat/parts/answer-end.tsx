@@ -40,8 +40,10 @@ export function AnswerEnd(props: AnswerEndProps) {
 function Note({ icon, children, actions }: { icon: ReactNode; children: ReactNode; actions?: ReactNode }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm text-ink-2">
-      <span className="flex text-ink-3">{icon}</span>
-      <span className="min-w-0 break-words">{children}</span>
+      <span className="flex min-w-0 items-start gap-2">
+        <span className="mt-0.5 flex shrink-0 text-ink-3">{icon}</span>
+        <span className="min-w-0 break-words">{children}</span>
+      </span>
       {actions ? <span className="flex gap-1.5">{actions}</span> : null}
     </div>
   );

@@ -113,5 +113,5 @@ function wordsOf({ tag, lines }: LyricsSection): string {
 }
 
 function isWrong({ tag, lines }: Pick<LyricsSection, 'tag' | 'lines'>): boolean {
-  return tag === null || SECTION_TAGS[tag].sung === (lines.length === 0);
+  return tag === null || (SECTION_TAGS[tag].sung && lines.length === 0);
 }
