@@ -3,6 +3,7 @@ import { watchLeaving } from '../lib/leaving.ts';
 import { readCode } from '../lib/read-code.ts';
 import { showLanguage, withWords } from '../locales/i18n.ts';
 import { showPlayerWhenPresent } from '../player/show-player.ts';
+import { watchTextBoxes } from '../ui/watch-text-boxes.ts';
 import { App } from './app.tsx';
 import { registerAppActions } from './app-actions.ts';
 import { watchAppInfo } from './app-info-store.ts';
@@ -36,6 +37,7 @@ export async function start(root: HTMLElement): Promise<void> {
   listenForShortcuts();
   watchLeaving();
   tellSentOnce();
+  watchTextBoxes();
   // Nothing can be selected before there are words.
   readCode(() => import('../lib/plain-clipboard.ts')).then(
     (code) => code.keepCopiesPlain(document),

@@ -1,4 +1,5 @@
 import { visibleText } from '../../shared/markdown/visible-text.ts';
+import { wrapClass } from '../lib/long-runs.ts';
 import { boxLines, type LineColours } from './code-colours.ts';
 import { CodeHead, codeButton } from './code-head.ts';
 import { CodeDiagram } from './diagram/code-diagram.ts';
@@ -86,7 +87,9 @@ export class CodeView {
 
   /** Breaks long lines, or no longer; true when it now does. */
   toggleWrap(): boolean {
-    return this.dom.classList.toggle('md-code-wrapped');
+    const wraps = this.dom.classList.toggle('md-code-wrapped');
+    this.dom.classList.toggle('text-unbroken', wraps && wrapClass(this.#node.text) !== undefined);
+    return wraps;
   }
 
   /** Shows all lines; the focus goes on to them. */

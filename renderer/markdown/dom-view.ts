@@ -1,3 +1,5 @@
+import { boundedText, shownLength, withoutStacks } from './bounded-text.ts';
+import { codeButton } from './code-head.ts';
 import { CodeView } from './code-view.ts';
 import { FormulaView } from './formula-view.ts';
 import type { MarkdownLabels } from './markdown-labels.ts';
@@ -35,8 +37,9 @@ export class DomView {
     const count = Math.ceil(nodes.length / groupSize);
     const painted = this.#groups.length;
     for (let at = 0; at < count; at++) {
-      const group = this.#groups[at] ?? this.#add();
       const part = nodes.slice(at * groupSize, (at + 1) * groupSize);
+      const group = this.#groups[at] ?? this.#add();
+      if (painted === 0 && at >= keptGroups && at < count - keptGroups) seal(group.dom, part);
       if (part.length === group.nodes.length && part.every((node, i) => node === group.nodes[i])) continue;
       group.nodes = part;
       group.children.draw(part);
@@ -69,25 +72,17 @@ export class DomView {
 
 /** Blocks in one group. */
 const groupSize = 8;
+/** Of a long text that is drawn at once, so many groups at its start and at its end are laid out with it. */
+const keptGroups = 20;
 
-/** A browser takes seconds to lay out a line of many thousand elements: past these, they are drawn as their text. */
-const mostInline = 2000;
-/** The same for formulas, each of which lays its line out once more: so many nodes of a line may come before one. */
+/** Each formula lays its line out once more: so many nodes of a line may come before one, later ones stay as written. */
 const mostBeforeFormula = 400;
-const inlineTags: ReadonlySet<string> = new Set(['code', 'a', 'strong', 'em', 's', 'span']);
 
-function shownText(node: MdNode): string {
-  if (typeof node === 'string') return node;
-  switch (node.kind) {
-    case 'element':
-      return node.attributes['data-shown'] ?? node.children.map(shownText).join('');
-    case 'code':
-      return node.text;
-    case 'formula':
-      return node.tex;
-    default:
-      return node satisfies never;
-  }
+/** Leaves a group out of layout and paint until it is near the view; until then it has about the height it will have. */
+function seal(group: HTMLElement, nodes: readonly MdNode[]): void {
+  const height = nodes.reduce((sum, node) => sum + 40 + 27 * Math.floor(shownLength(node, 2000) / 85), 0);
+  group.classList.add('md-group-sealed');
+  group.style.setProperty('contain-intrinsic-block-size', `auto ${height}px`);
 }
 
 class ElementChildren {
@@ -132,8 +127,6 @@ class ElementChildren {
 
   #make(node: MdNode, at: number): Drawn {
     if (typeof node === 'string') return document.createTextNode(withoutStacks(node));
-    if (at >= mostInline && node.kind === 'element' && inlineTags.has(node.tag))
-      return document.createTextNode(shownText(node));
     if (at >= mostBeforeFormula && node.kind === 'formula') return document.createTextNode(node.tex);
     switch (node.kind) {
       case 'element':
@@ -152,15 +145,28 @@ class ElementChildren {
   }
 }
 
+/** Elements that hold text and what stands in a line with it. */
+const textTags: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'td']);
+const listTags: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote']);
+/** Longer lists and quotes are laid out only where they are near the view. */
+const longList = 200;
+/** Cells of a table drawn at first, and with each press of its button. */
+const cellsAtOnce = 1500;
+
 class ElementView {
   readonly dom: HTMLElement;
+  readonly #labels: MarkdownLabels;
   readonly #children: ElementChildren;
+  #cellsShown = cellsAtOnce;
+  #moreRows: HTMLElement | null = null;
+  #node: MdElement | null = null;
 
   constructor(node: MdElement, labels: MarkdownLabels) {
     this.dom = document.createElement(node.tag);
     for (const [name, value] of Object.entries(node.attributes)) this.dom.setAttribute(name, value);
+    this.#labels = labels;
     this.#children = new ElementChildren(this.dom, labels);
-    this.#children.draw(node.children);
+    this.#draw(node);
     if (node.tag === 'button') this.dom.setAttribute('aria-label', labels.image(this.dom.textContent));
   }
 
@@ -168,8 +174,50 @@ class ElementView {
   update(was: MdElement, is: MdElement): boolean {
     if (was.tag !== is.tag || (is.tag === 'button' && was !== is)) return false;
     if (was.attributes !== is.attributes) this.#setAttributes(was.attributes, is.attributes);
-    this.#children.draw(is.children);
+    this.#draw(is);
     return true;
+  }
+
+  #draw(node: MdElement): void {
+    const { tag, children } = node;
+    this.#node = node;
+    if (listTags.has(tag)) this.dom.toggleAttribute('data-long', children.length > longList);
+    if (tag === 'tbody') this.#drawRows(node);
+    else this.#children.draw(textTags.has(tag) ? boundedText(children) : children);
+  }
+
+  /** Browsers lay out a table as a whole, so a long one is shown in part. */
+  #drawRows(node: MdElement): void {
+    const [first] = node.children;
+    const columns = typeof first === 'object' && first.kind === 'element' ? first.children.length : 1;
+    const shown = Math.ceil(this.#cellsShown / Math.max(1, columns));
+    const hidden = node.children.length - shown;
+    const isCut = hidden > shown / 5;
+    if (!isCut) {
+      this.#moreRows?.remove();
+      this.#moreRows = null;
+    }
+    this.#children.draw(isCut ? node.children.slice(0, shown) : node.children);
+    if (!isCut) return;
+    this.#moreRows ??= this.#addMoreRows(columns);
+    const button = this.#moreRows.querySelector('button');
+    if (button) button.textContent = this.#labels.moreRows(hidden);
+  }
+
+  #addMoreRows(columns: number): HTMLElement {
+    const row = document.createElement('tr');
+    const cell = row.insertCell();
+    cell.colSpan = columns;
+    const button = codeButton('', 'unfold');
+    button.addEventListener('click', () => {
+      row.remove();
+      this.#moreRows = null;
+      this.#cellsShown += 2 * cellsAtOnce;
+      if (this.#node) this.#drawRows(this.#node);
+    });
+    cell.append(button);
+    this.dom.append(row);
+    return row;
   }
 
   #setAttributes(was: MdElement['attributes'], is: MdElement['attributes']): void {
@@ -214,12 +262,4 @@ function domOf(drawn: Drawn): Text | HTMLElement {
 function remove(drawn: Drawn): void {
   domOf(drawn).remove();
   if (!(drawn instanceof Text)) drawn.close();
-}
-
-/** More marks on one letter than any script has. */
-const stack = /\p{M}{65,}/gu;
-
-/** The text with no more marks on a letter than can be read: a browser takes minutes to shape some hundred thousand. */
-function withoutStacks(text: string): string {
-  return text.length > 64 ? text.replace(stack, (marks) => `${marks.slice(0, 64)}…`) : text;
 }

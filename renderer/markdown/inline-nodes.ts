@@ -126,7 +126,7 @@ function imageNode(address: string, alt: string): MdNode {
   return element(
     'button',
     [
-      element('span', [alt || '—'], { class: 'md-image-alt' }),
+      element('span', [shortened(alt) || '—'], { class: 'md-image-alt' }),
       element('span', [host], { class: 'md-address' }),
     ],
     {

@@ -39,6 +39,14 @@ describe('a long paragraph read in runs', () => {
     expect(settled.nodes[0]).toBe(first);
   });
 
+  it('is cut after 2,000 marks in any case, the same whether it came whole or grew', () => {
+    const text = '[[]('.repeat(3000);
+    const settled = noRuns();
+    for (let end = 0; end <= text.length; end += 1000) parseInline(text.slice(0, end), {}, settled);
+    expect(text.length - settled.text.length).toBeLessThan(3000);
+    expect(joined(parseInline(text, {}, settled))).toEqual(joined(parseInline(text, {})));
+  });
+
   it('does not cut inside open emphasis', () => {
     const text = `**${'bold words go on '.repeat(60)}end**`;
     expect(parseInline(text, {})).toEqual(inOneGo(text));

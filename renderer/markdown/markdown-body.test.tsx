@@ -3,8 +3,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
-import { longestShown, MarkdownBody } from './markdown-body.tsx';
+import { MarkdownBody } from './markdown-body.tsx';
 import MarkdownContext from './markdown-context.ts';
+import { longestShown } from './shown-part.ts';
 import { markdownText, prefixes } from './testing/markdown-pieces.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -8,6 +8,7 @@ import MarkdownContext, { type MarkdownActions } from './markdown-context.ts';
 import { type MarkdownLabels, useMarkdownLabels } from './markdown-labels.ts';
 import { readWhole } from './read-whole.ts';
 import { selectionText } from './selection-text.ts';
+import { ShownPart } from './shown-part.ts';
 import type { StreamDocument } from './stream-document.ts';
 
 const diagramDialog = lazyCode(() => import('./diagram/diagram-dialog.tsx'));
@@ -15,9 +16,6 @@ const diagramDialog = lazyCode(() => import('./diagram/diagram-dialog.tsx'));
 // A text that stands needs none of it; whoever will write has touched the window before.
 const growing = lazyCode(() => import('./stream-document.ts'));
 onFirstTouch(growing.load);
-
-/** Longer texts are shown up to here until asked for, in UTF-16 units. */
-export const longestShown = 256 * 1024;
 
 export interface MarkdownProps {
   /** The Markdown; while streaming, the last one with more at its end. */
@@ -38,8 +36,10 @@ export function MarkdownBody({ text, streaming = false }: MarkdownProps) {
   const labels = useMarkdownLabels();
   const actions = useContext(MarkdownContext);
   const root = useRef<HTMLDivElement>(null);
-  const isCut = text.length > longestShown && !showsAll;
-  useDrawn(root, isCut ? text.slice(0, longestShown) : text, streaming && !isCut, labels);
+  const [part] = useState(() => new ShownPart());
+  const shown = showsAll ? text.length : part.lengthOf(text);
+  const isCut = shown < text.length;
+  useDrawn(root, isCut ? text.slice(0, shown) : text, streaming && !isCut, labels);
   return (
     <div className="md">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: catches the clicks of the links and buttons inside */}

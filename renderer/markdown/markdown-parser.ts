@@ -2,6 +2,7 @@ import MarkdownIt, { type Env } from 'markdown-it';
 import { loneBracket } from '../../shared/markdown/lone-bracket.ts';
 import { mathBlock, mathInline } from '../../shared/markdown/math-rules.ts';
 import { tooDeep } from '../../shared/markdown/too-deep.ts';
+import { wideTable } from '../../shared/markdown/wide-table.ts';
 
 /** Where link definitions are kept while parsing: normalised label → target. */
 export type References = Record<string, { href: string; title: string }>;
@@ -18,6 +19,7 @@ parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 for (const scheme of ['ftp:', '//', 'http:']) parser.linkify.add(scheme, null);
 
 parser.block.ruler.before('table', 'too_deep', tooDeep);
+parser.block.ruler.before('table', 'wide_table', wideTable, { alt: ['paragraph', 'reference'] });
 parser.block.ruler.after('fence', 'math_block', mathBlock, {
   alt: ['paragraph', 'reference', 'blockquote', 'list'],
 });

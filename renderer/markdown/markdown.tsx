@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { onFirstTouch } from '../app/first-touch.ts';
 import { readCode } from '../lib/read-code.ts';
 import { lazyCode, useLazyCode } from '../ui/lazy-code.ts';
+import { PlainText } from '../ui/plain-text.tsx';
 import type { MarkdownProps } from './markdown-body.tsx';
 import './markdown-waiting.css';
 
@@ -59,5 +60,9 @@ export function Markdown(props: MarkdownProps) {
   if (Body !== null && (props.streaming || !needsNames))
     return <Body key={needsNames ? 'as-written' : 'named'} {...props} />;
   // Keeps its place for the moment it takes; readable when the parser cannot be had at all.
-  return <div className={failed ? 'md-plain' : 'md-plain md-waiting'}>{props.text}</div>;
+  return (
+    <div className={failed ? 'md-plain' : 'md-plain md-waiting'}>
+      <PlainText text={props.text} />
+    </div>
+  );
 }

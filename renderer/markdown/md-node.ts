@@ -13,6 +13,7 @@ export type MdTag =
   | 'li'
   | 'hr'
   | 'br'
+  | 'wbr'
   | 'table'
   | 'thead'
   | 'tbody'

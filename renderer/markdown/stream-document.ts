@@ -81,7 +81,7 @@ export class StreamDocument {
         this.#cut - (this.#open?.head.length ?? 0) + (lines[line] ?? 0);
       const boundary = sealBoundary(parsed.blocks, (line) => isBlank(this.#text, offset(line)));
       if (boundary > 0) {
-        this.#seal(offset(boundary));
+        this.#seal(offset(boundary), boundary, parsed);
         continue;
       }
       const cut = this.#cut;
@@ -117,10 +117,14 @@ export class StreamDocument {
     };
   }
 
-  /** Seals everything before the offset. */
-  #seal(offset: number): void {
+  /** Seals everything before the offset, which is at that line of what was parsed. */
+  #seal(offset: number, line: number, parsed: ParsedText): void {
     const region = this.#text.slice(this.#cut, offset);
-    const { blocks, definitions } = this.#parse(region);
+    // Without link definitions, what comes later changes nothing before it: it need not be parsed again.
+    const { blocks, definitions } =
+      Object.keys(parsed.definitions).length === 0
+        ? { ...parsed, blocks: parsed.blocks.filter(({ endLine }) => endLine <= line) }
+        : this.#parse(region);
     const head = this.#open?.head ?? '';
     const lines = lineStarts(head + region);
     const at = (line: number): number =>

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { wrapClass } from '../lib/long-runs.ts';
 import { cx } from './cx.ts';
 
 export function FieldLabel({
@@ -98,7 +99,7 @@ export function TextArea(props: TextAreaProps) {
           onChange?.(event);
           onValueChange?.(event.currentTarget.value);
         }}
-        className={cx(CONTROL, 'block resize-y py-1.5', className)}
+        className={cx(CONTROL, 'block resize-y py-1.5', className, wrapClass(String(rest.value ?? '')))}
       />
     </FieldFrame>
   );

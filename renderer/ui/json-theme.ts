@@ -14,7 +14,7 @@ export const jsonTheme: Extension = EditorView.theme({
     overscrollBehavior: 'contain',
     scrollbarColor: 'inherit',
   },
-  '.cm-content': { padding: '6px 0', caretColor: 'var(--color-ink)' },
+  '.cm-content': { padding: '6px 0', caretColor: 'var(--color-ink)', textSpacingTrim: 'space-all' },
   '.cm-line': { padding: '0 10px' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--color-ink)', borderLeftWidth: '1.5px' },
   '.cm-content ::selection, .cm-content::selection': {

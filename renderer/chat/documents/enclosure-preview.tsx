@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
 import type { Attachment, DocumentFile } from '../attachments.ts';
 import { DataImage } from '../parts/data-image.tsx';
 
@@ -85,7 +86,7 @@ function DocumentPreview({ document }: { document: Pick<DocumentFile, 'text' | '
         tabIndex={0}
         className="max-h-[60dvh] overflow-auto rounded-md bg-panel p-3 font-mono text-sm whitespace-pre-wrap break-words"
       >
-        {text.slice(0, SHOWN)}
+        <PlainText text={text.slice(0, SHOWN)} />
       </pre>
       {text.length > SHOWN ? (
         <p className="text-xs text-ink-3">{t('enclosed.previewCut', { shown: SHOWN, all: text.length })}</p>

@@ -7,8 +7,10 @@ import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { onFirstTouch } from '../../app/first-touch.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { connectionStatus } from '../../lib/connection.ts';
+import { wrapClass } from '../../lib/long-runs.ts';
 import { withWords } from '../../locales/i18n.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { isComposing } from '../../ui/key-combo.ts';
 import { lazyCode, missingCode, useLazyCode } from '../../ui/lazy-code.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -234,7 +236,10 @@ export function Composer({ session }: { session: ConversationSession }) {
                   requestAnimationFrame(() => area.setSelectionRange(0, 0));
                 }
               }}
-              className="block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 text-lg leading-6 outline-none"
+              className={cx(
+                'block field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-4 pt-3 text-lg leading-6 outline-none',
+                wrapClass(draft),
+              )}
             />
             <div className="flex items-center gap-1 px-2 pb-2">
               <input

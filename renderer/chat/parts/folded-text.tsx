@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
 
 /** Longest text shown whole: a pasted file is not to push the answer out of sight. */
 const SHOWN = { characters: 3000, lines: 24 } as const;
@@ -12,7 +13,9 @@ export function FoldedText({ text }: { text: string }) {
   const short = shorten(text);
   return (
     <>
-      <p className="whitespace-pre-wrap break-words">{open ? text : short}</p>
+      <p className="whitespace-pre-wrap break-words">
+        <PlainText text={open ? text : short} />
+      </p>
       {short === text ? null : (
         <Button
           size="sm"

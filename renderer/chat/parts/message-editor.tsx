@@ -5,8 +5,10 @@ import { useStore } from 'zustand';
 import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { inTurn } from '../../lib/in-turn.ts';
+import { wrapClass } from '../../lib/long-runs.ts';
 import { newId } from '../../lib/new-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { isComposing } from '../../ui/key-combo.ts';
 import { type Refused, sendBlock, type UnsentMessage, waitingBeside } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -129,7 +131,10 @@ export function MessageEditor(props: MessageEditorProps) {
             else void finish();
           }
         }}
-        className="field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent outline-none"
+        className={cx(
+          'field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent outline-none',
+          wrapClass(message.text),
+        )}
       />
       {refused.length > 0 ? (
         <div className="flex flex-wrap items-center gap-2">

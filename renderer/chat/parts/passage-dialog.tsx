@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { splitText } from '../../lib/split-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { BreakableText } from '../../ui/plain-text.tsx';
 import type { Passage } from '../citation-passage.ts';
-import { splitText } from '../tools/split-text.ts';
 import { closePassage, passageState } from './passage-state.ts';
 
 /** What is out of sight is laid out only when it comes near, in pieces of so many UTF-16 units. */
@@ -49,11 +50,11 @@ function PassageText({ passage }: { passage: Passage }) {
       className="h-full overflow-auto px-5 py-4 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap"
     >
       <Pieces texts={before.slice(0, -1)} />
-      {before.at(-1)}
+      <BreakableText text={before.at(-1) ?? ''} />
       <mark ref={mark} className="rounded-sm bg-craft-tint text-ink outline-2 outline-craft">
-        {document.text.slice(from, to)}
+        <BreakableText text={document.text.slice(from, to)} />
       </mark>
-      {after[0]}
+      <BreakableText text={after[0] ?? ''} />
       <Pieces texts={after.slice(1)} />
     </section>
   );
@@ -63,7 +64,7 @@ function Pieces({ texts }: { texts: readonly string[] }) {
   return texts.map((text, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text of a document never changes
     <div key={at} style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 3000px' }}>
-      {text}
+      <BreakableText text={text} />
     </div>
   ));
 }

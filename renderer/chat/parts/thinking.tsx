@@ -1,6 +1,7 @@
 import { Brain, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../locales/format.ts';
+import { PlainText } from '../../ui/plain-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { ThinkingSpan } from '../fold-job-events.ts';
 
@@ -32,7 +33,7 @@ export function Thinking({ text, span, running }: ThinkingProps) {
         <ChevronRight aria-hidden size={14} className="transition-transform group-open/fold:rotate-90" />
       </summary>
       <div className="mt-1 border-l-2 border-hairline py-0.5 pl-3 text-base whitespace-pre-wrap break-words text-ink-2">
-        {text}
+        <PlainText text={text} />
       </div>
     </details>
   );

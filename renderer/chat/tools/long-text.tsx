@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { splitText } from '../../lib/split-text.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { splitText } from './split-text.ts';
+import { BreakableText } from '../../ui/plain-text.tsx';
 
 /** Shown before "show all", in UTF-16 units. */
 const SHORT = 4000;
@@ -39,7 +40,7 @@ export function LongText({ text, label }: { text: string; label: string }) {
             }
             className="whitespace-pre-wrap break-words"
           >
-            {piece}
+            <BreakableText text={piece} />
           </pre>
         ))}
         {long && !all ? <span aria-hidden>…</span> : null}

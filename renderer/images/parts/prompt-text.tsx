@@ -4,6 +4,8 @@ import { useStore } from 'zustand';
 import { IMAGE_PROMPT_MAX } from '../../../shared/service/limits.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { recallEarlier } from '../../chat/recall-earlier.ts';
+import { wrapClass } from '../../lib/long-runs.ts';
+import { cx } from '../../ui/cx.ts';
 import { comboCaps, IS_MAC, isComposing } from '../../ui/key-combo.ts';
 import { promptLength } from '../draft-check.ts';
 import { draft } from '../images.ts';
@@ -49,7 +51,10 @@ export function PromptText({ disabled }: { disabled: boolean }) {
         draft.set({ prompt: earlier });
         requestAnimationFrame(() => area.setSelectionRange(0, 0));
       }}
-      className="block field-sizing-content max-h-[30dvh] min-h-7 [@media(max-height:600px)]:max-h-[20dvh] mt-2.5 mb-2 w-full min-w-0 flex-1 resize-none bg-transparent px-4 text-lg leading-6 outline-none"
+      className={cx(
+        'block field-sizing-content max-h-[30dvh] min-h-7 [@media(max-height:600px)]:max-h-[20dvh] mt-2.5 mb-2 w-full min-w-0 flex-1 resize-none bg-transparent px-4 text-lg leading-6 outline-none',
+        wrapClass(prompt),
+      )}
     />
   );
 }

@@ -5,6 +5,7 @@ import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts
 import { api } from '../../lib/connection.ts';
 import { formatTime } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { curlOf } from '../curl-of.ts';
 import { foldedJson } from '../folded-json.ts';
@@ -98,7 +99,7 @@ export function CallView({
               <p className="text-sm text-ink-2">{t('noBody')}</p>
             ) : (
               <Block>
-                {body.kind === 'json' ? <JsonTree value={body.value} /> : <PlainText text={body.text} />}
+                {body.kind === 'json' ? <JsonTree value={body.value} /> : <ShortenedText text={body.text} />}
               </Block>
             )}
             <p className="mt-1 text-xs text-ink-3">{t('kept')}</p>
@@ -127,7 +128,7 @@ function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
         {t('headers', { count: rows.length })}
       </summary>
       <Block>
-        <PlainText text={rows.map(([name, value]) => `${name}: ${value}`).join('\n')} />
+        <ShortenedText text={rows.map(([name, value]) => `${name}: ${value}`).join('\n')} />
       </Block>
     </details>
   );
@@ -136,11 +137,11 @@ function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
 /** Longest text drawn: a page of errors may be megabytes. What is copied is whole. */
 const SHOWN = 100_000;
 
-function PlainText({ text }: { text: string }) {
+function ShortenedText({ text }: { text: string }) {
   const { t } = useTranslation('inspector');
   return (
     <pre className="font-mono text-xs leading-relaxed break-words whitespace-pre-wrap text-ink">
-      {text.slice(0, SHOWN)}
+      <PlainText text={text.slice(0, SHOWN)} />
       {text.length > SHOWN ? `\n${t('cut', { count: text.length - SHOWN })}` : null}
     </pre>
   );

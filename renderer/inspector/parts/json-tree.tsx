@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../shared/service/json.ts';
 import { cx } from '../../ui/cx.ts';
+import { BreakableText } from '../../ui/plain-text.tsx';
 import { foldedText } from '../folded-json.ts';
 
 /** Lists and objects this deep, or this long, begin folded. */
@@ -126,7 +127,9 @@ function Leaf({ value }: { value: string | number | boolean | null }) {
   if (typeof value !== 'string') return <span className="text-chat">{String(value)}</span>;
   const folded = foldedText(value);
   return folded === value ? (
-    <span className="text-good">{JSON.stringify(value)}</span>
+    <span className="text-good">
+      <BreakableText text={JSON.stringify(value)} />
+    </span>
   ) : (
     <span className="text-ink-3">{JSON.stringify(folded)}</span>
   );

@@ -25,7 +25,12 @@ export const editorTheme: Extension = EditorView.theme({
     overscrollBehavior: 'contain',
     scrollbarColor: 'inherit',
   },
-  '.cm-content': { padding: '14px 0', caretColor: 'var(--color-ink)', minHeight: '100%' },
+  '.cm-content': {
+    padding: '14px 0',
+    caretColor: 'var(--color-ink)',
+    textSpacingTrim: 'space-all',
+    minHeight: '100%',
+  },
   '.cm-line': { padding: '0 20px 0 6px' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--color-ink)', borderLeftWidth: '1.5px' },
   '.cm-content ::selection, .cm-content::selection': {

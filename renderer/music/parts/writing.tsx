@@ -1,6 +1,8 @@
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { wrapClass } from '../../lib/long-runs.ts';
+import { cx } from '../../ui/cx.ts';
 import { askOrShowProblem } from '../ask-for-song.ts';
 import { LyricsEditor, type LyricsEditorHandle } from '../lyrics/lyrics-editor.tsx';
 import { StructureTimeline } from '../lyrics/structure-timeline.tsx';
@@ -123,7 +125,10 @@ function PromptField({ ref }: { ref: Ref<TextHandle> }) {
         value={prompt}
         onChange={(event) => draft.set({ prompt: event.currentTarget.value })}
         onBlur={() => void draft.flush()}
-        className="scrollable min-h-0 w-full flex-1 resize-none rounded-lg border border-hairline bg-raised px-5 py-4 text-lg leading-[1.75] hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0"
+        className={cx(
+          'scrollable min-h-0 w-full flex-1 resize-none rounded-lg border border-hairline bg-raised px-5 py-4 text-lg leading-[1.75] hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0',
+          wrapClass(prompt),
+        )}
       />
     </>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { Splitter } from '../../app/splitter.tsx';
+import { setWrapClass, wrapClass } from '../../lib/long-runs.ts';
 import { problemWords } from '../../tasks/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -94,6 +95,7 @@ function ScriptField() {
       script.state.subscribe(({ draft }) => {
         if (draft.text === typed.current || !field.current) return;
         typed.current = draft.text;
+        setWrapClass(field.current, draft.text);
         field.current.value = draft.text;
         field.current.scrollTop = 0;
       }),
@@ -116,7 +118,10 @@ function ScriptField() {
         script.set({ text: typed.current });
       }}
       onBlur={() => void script.flush()}
-      className="scrollable min-h-0 w-full flex-1 resize-none bg-transparent px-6 py-4.5 text-lg leading-[1.75] outline-none"
+      className={cx(
+        'scrollable min-h-0 w-full flex-1 resize-none bg-transparent px-6 py-4.5 text-lg leading-[1.75] outline-none',
+        wrapClass(typed.current),
+      )}
     />
   );
 }

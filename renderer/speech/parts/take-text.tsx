@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Take } from '../../../shared/domain/take.ts';
 import { cx } from '../../ui/cx.ts';
+import { PlainText } from '../../ui/plain-text.tsx';
 import { firstLine } from '../script-facts.ts';
 import { TakeSegments } from './take-segments.tsx';
 
@@ -29,7 +30,7 @@ export function TakeText({ take, open, onToggle }: { take: Take; open: boolean; 
       {open ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <div id={id} tabIndex={0} className="max-h-72 overflow-y-auto py-1 pl-4.5 whitespace-pre-wrap">
-          {segments > 1 ? <TakeSegments take={take} /> : take.text}
+          {segments > 1 ? <TakeSegments take={take} /> : <PlainText text={take.text} />}
         </div>
       ) : null}
     </div>
