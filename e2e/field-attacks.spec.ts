@@ -5,7 +5,7 @@ import { attacks } from '../renderer/markdown/attack-corpus.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectNothingRan } from './harness/attack-verdict.ts';
 import { ChatPage } from './pages/chat-page.ts';
-import { SettingsPage } from './pages/settings-page.ts';
+import { importConversations } from './pages/data-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
 /** A name that leads to the canary of all windows: any request for it makes the run fail. */
@@ -50,18 +50,6 @@ function conversation(code: string, texts: readonly string[]) {
   };
 }
 
-async function bringIn(page: Page, conversations: readonly unknown[]): Promise<void> {
-  const settings = new SettingsPage(page);
-  await settings.open();
-  await settings.goTo('Data and backup');
-  const picking = page.waitForEvent('filechooser');
-  await settings.dialog.locator('button', { hasText: /^Choose a file…$/ }).click();
-  const buffer = Buffer.from(JSON.stringify(conversations));
-  await (await picking).setFiles({ name: 'conversations.json', mimeType: 'application/json', buffer });
-  await expect(page.getByText(/conversations were brought in/)).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Show them' }).click();
-}
-
 /** Goes through a conversation from its end to its beginning and unfolds whatever can be. */
 async function unfoldAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -95,7 +83,7 @@ test('hostile texts in every field of conversations from outside: nothing runs, 
   const chat = new ChatPage(page);
   await new WelcomePage(page).chooseSandbox();
   const codes = Array.from({ length: Math.ceil(texts.length / IN_ONE) }, (_, i) => `zq${i}x`);
-  await bringIn(
+  await importConversations(
     page,
     codes.map((code, i) => conversation(code, texts.slice(i * IN_ONE, (i + 1) * IN_ONE))),
   );

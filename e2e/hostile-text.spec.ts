@@ -1,7 +1,12 @@
+import type { Page } from '@playwright/test';
+import { seeded } from '../core/testing/seeded.ts';
 import { expect, test } from './fixtures/test.ts';
+import { costlyDocument } from './harness/costly-documents.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { connectTo } from './pages/connect.ts';
+import { importConversations } from './pages/data-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
 
 /** Runs, loads or shows itself as an element if anything in the window takes text for HTML. */
 const HOSTILE =
@@ -61,4 +66,117 @@ test('hostile text stays text in every place of the window', async ({ app, watch
 
   expect(places).toHaveLength(10);
   expect(watch.requests.filter((url) => url.includes('hostile.invalid'))).toEqual([]);
+});
+
+/** Ordinary prose of the size of what is compared with it: what the window takes for that on this machine, now. */
+const ORDINARY = '## A heading\n\nSome words with **bold** ones, then more of them.\n\n- an item\n\n'.repeat(
+  900,
+);
+const AT = '2025-03-01T10:00:00.000000Z';
+
+/** Texts that took seconds to minutes to lay out, and the worst of some hundred generated ones by three measures. */
+function costlyTexts(): Record<string, string> {
+  const random = seeded('costly texts on screen');
+  const drawn = Array.from({ length: 300 }, () => costlyDocument(random));
+  const worst = (cost: (text: string) => number) =>
+    drawn.reduce((best, text) => (cost(text) > cost(best) ? text : best), '');
+  return {
+    'full stops': '。'.repeat(60_000),
+    'letters in parentheses': '(c)'.repeat(15_000),
+    'open links': '[a](<'.repeat(15_000),
+    'Arabic letters': 'م'.repeat(60_000),
+    'a table of 10,000 columns': `|${'a|'.repeat(10_000)}\n|${'-|'.repeat(10_000)}\n|${'b|'.repeat(10_000)}`,
+    'a table of 10,000 rows': `|a|b|\n|-|-|\n${'|c|d|\n'.repeat(10_000)}`,
+    headings: '# A heading\n\n'.repeat(6600),
+    'blocks of code': '```js\nconst a = 1;\n```\n\n'.repeat(1000),
+    'most marks': worst((text) => text.match(/[^\w\s]/g)?.length ?? 0),
+    'most lines': worst((text) => text.split('\n').length),
+    'longest run': worst((text) => Math.max(...text.split(/\s/).map((run) => run.length))),
+  };
+}
+
+function conversation(name: string, text: string) {
+  const message = (sender: string, said: string) => ({
+    ...{
+      uuid: `${name} ${sender}`,
+      sender,
+      created_at: AT,
+      updated_at: AT,
+      text: said,
+      attachments: [],
+      files: [],
+    },
+    content: [{ type: 'text', text: said, citations: [] }],
+  });
+  return {
+    ...{ uuid: name, name, created_at: AT, updated_at: AT, account: { uuid: 'me' } },
+    chat_messages: [message('human', 'Hello'), message('assistant', text)],
+  };
+}
+
+/** Resolves once a frame has been painted; gives the longest main-thread task since the last call, in ms. */
+function longestTask(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)));
+    const longest = Number(Reflect.get(window, 'longestTask') ?? 0);
+    Reflect.set(window, 'longestTask', 0);
+    return longest;
+  });
+}
+
+test('costly texts open, and leave the window to be typed in, about as quickly as prose of their size', async ({
+  app,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  const texts = { ordinary: ORDINARY, 'ordinary again': ORDINARY, ...costlyTexts() };
+  await importConversations(
+    page,
+    Object.entries(texts).map(([name, text]) => conversation(name, text)),
+  );
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      const longest = Number(Reflect.get(window, 'longestTask') ?? 0);
+      Reflect.set(window, 'longestTask', Math.max(longest, ...list.getEntries().map((one) => one.duration)));
+    }).observe({ type: 'longtask' });
+  });
+  const took: Record<string, { open: number; type: number }> = {};
+  for (const name of Object.keys(texts)) {
+    await longestTask(page);
+    await chat.list.getByRole('button', { name, exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(chat.lastAnswer.locator('.md-body')).toBeVisible();
+    const open = await longestTask(page);
+    await chat.composer.pressSequentially('hello');
+    took[name] = { open, type: await longestTask(page) };
+    await chat.composer.fill('');
+  }
+  const ordinary = took['ordinary again'] ?? { open: 0, type: 0 };
+  const slow = Object.entries(took).filter(
+    ([, { open, type }]) =>
+      open > Math.max(200, 4 * ordinary.open) || type > Math.max(200, 4 * ordinary.type),
+  );
+  expect(slow, `ordinary prose took ${JSON.stringify(ordinary)}`).toEqual([]);
+});
+
+test('a long text without a place to break is pasted, and typed on, without a stop', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  for (const sign of ['。', '(c)', '[a](<', 'م']) {
+    const text = sign.repeat(100_000 / sign.length);
+    await chat.composer.focus();
+    await chat.composer.evaluate(() => performance.mark('begun'));
+    await page.keyboard.insertText(text);
+    await page.keyboard.type('hello');
+    const took = await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+      return performance.measure('pasted', 'begun').duration;
+    });
+    expect(took, sign).toBeLessThan(5000);
+    await expect(chat.composer).toHaveValue(`${text}hello`);
+    await chat.composer.fill('');
+  }
 });

@@ -25,3 +25,16 @@ export async function restore(page: Page, archive: string): Promise<void> {
   await settings.dialog.getByRole('button', { name: 'Restart Quartet' }).click();
   await expect(settings.dialog).toBeHidden({ timeout: 30_000 });
 }
+
+/** Imports conversations in another program's format by the button, and goes to them. */
+export async function importConversations(page: Page, conversations: readonly unknown[]): Promise<void> {
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.goTo('Data and backup');
+  const picking = page.waitForEvent('filechooser');
+  await settings.dialog.locator('button', { hasText: /^Choose a file…$/ }).click();
+  const buffer = Buffer.from(JSON.stringify(conversations));
+  await (await picking).setFiles({ name: 'conversations.json', mimeType: 'application/json', buffer });
+  await expect(page.getByText(/conversations were brought in/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Show them' }).click();
+}
