@@ -2,7 +2,7 @@
 export const longestShown = 256 * 1024;
 
 /** Parsing costs by the character and more by the mark: a text of nothing but marks is cut sooner. */
-const MOST_MARKS = 25_000;
+const MOST_MARKS = 28_000;
 
 /** Finds how much of a text is shown until the user asks for all of it. Cheap for a text that grows. */
 export class ShownPart {
