@@ -45,7 +45,14 @@ const { CodeView } = await import('../code-view.ts');
 const words = { show: 'Diagram', enlarge: 'Enlarge', drawing: 'Drawing', tookTooLong: 'slow' };
 const labels = {
   ...{ copy: 'Copy', copied: 'Copied', wrap: 'Wrap', code: 'Code' },
-  ...{ formulaTooLarge: '', image: String, hidden: String, showAll: String, moreRows: String, unfold: String },
+  ...{
+    formulaTooLarge: '',
+    image: String,
+    hidden: String,
+    showAll: String,
+    moreRows: String,
+    unfold: String,
+  },
   diagram: { ...words, name: () => 'Diagram', failed: () => 'failed', tooLong: () => 'too long' },
 } satisfies MarkdownLabels;
 const DRAWN = { type: 'drawn', width: 300, height: 150, title: '' };
