@@ -253,11 +253,7 @@ export function createCore(host: Host): Core {
         { db, conversations, conversationStore, turns, clock, indexTurns, stopping: stopping.signal },
         asked,
       ),
-    usageReport: (asked) =>
-      usageReport(
-        { used, made: madeCounts, titleOf: (id) => conversationStore.get(id)?.summary.title ?? '' },
-        asked,
-      ),
+    usageReport: (asked) => usageReport({ used, made: madeCounts, conversations: conversationStore }, asked),
     openExternal: externalOpener(host),
     ...{ onFailure, onDefect },
     onCall: noteCalls(logger),

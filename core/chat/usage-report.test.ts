@@ -31,9 +31,11 @@ function used() {
     store.record({ jobId, at, connectionId: 'x', model, conversationId, usage });
     return jobId;
   };
-  const titleOf = (id: string) => data.conversations.get(id)?.summary.title ?? '';
   const report = (from: number, to: number, zone = 'UTC') =>
-    usageReport({ used: store, made: new MadeStore(data.db), titleOf }, { from, to, zone });
+    usageReport(
+      { used: store, made: new MadeStore(data.db), conversations: data.conversations },
+      { from, to, zone },
+    );
   return { ...data, store, tea, coffee, call, report };
 }
 

@@ -1,4 +1,5 @@
 import type { TokenSums, UsageReport } from '../../shared/contract/usage.ts';
+import type { ConversationStore } from '../store/conversation-store.ts';
 import type { MadeStore } from '../store/made-store.ts';
 import type { UsageStore, UsedRow } from '../store/usage-store.ts';
 import { localDays } from './local-days.ts';
@@ -11,8 +12,7 @@ const WORK_MS = 8;
 export interface UsageReportPorts {
   readonly used: Pick<UsageStore, 'between' | 'first'>;
   readonly made: Pick<MadeStore, 'between'>;
-  /** The title of a conversation, '' of one that is no more. */
-  readonly titleOf: (id: string) => string;
+  readonly conversations: Pick<ConversationStore, 'get'>;
 }
 
 /**
@@ -21,9 +21,11 @@ export interface UsageReportPorts {
  * @throws Conflict `zone_unknown`
  */
 export async function usageReport(
-  { used, made, titleOf }: UsageReportPorts,
+  { used, made, conversations: kept }: UsageReportPorts,
   { from, to, zone }: { from: number; to: number; zone: string },
 ): Promise<UsageReport> {
+  // '' for one that is no more.
+  const titleOf = (id: string) => kept.get(id)?.summary.title ?? '';
   const dayAt = localDays(zone);
   const all = new Sums();
   const models = new Groups<string>();
