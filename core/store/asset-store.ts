@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type JsonObject, jsonObject } from '../../shared/service/json.ts';
+import { ABOUT, TEXT, textRow, wordsOf } from './asset-words.ts';
 import { RowReader } from './row-reader.ts';
 import { SearchIndex } from './search-index.ts';
 import { storedJson } from './stored-json.ts';
@@ -101,40 +102,8 @@ const madeRow = z.object({
   recipe: storedJson.pipe(jsonObject).nullable(),
 });
 
-const textRow = z
-  .object({
-    number: z.int(),
-    title: z.string(),
-    prompt: z.string(),
-    model: z.string(),
-    about: z.string().nullable(),
-    listed: flag,
-    indexed: flag,
-  })
-  .transform(({ number, indexed, ...row }) => ({ number, indexed, ...row, words: wordsOf(row) }));
-
-/** What a search looks through. Of what is not listed nothing is to be found. */
-function wordsOf(row: {
-  listed: boolean;
-  title: string;
-  prompt: string;
-  model: string;
-  about: string | null;
-}): string {
-  if (!row.listed) return '';
-  const words = [row.title, row.prompt, row.model];
-  return (row.about ? [...words, row.about] : words).join('\n');
-}
-
 export const ASSET_COLUMNS = `id, kind, title, file_name, mime_type, bytes, sha256, created_at, deleted_at, starred, listed,
   model, about, duration_ms, sample_rate, channels, width, height, colour, peaks`;
-const TEXT = 'number, title, prompt, model, about, listed, indexed';
-/** What `about` is to be for a row of an older form. */
-const ABOUT = `CASE kind
-  WHEN 'speech' THEN coalesce((SELECT voice_name FROM take WHERE asset_id = asset.id), '')
-  WHEN 'song' THEN CASE WHEN json_valid(recipe) THEN coalesce(json_extract(recipe, '$.style'), '') ELSE '' END
-  ELSE '' END`;
-
 /** Reads rows of `ASSET_COLUMNS`. */
 export const assetReader = (db: DatabaseSync) => new RowReader(db, { table: 'asset', schema: assetRow });
 

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const flag = z.int().transform((value) => value === 1);
+
+/** What of a row of `asset` the search index is made of. */
+export const textRow = z
+  .object({
+    number: z.int(),
+    title: z.string(),
+    prompt: z.string(),
+    model: z.string(),
+    about: z.string().nullable(),
+    listed: flag,
+    indexed: flag,
+  })
+  .transform(({ number, indexed, ...row }) => ({ number, indexed, ...row, words: wordsOf(row) }));
+
+/** What a search looks through. Of what is not listed nothing is to be found. */
+export function wordsOf(row: {
+  listed: boolean;
+  title: string;
+  prompt: string;
+  model: string;
+  about: string | null;
+}): string {
+  if (!row.listed) return '';
+  const words = [row.title, row.prompt, row.model];
+  return (row.about ? [...words, row.about] : words).join('\n');
+}
+
+/** The columns of `textRow`. */
+export const TEXT = 'number, title, prompt, model, about, listed, indexed';
+/** What `about` is to be for a row of an older form. */
+export const ABOUT = `CASE kind
+  WHEN 'speech' THEN coalesce((SELECT voice_name FROM take WHERE asset_id = asset.id), '')
+  WHEN 'song' THEN CASE WHEN json_valid(recipe) THEN coalesce(json_extract(recipe, '$.style'), '') ELSE '' END
+  ELSE '' END`;
