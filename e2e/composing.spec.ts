@@ -14,18 +14,20 @@ test('pictures go along in the order and with the captions they were given', asy
   const chat = new ChatPage(page);
   await new WelcomePage(page).chooseSandbox();
 
-  await test.step('a model that cannot see refuses them, with the reason', async () => {
+  await test.step('a model that cannot see refuses them, with the reason, and nothing goes without them', async () => {
     await chat.attach({ name: 'red.png', mimeType: 'image/png', buffer: PICTURES[0] ?? Buffer.alloc(0) });
     await expect(page.getByText(/red\.png: vendor-s2 cannot see images/)).toBeVisible();
+    await chat.composer.fill('What do you see?');
+    await chat.composer.press('Enter');
+    await expect(page.getByRole('button', { name: /^Use .*, which sees images$/ })).toBeFocused();
+    await expect(chat.questions).toHaveCount(0);
   });
 
   await test.step('one that sees takes several; they are moved by the keyboard, and captioned', async () => {
     await chat.chooseModel('vendor-vl-1.0-260319');
-    await chat.attach(
-      { name: 'red.png', mimeType: 'image/png', buffer: PICTURES[0] ?? Buffer.alloc(0) },
-      { name: 'blue.png', mimeType: 'image/png', buffer: PICTURES[1] ?? Buffer.alloc(0) },
-    );
     const images = page.getByRole('list', { name: 'Attached images' });
+    await expect(images.getByRole('button', { name: /^red\.png/ })).toBeVisible();
+    await chat.attach({ name: 'blue.png', mimeType: 'image/png', buffer: PICTURES[1] ?? Buffer.alloc(0) });
     await expect(images.getByRole('listitem')).toHaveCount(2);
     const blue = images.getByRole('button', { name: /^blue\.png, image 2 of 2/ });
     await blue.focus();
@@ -59,8 +61,13 @@ test('text files are chips that open, and their words are read by the model', as
   await expect(page.getByRole('dialog', { name: /notes\.md/ })).toContainText('marmalade');
   await page.keyboard.press('Escape');
   await expect(chat.composer).toHaveValue('');
-  await chat.ask('Where is the marmalade?');
+  await chat.composer.fill('Where is the marmalade?');
+  await chat.composer.press('Enter');
+  const without = page.getByRole('button', { name: 'Send without it' });
+  await expect(without).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(chat.questions.last()).toContainText('notes.md');
+  await chat.expectAnswered();
   await expect(chat.lastAnswer).toContainText(/attic/);
 });
 

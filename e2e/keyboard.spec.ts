@@ -42,7 +42,7 @@ test('the whole way with the keyboard alone', async ({ app }) => {
   });
 
   await test.step('a chat opened by a click is renamed with F2, and a message begins on its row', async () => {
-    await keyboard.press('ControlOrMeta+n');
+    await keyboard.press('Alt+n');
     await expect(chat.questions).toHaveCount(0);
     await expect(chat.composer).toBeFocused();
     const row = chat.list.locator('[data-row]').first();

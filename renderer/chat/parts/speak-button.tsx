@@ -1,10 +1,11 @@
 import { AudioLines, Square } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
+import { DOUBLE_PRESS_MS } from '../../../shared/domain/operation-ids.ts';
 import { withWords } from '../../locales/i18n.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useSinglePress } from '../../ui/use-single-press.ts';
 import { speakState, useSpeakPhase } from '../speak-state.ts';
 
 /** Reads an answer aloud; stops while it is on its way or being heard. The code that speaks comes with the first click. */
@@ -27,7 +28,14 @@ export function SpeakButton({ turn }: { turn: Turn }) {
       toast.show({ title: t('speak.failed'), tone: 'bad' });
     }
   };
-  const press = useSinglePress(() => void speak());
+  const begun = useRef(Number.NEGATIVE_INFINITY);
+  const press = () => {
+    const now = performance.now();
+    // The second half of a double click does not stop what the first began.
+    if (now - begun.current < DOUBLE_PRESS_MS) return;
+    if (phase === undefined) begun.current = now;
+    void speak();
+  };
   const words = t(phase === undefined ? 'speak.it' : phase === 'coming' ? 'speak.coming' : 'speak.stop');
   return (
     <button

@@ -77,3 +77,11 @@ it('believes the user that the present model sees, and takes what was refused', 
   expect(told.setModelVision).toHaveBeenCalledWith('sandbox', 'vendor-s2', true);
   expect(session().state.getState().options.model).toBe('vendor-s2');
 });
+
+it('takes what was refused once a model that sees is chosen elsewhere', async () => {
+  const kept = { id: 'own', name: 'fox.png', url: 'data:image/png;base64,AA==' };
+  act(() => session().setRefused([{ name: 'fox.png', reason: 'model_blind', kept }]));
+  await act(() => session().options.set({ model: 'vendor-vl-1.0-260319' }));
+  await act(() => vi.waitFor(() => expect(session().state.getState().images).toEqual([kept])));
+  expect(session().state.getState().refused).toEqual([]);
+});

@@ -27,6 +27,10 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
   const own = useOwnVision(connectionId);
   const sees = useSeesImages(session);
   useEffect(() => void models.load(connectionId), [connectionId]);
+  // Whichever way it came that the model sees: what waited for that goes along.
+  useEffect(() => {
+    if (sees) void session.files.take(() => takeKept(session));
+  }, [sees, session]);
   const choice = visionModel(offered, { chosen: options.interface, favourites, own });
   const takeNow = () => {
     void session.files.take(() => takeKept(session));
@@ -65,6 +69,7 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
 async function takeKept(session: ConversationSession): Promise<void> {
   const { refused, images: had } = session.state.getState();
   const kept = refused.flatMap((one) => one.kept ?? []);
+  if (kept.length === 0) return;
   const pictures = kept
     .flatMap((one) => (one instanceof File ? [] : [one]))
     .slice(0, IMAGES_MAX - had.length);
