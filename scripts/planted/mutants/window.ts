@@ -25,14 +25,14 @@ export const WINDOW_MUTANTS: readonly Mutant[] = [
   },
   {
     bug: 'formulas may make links and load pictures',
-    file: 'renderer/markdown/formula.ts',
+    file: 'shared/markdown/formula-bounds.ts',
     text: 'trust: false,',
     instead: 'trust: true,',
     test: 'renderer/markdown/formula.test.ts',
   },
   {
     bug: 'a formula may call itself for ever',
-    file: 'renderer/markdown/formula.ts',
+    file: 'shared/markdown/formula-bounds.ts',
     text: 'maxExpand: 1000,',
     instead: 'maxExpand: 1_000_000,',
     test: 'renderer/markdown/formula.test.ts',
