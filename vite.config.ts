@@ -22,9 +22,9 @@ const FOUNDATION = [
     name: 'window',
     test: new RegExp(
       [
-        'renderer/lib/(?!zod|upload|long-work|file-problem|follow-steps|gone-ids|wished-)',
+        'renderer/lib/(?!zod|upload|long-work|file-problem|follow-steps|gone-ids|is-another-text|wished-)',
         'renderer/app/(actions|area-marks|area-state|list-header|list-toggle|palette-sources|panel-header|settings-store|shortcuts|use-shortcut-of|window-state)\\.',
-        'renderer/ui/(button|combobox|cx|dialog|empty-state|field|key-combo|lazy-code|menu|popover|lazy-part|long-list|popup-trigger|skeleton|spinner|toast|tooltip|use-now)\\.',
+        'renderer/ui/(button|combobox|cx|dialog|empty-state|field|is-text-entry|key-combo|lazy-code|menu|plain-text|popover|lazy-part|long-list|popup-trigger|skeleton|spinner|toast|tooltip|use-now|use-single-press|watch-text-boxes)\\.',
         'renderer/chat/(chat|frame-clock|recall-earlier|row-key-target|view-commands|parts/title-field)\\.',
         'renderer/(markdown/html-entities|trash/trash-store)\\.',
         'shared/(domain/turn-text|service/limits)\\.',
