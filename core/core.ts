@@ -32,7 +32,7 @@ import { LibraryLists } from './library/library-lists.ts';
 import { LibraryMoves } from './library/library-moves.ts';
 import { LibraryWork } from './library/library-work.ts';
 import { Media } from './library/media.ts';
-import { hasStrayFiles } from './library/stray-files.ts';
+import { strayFiles } from './library/stray-files.ts';
 import { Logs } from './log/logs.ts';
 import { noteCalls } from './log/note-calls.ts';
 import { createRedactor } from './log/redact.ts';
@@ -205,11 +205,9 @@ export function createCore(host: Host): Core {
     ...{ db, conversations, conversationStore, turns, jobs, runner, connections, settings, clock, windows },
   });
   const toolRounds = new ToolRounds({ chat, jobs, runner, changes, onDefect });
-  /** Only where records may have been lost: whoever puts files there by hand is not asked at each start. */
-  const madeNothing = () => jobs.list({ kinds: ['speech', 'music', 'images'], limit: 1 }).length === 0;
   const hasGoneBack = host.warnings?.includes('gone_back') === true;
-  const mayHaveStrays = database.warnings.length > 0 || hasGoneBack || (assets.isEmpty() && madeNothing());
-  const hasStrays = () => mayHaveStrays && hasStrayFiles(host.libraryFolder, assets);
+  const mayHaveLost = database.warnings.length > 0 || hasGoneBack;
+  const hasStrays = strayFiles({ mayHaveLost, folder: host.libraryFolder, assets, jobs });
   let tidying: { cancel(): void } | null = null;
   let tidied: Promise<void> | null = null;
   const transfer = new Transfer({
@@ -291,9 +289,7 @@ export function createCore(host: Host): Core {
       uploads.close();
       const threads = [backup, copies, transfer, libraryWork, disk];
       await Promise.all([runner.stop(), ...threads.map((one) => one.close())]);
-      await library.close();
-      await audio.close();
-      await imaging.close();
+      for (const one of [library, audio, imaging]) await one.close();
       await tidied;
       await transport.close();
       await sandbox.close();

@@ -124,6 +124,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape');
       await expect(preview).toBeHidden();
       await expectClean(page, 'attachments');
+      await page.getByRole('button', { name: 'Send without it' }).click();
       await chat.ask('How tall is the lighthouse?');
       await chat.lastAnswer.getByRole('button', { name: 'Source 1' }).first().focus();
       await expect(page.getByText('forty metres tall').last()).toBeVisible();

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   type Job,
+  type JobProgress,
+  type JobRequest,
   type JobSubject,
   jobKind,
   jobRequest,
@@ -43,6 +45,44 @@ const columns = z.object({
   ended_at: z.int().nullable(),
 });
 type JobRow = z.infer<typeof columns>;
+
+/** A job about to be made. */
+export interface NewJob {
+  readonly id: string;
+  /** The user's operation: one job per operation, whoever asks twice. */
+  readonly opId: string;
+  readonly kind: Job['kind'];
+  readonly title: string;
+  readonly connectionId: string;
+  readonly model: string;
+  readonly subject: Job['subject'];
+  /** All that goes out, but the key. */
+  readonly request: JobRequest;
+  /** How much there is to do, where that is known from the beginning. */
+  readonly progress?: JobProgress;
+  /** The job this one tries again. */
+  readonly retryOf?: string | undefined;
+  /** The task of an earlier job this one takes up: asked after again, and not sent again. */
+  readonly taskId?: string | undefined;
+  readonly now: number;
+}
+
+/** The columns of a new job, by the names of its INSERT. */
+export function newJobRow({ request, subject, progress, retryOf, taskId, ...rest }: NewJob) {
+  return {
+    ...rest,
+    conversationId: subject.kind === 'chat' ? subject.conversationId : null,
+    turnId: subject.kind === 'chat' ? subject.turnId : null,
+    takeId: subject.kind === 'speech' ? subject.takeId : null,
+    songId: subject.kind === 'music' ? subject.songId : null,
+    drawingId: subject.kind === 'images' ? subject.drawingId : null,
+    done: progress?.done ?? null,
+    total: progress?.total ?? null,
+    retryOf: retryOf ?? null,
+    taskId: taskId ?? null,
+    request: JSON.stringify(request),
+  };
+}
 
 /** What is read of a job for a list: all but the long texts. */
 export const JOB_COLUMNS = Object.keys(columns.shape).join(', ');

@@ -295,7 +295,6 @@ export class JobRunner {
   }
 
   #describe(running: RunningJob, thrown: unknown): ServiceErrorData {
-    if (running.controller.signal.aborted) return STOPPED;
-    return failureOf(this.#ports, thrown);
+    return running.controller.signal.aborted ? STOPPED : failureOf(this.#ports, thrown);
   }
 }

@@ -5,7 +5,8 @@ import { newId } from '../new-id.ts';
 import { runs } from '../testing/deep.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { LOST, NO_CONNECTION } from './job-errors.ts';
-import { JobStore, type NewJob } from './job-store.ts';
+import type { NewJob } from './job-row.ts';
+import { JobStore } from './job-store.ts';
 import { IllegalMove } from './legal-move.ts';
 
 function setUp() {

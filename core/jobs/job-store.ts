@@ -14,29 +14,8 @@ import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { RowReader } from '../store/row-reader.ts';
 import { transaction } from '../store/transaction.ts';
 import { withoutWaiting } from '../store/without-waiting.ts';
-import { JOB_COLUMNS, jobRow, jobTextsRow, UNREADABLE_REQUEST } from './job-row.ts';
+import { JOB_COLUMNS, jobRow, jobTextsRow, type NewJob, newJobRow, UNREADABLE_REQUEST } from './job-row.ts';
 import { checkMove } from './legal-move.ts';
-
-/** A job about to be made. */
-export interface NewJob {
-  readonly id: string;
-  /** The user's operation: one job per operation, whoever asks twice. */
-  readonly opId: string;
-  readonly kind: Job['kind'];
-  readonly title: string;
-  readonly connectionId: string;
-  readonly model: string;
-  readonly subject: Job['subject'];
-  /** All that goes out, but the key. */
-  readonly request: JobRequest;
-  /** How much there is to do, where that is known from the beginning. */
-  readonly progress?: JobProgress;
-  /** The job this one tries again. */
-  readonly retryOf?: string | undefined;
-  /** The task of an earlier job this one takes up: asked after again, and not sent again. */
-  readonly taskId?: string | undefined;
-  readonly now: number;
-}
 
 /** What was observed of a job while it ran. */
 export interface Observed {
@@ -143,20 +122,7 @@ export class JobStore {
 
   /** Adds a queued job with the whole request it will send. Throws when the operation has one already. */
   insert(job: NewJob): void {
-    const { request, subject, progress, retryOf, taskId, ...rest } = job;
-    this.#insert.run({
-      ...rest,
-      conversationId: subject.kind === 'chat' ? subject.conversationId : null,
-      turnId: subject.kind === 'chat' ? subject.turnId : null,
-      takeId: subject.kind === 'speech' ? subject.takeId : null,
-      songId: subject.kind === 'music' ? subject.songId : null,
-      drawingId: subject.kind === 'images' ? subject.drawingId : null,
-      done: progress?.done ?? null,
-      total: progress?.total ?? null,
-      retryOf: retryOf ?? null,
-      taskId: taskId ?? null,
-      request: JSON.stringify(request),
-    });
+    this.#insert.run(newJobRow(job));
   }
 
   get(id: string): Job | undefined {

@@ -87,7 +87,6 @@ it('lyrics and prompts that break a rule are refused, and nothing is sent or kep
     ['lyrics', '[verze]\nwords'],
     ['lyrics', 'words\n[verse]\nwords'],
     ['lyrics', '[verse]\n[chorus]\nwords'],
-    ['lyrics', '[intro-short]\nwords'],
     ['lyrics', `[verse]\n${'a'.repeat(2000)}`],
     ['prompt', ' '],
     ['prompt', 'a'.repeat(2001)],

@@ -3,11 +3,14 @@ import { ERROR_CLASSES, serviceErrorData } from '../../shared/service/errors.ts'
 import { classifyErrorObject, classifyFailure, classifyStatus, fail } from './classify-error.ts';
 import { DeadlineError } from './deadlines.ts';
 
+/** Epoch milliseconds. */
+const NOW = 1_790_000_000_000;
+
 const redact = (text: string): string => text.replaceAll('KEY', '[REDACTED]');
 
 function ofStatus(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return classifyStatus({ status, headers, body: text, redact }).data;
+  return classifyStatus({ status, headers, body: text, redact, now: NOW }).data;
 }
 
 function coded(code: string, cause?: unknown): Error {

@@ -44,7 +44,6 @@ export function fail(errorClass: ErrorClass, message: string, extra: Extra = {})
       param: null,
       retryAfterMs: null,
       ...data,
-      ...(data.retryAfterMs == null ? {} : { at: Date.now() }),
     },
     cause === undefined ? undefined : { cause },
   );
@@ -186,8 +185,11 @@ export function classifyStatus(answer: {
   /** As much of the body as was read. */
   readonly body: string;
   readonly redact: (text: string) => string;
+  /** When it came, epoch milliseconds. */
+  readonly now: number;
 }): ServiceError {
-  const { status, headers, redact } = answer;
+  const { status, headers, redact, now } = answer;
+  const wait = retryAfterMs(headers, now);
   const words = readErrorWords(answer.body);
   const contentType = headers['content-type'] ?? '';
   const isHtml = words === null && looksLikeHtml(contentType, answer.body);
@@ -203,7 +205,8 @@ export function classifyStatus(answer: {
     code: cutOrNull(code, redact),
     type: cutOrNull(words?.type ?? null, redact),
     param: cutOrNull(words?.param ?? null, redact),
-    retryAfterMs: retryAfterMs(headers),
+    retryAfterMs: wait,
+    ...(wait === null ? {} : { at: now }),
     action: isAboutModel(errorClass, words) ? 'choose-model' : ACTIONS[errorClass],
   });
 }

@@ -56,7 +56,7 @@ export class FileCalls {
     for (let redirects = 0; ; redirects++) {
       const answer = await this.#ask(address, call);
       const location = answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
-      if (location === undefined) return accepted(answer, call);
+      if (location === undefined) return accepted(answer, call, this.#clock.now());
       answer.close();
       if (redirects === REDIRECTS_MAX) {
         throw fail('redirect', 'The address of the file leads from one address to the next without an end.', {
@@ -114,20 +114,20 @@ function headersOf({ rest }: FileCall): Record<string, string> {
   };
 }
 
-function accepted(answer: ServiceAnswer, call: FileCall): ServiceAnswer {
+function accepted(answer: ServiceAnswer, call: FileCall, now: number): ServiceAnswer {
   const { status } = answer;
   if (status === 200) return answer;
   if (call.rest !== undefined && (status === 206 || status === RANGE_REFUSED)) return answer;
   // What stands in the answer is the words of a file store, not of the service.
   answer.close();
-  throw refusal(answer);
+  throw refusal(answer, now);
 }
 
-function refusal({ status, headers }: ServiceAnswer): ServiceError {
+function refusal({ status, headers }: ServiceAnswer, now: number): ServiceError {
   if (status < 400) {
     return fail('bad_answer', `HTTP ${status} instead of a file.`, { phase: 'answering', status });
   }
-  const error = classifyStatus({ status, headers, body: '', redact: (text) => text });
+  const error = classifyStatus({ status, headers, body: '', redact: (text) => text, now });
   if (GONE.includes(status)) {
     return new ExpiredAddressError({
       ...error.data,

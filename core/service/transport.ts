@@ -150,7 +150,7 @@ async function refuse(
   const body = answer.status < 400 ? NO_BODY : await errorBody(answer, clock);
   if (body.text !== '') observer?.onBody?.(shownBody(body, redactor.text));
   const { status, headers } = answer;
-  throw classifyStatus({ status, headers, body: body.text, redact: redactor.text });
+  throw classifyStatus({ status, headers, body: body.text, redact: redactor.text, now: clock.now() });
 }
 
 const NO_BODY: BodyText = { text: '', cut: false };

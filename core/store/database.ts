@@ -229,11 +229,18 @@ function madeBy(db: DatabaseSync, kinds: readonly string[]): string {
       .all();
     made = found
       .filter(({ type }) => kinds.includes(String(type)))
-      .map(({ name, sql }) => (kinds === TABLES ? String(name) : `${String(name)} ${String(sql)}`))
+      .map(({ name, sql }) => `${String(name)} ${kinds === TABLES ? columnsOf(db, String(name)) : String(sql)}`)
       .join('\n');
   });
   return made;
 }
+
+const columnsOf = (db: DatabaseSync, table: string) =>
+  db
+    .prepare('SELECT name FROM pragma_table_info(?)')
+    .all(table)
+    .map(({ name }) => String(name))
+    .join(',');
 
 /**
  * The file goes first: a start that is killed after it finds that it is lost, and moves its log too.
