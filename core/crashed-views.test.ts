@@ -68,6 +68,17 @@ describe('views that crashed the window', () => {
     expect(core.crashed()).toEqual([]);
   });
 
+  it('a page that was reloaded accuses nothing, whether it is gone already or not', async () => {
+    const [gone, going] = [await connect('a'), await connect('b')];
+    core.changing('a', chat);
+    core.changing('b', music);
+    await gone.end();
+    expect(core.crashed(['a', 'b', 'unknown'])).toEqual([]);
+    await going.end();
+    expect(core.crashed()).toEqual([]);
+    expect(open().crashed()).toEqual([]);
+  });
+
   it('a page accuses only what it shows, never what another page shows', async () => {
     const [a, b] = [await connect('a'), await connect('b')];
     core.changing('a', music);

@@ -74,14 +74,16 @@ export class CrashedViews {
   }
 
   settled(id: string): void {
+    this.#withdraw(id);
     const page = this.#pages.get(id);
     if (page === undefined) return;
-    this.#withdraw(id);
     page.changing = null;
     page.hang?.cancel();
   }
 
-  crashed(): ShownView[] {
+  /** @param left pages that were closed, reloaded or navigated: they did not crash */
+  crashed(left: readonly string[] = []): ShownView[] {
+    for (const page of left) this.settled(page);
     return this.#crashes.map(({ view }) => view);
   }
 

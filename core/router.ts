@@ -239,7 +239,7 @@ export function createRouter(core: Services) {
     views: {
       changing: views.changing.handler(({ input }) => core.crashedViews.changing(input.page, input.view)),
       settled: views.settled.handler(({ input }) => core.crashedViews.settled(input.page)),
-      crashed: views.crashed.handler(() => core.crashedViews.crashed()),
+      crashed: views.crashed.handler(({ input }) => core.crashedViews.crashed(input.left)),
       reopen: views.reopen.handler(({ input }) => core.crashedViews.reopen(input.view)),
     },
   };

@@ -124,8 +124,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape');
       await expect(preview).toBeHidden();
       await expectClean(page, 'attachments');
+      await chat.composer.fill('How tall is the lighthouse?');
       await page.getByRole('button', { name: 'Send without it' }).click();
-      await chat.ask('How tall is the lighthouse?');
+      await expect(chat.questions.last()).toContainText('How tall is the lighthouse?');
+      await chat.expectAnswered();
       await chat.lastAnswer.getByRole('button', { name: 'Source 1' }).first().focus();
       await expect(page.getByText('forty metres tall').last()).toBeVisible();
       await expectClean(page, 'sources');

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ShownView } from '../../shared/contract/views.ts';
 import { onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
+import { leftPages } from '../lib/left-pages.ts';
 
 /** Views that crashed an earlier window and were not opened again since; null until the core has said. */
 const crashed = createStore<{ readonly views: readonly ShownView[] | null }>(() => ({ views: null }));
@@ -10,8 +11,12 @@ let reading: Promise<void> | null = null;
 
 /** Reads them once for the life of the window: what crashes another window does not close what this one shows. */
 export function readCrashedViews(): Promise<void> {
-  reading ??= api.views.crashed().then(
-    (views) => crashed.setState({ views }),
+  const left = leftPages.read();
+  reading ??= api.views.crashed({ left: [...left] }).then(
+    (views) => {
+      leftPages.remove(left);
+      crashed.setState({ views });
+    },
     () => {
       reading = null;
       crashed.setState({ views: [] });

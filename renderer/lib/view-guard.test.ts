@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leftPages } from './left-pages.ts';
 import { ViewGuard } from './view-guard.ts';
 
 const chat = { area: 'chat', id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } as const;
@@ -10,6 +11,7 @@ describe('the guard of the view', () => {
   let guard: ViewGuard;
 
   beforeEach(() => {
+    localStorage.clear();
     vi.useFakeTimers();
     vi.clearAllMocks();
     guard = new ViewGuard({ changing, settled }, 'page');
@@ -42,6 +44,16 @@ describe('the guard of the view', () => {
     guard.show(chat);
     window.dispatchEvent(new Event('pagehide'));
     expect(settled).toHaveBeenCalledOnce();
+  });
+
+  it('leaves word for the next page when it is left while its view changes: what it sends then may not arrive', () => {
+    window.dispatchEvent(new Event('pagehide'));
+    expect(leftPages.read()).toEqual([]);
+    guard.show(chat);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(leftPages.read()).toEqual(['page']);
+    window.dispatchEvent(new Event('pageshow'));
+    expect(leftPages.read()).toEqual([]);
   });
 
   it('says what is shown next, and nothing of what cannot crash the page', () => {

@@ -1,6 +1,7 @@
 import type { Api } from '../../shared/contract/index.ts';
 import type { ShownView } from '../../shared/contract/views.ts';
 import { api } from './connection.ts';
+import { leftPages } from './left-pages.ts';
 import { newId } from './new-id.ts';
 
 /** A view that has not changed for so long, and then lets the page draw, is settled. */
@@ -21,7 +22,12 @@ export class ViewGuard {
   constructor(views: Pick<Api['views'], 'changing' | 'settled'>, page: string) {
     this.#views = views;
     this.#page = page;
-    window.addEventListener('pagehide', () => this.#settle());
+    window.addEventListener('pagehide', () => {
+      if (this.#timer !== undefined) leftPages.add(this.#page);
+      this.#settle();
+    });
+    // A browser may bring a page back as it was.
+    window.addEventListener('pageshow', () => leftPages.remove([this.#page]));
     // Nothing is laid out in a hidden page, and its timers are slow.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') this.#settle();

@@ -10,8 +10,11 @@ import { type PackedApp, pack } from './pack.ts';
 import { REVIEWED_BESIDE, REVIEWED_FILES, REVIEWED_UNPACKED } from './reviewed-files.ts';
 import { scanFile } from './scan-file.ts';
 
-/** Of the archive with what lies beside it, but for the canvas: measured 40.9 MB, 21 of them the voices of the sandbox. */
-const MOST_BYTES = 43e6;
+/**
+ * Of the archive with what lies beside it, but for the canvas. Measured 46.5 MB: 21 of them are the voices of the sandbox, 5
+ * the Chinese font of its posters.
+ */
+const MOST_BYTES = 48e6;
 /** The canvas of one system: measured 34.8 MB on Linux. */
 const MOST_CANVAS_BYTES = 45e6;
 

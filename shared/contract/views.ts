@@ -16,8 +16,11 @@ export const viewsContract = {
   changing: base.input(z.strictObject({ page: pageId, view: shownView })).output(z.void()),
   /** It is on the screen and the page responds, or the page is left. */
   settled: base.input(z.strictObject({ page: pageId })).output(z.void()),
-  /** Views that were changing when their page disappeared or stopped responding. */
-  crashed: base.input(z.void()).output(z.array(shownView)),
+  /**
+   * Views that were changing when their page disappeared or stopped responding. `left`: earlier pages that were closed,
+   * reloaded or navigated, which may not have arrived when they said so.
+   */
+  crashed: base.input(z.strictObject({ left: z.array(pageId).max(100) })).output(z.array(shownView)),
   /** The user opens one of them again. */
   reopen: base.input(z.strictObject({ view: shownView })).output(z.void()),
 };
