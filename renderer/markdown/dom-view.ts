@@ -148,17 +148,17 @@ class ElementChildren {
 /** Elements that hold text and what stands in a line with it. */
 const textTags: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'td']);
 const listTags: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote']);
-/** Longer lists and quotes are laid out only where they are near the view. */
-const longList = 200;
-/** Cells of a table drawn at first, and with each press of its button. */
-const cellsAtOnce = 1500;
+/** Lists and quotes of this many items are laid out only where they are near the view. Browsers drop more slowly. */
+const longList = { from: 200, to: 2000 };
+/** Cells of a table, or items of a list, drawn at first; each press of its button adds twice as many. */
+const drawnAtFirst = { cells: 1500, items: 1000 };
 
 class ElementView {
   readonly dom: HTMLElement;
   readonly #labels: MarkdownLabels;
   readonly #children: ElementChildren;
-  #cellsShown = cellsAtOnce;
-  #moreRows: HTMLElement | null = null;
+  #shown: number;
+  #more: HTMLElement | null = null;
   #node: MdElement | null = null;
 
   constructor(node: MdElement, labels: MarkdownLabels) {
@@ -166,6 +166,7 @@ class ElementView {
     for (const [name, value] of Object.entries(node.attributes)) this.dom.setAttribute(name, value);
     this.#labels = labels;
     this.#children = new ElementChildren(this.dom, labels);
+    this.#shown = node.tag === 'tbody' ? drawnAtFirst.cells : drawnAtFirst.items;
     this.#draw(node);
     if (node.tag === 'button') this.dom.setAttribute('aria-label', labels.image(this.dom.textContent));
   }
@@ -181,43 +182,49 @@ class ElementView {
   #draw(node: MdElement): void {
     const { tag, children } = node;
     this.#node = node;
-    if (listTags.has(tag)) this.dom.toggleAttribute('data-long', children.length > longList);
-    if (tag === 'tbody') this.#drawRows(node);
+    if (tag === 'tbody' || listTags.has(tag)) this.#drawPart(node);
     else this.#children.draw(textTags.has(tag) ? boundedText(children) : children);
   }
 
-  /** Browsers lay out a table as a whole, so a long one is shown in part. */
-  #drawRows(node: MdElement): void {
-    const [first] = node.children;
-    const columns = typeof first === 'object' && first.kind === 'element' ? first.children.length : 1;
-    const shown = Math.ceil(this.#cellsShown / Math.max(1, columns));
-    const hidden = node.children.length - shown;
+  /** Browsers lay out a table as a whole, and take many seconds to drop a list of thousands: both are shown in part. */
+  #drawPart(node: MdElement): void {
+    const { tag, children } = node;
+    const columns = tag === 'tbody' ? columnsOf(node) : 1;
+    const shown = Math.ceil(this.#shown / columns);
+    const hidden = children.length - shown;
     const isCut = hidden > shown / 5;
     if (!isCut) {
-      this.#moreRows?.remove();
-      this.#moreRows = null;
+      this.#more?.remove();
+      this.#more = null;
     }
-    this.#children.draw(isCut ? node.children.slice(0, shown) : node.children);
+    this.#children.draw(isCut ? children.slice(0, shown) : children);
+    if (listTags.has(tag)) {
+      const drawn = isCut ? shown : children.length;
+      this.dom.toggleAttribute('data-long', drawn > longList.from && drawn <= longList.to);
+    }
     if (!isCut) return;
-    this.#moreRows ??= this.#addMoreRows(columns);
-    const button = this.#moreRows.querySelector('button');
-    if (button) button.textContent = this.#labels.moreRows(hidden);
+    this.#more ??= this.#addMore(columns);
+    const button = this.#more.querySelector('button');
+    if (button) button.textContent = this.#labels.more(hidden);
   }
 
-  #addMoreRows(columns: number): HTMLElement {
-    const row = document.createElement('tr');
-    const cell = row.insertCell();
-    cell.colSpan = columns;
+  #addMore(columns: number): HTMLElement {
+    const more = document.createElement(rowTag(this.dom.tagName));
+    more.className = 'md-more';
     const button = codeButton('', 'unfold');
     button.addEventListener('click', () => {
-      row.remove();
-      this.#moreRows = null;
-      this.#cellsShown += 2 * cellsAtOnce;
-      if (this.#node) this.#drawRows(this.#node);
+      more.remove();
+      this.#more = null;
+      this.#shown *= 3;
+      if (this.#node) this.#drawPart(this.#node);
     });
-    cell.append(button);
-    this.dom.append(row);
-    return row;
+    if (more instanceof HTMLTableRowElement) {
+      const cell = more.insertCell();
+      cell.colSpan = columns;
+      cell.append(button);
+    } else more.append(button);
+    this.dom.append(more);
+    return more;
   }
 
   #setAttributes(was: MdElement['attributes'], is: MdElement['attributes']): void {
@@ -230,6 +237,15 @@ class ElementView {
   close(): void {
     this.#children.close();
   }
+}
+
+function columnsOf({ children: [first] }: MdElement): number {
+  return typeof first === 'object' && first.kind === 'element' ? Math.max(1, first.children.length) : 1;
+}
+
+/** What stands in an element as one of its rows or items. */
+function rowTag(tag: string): 'tr' | 'div' | 'li' {
+  return tag === 'TBODY' ? 'tr' : tag === 'BLOCKQUOTE' ? 'div' : 'li';
 }
 
 /** Brings what is drawn to another node of its kind; false when that cannot be. */

@@ -158,6 +158,20 @@ describe('Markdown in the page', () => {
     expect(drawn()).toBe(whole);
   });
 
+  it.each([
+    ['ul', 'li', '- item\n'],
+    ['ol', 'li', '1. item\n'],
+    ['blockquote', 'p', '> quoted\n>\n'],
+  ])('shows a long %s in part, and more of it when asked', (list, item, line) => {
+    const items = () => target.querySelectorAll(`${list} > ${item}:not(.md-more)`).length;
+    show(line.repeat(1300));
+    expect(items()).toBe(1000);
+    expect(target.querySelector('.md-more button')?.textContent).toContain('300');
+    click('.md-more button');
+    expect(items()).toBe(1300);
+    expect(target.querySelector('.md-more')).toBeNull();
+  });
+
   it('folds long code that came whole, and shows all of it when asked, from then on', () => {
     const code = Array.from({ length: 400 }, (_, i) => `fold ${i}`).join('\n');
     show(`\`\`\`\n${code}\n\`\`\``);

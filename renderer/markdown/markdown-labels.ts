@@ -12,8 +12,8 @@ export interface MarkdownLabels {
   readonly image: (what: string) => string;
   /** Of the button under folded code, with its number of lines. */
   readonly unfold: (lines: number) => string;
-  /** Of the button under a table that is shown in part, with the number of rows that are not. */
-  readonly moreRows: (rows: number) => string;
+  /** Of the button under a table or list that is shown in part, with the number of rows or items that are not. */
+  readonly more: (left: number) => string;
   /** Warns of characters in code that are not seen elsewhere, by their names. */
   readonly hidden: (names: string) => string;
   /** What is said of code that describes a diagram. */
@@ -46,7 +46,7 @@ export function useMarkdownLabels(): MarkdownLabels {
       code: t('code'),
       image: (what) => t('image', { what }),
       unfold: (lines) => t('unfold', { count: lines }),
-      moreRows: (rows) => t('moreRows', { count: rows }),
+      more: (left) => t('more', { count: left }),
       hidden: (names) => t('hidden', { names }),
       diagram: {
         show: t('diagram.show'),

@@ -8,7 +8,7 @@ export const markdown = {
   showAll: 'Show all ({{size}} KB)',
   formulaTooLarge: 'Too complex to render',
   unfold: 'Show all {{count}} lines',
-  moreRows: 'Show more rows ({{count}} left)',
+  more: 'Show more ({{count}} left)',
   hidden: 'Holds hidden characters: {{names}}',
   diagram: {
     show: 'Diagram',

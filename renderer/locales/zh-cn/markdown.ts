@@ -10,7 +10,7 @@ export const markdown: Catalogue<typeof english> = {
   showAll: '显示全部（{{size}} KB）',
   formulaTooLarge: '公式过于复杂，显示源码',
   unfold: '显示全部 {{count}} 行',
-  moreRows: '显示更多行（还有 {{count}} 行）',
+  more: '显示更多（还有 {{count}} 项）',
   hidden: '含有隐藏字符：{{names}}',
   diagram: {
     show: '图表',

@@ -50,7 +50,7 @@ const labels = {
     image: String,
     hidden: String,
     showAll: String,
-    moreRows: String,
+    more: String,
     unfold: String,
   },
   diagram: { ...words, name: () => 'Diagram', failed: () => 'failed', tooLong: () => 'too long' },
