@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { seeded } from '../core/testing/seeded.ts';
 import { expect, test } from './fixtures/test.ts';
 import { costlyDocument } from './harness/costly-documents.ts';
+import { longestTask, twoFrames } from './harness/task-times.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { connectTo } from './pages/connect.ts';
 import { importConversations } from './pages/data-page.ts';
@@ -68,6 +68,9 @@ test('hostile text stays text in every place of the window', async ({ app, watch
   expect(watch.requests.filter((url) => url.includes('hostile.invalid'))).toEqual([]);
 });
 
+/** The longest that one task of the window may take, in ms of the processor. */
+const LIMIT = 200;
+
 /** Ordinary prose of the size of what is compared with it: what the window takes for that on this machine, now. */
 const ORDINARY = '## A heading\n\nSome words with **bold** ones, then more of them.\n\n- an item\n\n'.repeat(
   900,
@@ -76,7 +79,8 @@ const AT = '2025-03-01T10:00:00.000000Z';
 
 /** Texts that took seconds to minutes to lay out, and the worst of some hundred generated ones by three measures. */
 function costlyTexts(): Record<string, string> {
-  const random = seeded('costly texts on screen');
+  // The same ones each time: a test that measures time has to be repeatable.
+  const random = seeded('costly texts on screen', 1);
   const drawn = Array.from({ length: 300 }, () => costlyDocument(random));
   const worst = (cost: (text: string) => number) =>
     drawn.reduce((best, text) => (cost(text) > cost(best) ? text : best), '');
@@ -87,6 +91,7 @@ function costlyTexts(): Record<string, string> {
     'Arabic letters': 'م'.repeat(60_000),
     'a table of 10,000 columns': `|${'a|'.repeat(10_000)}\n|${'-|'.repeat(10_000)}\n|${'b|'.repeat(10_000)}`,
     'a table of 10,000 rows': `|a|b|\n|-|-|\n${'|c|d|\n'.repeat(10_000)}`,
+    'a list of 15,000 items': '- a\n'.repeat(15_000),
     headings: '# A heading\n\n'.repeat(6600),
     'blocks of code': '```js\nconst a = 1;\n```\n\n'.repeat(1000),
     'most marks': worst((text) => text.match(/[^\w\s]/g)?.length ?? 0),
@@ -114,20 +119,13 @@ function conversation(name: string, text: string) {
   };
 }
 
-/** Resolves once a frame has been painted; gives the longest main-thread task since the last call, in ms. */
-function longestTask(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)));
-    const longest = Number(Reflect.get(window, 'longestTask') ?? 0);
-    Reflect.set(window, 'longestTask', 0);
-    return longest;
-  });
-}
-
 test('costly texts open, and leave the window to be typed in, about as quickly as prose of their size', async ({
   app,
+  chromium,
 }) => {
   test.setTimeout(120_000);
+  test.skip(chromium === null, 'the view is the same in both hosts');
+  if (chromium === null) return;
   const { page } = app;
   const chat = new ChatPage(page);
   await new WelcomePage(page).chooseSandbox();
@@ -136,29 +134,24 @@ test('costly texts open, and leave the window to be typed in, about as quickly a
     page,
     Object.entries(texts).map(([name, text]) => conversation(name, text)),
   );
-  await page.evaluate(() => {
-    new PerformanceObserver((list) => {
-      const longest = Number(Reflect.get(window, 'longestTask') ?? 0);
-      Reflect.set(window, 'longestTask', Math.max(longest, ...list.getEntries().map((one) => one.duration)));
-    }).observe({ type: 'longtask' });
-  });
-  const took: Record<string, { open: number; type: number }> = {};
+  const took: Record<string, number> = {};
   for (const name of Object.keys(texts)) {
-    await longestTask(page);
-    await chat.list.getByRole('button', { name, exact: true }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await expect(chat.lastAnswer.locator('.md-body')).toBeVisible();
-    const open = await longestTask(page);
-    await chat.composer.pressSequentially('hello');
-    took[name] = { open, type: await longestTask(page) };
+    // Finding elements by their role takes a long task of its own in a long text: these are found before or by CSS.
+    const row = await chat.list.getByText(name, { exact: true }).elementHandle();
+    took[name] = await longestTask(chromium, page, async () => {
+      await row?.evaluate((one) => one.parentElement?.click());
+      await expect(page.locator('h1').first()).toHaveText(name);
+      await expect(page.locator('.md-body').last()).toBeVisible();
+      await twoFrames(page);
+      await page.locator('main textarea').last().focus();
+      await page.keyboard.type('hello');
+      await twoFrames(page);
+    });
     await chat.composer.fill('');
   }
-  const ordinary = took['ordinary again'] ?? { open: 0, type: 0 };
-  const slow = Object.entries(took).filter(
-    ([, { open, type }]) =>
-      open > Math.max(200, 4 * ordinary.open) || type > Math.max(200, 4 * ordinary.type),
-  );
-  expect(slow, `ordinary prose took ${JSON.stringify(ordinary)}`).toEqual([]);
+  const ordinary = took['ordinary again'] ?? 0;
+  const slow = Object.entries(took).filter(([, ms]) => ms > Math.max(LIMIT, 4 * ordinary));
+  expect(slow, `ordinary prose took ${ordinary} ms`).toEqual([]);
 });
 
 test('a long text without a place to break is pasted, and typed on, without a stop', async ({ app }) => {

@@ -1,0 +1,40 @@
+import type { Browser, Page } from '@playwright/test';
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Time of the processor, in µs. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/**
+ * Returns the longest task of a page's main thread while `act` runs, in ms of the processor: wall-clock time also
+ * counts what other programs do. What else the browser's pages do meanwhile counts, too.
+ */
+export async function longestTask(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<unknown>,
+): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await act();
+  const trace: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const mains = new Set(
+    trace.traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(threadOf),
+  );
+  if (mains.size === 0) throw new Error('The trace names no main thread.');
+  const took = trace.traceEvents.filter((one) => mains.has(threadOf(one))).map(({ tdur = 0 }) => tdur);
+  return took.reduce((longest, one) => Math.max(longest, one), 0) / 1000;
+}
+
+/** Resolves when the page has drawn what has changed, and what that has brought about. */
+export function twoFrames(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+  });
+}
