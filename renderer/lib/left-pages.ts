@@ -21,8 +21,8 @@ function write(pages: readonly string[]): void {
 }
 
 /**
- * Pages that were closed, reloaded or navigated while what they showed was changing. What a page sends as it is left may
- * not arrive, so it is also written here, for the next page to tell the core.
+ * Pages that were closed, reloaded or navigated. What a page sends as it is left may not arrive, so it is also written
+ * here, for the next page to tell the core.
  */
 export const leftPages = {
   read,

@@ -23,7 +23,7 @@ export class ViewGuard {
     this.#views = views;
     this.#page = page;
     window.addEventListener('pagehide', () => {
-      if (this.#timer !== undefined) leftPages.add(this.#page);
+      leftPages.add(this.#page);
       this.#settle();
     });
     // A browser may bring a page back as it was.
