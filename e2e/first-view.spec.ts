@@ -5,7 +5,7 @@ import { ROOT } from '../scripts/setup/places.mjs';
 import { expect, test } from './fixtures/test.ts';
 
 /** Most JavaScript the page itself names, in KB gzip; what it reads later, such as words, is measured by the bench. */
-const LIMIT_KB = 197;
+const LIMIT_KB = 210;
 
 test('the page begins with little code, and with no schema', () => {
   const folder = join(ROOT, 'dist/renderer');
