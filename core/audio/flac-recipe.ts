@@ -1,22 +1,12 @@
-import { readAt } from '../files/read-chunks.ts';
+import { FLAC_BLOCK, flacBlock } from './flac-blocks.ts';
 
 /** What the text is called among the comments. */
 export const RECIPE_FIELD = 'QUARTET';
-const COMMENT = 4;
-const BLOCKS_MAX = 100;
 
 /** The recipe's text among the comments of a FLAC file. */
 export function recipeInFlac(file: number): string | null {
-  for (let at = 4, n = 0; n < BLOCKS_MAX; n++) {
-    const head = readAt(file, at, 4);
-    if (head.length < 4) return null;
-    const type = head.readUInt8(0);
-    const length = head.readUIntBE(1, 3);
-    if ((type & 0x7f) === COMMENT) return inComments(readAt(file, at + 4, length));
-    if (type & 0x80) return null;
-    at += 4 + length;
-  }
-  return null;
+  const comments = flacBlock(file, FLAC_BLOCK.comment);
+  return comments && inComments(comments);
 }
 
 function inComments(block: Buffer): string | null {

@@ -4,11 +4,10 @@ import type { Stretch } from '../files/copy-stretches.ts';
 import { readAt } from '../files/read-chunks.ts';
 import { recipeText } from '../recipe/recipe-text.ts';
 import type { AudioTags } from './audio-task.ts';
+import { FLAC_BLOCK } from './flac-blocks.ts';
 import { RECIPE_FIELD } from './flac-recipe.ts';
 
-const STREAM_INFO = 0;
-const COMMENT = 4;
-const PICTURE = 6;
+const { streamInfo: STREAM_INFO, comment: COMMENT, picture: PICTURE } = FLAC_BLOCK;
 /** Type of a picture: the front cover. */
 const FRONT_COVER = 3;
 /** The length of a block has 24 bits. */
@@ -24,7 +23,7 @@ export function flacTagged(file: number, tags: AudioTags): readonly Stretch[] {
   const asItIs = [{ start: 0, end: size }];
   if (readAt(file, 0, 4).toString('latin1') !== 'fLaC') return asItIs;
   const cover = tags.cover === null ? [] : [pictureBlock(tags.cover)];
-  const replaced = cover.length === 0 ? [COMMENT] : [COMMENT, PICTURE];
+  const replaced: number[] = cover.length === 0 ? [COMMENT] : [COMMENT, PICTURE];
   const kept: Stretch[] = [];
   for (let at = 4, n = 0; n < BLOCKS_MAX; n++) {
     const head = readAt(file, at, 4);

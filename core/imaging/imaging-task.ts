@@ -2,6 +2,7 @@ import type { Recipe } from '../../shared/domain/recipe.ts';
 import type { CopiedFile } from '../files/copy-stretches.ts';
 import type { TaskReply } from '../task-thread.ts';
 import type { ImagingReason } from './imaging-error.ts';
+import type { PictureKind } from './picture-kind.ts';
 
 /** What is known of a picture once it has been decoded. */
 export interface PictureFacts {
@@ -59,7 +60,8 @@ export type ImagingTask =
     }
   | { readonly type: 'attachment'; readonly path: string; readonly maxBytes: number }
   | { readonly type: 'copy'; readonly source: string; readonly to: string; readonly recipe: Recipe | null }
-  | { readonly type: 'readRecipe'; readonly path: string };
+  | { readonly type: 'readRecipe'; readonly path: string }
+  | { readonly type: 'copyCover'; readonly sound: string; readonly to: string };
 
 /** What it gives for each. */
 export interface ImagingResults {
@@ -69,6 +71,7 @@ export interface ImagingResults {
   readonly attachment: Attachment;
   readonly copy: CopiedPicture;
   readonly readRecipe: Recipe | null;
+  readonly copyCover: PictureKind | null;
 }
 
 export type ImagingFailure =

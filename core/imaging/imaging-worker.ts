@@ -1,4 +1,5 @@
 import { isMainThread, parentPort } from 'node:worker_threads';
+import { copyCover } from './copy-cover.ts';
 import { copyPicture } from './copy-picture.ts';
 import { ImagingError } from './imaging-error.ts';
 import type { ImagingFailure, ImagingReply, ImagingResults, ImagingTask } from './imaging-task.ts';
@@ -31,6 +32,8 @@ async function perform(task: ImagingTask): Promise<ImagingResults[ImagingTask['t
       return copyPicture(task.source, task.to, task.recipe);
     case 'readRecipe':
       return readRecipe(task.path);
+    case 'copyCover':
+      return copyCover(task.sound, task.to);
     default:
       return task satisfies never;
   }

@@ -13,6 +13,7 @@ import type {
   PictureFacts,
   ReferenceFile,
 } from './imaging-task.ts';
+import type { PictureKind } from './picture-kind.ts';
 
 /** No picture takes this long that is not made to. Milliseconds. */
 const PATIENCE_MS = 60_000;
@@ -86,6 +87,16 @@ export class Imaging {
    */
   readRecipe(path: string): Promise<Recipe | null> {
     return this.#ask({ type: 'readRecipe', path });
+  }
+
+  /**
+   * Copies the cover inside an mp3 or FLAC file to a file of its own, flushed.
+   * @param to must not be there yet.
+   * @returns the kind of picture it is; null, and no file, where there is no cover that can be shown.
+   * @throws StorageError when the sound cannot be read, or the disk does not take the copy.
+   */
+  copyCover(sound: string, to: string): Promise<PictureKind | null> {
+    return this.#ask({ type: 'copyCover', sound, to });
   }
 
   /** Ends the thread; what is under way fails. */
