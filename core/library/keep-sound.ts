@@ -1,4 +1,4 @@
-import type { Recipe } from '../../shared/domain/recipe.ts';
+import type { Recipe, RecipeSong } from '../../shared/domain/recipe.ts';
 import type { JsonObject } from '../../shared/service/json.ts';
 import type { AudioFormat } from '../../shared/service/speech.ts';
 import type { Audio } from '../audio/audio.ts';
@@ -24,6 +24,8 @@ export interface SoundFacts {
   readonly settings: JsonObject;
   /** False: it is not shown in the library. */
   readonly listed: boolean;
+  /** Of a song: which version it is. */
+  readonly song?: RecipeSong | undefined;
 }
 
 /**
@@ -75,7 +77,7 @@ const aboutOf = ({ tags }: Pick<SoundFacts, 'tags'>): string => tags.voice ?? ta
 const UNSAID = { text: '', model: '', artist: null, voice: null, genre: null, comment: null };
 
 function soundRecipe(facts: Omit<SoundFacts, 'format'>): Recipe {
-  const { id, kind, title, prompt, now: createdAt, settings } = facts;
+  const { id, kind, title, prompt, now: createdAt, settings, song } = facts;
   const made = { prompt, model: facts.tags.model, about: aboutOf(facts), createdAt, settings };
-  return { app: 'Quartet', form: 1, id, kind, title, ...made };
+  return { app: 'Quartet', form: 1, id, kind, title, ...made, ...(song && { song }) };
 }

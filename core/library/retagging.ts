@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { RecipeSong } from '../../shared/domain/recipe.ts';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
 import type { Audio } from '../audio/audio.ts';
 import type { AudioTags } from '../audio/audio-task.ts';
@@ -30,11 +31,15 @@ export class Retagging {
     this.#needs = needs;
   }
 
-  /** A file that cannot be written keeps its old tags, which is logged: the library knows better than the file. */
-  retag(id: string, tags: SoundFacts['tags']): Promise<void> {
+  /**
+   * Writes the tags of a file anew. One that cannot be written keeps its old tags, which is logged: the library knows
+   * better than the file.
+   * @param song Which version of which song it is, if it is one.
+   */
+  retag(id: string, tags: SoundFacts['tags'], song?: RecipeSong): Promise<void> {
     this.#last = this.#last.then(async () => {
       try {
-        await this.#retag(id, tags);
+        await this.#retag(id, tags, song);
       } catch (error) {
         this.#needs.logger.warn('a file keeps its old tags', { error });
       }
@@ -47,7 +52,7 @@ export class Retagging {
     return this.#last;
   }
 
-  async #retag(id: string, tags: SoundFacts['tags']): Promise<void> {
+  async #retag(id: string, tags: SoundFacts['tags'], song: RecipeSong | undefined): Promise<void> {
     const { assets, settings, onTagged } = this.#needs;
     const stored = assets.get(id);
     if (stored === undefined || stored.kind === 'picture') return;
@@ -63,6 +68,7 @@ export class Retagging {
       tags,
       prompt,
       settings: asked ?? {},
+      song,
     };
     await retagSound({ ...this.#needs, id, tags: tagsOf(facts, settings.get().recipesInFiles) });
     onTagged(id);

@@ -15,7 +15,7 @@ import { newerAddress } from './new-versions.ts';
 import { SONG_FORMATS, type SongFiles, type SongFormat } from './song-files.ts';
 import { songSettings } from './song-request.ts';
 import type { SongStore } from './song-store.ts';
-import { songTags } from './song-tags.ts';
+import { recipeSong, songTags } from './song-tags.ts';
 import { shownTitle } from './song-title.ts';
 import type { SongViews } from './song-views.ts';
 import type { StoredVersion, VersionStore } from './version-store.ts';
@@ -103,7 +103,7 @@ async function kept(
     format,
     now,
     tags: songTags(song, version, { title, cover: files.coverPath(version.coverFile) }),
-    ...{ prompt: song.text, settings: songSettings(song), listed: true },
+    ...{ prompt: song.text, settings: songSettings(song), listed: true, song: recipeSong(version) },
   } as const;
   try {
     return await library.keep(path, facts, (named) => keptNote.write(note, named));

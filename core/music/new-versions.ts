@@ -1,8 +1,6 @@
+import { VERSIONS_MAX } from '../../shared/domain/recipe.ts';
 import type { FoundSong } from '../service/song-task.ts';
 import type { NewVersion, StoredVersion } from './version-store.ts';
-
-/** Most versions of one song: more than any service makes. */
-const VERSIONS_MAX = 20;
 
 /** What a task gave, as rows. */
 export function newVersions(songId: string, songs: readonly FoundSong[]): NewVersion[] {

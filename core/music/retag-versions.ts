@@ -1,7 +1,7 @@
 import type { Library } from '../library/library.ts';
 import type { SongFiles } from './song-files.ts';
 import type { SongStore } from './song-store.ts';
-import { songTags } from './song-tags.ts';
+import { recipeSong, songTags } from './song-tags.ts';
 import { shownTitle } from './song-title.ts';
 import type { StoredVersion, VersionStore } from './version-store.ts';
 
@@ -23,6 +23,7 @@ export async function retagVersions(
     if (song === undefined || version.assetId === null) continue;
     const title = shownTitle(song, version);
     const cover = files.coverPath(version.coverFile);
-    await library.retagging.retag(version.assetId, songTags(song, version, { title, cover }));
+    const tags = songTags(song, version, { title, cover });
+    await library.retagging.retag(version.assetId, tags, recipeSong(version));
   }
 }

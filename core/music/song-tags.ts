@@ -1,3 +1,5 @@
+import type { RecipeSong } from '../../shared/domain/recipe.ts';
+import { PROMPT_KEPT_MAX } from '../../shared/service/limits.ts';
 import { parseTimedLyrics } from '../../shared/service/lyrics/timed-lyrics.ts';
 import type { SoundFacts } from '../library/keep-sound.ts';
 import type { StoredSong } from './song-store.ts';
@@ -20,6 +22,15 @@ export function songTags(
     genre: genre === '' ? null : genre,
     comment: mode === 'prompt' ? `${text.trim()} (${model})` : model,
   };
+}
+
+/** Which version of its song a file is, as it stands in the file. Lyrics that are longer than any song's are left out. */
+export function recipeSong({
+  songId,
+  n,
+  lyrics,
+}: Pick<StoredVersion, 'songId' | 'n' | 'lyrics'>): RecipeSong {
+  return { id: songId, n, lyrics: lyrics !== null && lyrics.length <= PROMPT_KEPT_MAX ? lyrics : null };
 }
 
 /** Lyrics as players show them: without the times they may have come with. */
