@@ -141,11 +141,11 @@ export function createCore(host: Host): Core {
   };
   const common = {
     ...{ db, drafts, jobs, jobCalls, calls, connections, library, media, changes, clock, dataFolder },
-    ...{ quarantineFolder: quarantine.folder, runner: later, onErase },
+    ...{ quarantineFolder: quarantine.folder, runner: later, onErase, settings, imaging },
   };
   const { speech, voices, craft, tidyParts } = createSpeech({
     ...common,
-    ...{ takes, voiceShelf, settings, audio },
+    ...{ takes, voiceShelf, audio },
   });
   const { music, craft: musicCraft, tidySongs } = createMusic({ ...common, songs, versions, logger });
   const uploads = new Uploads({ dataFolder, clock });
@@ -153,7 +153,7 @@ export function createCore(host: Host): Core {
   const backup = new Backup({ db, host, handedOut, uploads, onDamage });
   const copies = new DailyCopies({ dataFolder, clock, logger, onDamage });
   const made = createImages({
-    ...{ ...common, drawings, pictures, grids, references, gallery, imaging, uploads, logger },
+    ...{ ...common, drawings, pictures, grids, references, gallery, uploads, logger },
   });
   const crafts = {
     chat: turnJob({

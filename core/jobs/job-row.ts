@@ -94,8 +94,10 @@ export const jobTextsRow = z.object({
   response: storedJson.pipe(jobResponse).nullable(),
 });
 
-/** Stands in for a request that cannot be read. Its body fits no request of the service, so it is never sent. */
-export const UNREADABLE_REQUEST = JSON.stringify({ method: 'POST', url: '', headers: {}, body: null });
+/** A request that is not known. Its body fits no request of the service, so it is never sent. */
+export const NO_REQUEST: JobRequest = { method: 'POST', url: '', headers: {}, body: null };
+/** Stands in for a request that cannot be read. */
+export const UNREADABLE_REQUEST = JSON.stringify(NO_REQUEST);
 
 /** A row of `JOB_COLUMNS` as the job it is. */
 export const jobRow = columns.transform((found, context): Job => {

@@ -14,7 +14,15 @@ import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { RowReader } from '../store/row-reader.ts';
 import { transaction } from '../store/transaction.ts';
 import { withoutWaiting } from '../store/without-waiting.ts';
-import { JOB_COLUMNS, jobRow, jobTextsRow, type NewJob, newJobRow, UNREADABLE_REQUEST } from './job-row.ts';
+import {
+  JOB_COLUMNS,
+  jobRow,
+  jobTextsRow,
+  type NewJob,
+  NO_REQUEST,
+  newJobRow,
+  UNREADABLE_REQUEST,
+} from './job-row.ts';
 import { checkMove } from './legal-move.ts';
 
 /** What was observed of a job while it ran. */
@@ -57,6 +65,7 @@ export class JobStore {
   readonly #held;
   readonly #dismiss;
   readonly #clear;
+  readonly #clearOne;
   readonly #texts;
   readonly #setUrl;
   readonly #setRequest;
@@ -110,6 +119,7 @@ export class JobStore {
       `UPDATE job SET cleared = 1
        WHERE cleared = 0 AND ended_at IS NOT NULL AND NOT (state = 'unknown' AND dismissed = 0)`,
     );
+    this.#clearOne = db.prepare('UPDATE job SET cleared = 1 WHERE id = ?');
     this.#texts = db.prepare('SELECT id, op_id, request, response FROM job WHERE id = ?');
     this.#setUrl = db.prepare(`UPDATE job SET request = json_set(request, '$.url', ?) WHERE id = ?`);
     this.#setRequest = db.prepare('UPDATE job SET request = ? WHERE id = ?');
@@ -123,6 +133,19 @@ export class JobStore {
   /** Adds a queued job with the whole request it will send. Throws when the operation has one already. */
   insert(job: NewJob): void {
     this.#insert.run(newJobRow(job));
+  }
+
+  /**
+   * Adds the job of something that was made before all records were lost: it is done, and no list shows it. Nothing was
+   * sent for it here, so its request leads nowhere.
+   */
+  insertMade(job: Omit<NewJob, 'request'>): void {
+    transaction(this.#db, () => {
+      this.insert({ ...job, request: NO_REQUEST });
+      this.move(job.id, 'fetching', job.now);
+      this.move(job.id, 'done', job.now);
+      this.#clearOne.run(job.id);
+    });
   }
 
   get(id: string): Job | undefined {

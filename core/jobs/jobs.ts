@@ -113,6 +113,8 @@ export class Jobs {
     if (calls.length > 0 && asking === null) return { job, calls };
     const { state, error, attempts } = job;
     const { request, response } = texts;
+    // Of what was made before its records were lost.
+    if (request.url === '' && response === null) return { job, calls };
     // The moments of the row are those of what was sent, not of an asking after it.
     const times = asking === null ? job.times : { ...NO_TIMES, created: asking.lastAt ?? job.times.created };
     const own = { n: calls.length, state, times, attempts, error, request, response, rawUrl: null, asking };

@@ -1,11 +1,20 @@
 import type { AssetKind } from '../../shared/domain/library-item.ts';
 import type { Picture } from '../../shared/domain/picture.ts';
+import type { Recipe } from '../../shared/domain/recipe.ts';
+import type { NewAsset } from '../store/asset-store.ts';
 
 /**
  * What is left to do once the transaction is committed: of files that moved, telling the views of what they belong to,
  * which is left out where so many did that all lists are read anew; of files that are gone, removing what was theirs.
  */
 export type Afterwards = () => void | Promise<void>;
+
+/** A file that was found, and what it says of itself. */
+export interface FoundFile {
+  readonly asset: NewAsset;
+  readonly recipe: Recipe;
+  readonly path: string;
+}
 
 /**
  * The craft that makes files of one kind. The library calls it within its transaction when the user does something with
@@ -22,6 +31,11 @@ export interface Owner {
   purged(assetIds: readonly string[]): Afterwards;
   /** The user calls a file by another title: what it belongs to is called so too. Left out: only the file is. */
   rename?(assetId: string, title: string): void;
+  /**
+   * A file of a library whose records were lost was found, and is about to get its record: prepares the take or song it
+   * belonged to. Returns what inserts that within the transaction of the record; null where only the file comes back.
+   */
+  found?(file: FoundFile): Promise<(() => void) | null>;
   /** The address of a small picture that the library does not keep itself. */
   coverUrl?(assetId: string): string | null;
   /** Pictures as the gallery shows them, those that are there and not in the trash. The library tells the views of them. */

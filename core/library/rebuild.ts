@@ -20,6 +20,7 @@ import { mediaType } from './media-type.ts';
 import { openPlain, piecesOf } from './read-plain.ts';
 import { sidecar } from './sidecar.ts';
 import { StorageError } from './storage-error.ts';
+import type { TrashEntry } from './trash-note.ts';
 
 /** Furthest from 1970 a date can be, in milliseconds. */
 const LAST_DATE = 8.64e15;
@@ -41,29 +42,26 @@ interface Given {
  * not ours and left alone; links, folders and pipes are not looked at. Nothing on the disk is changed. What lay in the trash lies there again.
  */
 export async function rebuild(given: Given): Promise<FoundFiles> {
-  const { folder, assets, signal, report } = given;
+  const { folder, assets, library, signal, report } = given;
   const names = await namesIn(folder);
   const there = new Set(names);
   const unknown: string[] = [];
   for await (const name of withPauses(names)) {
     if (!assets.isNamed(name) && !isBeside(name, there)) unknown.push(name);
   }
+  const trashed = new Map(library.trashNote.read().map((entry) => [entry.fileName, entry]));
+  // In the order in which they went to the trash, and what is live last: so takes and songs go along as they did.
+  const wentAt = (name: string) => trashed.get(name)?.deletedAt ?? Number.POSITIVE_INFINITY;
+  unknown.sort((a, b) => (wentAt(a) < wentAt(b) ? -1 : Number(wentAt(a) > wentAt(b))));
   const found = { restored: 0, foreign: 0 };
-  try {
-    for (const [done, name] of unknown.entries()) {
-      signal.throwIfAborted();
-      report(done, unknown.length);
-      const recipe = await recipeOf(given, name);
-      const asset = recipe === null ? null : await described(given, name, recipe);
-      signal.throwIfAborted();
-      if (asset === null) found.foreign += 1;
-      else if (!assets.isNamed(name)) {
-        takeIn(given, asset, there);
-        found.restored += 1;
-      }
-    }
-  } finally {
-    putIntoTrash(given, new Set(unknown));
+  for (const [done, name] of unknown.entries()) {
+    signal.throwIfAborted();
+    report(done, unknown.length);
+    const recipe = await recipeOf(given, name);
+    const asset = recipe === null ? null : await described(given, name, recipe);
+    signal.throwIfAborted();
+    if (recipe === null || asset === null) found.foreign += 1;
+    else if (await takeIn(given, asset, recipe, there, trashed.get(name))) found.restored += 1;
   }
   report(unknown.length, unknown.length);
   return { ...found, missing: assets.names().filter((name) => !there.has(name)).length };
@@ -124,27 +122,38 @@ function sampleRateOf({ settings }: Recipe): number | undefined {
 }
 
 /**
- * The record gets its old id. Where another file has that already, it is a copy and gets a new one; where the record is
- * there and only its file is not, this is the file under another name.
+ * The record gets its old id, and the take or song it was of comes back with it. Where another file has that id already,
+ * it is a copy and gets a new one; where the record is there and only its file is not, this is the file under another
+ * name. All in one transaction. Answers with whether there was something to do.
  */
-function takeIn({ assets, now }: Given, asset: NewAsset, there: ReadonlySet<string>): void {
-  const before = assets.get(asset.id);
-  if (before === undefined) assets.insert(asset);
-  else if (before.kind === asset.kind && !there.has(before.fileName)) assets.setFile(asset);
-  else assets.insert({ ...asset, id: newId(now) });
-}
-
-/** Of these files, those that lay in the trash when their records were lost; they keep their time. */
-function putIntoTrash({ db, assets, library, now }: Given, names: ReadonlySet<string>): void {
-  for (const { id, fileName, deletedAt } of library.trashNote.read()) {
-    const file = assets.get(id);
-    if (!names.has(fileName) || file?.fileName !== fileName || file.deletedAt !== null) continue;
-    const at = Math.min(deletedAt, now);
-    transaction(db, () => {
+async function takeIn(
+  { folder, db, assets, library, now, signal }: Given,
+  asset: NewAsset,
+  recipe: Recipe,
+  there: ReadonlySet<string>,
+  trashed: TrashEntry | undefined,
+): Promise<boolean> {
+  const { id, fileName, kind } = asset;
+  const owner = library.owners.get(kind);
+  const path = join(folder, fileName);
+  const insertOwner = assets.get(id) ? null : await owner?.found?.({ asset, recipe, path });
+  signal.throwIfAborted();
+  return transaction(db, () => {
+    // Somebody may have been quicker in the meantime.
+    if (assets.isNamed(fileName)) return false;
+    const before = assets.get(id);
+    if (before?.kind === kind && !there.has(before.fileName)) assets.setFile(asset);
+    else if (before !== undefined) assets.insert({ ...asset, id: newId(now) });
+    else {
+      assets.insert(asset);
+      insertOwner?.();
+      if (trashed?.id !== id) return true;
+      const at = Math.min(trashed.deletedAt, now);
       assets.setDeleted(id, at);
-      library.owners.get(file.kind)?.removed([id], at);
-    });
-  }
+      owner?.removed([id], at);
+    }
+    return true;
+  });
 }
 
 async function hashed(path: string): Promise<{ bytes: number; sha256: string } | null> {

@@ -14,7 +14,7 @@ const WRITTEN_AFTER_MS = 1000;
 
 const entries = z.array(z.object({ id: z.string(), fileName: z.string(), deletedAt: z.int().min(0) }));
 /** A file in the trash. */
-type TrashEntry = Readonly<z.infer<typeof entries>[number]>;
+export type TrashEntry = Readonly<z.infer<typeof entries>[number]>;
 
 interface Needs {
   readonly folder: string;

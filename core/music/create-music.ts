@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Changes } from '../changes.ts';
 import type { Clock, Logger } from '../host.ts';
+import type { Imaging } from '../imaging/imaging.ts';
 import type { CallStore } from '../jobs/call-store.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { JobStore } from '../jobs/job-store.ts';
@@ -9,6 +10,7 @@ import type { Library } from '../library/library.ts';
 import type { Media } from '../library/media.ts';
 import type { ServiceCalls } from '../service-calls.ts';
 import type { Connections } from '../settings/connections.ts';
+import type { SettingsKeeper } from '../settings/settings-keeper.ts';
 import type { DraftStore } from '../store/draft-store.ts';
 import { Music } from './music.ts';
 import { SongFiles } from './song-files.ts';
@@ -31,6 +33,8 @@ export interface MusicNeeds {
   readonly runner: Pick<JobRunner, 'begin' | 'cancel' | 'assertRoom' | 'now'>;
   readonly calls: ServiceCalls;
   readonly connections: Connections;
+  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly imaging: Pick<Imaging, 'copyCover'>;
   readonly library: Library;
   readonly media: Media;
   readonly changes: Changes;

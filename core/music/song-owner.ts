@@ -2,16 +2,12 @@ import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Changes } from '../changes.ts';
 import type { Media } from '../library/media.ts';
 import type { Afterwards, Owner } from '../library/owners.ts';
-import type { SongFiles } from './song-files.ts';
-import type { SongStore, StoredSong } from './song-store.ts';
+import { type FoundSongPorts, foundSong } from './found-song.ts';
+import type { StoredSong } from './song-store.ts';
 import type { SongViews } from './song-views.ts';
-import type { VersionStore } from './version-store.ts';
 
-export interface SongOwnerPorts {
-  readonly songs: SongStore;
-  readonly versions: VersionStore;
+export interface SongOwnerPorts extends FoundSongPorts {
   readonly views: SongViews;
-  readonly files: SongFiles;
   readonly media: Pick<Media, 'url'>;
   readonly changes: Changes;
   rename(songId: string, title: string): void;
@@ -38,6 +34,8 @@ export function songOwner(ports: SongOwnerPorts): Owner {
       const version = versions.ofAsset(assetId);
       if (version) ports.rename(version.songId, title);
     },
+
+    found: (file) => foundSong(ports, file),
 
     coverUrl(assetId) {
       const version = versions.ofAsset(assetId);

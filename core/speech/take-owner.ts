@@ -1,13 +1,13 @@
 import type { Changes } from '../changes.ts';
 import type { Library } from '../library/library.ts';
 import type { Owner } from '../library/owners.ts';
+import { type FoundTakePorts, foundTake } from './found-take.ts';
 import type { PartFiles } from './part-files.ts';
 import { takeTags } from './save-take.ts';
-import type { StoredTake, TakeStore } from './take-store.ts';
+import type { StoredTake } from './take-store.ts';
 import type { TakeViews } from './take-views.ts';
 
-export interface TakeOwnerPorts {
-  readonly takes: TakeStore;
+export interface TakeOwnerPorts extends FoundTakePorts {
   readonly views: TakeViews;
   readonly parts: Pick<PartFiles, 'remove'>;
   readonly library: Pick<Library, 'rename' | 'retagging'>;
@@ -15,7 +15,8 @@ export interface TakeOwnerPorts {
 }
 
 /** A take has one file, and goes wherever that goes. */
-export function takeOwner({ takes, views, parts, library, changes }: TakeOwnerPorts): Owner {
+export function takeOwner(ports: TakeOwnerPorts): Owner {
+  const { takes, views, parts, library, changes } = ports;
   const of = (assetIds: readonly string[]): StoredTake[] =>
     assetIds.flatMap((id) => {
       const takeId = takes.ofAsset(id);
@@ -33,6 +34,8 @@ export function takeOwner({ takes, views, parts, library, changes }: TakeOwnerPo
       views.publish(take.id);
       void library.retagging.retag(assetId, takeTags({ ...take, title }));
     },
+
+    found: async (file) => foundTake(ports, file),
 
     removed(assetIds, at) {
       const moved = of(assetIds).filter(({ deletedAt }) => deletedAt === null);

@@ -118,7 +118,9 @@ function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: 
       {calls.length > 1 ? <CallList calls={calls} chosen={call?.n ?? 0} onChoose={setChosen} /> : null}
       {call ? (
         <CallView key={call.n} job={job} call={call} usage={calls.length === 1 ? usage : null} />
-      ) : null}
+      ) : (
+        <p className="text-sm text-ink-2">{t('inspector:noCalls')}</p>
+      )}
     </div>
   );
 }

@@ -18,6 +18,7 @@ export const inspector = {
   usage: 'Counted by the service',
   timing: 'Timing',
   noResponse: 'Nothing was received.',
+  noCalls: 'What was sent and received for this is no longer kept.',
   noBody: 'No body, or it is no longer kept.',
   kept: 'The first 64 KB of a body are kept, for seven days.',
   noRequestBody: 'This request has no body.',

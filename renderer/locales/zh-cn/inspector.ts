@@ -20,6 +20,7 @@ export const inspector: Catalogue<typeof en> = {
   usage: '服务方的计数',
   timing: '耗时',
   noResponse: '没有收到任何内容。',
+  noCalls: '当时发送与收到的内容已不再保留。',
   noBody: '没有正文，或已不再保留。',
   kept: '正文的前 64 KB 会保留七天。',
   noRequestBody: '此请求没有正文。',
