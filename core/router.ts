@@ -169,7 +169,7 @@ export function createRouter(core: Services) {
       get: library.get.handler(({ input }) => core.library.open(input.id)),
       item: library.item.handler(({ input }) => core.library.libraryItem(input.id)),
       items: library.items.handler(({ input }) => core.libraryLists.items(input)),
-      ids: library.ids.handler(({ input }) => core.libraryLists.ids(input.filter)),
+      ids: library.ids.handler(({ input }) => core.libraryLists.ids(input)),
       usage: library.usage.handler(() => core.libraryLists.usage()),
       star: library.star.handler(({ input }) => core.libraryMoves.star(input.ids, input.starred)),
       rename: library.rename.handler(({ input }) => core.libraryMoves.rename(input.id, input.title)),

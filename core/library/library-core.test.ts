@@ -70,7 +70,7 @@ it('files the user put there by hand, or an empty folder, are nothing to be aske
 it('tells what there is and the room it takes, by kind, in the trash and beside', async () => {
   const at = await filled();
   const sizes = readdirSync(at.host.libraryFolder).map((name) => statSync(at.place(name)).size);
-  const { ids } = at.lists.ids({});
+  const { ids } = at.lists.ids({ filter: {} });
   at.moves.star(ids.slice(0, 2), true);
   await at.moves.remove(ids.slice(0, 1));
   at.db.close();
@@ -104,7 +104,7 @@ it('a start puts what older versions made into the search', async () => {
 
 it('gives an export to be downloaded where the host has no dialog, and forgets it with the next start', async () => {
   const at = await filled();
-  const { ids } = at.lists.ids({});
+  const { ids } = at.lists.ids({ filter: {} });
   at.db.close();
   const { saveFile: _, ...host } = fakeHost({ dataFolder: at.folder });
   here = await testCore({ host });
@@ -120,7 +120,7 @@ it('gives an export to be downloaded where the host has no dialog, and forgets i
 
 it('opens the folder, copies a picture, and refuses what is none', async () => {
   const at = await filled();
-  const { ids } = at.lists.ids({});
+  const { ids } = at.lists.ids({ filter: {} });
   const [id = ''] = ids;
   at.db.close();
   const host = fakeHost({ dataFolder: at.folder });

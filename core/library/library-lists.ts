@@ -1,6 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import type { TrashedItem } from '../../shared/contract/library.ts';
-import type { LibraryFilter, LibraryItem, LibraryUsage } from '../../shared/domain/library-item.ts';
+import type {
+  LibraryFilter,
+  LibraryItem,
+  LibrarySort,
+  LibraryUsage,
+} from '../../shared/domain/library-item.ts';
 import { LIBRARY_SELECTION_MAX } from '../../shared/service/limits.ts';
 import type { Host } from '../host.ts';
 import type { AssetListStore } from '../store/asset-list-store.ts';
@@ -22,21 +27,30 @@ export class LibraryLists {
     this.#needs = needs;
   }
 
-  /** Newest first. How many there are in all is counted with the first page only. */
-  items(given: { filter: LibraryFilter; before?: string | undefined; limit: number }): {
+  /** Newest first unless sorted otherwise. How many there are in all is counted with the first page only. */
+  items(given: {
+    filter: LibraryFilter;
+    sort?: LibrarySort | undefined;
+    before?: string | undefined;
+    limit: number;
+  }): {
     items: LibraryItem[];
     more: boolean;
     total: number | null;
   } {
     const { lists, views } = this.#needs;
-    const { filter, before, limit } = given;
-    const found = lists.page(filter, before, limit + 1);
+    const { filter, sort, before, limit } = given;
+    const found = lists.page(filter, before, limit + 1, sort);
     const items = found.slice(0, limit).map(({ asset, prompt }) => views.item(asset, prompt));
     return { items, more: found.length > limit, total: before === undefined ? lists.count(filter) : null };
   }
 
-  ids(filter: LibraryFilter): { ids: string[]; times: number[]; bytes: number[] } {
-    return this.#needs.lists.all(filter, LIBRARY_SELECTION_MAX);
+  ids(given: { filter: LibraryFilter; sort?: LibrarySort | undefined }): {
+    ids: string[];
+    times: number[];
+    bytes: number[];
+  } {
+    return this.#needs.lists.all(given.filter, LIBRARY_SELECTION_MAX, given.sort);
   }
 
   /** The newest `limit` of the trash, last deleted first. */

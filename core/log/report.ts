@@ -112,6 +112,7 @@ const SETTINGS_TOLD: { readonly [K in keyof Settings]: ((value: Settings[K]) => 
   askAbove: String,
   galleryRow: null,
   libraryView: String,
+  librarySort: String,
   favouriteModels: (models) => `${models.length}`,
   contextWindows: (windows) => `${Object.keys(windows).length} typed in`,
   modelVision: (own) => `${Object.values(own).flatMap(Object.keys).length} set`,

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AssetKind, LibraryFilter } from '../../shared/domain/library-item.ts';
+import {
+  type AssetKind,
+  type LibraryFilter,
+  type LibrarySort,
+  librarySort,
+} from '../../shared/domain/library-item.ts';
 import { assetRow, FIRST_ROW_AT } from '../testing/asset-row.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { AssetListStore } from './asset-list-store.ts';
@@ -19,10 +24,10 @@ function stores() {
       });
     },
     /** All pages of a filter, one after the other. */
-    pages(filter: LibraryFilter, limit: number): string[] {
+    pages(filter: LibraryFilter, limit: number, sort?: LibrarySort): string[] {
       const found: string[] = [];
       for (let before: string | undefined; ; before = found.at(-1)) {
-        const page = lists.page(filter, before, limit);
+        const page = lists.page(filter, before, limit, sort);
         found.push(...page.map(({ asset }) => asset.id));
         if (page.length < limit) return found;
       }
@@ -122,22 +127,44 @@ describe('a search', () => {
   });
 });
 
-it('whatever is looked for, pages, count and all are those of a plain look through all rows, in order', () => {
+type Row = Record<string, unknown>;
+const byId = (a: Row, b: Row) => (String(a.id) < String(b.id) ? -1 : 1);
+const rising = (key: (row: Row) => number) => (a: Row, b: Row) => key(a) - key(b) || byId(a, b);
+const falling = (key: (row: Row) => number) => (a: Row, b: Row) => rising(key)(b, a);
+/** The letters of the Latin alphabet regardless of case, all else by its bytes. */
+const nameOf = ({ title, prompt }: Row) =>
+  Buffer.from(
+    String(title || String(prompt).slice(0, 80)).replaceAll(/[A-Z]/g, (sign) => sign.toLowerCase()),
+  );
+/** Sorts rows that were all read, without an index. */
+const PLAIN: Readonly<Record<LibrarySort, (a: Row, b: Row) => number>> = {
+  newest: falling((row) => Number(row.created_at)),
+  oldest: rising((row) => Number(row.created_at)),
+  title: (a, b) => Buffer.compare(nameOf(a), nameOf(b)) || byId(a, b),
+  longest: falling((row) => Number(row.duration_ms ?? -1)),
+  largest: falling((row) => Number(row.bytes)),
+};
+
+it('whatever is looked for and however it is sorted, pages, count and all are those of a plain look', () => {
   const at = stores();
   const WORDS = ['rain', '雨', '山水', 'city', 'rare'];
   const rows = Array.from({ length: 4500 }, (_, n) => {
     const words = WORDS.filter((_, w) => n % (w + 1) === 0 && (w < 4 || n < 20));
     // Several made at once, and not in the order of their rows.
     const createdAt = FIRST_ROW_AT + Math.floor(((n * 2654435761) % 4500) / 3);
-    return assetRow(n, { prompt: words.join(' '), createdAt, model: `m${n % 3}` });
+    const title = ['', 'b', 'A', 'a', 'É', '灯塔', '😀'][n % 7] ?? '';
+    const bytes = 10 + ((n * 31) % 50);
+    return assetRow(n, { prompt: words.join(' '), createdAt, model: `m${n % 3}`, title, bytes });
   });
   at.add(rows);
   at.db.exec(
-    'UPDATE asset SET starred = 1 WHERE number % 7 = 0; UPDATE asset SET deleted_at = 5 WHERE number % 11 = 0',
+    `UPDATE asset SET starred = 1 WHERE number % 7 = 0; UPDATE asset SET deleted_at = 5 WHERE number % 11 = 0;
+     UPDATE asset SET kind = 'song', width = NULL, height = NULL, duration_ms = number % 40 + 0.5, sample_rate = 8000,
+       channels = 1, peaks = x'00' WHERE number % 3 = 0`,
   );
   const plain = at.db
     .prepare(
-      'SELECT id, prompt, model, starred, created_at, deleted_at FROM asset ORDER BY created_at DESC, id DESC',
+      'SELECT id, kind, title, prompt, model, starred, created_at, deleted_at, bytes, duration_ms FROM asset',
     )
     .all();
   const filter = fc.record(
@@ -152,8 +179,9 @@ it('whatever is looked for, pages, count and all are those of a plain look throu
     { requiredKeys: [] },
   );
   const limits = fc.constantFrom(50, 200, 5000);
+  const sorts = fc.constantFrom(...librarySort.options);
   fc.assert(
-    fc.property(filter, limits, (wanted, limit) => {
+    fc.property(filter, limits, sorts, (wanted, limit, sort) => {
       const expected = plain.filter((row) => {
         const has = (word: string) =>
           String(row.prompt)
@@ -164,16 +192,16 @@ it('whatever is looked for, pages, count and all are those of a plain look throu
           (wanted.query ?? '').split(' ').every((word) => word === '' || has(word)) &&
           (wanted.model === undefined || row.model === wanted.model) &&
           (wanted.starred === undefined || row.starred === (wanted.starred ? 1 : 0)) &&
-          (wanted.kinds === undefined || wanted.kinds.includes('picture')) &&
+          (wanted.kinds === undefined || wanted.kinds.some((kind) => kind === row.kind)) &&
           Number(row.created_at) >= (wanted.from ?? 0) &&
           Number(row.created_at) < (wanted.to ?? Number.MAX_SAFE_INTEGER)
         );
       });
-      const ids = expected.map((row) => String(row.id));
-      expect(at.pages(wanted, limit)).toEqual(ids);
+      const ids = expected.toSorted(PLAIN[sort]).map((row) => String(row.id));
+      expect(at.pages(wanted, limit, sort)).toEqual(ids);
       expect(at.lists.count(wanted)).toBe(ids.length);
-      expect(at.lists.all(wanted, 100).ids).toEqual(ids.slice(0, 100));
+      expect(at.lists.all(wanted, 100, sort).ids).toEqual(ids.slice(0, 100));
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
 });

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { assetKind, type LibraryFilter } from '../../shared/domain/library-item.ts';
+import { assetKind, type LibraryFilter, type LibrarySort } from '../../shared/domain/library-item.ts';
+import { ASSET_SORTS, type AssetSort } from './asset-sorts.ts';
 import { ASSET_COLUMNS, assetReader, type StoredAsset } from './asset-store.ts';
 import { matchExpression } from './search-words.ts';
 import { storedJson } from './stored-json.ts';
 
-/** A search that more files fit than this goes through the list from its newest end, else through what the index gives. */
+/** A search that more files fit than this goes through the list in its order, else through what the index gives. */
 const RARE = 3000;
 /** Files of the list looked at together. */
 const LOT = 500;
@@ -16,7 +17,7 @@ const columns = z.object({
   times: storedJson.pipe(z.array(z.int())),
   bytes: storedJson.pipe(z.array(z.int())),
 });
-const placed = z.object({ number: z.int(), id: z.string(), created_at: z.int() });
+const placed = z.object({ number: z.int(), id: z.string(), key: z.union([z.string(), z.number()]) });
 const shown = z.object({ prompt_shown: z.string() });
 const kindTotal = z
   .object({
@@ -36,25 +37,25 @@ interface Where {
   readonly sql: string;
   readonly values: Values;
 }
+interface Sorted extends Where {
+  readonly order: AssetSort;
+}
 /** The end of a page: the next begins after it. */
-type Place = Pick<z.output<typeof placed>, 'id' | 'created_at'>;
+type Place = Pick<z.output<typeof placed>, 'id' | 'key'>;
 
 const LISTED = 'a.deleted_at IS NULL AND a.listed = 1';
-const NEWEST_FIRST = 'ORDER BY a.created_at DESC, a.id DESC';
 const MATCHED = 'a.number IN (SELECT rowid FROM asset_index WHERE asset_index MATCH :match)';
 /** What the index gives, row by row: for few. */
 const FOUND = 'asset_index i CROSS JOIN asset a ON a.number = i.rowid WHERE asset_index MATCH :match';
 /** Those of the matches that are among some rows. With the plus the index is read once, and not asked for each row. */
 const amongMatches = (rows: string) =>
   `asset_index i WHERE asset_index MATCH :match AND +i.rowid IN (SELECT number FROM asset a WHERE ${rows})`;
-const BEFORE = '(a.created_at, a.id) < (:beforeTime, :beforeId)';
 
-/** Lists of the files of the library, by what the user is looking for: newest first. */
+/** Lists of the files of the library, by what the user is looking for: newest first unless sorted otherwise. */
 export class AssetListStore {
   readonly #db: DatabaseSync;
   readonly #assets;
   readonly #some;
-  readonly #place;
   readonly #matches;
   readonly #trashed;
   readonly #totals;
@@ -66,7 +67,6 @@ export class AssetListStore {
     this.#assets = assetReader(db);
     const columns = `${ASSET_COLUMNS}, substr(prompt, 1, ${promptShown}) AS prompt_shown`;
     this.#some = db.prepare(`SELECT ${columns} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
-    this.#place = db.prepare('SELECT number, id, created_at FROM asset WHERE id = ?');
     this.#matches = db.prepare(
       'SELECT count(*) AS count FROM (SELECT 1 FROM asset_index WHERE asset_index MATCH ? LIMIT ?)',
     );
@@ -86,11 +86,18 @@ export class AssetListStore {
   }
 
   /** @param before the last of the page before. */
-  page(filter: LibraryFilter, before: string | undefined, limit: number): ListedAsset[] {
+  page(
+    filter: LibraryFilter,
+    before: string | undefined,
+    limit: number,
+    sort: LibrarySort = 'newest',
+  ): ListedAsset[] {
     const match = wordsOf(filter);
-    if (match === null) return [];
-    const from = before === undefined ? undefined : this.#placeOf(before);
-    return this.#rows(this.#found(filter, match, from, limit));
+    const order = ASSET_SORTS[sort];
+    const from = before === undefined ? undefined : this.#placeOf(before, order);
+    // One that is gone by now is no place to go on from.
+    if (match === null || from === null) return [];
+    return this.#rows(this.#found({ ...whereOf(filter), order }, match, from, limit));
   }
 
   /** How many fit. */
@@ -108,16 +115,17 @@ export class AssetListStore {
       : this.#number(`FROM ${amongMatches(where.sql)}`, values);
   }
 
-  /** All that fit with their times and sizes, newest first; as three texts, for rows would cost ten times that. */
-  all(filter: LibraryFilter, limit: number): z.output<typeof columns> {
+  /** All that fit with their times and sizes, in order; as three texts, for rows would cost ten times that. */
+  all(filter: LibraryFilter, limit: number, sort: LibrarySort = 'newest'): z.output<typeof columns> {
     const match = wordsOf(filter);
     if (match === null) return { ids: [], times: [], bytes: [] };
     const { sql, values } = whereOf(filter);
+    const { table, orderBy } = ASSET_SORTS[sort];
     const wants = match === undefined ? sql : `${sql} AND ${MATCHED}`;
     const row = this.#db
       .prepare(
         `SELECT json_group_array(id) AS ids, json_group_array(created_at) AS times, json_group_array(bytes) AS bytes
-         FROM (SELECT a.id, a.created_at, a.bytes FROM asset a WHERE ${wants} ${NEWEST_FIRST} LIMIT :limit)`,
+         FROM (SELECT a.id, a.created_at, a.bytes FROM ${table} WHERE ${wants} ${orderBy} LIMIT :limit)`,
       )
       .get({ ...values, ...(match === undefined ? {} : { match }), limit });
     return columns.parse(row);
@@ -138,25 +146,25 @@ export class AssetListStore {
     return this.#models.all().map((row) => modelTotal.parse(row));
   }
 
-  #found(filter: LibraryFilter, match: string | undefined, from: Place | undefined, limit: number): string[] {
-    const where = whereOf(filter);
+  #found(where: Sorted, match: string | undefined, from: Place | undefined, limit: number): string[] {
     if (match === undefined) return this.#lot(where, from, limit).map(({ id }) => id);
     const isRare = counted.parse(this.#matches.get(match, RARE + 1)).count <= RARE;
     return isRare ? this.#rare(where, match, from, limit) : this.#common(where, match, from, limit);
   }
 
   /** Few files have the words: they are looked up one by one. */
-  #rare(where: Where, match: string, from: Place | undefined, limit: number): string[] {
+  #rare({ sql, values, order }: Sorted, match: string, from: Place | undefined, limit: number): string[] {
+    const { behind, orderBy } = order;
     const rows = this.#db
       .prepare(
-        `SELECT a.id AS id FROM ${FOUND} AND ${where.sql} ${from ? `AND ${BEFORE}` : ''} ${NEWEST_FIRST} LIMIT :limit`,
+        `SELECT a.id AS id FROM ${FOUND} AND ${sql} ${from ? `AND ${behind}` : ''} ${orderBy} LIMIT :limit`,
       )
-      .all({ ...where.values, ...placeValues(from), match, limit });
+      .all({ ...values, ...placeValues(from), match, limit });
     return rows.map((row) => String(row.id));
   }
 
-  /** Many have them: the newest are found soon. The index is asked about one stretch of the list after another. */
-  #common(where: Where, match: string, from: Place | undefined, limit: number): string[] {
+  /** Many have them: the first are found soon. The index is asked about one stretch of the list after another. */
+  #common(where: Sorted, match: string, from: Place | undefined, limit: number): string[] {
     const found: string[] = [];
     for (let place = from; found.length < limit; ) {
       const lot = this.#lot(where, place, LOT);
@@ -171,11 +179,12 @@ export class AssetListStore {
     return found.slice(0, limit);
   }
 
-  #lot({ sql, values }: Where, from: Place | undefined, limit: number): z.output<typeof placed>[] {
+  #lot({ sql, values, order }: Sorted, from: Place | undefined, limit: number): z.output<typeof placed>[] {
+    const { table, key, behind, orderBy } = order;
     return this.#db
       .prepare(
-        `SELECT a.number, a.id, a.created_at FROM asset a
-         WHERE ${sql} ${from ? `AND ${BEFORE}` : ''} ${NEWEST_FIRST} LIMIT :limit`,
+        `SELECT a.number, a.id, ${key} AS key FROM ${table}
+         WHERE ${sql} ${from ? `AND ${behind}` : ''} ${orderBy} LIMIT :limit`,
       )
       .all({ ...values, ...placeValues(from), limit })
       .map((row) => placed.parse(row));
@@ -208,10 +217,9 @@ export class AssetListStore {
     return asset === undefined ? [] : [{ asset, prompt: shown.parse(row).prompt_shown }];
   }
 
-  /** One that is gone by now is no place to go on from. */
-  #placeOf(id: string): Place {
-    const row = this.#place.get(id);
-    return row === undefined ? { id: '', created_at: 0 } : placed.parse(row);
+  #placeOf(id: string, { key }: AssetSort): Place | null {
+    const row = this.#db.prepare(`SELECT a.number, a.id, ${key} AS key FROM asset a WHERE a.id = ?`).get(id);
+    return row === undefined ? null : placed.parse(row);
   }
 
   #amongTrashed(match: string): number {
@@ -254,5 +262,5 @@ function whereOf({ kinds, model, starred, from, to }: LibraryFilter): Where {
 }
 
 function placeValues(place: Place | undefined): Values {
-  return place === undefined ? {} : { beforeTime: place.created_at, beforeId: place.id };
+  return place === undefined ? {} : { placeKey: place.key, placeId: place.id };
 }

@@ -5,10 +5,11 @@ import { SONGS } from './migrations/0003-songs.ts';
 import { PICTURES } from './migrations/0004-pictures.ts';
 import { CHAT } from './migrations/0005-chat.ts';
 import { ASSET_ABOUT } from './migrations/0006-asset-about.ts';
+import { ASSET_SORTS } from './migrations/0007-asset-sorts.ts';
 import { transaction } from './transaction.ts';
 
 /** In order; the place in this list plus one is the `user_version` each leads to. Never change one that has shipped. */
-export const MIGRATIONS: readonly string[] = [FIRST, SPEECH, SONGS, PICTURES, CHAT, ASSET_ABOUT];
+export const MIGRATIONS: readonly string[] = [FIRST, SPEECH, SONGS, PICTURES, CHAT, ASSET_ABOUT, ASSET_SORTS];
 
 /** The file was written by a newer Quartet: it is left alone. */
 export class DatabaseTooNew extends Error {

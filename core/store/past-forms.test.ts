@@ -18,6 +18,7 @@ const SHIPPED = [
   '3e65e5056ca252d30694e0840bb0153edae6f6b54394ec1964272857e48b337b',
   '127e3313c2321f9478cf0db76408820497d6675efdab69245d49897114e62a2a',
   '72d87bb1c79706e714ed71ef4f070abe04d07e7a729ae01de039878e1e8b8005',
+  'd62eea8bffcd54fc5e3cc2bca0b2bc9083ea7b6a46a7bc7817f8953b9a85a582',
 ];
 const forms = Array.from({ length: FORMS }, (_, i) => i + 1);
 

@@ -99,6 +99,8 @@ const ROWS: readonly string[] = [
     ('${idOf('j1')}', 1, 'sandbox', 'm', '${idOf('c1')}', 3, 4, 7, NULL);`,
   `
   UPDATE asset SET about = 'V' WHERE id = '${idOf('a1')}';`,
+  `
+  UPDATE asset SET bytes = 5, title = '' WHERE id = '${idOf('a2')}';`,
 ];
 
 /** How many forms have rows here: a new one needs its own. */

@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { asset } from '../domain/asset.ts';
 import { id } from '../domain/conversation.ts';
-import { libraryFilter, libraryItem, libraryUsage } from '../domain/library-item.ts';
+import { libraryFilter, libraryItem, librarySort, libraryUsage } from '../domain/library-item.ts';
 import { LIBRARY_SELECTION_MAX, NAME_MAX_LENGTH } from '../service/limits.ts';
 import { base } from './base.ts';
 import { workSteps } from './work-steps.ts';
@@ -48,16 +48,26 @@ export const libraryContract = {
   /** A sound. Pictures: `images.pictures`. */
   get: base.input(byId).output(asset),
   item: base.input(byId).output(libraryItem),
-  /** Newest first. `total`: how many fit in all, counted with the first page only. */
+  /**
+   * Newest first unless sorted otherwise. `before`: the last of the page before, sorted alike. `total`: how many fit in
+   * all, counted with the first page only.
+   */
   items: base
-    .input(z.strictObject({ filter: libraryFilter, before: id.optional(), limit: z.int().min(1).max(200) }))
+    .input(
+      z.strictObject({
+        filter: libraryFilter,
+        sort: librarySort.default('newest'),
+        before: id.optional(),
+        limit: z.int().min(1).max(200),
+      }),
+    )
     .output(z.object({ items: z.array(libraryItem), more: z.boolean(), total: z.int().nullable() })),
   /**
-   * All that fit, at most LIBRARY_SELECTION_MAX, newest first: to be laid out and selected. `times` and `bytes`: when each
-   * was made, in milliseconds since 1970, and its size; as many as `ids`.
+   * All that fit, at most LIBRARY_SELECTION_MAX, sorted as `items`: to be laid out and selected. `times` and `bytes`: when
+   * each was made, in milliseconds since 1970, and its size; as many as `ids`.
    */
   ids: base
-    .input(z.strictObject({ filter: libraryFilter }))
+    .input(z.strictObject({ filter: libraryFilter, sort: librarySort.default('newest') }))
     .output(z.object({ ids: z.array(id), times: z.array(z.int()), bytes: z.array(z.int()) })),
   usage: base.input(z.void()).output(libraryUsage),
   star: base.input(byIds.extend({ starred: z.boolean() })).output(z.void()),

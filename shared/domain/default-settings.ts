@@ -38,6 +38,7 @@ export const DEFAULT_SETTINGS = {
   askAbove: 12,
   galleryRow: 220,
   libraryView: 'grid',
+  librarySort: 'newest',
   favouriteModels: [] as string[],
   contextWindows: {} as Record<string, number>,
   modelVision: {} as Record<string, Record<string, boolean>>,

@@ -55,6 +55,13 @@ export const libraryFilter = z.strictObject({
 });
 export type LibraryFilter = z.infer<typeof libraryFilter>;
 
+/**
+ * How the files of a list are sorted. `title`: by title, else by how the prompt begins. `longest`: pictures have no length
+ * and come last.
+ */
+export const librarySort = z.enum(['newest', 'oldest', 'title', 'longest', 'largest']);
+export type LibrarySort = z.infer<typeof librarySort>;
+
 const amount = z.object({ count: z.int(), bytes: z.int() });
 
 /** What there is, and the room it takes on disk, in bytes. */

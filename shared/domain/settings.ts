@@ -3,6 +3,7 @@ import { CONTEXT_WINDOW } from '../service/limits.ts';
 import { AREAS } from './area.ts';
 import { conversationOptions } from './conversation.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { librarySort } from './library-item.ts';
 import { logLevel } from './log-line.ts';
 import { speechSettings } from './take.ts';
 
@@ -65,6 +66,7 @@ export const settings = z.object({
   /** Height of a row of the gallery in CSS pixels. */
   galleryRow: z.int().min(120).max(480).default(DEFAULT_SETTINGS.galleryRow),
   libraryView: z.enum(['grid', 'list']).default(DEFAULT_SETTINGS.libraryView),
+  librarySort: librarySort.default(DEFAULT_SETTINGS.librarySort),
   favouriteModels: z.array(z.string()).default(DEFAULT_SETTINGS.favouriteModels),
   /** Tokens of a model's context, by model id, where the user typed them in. */
   contextWindows: z
