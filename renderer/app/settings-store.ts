@@ -82,7 +82,9 @@ export async function changeSettings(patch: SettingsPatch): Promise<void> {
  * when that is back.
  */
 export function changeView(
-  change: Partial<Pick<Settings, 'area' | 'listCollapsed' | 'parametersOpen' | 'libraryView' | 'player'>>,
+  change: Partial<
+    Pick<Settings, 'area' | 'listCollapsed' | 'parametersOpen' | 'libraryView' | 'librarySort' | 'player'>
+  >,
 ): void {
   view = { ...view, ...change };
   settingsStore.setState({ settings: withUnderWay() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridRows, gridTarget, rowOf } from './grid-rows.ts';
+import { gridRows, gridTarget, plainRows, rowOf } from './grid-rows.ts';
 
 const noon = (day: number) => new Date(2026, 0, day, 12).getTime();
 /** Two days: five files, then two. */
@@ -13,7 +13,27 @@ test('each day begins a row under its heading', () => {
     ['day', 5, 7],
     ['items', 5, 7],
   ]);
-  expect(rows[3]?.day).toBe(new Date(2026, 0, 3).getTime());
+  expect(rows[3]).toMatchObject({ day: new Date(2026, 0, 3).getTime() });
+});
+
+test('days stand under their headings oldest first, too', () => {
+  const rising = gridRows([noon(3), noon(3) + 1, noon(9)], 3);
+  expect(rising.map(({ type, from, to }) => [type, from, to])).toEqual([
+    ['day', 0, 2],
+    ['items', 0, 2],
+    ['day', 2, 3],
+    ['items', 2, 3],
+  ]);
+});
+
+test('files that are not sorted by time stand in full rows without headings', () => {
+  expect(plainRows(5, 2)).toEqual([
+    { type: 'items', from: 0, to: 2 },
+    { type: 'items', from: 2, to: 4 },
+    { type: 'items', from: 4, to: 5 },
+  ]);
+  expect(plainRows(0, 3)).toEqual([]);
+  expect([0, 3, 4].map((place) => rowOf(plainRows(5, 2), place))).toEqual([0, 1, 2]);
 });
 
 test('every file stands in exactly one row, in order', () => {

@@ -1,11 +1,11 @@
 /** A row of the grid: the heading of a day, or some files of it, by their places in the order. */
 export type GridRow =
   | { readonly type: 'day'; readonly day: number; readonly from: number; readonly to: number }
-  | { readonly type: 'items'; readonly day: number; readonly from: number; readonly to: number };
+  | { readonly type: 'items'; readonly from: number; readonly to: number };
 
 /**
  * Lays files out in rows under the days they were made, days of the window's time zone.
- * @param times newest first, epoch milliseconds
+ * @param times newest or oldest first, epoch milliseconds
  * @param columns at least 1
  */
 export function gridRows(times: readonly number[], columns: number): GridRow[] {
@@ -15,19 +15,27 @@ export function gridRows(times: readonly number[], columns: number): GridRow[] {
     const to = endOfDay(times, from, day);
     rows.push({ type: 'day', day, from, to });
     for (let at = from; at < to; at += columns)
-      rows.push({ type: 'items', day, from: at, to: Math.min(to, at + columns) });
+      rows.push({ type: 'items', from: at, to: Math.min(to, at + columns) });
     from = to;
   }
   return rows;
 }
 
-/** The first place after `from` that is before a day; found by halves, since most days are long or there are many. */
+/** Lays files out in rows without headings: those of one day do not stand together. @param columns at least 1 */
+export function plainRows(count: number, columns: number): GridRow[] {
+  return Array.from({ length: Math.ceil(count / columns) }, (_, row) => {
+    const from = row * columns;
+    return { type: 'items', from, to: Math.min(count, from + columns) };
+  });
+}
+
+/** The first place after `from` that is of another day; found by halves, since most days are long or there are many. */
 function endOfDay(times: readonly number[], from: number, day: number): number {
   let low = from + 1;
   let high = times.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((times[middle] ?? 0) >= day) low = middle + 1;
+    if (new Date(times[middle] ?? 0).setHours(0, 0, 0, 0) === day) low = middle + 1;
     else high = middle;
   }
   return low;

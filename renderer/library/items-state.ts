@@ -1,4 +1,4 @@
-import type { LibraryItem } from '../../shared/domain/library-item.ts';
+import type { LibraryItem, LibrarySort } from '../../shared/domain/library-item.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
 import { type ItemOrder, NO_ITEMS } from './item-order.ts';
 import { EVERYTHING, type LibraryView } from './library-filter.ts';
@@ -10,6 +10,8 @@ export interface ItemsState {
   /** The view is another than what is shown, which is on its way. */
   readonly asking: boolean;
   readonly order: ItemOrder;
+  /** How the order is sorted. */
+  readonly sort: LibrarySort;
   /** How many fit; more than the order holds while that is read. */
   readonly total: number;
   /** Those that were read, around what is looked at. */
@@ -22,6 +24,7 @@ export const NOTHING_READ: ItemsState = {
   view: EVERYTHING,
   asking: false,
   order: NO_ITEMS,
+  sort: 'newest',
   total: 0,
   items: new Map(),
   problem: null,

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { LibrarySort } from '../../shared/domain/library-item.ts';
 import { LibraryItems } from './items-store.ts';
 import { FakeLibrary, idOf, makeItem, NOON } from './testing/fake-library.ts';
 
@@ -54,6 +55,65 @@ test('a new file stands in its place by time, and one that changes stays in it',
   expect(state().order.ids).toEqual([idOf(2), idOf(9), idOf(1), idOf(0)]);
   expect(store.get(idOf(1))?.title).toBe('other');
   expect(state().total).toBe(4);
+});
+
+describe('sorted another way', () => {
+  async function sorted(count: number, begin: LibrarySort = 'title') {
+    let sort = begin;
+    const core = new FakeLibrary(count);
+    const store = new LibraryItems(
+      core,
+      () => NOON,
+      () => sort,
+    );
+    await store.load();
+    const state = () => store.state.getState();
+    return {
+      ...{ core, store, state },
+      async resort(next: LibrarySort) {
+        sort = next;
+        store.resort();
+        expect(state().asking).toBe(true);
+        await vi.waitFor(() => expect(state().asking).toBe(false));
+      },
+    };
+  }
+
+  test('files stand in the order that was chosen, and what is far down is read in it', async () => {
+    const { core, store, state, resort } = await sorted(3000, 'oldest');
+    expect(state().order.ids.slice(0, 2)).toEqual([idOf(0), idOf(1)]);
+    await resort('largest');
+    expect([state().sort, state().order.ids[0]]).toEqual(['largest', idOf(2999)]);
+    await resort('title');
+    const { ids } = await core.ids({ filter: {}, sort: 'title' });
+    expect(state().order.ids).toEqual(ids);
+    store.look(2000, 2020);
+    await vi.waitFor(() => expect(state().items.has(ids[2010] ?? '')).toBe(true));
+    expect(state().order.ids).toEqual(ids);
+  });
+
+  test('a new title gives a file its new place, a star leaves it where it is', async () => {
+    const { core, store, state } = await sorted(3);
+    core.asked.length = 0;
+    store.apply({ type: 'library_item', item: makeItem(1, { starred: true }) });
+    expect(state().order.ids).toEqual([0, 1, 2].map(idOf));
+    expect(store.get(idOf(1))?.starred).toBe(true);
+    expect(core.asked).toEqual([]);
+    const renamed = makeItem(0, { title: 'Zebra' });
+    core.files = [renamed, makeItem(1), makeItem(2)];
+    store.apply({ type: 'library_item', item: renamed });
+    expect(store.get(idOf(0))?.title).toBe('Zebra');
+    await vi.waitFor(() => expect(state().order.ids).toEqual([1, 2, 0].map(idOf)));
+  });
+
+  test('a new file comes to its place among the others', async () => {
+    const { core, store, state } = await sorted(3);
+    const made = makeItem(9, { title: 'Picture 1b' });
+    core.files.push(made);
+    store.apply({ type: 'library_item', item: made });
+    await vi.waitFor(() => expect(state().order.ids).toEqual([0, 1, 9, 2].map(idOf)));
+    expect(state().total).toBe(4);
+  });
 });
 
 test('a file that fits the view no more leaves it, and one that never fitted does not come in', async () => {

@@ -1,15 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
-import type { LibraryFilter, LibraryItem } from '../../shared/domain/library-item.ts';
+import type { LibraryFilter, LibraryItem, LibrarySort } from '../../shared/domain/library-item.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { GoneIds } from '../lib/gone-ids.ts';
 import { WishedStars } from '../lib/wished-stars.ts';
-import { type ItemOrder, orderOf, withItem, withoutItems } from './item-order.ts';
+import { forgetFar } from './forget-far.ts';
+import { type ItemOrder, orderOf, withoutItems } from './item-order.ts';
 import { type ItemsState, NOTHING_READ } from './items-state.ts';
 import type { LibraryApi } from './library-deps.ts';
 import { EVERYTHING, filterOf, fits, type LibraryView } from './library-filter.ts';
 import { missingPlace } from './missing-place.ts';
+import { placeItem } from './place-item.ts';
 import { type ItemPage, putPage } from './put-page.ts';
 
 /** Items read at a time. */
@@ -21,6 +23,12 @@ const KEPT = 2400;
 /** Rest after a key before searching, and after news before a search is asked again; milliseconds. */
 const REST_MS = { query: 150, news: 600 };
 
+/** What is asked of the core. */
+interface Shown {
+  readonly filter: LibraryFilter;
+  readonly sort: LibrarySort;
+}
+
 /**
  * The files that fit a view: their whole order, and the items around what is looked at, read by cursor from wherever
  * that is. What the core announces is put in its place; what is deleted is gone at once.
@@ -29,8 +37,9 @@ export class LibraryItems {
   readonly state: StoreApi<ItemsState> = createStore(() => NOTHING_READ);
   readonly #api: LibraryApi;
   readonly #now: () => number;
+  readonly #sort: () => LibrarySort;
   /** What is shown was asked for by this. */
-  #filter: LibraryFilter = {};
+  #shown: Shown = { filter: {}, sort: 'newest' };
   /** Each asking has a number: an older answer changes nothing. */
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,9 +53,10 @@ export class LibraryItems {
   /** Told of while the list is asked for in two steps: what the first has answered may be older. */
   #told: Map<string, LibraryItem> | null = null;
 
-  constructor(api: LibraryApi, now: () => number = () => Date.now()) {
+  constructor(api: LibraryApi, now = () => Date.now(), sort = (): LibrarySort => 'newest') {
     this.#api = api;
     this.#now = now;
+    this.#sort = sort;
     this.#stars = new WishedStars({
       known: (id) => this.get(id),
       show: (items) => {
@@ -65,6 +75,12 @@ export class LibraryItems {
     this.#after(typing ? REST_MS.query : 0);
   }
 
+  /** Sorts what is looked at another way: what was shown stays until the answer comes. */
+  resort(): void {
+    this.state.setState({ asking: true });
+    this.#after(0);
+  }
+
   /** Reads all anew: the first time, after a break, or when so much changed at once. */
   async load(): Promise<void> {
     clearTimeout(this.#timer);
@@ -72,19 +88,19 @@ export class LibraryItems {
     this.#gone.readAnew();
     this.#told = new Map();
     const { view, order } = this.state.getState();
-    const filter = filterOf(view, this.#now());
-    const same = JSON.stringify(filter) === JSON.stringify(this.#filter) && order.ids.length > 0;
+    const shown = { filter: filterOf(view, this.#now()), sort: this.#sort() };
+    const same = JSON.stringify(shown) === JSON.stringify(this.#shown) && order.ids.length > 0;
     try {
-      const page = await this.#api.items({ filter, limit: PAGE });
+      const page = await this.#api.items({ ...shown, limit: PAGE });
       if (asked !== this.#asked) return;
       const items = page.items.map((item) => this.#stars.over(item));
       const total = page.total ?? items.length;
       const whole = !page.more;
-      if (!same || whole) this.#show(filter, orderOf(items), items, total);
+      if (!same || whole) this.#show(shown, orderOf(items), items, total);
       if (whole) return;
-      const { ids, times, bytes } = await this.#api.ids({ filter });
+      const { ids, times, bytes } = await this.#api.ids(shown);
       if (asked !== this.#asked) return;
-      this.#show(filter, { ids, times, bytes }, items, Math.max(total, ids.length));
+      this.#show(shown, { ids, times, bytes }, items, Math.max(total, ids.length));
       this.#pump();
     } catch (thrown) {
       if (asked !== this.#asked) return;
@@ -174,8 +190,8 @@ export class LibraryItems {
     else this.#timer = setTimeout(() => void this.load(), ms);
   }
 
-  #show(filter: LibraryFilter, order: ItemOrder, read: readonly LibraryItem[], total: number): void {
-    this.#filter = filter;
+  #show(shown: Shown, order: ItemOrder, read: readonly LibraryItem[], total: number): void {
+    this.#shown = shown;
     const had = this.state.getState().items;
     this.#old = new Set(had.keys());
     const items = new Map(had);
@@ -189,6 +205,7 @@ export class LibraryItems {
       asking: false,
       problem: null,
       items,
+      sort: shown.sort,
       order: kept,
       total: Math.max(kept.ids.length, total - (order.ids.length - kept.ids.length)),
     });
@@ -206,25 +223,19 @@ export class LibraryItems {
   #put(item: LibraryItem): void {
     if (this.#gone.has(item.id)) return;
     this.#told?.set(item.id, item);
-    const { order, items, total } = this.state.getState();
-    const had = order.ids.includes(item.id);
-    if (!fits(item, this.#filter)) {
+    const state = this.state.getState();
+    const had = state.order.ids.includes(item.id);
+    if (!fits(item, this.#shown.filter)) {
       if (had) this.#forget([item.id]);
       return;
     }
+    const next = new Map(state.items);
     // Whether its words are those looked for only the core can tell.
-    if (!had && this.#filter.query !== undefined) {
-      this.#after(REST_MS.news);
-      return;
-    }
-    // One older than all that was read comes with its page.
-    const older = order.times.at(-1) ?? 0;
-    if (!had && total > order.ids.length && item.createdAt < older) return;
-    const moved = had && items.get(item.id)?.createdAt !== item.createdAt;
-    const rest = moved ? withoutItems(order, new Set([item.id])) : order;
-    const next = new Map(items);
+    const placed = !had && this.#shown.filter.query !== undefined ? null : placeItem(state, item);
+    if (placed === null) this.#after(REST_MS.news);
+    if (!(had || placed?.order.ids.includes(item.id))) return;
     this.#take(next, [item]);
-    this.state.setState({ items: next, order: withItem(rest, item), total: had ? total : total + 1 });
+    this.state.setState({ ...placed, items: next });
   }
 
   #forget(ids: readonly string[]): void {
@@ -253,15 +264,12 @@ export class LibraryItems {
       const { order } = this.state.getState();
       const before = order.ids[at - 1];
       try {
-        const page = await this.#api.items({
-          filter: this.#filter,
-          limit: PAGE,
-          ...(before === undefined ? {} : { before }),
-        });
+        const after = before === undefined ? {} : { before };
+        const page = await this.#api.items({ ...this.#shown, ...after, limit: PAGE });
         // Another list by now: its places are not these.
         if (asked !== this.#asked) continue;
         const items = page.items.map((item) => this.#stars.over(item));
-        this.#takePage(order.ids.slice(at, at + PAGE), { items, more: page.more });
+        this.#takePage(order.ids.slice(at, at + PAGE), { items, more: page.more }, before);
       } catch (thrown) {
         if (asked !== this.#asked) continue;
         const problem = callProblem(thrown);
@@ -272,13 +280,14 @@ export class LibraryItems {
     }
   }
 
-  #takePage(expected: readonly string[], page: ItemPage): void {
-    const { order, items, total } = this.state.getState();
+  #takePage(expected: readonly string[], page: ItemPage, before: string | undefined): void {
+    const { order, items, total, sort } = this.state.getState();
     const next = new Map(items);
     this.#take(next, page.items);
     const fresh = page.items.filter(({ id }) => !this.#gone.has(id));
-    const now = putPage({ order, total }, expected, { items: fresh, more: page.more });
-    this.#forgetFar(next, now.order);
+    const sorted = sort === 'newest' ? null : { before };
+    const now = putPage({ order, total }, expected, { items: fresh, more: page.more }, sorted);
+    if (next.size > KEPT) forgetFar(next, now.order.ids, this.#wanted, KEPT / 4);
     this.state.setState({ ...now, items: next });
   }
 
@@ -287,12 +296,5 @@ export class LibraryItems {
     if (phase !== 'ready') return null;
     const has = (id: string) => items.has(id) && !this.#old.has(id);
     return missingPlace({ ids: order.ids, total, has, wanted: this.#wanted, ahead: AHEAD, page: PAGE });
-  }
-
-  #forgetFar(items: Map<string, LibraryItem>, order: ItemOrder): void {
-    if (items.size <= KEPT) return;
-    const [from, to] = this.#wanted;
-    const near = new Set(order.ids.slice(Math.max(0, from - KEPT / 4), to + KEPT / 4));
-    for (const id of items.keys()) if (!near.has(id)) items.delete(id);
   }
 }

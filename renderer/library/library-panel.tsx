@@ -16,6 +16,7 @@ import { LibraryNews } from './parts/library-news.tsx';
 import { RebuildBanner } from './parts/rebuild-banner.tsx';
 import { SearchBox } from './parts/search-box.tsx';
 import { SelectionBar } from './parts/selection-bar.tsx';
+import { SortChoice } from './parts/sort-choice.tsx';
 import { TrashView } from './parts/trash-view.tsx';
 
 /** Everything that was made, of every craft. */
@@ -25,6 +26,7 @@ export function LibraryPanel() {
     <>
       <PanelHeader title={<Title inTrash={inTrash} />}>
         <SearchBox />
+        {inTrash ? null : <SortChoice />}
         <ViewSwitch />
       </PanelHeader>
       <RebuildBanner />

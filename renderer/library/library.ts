@@ -1,4 +1,5 @@
 import { onAreaTarget } from '../app/area-state.ts';
+import { settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { playerStore, stopPlayer } from '../player/player.ts';
@@ -9,7 +10,11 @@ import { LibraryTrash } from './trash-store.ts';
 import { UsageStore } from './usage-store.ts';
 
 /** The files that are looked at. */
-export const items = new LibraryItems(api.library);
+export const items = new LibraryItems(
+  api.library,
+  () => Date.now(),
+  () => settingsStore.getState().settings.librarySort,
+);
 /** What is selected among them. */
 export const selection = new Selection();
 export const usage = new UsageStore(() => api.library.usage());
@@ -26,6 +31,9 @@ onChange((change) => {
 onReady(() => {
   void items.load();
   void usage.load();
+});
+settingsStore.subscribe(({ settings }, before) => {
+  if (settings.librarySort !== before.settings.librarySort) items.resort();
 });
 onAreaTarget('library', () => showTrash(false));
 

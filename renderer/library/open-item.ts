@@ -25,12 +25,13 @@ export function openItem(item: LibraryItem): void {
 
 /** Over the whole window; the walk goes by the pictures of the list as it is narrowed now. */
 async function openPicture(at: string): Promise<void> {
-  const { view, order } = items.state.getState();
+  const { view, order, sort } = items.state.getState();
   try {
     const ids =
       view.kind === 'picture'
         ? order.ids
-        : (await api.library.ids({ filter: { ...filterOf(view, Date.now()), kinds: ['picture'] } })).ids;
+        : (await api.library.ids({ filter: { ...filterOf(view, Date.now()), kinds: ['picture'] }, sort }))
+            .ids;
     openLightbox({ ids, at });
   } catch (thrown) {
     toast.show({

@@ -18,6 +18,16 @@ test('a page that comes empty takes all that was expected', () => {
   expect(now).toEqual({ order: orderOf(items.slice(0, 4)), total: 4 });
 });
 
+test('in another order than by time the page itself says what stands where', () => {
+  const byTitle = orderOf([5, 9, 7, 4, 8].map((n) => makeItem(n)));
+  const page = { items: [6, 9, 4].map((n) => makeItem(n)), more: true };
+  const now = putPage({ order: byTitle, total: 5 }, [9, 7, 4, 8].map(idOf), page, { before: idOf(5) });
+  expect(now.order).toEqual(orderOf([5, 6, 9, 4, 8].map((n) => makeItem(n))));
+  expect(now.total).toBe(5);
+  const first = putPage({ order: byTitle, total: 5 }, [idOf(5)], page, { before: undefined });
+  expect(first.order.ids.slice(0, 3)).toEqual([6, 9, 4].map(idOf));
+});
+
 test('what lies beyond the order so far is put behind it', () => {
   const older = [3, 2].map((n) => makeItem(n));
   const now = putPage({ order, total: 20 }, [], { items: older, more: true });

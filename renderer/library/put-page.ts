@@ -1,9 +1,9 @@
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import { type ItemOrder, withItem, withoutItems } from './item-order.ts';
+import { type ItemOrder, orderOf, withItem, withoutItems } from './item-order.ts';
 
 export interface ItemPage {
   readonly items: readonly LibraryItem[];
-  /** There are older ones in the core. */
+  /** There are more behind it in the core. */
   readonly more: boolean;
 }
 
@@ -16,16 +16,35 @@ export interface Counted {
 /**
  * The order after a page was read: what is new stands in its place, what was expected there and did not come is gone.
  * @param expected the ids that stood from the page's first place on; as many as were asked for, or all to the end
+ * @param sorted of a list that is not the newest first, where the page itself says what stands where: the id the page
+ *   begins after; undefined for the first page
  */
-export function putPage({ order, total }: Counted, expected: readonly string[], page: ItemPage): Counted {
+export function putPage(
+  { order, total }: Counted,
+  expected: readonly string[],
+  page: ItemPage,
+  sorted: { readonly before: string | undefined } | null = null,
+): Counted {
   const came = new Set(page.items.map(({ id }) => id));
   const last = page.items.at(-1)?.id;
   // How far the page says what there is: beyond its last item nothing is known, unless it was the last page.
   const reach = page.more && last !== undefined ? expected.lastIndexOf(last) : expected.length;
   const gone = new Set(expected.slice(0, Math.max(0, reach)).filter((id) => !came.has(id)));
-  let now = withoutItems(order, gone);
-  for (const item of page.items) now = withItem(now, item);
+  const kept = withoutItems(order, gone);
+  const now = sorted === null ? page.items.reduce(withItem, kept) : spliced(kept, page.items, sorted.before);
   const least = now.ids.length;
   const ends = !page.more && (last === undefined || last === now.ids.at(-1));
   return { order: now, total: ends ? least : Math.max(total - gone.size, least) };
+}
+
+/** With items behind one of the others, in the order in which they came. Where that one is gone, behind all. */
+function spliced(order: ItemOrder, items: readonly LibraryItem[], before: string | undefined): ItemOrder {
+  const rest = withoutItems(order, new Set(items.map(({ id }) => id)));
+  const at = before === undefined ? 0 : rest.ids.indexOf(before) + 1 || rest.ids.length;
+  const { ids, times, bytes } = orderOf(items);
+  return {
+    ids: rest.ids.toSpliced(at, 0, ...ids),
+    times: rest.times.toSpliced(at, 0, ...times),
+    bytes: rest.bytes.toSpliced(at, 0, ...bytes),
+  };
 }

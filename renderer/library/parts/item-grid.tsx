@@ -4,19 +4,20 @@ import { useStore } from 'zustand';
 import { formatNumber } from '../../locales/format.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { type GridRow, gridRows, gridTarget, rowOf } from '../grid-rows.ts';
+import { type GridRow, gridRows, gridTarget, plainRows, rowOf } from '../grid-rows.ts';
 import { dayWords } from '../item-words.ts';
 import { items, selection } from '../library.ts';
 import { useItemHands } from '../use-item-hands.ts';
 import { useKeepPlace } from '../use-keep-place.ts';
 import type { ViewProps } from '../use-shown-item.ts';
+import { useTopOnSort } from '../use-top-on-sort.ts';
 import { cardGrid, DAY_HEIGHT, useWidth } from '../view-columns.ts';
 import { focusItem } from './focus-item.ts';
 import { ItemCard } from './item-card.tsx';
 
 const MINUTE = 60_000;
 
-/** All files as cards under the days they were made. One card takes the Tab key. */
+/** All files as cards, sorted by time under the days they were made. One card takes the Tab key. */
 export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const { t } = useTranslation('library');
   const order = useStore(items.state, (state) => state.order);
@@ -28,7 +29,11 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const list = useRef<LongListHandle>(null);
   const width = useWidth(content);
   const { columns, rowHeight } = cardGrid(width);
-  const rows = useMemo(() => gridRows(order.times, columns), [order.times, columns]);
+  const byTime = useStore(items.state, ({ sort }) => sort === 'newest' || sort === 'oldest');
+  const rows = useMemo(
+    () => (byTime ? gridRows(order.times, columns) : plainRows(order.times.length, columns)),
+    [byTime, order.times, columns],
+  );
   const place = Math.max(0, cursor === null ? 0 : order.ids.indexOf(cursor));
   const current = rowOf(rows, place);
   // Headings say "today", which ends.
@@ -56,6 +61,7 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
     },
     [order, rows],
   );
+  useTopOnSort(scroller);
   goToRef.current = goTo;
   useKeepPlace(order.ids, goTo);
   const hands = useItemHands({
@@ -128,7 +134,7 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   );
 }
 
-function Day({ row, at }: { row: GridRow; at: number }) {
+function Day({ row, at }: { row: GridRow & { type: 'day' }; at: number }) {
   const { t } = useTranslation('library');
   const count = formatNumber(row.to - row.from);
   return (

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { LibrarySort } from '../../../shared/domain/library-item.ts';
 import { rowTarget } from '../../tasks/row-target.ts';
 import { cx } from '../../ui/cx.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
@@ -9,6 +10,7 @@ import { items, selection } from '../library.ts';
 import { useItemHands } from '../use-item-hands.ts';
 import { useKeepPlace } from '../use-keep-place.ts';
 import type { ViewProps } from '../use-shown-item.ts';
+import { useTopOnSort } from '../use-top-on-sort.ts';
 import { useWidth } from '../view-columns.ts';
 import { focusItem } from './focus-item.ts';
 import { ItemRow } from './item-row.tsx';
@@ -50,6 +52,7 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
     },
     [ids],
   );
+  useTopOnSort(scroller);
   goToRef.current = goTo;
   useKeepPlace(ids, goTo);
   const hands = useItemHands({
@@ -104,6 +107,9 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
 
 function Head({ columns }: { columns: TableColumns }) {
   const { t } = useTranslation('library');
+  const sort = useStore(items.state, (state) => state.sort);
+  const by = (rising: LibrarySort | null, falling: LibrarySort | null) =>
+    sort === rising ? 'ascending' : sort === falling ? 'descending' : undefined;
   return (
     // Takes the room of the scrollbar under it, so that the columns meet.
     // biome-ignore-start lint/a11y/useSemanticElements: as above
@@ -117,17 +123,25 @@ function Head({ columns }: { columns: TableColumns }) {
         <span role="columnheader">
           <span className="sr-only">{t('grid.selected')}</span>
         </span>
-        <span role="columnheader">{t('table.name')}</span>
+        <span role="columnheader" aria-sort={by('title', null)}>
+          {t('table.name')}
+        </span>
         {columns === 'wide' ? (
           <>
             <span role="columnheader">{t('table.kind')}</span>
             <span role="columnheader">{t('table.model')}</span>
           </>
         ) : null}
-        <span role="columnheader">{t('table.made')}</span>
-        {columns === 'narrow' ? null : <span role="columnheader">{t('table.length')}</span>}
+        <span role="columnheader" aria-sort={by('oldest', 'newest')}>
+          {t('table.made')}
+        </span>
+        {columns === 'narrow' ? null : (
+          <span role="columnheader" aria-sort={by(null, 'longest')}>
+            {t('table.length')}
+          </span>
+        )}
         {columns === 'wide' ? (
-          <span role="columnheader" className="text-right">
+          <span role="columnheader" aria-sort={by(null, 'largest')} className="text-right">
             {t('table.bytes')}
           </span>
         ) : null}

@@ -1,4 +1,4 @@
-import type { LibraryFilter, LibraryItem } from '../../../shared/domain/library-item.ts';
+import type { LibraryFilter, LibraryItem, LibrarySort } from '../../../shared/domain/library-item.ts';
 import { ConnectionLost } from '../../lib/connection-lost.ts';
 import type { LibraryApi } from '../library-deps.ts';
 import { fits } from '../library-filter.ts';
@@ -38,6 +38,15 @@ export function makeItem(n: number, change: Partial<LibraryItem> = {}): LibraryI
   };
 }
 
+const byId = (a: LibraryItem, b: LibraryItem) => (a.id < b.id ? -1 : 1);
+const SORTS: Readonly<Record<LibrarySort, (a: LibraryItem, b: LibraryItem) => number>> = {
+  newest: (a, b) => b.createdAt - a.createdAt || byId(b, a),
+  oldest: (a, b) => a.createdAt - b.createdAt || byId(a, b),
+  title: (a, b) => (a.title === b.title ? byId(a, b) : a.title < b.title ? -1 : 1),
+  longest: (a, b) => (b.durationMs ?? -1) - (a.durationMs ?? -1) || byId(b, a),
+  largest: (a, b) => b.bytes - a.bytes || byId(b, a),
+};
+
 /** A core with files in memory, that counts what it is asked. */
 export class FakeLibrary implements LibraryApi {
   /** In any order. */
@@ -50,9 +59,9 @@ export class FakeLibrary implements LibraryApi {
     this.files = Array.from({ length: count }, (_, n) => makeItem(n));
   }
 
-  readonly items: LibraryApi['items'] = async ({ filter, before, limit }) => {
+  readonly items: LibraryApi['items'] = async ({ filter, sort = 'newest', before, limit }) => {
     this.#ask(`items ${before ?? 'first'}`);
-    const all = this.#all(filter);
+    const all = this.#all(filter, sort);
     const from = before === undefined ? 0 : all.findIndex(({ id }) => id === before) + 1;
     const page = all.slice(from, from + limit);
     return {
@@ -62,9 +71,9 @@ export class FakeLibrary implements LibraryApi {
     };
   };
 
-  readonly ids: LibraryApi['ids'] = async ({ filter }) => {
+  readonly ids: LibraryApi['ids'] = async ({ filter, sort = 'newest' }) => {
     this.#ask('ids');
-    const all = this.#all(filter);
+    const all = this.#all(filter, sort);
     return {
       ids: all.map(({ id }) => id),
       times: all.map(({ createdAt }) => createdAt),
@@ -99,10 +108,10 @@ export class FakeLibrary implements LibraryApi {
     if (this.lost) throw new ConnectionLost();
   }
 
-  #all(filter: LibraryFilter): LibraryItem[] {
+  #all(filter: LibraryFilter, sort: LibrarySort): LibraryItem[] {
     const words = filter.query ?? '';
     return this.files
       .filter((item) => fits(item, filter) && `${item.title} ${item.prompt}`.includes(words))
-      .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+      .toSorted(SORTS[sort]);
   }
 }

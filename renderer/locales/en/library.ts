@@ -16,6 +16,14 @@ export const library = {
   search: 'Search prompts, titles, models',
   clearSearch: 'Clear the search',
   view: { label: 'Shown as', grid: 'Grid', list: 'List' },
+  sort: {
+    label: 'Sort by',
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    title: 'Title',
+    longest: 'Longest first',
+    largest: 'Largest first',
+  },
   kinds: { speech: 'Speech', song: 'Songs', picture: 'Pictures' },
   kind: { speech: 'Speech', song: 'Song', picture: 'Picture' },
   filter: {

@@ -18,6 +18,14 @@ export const library: Catalogue<typeof en> = {
   search: '搜索提示词、标题、模型',
   clearSearch: '清除搜索',
   view: { label: '显示方式', grid: '网格', list: '列表' },
+  sort: {
+    label: '排序方式',
+    newest: '从新到旧',
+    oldest: '从旧到新',
+    title: '按标题',
+    longest: '时长最长',
+    largest: '文件最大',
+  },
   kinds: { speech: '语音', song: '歌曲', picture: '图片' },
   kind: { speech: '语音', song: '歌曲', picture: '图片' },
   filter: {
