@@ -28,7 +28,12 @@ export class LibraryPage {
     return this.#page.getByRole('searchbox', { name: 'Search prompts, titles, models' });
   }
 
-  /** Its files as cards or rows, newest first. */
+  async sortBy(order: string): Promise<void> {
+    await this.main.getByRole('button', { name: /^Sort by/ }).click();
+    await this.#page.getByRole('menuitemradio', { name: order }).click();
+  }
+
+  /** Its files as cards or rows, in their order. */
   get items() {
     return this.main.locator('[data-item]');
   }

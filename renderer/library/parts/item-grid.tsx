@@ -16,6 +16,8 @@ import { focusItem } from './focus-item.ts';
 import { ItemCard } from './item-card.tsx';
 
 const MINUTE = 60_000;
+/** CSS pixels over the first row where no heading stands there. */
+const TOP_ROOM = 12;
 
 /** All files as cards, sorted by time under the days they were made. One card takes the Tab key. */
 export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
@@ -85,11 +87,12 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
       data-library-items
       className="scrollable min-h-0 flex-1 px-4 pb-4 wide:pl-5"
     >
-      <div ref={content} aria-hidden className="h-0" />
+      <div ref={content} aria-hidden style={{ height: byTime ? 0 : TOP_ROOM }} />
       {width === 0 ? null : (
         <LongList
           ref={list}
           key={columns}
+          startMargin={byTime ? 0 : TOP_ROOM}
           data={rows}
           scrollRef={scroller}
           itemSize={rowHeight}
