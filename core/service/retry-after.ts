@@ -6,10 +6,7 @@ export const RETRY_AFTER_MAX_MS = 300_000;
  * A date counts from the answer's own `Date`, so that a wrong clock here does no harm; without one from `now`, in epoch
  * milliseconds.
  */
-export function retryAfterMs(
-  headers: Readonly<Record<string, string>>,
-  now: number,
-): number | null {
+export function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): number | null {
   const value = headers['retry-after']?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(value)) return clamp(Number(value) * 1000);
   // HTTP dates begin with a day's name; `Date.parse` alone would take "-5" for a year.

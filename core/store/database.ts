@@ -229,7 +229,9 @@ function madeBy(db: DatabaseSync, kinds: readonly string[]): string {
       .all();
     made = found
       .filter(({ type }) => kinds.includes(String(type)))
-      .map(({ name, sql }) => `${String(name)} ${kinds === TABLES ? columnsOf(db, String(name)) : String(sql)}`)
+      .map(
+        ({ name, sql }) => `${String(name)} ${kinds === TABLES ? columnsOf(db, String(name)) : String(sql)}`,
+      )
       .join('\n');
   });
   return made;
