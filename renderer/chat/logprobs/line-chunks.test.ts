@@ -8,6 +8,15 @@ it('ends each range at a line, so that no line is broken in two', () => {
   ]);
 });
 
+it('breaks a line of more than 500 tokens', () => {
+  const glyphs = Array.from({ length: 1300 }, () => 'x');
+  expect(lineChunks(glyphs, 100)).toEqual([
+    [0, 500],
+    [500, 1000],
+    [1000, 1300],
+  ]);
+});
+
 it('holds every token once', () => {
   const glyphs = Array.from({ length: 1000 }, (_, at) => (at % 7 === 0 ? '↵\n' : 'x'));
   const chunks = lineChunks(glyphs, 100);

@@ -1,13 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import type { TokenLogprob } from '../../../shared/domain/answer-event.ts';
+import { shortened } from '../shortened.ts';
 import { probabilityOf } from './probability.ts';
 import { tokenGlyphs } from './token-glyphs.ts';
+
+/** Services give up to 20 alternatives. */
+const MOST_ROWS = 50;
+/** Of a token, in UTF-16 units. */
+const LONGEST = 100;
 
 /** One token: how probable it was, and what else could have stood there, the most probable first. */
 export function TokenCard({ token }: { token: TokenLogprob }) {
   const { t } = useTranslation('answers');
   const listed = token.top.some((one) => one.token === token.token);
-  const rows = [...(listed ? [] : [token]), ...token.top].toSorted((a, b) => b.logprob - a.logprob);
+  const rows = [...(listed ? [] : [token]), ...token.top]
+    .toSorted((a, b) => b.logprob - a.logprob)
+    .slice(0, MOST_ROWS);
   return (
     <table className="text-sm tabular-nums">
       <caption className="pb-1 text-left text-xs text-ink-3">
@@ -21,7 +29,7 @@ export function TokenCard({ token }: { token: TokenLogprob }) {
             <tr key={at} className={own ? 'font-semibold text-ink' : 'text-ink-2'}>
               <th scope="row" className="max-w-48 truncate py-0.5 pr-4 text-left font-mono whitespace-pre">
                 {own ? <span className="sr-only">{t('tokens.chosen')}: </span> : null}
-                {tokenGlyphs([row.token])[0]?.trimEnd() || '␣'}
+                {tokenGlyphs([shortened(row.token, LONGEST)])[0]?.trimEnd() || '␣'}
               </th>
               <td className="py-0.5 text-right">
                 {t('tokens.percent', { part: probabilityOf(row.logprob) })}

@@ -1,5 +1,7 @@
 /** Bytes written out, as some services send a token that is only a part of a character: `\xe5\xa4` or `bytes:\xe5`. */
 const BYTES = /^(?:bytes:)?((?:\\x[0-9a-fA-F]{2})+)$/;
+/** A token of more bytes is not a part of a character. */
+const MOST_BYTES = 64;
 /** What cannot be seen: controls, spaces of odd widths, joiners, marks of direction, halves of characters. */
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufffd]|\p{Surrogate}/gu;
@@ -38,7 +40,7 @@ function wholeFrom(
   const run: number[] = [];
   for (let last = from; run.length < 4; last++) {
     const next = bytes[last];
-    if (!next) return null;
+    if (!next || next.length > MOST_BYTES) return null;
     run.push(...next);
     const text = decoded(run);
     if (text !== null) return { last, text };

@@ -74,7 +74,11 @@ it('takes the card away with the focus', async () => {
 
 it('draws only the lines anew that a step touches, among thousands', async () => {
   show(Array.from({ length: 3_000 }, (_, at) => token(at % 50 === 49 ? '\n' : 'word ', 0.5)));
+  for (let frame = 0; frame < 10; frame++) {
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+  }
   const far = place.querySelector('[data-token="2900"]');
+  expect(far).not.toBeNull();
   const changed: Node[] = [];
   const observer = new MutationObserver((records) => changed.push(...records.map((record) => record.target)));
   await act(async () => list().focus());

@@ -1,8 +1,9 @@
 import {
+  Fragment,
   type KeyboardEvent,
   memo,
   type PointerEvent,
-  useDeferredValue,
+  useEffect,
   useId,
   useMemo,
   useRef,
@@ -10,7 +11,9 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenLogprob } from '../../../shared/domain/answer-event.ts';
+import { RunScanner } from '../../lib/long-runs.ts';
 import { HoverCards } from '../../ui/hover-card.tsx';
+import { shortened } from '../shortened.ts';
 import { lineChunks } from './line-chunks.ts';
 import { probabilityOf, SURENESS, surenessOf } from './probability.ts';
 import { TokenCard } from './token-card.tsx';
@@ -20,8 +23,11 @@ import './tokens.css';
 
 /** Lines of about so many tokens are laid out together, and only near the view. */
 const CHUNK = 200;
-/** Of these, drawn at once. */
+/** Of these, drawn at first, and added with each frame. */
 const FIRST = 4;
+const MORE = 3;
+/** Of one token, in UTF-16 units. */
+const LONGEST = 500;
 
 /** An answer as its tokens, tinted by how probable each was, with the alternatives on hover and by the arrow keys. */
 export function TokenView({ tokens }: { tokens: readonly TokenLogprob[] }) {
@@ -30,10 +36,14 @@ export function TokenView({ tokens }: { tokens: readonly TokenLogprob[] }) {
   const list = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const [focused, setFocused] = useState(false);
-  const glyphs = useMemo(() => tokenGlyphs(tokens.map((one) => one.token)), [tokens]);
+  const glyphs = useMemo(() => tokenGlyphs(tokens.map((one) => shortened(one.token, LONGEST))), [tokens]);
   const whole = useMemo(() => lineChunks(glyphs, CHUNK), [glyphs]);
-  // The rest of a long answer is drawn in slices, behind what is seen first.
-  const chunks = useDeferredValue(whole, whole.slice(0, FIRST));
+  const [shown, setShown] = useState(FIRST);
+  useEffect(() => {
+    if (shown >= whole.length) return;
+    const frame = requestAnimationFrame(() => setShown(shown + MORE));
+    return () => cancelAnimationFrame(frame);
+  }, [shown, whole]);
   const current = tokens[at];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -76,7 +86,7 @@ export function TokenView({ tokens }: { tokens: readonly TokenLogprob[] }) {
           onPointerDown={onPointerDown}
           className="token-text rounded-md break-words whitespace-pre-wrap"
         >
-          {chunks.map(([from, to]) => (
+          {whole.slice(0, shown).map(([from, to]) => (
             <Chunk
               key={from}
               id={id}
@@ -111,6 +121,7 @@ interface ChunkProps {
 /** Some lines of tokens; drawn again only when the selected one is among them. */
 const Chunk = memo(function Chunk({ id, tokens, glyphs, from, to, selected }: ChunkProps) {
   const { t } = useTranslation('answers');
+  const parts = useMemo(() => breakable(glyphs.slice(from, to)), [glyphs, from, to]);
   return (
     <div role="presentation" style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 260px' }}>
       {tokens.slice(from, to).map((token, offset) => {
@@ -127,13 +138,28 @@ const Chunk = memo(function Chunk({ id, tokens, glyphs, from, to, selected }: Ch
             aria-label={glyphs[at]?.trim() === '' ? t('tokens.space') : undefined}
             className={`token-${surenessOf(token.logprob)}`}
           >
-            {glyphs[at]}
+            {parts[offset]?.map((part, nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a token does not change
+              <Fragment key={nth}>
+                {nth > 0 ? <wbr /> : null}
+                {part}
+              </Fragment>
+            ))}
           </span>
         );
       })}
     </div>
   );
 });
+
+/** Each token in parts that lines can break between: a run without a place to break may go over many of them. */
+function breakable(glyphs: readonly string[]): string[][] {
+  const scanner = new RunScanner();
+  return glyphs.map((glyph) => {
+    const cuts = [0, ...scanner.read(glyph), glyph.length];
+    return cuts.slice(1).map((to, nth) => glyph.slice(cuts[nth], to));
+  });
+}
 
 function Legend() {
   const { t } = useTranslation('answers');

@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '../../../shared/service/messages.ts';
 import { formatNumber } from '../../locales/format.ts';
+import { BreakableText } from '../../ui/plain-text.tsx';
+import { shortened } from '../shortened.ts';
 
 /** Longest cited text in a card, in UTF-16 units. */
 const SHOWN = 600;
+/** Longest name of a document, in UTF-16 units. */
+const NAME = 200;
 
 /** What one citation says of itself; what the service left out is left out. */
 export function CitationCard({ citation, number }: { citation: Citation; number: number }) {
@@ -15,12 +19,14 @@ export function CitationCard({ citation, number }: { citation: Citation; number:
       <span className="text-sm font-medium">{useDocumentName(citation, number)}</span>
       {cited ? (
         <q className="text-sm break-words whitespace-pre-wrap text-ink-2">
-          {cited.length > SHOWN ? `${cited.slice(0, SHOWN)}…` : cited}
+          <BreakableText text={shortened(cited, SHOWN)} />
         </q>
       ) : null}
       {place === null && !file ? null : (
         <span className="text-xs text-ink-3 tabular-nums">
-          {[place, file ? t('sources.file', { id: file }) : null].filter((word) => word !== null).join(' · ')}
+          {[place, file ? t('sources.file', { id: shortened(file, NAME) }) : null]
+            .filter((word) => word !== null)
+            .join(' · ')}
         </span>
       )}
     </span>
@@ -31,7 +37,8 @@ export function CitationCard({ citation, number }: { citation: Citation; number:
 export function useDocumentName(citation: Citation, number: number): string {
   const { t } = useTranslation('answers');
   return (
-    citation.document_title || t('sources.untitled', { number: (citation.document_index ?? number - 1) + 1 })
+    shortened(citation.document_title ?? '', NAME) ||
+    t('sources.untitled', { number: (citation.document_index ?? number - 1) + 1 })
   );
 }
 

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part, Turn } from '../../../shared/domain/conversation.ts';
+import { formatNumber } from '../../locales/format.ts';
 import { HoverCards } from '../../ui/hover-card.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { gapAfter } from '../gap-after.ts';
@@ -15,6 +17,11 @@ interface CitationMarksProps {
   readonly session: ConversationSession;
 }
 
+/** Marks shown at first behind one block; each press of the button shows three times as many. */
+const FIRST = 50;
+const MARK =
+  'inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm bg-hover px-1 text-2xs font-medium text-ink-2 tabular-nums hover:bg-craft-tint hover:text-ink';
+
 const GAPS = {
   none: null,
   space: ' ',
@@ -28,6 +35,8 @@ const GAPS = {
  */
 export function CitationMarks({ citations, part, turn, session }: CitationMarksProps) {
   const { t } = useTranslation('answers');
+  const [shown, setShown] = useState(FIRST);
+  const left = citations.length - shown;
   return (
     <>
       {citations.length === 0 ? null : (
@@ -39,18 +48,29 @@ export function CitationMarks({ citations, part, turn, session }: CitationMarksP
             return found ? <CitationCard citation={found.citation} number={found.number} /> : null;
           }}
         >
-          {citations.map(({ number, citation }) => (
+          {citations.slice(0, shown).map(({ number, citation }) => (
             <button
               key={number}
               type="button"
               data-citation={number}
               aria-label={t('sources.mark', { number })}
               onClick={(event) => showSource({ citation, number, turn, session, near: event.currentTarget })}
-              className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm bg-hover px-1 text-2xs font-medium text-ink-2 tabular-nums hover:bg-craft-tint hover:text-ink"
+              className={MARK}
             >
               {number}
             </button>
           ))}
+          {left > 0 ? (
+            <button
+              type="button"
+              aria-expanded={false}
+              aria-label={t('sources.more', { count: left })}
+              onClick={() => setShown(3 * shown)}
+              className={MARK}
+            >
+              +{formatNumber(left)}
+            </button>
+          ) : null}
         </HoverCards>
       )}
       {GAPS[gapAfter(turn.parts, part)]}

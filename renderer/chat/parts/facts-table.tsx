@@ -5,8 +5,10 @@ import type { JobTimes } from '../../../shared/domain/job.ts';
 import { api } from '../../lib/connection.ts';
 import { formatDay, formatDuration, formatNumber, formatTime } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
+import { PlainText } from '../../ui/plain-text.tsx';
 import { type AnswerFacts, answerFacts, type CountName, MESSAGES_COUNTS } from '../answer-facts.ts';
 import { countsAllChoices } from '../token-totals.ts';
+import { jsonText } from '../tools/indent-json.ts';
 
 /** What the service said of an answer, field by field; what it did not say is said to be missing. */
 export function FactsTable({ turn }: { turn: Turn }) {
@@ -54,7 +56,7 @@ export function FactsTable({ turn }: { turn: Turn }) {
       {Object.keys(facts.others).length > 0 ? (
         <Group title={t('facts.others')}>
           <pre className="max-h-40 overflow-auto font-mono text-xs break-words whitespace-pre-wrap">
-            {JSON.stringify(facts.others, null, 2)}
+            <PlainText text={jsonText(facts.others)} />
           </pre>
         </Group>
       ) : null}

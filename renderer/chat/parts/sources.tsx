@@ -1,11 +1,21 @@
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
+import { Button } from '../../ui/button.tsx';
+import { BreakableText } from '../../ui/plain-text.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { groupSources, type SourceDocument } from '../group-sources.ts';
 import type { NumberedCitation } from '../number-citations.ts';
+import { shortened } from '../shortened.ts';
 import { useDocumentName, usePlace } from './citation-card.tsx';
 import { passageState } from './passage-state.ts';
 import { passageOf } from './show-source.ts';
+
+/** Shown at first; each press of the button shows three times as many. */
+const FIRST = 50;
+/** Of cited words, in UTF-16 units: three lines are seen. */
+const CITED = 600;
+const ID = 100;
 
 interface SourcesProps {
   readonly citations: readonly (readonly NumberedCitation[])[];
@@ -16,7 +26,13 @@ interface SourcesProps {
 /** What the answer rests on, by document, in the order of its numbers. */
 export function Sources({ citations, turn, session }: SourcesProps) {
   const { t } = useTranslation('answers');
-  const documents = groupSources(citations.flat());
+  const [shown, setShown] = useState(FIRST);
+  const all = useMemo(
+    () => groupSources(citations.flat()).flatMap(({ citations }) => citations),
+    [citations],
+  );
+  const documents = useMemo(() => groupSources(all.slice(0, shown)), [all, shown]);
+  const left = all.length - shown;
   if (documents.length === 0) return null;
   return (
     <section className="mt-3 border-t border-hairline pt-2.5 text-sm" aria-label={t('sources.title')}>
@@ -26,6 +42,17 @@ export function Sources({ citations, turn, session }: SourcesProps) {
           <Document key={document.key} document={document} turn={turn} session={session} />
         ))}
       </ul>
+      {left > 0 ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="mt-1 -ml-2"
+          aria-expanded={false}
+          onClick={() => setShown(3 * shown)}
+        >
+          {t('sources.more', { count: left })}
+        </Button>
+      ) : null}
     </section>
   );
 }
@@ -63,11 +90,13 @@ function Source({
       <span className="w-5 shrink-0 text-right text-ink-3 tabular-nums">{number}</span>
       <span className="min-w-0 flex-1">
         {citation.cited_text ? (
-          <span className="line-clamp-3 break-words text-ink-2">{citation.cited_text}</span>
+          <span className="line-clamp-3 break-words text-ink-2">
+            <BreakableText text={shortened(citation.cited_text, CITED)} />
+          </span>
         ) : null}
         {place === null && !citation.file_id ? null : (
           <span className="block text-xs text-ink-3 tabular-nums">
-            {[place, citation.file_id ? t('sources.file', { id: citation.file_id }) : null]
+            {[place, citation.file_id ? t('sources.file', { id: shortened(citation.file_id, ID) }) : null]
               .filter((word) => word !== null)
               .join(' · ')}
           </span>

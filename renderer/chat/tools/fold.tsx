@@ -20,7 +20,7 @@ export function Fold({ icon, title, detail, children }: FoldProps) {
     >
       <summary className="flex min-h-9 select-none items-center gap-2 rounded-lg px-3 text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
         <span className="flex text-ink-3">{icon}</span>
-        <span className="shrink-0 font-medium">{title}</span>
+        <span className="max-w-[75%] shrink-0 truncate font-medium">{title}</span>
         <span data-not-words className="min-w-0 flex-1 truncate font-mono text-xs text-ink-3">
           {detail}
         </span>

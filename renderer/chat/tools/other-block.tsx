@@ -2,10 +2,14 @@ import { Blocks, Brain, CornerDownRight, FileWarning, Globe } from 'lucide-react
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part } from '../../../shared/domain/conversation.ts';
-
+import { shortened } from '../shortened.ts';
 import { Fold } from './fold.tsx';
+import { jsonText } from './indent-json.ts';
 import { LongText } from './long-text.tsx';
 import { type NamedBlock, nameBlock } from './name-block.ts';
+
+/** Of a name in the folded line, in UTF-16 units. */
+const NAME = 100;
 
 const ICONS = {
   redacted: Brain,
@@ -34,13 +38,13 @@ export function OtherBlock({ part }: { part: Extract<Part, { type: 'other' }> })
       ? t('block.unreadable')
       : kind === 'unknown' && name === ''
         ? t('block.unnamed')
-        : t(`block.${kind}`, { name });
+        : t(`block.${kind}`, { name: shortened(name, NAME) });
   return (
     <Fold
       icon={<Icon aria-hidden size={15} className={kind === 'server_error' ? 'text-bad' : undefined} />}
       title={title}
     >
-      <LongText text={typeof body === 'string' ? body : JSON.stringify(body, null, 2)} label={title} />
+      <LongText text={typeof body === 'string' ? body : jsonText(body)} label={title} />
     </Fold>
   );
 }

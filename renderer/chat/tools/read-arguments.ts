@@ -1,10 +1,12 @@
+import { indentJson } from './indent-json.ts';
+
 /** Longest text that is read as JSON and indented, in UTF-16 units: more would be felt. */
 const INDENTED_MAX = 500_000;
 
 /** Arguments or a result as text, and what kind of text it is. */
 export interface ReadText {
   /**
-   * - `json`: indented here. `long`: looks whole, but is too long to be indented.
+   * - `json`: indented here. `long`: looks whole, but is too long or nested too deep to be indented.
    * - `cut`: JSON that ends in the middle. `malformed`: no JSON. `empty`: nothing at all.
    */
   readonly kind: 'json' | 'long' | 'cut' | 'malformed' | 'empty';
@@ -16,8 +18,8 @@ export function readArguments(text: string): ReadText {
   if (text.trim() === '') return { kind: 'empty', text: '' };
   if (text.length > INDENTED_MAX) return { kind: endsInside(text) ? 'cut' : 'long', text };
   try {
-    const value: unknown = JSON.parse(text);
-    return { kind: 'json', text: JSON.stringify(value, null, 2) };
+    const indented = indentJson(JSON.parse(text));
+    return indented === null ? { kind: 'long', text } : { kind: 'json', text: indented };
   } catch {
     return { kind: endsInside(text) ? 'cut' : 'malformed', text };
   }

@@ -3,10 +3,14 @@ import type { ConversationOptions } from '../../../shared/domain/conversation.ts
 import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { shortened } from '../shortened.ts';
 import { knownTools } from './known-tools.ts';
 import type { ToolCallPart } from './pending-calls.ts';
 import { readArguments } from './read-arguments.ts';
 import type { ResultDraft } from './result-drafts.ts';
+
+/** Of a tool's name, in UTF-16 units. */
+const NAME = 100;
 
 interface ResultFieldsProps {
   readonly call: ToolCallPart;
@@ -18,8 +22,8 @@ interface ResultFieldsProps {
 /** What one call gives back: its text or JSON, whether it failed, and whether it is kept for the tool. */
 export function ResultFields({ call, draft, options, onChange }: ResultFieldsProps) {
   const { t } = useTranslation('answers');
-  const { name } = call;
-  const unknown = knownTools(options)?.has(name) === false;
+  const unknown = knownTools(options)?.has(call.name) === false;
+  const name = shortened(call.name, NAME);
   const tooLong = draft.content.length > USER_TEXT_MAX_LENGTH;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">

@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { shortened } from '../shortened.ts';
 import { Fold } from './fold.tsx';
 import { knownTools } from './known-tools.ts';
 import { LongText } from './long-text.tsx';
 import { isPassedOver } from './pending-calls.ts';
 import { readArguments } from './read-arguments.ts';
 
-/** Of the arguments in the folded line, in UTF-16 units. */
+/** Of the arguments and the name in the folded line, in UTF-16 units. */
 const PEEK = 120;
+const NAME = 100;
 
 interface ToolCallProps {
   readonly call: Extract<Part, { type: 'tool_call' }>;
@@ -25,16 +27,17 @@ interface ToolCallProps {
 /** A call of a tool, folded: what is called and the beginning of its arguments. */
 export function ToolCall({ call, session, turnId, growing }: ToolCallProps) {
   const { t } = useTranslation('answers');
+  const name = shortened(call.name, NAME);
   const unknown = useStore(session.state, ({ options }) => knownTools(options)?.has(call.name) === false);
   const passed = useStore(session.state, ({ turns }) => isPassedOver(turns, turnId, call.id));
   return (
     <Fold
       icon={<Wrench aria-hidden size={15} />}
-      title={call.name === '' ? t('tools.callUnnamed') : t('tools.call', { name: call.name })}
+      title={call.name === '' ? t('tools.callUnnamed') : t('tools.call', { name })}
       detail={passed ? <span className="font-sans">{t('tools.passedOver')}</span> : call.input.slice(0, PEEK)}
     >
       {unknown && call.name !== '' ? (
-        <p className="mb-2 text-sm text-warn">{t('tools.unknown', { name: call.name })}</p>
+        <p className="mb-2 text-sm text-warn">{t('tools.unknown', { name })}</p>
       ) : null}
       {growing ? (
         <LongText text={call.input} label={t('tools.arguments')} />

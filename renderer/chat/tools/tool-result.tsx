@@ -2,11 +2,14 @@ import { CornerDownRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part } from '../../../shared/domain/conversation.ts';
+import { shortened } from '../shortened.ts';
 import { Fold } from './fold.tsx';
 import { LongText } from './long-text.tsx';
 import { readResult } from './read-arguments.ts';
 
+/** Of the result and the name in the folded line, in UTF-16 units. */
 const PEEK = 120;
+const NAME = 100;
 
 interface ToolResultProps {
   readonly result: Extract<Part, { type: 'tool_result' }>;
@@ -21,7 +24,7 @@ export function ToolResult({ result, name = '', saved = false }: ToolResultProps
   const { t } = useTranslation('answers');
   const text = useMemo(() => readResult(result.content), [result.content]);
   const title = t(result.isError ? 'tools.error' : saved ? 'tools.resultSaved' : 'tools.result', {
-    name,
+    name: shortened(name, NAME),
     context: name === '' ? '' : 'named',
   });
   return (

@@ -115,6 +115,7 @@ export const answers = {
     untitled: 'Document {{number}}',
     range: 'Characters {{from}} to {{to}}',
     file: 'file {{id}}',
+    more: 'Show more ({{count, number}} left)',
     open: 'Show the passage in the document',
     passageHint: 'The cited passage is marked.',
     passageText: 'Text of the document',

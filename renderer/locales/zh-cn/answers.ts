@@ -113,6 +113,7 @@ export const answers: Catalogue<typeof en> = {
     untitled: '文档 {{number}}',
     range: '第 {{from}} 到 {{to}} 个字符',
     file: '文件 {{id}}',
+    more: '显示更多（还有 {{count, number}} 条）',
     open: '在文档中显示这一段',
     passageHint: '引用的段落已标出。',
     passageText: '文档全文',
