@@ -4,9 +4,20 @@ import { CodeView } from './code-view.ts';
 import { FormulaView } from './formula-view.ts';
 import type { MarkdownLabels } from './markdown-labels.ts';
 import type { MdElement, MdNode } from './md-node.ts';
+import { columnsOf, rowsDrawn } from './rows-drawn.ts';
+import { addWork, dropWork } from './slice-queue.ts';
 
 /** What stands for a node in the page. */
 type Drawn = Text | ElementView | CodeView | FormulaView;
+
+/** Some blocks that are laid out together. */
+interface Group {
+  readonly dom: HTMLElement;
+  readonly children: ElementChildren;
+  nodes: readonly MdNode[];
+  /** Will draw it, in a text so long that not all of it is drawn at once. */
+  waiting: (() => boolean) | null;
+}
 
 /**
  * Draws nodes into an element and keeps it up to date. Only DOM nodes are made, from the closed set of md-node.ts;
@@ -16,11 +27,7 @@ type Drawn = Text | ElementView | CodeView | FormulaView;
 export class DomView {
   readonly #root: HTMLElement;
   readonly #labels: MarkdownLabels;
-  readonly #groups: {
-    readonly dom: HTMLElement;
-    readonly children: ElementChildren;
-    nodes: readonly MdNode[];
-  }[] = [];
+  readonly #groups: Group[] = [];
   /** So many groups, from the first, are sealed. */
   #sealed = 0;
 
@@ -39,13 +46,23 @@ export class DomView {
     for (let at = 0; at < count; at++) {
       const part = nodes.slice(at * groupSize, (at + 1) * groupSize);
       const group = this.#groups[at] ?? this.#add();
-      if (painted === 0 && at >= keptGroups && at < count - keptGroups) seal(group.dom, part);
+      const isFar = painted === 0 && at >= keptGroups && at < count - keptGroups;
+      if (isFar) seal(group.dom, part);
       if (part.length === group.nodes.length && part.every((node, i) => node === group.nodes[i])) continue;
       group.nodes = part;
-      group.children.draw(part);
+      if (isFar && count > drawnAtOnce) {
+        const step = () => {
+          group.waiting = null;
+          group.children.draw(group.nodes);
+          return false;
+        };
+        group.waiting = step;
+        addWork(step);
+      } else if (group.waiting === null) group.children.draw(part);
     }
     this.#sealed = Math.min(this.#sealed, count);
     for (const group of this.#groups.splice(count)) {
+      if (group.waiting) dropWork(group.waiting);
       group.children.draw([]);
       group.dom.remove();
     }
@@ -64,7 +81,7 @@ export class DomView {
     const dom = document.createElement('div');
     dom.className = 'md-group';
     this.#root.append(dom);
-    const group = { dom, children: new ElementChildren(dom, this.#labels), nodes: [] };
+    const group: Group = { dom, children: new ElementChildren(dom, this.#labels), nodes: [], waiting: null };
     this.#groups.push(group);
     return group;
   }
@@ -74,6 +91,8 @@ export class DomView {
 const groupSize = 8;
 /** Of a long text that is drawn at once, so many groups at its start and at its end are laid out with it. */
 const keptGroups = 20;
+/** Of a text of more groups, those that are far from its ends are drawn between frames. */
+const drawnAtOnce = 60;
 
 /** Each formula lays its line out once more: so many nodes of a line may come before one, later ones stay as written. */
 const mostBeforeFormula = 400;
@@ -150,14 +169,15 @@ const textTags: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5'
 const listTags: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote']);
 /** Lists and quotes of this many items are laid out only where they are near the view. Browsers drop more slowly. */
 const longList = { from: 200, to: 2000 };
-/** Cells of a table, or items of a list, drawn at first; each press of its button adds twice as many. */
-const drawnAtFirst = { cells: 1500, items: 1000 };
+/** Items of a list drawn at first, and three times as many with each press of its button. */
+const itemsDrawn = 1000;
 
 class ElementView {
   readonly dom: HTMLElement;
   readonly #labels: MarkdownLabels;
   readonly #children: ElementChildren;
-  #shown: number;
+  /** How many times what is drawn at first. */
+  #times = 1;
   #more: HTMLElement | null = null;
   #node: MdElement | null = null;
 
@@ -166,7 +186,6 @@ class ElementView {
     for (const [name, value] of Object.entries(node.attributes)) this.dom.setAttribute(name, value);
     this.#labels = labels;
     this.#children = new ElementChildren(this.dom, labels);
-    this.#shown = node.tag === 'tbody' ? drawnAtFirst.cells : drawnAtFirst.items;
     this.#draw(node);
     if (node.tag === 'button') this.dom.setAttribute('aria-label', labels.image(this.dom.textContent));
   }
@@ -189,8 +208,7 @@ class ElementView {
   /** Browsers lay out a table as a whole, and take many seconds to drop a list of thousands: both are shown in part. */
   #drawPart(node: MdElement): void {
     const { tag, children } = node;
-    const columns = tag === 'tbody' ? columnsOf(node) : 1;
-    const shown = Math.ceil(this.#shown / columns);
+    const shown = tag === 'tbody' ? rowsDrawn(children, this.#times) : itemsDrawn * this.#times;
     const hidden = children.length - shown;
     const isCut = hidden > shown / 5;
     if (!isCut) {
@@ -203,7 +221,7 @@ class ElementView {
       this.dom.toggleAttribute('data-long', drawn > longList.from && drawn <= longList.to);
     }
     if (!isCut) return;
-    this.#more ??= this.#addMore(columns);
+    this.#more ??= this.#addMore(tag === 'tbody' ? columnsOf(node) : 1);
     const button = this.#more.querySelector('button');
     if (button) button.textContent = this.#labels.more(hidden);
   }
@@ -215,7 +233,7 @@ class ElementView {
     button.addEventListener('click', () => {
       more.remove();
       this.#more = null;
-      this.#shown *= 3;
+      this.#times *= 3;
       if (this.#node) this.#drawPart(this.#node);
     });
     if (more instanceof HTMLTableRowElement) {
@@ -237,10 +255,6 @@ class ElementView {
   close(): void {
     this.#children.close();
   }
-}
-
-function columnsOf({ children: [first] }: MdElement): number {
-  return typeof first === 'object' && first.kind === 'element' ? Math.max(1, first.children.length) : 1;
 }
 
 /** What stands in an element as one of its rows or items. */

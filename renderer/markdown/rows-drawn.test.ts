@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { element, type MdNode } from './md-node.ts';
+import { rowsDrawn } from './rows-drawn.ts';
+
+const table = (rows: number, columns: number, cell: readonly MdNode[]): MdNode[] =>
+  Array.from({ length: rows }, () =>
+    element(
+      'tr',
+      Array.from({ length: columns }, () => element('td', cell)),
+    ),
+  );
+
+it('draws a table of ordinary size whole', () => {
+  expect(rowsDrawn(table(150, 4, ['about twenty letters']), 1)).toBe(150);
+});
+
+it('draws fewer rows the more cells, letters and elements they have, and always one', () => {
+  expect(rowsDrawn(table(5000, 10, ['a']), 1)).toBe(100);
+  expect(rowsDrawn(table(5000, 10, ['a']), 3)).toBe(300);
+  expect(rowsDrawn(table(200, 5, ['a'.repeat(980)]), 1)).toBe(8);
+  expect(
+    rowsDrawn(
+      table(
+        200,
+        5,
+        Array.from({ length: 49 }, () => element('br')),
+      ),
+      1,
+    ),
+  ).toBe(8);
+  expect(rowsDrawn(table(9, 5, ['a'.repeat(200_000)]), 1)).toBe(1);
+});
