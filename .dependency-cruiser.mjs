@@ -59,6 +59,8 @@ const forbidden = [
     'core/host-kit',
     'core/testing',
     'renderer/markdown',
+    'renderer/chat',
+    'renderer/styles',
     'sandbox',
     'scripts/setup',
   ]),

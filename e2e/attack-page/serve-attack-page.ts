@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
 import { build } from 'vite';
 import { contentSecurityPolicy, fileHeaders, securityHeaders } from '../../core/host-kit/security-headers.ts';
 import { diagramFrame } from '../../scripts/setup/diagram-frame.ts';
@@ -22,21 +23,27 @@ export interface AttackSite {
   close(): Promise<void>;
 }
 
-/** Builds and serves the page that draws hostile texts, on loopback. */
-export async function serveAttackPage(): Promise<AttackSite> {
+/**
+ * Builds and serves a page on loopback: `index` draws hostile Markdown and nothing else, `views` whole answers as they
+ * look in the window.
+ */
+export async function serveAttackPage(name: 'index' | 'views' = 'index'): Promise<AttackSite> {
   const out = await mkdtemp(join(tmpdir(), 'quartet-attacks-'));
   await build({
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'error',
-    plugins: [diagramFrame()],
+    plugins: [diagramFrame(), ...(name === 'views' ? [tailwindcss()] : [])],
     worker: { format: 'es' },
-    build: { outDir: out, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+      ...{ outDir: out, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+      rolldownOptions: { input: join(import.meta.dirname, `${name}.html`) },
+    },
   });
   let origin = '';
   const site = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const file = path === '/' ? '/index.html' : path;
+    const file = path === '/' ? `/${name}.html` : path;
     const body = await readFile(join(out, file)).catch(() => null);
     const headers = fileHeaders(path, securityHeaders(contentSecurityPolicy(origin)));
     if (body === null) response.writeHead(404, headers).end();

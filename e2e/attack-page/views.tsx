@@ -1,0 +1,75 @@
+import { Component, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { ConversationSession } from '../../renderer/chat/conversation-session.ts';
+import { showTokens } from '../../renderer/chat/logprobs/tokens-shown.ts';
+import { AnswerBody } from '../../renderer/chat/parts/answer-turn.tsx';
+import { FakeCore } from '../../renderer/chat/testing/fake-api.ts';
+import '../../renderer/styles/main.css';
+import type { TokenLogprob } from '../../shared/domain/answer-event.ts';
+import type { Part } from '../../shared/domain/conversation.ts';
+
+/** What the test calls in the page. */
+export interface ViewsPage {
+  /** Takes what was drawn away and draws an answer, with its tokens if it has any. Both come as JSON. */
+  draw(parts: string, logprobs: string): void;
+  /** Opens what is folded, and shows more of what is shown in part, once. */
+  unfold(): void;
+  /** What the views threw while they were drawn. */
+  readonly errors: string[];
+}
+
+declare global {
+  interface Window {
+    viewsPage: ViewsPage;
+  }
+}
+
+const errors: string[] = [];
+addEventListener('error', (event) => errors.push(event.message));
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override componentDidCatch(error: unknown) {
+    errors.push(String(error));
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+const core = new FakeCore();
+const id = core.addConversation(1);
+const turn = core.leaf(id);
+const session = new ConversationSession(core.deps(), id, { onCreated: () => {}, onEnded: () => {} });
+let root: Root | null = null;
+
+window.viewsPage = {
+  errors,
+  draw(partsJson, logprobsJson) {
+    const parts: Part[] = JSON.parse(partsJson);
+    const logprobs: TokenLogprob[] = JSON.parse(logprobsJson);
+    root?.unmount();
+    root = createRoot(document.getElementById('main') ?? document.body);
+    showTokens(turn.id, logprobs.length > 0);
+    const answer = turn.answer && { ...turn.answer, logprobs };
+    const drawn = { ...turn, parts, answer };
+    flushSync(() =>
+      root?.render(
+        <Boundary>
+          <AnswerBody turn={drawn} live={undefined} session={session} />
+        </Boundary>,
+      ),
+    );
+  },
+  unfold() {
+    const buttons = document.querySelectorAll<HTMLElement>(
+      'button[aria-expanded=false], [data-action=unfold]',
+    );
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('details:not([open])')) fold.open = true;
+    for (const button of buttons) button.click();
+  },
+};
