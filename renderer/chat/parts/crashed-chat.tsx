@@ -22,7 +22,8 @@ export function CrashedChat({ id, session }: { id: string; session: Conversation
           title={t('crashed:chatTitle')}
           description={t('crashed:chatDescription')}
           action={
-            <>
+            // Into the padding of the state, so that all four stand in one line.
+            <div className="-mx-6 flex flex-wrap justify-center gap-2">
               <Button variant="primary" onClick={() => openAnyway({ area: 'chat', id })}>
                 {t('crashed:open')}
               </Button>
@@ -31,7 +32,7 @@ export function CrashedChat({ id, session }: { id: string; session: Conversation
               </Button>
               <Button onClick={() => askForExport([id])}>{t('chat:header.export')}</Button>
               <Button onClick={() => void deleteConversation(chat, id)}>{t('crashed:delete')}</Button>
-            </>
+            </div>
           }
         />
       </div>
