@@ -45,187 +45,181 @@ async function expectClean(page: Page, what: string): Promise<void> {
   expect(await findings(page), what).toEqual([]);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme} theme: axe finds nothing serious`, () => {
-    test.use({ look: { colorScheme } });
+test('axe finds nothing serious in the parameters of both interfaces, and in the dialog of a tool', async ({ app }) => {
+  const { page } = app;
+  const drawer = new ParametersPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  for (const face of ['Chat completions', 'Messages'] as const) {
+    await drawer.open();
+    await drawer.useInterface(face);
+    await drawer.open();
+    await drawer.pasteTools([WEATHER]);
+    if (face === 'Chat completions') await drawer.addRow(['Token id', 'Bias'], ['100000', '-2']);
+    await drawer.write('Temperature', 3);
+    await drawer.drawer.getByText('What will be sent').click();
+    await expectClean(page, face);
+  }
+  await drawer.drawer.getByRole('button', { name: 'Edit get_weather' }).click();
+  await expect(page.getByRole('dialog', { name: 'Tool get_weather' })).toBeVisible();
+  await expectClean(page, 'the dialog of a tool');
+});
 
-    test('in the parameters of both interfaces, and in the dialog of a tool', async ({ app }) => {
-      const { page } = app;
-      const drawer = new ParametersPage(page);
-      await new WelcomePage(page).chooseSandbox();
-      for (const face of ['Chat completions', 'Messages'] as const) {
-        await drawer.open();
-        await drawer.useInterface(face);
-        await drawer.open();
-        await drawer.pasteTools([WEATHER]);
-        if (face === 'Chat completions') await drawer.addRow(['Token id', 'Bias'], ['100000', '-2']);
-        await drawer.write('Temperature', 3);
-        await drawer.drawer.getByText('What will be sent').click();
-        await expectClean(page, face);
-      }
-      await drawer.drawer.getByRole('button', { name: 'Edit get_weather' }).click();
-      await expect(page.getByRole('dialog', { name: 'Tool get_weather' })).toBeVisible();
-      await expectClean(page, 'the dialog of a tool');
-    });
+test('axe finds nothing serious in probabilities and in facts', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const answers = new AnswersPage(page);
+  const drawer = new ParametersPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await drawer.open();
+  await drawer.choose('Log probabilities', 'On');
+  await drawer.write('Alternatives per token', 3);
+  await drawer.close();
+  await chat.ask('Hello');
+  await chat.lastAnswer.getByText('Token probabilities').click();
+  const tokens = chat.lastAnswer.getByRole('listbox', { name: /tokens; the arrow keys walk/ });
+  await tokens.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('What could have stood here')).toBeVisible();
+  await expectClean(page, 'probabilities');
+  const facts = await answers.facts(chat.lastAnswer);
+  await expect(facts).toContainText('Answered by');
+  await expectClean(page, 'the facts of an answer');
+});
 
-    test('in probabilities and in facts', async ({ app }) => {
-      const { page } = app;
-      const chat = new ChatPage(page);
-      const answers = new AnswersPage(page);
-      const drawer = new ParametersPage(page);
-      await new WelcomePage(page).chooseSandbox();
-      await drawer.open();
-      await drawer.choose('Log probabilities', 'On');
-      await drawer.write('Alternatives per token', 3);
-      await drawer.close();
-      await chat.ask('Hello');
-      await chat.lastAnswer.getByText('Token probabilities').click();
-      const tokens = chat.lastAnswer.getByRole('listbox', { name: /tokens; the arrow keys walk/ });
-      await tokens.focus();
-      await page.keyboard.press('ArrowRight');
-      await expect(page.getByText('What could have stood here')).toBeVisible();
-      await expectClean(page, 'probabilities');
-      const facts = await answers.facts(chat.lastAnswer);
-      await expect(facts).toContainText('Answered by');
-      await expectClean(page, 'the facts of an answer');
-    });
+test('axe finds nothing serious in the choice of models, and in columns', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const answers = new AnswersPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.composer.fill('Hello');
+  await answers.openCompare(['vendor-s2', 'no-such-model']);
+  await expectClean(page, 'the choice of models');
+  await answers.goCompare(2);
+  await expect(answers.columns).toHaveCount(2);
+  await answers.expectAllAnswered();
+  await expectClean(page, 'columns, one of them failed');
+});
 
-    test('in the choice of models, and in columns', async ({ app }) => {
-      const { page } = app;
-      const chat = new ChatPage(page);
-      const answers = new AnswersPage(page);
-      await new WelcomePage(page).chooseSandbox();
-      await chat.composer.fill('Hello');
-      await answers.openCompare(['vendor-s2', 'no-such-model']);
-      await expectClean(page, 'the choice of models');
-      await answers.goCompare(2);
-      await expect(answers.columns).toHaveCount(2);
-      await answers.expectAllAnswered();
-      await expectClean(page, 'columns, one of them failed');
-    });
+test('axe finds nothing serious in the results of tools, attachments, sources and their passage', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const drawer = new ParametersPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await drawer.open();
+  await drawer.useInterface('Messages');
+  await drawer.close();
+  await chat.attach(RED, HARBOUR);
+  await expect(page.getByText(/cannot see images/)).toBeVisible();
+  const chip = page
+    .getByRole('list', { name: 'Attached text files' })
+    .getByRole('button', { name: /^harbour\.txt/ });
+  await chip.click();
+  const preview = page.getByRole('dialog', { name: /harbour\.txt/ });
+  await expect(preview).toContainText('1704');
+  await expectClean(page, 'an attachment, looked into');
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expectClean(page, 'attachments');
+  await chat.composer.fill('How tall is the lighthouse?');
+  await page.getByRole('button', { name: 'Send without it' }).click();
+  await expect(chat.questions.last()).toContainText('How tall is the lighthouse?');
+  await chat.expectAnswered();
+  await chat.lastAnswer.getByRole('button', { name: 'Source 1' }).first().focus();
+  await expect(page.getByText('forty metres tall').last()).toBeVisible();
+  await expectClean(page, 'sources');
+  await chat.lastAnswer.getByRole('button', { name: 'Show the passage in the document' }).first().click();
+  await expect(page.getByRole('dialog', { name: /harbour\.txt/ })).toBeVisible();
+  await expectClean(page, 'the passage in its document');
+  await page.keyboard.press('Escape');
+  await drawer.open();
+  await drawer.pasteTools([WEATHER]);
+  await drawer.close();
+  await chat.send('What is the weather in Lisbon? Use get_weather.');
+  await expect(page.getByRole('form', { name: 'Results of tools' })).toBeVisible();
+  await expectClean(page, 'the results of tools');
+});
 
-    test('in the results of tools, attachments, sources and their passage', async ({ app }) => {
-      const { page } = app;
-      const chat = new ChatPage(page);
-      const drawer = new ParametersPage(page);
-      await new WelcomePage(page).chooseSandbox();
-      await drawer.open();
-      await drawer.useInterface('Messages');
-      await drawer.close();
-      await chat.attach(RED, HARBOUR);
-      await expect(page.getByText(/cannot see images/)).toBeVisible();
-      const chip = page
-        .getByRole('list', { name: 'Attached text files' })
-        .getByRole('button', { name: /^harbour\.txt/ });
-      await chip.click();
-      const preview = page.getByRole('dialog', { name: /harbour\.txt/ });
-      await expect(preview).toContainText('1704');
-      await expectClean(page, 'an attachment, looked into');
-      await page.keyboard.press('Escape');
-      await expect(preview).toBeHidden();
-      await expectClean(page, 'attachments');
-      await chat.composer.fill('How tall is the lighthouse?');
-      await page.getByRole('button', { name: 'Send without it' }).click();
-      await expect(chat.questions.last()).toContainText('How tall is the lighthouse?');
-      await chat.expectAnswered();
-      await chat.lastAnswer.getByRole('button', { name: 'Source 1' }).first().focus();
-      await expect(page.getByText('forty metres tall').last()).toBeVisible();
-      await expectClean(page, 'sources');
-      await chat.lastAnswer.getByRole('button', { name: 'Show the passage in the document' }).first().click();
-      await expect(page.getByRole('dialog', { name: /harbour\.txt/ })).toBeVisible();
-      await expectClean(page, 'the passage in its document');
-      await page.keyboard.press('Escape');
-      await drawer.open();
-      await drawer.pasteTools([WEATHER]);
-      await drawer.close();
-      await chat.send('What is the weather in Lisbon? Use get_weather.');
-      await expect(page.getByRole('form', { name: 'Results of tools' })).toBeVisible();
-      await expectClean(page, 'the results of tools');
-    });
+test('axe finds nothing serious in saved prompts', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.composer.fill('Tell me about {{topic}}');
+  await page.getByRole('button', { name: 'More ways to send' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a prompt…' }).click();
+  const editor = page.getByRole('dialog', { name: 'New prompt' });
+  await editor.getByRole('textbox', { name: 'Name' }).fill('essay');
+  await expectClean(page, 'a new prompt');
+  await editor.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Saved prompts' })).toContainText('essay');
+  await expectClean(page, 'saved prompts');
+  await page.keyboard.press('Escape');
+  await chat.composer.fill('');
+  await chat.composer.pressSequentially('/ess');
+  await expect(page.getByRole('listbox', { name: 'Saved prompts' })).toBeVisible();
+  await expectClean(page, 'prompts by their names');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Fill in “essay”' })).toBeVisible();
+  await expectClean(page, 'what a prompt asks for');
+});
 
-    test('in saved prompts', async ({ app }) => {
-      const { page } = app;
-      const chat = new ChatPage(page);
-      await new WelcomePage(page).chooseSandbox();
-      await chat.composer.fill('Tell me about {{topic}}');
-      await page.getByRole('button', { name: 'More ways to send' }).click();
-      await page.getByRole('menuitem', { name: 'Save as a prompt…' }).click();
-      const editor = page.getByRole('dialog', { name: 'New prompt' });
-      await editor.getByRole('textbox', { name: 'Name' }).fill('essay');
-      await expectClean(page, 'a new prompt');
-      await editor.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Saved prompts' })).toContainText('essay');
-      await expectClean(page, 'saved prompts');
-      await page.keyboard.press('Escape');
-      await chat.composer.fill('');
-      await chat.composer.pressSequentially('/ess');
-      await expect(page.getByRole('listbox', { name: 'Saved prompts' })).toBeVisible();
-      await expectClean(page, 'prompts by their names');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog', { name: 'Fill in “essay”' })).toBeVisible();
-      await expectClean(page, 'what a prompt asks for');
-    });
+test('axe finds nothing serious in finding, and in a full context', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('Tell me about lanterns');
+  await page.keyboard.press('ControlOrMeta+f');
+  const bar = page.getByRole('search', { name: 'Find in this conversation' });
+  await bar.getByRole('textbox').fill('lanterns');
+  await expect(bar).toContainText(/\d+ of \d+/);
+  await expectClean(page, 'finding');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Context of the model/ }).click();
+  const meter = page.getByRole('dialog', { name: 'Context of the model' });
+  await meter.getByRole('textbox', { name: /^Context of vendor-s2/ }).fill('256');
+  await meter.getByRole('button', { name: 'Set' }).click();
+  await expect(meter).toContainText(/of 256 tokens/);
+  await expectClean(page, 'how full the context is');
+  await page.keyboard.press('Escape');
+  await chat.composer.fill('And more about lanterns. '.repeat(60));
+  await chat.composer.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: /no longer fits/ })).toBeVisible();
+  await expectClean(page, 'the choices of a full context');
+});
 
-    test('in finding, and in a full context', async ({ app }) => {
-      const { page } = app;
-      const chat = new ChatPage(page);
-      await new WelcomePage(page).chooseSandbox();
-      await chat.ask('Tell me about lanterns');
-      await page.keyboard.press('ControlOrMeta+f');
-      const bar = page.getByRole('search', { name: 'Find in this conversation' });
-      await bar.getByRole('textbox').fill('lanterns');
-      await expect(bar).toContainText(/\d+ of \d+/);
-      await expectClean(page, 'finding');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^Context of the model/ }).click();
-      const meter = page.getByRole('dialog', { name: 'Context of the model' });
-      await meter.getByRole('textbox', { name: /^Context of vendor-s2/ }).fill('256');
-      await meter.getByRole('button', { name: 'Set' }).click();
-      await expect(meter).toContainText(/of 256 tokens/);
-      await expectClean(page, 'how full the context is');
-      await page.keyboard.press('Escape');
-      await chat.composer.fill('And more about lanterns. '.repeat(60));
-      await chat.composer.press('Enter');
-      await expect(page.getByRole('alertdialog', { name: /no longer fits/ })).toBeVisible();
-      await expectClean(page, 'the choices of a full context');
-    });
-
-    test('in the filter of the search, exports, imports and usage', async ({ app }) => {
-      const { page } = app;
-      const chat = new ChatPage(page);
-      const settings = new SettingsPage(page);
-      await new WelcomePage(page).chooseSandbox();
-      await chat.ask('Tell me about lanterns');
-      await chat.search.fill('lanterns');
-      await expect(chat.list.locator('mark').first()).toBeVisible();
-      await page.getByRole('button', { name: 'Filter the search' }).click();
-      const filter = page.getByRole('dialog', { name: 'Filter the search' });
-      await filter.getByRole('button', { name: 'From – to' }).click();
-      await filter.getByLabel('To', { exact: true }).fill('2020-01-31');
-      await expectClean(page, 'the filter of the search');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'More about this conversation' }).click();
-      await page.getByRole('menuitem', { name: 'Export…' }).click();
-      await expect(page.getByRole('dialog', { name: 'Export this conversation' })).toBeVisible();
-      await expectClean(page, 'exporting');
-      await page.keyboard.press('Escape');
-      await settings.open();
-      await settings.goTo('Usage');
-      await expect(settings.dialog).toContainText(/Answers\s*1/);
-      await settings.dialog.getByText('Show as a table').click();
-      await expectClean(page, 'usage');
-      await settings.goTo('Data and backup');
-      await expect(settings.dialog.getByText('Bring in conversations')).toBeVisible();
-      await expectClean(page, 'the place for imports');
-      const choosing = page.waitForEvent('filechooser');
-      await settings.dialog.locator('button', { hasText: 'Choose a file…' }).click();
-      await (await choosing).setFiles({
-        name: 'conversations.json',
-        mimeType: 'application/json',
-        buffer: Buffer.from(JSON.stringify(CLAUDE)),
-      });
-      await expect(page.getByText('1 conversation was brought in')).toBeVisible();
-      await expectClean(page, 'the report of an import');
-    });
+test('axe finds nothing serious in the filter of the search, exports, imports and usage', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const settings = new SettingsPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('Tell me about lanterns');
+  await chat.search.fill('lanterns');
+  await expect(chat.list.locator('mark').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Filter the search' }).click();
+  const filter = page.getByRole('dialog', { name: 'Filter the search' });
+  await filter.getByRole('button', { name: 'From – to' }).click();
+  await filter.getByLabel('To', { exact: true }).fill('2020-01-31');
+  await expectClean(page, 'the filter of the search');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More about this conversation' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export this conversation' })).toBeVisible();
+  await expectClean(page, 'exporting');
+  await page.keyboard.press('Escape');
+  await settings.open();
+  await settings.goTo('Usage');
+  await expect(settings.dialog).toContainText(/Answers\s*1/);
+  await settings.dialog.getByText('Show as a table').click();
+  await expectClean(page, 'usage');
+  await settings.goTo('Data and backup');
+  await expect(settings.dialog.getByText('Bring in conversations')).toBeVisible();
+  await expectClean(page, 'the place for imports');
+  const choosing = page.waitForEvent('filechooser');
+  await settings.dialog.locator('button', { hasText: 'Choose a file…' }).click();
+  await (await choosing).setFiles({
+    name: 'conversations.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(CLAUDE)),
   });
-}
+  await expect(page.getByText('1 conversation was brought in')).toBeVisible();
+  await expectClean(page, 'the report of an import');
+});

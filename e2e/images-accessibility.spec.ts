@@ -4,34 +4,29 @@ import { ImagesPage } from './pages/images-page.ts';
 import { LibraryPage } from './pages/library-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme} theme`, () => {
-    test.use({ look: { colorScheme } });
-    test('is accessible: gallery, lightbox, grid run, library', async ({ app }) => {
-      test.setTimeout(120_000);
-      const images = new ImagesPage(app.page);
-      await new WelcomePage(app.page).chooseSandbox();
-      await images.open();
-      const check = async () => expect(await findings(app.page)).toEqual([]);
-      await check();
-      await images.chooseCount(2);
-      await images.draw('bauhaus tiles in red and blue');
-      await images.expectPictures(2);
-      await images.pictures.first().hover();
-      await check();
-      await images.pictures.first().click();
-      await images.expectShownLarge();
-      await app.page.keyboard.press('i');
-      await check();
-      await app.page.keyboard.press('Escape');
-      await images.main.getByRole('button', { name: /Grid run/ }).click();
-      await expect(images.gridDialog).toBeVisible();
-      await check();
-      await app.page.keyboard.press('Escape');
-      const library = new LibraryPage(app.page);
-      await library.open();
-      await expect(library.items).toHaveCount(2);
-      await check();
-    });
-  });
-}
+test('is accessible: gallery, lightbox, grid run, library', async ({ app }) => {
+  test.setTimeout(120_000);
+  const images = new ImagesPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await images.open();
+  const check = async () => expect(await findings(app.page)).toEqual([]);
+  await check();
+  await images.chooseCount(2);
+  await images.draw('bauhaus tiles in red and blue');
+  await images.expectPictures(2);
+  await images.pictures.first().hover();
+  await check();
+  await images.pictures.first().click();
+  await images.expectShownLarge();
+  await app.page.keyboard.press('i');
+  await check();
+  await app.page.keyboard.press('Escape');
+  await images.main.getByRole('button', { name: /Grid run/ }).click();
+  await expect(images.gridDialog).toBeVisible();
+  await check();
+  await app.page.keyboard.press('Escape');
+  const library = new LibraryPage(app.page);
+  await library.open();
+  await expect(library.items).toHaveCount(2);
+  await check();
+});

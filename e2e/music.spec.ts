@@ -261,26 +261,21 @@ test('an answer is made a song, and the song leads back to it', async ({ app }) 
   await expect(chat.lastAnswer).toContainText('[verse]');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ look: { colorScheme } });
-    test('axe finds nothing serious in music', async ({ app }) => {
-      test.setTimeout(120_000);
-      const music = new MusicPage(app.page);
-      await new WelcomePage(app.page).chooseSandbox();
-      await music.open();
-      expect(await findings(app.page)).toEqual([]);
-      await music.writeLyrics(`${LYRICS}\n\n[nonsense]\nwords`);
-      await expect(music.makeButton).toBeDisabled();
-      expect(await findings(app.page)).toEqual([]);
-      await music.writeLyrics(LYRICS);
-      await music.title.fill('Heard');
-      await music.makeButton.click();
-      await music.expectMade('Heard');
-      await music.show('Heard');
-      await music.main.getByRole('button', { name: 'Play Heard' }).click();
-      await expect.poll(() => music.heardSeconds()).toBeGreaterThan(0);
-      expect(await findings(app.page)).toEqual([]);
-    });
-  });
-}
+test('axe finds nothing serious in music', async ({ app }) => {
+  test.setTimeout(120_000);
+  const music = new MusicPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await music.open();
+  expect(await findings(app.page)).toEqual([]);
+  await music.writeLyrics(`${LYRICS}\n\n[nonsense]\nwords`);
+  await expect(music.makeButton).toBeDisabled();
+  expect(await findings(app.page)).toEqual([]);
+  await music.writeLyrics(LYRICS);
+  await music.title.fill('Heard');
+  await music.makeButton.click();
+  await music.expectMade('Heard');
+  await music.show('Heard');
+  await music.main.getByRole('button', { name: 'Play Heard' }).click();
+  await expect.poll(() => music.heardSeconds()).toBeGreaterThan(0);
+  expect(await findings(app.page)).toEqual([]);
+});

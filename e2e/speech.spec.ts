@@ -232,25 +232,20 @@ test('an outcome nobody knows is asked about, and nothing is sent again by itsel
   await expect(after.takes).toHaveCount(1);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ look: { colorScheme } });
-    test('axe finds nothing serious in speech', async ({ app }) => {
-      const { page } = app;
-      const speech = new SpeechPage(page);
-      await new WelcomePage(page).chooseSandbox();
-      await speech.open();
-      expect(await findings(page), 'nothing yet').toEqual([]);
-      await speech.speak('Anna: Good morning.\nTom: And to you.');
-      await page.getByRole('switch', { name: 'Cast' }).check();
-      await speech.tick('Ben');
-      await speech.lastTake.getByRole('button', { name: 'Put on side A' }).click();
-      await page.getByRole('textbox', { name: 'Speed as a number' }).fill('9');
-      await page.getByText('More', { exact: true }).click();
-      expect(await findings(page), 'a take, a cast and a wrong number').toEqual([]);
-      await speech.list.getByRole('button', { name: 'Add a voice by its id' }).click();
-      await expect(page.getByRole('dialog', { name: 'Add a voice' })).toBeVisible();
-      expect(await findings(page), 'the form of a voice').toEqual([]);
-    });
-  });
-}
+test('axe finds nothing serious in speech', async ({ app }) => {
+  const { page } = app;
+  const speech = new SpeechPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await speech.open();
+  expect(await findings(page), 'nothing yet').toEqual([]);
+  await speech.speak('Anna: Good morning.\nTom: And to you.');
+  await page.getByRole('switch', { name: 'Cast' }).check();
+  await speech.tick('Ben');
+  await speech.lastTake.getByRole('button', { name: 'Put on side A' }).click();
+  await page.getByRole('textbox', { name: 'Speed as a number' }).fill('9');
+  await page.getByText('More', { exact: true }).click();
+  expect(await findings(page), 'a take, a cast and a wrong number').toEqual([]);
+  await speech.list.getByRole('button', { name: 'Add a voice by its id' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add a voice' })).toBeVisible();
+  expect(await findings(page), 'the form of a voice').toEqual([]);
+});

@@ -1,13 +1,26 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Serious and critical findings of axe in the window as it stands, as lines to read. */
+/**
+ * Serious and critical findings of axe in the window as it stands, as lines to read: of every kind as it is shown, and of
+ * contrast in the other colour scheme too, which is all that differs there.
+ */
 export async function findings(page: Page): Promise<string[]> {
+  const found = await analyzed(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await analyzed(page, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...found, ...dark.map((line) => `dark: ${line}`)];
+}
+
+/** @param rules those looked at; all where none are named */
+async function analyzed(page: Page, rules?: string[]): Promise<string[]> {
   // Half a megabyte that has not to be brought in again, where the page has it and no frame is without it.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
   const axe = new AxeBuilder(isThere ? { page, axeSource: ';' } : { page });
   // Legacy mode does its work in the page itself: Electron opens no second one. What is well needs no words.
   axe.setLegacyMode().options({ resultTypes: ['violations'] });
+  if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
