@@ -45,7 +45,9 @@ async function expectClean(page: Page, what: string): Promise<void> {
   expect(await findings(page), what).toEqual([]);
 }
 
-test('axe finds nothing serious in the parameters of both interfaces, and in the dialog of a tool', async ({ app }) => {
+test('axe finds nothing serious in the parameters of both interfaces, and in the dialog of a tool', async ({
+  app,
+}) => {
   const { page } = app;
   const drawer = new ParametersPage(page);
   await new WelcomePage(page).chooseSandbox();
@@ -100,7 +102,9 @@ test('axe finds nothing serious in the choice of models, and in columns', async 
   await expectClean(page, 'columns, one of them failed');
 });
 
-test('axe finds nothing serious in the results of tools, attachments, sources and their passage', async ({ app }) => {
+test('axe finds nothing serious in the results of tools, attachments, sources and their passage', async ({
+  app,
+}) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
