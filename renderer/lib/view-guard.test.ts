@@ -49,9 +49,9 @@ describe('the guard of the view', () => {
   it('leaves word for the next page that it was left: what it sent last may not have arrived', () => {
     guard.show(chat);
     window.dispatchEvent(new Event('pagehide'));
-    expect(leftPages.read()).toEqual(['page']);
+    expect(leftPages.read()).toContain('page');
     window.dispatchEvent(new Event('pageshow'));
-    expect(leftPages.read()).toEqual([]);
+    expect(leftPages.read()).not.toContain('page');
   });
 
   it('says what is shown next, and nothing of what cannot crash the page', () => {
