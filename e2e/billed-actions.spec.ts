@@ -136,8 +136,11 @@ const SONGS: readonly BilledAction[] = [
       await music.open();
       if (fresh) {
         await music.newSong();
-        await music.writeLyrics(`[verse]\nThe lighthouse turns, number ${++turn}`);
+        turn += 1;
       }
+      // A window that is left at once may not have kept what was typed last: it is typed again.
+      const lyrics = `[verse]\nThe lighthouse turns, number ${turn}`;
+      if ((await music.lyricsText()) !== lyrics) await music.writeLyrics(lyrics);
       return music.makeButton;
     },
   },

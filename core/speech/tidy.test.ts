@@ -66,7 +66,7 @@ it('the segment of a take that has its file goes, those of one that can be tried
   const files = ['0.wav', '1.wav', '2.wav', '3.wav'].map((name) => join(job.id, name));
   await eventually('the folder of the first try is gone', () => !here.files('parts').includes(failed.jobId));
   expect(here.files('parts')).toEqual(expect.arrayContaining(files));
-});
+}, 60_000);
 
 it('what lies in the trash for thirty days goes, row and file', async () => {
   await start();
