@@ -25,8 +25,9 @@ export function readCrashedViews(): Promise<void> {
   return reading;
 }
 
-/** Begins to watch for it. Called once, at the start. */
+/** Asks for them, first of all: what is shown waits for that. Called once, at the start. */
 export function watchCrashedViews(): void {
+  void readCrashedViews();
   onReady(() => void readCrashedViews());
 }
 
