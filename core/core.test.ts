@@ -26,15 +26,17 @@ test('before an end every window is told to save, and heard; where there is none
   const feed = await here.api.app.watch(undefined, { signal: leaving.signal });
   expect((await feed.next()).value).toEqual({ type: 'ready' });
   let saved = false;
+  let isOver = false;
   const heard = feed.next().then(async ({ value }) => {
     const { token } = z.object({ type: z.literal('ending'), token: z.string() }).parse(value);
-    // As a busy machine may make of the few that a window needs.
-    await new Promise((resolve) => setTimeout(resolve, 300));
     await here.api.conversations.saveDraft({ id: summary.id, draft: 'a last word' });
     saved = true;
+    // Until the window has said so, it is waited for.
+    expect(isOver).toBe(false);
     await here.api.app.saidLastWords({ token });
   });
   await here.core.lastWords();
+  isOver = true;
   expect(saved).toBe(true);
   await heard;
   leaving.abort();

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { ShownView } from '../../shared/contract/views.ts';
 import { onReady } from '../lib/changes.ts';
-import { api } from '../lib/connection.ts';
+import { api, ConnectionLost } from '../lib/connection.ts';
 import { leftPages } from '../lib/left-pages.ts';
 
 /** Views that crashed an earlier window and were not opened again since; null until the core has said. */
@@ -17,9 +17,10 @@ export function readCrashedViews(): Promise<void> {
       leftPages.remove(left);
       crashed.setState({ views });
     },
-    () => {
+    (thrown: unknown) => {
       reading = null;
-      crashed.setState({ views: [] });
+      // Without a connection nothing is known yet; it is asked again with the next one.
+      if (!(thrown instanceof ConnectionLost)) crashed.setState({ views: [] });
     },
   );
   return reading;
