@@ -36,9 +36,12 @@ test('a wrong key is said to be wrong, and the right one gets in', async ({ app,
   const welcome = new WelcomePage(app.page);
   await welcome.connect({ ...service, key: 'a-wrong-key' });
   await expect(welcome.error).toContainText('The service did not accept the API key.');
-  await welcome.key.fill(service.key);
-  await welcome.connectButton.click();
-  await expect(welcome.heading).toBeHidden();
+  // Faster than any hand, a press within half a second counts as the second half of a double click: pressed until it counts.
+  await expect(async () => {
+    await welcome.key.fill(service.key);
+    await welcome.connectButton.click();
+    await expect(welcome.heading).toBeHidden({ timeout: 2_000 });
+  }).toPass();
 });
 
 test('an address where nobody listens is unreachable, and nothing was sent', async ({ app }) => {

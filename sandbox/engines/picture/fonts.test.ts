@@ -5,7 +5,7 @@ import { setFont, settable } from './fonts.ts';
 /** One character as the darkness of its pixels, row by row. */
 function draw(character: string, weight: number): readonly number[] {
   const context = createCanvas(40, 40).getContext('2d');
-  setFont(context, weight, 32);
+  setFont(context, weight, 32, character);
   context.fillText(character, 2, 34);
   const { data } = context.getImageData(0, 0, 40, 40);
   return Array.from({ length: 40 * 40 }, (_, at) => data[at * 4 + 3] ?? 0);

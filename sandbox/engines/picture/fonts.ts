@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import interRanges from '@fontsource-variable/inter/unicode.json' with { type: 'json' };
+import chineseRanges from '@fontsource-variable/noto-sans-sc/unicode.json' with { type: 'json' };
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { libraryFile } from '../../library-file.ts';
 import { createCanvas, GlobalFonts } from './canvas.ts';
@@ -10,33 +11,55 @@ GlobalFonts.register(
 );
 
 /**
- * Noto Sans SC comes as about a hundred files that share out its characters. Skia searches one file a family, so each is
- * registered under a family of its own, and a font names all of them.
+ * Noto Sans SC comes as about a hundred files that share out its characters. Skia searches one file a family, so each gets
+ * a family of its own; all of them together take a third of a second, so each is registered when a text first needs it.
  */
-const CHINESE_FONT = 'noto-sans-sc-4-wght-normal.woff2';
-const chineseFolder = dirname(
-  libraryFile(`noto-sans-sc/${CHINESE_FONT}`, `@fontsource-variable/noto-sans-sc/files/${CHINESE_FONT}`),
-);
-const chineseFamilies = readdirSync(chineseFolder).map((file, index) => {
-  const family = `Sandbox Chinese ${index}`;
-  GlobalFonts.register(readFileSync(join(chineseFolder, file)), family);
-  return family;
-});
+const fileOf = new Map<string, string>();
+for (const [subset, ranges] of Object.entries(chineseRanges)) {
+  const file = `noto-sans-sc-${subset.replace(/^\[|\]$/g, '')}-wght-normal.woff2`;
+  for (const character of charactersIn(ranges)) fileOf.set(character, file);
+}
+for (const character of charactersIn(interRanges.latin)) fileOf.delete(character);
 
-const FAMILIES = ['Sandbox Sans', ...chineseFamilies].map((family) => `"${family}"`).join(', ');
+/** @param ranges As CSS writes them: `U+20-7e,U+a0` */
+function* charactersIn(ranges: string): Generator<string> {
+  for (const range of ranges.split(',')) {
+    const [first = 0, last = first] = range
+      .replace('U+', '')
+      .split('-')
+      .map((code) => Number.parseInt(code, 16));
+    for (let code = first; code <= last; code += 1) yield String.fromCodePoint(code);
+  }
+}
 
-/** Sets the font of a canvas. @param weight 100 to 900 @param size Pixels */
-export function setFont(context: SKRSContext2D, weight: number, size: number): void {
-  context.font = `${weight} ${size}px ${FAMILIES}`;
+/** The families in use, by their file. */
+const families = new Map([['inter.woff2', 'Sandbox Sans']]);
+
+/** Registers what a text is set in beside Inter. */
+function registerFontsFor(text: string): void {
+  for (const character of text) {
+    const file = fileOf.get(character);
+    if (file === undefined || families.has(file)) continue;
+    const path = libraryFile(`noto-sans-sc/${file}`, `@fontsource-variable/noto-sans-sc/files/${file}`);
+    const family = `Sandbox Chinese ${families.size}`;
+    GlobalFonts.register(readFileSync(path), family);
+    families.set(file, family);
+  }
+}
+
+/** Sets the font of a canvas for a text. @param weight 100 to 900 @param size Pixels */
+export function setFont(context: SKRSContext2D, weight: number, size: number, text: string): void {
+  registerFontsFor(text);
+  context.font = `${weight} ${size}px ${Array.from(families.values(), (family) => `"${family}"`).join(', ')}`;
   // The fonts are variable: without this Skia draws their default weight and thickens its outline.
   context.fontVariationSettings = `"wght" ${weight}`;
 }
 
 const probe = createCanvas(24, 24).getContext('2d');
-setFont(probe, 400, 20);
 
 /** How a character looks, drawn small. */
 function shapeOf(character: string): string {
+  setFont(probe, 400, 20, character);
   probe.clearRect(0, 0, 24, 24);
   probe.fillText(character, 2, 20);
   return Buffer.from(probe.getImageData(0, 0, 24, 24).data).toString('latin1');

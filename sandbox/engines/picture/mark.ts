@@ -7,7 +7,7 @@ export function writeMark(context: SKRSContext2D, width: number, height: number)
   const size = Math.max(11, Math.round(Math.min(width, height) * 0.016));
   const inset = Math.round(size * 1.1);
   context.save();
-  setFont(context, 500, size);
+  setFont(context, 500, size, 'sandbox');
   context.letterSpacing = `${(size * 0.06).toFixed(1)}px`;
   context.textAlign = 'left';
   context.textBaseline = 'alphabetic';

@@ -65,7 +65,7 @@ export function fitText(context: SKRSContext2D, words: string, box: Box): SetTex
   const steps = 18;
   for (let step = 0; step <= steps; step += 1) {
     const size = box.largest * (box.smallest / box.largest) ** (step / steps);
-    setFont(context, box.weight, size);
+    setFont(context, box.weight, size, text);
     // Chinese may break anywhere; a word of letters has to be whole.
     const whole = text
       .split(' ')
@@ -74,7 +74,7 @@ export function fitText(context: SKRSContext2D, words: string, box: Box): SetTex
     const high = (lines.length - 1) * size * box.leading + size;
     if (lines.length > 0 && high <= box.height) return { lines, size };
   }
-  setFont(context, box.weight, box.smallest);
+  setFont(context, box.weight, box.smallest, text);
   const room = Math.max(1, Math.floor((box.height - box.smallest) / (box.smallest * box.leading)) + 1);
   const all = wrap(context, text, box.width);
   const lines = all.slice(0, room);
@@ -95,7 +95,7 @@ export function writeLines(
     readonly fill: string;
   },
 ): number {
-  setFont(context, at.weight, size);
+  setFont(context, at.weight, size, lines.join(''));
   context.fillStyle = at.fill;
   context.textBaseline = 'alphabetic';
   for (const [index, line] of lines.entries()) {

@@ -169,7 +169,7 @@ function bars(sheet: Sheet, palette: Palette, { items, show }: Figures, area: Ar
     const inner = area.wide - pad * 2;
     const size = Math.min(unit * 25, row * 0.3);
     context.textBaseline = 'alphabetic';
-    setFont(context, 700, size);
+    setFont(context, 700, size, show(value));
     context.textAlign = 'right';
     context.fillStyle = css(palette.ink);
     context.fillText(show(value), area.x + area.wide - pad, y + size);
@@ -232,8 +232,9 @@ function ring(sheet: Sheet, palette: Palette, { items, show }: Figures, area: Ar
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = css(palette.ink);
-  setFont(context, 800, radius * 0.36);
-  context.fillText(`${Math.round(((best?.value ?? 0) / sum) * 100)} %`, cx, cy);
+  const share = `${Math.round(((best?.value ?? 0) / sum) * 100)} %`;
+  setFont(context, 800, radius * 0.36, share);
+  context.fillText(share, cx, cy);
   context.textAlign = 'left';
   const [left, top] = beside
     ? [area.x + area.wide * 0.56, area.y + unit * 36]
@@ -260,7 +261,7 @@ function ring(sheet: Sheet, palette: Palette, { items, show }: Figures, area: Ar
       fill: css(palette.ink, 0.86),
     });
     context.textAlign = 'right';
-    setFont(context, 700, size);
+    setFont(context, 700, size, show(value));
     context.fillStyle = css(palette.ink);
     context.fillText(show(value), area.x + area.wide - unit * 32, y + size * 0.8);
     context.textAlign = 'left';
