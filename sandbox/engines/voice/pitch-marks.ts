@@ -15,6 +15,10 @@ const VOICED = 0.55;
 const STRAY = 0.15;
 /** Frames quieter than this share of the loudest are no voice. */
 const AUDIBLE = 0.02;
+/** Of a period that is sought, one in so many lengths is tried first … */
+const COARSE_LAGS = 2;
+/** … by one in so many samples: 4,000 a second, ten for each period of a high voice. */
+const COARSE_SAMPLES = 4;
 
 /**
  * Marks the periods of a voice.
@@ -73,19 +77,29 @@ export function periodTrack(samples: Float32Array, rate: number, low: number, hi
   /** The lag at which the samples around a place look most like themselves; 0 when they do not. */
   const bestPeriod = (at: number): number => {
     if (energy(at - (window >> 1)) <= floor) return 0;
-    let best = VOICED;
-    let period = 0;
-    for (let lag = shortest; lag <= longest; lag += 1) {
+    const likeness = (lag: number, step: number): number => {
       const start = at - ((window + lag) >> 1);
       const size = Math.sqrt(energy(start) * energy(start + lag) + 1e-12);
       // A little in favour of the short: two periods look alike as well.
-      const score = product(padded, start, start + lag, window) / size - (0.05 * lag) / longest;
-      if (score > best) {
-        best = score;
-        period = lag;
+      return (step * product(padded, start, start + lag, window, step)) / size - (0.05 * lag) / longest;
+    };
+    const bestOf = (from: number, to: number, step: number, sampleStep: number) => {
+      let [best, period] = [Number.NEGATIVE_INFINITY, from];
+      for (let lag = from; lag <= to; lag += step) {
+        const score = likeness(lag, sampleStep);
+        if (score > best) [best, period] = [score, lag];
       }
-    }
-    return period;
+      return { best, period };
+    };
+    // Roughly, then exactly: looked at sample by sample everywhere, this takes half of the time of all speech.
+    const { period: near } = bestOf(shortest, longest, COARSE_LAGS, COARSE_SAMPLES);
+    const { best, period } = bestOf(
+      Math.max(shortest, near - COARSE_LAGS + 1),
+      Math.min(longest, near + COARSE_LAGS - 1),
+      1,
+      1,
+    );
+    return best > VOICED ? period : 0;
   };
   const raw = Float32Array.from({ length: count }, (_, index) => bestPeriod(margin + index * frame));
   // A lone frame that differs from both neighbours is a mistake of the measure.
@@ -142,11 +156,11 @@ function voicedMarks(
   });
 }
 
-/** Sum of the products of two stretches; nothing lies outside of the samples. */
-function product(samples: Float32Array, a: number, b: number, length: number): number {
+/** Sum of the products of two stretches, of one in `step` samples; nothing lies outside of the samples. */
+function product(samples: Float32Array, a: number, b: number, length: number, step = 1): number {
   let sum = 0;
   const from = Math.max(0, -a, -b);
   const to = Math.min(length, samples.length - a, samples.length - b);
-  for (let i = from; i < to; i += 1) sum += (samples[a + i] ?? 0) * (samples[b + i] ?? 0);
+  for (let i = from; i < to; i += step) sum += (samples[a + i] ?? 0) * (samples[b + i] ?? 0);
   return sum;
 }
