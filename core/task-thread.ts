@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { handBackThread, takeThread } from './spare-threads.ts';
 
 interface Waiting {
   resolve(result: never): void;
@@ -49,17 +50,20 @@ export class TaskThread<
     await this.#worker?.terminate();
   }
 
-  /** Ends the thread; what is under way fails. */
+  /** Gives the thread back; what is under way fails, and ends with it. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#worker?.terminate();
+    const worker = this.#worker;
+    if (worker === undefined || this.#waiting.size > 0) return void (await worker?.terminate());
+    this.#worker = undefined;
+    handBackThread(this.#options.entry, worker);
   }
 
   #running(): Worker {
     if (this.#worker) return this.#worker;
     const { name, entry } = this.#options;
     // Options of the program are not meant for the thread.
-    const worker = new Worker(entry, { argv: [], execArgv: [], name });
+    const worker = takeThread(entry, { argv: [], execArgv: [], name });
     worker.on('message', (reply: TaskReply<never, Failure>) => this.#settle(reply));
     let cause: unknown;
     worker.on('error', (error) => {

@@ -19,17 +19,21 @@ const REFUSALS = [
   { fault: 'empty-body', says: 'The answer was not what a service of this kind gives.' },
 ] as const;
 
-for (const { fault, says, ...more } of REFUSALS) {
-  test(`${fault}: says so, keeps the question`, async ({ app, startService }) => {
-    const chat = new ChatPage(app.page);
-    await connectTo(app, await startService());
-    await chat.send(`/fault ${fault} Tell me a story.`);
-    await expect(chat.lastAnswer.getByRole('alert')).toContainText(says);
-    await expect(chat.questions.last()).toContainText('Tell me a story.');
-    if ('offers' in more)
-      await expect(chat.lastAnswer.getByRole('button', { name: more.offers })).toBeVisible();
-  });
-}
+test('each refusal: says so, keeps the question', async ({ app, startService }) => {
+  const chat = new ChatPage(app.page);
+  await connectTo(app, await startService());
+  for (const { fault, says, ...more } of REFUSALS) {
+    await test.step(fault, async () => {
+      await chat.newChat();
+      await expect(chat.questions).toHaveCount(0);
+      await chat.send(`/fault ${fault} Tell me a story.`);
+      await expect(chat.lastAnswer.getByRole('alert')).toContainText(says);
+      await expect(chat.questions.last()).toContainText('Tell me a story.');
+      if ('offers' in more)
+        await expect(chat.lastAnswer.getByRole('button', { name: more.offers })).toBeVisible();
+    });
+  }
+});
 
 test('too many requests: waits as long as asked, visibly, and then says so', async ({
   app,
@@ -44,49 +48,56 @@ test('too many requests: waits as long as asked, visibly, and then says so', asy
   });
 });
 
-for (const fault of ['drop-after=6000', 'eof-after=6000', 'no-done,eof-after=6000']) {
-  test(`a stream cut by ${fault} is kept, marked, and goes on when asked`, async ({ app, startService }) => {
-    const chat = new ChatPage(app.page);
-    await connectTo(app, await startService({ latency: 2 }));
-    await chat.send(`/fault ${fault} What can you do here?`);
+test('a stream that is cut, however, is kept, marked, and goes on when asked', async ({
+  app,
+  startService,
+}) => {
+  const chat = new ChatPage(app.page);
+  await connectTo(app, await startService({ latency: 2 }));
+  for (const fault of ['drop-after=6000', 'eof-after=6000', 'no-done,eof-after=6000']) {
+    await test.step(fault, async () => {
+      await chat.newChat();
+      await expect(chat.questions).toHaveCount(0);
+      await chat.send(`/fault ${fault} What can you do here?`);
+      await expect(chat.lastAnswer).toContainText(/interrupted|broke off/i);
+      const kept = await chat.answerText();
+      expect(kept.length).toBeGreaterThan(40);
+      await expect(chat.lastAnswer.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await chat.lastAnswer.getByRole('button', { name: 'Continue' }).click();
+      // Not the length alone: the marks and buttons that go away count in it.
+      await expect(chat.lastAnswer).not.toContainText(/interrupted|broke off/i);
+      await chat.expectAnswered();
+      await expect.poll(async () => (await chat.answerText()).length).toBeGreaterThan(kept.length);
+      await expect(chat.answers).toHaveCount(1);
+    });
+  }
+});
+
+test('a stream that is cut, one with an event nobody can read, and one cut into bytes', async ({
+  app,
+  startService,
+}) => {
+  const chat = new ChatPage(app.page);
+  await connectTo(app, await startService({ latency: 2 }));
+  await test.step('try again after a cut makes a second version', async () => {
+    await chat.send('/fault drop-after=6000 What can you do here?');
     await expect(chat.lastAnswer).toContainText(/interrupted|broke off/i);
-    const kept = await chat.answerText();
-    expect(kept.length).toBeGreaterThan(40);
-    await expect(chat.lastAnswer.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await chat.lastAnswer.getByRole('button', { name: 'Continue' }).click();
-    // Not the length alone: the marks and buttons that go away count in it.
-    await expect(chat.lastAnswer).not.toContainText(/interrupted|broke off/i);
-    await chat.expectAnswered();
-    await expect.poll(async () => (await chat.answerText()).length).toBeGreaterThan(kept.length);
-    await expect(chat.answers).toHaveCount(1);
+    await chat.lastAnswer.getByRole('button', { name: 'Try again' }).click();
+    await expect(chat.branch(chat.lastAnswer, 2, 2)).toBeAttached();
   });
-}
-
-test('try again after a cut makes a second version', async ({ app, startService }) => {
-  const chat = new ChatPage(app.page);
-  await connectTo(app, await startService({ latency: 2 }));
-  await chat.send('/fault drop-after=6000 What can you do here?');
-  await expect(chat.lastAnswer).toContainText(/interrupted|broke off/i);
-  await chat.lastAnswer.getByRole('button', { name: 'Try again' }).click();
-  await expect(chat.branch(chat.lastAnswer, 2, 2)).toBeAttached();
-});
-
-test('a malformed event among good ones is left out and said to be', async ({ app, startService }) => {
-  const chat = new ChatPage(app.page);
-  await connectTo(app, await startService({ latency: 2 }));
-  await chat.send('/fault malformed-json What can you do here?');
-  await chat.expectAnswered();
-  await expect(chat.lastAnswer).toContainText('A part of the stream could not be read and was left out.');
-  await expect(chat.lastAnswer).toContainText('I am the sandbox');
-});
-
-test('UTF-8 split across chunks arrives whole', async ({ app, startService }) => {
-  const chat = new ChatPage(app.page);
-  await connectTo(app, await startService({ latency: 0 }));
-  await chat.send('/fault split=1 灯塔与海 🗼 naïve');
-  await chat.expectAnswered();
-  await expect(chat.lastAnswer).toContainText('灯塔与海 🗼 naïve');
-  await expect(chat.lastAnswer).not.toContainText('\uFFFD');
+  await chat.newChat();
+  await expect(chat.questions).toHaveCount(0);
+  await test.step('a malformed event among good ones is left out and said to be', async () => {
+    await chat.send('/fault malformed-json What can you do here?');
+    await chat.expectAnswered();
+    await expect(chat.lastAnswer).toContainText('A part of the stream could not be read and was left out.');
+    await expect(chat.lastAnswer).toContainText('I am the sandbox');
+  });
+  await test.step('UTF-8 split across chunks arrives whole', async () => {
+    await chat.ask('/fault split=1 灯塔与海 🗼 naïve');
+    await expect(chat.lastAnswer).toContainText('灯塔与海 🗼 naïve');
+    await expect(chat.lastAnswer).not.toContainText('\uFFFD');
+  });
 });
 
 test('silence: first "still waiting", then a time-out, both as set', async ({ app, startService }) => {

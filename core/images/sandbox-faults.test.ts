@@ -6,6 +6,7 @@ import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import type { ErrorClass } from '../../shared/service/errors.ts';
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import { askingClock } from '../testing/asking-clock.ts';
+import { everyday } from '../testing/deep.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { type PictureCore, pictureCore } from '../testing/picture-core.ts';
 
@@ -72,7 +73,7 @@ const ROWS: readonly Row[] = [
   ['malformed-json', BOTH, 'unknown', 'bad_answer', true],
 ];
 
-describe.each(ROWS)('the fault %s', (fault, ways, state, how, raw) => {
+describe.each(everyday(ROWS, 8))('the fault %s', (fault, ways, state, how, raw) => {
   it.each(ways)('by %s', async (way) => {
     const drawing = await shown(way, fault);
     expect(drawing).toMatchObject({ state, error: how === null ? null : { class: how } });

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { handBackThread, takeThread } from '../spare-threads.ts';
 import { workerFile } from '../worker-file.ts';
 import type { BodyPaths, FromThread } from './body-messages.ts';
 import { BodyWriteError, WrittenBody } from './written-body.ts';
@@ -30,17 +31,18 @@ export class BodyWriter {
     return body;
   }
 
-  /** Ends the thread; bodies under way fail. */
+  /** Gives the thread back; bodies under way fail, and it ends with them. */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
-    await worker?.terminate();
+    if (worker !== null && this.#bodies.size === 0) handBackThread(this.#entry, worker);
+    else await worker?.terminate();
     this.#failAll(new BodyWriteError('', 'the app is closing'));
   }
 
   #start(): Worker {
     if (this.#worker !== null) return this.#worker;
-    const worker = new Worker(this.#entry, { argv: [] });
+    const worker = takeThread(this.#entry, { argv: [] });
     this.#worker = worker;
     worker.on('message', (message: FromThread) => this.#bodies.get(message.id)?.told(message));
     const died = (cause: unknown): void => {

@@ -4,6 +4,7 @@ import type { ErrorClass } from '../../shared/service/errors.ts';
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import { SANDBOX_PROFILE } from '../settings/sandbox-keeper.ts';
 import { bodiesOfFile } from '../testing/bodies-of-file.ts';
+import { everyday } from '../testing/deep.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { fetchInto } from '../testing/file-call.ts';
 import { askForPicture, PICTURE_WAYS, type PictureWay } from '../testing/picture-call.ts';
@@ -157,7 +158,7 @@ const ANSWERS: Readonly<Record<PictureWay, readonly Shown[]>> = {
 };
 
 describe.each(PICTURE_WAYS)('with a fault in the answer (%s)', (way) => {
-  test.each(ANSWERS[way])('%s', async (fault, errorClass, isKept) => {
+  test.each(everyday(ANSWERS[way], 6))('%s', async (fault, errorClass, isKept) => {
     const drawn = await askForPicture(transport, connection, way, faulty(fault));
     expect(drawn.error?.data.class ?? null, drawn.error?.message).toBe(errorClass);
     expect(drawn.kept !== null).toBe(isKept);

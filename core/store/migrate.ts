@@ -29,7 +29,8 @@ export function schemaVersion(db: DatabaseSync): number {
 }
 
 /**
- * Brings the file to the newest form, one transaction a step, so that a kill in between leaves a whole older form.
+ * Brings the file to the newest form, one transaction a step, so that a kill in between leaves a whole older form; an empty
+ * file in one, since each waits for the disk.
  * `backUp` is called once before the first step of a file that already holds something.
  */
 export function migrate(
@@ -40,11 +41,15 @@ export function migrate(
   const from = schemaVersion(db);
   if (from > migrations.length) throw new DatabaseTooNew(from);
   if (from > 0 && from < migrations.length) backUp(from);
-  for (const [index, sql] of migrations.entries()) {
-    if (index < from) continue;
-    transaction(db, () => {
-      db.exec(sql);
-      db.exec(`PRAGMA user_version = ${index + 1}`);
-    });
-  }
+  const steps = () => {
+    for (const [index, sql] of migrations.entries()) {
+      if (index < from) continue;
+      transaction(db, () => {
+        db.exec(sql);
+        db.exec(`PRAGMA user_version = ${index + 1}`);
+      });
+    }
+  };
+  if (from === 0) transaction(db, steps);
+  else steps();
 }

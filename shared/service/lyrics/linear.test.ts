@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { computing } from '../../../core/testing/computing.ts';
+import { everyday } from '../../../core/testing/deep.ts';
 import { lyricsSeconds } from './durations.ts';
 import { moveSection } from './move-section.ts';
 import { parseLyrics, printLyrics } from './parse.ts';
@@ -46,19 +48,11 @@ const RULES: Record<string, (source: string) => unknown> = {
   },
 };
 
-/** Milliseconds this thread computed. */
-function computing(run: () => unknown): number {
-  const before = process.threadCpuUsage();
-  run();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
+const CASES = Object.keys(RULES).flatMap((rule) =>
+  Object.entries(SHAPES).map(([name, unit]) => [rule, name, unit] as const),
+);
 
-test.each(
-  Object.keys(RULES).flatMap((rule) =>
-    Object.entries(SHAPES).map(([name, unit]) => [rule, name, unit] as const),
-  ),
-)('%s takes time in proportion to the text: %s', (rule, _, unit) => {
+test.each(everyday(CASES, 24))('%s takes time in proportion to the text: %s', (rule, _, unit) => {
   const run = RULES[rule];
   const small = unit.repeat(SMALL / unit.length);
   const large = unit.repeat((SMALL * TIMES) / unit.length);
