@@ -46,13 +46,13 @@ const NOT_SHIPPED = ['^scripts/', '^bench/', '^e2e/', TESTS];
 
 /** @type {Rule[]} */
 const forbidden = [
-  ...only('shared', [], ['core/testing/deep\\.ts']),
+  ...only('shared', [], ['core/testing/(?:deep|computing)\\.ts']),
   ...only('core', ['shared'], ['sandbox', 'scripts/setup']),
   // The second only for how the host is built.
   ...only('electron', ['core', 'shared', 'scripts/setup/bundle-record\\.ts'], ['sandbox']),
   ...only('web', ['core', 'shared'], ['sandbox', 'scripts/setup', 'renderer/markdown/attack-corpus\\.ts']),
   ...only('renderer', ['shared'], []),
-  ...only('sandbox', ['shared/service'], []),
+  ...only('sandbox', ['shared/service'], ['core/testing/deep\\.ts']),
   ...only('scripts', ['shared'], []),
   ...only('e2e', [
     'shared',

@@ -51,7 +51,7 @@ export async function run(): Promise<BenchTable> {
 
 /** The whole app in the browser host: from the click on the rail, its code and all calls among it. */
 async function measureOwn(data: string) {
-  const host = spawn(node24(), ['web/main.ts', '--no-open', '--port', '0', '--data', data], {
+  const host = spawn(node24(), ['dist/web/main.js', '--no-open', '--port', '0', '--data', data], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'ignore'],
   });

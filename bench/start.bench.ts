@@ -53,7 +53,7 @@ async function withPage<T>(
   data: string,
   work: (page: Page, url: string) => Promise<T>,
 ): Promise<T> {
-  const host = spawn(node24(), ['web/main.ts', '--no-open', '--port', '0', '--data', data], {
+  const host = spawn(node24(), ['dist/web/main.js', '--no-open', '--port', '0', '--data', data], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'ignore'],
   });

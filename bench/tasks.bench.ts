@@ -36,7 +36,7 @@ export async function run(): Promise<BenchTable> {
     throw new Error('The window is not built. Run: npm run build');
   const data = await mkdtemp(join(tmpdir(), 'quartet-tasks-'));
   fillJobs(data, JOBS);
-  const host = spawn(node24(), ['web/main.ts', '--no-open', '--port', '0', '--data', data], {
+  const host = spawn(node24(), ['dist/web/main.js', '--no-open', '--port', '0', '--data', data], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'ignore'],
   });

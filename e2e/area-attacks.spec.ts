@@ -6,20 +6,20 @@ import { runs } from '../core/testing/deep.ts';
 import { fillWithHostileWords, startHostileService } from '../core/testing/hostile-folder.ts';
 import { seeded } from '../core/testing/seeded.ts';
 import { attacks } from '../renderer/markdown/attack-corpus.ts';
-import { hostReady, Program } from './fixtures/program.ts';
+import { HOST, hostReady, Program } from './fixtures/program.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectNothingRan } from './harness/attack-verdict.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { TasksPage } from './pages/tasks-page.ts';
 
 /** A name that leads to the canary of all windows: any request for it makes the run fail. */
-const HOST = 'http://canary.example';
+const CANARY = 'http://canary.example';
 /** Begins every hostile text, so that what is drawn can be found. */
 const CODE = 'zq';
 
 /** Gives one text of the corpus after another, none twice before all had their turn. */
 function corpus() {
-  const all = [...new Set(attacks(HOST).map(({ text }) => text))];
+  const all = [...new Set(attacks(CANARY).map(({ text }) => text))];
   const { seed, int } = seeded('hostile texts in every area');
   let at = int(0, all.length - 1);
   const used = new Set<string>();
@@ -143,7 +143,7 @@ for (let round = 0; round < runs(1, 12).numRuns; round++) {
       opened.push(service.close);
       await fillWithHostileWords(data, service.url, words);
       const args = ['--no-open', '--port', '0', '--data', data];
-      const program = await Program.start('web/main.ts', args, hostReady);
+      const program = await Program.start(HOST, args, hostReady);
       opened.push(() => program.stop());
       const page = await chromium.newPage({ locale: 'en-US', reducedMotion: 'reduce' });
       opened.push(() => page.close());

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { hostReady, Program } from './fixtures/program.ts';
+import { HOST, hostReady, Program } from './fixtures/program.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
@@ -12,7 +12,7 @@ const GROWING = '/fault slow=5000 What can you do here?';
 /** A host whose pages are each opened in a browser context of their own, as in a fresh browser. */
 async function ownHost(chromium: Browser) {
   const data = mkdtempSync(join(tmpdir(), 'quartet-e2e-'));
-  const start = () => Program.start('web/main.ts', ['--no-open', '--port', '0', '--data', data], hostReady);
+  const start = () => Program.start(HOST, ['--no-open', '--port', '0', '--data', data], hostReady);
   let host = await start();
   const open = async (): Promise<Page> => {
     const context = await chromium.newContext({ locale: 'en-US', reducedMotion: 'reduce' });

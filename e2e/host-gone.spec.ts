@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hostReady, Program } from './fixtures/program.ts';
+import { HOST, hostReady, Program } from './fixtures/program.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
@@ -13,7 +13,7 @@ test('words typed while the host was away stay on screen when it comes back as a
   if (!chromium) return;
   const data = mkdtempSync(join(tmpdir(), 'quartet-e2e-'));
   const start = (port: string) =>
-    Program.start('web/main.ts', ['--no-open', '--port', port, '--data', data], hostReady);
+    Program.start(HOST, ['--no-open', '--port', port, '--data', data], hostReady);
   const first = await start('0');
   const page = await chromium.newPage({ locale: 'en-US' });
   await page.goto(first.ready.url);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { hostReady, Program } from './fixtures/program.ts';
+import { HOST, hostReady, Program } from './fixtures/program.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
@@ -16,7 +16,7 @@ interface OwnHost {
 /** A host of the test's own and an empty page: the journey begins with the link. */
 async function ownHost(chromium: Browser): Promise<OwnHost> {
   const data = mkdtempSync(join(tmpdir(), 'quartet-e2e-'));
-  const host = await Program.start('web/main.ts', ['--no-open', '--port', '0', '--data', data], hostReady);
+  const host = await Program.start(HOST, ['--no-open', '--port', '0', '--data', data], hostReady);
   const page = await chromium.newPage({ locale: 'en-US' });
   return {
     ...{ url: host.ready.url, page },

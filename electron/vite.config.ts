@@ -62,7 +62,20 @@ function program(entries: readonly string[], folder: string, format: 'es' | 'cjs
   };
 }
 
-/** Builds main and preload to dist/electron and the sandbox's program to dist/sandbox. A sandboxed preload must be CommonJS. */
+/** The threads of the core, which lie beside the program that starts them. */
+const CORE_THREADS = [
+  'core/service/body-worker',
+  'core/audio/audio-worker',
+  'core/imaging/imaging-worker',
+  'core/backup/database-worker',
+  'core/transfer/export-worker',
+  'core/transfer/import-worker',
+];
+
+/**
+ * Builds main and preload to dist/electron, the browser host to dist/web, and the sandbox's program to dist/sandbox. A
+ * sandboxed preload must be CommonJS. The browser host runs where the packages are, so their files are taken from there.
+ */
 export default defineConfig({
   root: ROOT,
   publicDir: false,
@@ -71,30 +84,19 @@ export default defineConfig({
   plugins: [
     libraryFiles('main', CORE_FILES),
     libraryFiles('sandbox', SANDBOX_FILES),
-    bundleRecord('desktop')(),
+    { ...bundleRecord('desktop')(), applyToEnvironment: ({ name }) => name !== 'web' },
   ],
   builder: {
     async buildApp(builder) {
-      for (const name of ['main', 'preload', 'sandbox']) {
+      for (const name of ['main', 'preload', 'web', 'sandbox']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
     },
   },
   environments: {
-    main: program(
-      [
-        'electron/main',
-        'core/service/body-worker',
-        'core/audio/audio-worker',
-        'core/imaging/imaging-worker',
-        'core/backup/database-worker',
-        'core/transfer/export-worker',
-        'core/transfer/import-worker',
-      ],
-      'dist/electron',
-      'es',
-    ),
+    main: program(['electron/main', ...CORE_THREADS], 'dist/electron', 'es'),
+    web: program(['web/main', ...CORE_THREADS], 'dist/web', 'es'),
     preload: program(['electron/preload'], 'dist/electron', 'cjs'),
     sandbox: program(
       [

@@ -17,9 +17,9 @@ const TARGETS = {
     makes: 'dist/renderer/index.html',
     config: 'vite.config.ts',
   },
-  electron: {
-    from: ['electron', 'core', 'shared', 'sandbox'],
-    into: ['dist/electron', 'dist/sandbox'],
+  programs: {
+    from: ['electron', 'web', 'core', 'shared', 'sandbox'],
+    into: ['dist/electron', 'dist/web', 'dist/sandbox'],
     makes: 'dist/electron/main.js',
     config: 'electron/vite.config.ts',
   },
@@ -76,6 +76,6 @@ function fingerprint(paths) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await runMain(async () => {
     await setUp();
-    await build(['window', 'electron'], { force: process.argv.includes('--force') });
+    await build(['window', 'programs'], { force: process.argv.includes('--force') });
   });
 }

@@ -11,7 +11,7 @@ import { setUp } from './setup.mjs';
 /** `npm run package`: installers for the system this runs on, in dist/packages. Signed where the keys are given. */
 await runMain(async () => {
   await setUp();
-  await build(['window', 'electron'], { force: true });
+  await build(['window', 'programs'], { force: true });
   const builder = join(ROOT, 'node_modules', 'electron-builder', 'cli.js');
   const { args, leftOut } = packingArguments(process.argv.slice(2));
   if (leftOut)

@@ -4,20 +4,20 @@ import { runOnNode24 } from './setup/node-24.mjs';
 import { runMain, SetupError } from './setup/say.mjs';
 import { setUp } from './setup.mjs';
 
-/** @type {Record<string, { script: string, window: boolean, tests: boolean, desktop?: boolean }>} */
+/** @type {Record<string, { script: string, build?: import('./build.mjs').Target[], tests: boolean }>} */
 const PROGRAMS = {
-  serve: { script: 'web/main.ts', window: true, tests: false },
-  sandbox: { script: 'sandbox/main.ts', window: false, tests: false },
-  screenshots: { script: 'e2e/screenshots.ts', window: true, tests: true },
-  backup: { script: 'core/backup/backup-program.ts', window: false, tests: false },
-  restore: { script: 'core/backup/restore-program.ts', window: false, tests: false },
-  audit: { script: 'scripts/audit/main.ts', window: false, tests: false },
-  mutation: { script: 'scripts/mutation/main.ts', window: false, tests: false },
-  planted: { script: 'scripts/planted/main.ts', window: false, tests: true },
-  bench: { script: 'bench/main.ts', window: true, tests: true },
-  icons: { script: 'scripts/icons/main.ts', window: false, tests: false },
-  notices: { script: 'scripts/notices/main.ts', window: true, tests: false, desktop: true },
-  sbom: { script: 'scripts/sbom/main.ts', window: true, tests: false, desktop: true },
+  serve: { script: 'dist/web/main.js', build: ['window', 'programs'], tests: false },
+  sandbox: { script: 'sandbox/main.ts', tests: false },
+  screenshots: { script: 'e2e/screenshots.ts', build: ['window', 'programs'], tests: true },
+  backup: { script: 'core/backup/backup-program.ts', tests: false },
+  restore: { script: 'core/backup/restore-program.ts', tests: false },
+  audit: { script: 'scripts/audit/main.ts', tests: false },
+  mutation: { script: 'scripts/mutation/main.ts', tests: false },
+  planted: { script: 'scripts/planted/main.ts', tests: true },
+  bench: { script: 'bench/main.ts', build: ['window', 'programs'], tests: true },
+  icons: { script: 'scripts/icons/main.ts', tests: false },
+  notices: { script: 'scripts/notices/main.ts', build: ['window', 'programs'], tests: false },
+  sbom: { script: 'scripts/sbom/main.ts', build: ['window', 'programs'], tests: false },
 };
 
 /** Runs one of our programs after bringing what it needs; stdout is the program's alone. */
@@ -26,6 +26,6 @@ await runMain(async () => {
   const program = PROGRAMS[name];
   if (!program) throw new SetupError(`the programs are ${Object.keys(PROGRAMS).join(', ')}.`);
   await setUp({ tests: program.tests });
-  if (program.window) await build(program.desktop ? ['window', 'electron'] : ['window']);
+  await build(program.build ?? []);
   return runOnNode24(program.script, args);
 });

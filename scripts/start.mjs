@@ -22,8 +22,8 @@ await runMain(async () => {
   const reason = args.includes('--browser') ? '' : await startElectron(rest, args.includes('--electron'));
   if (typeof reason === 'number') return reason;
   if (reason !== '') say(`No Electron window, because ${reason}: Quartet runs for your browser instead.`);
-  await build(['window']);
-  return runOnNode24('web/main.ts', rest);
+  await build(['window', 'programs']);
+  return runOnNode24('dist/web/main.js', rest);
 });
 
 /**
@@ -36,7 +36,7 @@ async function startElectron(args, again) {
   if (noWindow) return noWindow;
   const path = await ensureElectron({ again });
   if (!path) return 'the Electron program is not on this machine';
-  await build(['window', 'electron']);
+  await build(['window', 'programs']);
   const began = performance.now();
   const code = await runWindow(path, ['.', ...args]);
   if (code !== 0 && performance.now() - began < TOO_SOON_MS) return 'Electron could not start here';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { type Core, createCore } from '../core/core.ts';
 import { lockDataFolder } from '../core/data-lock.ts';
 import type { Host } from '../core/host.ts';
@@ -31,6 +31,9 @@ import { startWebHost } from './server.ts';
 import { createSettingsFile } from './settings-file.ts';
 import { createOwnerFileVault } from './vault.ts';
 
+/** The built program lies in dist/web, its source in web. */
+const ROOT = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '..' : '../..');
+
 /** Longest time an orderly end may take, in milliseconds; what is not saved by then is picked up at the next start. */
 const STOP_WITHIN_MS = 5_000;
 
@@ -38,7 +41,7 @@ async function main(): Promise<void> {
   outliveTerminal();
   const options = parseOptions(process.argv.slice(2));
   assertTlsNotWeakened(process.env);
-  const staticFolder = options.static ?? join(import.meta.dirname, '../dist/renderer');
+  const staticFolder = options.static ?? join(ROOT, 'dist/renderer');
   if (!existsSync(join(staticFolder, 'index.html'))) {
     throw new Error(`The window is not built: ${staticFolder} has no index.html. Run: npm run build`);
   }
@@ -137,7 +140,11 @@ function createHost(given: Pick<Host, 'dataFolder' | 'logger' | 'logKeeper' | 'w
     clock: systemClock,
     openExternal: openInBrowser,
     startSandbox: () =>
-      startSandboxWorker(new URL('../sandbox/main.ts', import.meta.url), join(dataFolder, 'sandbox'), logger),
+      startSandboxWorker(
+        new URL(`../sandbox/main${extname(import.meta.filename)}`, import.meta.url),
+        join(dataFolder, 'sandbox'),
+        logger,
+      ),
   };
 }
 

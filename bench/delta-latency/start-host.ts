@@ -28,7 +28,7 @@ export async function startHost(
   folder: string = mkdtempSync(join(tmpdir(), 'quartet-bench-')),
   nodeArgs: readonly string[] = [],
 ): Promise<HostOfBench> {
-  const main = join(import.meta.dirname, '../../web/main.ts');
+  const main = join(import.meta.dirname, '../../dist/web/main.js');
   const child = spawn(process.execPath, [...nodeArgs, main, '--no-open', '--data', folder], {
     stdio: ['ignore', 'pipe', nodeArgs.length === 0 ? 'inherit' : 'pipe', 'ipc'],
   });
