@@ -82,6 +82,8 @@ test('a chat shows its connection, keeps it, and goes to another one when told t
       await settings.dialog.getByRole('button', { name: 'Edit Second' }).click();
       await settings.dialog.getByRole('button', { name: 'Remove the connection' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByRole('alertdialog')).toBeHidden();
+      await expect(settings.dialog.getByRole('button', { name: 'Add a connection' })).toBeVisible();
       await expect(settings.dialog.getByRole('listitem').filter({ hasText: 'Second' })).toBeHidden();
       await settings.close();
       await useFromPill('First');

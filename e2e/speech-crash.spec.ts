@@ -7,7 +7,7 @@ import { WelcomePage } from './pages/welcome-page.ts';
 
 /** No two sentences alike: the gate tells pieces apart by their text. */
 const SCRIPT = Array.from(
-  { length: 40 },
+  { length: 60 },
   (_, i) => `Boat number ${i + 1} comes home with the tide and is tied to the pier before dark.`,
 ).join(' ');
 

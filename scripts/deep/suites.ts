@@ -126,6 +126,19 @@ export const SUITES: readonly Suite[] = [
     ],
   },
   {
+    name: 'presses',
+    about: 'every button that costs, pressed in haste, twice, or again after its answer was lost',
+    kind: 'e2e',
+    files: ['e2e/billed-actions.spec.ts'],
+    minutes: 4,
+    gates: [
+      'presses on what costs, chat and settings',
+      'presses on what costs, speech and tasks',
+      'presses on what costs, music',
+      'presses on what costs, images',
+    ],
+  },
+  {
     name: 'attacks-window',
     about: 'hostile words in a real Chromium, and a known key in every place it could get to',
     kind: 'e2e',
