@@ -111,7 +111,7 @@ export default defineConfig({
       // Scripts come from this computer: the lists of what to fetch along weigh more than the way they save.
       resolveDependencies: (_file, files) => files.filter((name) => name.endsWith('.css')),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: FOUNDATION } } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: FOUNDATION } } },
     sourcemap: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,

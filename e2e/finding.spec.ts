@@ -26,6 +26,28 @@ test('words are found in the conversation, one after another', async ({ app }) =
   await expect(bar).toBeHidden();
 });
 
+test('what a search found is gone to once: who writes on and comes back stays where they were', async ({
+  app,
+}) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('Say zanzibar please');
+  for (const place of ['Lisbon', 'Bergen', 'Naples']) await chat.ask(`Tell me a long story of ${place}`);
+  await chat.search.fill('zanzibar');
+  await chat.list
+    .getByRole('button', { name: /zanzibar/i })
+    .first()
+    .click();
+  await expect(chat.questions.first()).toBeInViewport();
+  await chat.ask('And of Genoa?');
+  await expect(chat.questions.last()).toBeInViewport();
+  for (const area of ['Speech', 'Chat'])
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: area }).click();
+  await expect(chat.questions.last()).toBeInViewport();
+  await expect(chat.questions.first()).not.toBeInViewport();
+});
+
 test('keys for finding, pressed while the first message is still on its way, mean the conversation', async ({
   app,
 }) => {

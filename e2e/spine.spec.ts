@@ -58,6 +58,10 @@ test('from the first run to a restart, nothing is lost', async ({ app }) => {
     await expect(chat.questions.last()).toContainText('zanzibarian');
   });
 
+  const facts = () => chat.lastAnswer.getByRole('button', { name: /^Facts of this answer: / });
+  const took = await facts().innerText();
+  expect(took).toMatch(/^\d+ tokens · [\d.]+ (ms|sec)$/);
+
   await test.step('after a restart everything is there, also what was typed just before it', async () => {
     await chat.composer.focus();
     await app.page.keyboard.insertText('a last word');
@@ -66,6 +70,7 @@ test('from the first run to a restart, nothing is lost', async ({ app }) => {
     await expect(chat.composer).toHaveValue('a last word');
     await expect(new WelcomePage(app.page).heading).toBeHidden();
     await expect(chat.questions.last()).toContainText('zanzibarian');
+    await expect(facts()).toHaveText(took);
     await expect(chat.branch(chat.questions.last(), 2, 2)).toBeAttached();
     await expect(chat.answers).toHaveCount(2);
   });

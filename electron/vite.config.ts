@@ -47,7 +47,8 @@ function program(entries: readonly string[], folder: string, format: 'es' | 'cjs
       target: 'node24',
       minify: false,
       ssr: true,
-      rollupOptions: {
+      rolldownOptions: {
+        checks: { pluginTimings: false },
         input: Object.fromEntries(entries.map((entry) => [name(entry), join(ROOT, `${entry}.ts`)])),
         external: OUTSIDE,
         output: {

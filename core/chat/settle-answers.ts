@@ -23,10 +23,16 @@ export interface Settled {
  * Writes what came of a job into its turns: one, or one a choice. A choice of which nothing came has no turn after that,
  * but for the first, which says so; a choice that nobody asked for gets one.
  */
-export function settleAnswers(ports: SettleAnswersPorts, turn: StoredTurn, outcome: JobOutcome): Settled {
-  const { turns } = ports;
+export function settleAnswers(
+  ports: SettleAnswersPorts,
+  turn: StoredTurn,
+  outcome: JobOutcome,
+  sent: number | null,
+): Settled {
+  const { turns, clock } = ports;
   const { job, events } = outcome;
-  const before = turn.answer ?? emptyAnswer('chat', job.model, job.id);
+  const took = sent === null ? {} : { tookMs: Math.max(0, clock.now() - sent) };
+  const before = { ...(turn.answer ?? emptyAnswer('chat', job.model, job.id)), ...took };
   const choices = turnsOfChoices(turns, turn, job.id);
   const came = choicesIn(events);
   const extra = came.filter((choice) => choice !== 0 && !choices.has(choice));
@@ -44,11 +50,11 @@ export function settleAnswers(ports: SettleAnswersPorts, turn: StoredTurn, outco
   turns.update(turn.id, { ...first, answer: info });
   for (const [choice, { id, parts, answer }] of choices) {
     if (choice === 0 || !came.includes(choice) || !answer) continue;
-    turns.update(id, settled(outcome, { parts, info: answer }, choice, true));
+    turns.update(id, settled(outcome, { parts, info: { ...answer, ...took } }, choice, true));
   }
   for (const [, { id }] of missing) turns.deleteEmpty(id);
   for (const choice of extra) {
-    const fresh = { ...emptyAnswer(base.interface, base.model, job.id), choice, group };
+    const fresh = { ...emptyAnswer(base.interface, base.model, job.id), ...took, choice, group };
     addBeside(ports, turn, settled(outcome, { parts: [], info: fresh }, choice, true));
   }
   return { parts: first.parts, info, gone: missing.map(([, { id }]) => id) };

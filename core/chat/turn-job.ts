@@ -82,7 +82,8 @@ export function turnJob(ports: TurnJobPorts): JobCraft {
 
     settle(outcome: JobOutcome) {
       const { job, state } = outcome;
-      const { parts, info, gone } = settleAnswers({ turns, clock }, turnOf(job), outcome);
+      const { sent } = jobs.get(job.id)?.times ?? job.times;
+      const { parts, info, gone } = settleAnswers({ turns, clock }, turnOf(job), outcome, sent);
       noteUsage(outcome, info.usage);
       const { conversationId, turnId } = chatSubject(job);
       const shown = conversations.get(conversationId)?.activeTurnId;

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { toast } from '../ui/toast.tsx';
 import { offerDownload } from './offer-download.ts';
 
-test('a packed file is downloaded by itself, and may be once more until its toast is dismissed', () => {
+test('a packed file is downloaded by itself, and may be once more by its toast', () => {
   const clicked: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -17,7 +17,7 @@ test('a packed file is downloaded by itself, and may be once more until its toas
   offerDownload({ url: '/media/export/1', fileName: 'a.zip' }, { id: 'x', title: 'Packed' });
   expect(clicked).toEqual(['/media/export/1?download a.zip']);
   const shown = show.mock.lastCall?.[0];
-  expect(shown).toMatchObject({ id: 'x', title: 'Packed', stays: true });
+  expect(shown).toMatchObject({ id: 'x', title: 'Packed' });
   shown?.action?.run();
   expect(clicked).toHaveLength(2);
 });

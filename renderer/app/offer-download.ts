@@ -3,8 +3,8 @@ import { type ToastOptions, toast } from '../ui/toast.tsx';
 import { downloadFile } from './download-file.ts';
 
 /**
- * Lets the browser keep a file that took work to make, at once: nobody has to be there to ask for it. What it is stands
- * in a toast until that is dismissed, with a way to get it once more.
+ * Lets the browser keep a file that took work to make, at once: nobody has to be there to ask for it. A toast says what it
+ * is, with a way to get it once more.
  */
 export function offerDownload(
   { url, fileName }: { readonly url: string; readonly fileName: string },
@@ -14,7 +14,6 @@ export function offerDownload(
   toast.show({
     ...words,
     tone: 'good',
-    stays: true,
     action: { label: i18next.t('common:downloadAgain'), run: () => downloadFile(url, fileName) },
   });
 }

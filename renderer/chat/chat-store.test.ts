@@ -313,3 +313,17 @@ it('shows a turn with the words a search found in it', () => {
   store.open(id);
   expect(store.view.getState().target).toBeNull();
 });
+
+it('brings nobody twice to what a search found', () => {
+  const { core, store } = started();
+  const id = core.addConversation(1);
+  const target = () => store.view.getState().target;
+  store.open(id, core.leaf(id).id, ['answer']);
+  const first = target();
+  store.open(id, core.leaf(id).id, ['answer']);
+  if (first) store.arrivedAt(first);
+  expect(target()).not.toBeNull();
+  const second = target();
+  if (second) store.arrivedAt(second);
+  expect(target()).toBeNull();
+});

@@ -126,6 +126,11 @@ export class ChatStore {
     this.#readIfSeen();
   }
 
+  /** The view has been brought to what was asked for: that is done with. */
+  arrivedAt(target: ViewTarget): void {
+    if (this.view.getState().target === target) this.view.setState({ target: null });
+  }
+
   /** Shows a conversation of which nothing was sent yet: with the draft begun before, where there is one. */
   newChat(): void {
     const { session } = this.view.getState();

@@ -68,6 +68,8 @@ function useMarks(
     return () => {
       stop();
       shown.close();
+      // Who comes back reads on; what was lit up stays so, and is not gone to again.
+      litWords.setState(({ words }) => ({ words: words && { ...words, current: null } }));
     };
   }, [wanted, code, session, scroller, bring]);
 }
@@ -96,11 +98,16 @@ function useTarget({ session, list, detach }: FindingOptions): string | null {
           });
       });
       setFlashed(turnId);
-      timer = setTimeout(() => setFlashed(null), FLASH_MS);
+      timer = setTimeout(() => {
+        setFlashed(null);
+        chat.arrivedAt(target);
+      }, FLASH_MS);
     });
     return () => {
       gone = true;
       clearTimeout(timer);
+      // Once there, nobody is brought there again who comes back to the chat.
+      if (timer !== undefined) chat.arrivedAt(target);
     };
   }, [target, session, list, detach]);
   return flashed;

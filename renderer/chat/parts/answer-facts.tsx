@@ -19,11 +19,12 @@ export function AnswerFacts({ turn, live }: AnswerFactsProps) {
   const { output } = turnTokens(turn.answer?.usage);
   const together = countsAllChoices(turn.answer);
   const heard = live?.heard;
+  const took = turn.answer?.tookMs ?? (heard ? heard.to - heard.from : null);
   const words = [
     output === null
       ? t('turn.tokensUnknown')
       : t(together ? 'turn.tokensTogether' : 'turn.tokens', { count: output }),
-    ...(heard ? [formatDuration(heard.to - heard.from)] : []),
+    ...(took === null ? [] : [formatDuration(took)]),
   ];
   return (
     <Popover
