@@ -51,6 +51,9 @@ interface NewSpeechJob {
   readonly retryOf?: string;
 }
 
+/** Voices that are told of by name; more than that end in dots. */
+const MOST_NAMES = 4;
+
 /** Writes takes and their jobs: every call with its exact request is on disk before anything is sent. */
 export class TakeWriter {
   readonly #ports: TakeWriterPorts;
@@ -240,7 +243,9 @@ export class TakeWriter {
     const now = clock.now();
     const id = newId(now);
     const jobId = newId(now);
-    const voiceName = voices.find(script.voiceId)?.name ?? script.voiceId;
+    // The default voice may not speak at all where each line has a speaker.
+    const speakers = [...new Set(bodies.map(({ voice_setting }) => voice_setting.voice_id))];
+    const voiceName = listed(speakers.map((voice) => voices.find(voice)?.name ?? voice));
     takes.insert({ ...facts, id, jobId, voiceName, createdAt: now });
     const { connectionId, purpose } = script;
     const title = purpose === 'preview' ? script.title : namedByVoice(voiceName, script.title);
@@ -280,4 +285,9 @@ export class TakeWriter {
     if (!stored) throw new NotFound('take', takeId(job));
     return this.#ports.views.show(stored);
   }
+}
+
+/** Names as they are told in one line. */
+function listed(names: readonly string[]): string {
+  return names.length <= MOST_NAMES ? names.join(', ') : `${names.slice(0, MOST_NAMES).join(', ')} …`;
 }

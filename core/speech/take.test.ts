@@ -105,6 +105,20 @@ describe('a take', () => {
     ]);
   });
 
+  it('is called by the voices that speak in it: the default one is silent where each line has a speaker', async () => {
+    here = await speechCore();
+    const cast = { Anna: 'voice-a', Bob: 'voice-b' };
+    const spoken = await here.create('Anna: Hello.\nBob: Hi.\nAnna: Bye.', { cast });
+    expect(spoken.voiceName).toBe('voice-a, voice-b');
+    const told = await here.create('It rains.\nAnna: Hello.', { cast });
+    expect(told.voiceName).toBe('voice-1, voice-a');
+    const many = 'ABCDE'.split('').map((name) => [name, `voice-${name}`] as const);
+    const crowd = await here.create(many.map(([name]) => `${name}: Hello.`).join('\n'), {
+      cast: Object.fromEntries(many),
+    });
+    expect(crowd.voiceName).toBe('voice-A, voice-B, voice-C, voice-D …');
+  });
+
   it('is told to every view as it grows and when it is done', async () => {
     here = await speechCore();
     const states: string[] = [];

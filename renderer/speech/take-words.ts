@@ -4,16 +4,6 @@ import { formatAgo, formatNumber } from '../locales/format.ts';
 
 const FIGURES = { maximumFractionDigits: 2 };
 
-/** Whose voice, or voices. */
-export function takeVoices(take: Take): string {
-  const others = new Set(
-    Object.values(take.cast ?? {}).filter((voiceId) => voiceId !== null && voiceId !== take.voiceId),
-  );
-  return others.size === 0
-    ? take.voiceName
-    : i18next.t('speech:take.cast', { voice: take.voiceName, count: others.size });
-}
-
 /** The quiet line of a take: what was set, the format, the model, and when. */
 export function takeFacts(take: Take, now: number = Date.now()): string {
   const { speed, vol, pitch, format, model } = take.settings;

@@ -58,7 +58,7 @@ export const take = z.object({
   title: z.string(),
   text: z.string(),
   voiceId,
-  /** As it was called then. */
+  /** Whoever speaks in it, in that order, as they were called then. */
   voiceName: z.string(),
   /** Null: one voice speaks all. */
   cast: cast.nullable(),

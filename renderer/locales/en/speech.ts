@@ -170,8 +170,6 @@ export const speech = {
     delete: 'Delete',
     menu: 'Actions for {{title}}',
     hideText: 'Hide the text',
-    cast_one: '{{voice}} and {{count}} more',
-    cast_other: '{{voice}} and {{count}} more',
     missing: 'The file is not where it was left.',
     drag: 'Drag the file into another program',
     deleted: '“{{title}}” was deleted',

@@ -161,7 +161,6 @@ export const speech: Catalogue<typeof en> = {
     delete: '删除',
     menu: '{{title}}的操作',
     hideText: '收起文字',
-    cast_other: '{{voice}}等 {{count}} 个其他声音',
     missing: '文件已不在原来的位置。',
     drag: '把文件拖到其他程序中',
     deleted: '已删除“{{title}}”',

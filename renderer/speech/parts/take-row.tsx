@@ -14,7 +14,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { abStore } from '../ab-store.ts';
 import { openSource, playTakeFrom } from '../take-actions.ts';
 import { heardMs, takeStatus } from '../take-state.ts';
-import { takeFacts, takeVoices } from '../take-words.ts';
+import { takeFacts } from '../take-words.ts';
 import { SegmentRedo } from './segment-redo.tsx';
 import { TakeEnding } from './take-ending.tsx';
 import { TakePlay } from './take-play.tsx';
@@ -71,7 +71,7 @@ export const TakeRow = memo(function TakeRow({ take, flash }: TakeRowProps) {
                 {side}
               </span>
             ) : null}
-            <span className="truncate">{takeVoices(take)}</span>
+            <span className="truncate">{take.voiceName}</span>
           </p>
           <p className="truncate text-sm text-ink-3 tabular-nums" title={facts}>
             {facts}

@@ -8,7 +8,6 @@ import { IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { restoreTake } from '../delete-take.ts';
 import { takeTrash } from '../take-trash.ts';
-import { takeVoices } from '../take-words.ts';
 import { useWish } from '../view-wishes.ts';
 
 /** The way to the deleted takes. */
@@ -34,7 +33,7 @@ export function TakeTrash() {
         }}
         nameOf={({ take }) => take.title || take.voiceName}
         aboutOf={({ take, deletedAt }) =>
-          t('trash.about', { voice: takeVoices(take), when: formatAgo(deletedAt) })
+          t('trash.about', { voice: take.voiceName, when: formatAgo(deletedAt) })
         }
         restore={restoreTake}
         onPurgeFailed={complain}
