@@ -138,7 +138,8 @@ describe('what goes wrong', () => {
 describe('the trash', () => {
   it('takes a take of which the file is just being saved, and no file comes', async () => {
     here = await speechCore();
-    const begun = await here.create(scriptOf(3));
+    // Enough that it is not done before it is removed.
+    const begun = await here.create(scriptOf(60));
     for await (const event of await here.api.jobs.watch({ id: begun.jobId, after: 0 })) {
       if (event.type === 'state' && event.state === 'fetching') break;
     }
@@ -150,7 +151,7 @@ describe('the trash', () => {
     const { asset } = await here.api.speech.get({ id: begun.id });
     await eventually('the file of the stopped one is gone', () => here.files('library').length === 1);
     expect(here.files('library')).toEqual([asset?.fileName]);
-    expect(here.server.posts).toHaveLength(3);
+    expect(here.server.posts).toHaveLength(60);
   });
 
   it('takes a take and its file, and gives them back', async () => {
