@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { handBackThread, takeThread } from './spare-threads.ts';
+import { acquireWorker, releaseWorker } from './idle-workers.ts';
 
 interface Waiting {
   resolve(result: never): void;
@@ -50,20 +50,20 @@ export class TaskThread<
     await this.#worker?.terminate();
   }
 
-  /** Gives the thread back; what is under way fails, and ends with it. */
+  /** Releases the worker; when tasks are pending, they fail and it is terminated. */
   async close(): Promise<void> {
     this.#closed = true;
     const worker = this.#worker;
     if (worker === undefined || this.#waiting.size > 0) return void (await worker?.terminate());
     this.#worker = undefined;
-    handBackThread(this.#options.entry, worker);
+    releaseWorker(this.#options.entry, worker);
   }
 
   #running(): Worker {
     if (this.#worker) return this.#worker;
     const { name, entry } = this.#options;
     // Options of the program are not meant for the thread.
-    const worker = takeThread(entry, { argv: [], execArgv: [], name });
+    const worker = acquireWorker(entry, { argv: [], execArgv: [], name });
     worker.on('message', (reply: TaskReply<never, Failure>) => this.#settle(reply));
     let cause: unknown;
     worker.on('error', (error) => {

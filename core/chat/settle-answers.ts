@@ -22,6 +22,7 @@ export interface Settled {
 /**
  * Writes what came of a job into its turns: one, or one a choice. A choice of which nothing came has no turn after that,
  * but for the first, which says so; a choice that nobody asked for gets one.
+ * @param sent When the last request was sent, in epoch milliseconds; null: never
  */
 export function settleAnswers(
   ports: SettleAnswersPorts,
@@ -29,9 +30,11 @@ export function settleAnswers(
   outcome: JobOutcome,
   sent: number | null,
 ): Settled {
-  const { turns, clock } = ports;
+  const { turns } = ports;
   const { job, events } = outcome;
-  const took = sent === null ? {} : { tookMs: Math.max(0, clock.now() - sent) };
+  // Up to the last piece of the answer: a job that a crash interrupted is settled only by the next start.
+  const lastAt = events.findLast(({ type }) => type === 'answer')?.at;
+  const took = sent === null || lastAt === undefined ? {} : { tookMs: Math.max(0, lastAt - sent) };
   const before = { ...(turn.answer ?? emptyAnswer('chat', job.model, job.id)), ...took };
   const choices = turnsOfChoices(turns, turn, job.id);
   const came = choicesIn(events);

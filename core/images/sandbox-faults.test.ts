@@ -8,6 +8,7 @@ import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import { askingClock } from '../testing/asking-clock.ts';
 import { everyday } from '../testing/deep.ts';
 import { fakeHost } from '../testing/fake-host.ts';
+import { figure } from '../testing/figures.ts';
 import { type PictureCore, pictureCore } from '../testing/picture-core.ts';
 
 let sandbox: RunningSandbox;
@@ -21,6 +22,7 @@ beforeAll(async () => {
   here = await pictureCore({ host, connectionId: SANDBOX_CONNECTION });
 });
 afterAll(async () => {
+  figure({ gate: 'faults while a picture is made', n: played, unit: 'faults', found: {} });
   await here.close();
   await sandbox.close();
 });
@@ -73,11 +75,14 @@ const ROWS: readonly Row[] = [
   ['malformed-json', BOTH, 'unknown', 'bad_answer', true],
 ];
 
+let played = 0;
+
 describe.each(everyday(ROWS, 8))('the fault %s', (fault, ways, state, how, raw) => {
   it.each(ways)('by %s', async (way) => {
     const drawing = await shown(way, fault);
     expect(drawing).toMatchObject({ state, error: how === null ? null : { class: how } });
     expect(drawing.pictures).toHaveLength(state !== 'done' ? 0 : fault === 'images=3' ? 3 : 1);
     expect(await hasRaw(drawing)).toBe(raw);
+    played += 1;
   });
 });

@@ -1,15 +1,17 @@
 import type { Worker } from 'node:worker_threads';
-import { handBackThread, takeThread } from '../spare-threads.ts';
+import { acquireWorker, releaseWorker } from '../idle-workers.ts';
 import { workerFile } from '../worker-file.ts';
 import type { BodyPaths, FromThread } from './body-messages.ts';
 import { BodyWriteError, WrittenBody } from './written-body.ts';
+
+/** The last body's id: of all writers, since a worker serves one after another and its late replies name a body only. */
+let lastId = 0;
 
 /** Starts the thread that writes bodies when it is first needed, and another when it died. It keeps no process alive. */
 export class BodyWriter {
   readonly #entry: URL;
   #worker: Worker | null = null;
   #bodies = new Map<number, WrittenBody>();
-  #last = 0;
 
   /** @param entry The thread's program, another one in tests only. */
   constructor(entry = workerFile('service/body-worker')) {
@@ -19,7 +21,7 @@ export class BodyWriter {
   /** Makes ready for one body, and its file where it has one of its own. @throws BodyWriteError */
   async open(paths: BodyPaths): Promise<WrittenBody> {
     const worker = this.#start();
-    const id = ++this.#last;
+    const id = ++lastId;
     const body = new WrittenBody(paths, {
       id,
       send: (message, transfer) => worker.postMessage(message, transfer),
@@ -31,18 +33,18 @@ export class BodyWriter {
     return body;
   }
 
-  /** Gives the thread back; bodies under way fail, and it ends with them. */
+  /** Releases the worker; when bodies are pending, they fail and it is terminated. */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
-    if (worker !== null && this.#bodies.size === 0) handBackThread(this.#entry, worker);
+    if (worker !== null && this.#bodies.size === 0) releaseWorker(this.#entry, worker);
     else await worker?.terminate();
     this.#failAll(new BodyWriteError('', 'the app is closing'));
   }
 
   #start(): Worker {
     if (this.#worker !== null) return this.#worker;
-    const worker = takeThread(this.#entry, { argv: [] });
+    const worker = acquireWorker(this.#entry, { argv: [] });
     this.#worker = worker;
     worker.on('message', (message: FromThread) => this.#bodies.get(message.id)?.told(message));
     const died = (cause: unknown): void => {

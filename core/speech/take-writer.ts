@@ -51,8 +51,8 @@ interface NewSpeechJob {
   readonly retryOf?: string;
 }
 
-/** Voices that are told of by name; more than that end in dots. */
-const MOST_NAMES = 4;
+/** Voices a take is named after at most. */
+const MAX_NAMES = 4;
 
 /** Writes takes and their jobs: every call with its exact request is on disk before anything is sent. */
 export class TakeWriter {
@@ -287,7 +287,7 @@ export class TakeWriter {
   }
 }
 
-/** Names as they are told in one line. */
+/** The names in one line, shortened after the first few. */
 function listed(names: readonly string[]): string {
-  return names.length <= MOST_NAMES ? names.join(', ') : `${names.slice(0, MOST_NAMES).join(', ')} …`;
+  return names.length <= MAX_NAMES ? names.join(', ') : `${names.slice(0, MAX_NAMES).join(', ')} …`;
 }

@@ -126,6 +126,22 @@ export const SUITES: readonly Suite[] = [
     ],
   },
   {
+    name: 'tables',
+    about: 'tables of similar cases, of which npm test plays a sample',
+    kind: 'unit',
+    files: [
+      'core/images/sandbox-faults.test.ts',
+      'core/service/images-sandbox.test.ts',
+      'sandbox/engines/picture/draw-picture.test.ts',
+      'sandbox/engines/voice/speak.test.ts',
+      'sandbox/image.test.ts',
+      'sandbox/speech.test.ts',
+      'shared/service/lyrics/linear.test.ts',
+    ],
+    minutes: 4,
+    gates: ['faults while a picture is made'],
+  },
+  {
     name: 'presses',
     about: 'every button that costs, pressed in haste, twice, or again after its answer was lost',
     kind: 'e2e',

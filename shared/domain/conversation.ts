@@ -96,7 +96,7 @@ export const answerInfo = z.object({
   purpose: z.literal('summary').exactOptional(),
   /** Turns of the branch that were not sent, the oldest ones: they would not have fitted. */
   leftOut: z.int().min(1).exactOptional(),
-  /** Milliseconds from the last request to the end of what it brought; absent: it was never sent, or not measured. */
+  /** Milliseconds from the last request to the last piece of its answer; absent: nothing was sent, or nothing came. */
   tookMs: z.int().min(0).exactOptional(),
 });
 export type AnswerInfo = z.infer<typeof answerInfo>;

@@ -58,7 +58,7 @@ export const take = z.object({
   title: z.string(),
   text: z.string(),
   voiceId,
-  /** Whoever speaks in it, in that order, as they were called then. */
+  /** Names of the voices that speak, in order of appearance, as they were when it was made. */
   voiceName: z.string(),
   /** Null: one voice speaks all. */
   cast: cast.nullable(),
