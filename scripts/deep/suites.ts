@@ -68,8 +68,7 @@ export const SUITES: readonly Suite[] = [
   },
   {
     name: 'kills-store',
-    about:
-      'kill -9 of what writes rows and files, moves, imports and restores; starts that send nothing; damaged files',
+    about: 'kill -9 of what writes rows and files; starts that send nothing; damaged files',
     kind: 'unit',
     files: [
       'core/store/writer-kills.test.ts',
@@ -210,27 +209,21 @@ export const SUITES: readonly Suite[] = [
     gates: ['fault matrix'],
   },
   {
-    name: 'disk-power',
-    about:
-      'the power is cut at any moment of every way the app writes files, and of a commit to the database',
-    kind: 'unit',
-    files: ['core/host-kit/power-cut.test.ts', 'core/store/power-cut.test.ts'],
-    minutes: 1,
-    gates: ['power cut, files', 'power cut, database'],
-  },
-  {
-    name: 'disk-faults',
-    about:
-      'each operation of the file system fails once while a take, a song or a picture is made, files go out or come in; a database that may not grow',
+    name: 'disk',
+    about: 'power cuts, operations of the file system that fail, a full database',
     kind: 'unit',
     files: [
+      'core/host-kit/power-cut.test.ts',
+      'core/store/power-cut.test.ts',
       'core/failing-disk.test.ts',
       'core/failing-database.test.ts',
       'core/failing-files.test.ts',
       'core/failing-exports.test.ts',
     ],
-    minutes: 2,
+    minutes: 3,
     gates: [
+      'power cut, files',
+      'power cut, database',
       'failing disk under a take, a song, a picture',
       'full database under an answer, a take, a song, a picture',
       'failing disk under files that go out or come in',
