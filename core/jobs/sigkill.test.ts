@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { beginStream, type ChatServer, chunk, startChatServer } from '../testing/chat-server.ts';
 import { crashProgram } from '../testing/crash-runner.ts';
 import { runs } from '../testing/deep.ts';
+import { realClock } from '../testing/fake-clock.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { figure } from '../testing/figures.ts';
 import { seeded } from '../testing/seeded.ts';
@@ -77,9 +78,11 @@ test(
   `${ROUNDS} kills in mid-answer: little is lost, nothing is sent again, nothing breaks`,
   async () => {
     const folder = temporaryFolder();
+    /** An hour after the kill. */
     const start = () => {
       const startSandbox = async () => ({ url: server.url, key: 'key', close: async () => {} });
-      return testCore({ host: fakeHost({ dataFolder: folder.path, startSandbox }), server });
+      const clock = { ...realClock, now: () => Date.now() + 3_600_000 };
+      return testCore({ host: fakeHost({ dataFolder: folder.path, startSandbox, clock }), server });
     };
     const random = seeded('an answer, kills');
     const unsent: string[] = [];
@@ -104,6 +107,7 @@ test(
       expect([job.state, answer?.status], told).toEqual(
         job.attempts === 0 ? ['stopped', 'stopped'] : ['interrupted', 'interrupted'],
       );
+      expect(answer?.answer?.tookMs ?? 0, `${told}: the time it took`).toBeLessThan(60_000);
 
       const [part] = answer?.parts ?? [];
       const kept = part?.type === 'text' ? part.text : '';
