@@ -16,13 +16,15 @@ import { median, rounded } from './median.ts';
 
 const built = join(ROOT, 'dist/renderer');
 const runs = 7;
-/** Most JavaScript between opening the window and an answer on it, in KB gzip. */
-const LIMIT_KB = 200;
+/** Longest time from launching the host to an answer on the screen, in milliseconds. */
+const LIMIT_MS = 4000;
 
 interface Opened {
   readonly paintMs: number;
   readonly readyMs: number;
   readonly answerMs: number;
+  /** From launching the host; the others count from opening the page. */
+  readonly launchedMs: number;
   /** Paths of the JavaScript the window asked for until it rested. */
   readonly scripts: readonly string[];
 }
@@ -51,15 +53,16 @@ export async function run(): Promise<BenchTable> {
 async function withPage<T>(
   browser: Browser,
   data: string,
-  work: (page: Page, url: string) => Promise<T>,
+  work: (page: Page, url: string, launchedAt: number) => Promise<T>,
 ): Promise<T> {
+  const launchedAt = Date.now();
   const host = spawn(node24(), ['dist/web/main.js', '--no-open', '--port', '0', '--data', data], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
-    const result = await work(page, await addressOf(host));
+    const result = await work(page, await addressOf(host), launchedAt);
     await page.close();
     return result;
   } finally {
@@ -88,7 +91,7 @@ async function addressOf(host: ChildProcess): Promise<string> {
   return z.object({ url: z.string() }).parse(JSON.parse(String(line))).url;
 }
 
-async function measure(page: Page, url: string): Promise<Opened> {
+async function measure(page: Page, url: string, launchedAt: number): Promise<Opened> {
   const scripts: string[] = [];
   page.on('response', (response) => {
     const path = new URL(response.url()).pathname;
@@ -117,9 +120,13 @@ async function measure(page: Page, url: string): Promise<Opened> {
   await page.waitForLoadState('networkidle');
   const times = await page.evaluate(() => {
     const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-    return { paintMs: at('first-contentful-paint'), readyMs: at('usable'), answerMs: at('answer') };
+    const answerMs = at('answer');
+    return {
+      ...{ paintMs: at('first-contentful-paint'), readyMs: at('usable'), answerMs },
+      answerAt: performance.timeOrigin + answerMs,
+    };
   });
-  return { ...times, scripts };
+  return { ...times, scripts, launchedMs: times.answerAt - launchedAt };
 }
 
 async function gzipKb(paths: readonly string[]): Promise<number> {
@@ -151,7 +158,18 @@ async function table(opened: readonly Opened[]): Promise<BenchTable> {
       { name: 'first paint with content', values: ['', ms((one) => one.paintMs)] },
       { name: 'can be used', values: ['', ms((one) => one.readyMs)] },
       { name: 'the answer is shown', values: ['', ms((one) => one.answerMs)] },
+      {
+        name: 'the answer is shown, from launching the host',
+        values: ['', ms((one) => one.launchedMs)],
+      },
     ],
-    limits: [{ what: `${what}, KB gzip`, measured: kb, comparison: 'at most', limit: LIMIT_KB }],
+    limits: [
+      {
+        what: 'from launching the host to an answer, ms',
+        measured: ms((one) => one.launchedMs),
+        comparison: 'at most',
+        limit: LIMIT_MS,
+      },
+    ],
   };
 }

@@ -373,6 +373,7 @@ test('a message that does not stream gives the same events', () => {
     name: 'f',
     input: '{"a":1}',
   });
+  expect(events).toContainEqual(expect.objectContaining({ type: 'finish', reason: 'tool_use' }));
 });
 
 test.each([{}, { content: 'text' }, null, [], { content: [5] }])('%j is no message', (body) => {

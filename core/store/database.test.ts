@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
@@ -31,6 +39,20 @@ function count(db: DatabaseSync): number {
 }
 
 describe('safety switches', () => {
+  // Windows has no such permissions.
+  test.skipIf(process.platform === 'win32')(
+    'a new database is readable and writable by its owner only',
+    () => {
+      const folder = temporaryFolder();
+      const { db, close } = openDatabase(folder.path, NOW);
+      new ConversationStore(db).insert(newId(NOW), TEST_OPTIONS, NOW);
+      const ours = readdirSync(folder.path).filter((name) => name.startsWith('quartet'));
+      expect(ours).toEqual(expect.arrayContaining(['quartet.db', 'quartet.db-wal']));
+      for (const name of ours) expect(statSync(join(folder.path, name)).mode & 0o777, name).toBe(0o600);
+      close();
+    },
+  );
+
   test.each([
     ['journal_mode', 'wal'],
     ['synchronous', 2],

@@ -4,7 +4,7 @@ import type { Connection } from '../../shared/domain/connection.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { connectionsStore } from '../app/connections-store.ts';
 import { useSettings } from '../app/settings-store.ts';
-import { models } from './chat.ts';
+import { chat, models } from './chat.ts';
 import type { ConversationSession } from './conversation-session.ts';
 import { type ModelVision, ownVision, visionOf } from './model-vision.ts';
 import { BUILT_IN, type OfferedModels } from './models-store.ts';
@@ -57,6 +57,15 @@ export function useFittingModel(session: ConversationSession): void {
   const ready = useStore(session.state, ({ phase }) => phase === 'ready');
   useEffect(() => {
     if (removed || way === undefined || !ready) return;
-    void models.load(id).then(() => session.options.takeFittingModel());
+    let left = false;
+    // At a start the conversation comes first: asking the sandbox for its models starts it.
+    void chat.whenArrived().then(async () => {
+      if (left) return;
+      await models.load(id);
+      session.options.takeFittingModel();
+    });
+    return () => {
+      left = true;
+    };
   }, [id, way, removed, ready, session]);
 }
