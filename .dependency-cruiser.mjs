@@ -28,6 +28,38 @@ function only(room, others, inTests = []) {
   ];
 }
 
+/** The folders of core, lowest first. A folder imports itself and those in the rows before its own, types included. */
+export const CORE_LAYERS = [
+  ['platform'],
+  ['formats'],
+  ['http', 'db'],
+  ['service'],
+  ['settings'],
+  ['jobs'],
+  ['library'],
+  ['generations', 'chat'],
+  ['backup', 'transfer', 'updates', 'log'],
+  ['app'],
+  ['rpc'],
+  ['host-kit'],
+];
+
+/** @returns {Rule[]} one for each folder of core: with imports going down only, no cycle between folders is possible */
+function coreLayers() {
+  return CORE_LAYERS.flatMap((folders, row) =>
+    folders.map((folder) => ({
+      name: `core-layer-${folder}`,
+      severity: /** @type {const} */ ('error'),
+      comment: `core/${folder} imports only itself and the layers below: ${CORE_LAYERS.slice(0, row).flat().join(', ')}.`,
+      from: { path: `^core/${folder}/`, pathNot: TESTS },
+      to: {
+        path: '^core/',
+        pathNot: [folder, ...CORE_LAYERS.slice(0, row).flat()].map((f) => `^core/${f}/`),
+      },
+    })),
+  );
+}
+
 /**
  * A package or builtin that only some files may import.
  * @param {string} name
@@ -64,6 +96,18 @@ const forbidden = [
     'sandbox',
     'scripts/setup',
   ]),
+  ...coreLayers(),
+  {
+    name: 'core-folders',
+    severity: 'error',
+    comment:
+      'Every folder of core is in CORE_LAYERS; only core.ts, which wires them together, stands beside them.',
+    from: {
+      path: '^core/',
+      pathNot: [TESTS, '^core/core\\.ts$', ...CORE_LAYERS.flat().map((f) => `^core/${f}/`)],
+    },
+    to: {},
+  },
   {
     name: 'no-circles',
     severity: 'error',
@@ -110,22 +154,22 @@ const forbidden = [
     npm('@orpc'),
     [
       '^shared/contract/',
-      '^core/(router|procedures)\\.ts$',
+      '^core/rpc/(router|procedures)\\.ts$',
       '^(electron|web)/rpc-host\\.ts$',
       '^renderer/lib/connection\\.ts$',
       TESTS,
       '^bench/',
     ],
   ),
-  reserved('http-client', 'Only core/service speaks to the network.', npm('undici'), [
-    '^core/service/',
+  reserved('http-client', 'Only core/http speaks to the network.', npm('undici'), [
+    '^core/http/',
     ...NOT_SHIPPED,
   ]),
   reserved(
     'http-modules',
-    'Only core/service speaks to the network; web/ and sandbox/ listen on it.',
+    'Only core/http speaks to the network; web/ and sandbox/ listen on it.',
     '^(node:)?(http|https|http2|net|tls|dns|dgram|dns/promises)$',
-    ['^core/service/', '^web/', '^sandbox/', ...NOT_SHIPPED],
+    ['^core/http/', '^web/', '^sandbox/', ...NOT_SHIPPED],
   ),
   reserved(
     'no-child-process',
@@ -135,10 +179,10 @@ const forbidden = [
   ),
   reserved('no-vm', 'The product evaluates no code.', '^(node:)?(vm|repl|inspector)$', NOT_SHIPPED),
   {
-    ...reserved('sqlite', 'The database belongs to core/store; others may name its type.', '', [
-      '^core/store/',
+    ...reserved('sqlite', 'The database belongs to core/db; others may name its type.', '', [
+      '^core/db/',
       // A database file is the one lock that ends with its holder on every system.
-      '^core/data-lock\\.ts$',
+      '^core/platform/data-lock\\.ts$',
       ...NOT_SHIPPED,
     ]),
     to: { path: '^(node:)?sqlite$', dependencyTypesNot: ['type-only'] },

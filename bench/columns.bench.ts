@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
-import { newId } from '../core/new-id.ts';
+import { newId } from '../core/platform/new-id.ts';
 import type { BenchRow, BenchTable } from './bench-table.ts';
 import { type MainThread, traceTasks } from './columns/main-thread.ts';
 import { startHost } from './delta-latency/start-host.ts';

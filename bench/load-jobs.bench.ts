@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newId } from '../core/new-id.ts';
+import { newId } from '../core/platform/new-id.ts';
 import { until } from '../core/testing/until.ts';
 import { isEnd } from '../shared/domain/job-state.ts';
 import { QUEUE_MAX, TRY_VOICES_MAX } from '../shared/service/limits.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Audio } from '../core/audio/audio.ts';
+import { Audio } from '../core/formats/audio/audio.ts';
 import { writeSound } from '../core/testing/sounds.ts';
 import type { BenchTable } from './bench-table.ts';
 import { median, rounded } from './median.ts';

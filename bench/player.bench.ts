@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright';
-import { newId } from '../core/new-id.ts';
+import { newId } from '../core/platform/new-id.ts';
 import { DEFAULT_SETTINGS } from '../shared/domain/default-settings.ts';
 import type { Take } from '../shared/domain/take.ts';
 import type { BenchTable } from './bench-table.ts';

@@ -1,10 +1,10 @@
 import { createParser } from 'eventsource-parser';
 import { Stream } from 'openai/streaming';
-import { AnswerEvents } from '../core/service/answer-events.ts';
-import { readAnswer } from '../core/service/answer-stream.ts';
-import { ChatReader } from '../core/service/chat-reader.ts';
-import type { ServiceAnswer } from '../core/service/exchange.ts';
-import { SseReader } from '../core/service/sse.ts';
+import type { ServiceAnswer } from '../core/http/exchange.ts';
+import { SseReader } from '../core/http/sse.ts';
+import { AnswerEvents } from '../core/service/chat/answer-events.ts';
+import { readAnswer } from '../core/service/chat/answer-stream.ts';
+import { ChatReader } from '../core/service/chat/chat-reader.ts';
 import type { BenchTable } from './bench-table.ts';
 import { median, rounded } from './median.ts';
 

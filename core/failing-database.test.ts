@@ -1,6 +1,6 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { newId } from './new-id.ts';
+import { newId } from './platform/new-id.ts';
 import { runs } from './testing/deep.ts';
 import { chats, type DiskCraft, pictures, songs, takes } from './testing/disk-crafts.ts';
 import { figure } from './testing/figures.ts';

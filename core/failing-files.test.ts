@@ -2,8 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { takePlace } from './backup/take-place.ts';
-import { diskFailure } from './library/storage-error.ts';
-import { LogWriter } from './log/log-writer.ts';
+import { Uploads } from './library/uploads.ts';
+import { diskFailure } from './platform/files/storage-error.ts';
+import { LogWriter } from './platform/log/log-writer.ts';
 import { runs } from './testing/deep.ts';
 import { eachPoint } from './testing/each-point.ts';
 import { realClock } from './testing/fake-clock.ts';
@@ -12,7 +13,6 @@ import { figure } from './testing/figures.ts';
 import { writeFiles } from './testing/filled-folder.ts';
 import { NOW } from './testing/make-backup.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
-import { Uploads } from './uploads/uploads.ts';
 
 const disk = await faultFs();
 const LONG = 600_000;
@@ -170,7 +170,7 @@ it(
   async () => {
     // It keeps the functions of the file system for itself, so it comes after they are hooked.
     const { default: Conf } = await import('conf');
-    const { openSettingsFile } = await import('./host-kit/settings-file.ts');
+    const { openSettingsFile } = await import('./settings/settings-file.ts');
     const quiet = { debug() {}, info() {}, warn() {}, error() {} };
     const open = (cwd: string) =>
       openSettingsFile(join(cwd, 'settings.json'), () => new Conf({ cwd, configName: 'settings' }), quiet);

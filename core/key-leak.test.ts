@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isEnd } from '../shared/domain/job-state.ts';
-import { newId } from './new-id.ts';
+import { newId } from './platform/new-id.ts';
 import { beginStream, chunk, refuse } from './testing/chat-server.ts';
 import { figure } from './testing/figures.ts';
 import { DRAWING_SETTINGS } from './testing/picture-core.ts';

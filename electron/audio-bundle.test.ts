@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Audio } from '../core/audio/audio.ts';
+import { Audio } from '../core/formats/audio/audio.ts';
 import { tone, writeSound } from '../core/testing/sounds.ts';
 
 /** The thread for sound as it is shipped: bundled, with its libraries beside it. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onDatabase } from '../core/backup/database-thread.ts';
-import { MIGRATIONS } from '../core/store/migrate.ts';
+import { MIGRATIONS } from '../core/db/migrate.ts';
 import { fillFolder } from '../core/testing/filled-folder.ts';
 import { ON } from '../core/testing/make-backup.ts';
 

@@ -1,6 +1,6 @@
 import type { App, BrowserWindow } from 'electron';
-import type { Logger } from '../core/host.ts';
-import { onEndSignal } from '../core/host-kit/end-signals.ts';
+import { onEndSignal } from '../core/platform/end-signals.ts';
+import type { Logger } from '../core/platform/host.ts';
 import type { EndQuestion } from './ask-before-end.ts';
 
 /** Longest time an orderly end may take; what is not saved by then is picked up at the next start. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { app, safeStorage, session, shell } from 'electron';
-import type { Host, Logger, LogKeeper, SettingsFile } from '../core/host.ts';
-import { isOnNetworkShare } from '../core/host-kit/network-share.ts';
-import { platformOf } from '../core/host-kit/platform.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
-import { systemClock } from '../core/host-kit/system-clock.ts';
+import { isOnNetworkShare } from '../core/platform/files/network-share.ts';
+import type { Host, Logger, LogKeeper, SettingsFile } from '../core/platform/host.ts';
+import { platformOf } from '../core/platform/platform.ts';
+import { systemClock } from '../core/platform/system-clock.ts';
 import { copyImage } from './copy-image.ts';
 import { firstProxy } from './first-proxy.ts';
 import { openExternalSafe } from './open-external.ts';

@@ -1,5 +1,5 @@
 import type { App, WebContents } from 'electron';
-import type { Logger } from '../core/host.ts';
+import type { Logger } from '../core/platform/host.ts';
 import { DIAGRAM_PAGE } from '../shared/domain/diagram-frame.ts';
 import { APP_ORIGIN } from './origin.ts';
 

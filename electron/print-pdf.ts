@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { BrowserWindow, type Session, session } from 'electron';
-import { atomicWrite } from '../core/host-kit/atomic-write.ts';
+import { atomicWrite } from '../core/platform/files/atomic-write.ts';
 import { saveFile } from './save-file.ts';
 
 /** A session of its own, in memory: none of our schemes, nothing kept. */

@@ -3,7 +3,7 @@ import { protocol } from 'electron';
 import { DOWNLOAD_QUERY, mediaAnswer } from '../core/host-kit/media-answer.ts';
 import { contentSecurityPolicy, fileHeaders, securityHeaders } from '../core/host-kit/security-headers.ts';
 import { readStaticFile } from '../core/host-kit/static-file.ts';
-import type { Media } from '../core/library/media.ts';
+import type { Media } from '../core/platform/media.ts';
 import { APP_HOST, APP_ORIGIN, APP_SCHEME, MEDIA_SCHEME } from './origin.ts';
 
 const PRIVILEGES = { standard: true, secure: true, supportFetchAPI: true, stream: true } as const;

@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import type { Logger } from '../core/host.ts';
+import type { Logger } from '../core/platform/host.ts';
 
 /** A page whose process ends more often than this within a minute is left as it is: it would end again and again. */
 const A_MINUTE = 3;

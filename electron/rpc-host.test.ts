@@ -5,7 +5,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Core, createCore } from '../core/core.ts';
-import { systemClock } from '../core/host-kit/system-clock.ts';
+import { systemClock } from '../core/platform/system-clock.ts';
 import type { Api } from '../shared/contract/index.ts';
 import { createRpcHost, type RpcHost } from './rpc-host.ts';
 import { FakeContents, FakeFrame, FakePort, ipcMain } from './testing/fake-electron.ts';

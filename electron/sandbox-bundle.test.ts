@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { SandboxServer } from '../core/host.ts';
 import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
+import type { SandboxServer } from '../core/platform/host.ts';
 import { canvasFiles } from './canvas-files.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import { app, BrowserWindow, dialog, type SaveDialogOptions } from 'electron';
-import { copyFileDurably } from '../core/host-kit/copy-file.ts';
+import { copyFileDurably } from '../core/platform/files/copy-file.ts';
 
 /**
  * Asks where to and copies a file there.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ElectronStore from 'electron-store';
-import type { Logger, SettingsFile } from '../core/host.ts';
-import { openSettingsFile } from '../core/host-kit/settings-file.ts';
+import type { Logger, SettingsFile } from '../core/platform/host.ts';
+import { openSettingsFile } from '../core/settings/settings-file.ts';
 import { SETTINGS_SHAPE } from '../core/settings/settings-shape.ts';
 
 /** A file of settings in the data folder, kept by electron-store. @param name without extension. */

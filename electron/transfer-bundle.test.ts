@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../core/store/database.ts';
+import { openDatabase } from '../core/db/database.ts';
 import { fillFolder } from '../core/testing/filled-folder.ts';
 import { ON } from '../core/testing/make-backup.ts';
 import { exportInThread } from '../core/transfer/export-thread.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { atomicWrite } from '../core/host-kit/atomic-write.ts';
+import { atomicWrite } from '../core/platform/files/atomic-write.ts';
 import { FakeSafeStorage } from './testing/fake-electron.ts';
 import { createKeychainVault } from './vault.ts';
 

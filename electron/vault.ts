@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SafeStorage } from 'electron';
 import { z } from 'zod';
-import type { KeyRead, Logger, Vault } from '../core/host.ts';
-import { atomicWrite } from '../core/host-kit/atomic-write.ts';
-import { makeFolder } from '../core/host-kit/make-folder.ts';
+import { atomicWrite } from '../core/platform/files/atomic-write.ts';
+import { makeFolder } from '../core/platform/files/make-folder.ts';
+import type { KeyRead, Logger, Vault } from '../core/platform/host.ts';
 
 /** The backend's name stands with each blob: a blob of another keyring is told apart from a broken one. */
 const entry = z.strictObject({ backend: z.string(), blob: z.base64() });

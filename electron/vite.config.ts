@@ -9,7 +9,7 @@ import { type LibraryFile, libraryFiles } from './library-files.ts';
 const ROOT = join(import.meta.dirname, '..');
 const OUTSIDE = ['electron', 'electron/main', 'electron/renderer', ...builtinModules, /^node:/];
 
-/** What the core reads and writes sound and pictures with. @see core/library-file.ts */
+/** What the core reads and writes sound and pictures with. @see core/platform/library-file.ts */
 const CORE_FILES: readonly LibraryFile[] = [
   { name: 'lame.wasm', from: 'wasm-media-encoders/wasm/mp3' },
   { name: 'flac.cjs', from: 'libflacjs/dist/libflac.min.js' },
@@ -65,9 +65,9 @@ function program(entries: readonly string[], folder: string, format: 'es' | 'cjs
 
 /** The threads of the core, which lie beside the program that starts them. */
 const CORE_THREADS = [
-  'core/service/body-worker',
-  'core/audio/audio-worker',
-  'core/imaging/imaging-worker',
+  'core/http/body/body-worker',
+  'core/formats/audio/audio-worker',
+  'core/formats/image/imaging-worker',
   'core/backup/database-worker',
   'core/transfer/export-worker',
   'core/transfer/import-worker',

@@ -1,6 +1,6 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { z } from 'zod';
-import type { SettingsFile } from '../core/host.ts';
+import type { SettingsFile } from '../core/platform/host.ts';
 import { APP_ORIGIN } from './origin.ts';
 import { SMALLEST, startBounds } from './window-bounds.ts';
 import { windowPreferences } from './window-preferences.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type WebSocket from 'ws';
 import { z } from 'zod';
-import { newId } from '../core/new-id.ts';
+import { newId } from '../core/platform/new-id.ts';
 import {
   beginStream,
   type ChatServer,

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/host.ts';
+import type { Clock } from '../core/platform/host.ts';
 
 /** Looks this often, in milliseconds, or more often where the wait is short. */
 const LOOK_EVERY = 60_000;

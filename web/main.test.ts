@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { unpackBackup } from '../core/backup/unpack-backup.ts';
-import { newId } from '../core/new-id.ts';
+import { newId } from '../core/platform/new-id.ts';
 import { startChatServer } from '../core/testing/chat-server.ts';
 import { fillFolder } from '../core/testing/filled-folder.ts';
 import { makeBackup, ON } from '../core/testing/make-backup.ts';

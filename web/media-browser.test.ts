@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '../core/host-kit/system-clock.ts';
+import { systemClock } from '../core/platform/system-clock.ts';
 import { tone, writeSound } from '../core/testing/sounds.ts';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 import { assetFacts, testLibrary } from '../core/testing/test-library.ts';

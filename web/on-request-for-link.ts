@@ -1,4 +1,4 @@
-import { onSignal } from '../core/host-kit/end-signals.ts';
+import { onSignal } from '../core/platform/end-signals.ts';
 
 /**
  * Calls `give` when the person at the terminal asks for another link: by Enter, or by SIGUSR2 where there is no terminal

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { atomicWrite } from '../core/host-kit/atomic-write.ts';
+import { atomicWrite } from '../core/platform/files/atomic-write.ts';
 import { openInBrowser } from './open-browser.ts';
 
 const NAME = 'quartet-open-';

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
-import type { Logger } from '../core/host.ts';
 import { isWireMessage } from '../core/host-kit/wire-message.ts';
+import type { Logger } from '../core/platform/host.ts';
 import { LIMITS } from './limits.ts';
 import { TokenBucket } from './token-bucket.ts';
 

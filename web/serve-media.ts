@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { DOWNLOAD_QUERY, mediaAnswer } from '../core/host-kit/media-answer.ts';
-import type { Media } from '../core/library/media.ts';
-import { codeOf } from '../core/library/storage-error.ts';
+import { codeOf } from '../core/platform/files/storage-error.ts';
+import type { Media } from '../core/platform/media.ts';
 import { LIMITS } from './limits.ts';
 
 /** What the addresses of files begin with. */

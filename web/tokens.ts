@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../core/host.ts';
+import type { Clock } from '../core/platform/host.ts';
 import { LIMITS } from './limits.ts';
 
 const TOKEN = /^[\w-]{43}$/;

@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('the owner-only file', () => {
   it('never overwrites what it cannot understand', async () => {
     const vault = createOwnerFileVault(folder);
     await vault.write('a', 'sk-one');
-    const { atomicWrite } = await import('../core/host-kit/atomic-write.ts');
+    const { atomicWrite } = await import('../core/platform/files/atomic-write.ts');
     atomicWrite(file, '{"version":2,"keys":{}}');
     expect(await vault.read('a')).toMatchObject({ state: 'locked' });
     await expect(vault.write('a', 'sk-two')).rejects.toThrow();

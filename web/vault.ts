@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { KeyRead, Vault } from '../core/host.ts';
-import { atomicWrite } from '../core/host-kit/atomic-write.ts';
-import { makeFolder } from '../core/host-kit/make-folder.ts';
+import { atomicWrite } from '../core/platform/files/atomic-write.ts';
+import { makeFolder } from '../core/platform/files/make-folder.ts';
+import type { KeyRead, Vault } from '../core/platform/host.ts';
 
 const keyFile = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), z.string()) });
 

@@ -1,9 +1,9 @@
 import { emptyAnswer } from '../../core/chat/fold-turn.ts';
-import { newId } from '../../core/new-id.ts';
-import { ConversationStore } from '../../core/store/conversation-store.ts';
-import { openDatabase } from '../../core/store/database.ts';
-import { transaction } from '../../core/store/transaction.ts';
-import { TurnStore } from '../../core/store/turn-store.ts';
+import { ConversationStore } from '../../core/db/chat/conversation-store.ts';
+import { TurnStore } from '../../core/db/chat/turn-store.ts';
+import { openDatabase } from '../../core/db/database.ts';
+import { transaction } from '../../core/db/transaction.ts';
+import { newId } from '../../core/platform/new-id.ts';
 import type { Part } from '../../shared/domain/conversation.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { answerText } from '../markdown/answer-text.ts';

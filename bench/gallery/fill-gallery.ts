@@ -1,8 +1,8 @@
 import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newId } from '../../core/new-id.ts';
-import { openDatabase } from '../../core/store/database.ts';
-import { transaction } from '../../core/store/transaction.ts';
+import { openDatabase } from '../../core/db/database.ts';
+import { transaction } from '../../core/db/transaction.ts';
+import { newId } from '../../core/platform/new-id.ts';
 import { madeThumbs } from './made-thumbs.ts';
 
 /** Different pictures; each stands there many times, under names of its own. */

@@ -1,4 +1,4 @@
-import { newId } from '../../core/new-id.ts';
+import { newId } from '../../core/platform/new-id.ts';
 import type { Api } from '../../shared/contract/index.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
 import { turnText } from '../../shared/domain/turn-text.ts';

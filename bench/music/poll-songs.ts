@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { createCore } from '../../core/core.ts';
-import type { Host } from '../../core/host.ts';
-import { systemClock } from '../../core/host-kit/system-clock.ts';
-import { createLogger } from '../../core/log/logger.ts';
-import { createRedactor } from '../../core/log/redact.ts';
-import { newId } from '../../core/new-id.ts';
+import type { Host } from '../../core/platform/host.ts';
+import { createLogger } from '../../core/platform/log/logger.ts';
+import { createRedactor } from '../../core/platform/log/redact.ts';
+import { newId } from '../../core/platform/new-id.ts';
+import { systemClock } from '../../core/platform/system-clock.ts';
 import { fakeHost } from '../../core/testing/fake-host.ts';
 import { SONG_SETTINGS } from '../../core/testing/song-core.ts';
 

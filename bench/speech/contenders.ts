@@ -1,10 +1,10 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '../../core/host-kit/system-clock.ts';
-import { BodyWriter } from '../../core/service/body-writer.ts';
-import { Secret } from '../../core/service/secret.ts';
-import { synthesize } from '../../core/service/speech.ts';
-import { createTransport } from '../../core/service/transport.ts';
+import { BodyWriter } from '../../core/http/body/body-writer.ts';
+import { Secret } from '../../core/http/secret.ts';
+import { createTransport } from '../../core/http/transport.ts';
+import { systemClock } from '../../core/platform/system-clock.ts';
+import { synthesize } from '../../core/service/speech/speech.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 
 /** The body of a speech answer, piece by piece, as a socket would give it: a piece may be overwritten by the next. */

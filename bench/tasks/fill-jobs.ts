@@ -1,6 +1,6 @@
-import { newId } from '../../core/new-id.ts';
-import { openDatabase } from '../../core/store/database.ts';
-import { transaction } from '../../core/store/transaction.ts';
+import { openDatabase } from '../../core/db/database.ts';
+import { transaction } from '../../core/db/transaction.ts';
+import { newId } from '../../core/platform/new-id.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 
 /** How the jobs of a busy month ended, by turns. */

@@ -2,16 +2,16 @@ import { readdirSync, statSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CopyContents, DatabaseCopy, GoneBack } from '../../shared/contract/backup.ts';
-import { atomicWrite } from '../host-kit/atomic-write.ts';
-import { codeOf, StorageError } from '../library/storage-error.ts';
-import { Conflict, NotFound } from '../refusal.ts';
-import { listBackups, timeOf, timeOfCopy } from '../store/backups.ts';
+import { listBackups, timeOf, timeOfCopy } from '../db/backups.ts';
+import { DATABASE } from '../db/connect.ts';
+import { atomicWrite } from '../platform/files/atomic-write.ts';
+import { hasRoom, type Room } from '../platform/files/has-room.ts';
+import { codeOf, StorageError } from '../platform/files/storage-error.ts';
+import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { DatabaseFacts, DatabaseTask } from './database-task.ts';
 import { onDatabase } from './database-thread.ts';
-import { hasRoom, type Room } from './has-room.ts';
 import { BadDatabase } from './inspect-database.ts';
 import { layReady } from './lay-ready.ts';
-import { DATABASE } from './places.ts';
 import { partFolder, READY_NOTE, readyNote, setAsideByGoingBack } from './restore-folders.ts';
 
 /** How a damaged database is called that was set aside. */

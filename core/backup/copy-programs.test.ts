@@ -3,10 +3,10 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFile
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import { newId } from '../new-id.ts';
-import { backUp, listBackups } from '../store/backups.ts';
-import { ConversationStore } from '../store/conversation-store.ts';
-import { openDatabase } from '../store/database.ts';
+import { backUp, listBackups } from '../db/backups.ts';
+import { ConversationStore } from '../db/chat/conversation-store.ts';
+import { openDatabase } from '../db/database.ts';
+import { newId } from '../platform/new-id.ts';
 import { startChatServer } from '../testing/chat-server.ts';
 import { runs } from '../testing/deep.ts';
 import { fakeHost } from '../testing/fake-host.ts';

@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from 'vitest';
-import { connect } from '../store/connect.ts';
-import { openDatabase } from '../store/database.ts';
+import { connect } from '../db/connect.ts';
+import { openDatabase } from '../db/database.ts';
 import { FILLED_FILES, fillFolder, LEFT_OUT, writeFiles } from '../testing/filled-folder.ts';
 import { makeBackup, NOW, ON } from '../testing/make-backup.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Clock, Logger } from '../host.ts';
-import { atomicWrite } from '../host-kit/atomic-write.ts';
-import { copyPath, keepNewest, listBackups, timeOfCopy } from '../store/backups.ts';
-import { TRASH_KEPT_MS } from '../trash-time.ts';
+import { copyPath, keepNewest, listBackups, timeOfCopy } from '../db/backups.ts';
+import { DATABASE } from '../db/connect.ts';
+import { atomicWrite } from '../platform/files/atomic-write.ts';
+import { hasRoom, type Room } from '../platform/files/has-room.ts';
+import type { Clock, Logger } from '../platform/host.ts';
+import { TRASH_KEPT_MS } from '../platform/trash-time.ts';
 import { onDatabase } from './database-thread.ts';
-import { hasRoom, type Room } from './has-room.ts';
 import { BadDatabase } from './inspect-database.ts';
-import { DATABASE } from './places.ts';
 import { setAsideByGoingBack } from './restore-folders.ts';
 
 /** A copy older than this is followed by another one, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Salvaged } from '../store/salvage/salvage.ts';
+import type { Salvaged } from '../db/salvage/salvage.ts';
 
 /** Work on a whole database, which takes seconds: for a thread of its own. */
 export type DatabaseTask =

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { workerFile } from '../worker-file.ts';
+import { workerFile } from '../platform/worker-file.ts';
 import type { DatabaseFacts, DatabaseReply, DatabaseTask } from './database-task.ts';
 import { BadDatabase } from './inspect-database.ts';
 

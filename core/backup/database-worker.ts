@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { connect, connectToRead } from '../store/connect.ts';
-import { recoverDatabase } from '../store/recover-database.ts';
-import type { Salvaged } from '../store/salvage/salvage.ts';
-import { transaction } from '../store/transaction.ts';
-import { copyWhole } from '../store/whole-copy.ts';
+import { connect, connectToRead } from '../db/connect.ts';
+import { recoverDatabase } from '../db/recover-database.ts';
+import type { Salvaged } from '../db/salvage/salvage.ts';
+import { transaction } from '../db/transaction.ts';
+import { copyWhole } from '../db/whole-copy.ts';
 import type { DatabaseReply, DatabaseTask } from './database-task.ts';
 import { BadDatabase, inspectDatabase, SQLITE_IOERR } from './inspect-database.ts';
 
@@ -56,7 +56,7 @@ function check(path: string): boolean {
 async function salvage(task: Extract<DatabaseTask, { type: 'salvage' }>): Promise<Salvaged | null> {
   const { from, damaged, to, now } = task;
   // All stores: other tasks need not wait for them.
-  const { rowProof } = await import('../row-proof.ts');
+  const { rowProof } = await import('./row-proof.ts');
   const isOver = () => false;
   return recoverDatabase({ path: to, copy: from, damaged, now, isOver, proofOf: rowProof }).salvaged;
 }

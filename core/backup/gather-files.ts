@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../library/storage-error.ts';
+import { codeOf } from '../platform/files/storage-error.ts';
 import { isHalfWritten, isPlainName, KEPT } from './places.ts';
 import type { SourceFile } from './write-archive.ts';
 

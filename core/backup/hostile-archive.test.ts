@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../store/migrate.ts';
+import { MIGRATIONS } from '../db/migrate.ts';
 import { hashesOf, writeFiles } from '../testing/filled-folder.ts';
 import { type MadeEntry, manifestOf, sealedZip } from '../testing/hostile-archive.ts';
 import { ON } from '../testing/make-backup.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { MIGRATIONS, schemaVersion } from '../store/migrate.ts';
-import { emptyOfForm, openForeign } from '../store/open-foreign.ts';
+import { MIGRATIONS, schemaVersion } from '../db/migrate.ts';
+import { emptyOfForm, openForeign } from '../db/open-foreign.ts';
 import type { DatabaseFacts, DatabaseFault } from './database-task.ts';
 
 /** A database that must not be used, and why. */

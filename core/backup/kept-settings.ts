@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { type Settings, settings } from '../../shared/domain/settings.ts';
-import type { Logger } from '../host.ts';
+import type { Logger } from '../platform/host.ts';
 import { ConnectionList } from '../settings/connection-list.ts';
 import { parseFields } from '../settings/parse-fields.ts';
 import { SettingsDocument } from '../settings/settings-document.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { renameFirmly } from '../host-kit/rename-firmly.ts';
-import { syncFolder } from '../host-kit/sync-folder.ts';
+import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { syncFolder } from '../platform/files/sync-folder.ts';
 import { partFolder, readyFolder } from './restore-folders.ts';
 
 /** What is unpacked and noted waits for the next start. One that has not taken its place yet gives way. */

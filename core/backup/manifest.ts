@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { BackupContents } from '../../shared/contract/backup.ts';
-import { listPieces } from '../files/list-pieces.ts';
-import { Conflict } from '../refusal.ts';
+import { listPieces } from '../platform/list-pieces.ts';
+import { Conflict } from '../platform/refusal.ts';
 import { isEntryName } from './places.ts';
 
 /** The form of a backup. One with a greater number was written by a newer Quartet. */

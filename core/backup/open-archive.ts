@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { open as openFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { codeOf, diskFailure, type StorageError } from '../library/storage-error.ts';
-import { Conflict } from '../refusal.ts';
+import { DATABASE } from '../db/connect.ts';
+import { codeOf, diskFailure, type StorageError } from '../platform/files/storage-error.ts';
+import { Conflict } from '../platform/refusal.ts';
 import { type BackupEntry, type BackupManifest, MANIFEST_MAX, parseManifest } from './manifest.ts';
-import { DATABASE, isEntryName, MANIFEST, SETTINGS } from './places.ts';
+import { isEntryName, MANIFEST, SETTINGS } from './places.ts';
 
 /** Kinds of files a zip can hold, by their Unix mode. */
 const KIND = 0o170000;

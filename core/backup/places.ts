@@ -1,7 +1,7 @@
+import { DATABASE } from '../db/connect.ts';
 import type { Scope } from './restore-folders.ts';
 
-/** The two files of a backup that stand alone. */
-export const DATABASE = 'quartet.db';
+/** The other file of a backup that stands alone, beside the database. */
 export const SETTINGS = 'settings.json';
 /** What a backup says of itself: the last of its entries. */
 export const MANIFEST = 'manifest.json';

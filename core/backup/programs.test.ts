@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { lockDataFolder } from '../data-lock.ts';
+import { lockDataFolder } from '../platform/data-lock.ts';
 import { FILLED_FILES, fillFolder, hashesOf, KEPT_KEY, writeFiles } from '../testing/filled-folder.ts';
 import { keyIn } from '../testing/key-encodings.ts';
 import { rowsOf } from '../testing/past-forms.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { BackupContents } from '../../shared/contract/backup.ts';
-import { timeOf } from '../store/backups.ts';
+import { timeOf } from '../db/backups.ts';
 
 /** What is being unpacked: worth nothing until it is whole. */
 export const partFolder = (dataFolder: string): string => join(dataFolder, 'restore-part');

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { CopyContents, DatabaseCopy } from '../../shared/contract/backup.ts';
-import { lockDataFolder } from '../data-lock.ts';
-import { dataFolderPath, prepareDataFolder } from '../host-kit/data-folder.ts';
-import { systemClock } from '../host-kit/system-clock.ts';
-import type { Report } from '../watched-work.ts';
+import { dataFolderPath, prepareDataFolder } from '../platform/data-folder.ts';
+import { lockDataFolder } from '../platform/data-lock.ts';
+import { systemClock } from '../platform/system-clock.ts';
+import type { Report } from '../platform/watched-work.ts';
 import { amount } from './amount.ts';
 import { Copies } from './copies.ts';
 import { journalFile } from './restore-folders.ts';

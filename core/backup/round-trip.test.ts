@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
-import { openDatabase } from '../store/database.ts';
+import { openDatabase } from '../db/database.ts';
 import { runs } from '../testing/deep.ts';
 import {
   FILLED_FILES,

@@ -1,7 +1,7 @@
-import { onEndSignal } from '../host-kit/end-signals.ts';
-import { StorageError } from '../library/storage-error.ts';
-import { Conflict, NotFound } from '../refusal.ts';
-import type { Report } from '../watched-work.ts';
+import { onEndSignal } from '../platform/end-signals.ts';
+import { StorageError } from '../platform/files/storage-error.ts';
+import { Conflict, NotFound } from '../platform/refusal.ts';
+import type { Report } from '../platform/watched-work.ts';
 import { type ProgramOptions, programOptions, UsageError } from './program-options.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {

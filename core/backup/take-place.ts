@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { atomicWrite } from '../host-kit/atomic-write.ts';
-import { makeFolder } from '../host-kit/make-folder.ts';
-import { renameFirmly } from '../host-kit/rename-firmly.ts';
-import { syncFolder } from '../host-kit/sync-folder.ts';
-import { fileTime } from '../store/backups.ts';
+import { fileTime } from '../db/backups.ts';
+import { atomicWrite } from '../platform/files/atomic-write.ts';
+import { makeFolder } from '../platform/files/make-folder.ts';
+import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { syncFolder } from '../platform/files/sync-folder.ts';
 import { isReplaced } from './places.ts';
 import {
   ASIDE,

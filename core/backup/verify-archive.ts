@@ -1,4 +1,4 @@
-import { Conflict } from '../refusal.ts';
+import { Conflict } from '../platform/refusal.ts';
 import type { BackupManifest } from './manifest.ts';
 import { openArchive, whyUnsealed } from './open-archive.ts';
 import { isSealed } from './seal.ts';

@@ -1,11 +1,11 @@
 import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import { TOOL_ROUNDS_MAX } from '../../shared/service/limits.ts';
-import { derivedId } from '../derived-id.ts';
-import type { JobStore } from '../jobs/job-store.ts';
-import type { ConversationStore } from '../store/conversation-store.ts';
-import type { StoredTurn } from '../store/turn-row.ts';
-import type { TurnStore } from '../store/turn-store.ts';
+import type { ConversationStore } from '../db/chat/conversation-store.ts';
+import type { StoredTurn } from '../db/chat/turn-row.ts';
+import type { TurnStore } from '../db/chat/turn-store.ts';
+import type { JobStore } from '../db/jobs/job-store.ts';
+import { derivedId } from '../platform/derived-id.ts';
 import { chatSubject } from './chat-subject.ts';
 import type { Question } from './plans.ts';
 import { toolCalls } from './tool-pairs.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Part } from '../../shared/domain/conversation.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { beginStream, chunk, endStream, say } from '../testing/chat-server.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
 import { until } from '../testing/until.ts';

@@ -1,9 +1,9 @@
 import type { ContextState, RequestPreview, Started } from '../../shared/contract/chat.ts';
 import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
-import { Conflict, NotFound } from '../refusal.ts';
-import { assertEndedBadly } from '../results/task-jobs.ts';
-import type { StoredTurn } from '../store/turn-row.ts';
+import type { StoredTurn } from '../db/chat/turn-row.ts';
+import { assertEndedBadly } from '../jobs/task-jobs.ts';
+import { Conflict, NotFound } from '../platform/refusal.ts';
 import { Asking, type AskingPorts } from './asking.ts';
 import { automaticResults, toolsOperation } from './automatic-results.ts';
 import { chatSubject } from './chat-subject.ts';

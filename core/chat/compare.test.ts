@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Part } from '../../shared/domain/conversation.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { refuse, say } from '../testing/chat-server.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
 

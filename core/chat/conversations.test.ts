@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listBackups } from '../store/backups.ts';
+import { listBackups } from '../db/backups.ts';
 import { beginStream, chunk, say } from '../testing/chat-server.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';

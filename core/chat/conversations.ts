@@ -10,22 +10,22 @@ import {
   conversationOptions,
   type Turn,
 } from '../../shared/domain/conversation.ts';
-import type { Changes } from '../changes.ts';
-import type { Clock } from '../host.ts';
-import type { JobRunner } from '../jobs/job-runner.ts';
-import type { JobStore } from '../jobs/job-store.ts';
-import { newId } from '../new-id.ts';
-import { NotFound } from '../refusal.ts';
-import type { SettingsKeeper } from '../settings/settings-keeper.ts';
 import {
   type ConversationStore,
   ON_ITS_WAY_OUT,
   type StoredConversation,
-} from '../store/conversation-store.ts';
-import { transaction } from '../store/transaction.ts';
-import type { StoredTurn } from '../store/turn-row.ts';
-import type { TurnStore } from '../store/turn-store.ts';
-import { TRASH_KEPT_MS } from '../trash-time.ts';
+} from '../db/chat/conversation-store.ts';
+import type { StoredTurn } from '../db/chat/turn-row.ts';
+import type { TurnStore } from '../db/chat/turn-store.ts';
+import type { JobStore } from '../db/jobs/job-store.ts';
+import { transaction } from '../db/transaction.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { Changes } from '../platform/changes.ts';
+import type { Clock } from '../platform/host.ts';
+import { newId } from '../platform/new-id.ts';
+import { NotFound } from '../platform/refusal.ts';
+import { TRASH_KEPT_MS } from '../platform/trash-time.ts';
+import type { SettingsKeeper } from '../settings/settings-keeper.ts';
 import { findInBranch } from './find-in-branch.ts';
 import { liveTurn } from './live-turn.ts';
 import { ShownTurns } from './shown-turns.ts';

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Preset } from '../../shared/domain/preset.ts';
 import type { SavedPrompt } from '../../shared/domain/saved-prompt.ts';
-import type { Changes } from '../changes.ts';
-import type { Clock } from '../host.ts';
-import type { PresetStore } from '../store/preset-store.ts';
-import type { PromptStore } from '../store/prompt-store.ts';
+import type { PresetStore } from '../db/chat/preset-store.ts';
+import type { PromptStore } from '../db/chat/prompt-store.ts';
+import type { Changes } from '../platform/changes.ts';
+import type { Clock } from '../platform/host.ts';
 import { NamedThings } from './named-things.ts';
 
 export type Prompts = NamedThings<SavedPrompt>;

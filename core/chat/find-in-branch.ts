@@ -1,7 +1,7 @@
 import type { FoundTurn } from '../../shared/contract/conversations.ts';
 import type { Part } from '../../shared/domain/conversation.ts';
 import { findPattern } from '../../shared/domain/find-pattern.ts';
-import type { BranchPiece } from '../store/turn-store.ts';
+import type { BranchPiece } from '../db/chat/turn-store.ts';
 
 /** Most turns told of. */
 const FOUND_MAX = 2000;

@@ -1,5 +1,5 @@
 import type { ConversationOptions, WhenFull } from '../../shared/domain/conversation.ts';
-import { Conflict } from '../refusal.ts';
+import { Conflict } from '../platform/refusal.ts';
 import { contextSize, reservedTokens, withoutOldest } from './context-size.ts';
 import type { Said } from './said.ts';
 import type { Sent } from './sent-branch.ts';

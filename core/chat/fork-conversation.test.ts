@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { testTalk } from '../testing/test-talk.ts';
 import { forkConversation, freeTitle } from './fork-conversation.ts';
 import { search } from './search.ts';

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OpenConversation } from '../../shared/contract/conversations.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
-import type { Clock } from '../host.ts';
-import { newId } from '../new-id.ts';
-import { Conflict } from '../refusal.ts';
-import { type ConversationStore, ON_ITS_WAY_OUT } from '../store/conversation-store.ts';
-import { transaction } from '../store/transaction.ts';
-import type { TurnStore } from '../store/turn-store.ts';
+import { type ConversationStore, ON_ITS_WAY_OUT } from '../db/chat/conversation-store.ts';
+import type { TurnStore } from '../db/chat/turn-store.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Clock } from '../platform/host.ts';
+import { newId } from '../platform/new-id.ts';
+import { Conflict } from '../platform/refusal.ts';
 import type { Conversations } from './conversations.ts';
 
 /** Turns copied in one transaction: some milliseconds. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerGroup } from '../../shared/domain/conversation.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { testTalk } from '../testing/test-talk.ts';
 
 const group = (kind: AnswerGroup['kind']): AnswerGroup => ({ id: newId(Date.now()), kind });

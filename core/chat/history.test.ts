@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
-import { Conflict } from '../refusal.ts';
+import { Conflict } from '../platform/refusal.ts';
 import { TEST_OPTIONS } from '../testing/test-options.ts';
 import { buildRequest } from './history.ts';
 import type { Said } from './said.ts';

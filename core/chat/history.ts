@@ -2,7 +2,7 @@ import type { ConversationOptions } from '../../shared/domain/conversation.ts';
 import { type ChatRequest, chatRequest } from '../../shared/service/chat.ts';
 import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../shared/service/limits.ts';
 import { type MessagesRequest, messagesRequest } from '../../shared/service/messages.ts';
-import { Conflict } from '../refusal.ts';
+import { Conflict } from '../platform/refusal.ts';
 import { chatMessages, type IsOwnAnswer } from './chat-messages.ts';
 import { inputMessages } from './input-messages.ts';
 import type { Said } from './said.ts';

@@ -1,4 +1,4 @@
-import { Conflict } from '../refusal.ts';
+import { Conflict } from '../platform/refusal.ts';
 
 /** A day of a place: how it is written there, and its time in milliseconds since 1970, `end` not included. */
 export interface LocalDay {

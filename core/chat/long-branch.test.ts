@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MESSAGES_MAX_ITEMS } from '../../shared/service/limits.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
 import { emptyAnswer } from './fold-turn.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../host.ts';
-import { NotFound } from '../refusal.ts';
-import { ServiceError } from '../service/service-error.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import type { Clock } from '../platform/host.ts';
+import { NotFound } from '../platform/refusal.ts';
 import type { Connections } from '../settings/connections.ts';
 import type { SettingsKeeper } from '../settings/settings-keeper.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../shared/contract/app.ts';
-import { Changes } from '../changes.ts';
-import { PresetStore } from '../store/preset-store.ts';
-import { PromptStore } from '../store/prompt-store.ts';
+import { PresetStore } from '../db/chat/preset-store.ts';
+import { PromptStore } from '../db/chat/prompt-store.ts';
+import { Changes } from '../platform/changes.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { TEST_OPTIONS } from '../testing/test-options.ts';
 import { createSaved } from './create-saved.ts';

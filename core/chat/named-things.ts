@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../../shared/contract/app.ts';
-import type { Changes } from '../changes.ts';
-import type { Clock } from '../host.ts';
-import { newId } from '../new-id.ts';
-import { Conflict, NotFound } from '../refusal.ts';
-import type { NamedRow, NamedRows } from '../store/named-rows.ts';
-import { transaction } from '../store/transaction.ts';
-import { TRASH_KEPT_MS } from '../trash-time.ts';
+import type { NamedRow, NamedRows } from '../db/named-rows.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Changes } from '../platform/changes.ts';
+import type { Clock } from '../platform/host.ts';
+import { newId } from '../platform/new-id.ts';
+import { Conflict, NotFound } from '../platform/refusal.ts';
+import { TRASH_KEPT_MS } from '../platform/trash-time.ts';
 
 export interface NamedThingsPorts<Thing extends NamedRow> {
   readonly db: DatabaseSync;

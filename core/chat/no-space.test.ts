@@ -1,7 +1,7 @@
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { expect, onTestFinished, test } from 'vitest';
-import { SPACE_NEEDED } from '../library/space.ts';
+import { SPACE_NEEDED } from '../platform/files/space.ts';
 import { testCore } from '../testing/test-core.ts';
 
 /** From now on every disk has so much room. */

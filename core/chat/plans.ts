@@ -1,6 +1,6 @@
 import type { AnswerInfo, ConversationOptions, Part } from '../../shared/domain/conversation.ts';
-import type { StoredTurn } from '../store/turn-row.ts';
-import type { TurnStore } from '../store/turn-store.ts';
+import type { StoredTurn } from '../db/chat/turn-row.ts';
+import type { TurnStore } from '../db/chat/turn-store.ts';
 import { type Full, fitBranch } from './fit-branch.ts';
 import type { Asked, Plan } from './plan.ts';
 import { isSummary, type Sent, saidNow, sentBranch } from './sent-branch.ts';

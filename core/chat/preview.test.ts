@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Part } from '../../shared/domain/conversation.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
 
 let core: TestCore;

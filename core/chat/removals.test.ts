@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { testTalk } from '../testing/test-talk.ts';
 import { search } from './search.ts';
 

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OpenConversation } from '../../shared/contract/conversations.ts';
-import type { Changes } from '../changes.ts';
-import type { Clock } from '../host.ts';
-import { newId } from '../new-id.ts';
-import { Conflict, NotFound } from '../refusal.ts';
-import { type ConversationStore, ON_ITS_WAY_OUT } from '../store/conversation-store.ts';
-import type { Meant, Removal, RemovalStore } from '../store/removal-store.ts';
-import { transaction } from '../store/transaction.ts';
-import type { StoredTurn } from '../store/turn-row.ts';
-import type { TurnStore } from '../store/turn-store.ts';
-import { TRASH_KEPT_MS } from '../trash-time.ts';
+import { type ConversationStore, ON_ITS_WAY_OUT } from '../db/chat/conversation-store.ts';
+import type { Meant, Removal, RemovalStore } from '../db/chat/removal-store.ts';
+import type { StoredTurn } from '../db/chat/turn-row.ts';
+import type { TurnStore } from '../db/chat/turn-store.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Changes } from '../platform/changes.ts';
+import type { Clock } from '../platform/host.ts';
+import { newId } from '../platform/new-id.ts';
+import { Conflict, NotFound } from '../platform/refusal.ts';
+import { TRASH_KEPT_MS } from '../platform/trash-time.ts';
 import type { Conversations } from './conversations.ts';
 
 /** Turns erased in one transaction: some milliseconds each. */

@@ -3,7 +3,7 @@ import type { JobRequest } from '../../shared/domain/job.ts';
 import type { ChatRequest } from '../../shared/service/chat.ts';
 import type { Json } from '../../shared/service/json.ts';
 import type { MessagesRequest } from '../../shared/service/messages.ts';
-import type { ServiceConnection } from '../service/service-connection.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
 
 /** The request as it is kept and shown: all that goes out, but the key. @see SERVICE.md §4 */
 export function requestOf(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConversationOptions, Part, Turn } from '../../shared/domain/conversation.ts';
 import { TOOL_ROUNDS_MAX } from '../../shared/service/limits.ts';
 import { startSandboxWorker } from '../host-kit/sandbox-worker.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
 import { until } from '../testing/until.ts';

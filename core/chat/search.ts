@@ -1,8 +1,8 @@
 import type { SearchFilter, SearchHit } from '../../shared/contract/conversations.ts';
-import { holdsAny, snippetOf } from '../store/search-snippet.ts';
-import type { FoundTurn, SearchStore } from '../store/search-store.ts';
-import { matchExpression, roughExpression, words } from '../store/search-words.ts';
-import { conversationFacet, hasFacet, modelFacet, searchedText } from '../store/turn-words.ts';
+import type { FoundTurn, SearchStore } from '../db/chat/search-store.ts';
+import { holdsAny, snippetOf } from '../db/search/search-snippet.ts';
+import { matchExpression, roughExpression, words } from '../db/search/search-words.ts';
+import { conversationFacet, hasFacet, modelFacet, searchedText } from '../db/search/turn-words.ts';
 
 /** Turns looked at that hold a word which begins as the last one does, before all that begin with it are gathered. */
 const LOOKED_AT = 100;

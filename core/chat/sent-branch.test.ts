@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Part, TurnStatus } from '../../shared/domain/conversation.ts';
-import type { StoredTurn } from '../store/turn-row.ts';
+import type { StoredTurn } from '../db/chat/turn-row.ts';
 import { emptyAnswer } from './fold-turn.ts';
 import { sentBranch } from './sent-branch.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswerInfo, Part } from '../../shared/domain/conversation.ts';
 import { turnText } from '../../shared/domain/turn-text.ts';
-import type { StoredTurn } from '../store/turn-row.ts';
+import type { StoredTurn } from '../db/chat/turn-row.ts';
 import type { Said } from './said.ts';
 
 /** What a model is told that reads a summary in place of what was said. It stands in what the user says: no answer came so. */

@@ -1,10 +1,10 @@
 import type { AnswerInfo, Part, TurnStatus } from '../../shared/domain/conversation.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
-import type { Clock } from '../host.ts';
+import type { StoredTurn } from '../db/chat/turn-row.ts';
+import type { TurnStore } from '../db/chat/turn-store.ts';
 import type { JobOutcome } from '../jobs/kinds.ts';
-import { newId } from '../new-id.ts';
-import type { StoredTurn } from '../store/turn-row.ts';
-import type { TurnStore } from '../store/turn-store.ts';
+import type { Clock } from '../platform/host.ts';
+import { newId } from '../platform/new-id.ts';
 import { choicesIn, emptyAnswer, foldAnswer } from './fold-turn.ts';
 
 export interface SettleAnswersPorts {

@@ -1,7 +1,7 @@
 import type { Turn } from '../../shared/domain/conversation.ts';
+import type { StoredTurn } from '../db/chat/turn-row.ts';
+import type { TurnStore } from '../db/chat/turn-store.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
-import type { StoredTurn } from '../store/turn-row.ts';
-import type { TurnStore } from '../store/turn-store.ts';
 import { liveTurn } from './live-turn.ts';
 
 /** Turns as the window sees them: what was taken out is nowhere, and what is being written is as far as it is. */

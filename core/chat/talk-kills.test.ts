@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { newId } from '../new-id.ts';
-import { openDatabase } from '../store/database.ts';
+import { openDatabase } from '../db/database.ts';
+import { newId } from '../platform/new-id.ts';
 import { crashProgram } from '../testing/crash-runner.ts';
 import { runs } from '../testing/deep.ts';
 import { figure } from '../testing/figures.ts';

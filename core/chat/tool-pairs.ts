@@ -1,6 +1,6 @@
 import type { Part } from '../../shared/domain/conversation.ts';
 import { type JsonObject, jsonObject } from '../../shared/service/json.ts';
-import { parseJson } from '../service/parse-json.ts';
+import { parseJson } from '../http/parse-json.ts';
 
 export type ToolCall = Extract<Part, { type: 'tool_call' }>;
 

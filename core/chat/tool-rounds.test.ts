@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Part, ToolAnswer } from '../../shared/domain/conversation.ts';
 import { TOOL_ROUNDS_MAX } from '../../shared/service/limits.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { beginStream, chunk, say } from '../testing/chat-server.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';

@@ -1,9 +1,9 @@
 import type { Job } from '../../shared/domain/job.ts';
-import type { Changes } from '../changes.ts';
+import type { JobStore } from '../db/jobs/job-store.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
-import type { JobStore } from '../jobs/job-store.ts';
-import { Conflict, NotFound } from '../refusal.ts';
-import { ServiceError } from '../service/service-error.ts';
+import type { Changes } from '../platform/changes.ts';
+import { Conflict, NotFound } from '../platform/refusal.ts';
 import { toolsOperation } from './automatic-results.ts';
 import type { Chat } from './chat.ts';
 

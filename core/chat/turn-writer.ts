@@ -1,12 +1,12 @@
 import type { AnswerGroup, AnswerInfo, Part } from '../../shared/domain/conversation.ts';
-import type { Clock } from '../host.ts';
-import { newId } from '../new-id.ts';
-import type { ConversationStore } from '../store/conversation-store.ts';
-import type { StoredTurn } from '../store/turn-row.ts';
-import type { TurnStore } from '../store/turn-store.ts';
+import type { ConversationStore } from '../db/chat/conversation-store.ts';
+import type { StoredTurn } from '../db/chat/turn-row.ts';
+import type { TurnStore } from '../db/chat/turn-store.ts';
+import type { Clock } from '../platform/host.ts';
+import { newId } from '../platform/new-id.ts';
+import { titleFrom } from '../platform/title.ts';
 import { emptyAnswer } from './fold-turn.ts';
 import type { AskedBy } from './plan.ts';
-import { titleFrom } from './title.ts';
 
 /** Choices of one call that have a turn from the start. Further ones get theirs when they have come: no service states how many it makes. */
 const CHOICES_PREPARED = 16;

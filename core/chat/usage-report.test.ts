@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Usage } from '../../shared/domain/answer-event.ts';
-import { newId } from '../new-id.ts';
-import { MadeStore } from '../store/made-store.ts';
-import { UsageStore } from '../store/usage-store.ts';
+import { MadeStore } from '../db/chat/made-store.ts';
+import { UsageStore } from '../db/chat/usage-store.ts';
+import { newId } from '../platform/new-id.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { usageReport } from './usage-report.ts';
 

@@ -1,7 +1,7 @@
 import type { TokenSums, UsageReport } from '../../shared/contract/usage.ts';
-import type { ConversationStore } from '../store/conversation-store.ts';
-import type { MadeStore } from '../store/made-store.ts';
-import type { UsageStore, UsedRow } from '../store/usage-store.ts';
+import type { ConversationStore } from '../db/chat/conversation-store.ts';
+import type { MadeStore } from '../db/chat/made-store.ts';
+import type { UsageStore, UsedRow } from '../db/chat/usage-store.ts';
 import { localDays } from './local-days.ts';
 
 /** Most conversations told of. */

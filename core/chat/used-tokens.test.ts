@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { beginStream, chunk, refuse, say } from '../testing/chat-server.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
 import { until } from '../testing/until.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MediaFile } from '../library/media.ts';
+import type { MediaFile } from '../platform/media.ts';
 import { eventually } from '../testing/eventually.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type MediaRequest, mediaAnswer } from './media-answer.ts';

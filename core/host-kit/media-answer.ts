@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { Media, MediaFile } from '../library/media.ts';
+import type { Media, MediaFile } from '../platform/media.ts';
 import { byteRange } from './byte-range.ts';
 
 /** What an address ends with when the file is to be saved, not played. */

@@ -1,4 +1,4 @@
-import type { Logger } from '../host.ts';
+import type { Logger } from '../platform/host.ts';
 
 /**
  * Writes down what nobody caught. A rejection nobody waited for is a defect to be seen, not a reason to lose what runs; an

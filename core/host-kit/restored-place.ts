@@ -1,5 +1,5 @@
 import { takePlace } from '../backup/take-place.ts';
-import type { Logger } from '../host.ts';
+import type { Logger } from '../platform/host.ts';
 
 /**
  * At a start, before anything in the data folder is opened: lets a restored backup take its place.

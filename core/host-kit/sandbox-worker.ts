@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import type { Logger, SandboxServer } from '../host.ts';
-import { plainSentence } from '../log/error-outline.ts';
+import type { Logger, SandboxServer } from '../platform/host.ts';
+import { plainSentence } from '../platform/log/error-outline.ts';
 
 const ready = z.object({ url: z.url(), key: z.string().min(1) });
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sweepParts } from '../library/sweep-parts.ts';
+import { sweepParts } from '../platform/files/sweep-parts.ts';
 import { FILE_POINTS } from '../testing/crash-points.ts';
 import { crashProgram, type KillPlan, momentsOf, tellMoment } from '../testing/crash-runner.ts';
 import { runs } from '../testing/deep.ts';

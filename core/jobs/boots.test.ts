@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
+import type { CallEnd } from '../db/jobs/call-store.ts';
 import { startChatServer } from '../testing/chat-server.ts';
 import { runs } from '../testing/deep.ts';
 import { well } from '../testing/errand-server.ts';
@@ -10,7 +11,6 @@ import { figure } from '../testing/figures.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestJobs, testJobs } from '../testing/test-jobs.ts';
 import { until } from '../testing/until.ts';
-import type { CallEnd } from './call-store.ts';
 
 /** Starts over one data folder. */
 const BOOTS = 5;

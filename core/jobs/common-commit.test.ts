@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
-import { createRedactor } from '../log/redact.ts';
-import { newId } from '../new-id.ts';
-import { LogStore } from '../store/log-store.ts';
-import { transaction } from '../store/transaction.ts';
+import { JobStore } from '../db/jobs/job-store.ts';
+import { LogStore } from '../db/jobs/log-store.ts';
+import { transaction } from '../db/transaction.ts';
+import { createRedactor } from '../platform/log/redact.ts';
+import { newId } from '../platform/new-id.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { CommonCommit } from './common-commit.ts';
-import { JobStore } from './job-store.ts';
 import { RunningJob } from './running-job.ts';
 
 const text = (words: string): AnswerEvent => ({ type: 'text', choice: 0, block: 0, text: words });

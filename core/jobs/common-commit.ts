@@ -1,4 +1,4 @@
-import type { Clock } from '../host.ts';
+import type { Clock } from '../platform/host.ts';
 
 /** Milliseconds between two writes of what is new to disk. What a kill may cost. */
 const WAIT_MS = 250;

@@ -1,7 +1,7 @@
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import { diskFailure } from '../library/storage-error.ts';
-import { fail } from '../service/classify-error.ts';
-import { ServiceError } from '../service/service-error.ts';
+import { fail } from '../http/errors/classify-error.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import { diskFailure } from '../platform/files/storage-error.ts';
 import { DEFECT } from './job-errors.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 

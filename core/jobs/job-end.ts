@@ -1,7 +1,7 @@
 import { canMove, type JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import { type Operation, retryDecision } from '../service/retry-table.ts';
-import type { StoredCall } from './call-store.ts';
+import type { StoredCall } from '../db/jobs/call-store.ts';
+import { type Operation, retryDecision } from '../http/errors/retry-table.ts';
 import type { RunningJob } from './running-job.ts';
 
 /** The state a job ends in, and the failure shown with it. */

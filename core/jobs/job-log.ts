@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
 import { mergeEvents } from '../../shared/domain/merge-events.ts';
-import type { Clock } from '../host.ts';
+import type { Clock } from '../platform/host.ts';
 import { CommonCommit, type Writer } from './common-commit.ts';
 
 /** Milliseconds a follower rests between two messages: half a frame, so that one delta reaches the window within a frame. */

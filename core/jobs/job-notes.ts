@@ -1,5 +1,5 @@
 import type { Job } from '../../shared/domain/job.ts';
-import type { Logger } from '../host.ts';
+import type { Logger } from '../platform/host.ts';
 
 /** Tells the log of each move of a job: what it is, where it goes, nothing of what it asks for. */
 export class JobNotes {

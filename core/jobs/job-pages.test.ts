@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { newId } from '../new-id.ts';
-import { transaction } from '../store/transaction.ts';
+import { JobStore } from '../db/jobs/job-store.ts';
+import { transaction } from '../db/transaction.ts';
+import { newId } from '../platform/new-id.ts';
 import { computing } from '../testing/computing.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { JobStore } from './job-store.ts';
 
 test('a page of 12,000 jobs with long requests is read in a few milliseconds, whatever is asked for', () => {
   const data = testDatabase();

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { refuse, say, startChatServer } from '../testing/chat-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testCore } from '../testing/test-core.ts';

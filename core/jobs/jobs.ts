@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Job, JobCall, JobDetails, JobEvent, JobKind } from '../../shared/domain/job.ts';
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
-import type { Changes } from '../changes.ts';
-import type { Host } from '../host.ts';
-import { StorageError } from '../library/storage-error.ts';
-import { Conflict, NotFound } from '../refusal.ts';
-import type { CallStore, StoredCall } from './call-store.ts';
+import type { CallStore, StoredCall } from '../db/jobs/call-store.ts';
+import type { JobStore } from '../db/jobs/job-store.ts';
+import type { Changes } from '../platform/changes.ts';
+import { StorageError } from '../platform/files/storage-error.ts';
+import type { Host } from '../platform/host.ts';
+import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { JobRunner } from './job-runner.ts';
-import type { JobStore } from './job-store.ts';
 import type { JobCrafts } from './kinds.ts';
 import { type Quarantine, rawId } from './quarantine.ts';
 

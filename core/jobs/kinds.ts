@@ -2,8 +2,8 @@ import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { Job, JobEvent, JobKind, JobProgress, JobRequest } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { CallObserver, ServiceConnection } from '../service/service-connection.ts';
-import type { StoredCall } from './call-store.ts';
+import type { StoredCall } from '../db/jobs/call-store.ts';
+import type { CallObserver, ServiceConnection } from '../http/service-connection.ts';
 
 /** What one sending of a call gets. */
 export interface CallContext {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JobResponse } from '../../shared/domain/job.ts';
-import { createRedactor } from '../log/redact.ts';
+import { createRedactor } from '../platform/log/redact.ts';
 import { keyIn, spellingsOf } from '../testing/key-encodings.ts';
 import { observeCall } from './observe-call.ts';
 

@@ -1,6 +1,6 @@
 import type { JobResponse } from '../../shared/domain/job.ts';
-import type { Redactor } from '../log/redact.ts';
-import type { CallObserver } from '../service/service-connection.ts';
+import type { CallObserver } from '../http/service-connection.ts';
+import type { Redactor } from '../platform/log/redact.ts';
 
 /** What the one who keeps a call's record wants to hear. */
 export interface CallRecorder {

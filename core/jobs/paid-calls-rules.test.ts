@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { JobEvent } from '../../shared/domain/job.ts';
-import { NotFound } from '../refusal.ts';
-import { fail } from '../service/classify-error.ts';
-import { Secret } from '../service/secret.ts';
+import { fail } from '../http/errors/classify-error.ts';
+import { Secret } from '../http/secret.ts';
+import { NotFound } from '../platform/refusal.ts';
 import { refuse } from '../testing/chat-server.ts';
 import { type ErrandServer, errandServer, well } from '../testing/errand-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JobPolls } from '../../shared/domain/job.ts';
-import { fail } from '../service/classify-error.ts';
+import { fail } from '../http/errors/classify-error.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { type Ask, pollTask, waitBeforePoll } from './poll.ts';
 

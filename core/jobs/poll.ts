@@ -1,8 +1,8 @@
 import type { JobPolls, JobProgress } from '../../shared/domain/job.ts';
 import type { ErrorClass, ServiceErrorData } from '../../shared/service/errors.ts';
-import type { Clock } from '../host.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { rest, untilAborted } from './abortable.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import { rest, untilAborted } from '../platform/abortable.ts';
+import type { Clock } from '../platform/host.ts';
 
 /** Milliseconds, and shares of them. The waits themselves are settings of the connection. */
 export const POLLING = {

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isEnd } from '../../shared/domain/job-state.ts';
-import type { MediaSource } from '../library/media.ts';
-import type { CallStore } from './call-store.ts';
+import type { CallStore } from '../db/jobs/call-store.ts';
+import type { MediaSource } from '../platform/media.ts';
 
 /** Folder inside the data folder for raw bodies of answers that could not be used. */
 const FOLDER = 'quarantine';

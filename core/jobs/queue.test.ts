@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { Conflict } from '../refusal.ts';
-import { fail } from '../service/classify-error.ts';
-import { Secret } from '../service/secret.ts';
+import { fail } from '../http/errors/classify-error.ts';
+import { Secret } from '../http/secret.ts';
+import { Conflict } from '../platform/refusal.ts';
 import { refuse } from '../testing/chat-server.ts';
 import { type ErrandServer, errandCall, errandServer, well } from '../testing/errand-server.ts';
 import { FakeClock } from '../testing/fake-clock.ts';

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Job, JobEvent } from '../../shared/domain/job.ts';
 import { canMove, type JobState } from '../../shared/domain/job-state.ts';
-import type { Clock, Logger } from '../host.ts';
-import type { LogStore } from '../store/log-store.ts';
-import { transaction } from '../store/transaction.ts';
-import { withoutWaiting } from '../store/without-waiting.ts';
-import type { CallStore, StoredCall } from './call-store.ts';
+import type { CallStore, StoredCall } from '../db/jobs/call-store.ts';
+import type { JobStore } from '../db/jobs/job-store.ts';
+import type { LogStore } from '../db/jobs/log-store.ts';
+import { transaction } from '../db/transaction.ts';
+import { withoutWaiting } from '../db/without-waiting.ts';
+import type { Clock, Logger } from '../platform/host.ts';
 import type { JobEnd } from './job-end.ts';
 import { endCall } from './job-ending.ts';
 import { INTERRUPTED, LOST } from './job-errors.ts';
-import type { JobStore } from './job-store.ts';
 import type { JobCrafts, Recovery } from './kinds.ts';
 
 export interface RecoverPorts {

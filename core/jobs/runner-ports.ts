@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { Changes } from '../changes.ts';
-import type { Clock, Logger } from '../host.ts';
-import type { Redactor } from '../log/redact.ts';
-import type { ServiceConnection } from '../service/service-connection.ts';
-import type { LogStore } from '../store/log-store.ts';
-import type { CallStore } from './call-store.ts';
-import type { JobStore } from './job-store.ts';
+import type { CallStore } from '../db/jobs/call-store.ts';
+import type { JobStore } from '../db/jobs/job-store.ts';
+import type { LogStore } from '../db/jobs/log-store.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
+import type { Changes } from '../platform/changes.ts';
+import type { Clock, Logger } from '../platform/host.ts';
+import type { Redactor } from '../platform/log/redact.ts';
 
 /** What the job runner needs of the rest of the core. */
 export interface JobRunnerPorts {

@@ -3,17 +3,17 @@ import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import type { Job, JobEvent, JobPolls, JobProgress, JobResponse } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { Clock, Logger } from '../host.ts';
-import type { Redactor } from '../log/redact.ts';
-import type { CallObserver, ServiceConnection } from '../service/service-connection.ts';
-import { ServiceError } from '../service/service-error.ts';
-import type { LogStore } from '../store/log-store.ts';
-import { transaction } from '../store/transaction.ts';
+import type { JobStore } from '../db/jobs/job-store.ts';
+import type { LogStore } from '../db/jobs/log-store.ts';
+import { transaction } from '../db/transaction.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import type { CallObserver, ServiceConnection } from '../http/service-connection.ts';
+import type { Clock, Logger } from '../platform/host.ts';
+import type { Redactor } from '../platform/log/redact.ts';
 import type { CommonCommit } from './common-commit.ts';
 import { isContent } from './is-content.ts';
 import { STOPPED } from './job-errors.ts';
 import { JobLog } from './job-log.ts';
-import type { JobStore } from './job-store.ts';
 import { observeCall } from './observe-call.ts';
 
 /** Why a job was told to stop. */

@@ -1,8 +1,8 @@
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import type { Clock, Logger } from '../host.ts';
-import { RetryBudget, retryDecision } from '../service/retry-table.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { rest, untilAborted } from './abortable.ts';
+import { RetryBudget, retryDecision } from '../http/errors/retry-table.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import { rest, untilAborted } from '../platform/abortable.ts';
+import type { Clock, Logger } from '../platform/host.ts';
 import { failedTry } from './job-end.ts';
 import type { RunningJob } from './running-job.ts';
 

@@ -1,4 +1,4 @@
-import type { JobStore } from './job-store.ts';
+import type { JobStore } from '../db/jobs/job-store.ts';
 import type { JobCrafts } from './kinds.ts';
 import type { RunningJob } from './running-job.ts';
 

@@ -2,18 +2,18 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
-import { copyTagged } from '../audio/copy-tagged.ts';
-import { joinSounds } from '../audio/join-sounds.ts';
-import { measureSound } from '../audio/measure-sound.ts';
-import { copyPicture } from '../imaging/copy-picture.ts';
-import { measurePicture } from '../imaging/thumbnail.ts';
+import { copyTagged } from '../formats/audio/copy-tagged.ts';
+import { joinSounds } from '../formats/audio/join-sounds.ts';
+import { measureSound } from '../formats/audio/measure-sound.ts';
+import { copyPicture } from '../formats/image/copy-picture.ts';
+import { measurePicture } from '../formats/image/thumbnail.ts';
+import { assertSpace, SPACE_NEEDED } from '../platform/files/space.ts';
 import { pictureFile } from '../testing/picture-files.ts';
 import { noise, writeSound } from '../testing/sounds.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { assetFacts, pictureFacts } from '../testing/test-library.ts';
 import { keepPicture } from './keep-picture.ts';
 import { keepSound } from './keep-sound.ts';
-import { assertSpace, SPACE_NEEDED } from './space.ts';
 
 /** Counts what changes the disk, and fails the one that is chosen as a disk that is full, locked or gone does. */
 const disk = vi.hoisted(() => ({

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { LibraryUsage } from '../../shared/domain/library-item.ts';
-import { folderLots } from './folder-lots.ts';
+import { folderLots } from '../platform/files/folder-lots.ts';
 
 /** The database with its log, and its backups. */
 const DATABASE = /^quartet(-backup-[^/]*)?\.db/;

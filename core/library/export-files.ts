@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { JsonObject } from '../../shared/service/json.ts';
-import { listPieces } from '../files/list-pieces.ts';
-import type { AssetStore } from '../store/asset-store.ts';
-import type { Report } from '../watched-work.ts';
+import type { AssetStore } from '../db/library/asset-store.ts';
+import { FreeNames } from '../platform/files/free-names.ts';
+import { listPieces } from '../platform/list-pieces.ts';
+import type { Report } from '../platform/watched-work.ts';
 import type { ExportTarget } from './export-target.ts';
 import { saveName } from './file-name.ts';
-import { FreeNames } from './free-names.ts';
 
 /** A file in the manifest of an export: what it is called there, and how it was made. */
 interface ManifestEntry {

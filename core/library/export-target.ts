@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { renameFirmly } from '../host-kit/rename-firmly.ts';
-import { syncFolder } from '../host-kit/sync-folder.ts';
-import { writeNewFile } from '../host-kit/write-new-file.ts';
-import { openPlain, piecesOf } from './read-plain.ts';
+import { openPlain, piecesOf } from '../platform/files/read-plain.ts';
+import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { syncFolder } from '../platform/files/sync-folder.ts';
+import { writeNewFile } from '../platform/files/write-new-file.ts';
 
 const MANIFEST = 'manifest.json';
 /** Made by somebody, readable by its user only. */

@@ -14,8 +14,8 @@ import { assetFacts, pictureFacts, testLibrary } from '../testing/test-library.t
 
 /** A disk that is full after so many bytes of an export. */
 const disk = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY }));
-vi.mock('../host-kit/write-new-file.ts', async (original) => {
-  const { writeNewFile } = await original<typeof import('../host-kit/write-new-file.ts')>();
+vi.mock('../platform/files/write-new-file.ts', async (original) => {
+  const { writeNewFile } = await original<typeof import('../platform/files/write-new-file.ts')>();
   return {
     writeNewFile(path: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
       return writeNewFile(path, withRoom(pieces));

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { StoredAsset } from '../store/asset-store.ts';
+import type { StoredAsset } from '../db/library/asset-store.ts';
 
 type KeptName = Pick<StoredAsset, 'title' | 'fileName' | 'createdAt'>;
 

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Host } from '../host.ts';
+import type { Host } from '../platform/host.ts';
+import { Media } from '../platform/media.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { HandedOut } from './handed-out.ts';
-import { Media } from './media.ts';
 
 const open = new AbortController().signal;
 

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock, Host } from '../host.ts';
-import { renameFirmly } from '../host-kit/rename-firmly.ts';
-import { syncFolder } from '../host-kit/sync-folder.ts';
-import { untilAborted } from '../jobs/abortable.ts';
-import { newId } from '../new-id.ts';
-import type { Media } from './media.ts';
-import { StorageError } from './storage-error.ts';
+import { untilAborted } from '../platform/abortable.ts';
+import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { StorageError } from '../platform/files/storage-error.ts';
+import { syncFolder } from '../platform/files/sync-folder.ts';
+import type { Clock, Host } from '../platform/host.ts';
+import type { Media } from '../platform/media.ts';
+import { newId } from '../platform/new-id.ts';
 
 /** Folder inside the data folder for what is on its way out: exports and backups. */
 const FOLDER = 'exports';

@@ -1,5 +1,5 @@
-import type { Clock } from '../host.ts';
-import type { AssetStore } from '../store/asset-store.ts';
+import type { AssetStore } from '../db/library/asset-store.ts';
+import type { Clock } from '../platform/host.ts';
 
 /** Milliseconds of work after which others come first, and those they get. */
 const WORK_MS = 8;

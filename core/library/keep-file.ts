@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Recipe } from '../../shared/domain/recipe.ts';
-import { makeFolder } from '../host-kit/make-folder.ts';
-import { renameFirmly } from '../host-kit/rename-firmly.ts';
-import { syncFolder } from '../host-kit/sync-folder.ts';
+import { sidecar } from '../formats/recipe/sidecar.ts';
+import { makeFolder } from '../platform/files/make-folder.ts';
+import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { codeOf, StorageError } from '../platform/files/storage-error.ts';
+import { syncFolder } from '../platform/files/sync-folder.ts';
 import { fileStem } from './file-name.ts';
-import { sidecar } from './sidecar.ts';
-import { codeOf, StorageError } from './storage-error.ts';
 
 /** A file as it was written. */
 interface Written {

@@ -1,9 +1,9 @@
 import type { Recipe } from '../../shared/domain/recipe.ts';
 import type { JsonObject } from '../../shared/service/json.ts';
-import type { Imaging } from '../imaging/imaging.ts';
-import type { NewPicture } from '../store/asset-store.ts';
+import type { NewPicture } from '../db/library/asset-store.ts';
+import type { Imaging } from '../formats/image/imaging.ts';
+import { pictureExtension } from '../formats/media-type.ts';
 import { keepFile } from './keep-file.ts';
-import { pictureExtension } from './media-type.ts';
 
 /** What a picture of the library is to be. */
 export interface NewPictureFacts {

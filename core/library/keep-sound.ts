@@ -1,12 +1,12 @@
 import type { Recipe, RecipeSong } from '../../shared/domain/recipe.ts';
 import type { JsonObject } from '../../shared/service/json.ts';
 import type { AudioFormat } from '../../shared/service/speech.ts';
-import type { Audio } from '../audio/audio.ts';
-import type { AudioTags } from '../audio/audio-task.ts';
-import type { NewSound } from '../store/asset-store.ts';
+import type { NewSound } from '../db/library/asset-store.ts';
+import type { Audio } from '../formats/audio/audio.ts';
+import type { AudioTags } from '../formats/audio/audio-task.ts';
+import { mediaType } from '../formats/media-type.ts';
 import { localTime } from './file-name.ts';
 import { keepFile } from './keep-file.ts';
-import { mediaType } from './media-type.ts';
 
 /** What a sound of the library is to be. */
 export interface SoundFacts {

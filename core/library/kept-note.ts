@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { asset } from '../../shared/domain/asset.ts';
 import { jsonObject } from '../../shared/service/json.ts';
-import { atomicWrite } from '../host-kit/atomic-write.ts';
-import type { NewAsset } from '../store/asset-store.ts';
+import type { NewAsset } from '../db/library/asset-store.ts';
+import { atomicWrite } from '../platform/files/atomic-write.ts';
 
 const FILE = 'kept.json';
 

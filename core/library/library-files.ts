@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Host } from '../host.ts';
-import { NotFound } from '../refusal.ts';
-import type { AssetStore, StoredAsset } from '../store/asset-store.ts';
+import type { AssetStore, StoredAsset } from '../db/library/asset-store.ts';
+import { isFile } from '../platform/files/is-file.ts';
+import { StorageError } from '../platform/files/storage-error.ts';
+import type { Host } from '../platform/host.ts';
+import { NotFound } from '../platform/refusal.ts';
 import { saveName } from './file-name.ts';
-import { isFile } from './is-file.ts';
-import { StorageError } from './storage-error.ts';
 
 interface Needs {
   readonly assets: Pick<AssetStore, 'get'>;

@@ -7,9 +7,9 @@ import type {
   LibraryUsage,
 } from '../../shared/domain/library-item.ts';
 import { LIBRARY_SELECTION_MAX } from '../../shared/service/limits.ts';
-import type { Host } from '../host.ts';
-import type { AssetListStore } from '../store/asset-list-store.ts';
-import { TRASH_KEPT_MS } from '../trash-time.ts';
+import type { AssetListStore } from '../db/library/asset-list-store.ts';
+import type { Host } from '../platform/host.ts';
+import { TRASH_KEPT_MS } from '../platform/trash-time.ts';
 import { diskUse } from './disk-use.ts';
 import type { LibraryViews } from './library-views.ts';
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import type { Clock } from '../host.ts';
-import type { AssetMovesStore, MovedAsset } from '../store/asset-moves-store.ts';
-import { transaction } from '../store/transaction.ts';
+import type { AssetMovesStore, MovedAsset } from '../db/library/asset-moves-store.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Clock } from '../platform/host.ts';
 import type { Library } from './library.ts';
 import { TOLD_SINGLY } from './library-news.ts';
 import type { Afterwards, Owner } from './owners.ts';

@@ -1,7 +1,7 @@
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import type { Changes } from '../changes.ts';
-import type { Logger } from '../host.ts';
-import type { AssetStore, StoredAsset } from '../store/asset-store.ts';
+import type { AssetStore, StoredAsset } from '../db/library/asset-store.ts';
+import type { Changes } from '../platform/changes.ts';
+import type { Logger } from '../platform/host.ts';
 import type { Owners } from './owners.ts';
 
 /** Of more files than this at once the views are not told one by one: they read their lists anew. */

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Exported, FoundFiles } from '../../shared/contract/library.ts';
 import type { WorkStep } from '../../shared/contract/work-steps.ts';
-import type { Audio } from '../audio/audio.ts';
-import type { Host } from '../host.ts';
-import type { Imaging } from '../imaging/imaging.ts';
-import { untilAborted } from '../jobs/abortable.ts';
-import type { AssetStore } from '../store/asset-store.ts';
-import { type Report, watchedWork } from '../watched-work.ts';
+import type { AssetStore } from '../db/library/asset-store.ts';
+import type { Audio } from '../formats/audio/audio.ts';
+import type { Imaging } from '../formats/image/imaging.ts';
+import { untilAborted } from '../platform/abortable.ts';
+import { codeOf, StorageError } from '../platform/files/storage-error.ts';
+import type { Host } from '../platform/host.ts';
+import { type Report, watchedWork } from '../platform/watched-work.ts';
 import { exportFiles } from './export-files.ts';
 import { type ExportTarget, folderTarget, zipTarget } from './export-target.ts';
 import { localTime } from './file-name.ts';
 import type { HandedOut } from './handed-out.ts';
 import type { Library } from './library.ts';
 import { rebuild } from './rebuild.ts';
-import { codeOf, StorageError } from './storage-error.ts';
 
 interface Needs {
   readonly assets: AssetStore;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../host.ts';
-import type { AssetStore } from '../store/asset-store.ts';
-import { isFile } from './is-file.ts';
+import type { AssetStore } from '../db/library/asset-store.ts';
+import { isFile } from '../platform/files/is-file.ts';
+import type { Clock } from '../platform/host.ts';
 
 /** Milliseconds between two looks while a file is missing. */
 const LOOK_MS = 3000;

@@ -1,7 +1,7 @@
 import type { AssetKind } from '../../shared/domain/library-item.ts';
 import type { Picture } from '../../shared/domain/picture.ts';
 import type { Recipe } from '../../shared/domain/recipe.ts';
-import type { NewAsset } from '../store/asset-store.ts';
+import type { NewAsset } from '../db/library/asset-store.ts';
 
 /**
  * What is left to do once the transaction is committed: of files that moved, telling the views of what they belong to,

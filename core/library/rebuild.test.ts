@@ -18,7 +18,7 @@ import { describe, expect, it } from 'vitest';
 import type { FoundFiles } from '../../shared/contract/library.ts';
 import type { WorkStep } from '../../shared/contract/work-steps.ts';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { PICTURE_KINDS, pictureFile } from '../testing/picture-files.ts';
 import { tone, writeSound } from '../testing/sounds.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

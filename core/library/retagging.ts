@@ -3,14 +3,14 @@ import { rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { RecipeSong } from '../../shared/domain/recipe.ts';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
-import type { Audio } from '../audio/audio.ts';
-import type { AudioTags } from '../audio/audio-task.ts';
-import type { Logger } from '../host.ts';
-import { renameFirmly } from '../host-kit/rename-firmly.ts';
-import { syncFolder } from '../host-kit/sync-folder.ts';
+import type { AssetStore } from '../db/library/asset-store.ts';
+import type { Audio } from '../formats/audio/audio.ts';
+import type { AudioTags } from '../formats/audio/audio-task.ts';
+import { isFile } from '../platform/files/is-file.ts';
+import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { syncFolder } from '../platform/files/sync-folder.ts';
+import type { Logger } from '../platform/host.ts';
 import type { SettingsKeeper } from '../settings/settings-keeper.ts';
-import type { AssetStore } from '../store/asset-store.ts';
-import { isFile } from './is-file.ts';
 import { type SoundFacts, tagsOf } from './keep-sound.ts';
 
 interface Needs {

@@ -1,7 +1,7 @@
-import { AudioError } from '../audio/audio-error.ts';
-import { fail } from '../service/classify-error.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { StorageError } from './storage-error.ts';
+import { AudioError } from '../formats/audio/audio-error.ts';
+import { fail } from '../http/errors/classify-error.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import { StorageError } from '../platform/files/storage-error.ts';
 
 type Phase = 'before' | 'answering';
 

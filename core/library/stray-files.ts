@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import type { JobStore } from '../jobs/job-store.ts';
-import type { AssetStore } from '../store/asset-store.ts';
+import type { JobStore } from '../db/jobs/job-store.ts';
+import type { AssetStore } from '../db/library/asset-store.ts';
 
 /** A name as files of the library have: what it is, when it was made, a number where two had the same. */
 const OURS = / - \d{4}-\d\d-\d\d \d\d-\d\d( \(\d+\))?\.(mp3|wav|flac|pcm|png|jpg|webp|avif|gif)$/;

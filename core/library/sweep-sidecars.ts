@@ -1,10 +1,10 @@
 import type { Stats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AssetStore } from '../store/asset-store.ts';
-import { folderLots } from './folder-lots.ts';
-import { removeFile } from './remove-file.ts';
-import { sidecar } from './sidecar.ts';
+import type { AssetStore } from '../db/library/asset-store.ts';
+import { sidecar } from '../formats/recipe/sidecar.ts';
+import { folderLots } from '../platform/files/folder-lots.ts';
+import { removeFile } from '../platform/files/remove-file.ts';
 
 /** A recipe without its file that is older belongs to nobody any more. Milliseconds. */
 const ORPHAN_AFTER_MS = 86_400_000;

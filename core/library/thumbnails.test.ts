@@ -5,7 +5,7 @@ import type { Change } from '../../shared/contract/app.ts';
 import { recipe } from '../../shared/domain/recipe.ts';
 import { THUMBNAIL_SIDE } from '../../shared/service/limits.ts';
 import { mediaAnswer } from '../host-kit/media-answer.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { PICTURE_KINDS, pictureFile, pixelsOf } from '../testing/picture-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { KEPT_AT, pictureFacts, testLibrary } from '../testing/test-library.ts';

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from '../host.ts';
-import { renameFirmly } from '../host-kit/rename-firmly.ts';
-import type { Imaging } from '../imaging/imaging.ts';
-import { ImagingError } from '../imaging/imaging-error.ts';
-import type { AssetStore } from '../store/asset-store.ts';
-import { folderLots } from './folder-lots.ts';
-import { isFile } from './is-file.ts';
-import { type Media, plainFile } from './media.ts';
-import { sweepParts } from './sweep-parts.ts';
+import type { AssetStore } from '../db/library/asset-store.ts';
+import type { Imaging } from '../formats/image/imaging.ts';
+import { ImagingError } from '../formats/image/imaging-error.ts';
+import { folderLots } from '../platform/files/folder-lots.ts';
+import { isFile } from '../platform/files/is-file.ts';
+import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { sweepParts } from '../platform/files/sweep-parts.ts';
+import type { Logger } from '../platform/host.ts';
+import { type Media, plainFile } from '../platform/media.ts';
 
 /** Folder of the small pictures inside the data folder. */
 const FOLDER = 'thumbnails';

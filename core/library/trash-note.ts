@@ -1,10 +1,10 @@
 import { lstatSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Clock, Logger } from '../host.ts';
-import { atomicWrite } from '../host-kit/atomic-write.ts';
-import type { AssetStore } from '../store/asset-store.ts';
-import { isFile } from './is-file.ts';
+import type { AssetStore } from '../db/library/asset-store.ts';
+import { atomicWrite } from '../platform/files/atomic-write.ts';
+import { isFile } from '../platform/files/is-file.ts';
+import type { Clock, Logger } from '../platform/host.ts';
 
 const FILE = '.trash.json';
 /** Largest note that is read, in bytes. */

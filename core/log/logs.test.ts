@@ -1,11 +1,11 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openLog } from '../platform/log/open-log.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { testCore } from '../testing/test-core.ts';
 import { until } from '../testing/until.ts';
-import { openLog } from './open-log.ts';
 
 const KEY = 'qk-live-abcdef123456';
 

@@ -1,16 +1,16 @@
 import { homedir } from 'node:os';
 import { LOG_PAGE_MAX } from '../../shared/domain/log-line.ts';
-import type { Changes } from '../changes.ts';
-import type { Clock, Host, Logger } from '../host.ts';
-import { atomicWrite } from '../host-kit/atomic-write.ts';
 import type { HandedOut, HandedOver } from '../library/handed-out.ts';
-import { StorageError } from '../library/storage-error.ts';
-import { newId } from '../new-id.ts';
-import { Conflict } from '../refusal.ts';
-import { listLogFiles } from './log-folder.ts';
-import { homeShortener } from './logger.ts';
+import type { Changes } from '../platform/changes.ts';
+import { atomicWrite } from '../platform/files/atomic-write.ts';
+import { StorageError } from '../platform/files/storage-error.ts';
+import type { Clock, Host, Logger } from '../platform/host.ts';
+import { listLogFiles } from '../platform/log/log-folder.ts';
+import { homeShortener } from '../platform/log/logger.ts';
+import type { Redactor } from '../platform/log/redact.ts';
+import { newId } from '../platform/new-id.ts';
+import { Conflict } from '../platform/refusal.ts';
 import { type LogPage, type LogQuery, readLog } from './read-log.ts';
-import type { Redactor } from './redact.ts';
 import { type ReportFacts, reportText } from './report.ts';
 import { WindowFaults } from './window-faults.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract/index.ts';
-import type { Logger } from '../host.ts';
+import type { Logger } from '../platform/host.ts';
 import { noteCalls, WEIGHTY } from './note-calls.ts';
 
 /** The lines that a call leaves, by level. */

@@ -1,4 +1,4 @@
-import type { Logger } from '../host.ts';
+import type { Logger } from '../platform/host.ts';
 
 /** Calls of windows that change what is kept for good, or who may be asked: always a line. */
 export const WEIGHTY: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { LOG_LEVELS, type LogLevel, type LogLine, logLevel } from '../../shared/domain/log-line.ts';
-import { type LogFile, listLogFiles } from './log-folder.ts';
+import { type LogFile, listLogFiles } from '../platform/log/log-folder.ts';
 
 /** Bytes read at a time, and looked through in one call: what a page costs at the most. */
 const BLOCK = 256 * 1024;

@@ -1,9 +1,9 @@
 import { arch, cpus, release, totalmem, type } from 'node:os';
-import type { Clock, Host } from '../host.ts';
+import type { CountStore } from '../db/count-store.ts';
 import type { LibraryLists } from '../library/library-lists.ts';
+import type { Clock, Host } from '../platform/host.ts';
 import type { Connections } from '../settings/connections.ts';
 import type { SettingsKeeper } from '../settings/settings-keeper.ts';
-import type { CountStore } from '../store/count-store.ts';
 import type { ReportFacts } from './report.ts';
 
 /** Gathers what a report tells, but for the lines of the log. */

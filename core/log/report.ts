@@ -4,7 +4,7 @@ import type { LibraryUsage } from '../../shared/domain/library-item.ts';
 import type { LogLine } from '../../shared/domain/log-line.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../platform/host.ts';
 
 /** Everything a report is made of. */
 export interface ReportFacts {

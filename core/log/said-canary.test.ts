@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
-import { newId } from '../new-id.ts';
+import { openLog } from '../platform/log/open-log.ts';
+import { newId } from '../platform/new-id.ts';
 import { refuse } from '../testing/chat-server.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { fakeHost } from '../testing/fake-host.ts';
@@ -13,7 +14,6 @@ import { DRAWING_SETTINGS } from '../testing/picture-core.ts';
 import { SONG_SETTINGS } from '../testing/song-core.ts';
 import { testCore } from '../testing/test-core.ts';
 import { until } from '../testing/until.ts';
-import { openLog } from './open-log.ts';
 
 /** A word no log may hold, whoever says it; and a key. */
 const SAID = 'Quillwort';

@@ -1,5 +1,5 @@
 import { knownReason, type WindowFault } from '../../shared/domain/window-fault.ts';
-import type { Clock, Logger } from '../host.ts';
+import type { Clock, Logger } from '../platform/host.ts';
 
 /** Lines of defects of windows within a minute. */
 const A_MINUTE = 10;

@@ -4,7 +4,7 @@ import { answer, chatStream, chunk, jsonAnswer, lastChunk, streamHead } from '..
 import { FakeClock } from '../testing/fake-clock.ts';
 import { connectionTo, outcomeOf } from '../testing/service-call.ts';
 import { decisionOn, testService } from '../testing/test-service.ts';
-import { completeChat } from './chat.ts';
+import { completeChat } from './chat/chat.ts';
 
 // What a person can get wrong, and what the service can refuse, each by itself.
 

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { BodyWriter } from '../http/body/body-writer.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
 import { cellName, playedNow } from '../testing/fault-matrix/cell-tests.ts';
 import { CELLS, NOTHING_WRONG } from '../testing/fault-matrix/cells.ts';
 import type { Wrong } from '../testing/fault-matrix/lab.ts';
@@ -7,8 +9,6 @@ import { isWell, type Played, playScenario, told } from '../testing/fault-matrix
 import type { Scenario } from '../testing/fault-matrix/scenario.ts';
 import { figure } from '../testing/figures.ts';
 import { TEST_KEY } from '../testing/service-call.ts';
-import { BodyWriter } from './body-writer.ts';
-import { ServiceError } from './service-error.ts';
 
 // RELIABILITY: the fault matrix, a test for each cell. What is played stands in core/testing/fault-matrix; what the cells
 // are, in docs/fault-matrix.md.

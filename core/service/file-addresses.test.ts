@@ -1,6 +1,10 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { ServiceError } from '../http/errors/service-error.ts';
+import { UNSAFE_ADDRESS } from '../http/result-address.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
+import { createTransport, type Transport } from '../http/transport.ts';
 import { answer } from '../testing/answers.ts';
 import { checked } from '../testing/checked.ts';
 import { runs } from '../testing/deep.ts';
@@ -12,10 +16,6 @@ import { connectionTo } from '../testing/service-call.ts';
 import { mp3Of } from '../testing/speech-answers.ts';
 import { testService } from '../testing/test-service.ts';
 import { UNSAFE_HOSTS, UNSAFE_URLS } from '../testing/unsafe-hosts.ts';
-import { UNSAFE_ADDRESS } from './result-address.ts';
-import type { ServiceConnection } from './service-connection.ts';
-import { ServiceError } from './service-error.ts';
-import { createTransport, type Transport } from './transport.ts';
 
 const service = testService(() => realClock);
 const SOUND = mp3Of(10);

@@ -2,12 +2,12 @@ import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChatRequest } from '../../shared/service/chat.ts';
 import type { MessagesRequest } from '../../shared/service/messages.ts';
+import { createTransport } from '../http/transport.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { connectionTo, foldedAnswer, type Outcome, outcomeOf, textOf } from '../testing/service-call.ts';
-import { completeChat } from './chat.ts';
-import { createMessage } from './messages.ts';
-import { listModels } from './models.ts';
-import { createTransport } from './transport.ts';
+import { completeChat } from './chat/chat.ts';
+import { listModels } from './chat/models.ts';
+import { createMessage } from './messages/messages.ts';
 
 // Our client against a server we did not write: two halves of one hand agree too easily.
 

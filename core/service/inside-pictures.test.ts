@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BodyWriter } from '../http/body/body-writer.ts';
+import { createTransport, type Transport } from '../http/transport.ts';
 import { head, jsonAnswer } from '../testing/answers.ts';
 import { bodiesOfFile } from '../testing/bodies-of-file.ts';
 import { realClock } from '../testing/fake-clock.ts';
@@ -10,8 +12,6 @@ import { askForPicture } from '../testing/picture-call.ts';
 import { pngOf } from '../testing/pictures.ts';
 import { connectionTo } from '../testing/service-call.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { BodyWriter } from './body-writer.ts';
-import { createTransport, type Transport } from './transport.ts';
 
 // Pictures that come inside an answer, on their way to a disk.
 

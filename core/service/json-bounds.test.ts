@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { ServiceError } from '../http/errors/service-error.ts';
+import { JSON_MAX_DEPTH, JSON_MAX_KEYS } from '../http/parse-json.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
 import { answer, closeDelimitedHead, sse } from '../testing/answers.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import type { Step } from '../testing/fault-server.ts';
@@ -7,15 +10,12 @@ import { connectionTo, outcomeOf } from '../testing/service-call.ts';
 import { askForSong } from '../testing/song-call.ts';
 import { speak } from '../testing/speech-call.ts';
 import { testService } from '../testing/test-service.ts';
-import { completeChat } from './chat.ts';
-import { queryPicture } from './images.ts';
-import { createMessage } from './messages.ts';
-import { listModels } from './models.ts';
-import { querySong } from './music.ts';
-import { JSON_MAX_DEPTH, JSON_MAX_KEYS } from './parse-json.ts';
-import type { ServiceConnection } from './service-connection.ts';
-import { ServiceError } from './service-error.ts';
-import { listVoices } from './voices.ts';
+import { completeChat } from './chat/chat.ts';
+import { listModels } from './chat/models.ts';
+import { queryPicture } from './images/images.ts';
+import { createMessage } from './messages/messages.ts';
+import { querySong } from './music/music.ts';
+import { listVoices } from './speech/voices.ts';
 
 // JSON from outside that is no more than an attack on its reader, at every place where any comes in. Beside it each
 // answer is a good one: only the bounds can refuse it.

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTransport, type Transport } from '../http/transport.ts';
 import { answer } from '../testing/answers.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
@@ -8,7 +9,6 @@ import { connectionTo, TEST_KEY } from '../testing/service-call.ts';
 import { askForSong } from '../testing/song-call.ts';
 import { speechEvent } from '../testing/speech-answers.ts';
 import { speak, WAYS } from '../testing/speech-call.ts';
-import { createTransport, type Transport } from './transport.ts';
 
 // What was paid for and is of no use is kept as it came, and a service can repeat the key it was given anywhere in it.
 

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { PICTURE_KINDS } from '../formats/sniff/picture-kind.ts';
+import { UNSAFE_ADDRESS } from '../http/result-address.ts';
+import { createTransport } from '../http/transport.ts';
 import { jsonAnswer } from '../testing/answers.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { fakeInternet } from '../testing/fake-internet.ts';
@@ -7,9 +10,6 @@ import { askForPicture, PICTURE_WAYS } from '../testing/picture-call.ts';
 import { connectionTo } from '../testing/service-call.ts';
 import { testService } from '../testing/test-service.ts';
 import { UNSAFE_HOSTS, UNSAFE_URLS } from '../testing/unsafe-hosts.ts';
-import { PICTURE_KINDS } from './picture-kind.ts';
-import { UNSAFE_ADDRESS } from './result-address.ts';
-import { createTransport } from './transport.ts';
 
 // Addresses as a service gives them in the place of a picture, from its answer to the fetching of the file.
 

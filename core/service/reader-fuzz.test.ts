@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerEvent } from '../../shared/domain/answer-event.ts';
 import { runs } from '../testing/deep.ts';
-import { AnswerEvents } from './answer-events.ts';
-import { ChatReader } from './chat-reader.ts';
-import { MessagesReader } from './messages-reader.ts';
+import { AnswerEvents } from './chat/answer-events.ts';
+import { ChatReader } from './chat/chat-reader.ts';
+import { MessagesReader } from './messages/messages-reader.ts';
 
 test('chat: whatever comes, the events are of their type and nothing but a ServiceError is thrown', () => {
   const anything = fc.oneof(

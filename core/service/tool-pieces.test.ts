@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Part } from '../../shared/domain/conversation.ts';
 import { runs } from '../testing/deep.ts';
 import { foldedAnswer } from '../testing/service-call.ts';
-import { AnswerEvents } from './answer-events.ts';
-import { ChatReader } from './chat-reader.ts';
-import { MessagesReader } from './messages-reader.ts';
+import { AnswerEvents } from './chat/answer-events.ts';
+import { ChatReader } from './chat/chat-reader.ts';
+import { MessagesReader } from './messages/messages-reader.ts';
 
 // However a service cuts the arguments of its tool calls, and in whatever order the pieces of several come.
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { refuse } from '../testing/chat-server.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { KeyStatus } from '../../shared/domain/connection.ts';
 import { apiKey } from '../../shared/domain/connection.ts';
-import type { Logger, Vault } from '../host.ts';
-import { Secret } from '../service/secret.ts';
+import { Secret } from '../http/secret.ts';
+import type { Logger, Vault } from '../platform/host.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 
 /** What is known of a connection's key. */

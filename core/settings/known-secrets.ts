@@ -1,4 +1,4 @@
-import type { Secret } from '../service/secret.ts';
+import type { Secret } from '../http/secret.ts';
 
 /**
  * All keys this run has seen, also replaced ones: calls under way may still carry them into an error. What the redactor

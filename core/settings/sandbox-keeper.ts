@@ -1,8 +1,8 @@
 import { DEFAULT_PROFILE, type EndpointProfile } from '../../shared/service/profile.ts';
-import type { Host, SandboxServer } from '../host.ts';
-import { Secret } from '../service/secret.ts';
-import type { ServiceConnection } from '../service/service-connection.ts';
-import { ServiceError } from '../service/service-error.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import { Secret } from '../http/secret.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
+import type { Host, SandboxServer } from '../platform/host.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 
 /** What the sandbox is known to offer beyond the documented paths. */

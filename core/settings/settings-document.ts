@@ -1,5 +1,5 @@
 import { jsonObject } from '../../shared/service/json.ts';
-import type { Logger, SettingsFile } from '../host.ts';
+import type { Logger, SettingsFile } from '../platform/host.ts';
 
 /** The sections of the settings file. */
 export type Section = 'settings' | 'connections';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { settings } from '../../shared/domain/settings.ts';
-import { Changes } from '../changes.ts';
+import { Changes } from '../platform/changes.ts';
 import { FakeSettingsFile } from '../testing/fake-host.ts';
 import { ConnectionList } from './connection-list.ts';
 import { SettingsDocument } from './settings-document.ts';

@@ -1,7 +1,7 @@
 import type { SettingsPatch } from '../../shared/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { type Settings, settings } from '../../shared/domain/settings.ts';
-import type { Changes } from '../changes.ts';
+import type { Changes } from '../platform/changes.ts';
 import { parseFields } from './parse-fields.ts';
 import type { SettingsDocument } from './settings-document.ts';
 

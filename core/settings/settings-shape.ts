@@ -1,6 +1,6 @@
 import { settings } from '../../shared/domain/settings.ts';
-import type { FileShape } from '../host-kit/settings-file.ts';
 import { readConnection } from './connection-list.ts';
+import type { FileShape } from './settings-file.ts';
 
 /** Which contents of the settings file are damage: JSON of another shape is no better than no JSON. */
 export const SETTINGS_SHAPE: FileShape = {

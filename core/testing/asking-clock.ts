@@ -1,4 +1,4 @@
-import type { Clock } from '../host.ts';
+import type { Clock } from '../platform/host.ts';
 import { realClock } from './fake-clock.ts';
 
 /** Milliseconds between two askings after a task where a connection is told to ask as often as it may: 500, and the jitter. */

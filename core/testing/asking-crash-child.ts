@@ -5,7 +5,7 @@
  */
 import { createRouterClient } from '@orpc/server';
 import { createCore } from '../core.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { fakeHost } from './fake-host.ts';
 
 const [dataFolder = '', url = '', what = '', text = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import type { NewPicture } from '../store/asset-store.ts';
+import type { NewPicture } from '../db/library/asset-store.ts';
 
 /** When the first of these rows was made, epoch milliseconds. */
 export const FIRST_ROW_AT = 1_769_864_700_000;

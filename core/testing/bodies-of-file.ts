@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { BodyWriter } from '../service/body-writer.ts';
+import { BodyWriter } from '../http/body/body-writer.ts';
 
 /**
  * The thread that writes bodies, one for all tests of a file: starting it takes longer than most of what they do. To be

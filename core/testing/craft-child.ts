@@ -7,7 +7,7 @@ import { createRouterClient } from '@orpc/server';
 import { z } from 'zod';
 import { drawingWay } from '../../shared/domain/picture.ts';
 import { createCore } from '../core.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { watchCorePoints } from './crash-points.ts';
 import { FakeSettingsFile, FakeVault, fakeHost } from './fake-host.ts';
 import { DRAWING_SETTINGS } from './picture-core.ts';

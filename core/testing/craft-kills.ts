@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Job } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
-import type { Clock } from '../host.ts';
-import { newId } from '../new-id.ts';
+import type { Clock } from '../platform/host.ts';
+import { newId } from '../platform/new-id.ts';
 import { askingClock } from './asking-clock.ts';
 import { CALL_POINTS, FILE_POINTS, STORE_POINTS } from './crash-points.ts';
 import {

@@ -1,12 +1,12 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { newId } from '../new-id.ts';
-import { rowProof } from '../row-proof.ts';
-import { backUp } from '../store/backups.ts';
-import { openDatabase } from '../store/database.ts';
-import { transaction } from '../store/transaction.ts';
-import { createStores } from '../stores.ts';
+import { rowProof } from '../backup/row-proof.ts';
+import { createStores } from '../backup/stores.ts';
+import { backUp } from '../db/backups.ts';
+import { openDatabase } from '../db/database.ts';
+import { transaction } from '../db/transaction.ts';
+import { newId } from '../platform/new-id.ts';
 import { FORMS, writePastForm } from './past-forms.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { TEST_OPTIONS } from './test-options.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '../../shared/domain/job.ts';
-import type { Clock } from '../host.ts';
-import { newId } from '../new-id.ts';
+import type { Clock } from '../platform/host.ts';
+import { newId } from '../platform/new-id.ts';
 import { beginStream, chunk, endStream, startChatServer } from './chat-server.ts';
 import { realClock } from './fake-clock.ts';
 import { fakeHost } from './fake-host.ts';

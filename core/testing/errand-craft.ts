@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { fail } from '../http/errors/classify-error.ts';
+import { readWhole } from '../http/read-body.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
+import type { Transport } from '../http/transport.ts';
 import type { CallContext, JobContext, JobCraft, JobOutcome } from '../jobs/kinds.ts';
-import { fail } from '../service/classify-error.ts';
-import { readWhole } from '../service/read-body.ts';
-import type { ServiceConnection } from '../service/service-connection.ts';
-import type { Transport } from '../service/transport.ts';
 
 export interface ErrandOptions {
   readonly transport: Transport;

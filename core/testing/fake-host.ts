@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Host, KeyRead, SandboxServer, SettingsFile, Vault } from '../host.ts';
+import type { Host, KeyRead, SandboxServer, SettingsFile, Vault } from '../platform/host.ts';
 import { realClock } from './fake-clock.ts';
 
 /** A vault in memory that can be locked and looked into. */

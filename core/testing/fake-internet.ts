@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction, Socket } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
-import type { Resolve } from '../service/checked-lookup.ts';
+import type { Resolve } from '../http/checked-lookup.ts';
 
 /** A network that is not there: names and addresses of anywhere, behind which servers of the test stand. */
 export interface FakeInternet {

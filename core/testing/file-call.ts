@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FetchedFile, type FetchOptions, fetchFile } from '../service/fetch-file.ts';
-import { ServiceError } from '../service/service-error.ts';
-import type { Transport } from '../service/transport.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import { type FetchedFile, type FetchOptions, fetchFile } from '../http/fetch-file.ts';
+import type { Transport } from '../http/transport.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** What fetching a file gave, and what it left on disk. */

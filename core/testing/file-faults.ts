@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { FileKind } from '../service/file-kind.ts';
-import { PICTURE_KINDS } from '../service/picture-kind.ts';
+import { PICTURE_KINDS } from '../formats/sniff/picture-kind.ts';
+import type { FileKind } from '../http/file-kind.ts';
 import { answer, head, jsonAnswer } from './answers.ts';
 import type { Step } from './fault-server.ts';
 import { type FileFault, fileWayFaults } from './file-way-faults.ts';

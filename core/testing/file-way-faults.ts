@@ -1,5 +1,5 @@
 import type { ErrorClass } from '../../shared/service/errors.ts';
-import type { FileKind } from '../service/file-kind.ts';
+import type { FileKind } from '../http/file-kind.ts';
 import { answer, chunk, head, jsonAnswer, lastChunk } from './answers.ts';
 import type { ReceivedRequest, Step } from './fault-server.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join, relative } from 'node:path';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
-import { openDatabase } from '../store/database.ts';
+import { openDatabase } from '../db/database.ts';
 import { FORMS, idOf, writePastForm } from './past-forms.ts';
 
 /** A key as a data folder may hold it beside everything else. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { type BodyFiles, nodeFiles } from '../service/body-files.ts';
-import { serveBodies } from '../service/body-thread.ts';
+import { type BodyFiles, nodeFiles } from '../http/body/body-files.ts';
+import { serveBodies } from '../http/body/body-thread.ts';
 
 /** The thread that writes bodies, on a disk with room for 300 kB and no more. */
 const ROOM = 300_000;

@@ -5,10 +5,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newId } from '../new-id.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { createTransport } from '../service/transport.ts';
-import { serviceCalls } from '../service-calls.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import { createTransport } from '../http/transport.ts';
+import { newId } from '../platform/new-id.ts';
+import { serviceCalls } from '../service/service-calls.ts';
 import { realClock } from './fake-clock.ts';
 import { held, listenersOf, settled } from './leak-meter.ts';
 import { PICTURE_REQUEST } from './picture-call.ts';

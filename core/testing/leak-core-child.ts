@@ -6,8 +6,8 @@
 import { rmSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
 import { createCore } from '../core.ts';
-import type { Clock } from '../host.ts';
-import { newId } from '../new-id.ts';
+import type { Clock } from '../platform/host.ts';
+import { newId } from '../platform/new-id.ts';
 import { realClock } from './fake-clock.ts';
 import { fakeHost } from './fake-host.ts';
 import { held, listenersOf, settled } from './leak-meter.ts';

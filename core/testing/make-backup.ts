@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BackupSource, createBackup } from '../backup/create-backup.ts';
-import { openDatabase } from '../store/database.ts';
+import { openDatabase } from '../db/database.ts';
 
 /** A signal nobody gives. */
 export const ON = new AbortController().signal;

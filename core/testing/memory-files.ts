@@ -1,4 +1,4 @@
-import type { BodyFiles } from '../service/body-files.ts';
+import type { BodyFiles } from '../http/body/body-files.ts';
 
 /** Files in memory, which fail from the `failAt`th thing done to them on, as a full disk does. */
 export class MemoryFiles implements BodyFiles {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
-import { MIGRATIONS } from '../store/migrate.ts';
+import { MIGRATIONS } from '../db/migrate.ts';
 
 /** An id of these files: readable, and as long as an id is. */
 export const idOf = (name: string) =>

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImageRequest } from '../../shared/service/images.ts';
-import { createPictureTask, drawNow } from '../service/images.ts';
-import type { DrawOptions, FoundPicture, PictureAnswer } from '../service/picture-task.ts';
-import type { ServiceConnection } from '../service/service-connection.ts';
-import { ServiceError } from '../service/service-error.ts';
-import type { Transport } from '../service/transport.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
+import type { Transport } from '../http/transport.ts';
+import { createPictureTask, drawNow } from '../service/images/images.ts';
+import type { DrawOptions, FoundPicture, PictureAnswer } from '../service/images/picture-task.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The two ways to ask for a picture, by their names in the reliability page. */

@@ -7,7 +7,7 @@ import type { Drawing, DrawingSettings, DrawingWay } from '../../shared/domain/p
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import { createCore } from '../core.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { type FakeHost, fakeHost } from './fake-host.ts';
 import { startPictureServer } from './picture-server.ts';
 import type { SongServer } from './song-server.ts';

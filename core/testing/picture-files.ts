@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
-import { APP1, jpegSegment } from '../imaging/jpeg-layout.ts';
-import type { PictureKind } from '../imaging/picture-kind.ts';
-import { pngChunk } from '../imaging/png-layout.ts';
-import { webpChunk } from '../imaging/webp-layout.ts';
+import { APP1, jpegSegment } from '../formats/picture/jpeg-layout.ts';
+import type { PictureKind } from '../formats/picture/picture-kind.ts';
+import { pngChunk } from '../formats/picture/png-layout.ts';
+import { webpChunk } from '../formats/picture/webp-layout.ts';
 
 export const PICTURE_KINDS = ['png', 'jpeg', 'webp', 'avif', 'gif'] as const;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../host.ts';
+import type { Clock } from '../platform/host.ts';
 import { realClock } from './fake-clock.ts';
 
 /** Of the event loop, after a wait: in each of them bytes may pass on by one socket. */

@@ -1,9 +1,9 @@
 import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
 import { type Answer, applyAnswerEvent } from '../../shared/domain/apply-answer-event.ts';
 import { DEFAULT_PROFILE, type EndpointProfile } from '../../shared/service/profile.ts';
-import { Secret } from '../service/secret.ts';
-import type { ServiceConnection } from '../service/service-connection.ts';
-import { ServiceError } from '../service/service-error.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import { Secret } from '../http/secret.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
 
 export const TEST_KEY = 'qk-test-3f9a1c77e2';
 

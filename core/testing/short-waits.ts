@@ -1,4 +1,4 @@
-import type { Clock } from '../host.ts';
+import type { Clock } from '../platform/host.ts';
 import { realClock } from './fake-clock.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SongRequest } from '../../shared/service/music.ts';
-import { createSong } from '../service/music.ts';
-import type { ServiceConnection } from '../service/service-connection.ts';
-import { ServiceError } from '../service/service-error.ts';
-import type { TaskOptions } from '../service/task-creation.ts';
-import type { Transport } from '../service/transport.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
+import type { Transport } from '../http/transport.ts';
+import { createSong } from '../service/music/music.ts';
+import type { TaskOptions } from '../service/tasks/task-creation.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const SONG_REQUEST: SongRequest = {

@@ -6,7 +6,7 @@ import type { Song, SongSettings } from '../../shared/domain/song.ts';
 import { MUSIC_MODELS } from '../../shared/service/models.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import { createCore } from '../core.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { type FakeHost, fakeHost } from './fake-host.ts';
 import { type SongServer, startSongServer } from './song-server.ts';
 import { until } from './until.ts';

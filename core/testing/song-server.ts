@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { wavHeader } from '../audio/wav-header.ts';
+import { wavHeader } from '../formats/wav/wav-header.ts';
 
 /** One POST as it came. */
 export interface SongPost {

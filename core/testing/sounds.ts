@@ -2,10 +2,10 @@ import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createEncoder } from 'wasm-media-encoders/esnext';
 import type { AudioFormat } from '../../shared/service/speech.ts';
-import type { AudioFile } from '../audio/audio-task.ts';
-import { openSound } from '../audio/open-sound.ts';
-import type { SoundForm } from '../audio/sound-writer.ts';
-import { soundWriter } from '../audio/sound-writer.ts';
+import type { AudioFile } from '../formats/audio/audio-task.ts';
+import { openSound } from '../formats/audio/open-sound.ts';
+import type { SoundForm } from '../formats/audio/sound-writer.ts';
+import { soundWriter } from '../formats/audio/sound-writer.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SpeechRequest } from '../../shared/service/speech.ts';
-import type { ServiceConnection } from '../service/service-connection.ts';
-import { ServiceError } from '../service/service-error.ts';
-import { type SpeechOptions, type SpokenFile, synthesize, synthesizeStreaming } from '../service/speech.ts';
-import type { Transport } from '../service/transport.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
+import type { Transport } from '../http/transport.ts';
+import {
+  type SpeechOptions,
+  type SpokenFile,
+  synthesize,
+  synthesizeStreaming,
+} from '../service/speech/speech.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The two ways to the same audio. */

@@ -6,7 +6,7 @@ import type { Job } from '../../shared/domain/job.ts';
 import type { Cast, SpeechSettings, Take } from '../../shared/domain/take.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import { createCore } from '../core.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { type FakeHost, fakeHost } from './fake-host.ts';
 import { type SpeechServer, startSpeechServer } from './speech-server.ts';
 

@@ -5,12 +5,12 @@
 import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { rowProof } from '../row-proof.ts';
-import { backUp } from '../store/backups.ts';
-import { connect } from '../store/connect.ts';
-import { openDatabase } from '../store/database.ts';
-import { MIGRATIONS, migrate } from '../store/migrate.ts';
-import { createStores } from '../stores.ts';
+import { rowProof } from '../backup/row-proof.ts';
+import { createStores } from '../backup/stores.ts';
+import { backUp } from '../db/backups.ts';
+import { connect } from '../db/connect.ts';
+import { openDatabase } from '../db/database.ts';
+import { MIGRATIONS, migrate } from '../db/migrate.ts';
 import { crashPoint, watchCorePoints } from './crash-points.ts';
 import { withPoints } from './migration-points.ts';
 

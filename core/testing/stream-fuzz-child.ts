@@ -6,11 +6,11 @@
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { answerEvent } from '../../shared/domain/answer-event.ts';
-import { AnswerEvents } from '../service/answer-events.ts';
-import { type AnswerReader, readAnswer } from '../service/answer-stream.ts';
-import { ChatReader } from '../service/chat-reader.ts';
-import type { ServiceAnswer } from '../service/exchange.ts';
-import { MessagesReader } from '../service/messages-reader.ts';
+import type { ServiceAnswer } from '../http/exchange.ts';
+import { AnswerEvents } from '../service/chat/answer-events.ts';
+import { type AnswerReader, readAnswer } from '../service/chat/answer-stream.ts';
+import { ChatReader } from '../service/chat/chat-reader.ts';
+import { MessagesReader } from '../service/messages/messages-reader.ts';
 import { anyStream } from './any-answer.ts';
 import { prototypes } from './prototypes.ts';
 import { foldedAnswer, outcomeOf } from './service-call.ts';

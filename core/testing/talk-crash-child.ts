@@ -2,7 +2,7 @@
  * Works on one conversation in a process of its own, to be killed. Arguments: what to do, the data folder, the turn. Says
  * on a line of its own when something is done.
  */
-import { openDatabase } from '../store/database.ts';
+import { openDatabase } from '../db/database.ts';
 import { talkOver } from './talk-over.ts';
 
 const [what = '', folder = '', turnId = ''] = process.argv.slice(2);

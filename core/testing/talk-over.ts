@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../../shared/contract/app.ts';
 import type { AnswerInfo, Part, Turn, TurnStatus } from '../../shared/domain/conversation.ts';
-import { Changes } from '../changes.ts';
 import { Conversations } from '../chat/conversations.ts';
 import { emptyAnswer } from '../chat/fold-turn.ts';
 import { type ForkPorts, forkConversation } from '../chat/fork-conversation.ts';
 import { Removals } from '../chat/removals.ts';
-import { JobStore } from '../jobs/job-store.ts';
-import { newId } from '../new-id.ts';
-import { ConversationStore } from '../store/conversation-store.ts';
-import { RemovalStore } from '../store/removal-store.ts';
-import { TurnStore } from '../store/turn-store.ts';
+import { ConversationStore } from '../db/chat/conversation-store.ts';
+import { RemovalStore } from '../db/chat/removal-store.ts';
+import { TurnStore } from '../db/chat/turn-store.ts';
+import { JobStore } from '../db/jobs/job-store.ts';
+import { Changes } from '../platform/changes.ts';
+import { newId } from '../platform/new-id.ts';
 import { realClock } from './fake-clock.ts';
 
 interface Said {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
 import type { JobEvent } from '../../shared/domain/job.ts';
 import { createCore } from '../core.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import { type ChatServer, startChatServer } from './chat-server.ts';
 import { type FakeHost, fakeHost } from './fake-host.ts';
 

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import type { Turn } from '../../shared/domain/conversation.ts';
-import { newId } from '../new-id.ts';
-import { ConversationStore } from '../store/conversation-store.ts';
-import { openDatabase } from '../store/database.ts';
-import { SearchStore } from '../store/search-store.ts';
-import { TurnStore } from '../store/turn-store.ts';
+import { ConversationStore } from '../db/chat/conversation-store.ts';
+import { SearchStore } from '../db/chat/search-store.ts';
+import { TurnStore } from '../db/chat/turn-store.ts';
+import { openDatabase } from '../db/database.ts';
+import { newId } from '../platform/new-id.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { TEST_OPTIONS } from './test-options.ts';
 

@@ -4,10 +4,10 @@
  */
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { atomicWrite } from '../host-kit/atomic-write.ts';
-import { copyFileDurably } from '../host-kit/copy-file.ts';
-import { openDatabase } from '../store/database.ts';
-import { transaction } from '../store/transaction.ts';
+import { openDatabase } from '../db/database.ts';
+import { transaction } from '../db/transaction.ts';
+import { atomicWrite } from '../platform/files/atomic-write.ts';
+import { copyFileDurably } from '../platform/files/copy-file.ts';
 import { watchCorePoints } from './crash-points.ts';
 
 const BYTES = 8 << 20;

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { writeNewFile } from '../host-kit/write-new-file.ts';
+import { writeNewFile } from '../platform/files/write-new-file.ts';
 
 /** Made by somebody, readable by its user only. */
 const MODE = 0o100600;

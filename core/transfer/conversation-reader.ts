@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { answerInfo, conversationOptions, part, turnStatus } from '../../shared/domain/conversation.ts';
 import type { ExportedHead, ExportedTurn } from '../../shared/domain/conversation-export.ts';
-import { OPTIONS_SUBSTITUTE } from '../store/conversation-store.ts';
-import { RowReader } from '../store/row-reader.ts';
-import { storedJson } from '../store/stored-json.ts';
-import { TURN_SUBSTITUTES } from '../store/turn-row.ts';
+import { OPTIONS_SUBSTITUTE } from '../db/chat/conversation-store.ts';
+import { TURN_SUBSTITUTES } from '../db/chat/turn-row.ts';
+import { RowReader } from '../db/row-reader.ts';
+import { storedJson } from '../db/stored-json.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 const headRow = z.object({

@@ -1,9 +1,9 @@
 import { on, once } from 'node:events';
 import { setTimeout as passed } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { StorageError } from '../library/storage-error.ts';
-import type { Report } from '../watched-work.ts';
-import { workerFile } from '../worker-file.ts';
+import { StorageError } from '../platform/files/storage-error.ts';
+import type { Report } from '../platform/watched-work.ts';
+import { workerFile } from '../platform/worker-file.ts';
 import type { ExportDone, ExportReply, ExportTask } from './export-task.ts';
 
 /** Megabytes the thread may hold: one turn at a time. What is young is looked through often, for much of it is thrown away. */

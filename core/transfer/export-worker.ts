@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { codeOf } from '../library/storage-error.ts';
-import { connect } from '../store/connect.ts';
-import { tolerateUnreadableRows } from '../store/row-reader.ts';
+import { connect } from '../db/connect.ts';
+import { tolerateUnreadableRows } from '../db/row-reader.ts';
+import { codeOf } from '../platform/files/storage-error.ts';
 import { ConversationReader } from './conversation-reader.ts';
 import type { ExportReply, ExportTask } from './export-task.ts';
 import { writeExport } from './write-export.ts';

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { SearchIndex } from '../store/search-index.ts';
-import { transaction } from '../store/transaction.ts';
-import type { TurnStore } from '../store/turn-store.ts';
-import { withoutWaiting } from '../store/without-waiting.ts';
+import type { TurnStore } from '../db/chat/turn-store.ts';
+import { SearchIndex } from '../db/search/search-index.ts';
+import { transaction } from '../db/transaction.ts';
+import { withoutWaiting } from '../db/without-waiting.ts';
 import type { ConversationRow, ImportRow, TurnRow } from './import-task.ts';
 
 /** Milliseconds the core's thread is held at a time. */

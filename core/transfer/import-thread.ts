@@ -1,8 +1,8 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { StorageError } from '../library/storage-error.ts';
-import { Conflict } from '../refusal.ts';
-import { workerFile } from '../worker-file.ts';
+import { StorageError } from '../platform/files/storage-error.ts';
+import { Conflict } from '../platform/refusal.ts';
+import { workerFile } from '../platform/worker-file.ts';
 import type { ImportAck, ImportReply, ImportRow, ImportTask, ReadReport } from './import-task.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Clock } from '../host.ts';
+import type { Clock } from '../platform/host.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { testCore } from '../testing/test-core.ts';

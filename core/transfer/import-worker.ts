@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { codeOf } from '../library/storage-error.ts';
-import { connect } from '../store/connect.ts';
+import { connect } from '../db/connect.ts';
+import { codeOf } from '../platform/files/storage-error.ts';
 import type { ImportAck, ImportReply, ImportTask, ReadReport } from './import-task.ts';
 import { NoJson } from './json-elements.ts';
 import { readImport } from './read-import.ts';

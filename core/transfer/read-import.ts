@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { piecesOf } from '../library/read-plain.ts';
+import { piecesOf } from '../platform/files/read-plain.ts';
 import { openImportArchive } from './import-archive.ts';
 import type { ImportRow, ReadReport } from './import-task.ts';
 import { type JsonElement, jsonElements, NoJson } from './json-elements.ts';

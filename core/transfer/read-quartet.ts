@@ -6,7 +6,7 @@ import {
   conversationExport,
   type ExportedTurn,
 } from '../../shared/domain/conversation-export.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
 import type { Misses, ReadConversation, ReadTurn } from './read-conversation.ts';
 import { walkTree } from './walk-tree.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportReport } from '../../shared/contract/transfer.ts';
-import { Conflict } from '../refusal.ts';
-import type { Report } from '../watched-work.ts';
+import { Conflict } from '../platform/refusal.ts';
+import type { Report } from '../platform/watched-work.ts';
 import type { ImportStore } from './import-store.ts';
 import type { ImportRow } from './import-task.ts';
 import { importInThread } from './import-thread.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { transaction } from '../store/transaction.ts';
+import { transaction } from '../db/transaction.ts';
 
 const CLASH = `
 SELECT s.id, s.updated_at FROM conversation s WHERE s.import_id = ? AND s.deleted_at = 0 AND EXISTS

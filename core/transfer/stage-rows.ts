@@ -1,7 +1,7 @@
 import type { Part } from '../../shared/domain/conversation.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
-import { titleFrom } from '../chat/title.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../platform/new-id.ts';
+import { titleFrom } from '../platform/title.ts';
 import { cleanText } from './foreign-value.ts';
 import type { ImportRow } from './import-task.ts';
 import type { ReadConversation } from './read-conversation.ts';

@@ -1,10 +1,10 @@
 import { lstatSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { ExportedHead, ExportedTurn } from '../../shared/domain/conversation-export.ts';
-import { writeNewFile } from '../host-kit/write-new-file.ts';
 import { fileStem } from '../library/file-name.ts';
-import { FreeNames } from '../library/free-names.ts';
-import { openPlain, piecesOf } from '../library/read-plain.ts';
+import { FreeNames } from '../platform/files/free-names.ts';
+import { openPlain, piecesOf } from '../platform/files/read-plain.ts';
+import { writeNewFile } from '../platform/files/write-new-file.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import type { ConversationReader, MadeFile, Tree } from './conversation-reader.ts';
 import { type DataImage, dataImage } from './data-image.ts';

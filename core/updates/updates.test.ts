@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { UpdateState } from '../../shared/domain/update-state.ts';
-import { Changes } from '../changes.ts';
-import type { Updater } from '../host.ts';
+import { Changes } from '../platform/changes.ts';
+import type { Updater } from '../platform/host.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { Updates } from './updates.ts';
 

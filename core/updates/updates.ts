@@ -1,8 +1,8 @@
 import type { UpdateState } from '../../shared/domain/update-state.ts';
-import type { Changes } from '../changes.ts';
-import type { Clock, Host, Logger } from '../host.ts';
-import { Conflict } from '../refusal.ts';
-import { plainText } from '../service/plain-text.ts';
+import { plainText } from '../http/errors/plain-text.ts';
+import type { Changes } from '../platform/changes.ts';
+import type { Clock, Host, Logger } from '../platform/host.ts';
+import { Conflict } from '../platform/refusal.ts';
 
 /** Milliseconds after a start before the first look: nobody waits for that. */
 const FIRST_LOOK_MS = 30_000;

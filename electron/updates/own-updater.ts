@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-import type { Logger, Updater } from '../../core/host.ts';
+import type { Logger, Updater } from '../../core/platform/host.ts';
 import { readUpdatePlace } from './update-place.ts';
 import { canInstall, createUpdater } from './updater.ts';
 

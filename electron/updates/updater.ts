@@ -1,5 +1,5 @@
 import type { AppUpdater } from 'electron-updater';
-import type { Logger, Updater } from '../../core/host.ts';
+import type { Logger, Updater } from '../../core/platform/host.ts';
 import type { UpdatePlace } from './update-place.ts';
 
 /** What is used of electron-updater. */

@@ -20,7 +20,7 @@ export const REVIEWED: readonly Reviewed[] = [
   {
     check: 'OPEN_EXTERNAL_JS_CHECK',
     file: 'electron/open-external.ts',
-    why: 'The one caller: https and mailto only, after core/open-external.ts has looked at the address.',
+    why: 'The one caller: https and mailto only, after core/app/open-external.ts has looked at the address.',
   },
   {
     check: 'AUXCLICK_JS_CHECK',

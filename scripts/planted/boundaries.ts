@@ -1,3 +1,5 @@
+import { CORE_LAYERS } from '../../.dependency-cruiser.mjs';
+
 /** Files that break one boundary rule each: each must be caught by it. */
 export interface PlantedImport {
   readonly rule: string;
@@ -40,9 +42,29 @@ export const PLANTED_IMPORTS: readonly PlantedImport[] = [
   { rule: 'room-sandbox', path: 'sandbox/a.ts', text: "export { job } from '../shared/domain/job.ts';" },
   { rule: 'room-scripts', path: 'scripts/a.ts', text: "export { core } from '../core/core.ts';" },
   { rule: 'room-e2e', path: 'e2e/a.ts', text: "export { view } from '../renderer/view.ts';" },
+  ...CORE_LAYERS.flat().map((folder) => ({
+    rule: `core-layer-${folder}`,
+    path: `core/${folder}/up.ts`,
+    text: "import type { Core } from '../core.ts';\nexport type X = Core;",
+  })),
+  {
+    rule: 'core-layer-platform',
+    path: 'core/platform/database.ts',
+    text: "import type { Db } from '../db/database.ts';\nexport type X = Db;",
+  },
+  {
+    rule: 'core-layer-chat',
+    path: 'core/chat/beside.ts',
+    text: "export { take } from '../generations/speech/take.ts';",
+  },
+  {
+    rule: 'core-folders',
+    path: 'core/unlisted/x.ts',
+    text: "export { take } from '../generations/speech/take.ts';",
+  },
   {
     rule: 'no-circles',
-    path: 'core/circle.ts',
+    path: 'core/jobs/circle.ts',
     text: "export { b } from './circle-b.ts';\nexport const a = 1;",
   },
   { rule: 'no-unresolvable', path: 'core/lost.ts', text: "export { x } from './not-there.ts';" },
@@ -126,10 +148,12 @@ export const HONEST_FILES: Readonly<Record<string, string>> = {
   'shared/contract/base.ts': "import { oc } from '@orpc/contract';\nexport const base = oc;",
   'core/core.ts':
     "import { job } from '../shared/domain/job.ts';\nexport const core = job;\nexport type Core = 1;",
-  'core/circle-b.ts': "export { a } from './circle.ts';\nexport const b = 1;",
+  'core/jobs/circle-b.ts': "export { a } from './circle.ts';\nexport const b = 1;",
   'core/testing/fake.ts': 'export const fake = 1;',
-  'core/service/http.ts': "import { request } from 'undici';\nexport const x = request;",
-  'core/store/database.ts': "import { DatabaseSync } from 'node:sqlite';\nexport const x = DatabaseSync;",
+  'core/http/http.ts': "import { request } from 'undici';\nexport const x = request;",
+  'core/db/database.ts':
+    "import { DatabaseSync } from 'node:sqlite';\nexport type Db = DatabaseSync;\nexport const x = DatabaseSync;",
+  'core/generations/speech/take.ts': 'export const take = 1;',
   'core/core.test.ts': "export { sandbox } from '../sandbox/server.ts';",
   'electron/main.ts': "import { app } from 'electron';\nexport const main = app;",
   'web/main.ts': "import { createServer } from 'node:http';\nexport const main = createServer;",

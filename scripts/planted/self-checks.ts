@@ -79,7 +79,7 @@ export const SELF_CHECKS: readonly SelfCheck[] = [
   },
   {
     fault: 'a gap and a click in a sound',
-    test: 'core/audio/audio.test.ts',
+    test: 'core/formats/audio/audio.test.ts',
     name: 'the checks above see a gap and a click',
   },
 ];

@@ -226,7 +226,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
 
   {
     rule: 'no-fetch',
-    path: 'core/chat/title.ts',
+    path: 'core/platform/title.ts',
     text: 'const answer = await fetch(url);',
     right: 'const answer = await call(url);',
   },
@@ -250,7 +250,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     rule: 'no-tls-bypass',
-    path: 'core/service/http.ts',
+    path: 'core/http/tls.ts',
     text: 'const agent = new Agent({ connect: { rejectUnauthorized: false } });',
     right: 'const agent = new Agent({ connect: { rejectUnauthorized: true } });',
   },
@@ -280,7 +280,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     rule: 'one-authorization',
-    path: 'core/service/chat.ts',
+    path: 'core/service/chat/chat.ts',
     text: 'const headers = { a: `Bearer ${key}` };',
     right: 'const headers = { a: authorizationFor(url, connection) };',
   },
@@ -288,11 +288,11 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     rule: 'one-file-writer',
     path: 'core/library/save.ts',
     text: "import { writeFileSync } from 'node:fs';\nwriteFileSync(path, bytes);",
-    right: "import { atomicWrite } from '../host-kit/atomic-write.ts';\natomicWrite(path, bytes);",
+    right: "import { atomicWrite } from '../platform/files/atomic-write.ts';\natomicWrite(path, bytes);",
   },
   {
     rule: 'one-json-door',
-    path: 'core/service/answer.ts',
+    path: 'core/http/answer.ts',
     text: 'const value: unknown = JSON.parse(body);',
     right: 'const parsed = parseJson(body);',
   },
@@ -304,7 +304,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     rule: 'no-process-report',
-    path: 'core/log/crash.ts',
+    path: 'core/platform/log/crash.ts',
     text: 'process.report.writeReport();',
     right: "logger.error('an exception nobody caught', { error });",
   },
@@ -340,7 +340,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     rule: 'durable-commits',
-    path: 'core/store/connect.ts',
+    path: 'core/db/connect.ts',
     text: "db.exec('PRAGMA synchronous = NORMAL');",
     right: "db.exec('PRAGMA synchronous = FULL');",
   },
@@ -413,7 +413,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
 
   {
     rule: 'service-section-exists',
-    path: 'core/service/chat.ts',
+    path: 'core/service/chat/chat.ts',
     text: '/** A call. @see SERVICE.md §2.77 */\nexport const a = 1;',
     right: '/** A call. @see SERVICE.md §2.5 */\nexport const a = 1;',
   },

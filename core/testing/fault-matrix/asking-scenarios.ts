@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ServiceError } from '../../service/service-error.ts';
+import { ServiceError } from '../../http/errors/service-error.ts';
 import { head, jsonAnswer } from '../answers.ts';
 import type { FaultServer, Step } from '../fault-server.ts';
 import { PICTURE_DONE, PICTURE_QUERY_FAULTS, PICTURE_URL } from '../picture-faults.ts';

@@ -1,8 +1,8 @@
+import { ServiceError } from '../../http/errors/service-error.ts';
+import type { ServiceConnection } from '../../http/service-connection.ts';
 import { pollTask } from '../../jobs/poll.ts';
-import { queryPicture } from '../../service/images.ts';
-import { querySong } from '../../service/music.ts';
-import type { ServiceConnection } from '../../service/service-connection.ts';
-import { ServiceError } from '../../service/service-error.ts';
+import { queryPicture } from '../../service/images/images.ts';
+import { querySong } from '../../service/music/music.ts';
 import type { FaultServer } from '../fault-server.ts';
 import type { Asking } from './endpoints.ts';
 import type { Lab } from './lab.ts';

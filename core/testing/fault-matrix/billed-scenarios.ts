@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { KeptAnswerError } from '../../service/kept-answer-error.ts';
-import type { ServiceConnection } from '../../service/service-connection.ts';
-import type { ServiceError } from '../../service/service-error.ts';
+import { KeptAnswerError } from '../../http/errors/kept-answer-error.ts';
+import type { ServiceError } from '../../http/errors/service-error.ts';
+import type { ServiceConnection } from '../../http/service-connection.ts';
 import type { BilledFault } from '../billed-faults.ts';
 import { passing } from '../passing.ts';
 import { askForPicture, shownPictures } from '../picture-call.ts';

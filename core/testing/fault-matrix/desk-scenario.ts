@@ -1,5 +1,5 @@
 import type { Job } from '../../../shared/domain/job.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../platform/new-id.ts';
 import { Desk, type Op, TYPED } from './desk.ts';
 import { BILL, type Endpoint, TXT } from './endpoints.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../platform/new-id.ts';
 import { TEST_KEY } from '../service-call.ts';
 import type { Desk, Op } from './desk.ts';
 import { atDesk, isBilled, isText, LONG_MS, lookAt, triedAgain } from './desk-scenario.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { ExpiredAddressError } from '../../service/expired-address-error.ts';
-import type { OpenPart } from '../../service/part-file.ts';
-import { createTransport } from '../../service/transport.ts';
+import { ExpiredAddressError } from '../../http/errors/expired-address-error.ts';
+import type { OpenPart } from '../../http/part-file.ts';
+import { createTransport } from '../../http/transport.ts';
 import { answer, head } from '../answers.ts';
 import { eventually } from '../eventually.ts';
 import { fakeInternet } from '../fake-internet.ts';

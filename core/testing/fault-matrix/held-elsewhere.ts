@@ -9,20 +9,20 @@ export const HELD_ELSEWHERE: Readonly<Record<number, readonly string[]>> = {
   ],
   59: [
     'core/jobs/errand-kills.test.ts › kills at named and random points',
-    'core/music/sigkill.test.ts › kills around a song: nothing is paid for twice, nothing is lost, nothing is left lying about',
+    'core/generations/music/sigkill.test.ts › kills around a song: nothing is paid for twice, nothing is lost, nothing is left lying about',
   ],
   60: [
-    'core/music/sigkill.test.ts › kills around a song: nothing is paid for twice, nothing is lost, nothing is left lying about',
-    'core/images/sigkill.test.ts › kills around a picture, both ways: nothing is paid for twice, nothing is lost, nothing is left lying about',
+    'core/generations/music/sigkill.test.ts › kills around a song: nothing is paid for twice, nothing is lost, nothing is left lying about',
+    'core/generations/images/sigkill.test.ts › kills around a picture, both ways: nothing is paid for twice, nothing is lost, nothing is left lying about',
   ],
   61: ['core/jobs/sigkill.test.ts › text that came more than a second before a kill is there'],
-  62: ['core/store/database.test.ts › safety switches'],
+  62: ['core/db/database.test.ts › safety switches'],
   73: ['core/jobs/paid-calls.test.ts › a call that cannot be written down first is not sent'],
   74: [
-    'core/data-lock.test.ts › lets one process in, and tells the second who is there',
+    'core/platform/data-lock.test.ts › lets one process in, and tells the second who is there',
     'web/main.test.ts › does not start twice on one data folder, and says so',
   ],
   75: [
-    'core/images/late-answer.test.ts › a picture at an address is fetched at once, and there for who asks: nothing is sent again',
+    'core/generations/images/late-answer.test.ts › a picture at an address is fetched at once, and there for who asks: nothing is sent again',
   ],
 };

@@ -1,6 +1,6 @@
-import type { BodyWriter } from '../../service/body-writer.ts';
-import { retryDecision } from '../../service/retry-table.ts';
-import { createTransport, type Transport } from '../../service/transport.ts';
+import type { BodyWriter } from '../../http/body/body-writer.ts';
+import { retryDecision } from '../../http/errors/retry-table.ts';
+import { createTransport, type Transport } from '../../http/transport.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { type FaultServer, type Script, startFaultServer } from '../fault-server.ts';
 import { Evidence } from './evidence.ts';

@@ -1,5 +1,5 @@
-import type { Operation } from '../../service/retry-table.ts';
-import type { ServiceError } from '../../service/service-error.ts';
+import type { Operation } from '../../http/errors/retry-table.ts';
+import type { ServiceError } from '../../http/errors/service-error.ts';
 import type { Lab } from './lab.ts';
 
 /** What became of an operation, after all that is tried again by itself. */

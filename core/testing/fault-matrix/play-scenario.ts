@@ -1,4 +1,4 @@
-import type { BodyWriter } from '../../service/body-writer.ts';
+import type { BodyWriter } from '../../http/body/body-writer.ts';
 import { keyIn } from '../key-encodings.ts';
 import { TEST_KEY } from '../service-call.ts';
 import { Lab, type Wrong } from './lab.ts';

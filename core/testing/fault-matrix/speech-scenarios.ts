@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { ServiceConnection } from '../../service/service-connection.ts';
-import { SpeechError } from '../../service/speech-error.ts';
+import type { ServiceConnection } from '../../http/service-connection.ts';
+import { SpeechError } from '../../service/speech/speech-error.ts';
 import { eventually } from '../eventually.ts';
 import type { Step } from '../fault-server.ts';
 import { connectionTo } from '../service-call.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { completeChat } from '../../service/chat.ts';
-import { createMessage } from '../../service/messages.ts';
-import type { ServiceConnection } from '../../service/service-connection.ts';
+import type { ServiceConnection } from '../../http/service-connection.ts';
+import { completeChat } from '../../service/chat/chat.ts';
+import { createMessage } from '../../service/messages/messages.ts';
 import { closeDelimitedHead } from '../answers.ts';
 import { REFUSAL_FAULTS } from '../refusal-faults.ts';
 import { connectionTo, type Outcome, outcomeOf, textOf } from '../service-call.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { ServiceError } from '../../service/service-error.ts';
-import { createTransport } from '../../service/transport.ts';
+import { ServiceError } from '../../http/errors/service-error.ts';
+import { createTransport } from '../../http/transport.ts';
 import type { FaultServer } from '../fault-server.ts';
 import { passing } from '../passing.ts';
 import { selfSigned } from '../self-signed.ts';

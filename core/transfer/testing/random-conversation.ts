@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import { type ConversationExport, conversationExport } from '../../../shared/domain/conversation-export.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../platform/new-id.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 });
 const block = fc.nat(5);

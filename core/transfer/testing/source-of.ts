@@ -1,5 +1,5 @@
 import type { ExportedTurn } from '../../../shared/domain/conversation-export.ts';
-import { newId } from '../../new-id.ts';
+import { newId } from '../../platform/new-id.ts';
 import { pageWords } from '../page-words.ts';
 import { answerOf } from '../read-conversation.ts';
 import type { Source } from '../written-file.ts';

@@ -94,17 +94,17 @@ export const HOST_MUTANTS: readonly Mutant[] = [
   },
   {
     bug: 'the code in the address of a file is not compared',
-    file: 'core/library/media.ts',
+    file: 'core/platform/media.ts',
     text: 'mac.length === MAC_LENGTH && given.length === right.length && timingSafeEqual(given, right)',
     instead: 'mac.length === MAC_LENGTH && given.length === right.length',
-    test: 'core/library/media.test.ts',
+    test: 'core/platform/media.test.ts',
   },
   {
     bug: 'a file of the library is found by a name that leads out of it',
-    file: 'core/library/media.ts',
+    file: 'core/platform/media.ts',
     text: "return way === '' || way.startsWith('..') || isAbsolute(way) ? undefined : real;",
     instead: 'return real;',
-    test: 'core/library/media.test.ts',
+    test: 'core/platform/media.test.ts',
   },
   {
     bug: 'a Range header is not heeded: nobody can seek',
@@ -157,10 +157,10 @@ export const HOST_MUTANTS: readonly Mutant[] = [
   },
   {
     bug: 'a link with a name and a password in it is opened',
-    file: 'core/open-external.ts',
+    file: 'core/app/open-external.ts',
     text: "const named = url.hostname !== '' && url.username === '' && url.password === '';",
     instead: "const named = url.hostname !== '';",
-    test: 'core/open-external.test.ts',
+    test: 'core/app/open-external.test.ts',
   },
   {
     bug: 'a packaged app may be looked into from outside',
@@ -185,10 +185,10 @@ export const HOST_MUTANTS: readonly Mutant[] = [
   },
   {
     bug: 'two hosts work on one data folder',
-    file: 'core/data-lock.ts',
+    file: 'core/platform/data-lock.ts',
     text: "database.exec('BEGIN IMMEDIATE');",
     instead: "database.exec('BEGIN');",
-    test: 'core/data-lock.test.ts',
+    test: 'core/platform/data-lock.test.ts',
   },
   {
     bug: 'a host that nobody uses ends though something is being sent',

@@ -10,10 +10,10 @@ export const CORE_RULES: readonly Rule[] = [
   banned(
     'no-fetch',
     /(?<![.\w])fetch\s*\(|\bglobalThis\.fetch\b/g,
-    'HTTP to the service is core/service with undici: fetch follows redirects and sets its own deadlines.',
+    'HTTP to the service is core/http with undici: fetch follows redirects and sets its own deadlines.',
     {
       in: /^(shared|core|electron|web|sandbox)\/.*\.ts$/,
-      except: new RegExp(`^core/service/|${TEST.source}`),
+      except: new RegExp(`^core/http/|${TEST.source}`),
     },
   ),
   banned('no-cors', /\bAccess-Control-/gi, 'No other origin may read what we answer.'),
@@ -29,8 +29,8 @@ export const CORE_RULES: readonly Rule[] = [
   banned(
     'one-tls-check',
     /\bNODE_TLS_REJECT_UNAUTHORIZED\b/g,
-    'Read in core/service/tls-check.ts only, which refuses to start when it is set.',
-    productBut(/^core\/service\/tls-check\.ts$/),
+    'Read in core/http/tls-check.ts only, which refuses to start when it is set.',
+    productBut(/^core\/http\/tls-check\.ts$/),
   ),
   banned(
     'no-retry-plugin',
@@ -46,39 +46,41 @@ export const CORE_RULES: readonly Rule[] = [
     'one-reveal',
     /\.reveal\(\s*\)/g,
     'A key is shown to the authorization header, the vault and the redactor only.',
-    productBut(/^core\/service\/(authorization|secret|transport)\.ts$|^core\/log\/|^core\/settings\//),
+    productBut(/^core\/http\/(authorization|secret|transport)\.ts$|^core\/platform\/log\/|^core\/settings\//),
   ),
   banned(
     'one-authorization',
     /['"`]Bearer /g,
-    'The header is written in core/service/authorization.ts, which checks the origin.',
+    'The header is written in core/http/authorization.ts, which checks the origin.',
     {
       in: /^(core|electron|web)\/.*\.ts$/,
-      except: new RegExp(`^core/service/authorization\\.ts$|^core/log/|${TEST.source}`),
+      except: new RegExp(`^core/http/authorization\\.ts$|^core/platform/log/|${TEST.source}`),
     },
   ),
   banned(
     'one-json-door',
     /\bJSON\.parse\(/g,
-    'JSON from outside comes in by core/service/parse-json.ts, which counts its levels and keys first.',
+    'JSON from outside comes in by core/http/parse-json.ts, which counts its levels and keys first.',
     {
-      in: /^core\/(service|chat)\/.*\.ts$/,
+      in: /^core\/(http|service|chat)\/.*\.ts$/,
       // A single string, cut out of a text that was looked through; and a request of ours, made plain.
-      except: new RegExp(`^core/(service/(parse-json|repeated-shape)|chat/request-of)\\.ts$|${TEST.source}`),
+      except: new RegExp(
+        `^core/(http/parse-json|service/chat/repeated-shape|chat/request-of)\\.ts$|${TEST.source}`,
+      ),
     },
   ),
   banned(
     'one-file-writer',
     /\b(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream)\b/g,
-    'A file that must survive a crash is written by core/host-kit/atomic-write.ts.',
+    'A file that must survive a crash is written by core/platform/files/atomic-write.ts.',
     // database.ts makes an empty mark: there is nothing in it to tear.
-    productBut(/^core\/(host-kit\/atomic-write|store\/database)\.ts$/),
+    productBut(/^core\/(platform\/files\/atomic-write|db\/database)\.ts$/),
   ),
   banned(
     'no-console',
     /\bconsole\s*\.\s*\w+/g,
     'Logs go through the logger, which redacts; only a program\u2019s main file speaks to its terminal.',
-    productBut(/^core\/log\/|^(web|sandbox|electron)\/main\.ts$/),
+    productBut(/^core\/(platform\/)?log\/|^(web|sandbox|electron)\/main\.ts$/),
   ),
   banned(
     'no-process-report',
@@ -101,7 +103,7 @@ export const CORE_RULES: readonly Rule[] = [
     'The core\u2019s time comes from Clock, so that tests can move it.',
     {
       // The lock notes when its process began; Retry-After counts from the answer's own Date where there is one.
-      in: /^core\/(?!host-kit\/|data-lock\.ts|service\/retry-after\.ts).*\.ts$/,
+      in: /^core\/(?!host-kit\/|platform\/(data-lock|system-clock)\.ts|settings\/settings-file\.ts|http\/errors\/retry-after\.ts).*\.ts$/,
       except: TEST,
     },
   ),
@@ -111,6 +113,6 @@ export const CORE_RULES: readonly Rule[] = [
     'durable-commits',
     /\bsynchronous\s*(=\s*FULL|:\s*2)\b/i,
     'Commits survive a power cut.',
-    /^core\/store\/.*\.ts$/,
+    /^core\/db\/.*\.ts$/,
   ),
 ];

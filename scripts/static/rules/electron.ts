@@ -92,7 +92,7 @@ export const ELECTRON_RULES: readonly Rule[] = [
   banned(
     'no-electron-net',
     /\bnet\.(fetch|request)\s*\(|\bsession\.\w*\.?fetch\s*\(/g,
-    'Chromium re-sends a POST by itself: the service is called by core/service only.',
+    'Chromium re-sends a POST by itself: the service is called by core/http only.',
     ELECTRON,
   ),
   required(

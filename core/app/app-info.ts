@@ -1,0 +1,31 @@
+import type { AppInfo } from '../../shared/contract/app.ts';
+import type { Recovered } from '../db/recover-database.ts';
+import type { Host } from '../platform/host.ts';
+
+/** What the window needs to know of its host. */
+export function appInfo(host: Host, recovered: Recovered | null): Omit<AppInfo, 'warnings'> {
+  const { version, kind, platform, dataFolder, libraryFolder } = host;
+  const files = {
+    saveDialog: host.saveFile !== undefined,
+    folderDialog: host.pickFolder !== undefined,
+    showInFolder: host.showInFolder !== undefined,
+    pdf: host.printPdf !== undefined,
+  };
+  const told = recovered === null ? {} : { recovered: tell(recovered) };
+  return { version, host: kind, platform, dataFolder, libraryFolder, files, ...told };
+}
+
+function tell({ copyMadeAt, damagedFile, salvaged }: Recovered) {
+  const { finished, lost, ...brought } = salvaged ?? { ...NOTHING, finished: true, lost: NOTHING };
+  return { copyMadeAt, damagedFile, brought, lost, finished };
+}
+const NOTHING = { conversations: 0, messages: 0, works: 0 };
+
+/** What the user must know of how this start found things. Keys of the message catalogue. */
+export function hostWarnings(host: Host): string[] {
+  return [
+    ...(host.warnings ?? []),
+    ...(host.settingsFile.wasReset ? ['settings_reset'] : []),
+    ...(host.isDataFolderRemote ? ['data_folder_remote'] : []),
+  ];
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ShownView } from '../../shared/contract/views.ts';
+import type { Feed } from '../platform/changes.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { CrashedViews } from './crashed-views.ts';
+
+const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+const chat: ShownView = { area: 'chat', id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
+const music: ShownView = { area: 'music', id: null };
+
+describe('views that crashed the window', () => {
+  let dataFolder: string;
+  let clock: FakeClock;
+  let core: CrashedViews;
+
+  beforeEach(() => {
+    dataFolder = mkdtempSync(join(tmpdir(), 'quartet-crashed-'));
+    clock = new FakeClock();
+    core = open();
+  });
+
+  function open(): CrashedViews {
+    return new CrashedViews({ dataFolder, clock, logger: quiet });
+  }
+
+  /** A page's connection; `end` ends it, whether the page crashed or was closed. */
+  async function connect(page: string, ends = false): Promise<{ end(): Promise<void> }> {
+    const open = Promise.withResolvers<void>();
+    const feed = core.follow(
+      page,
+      (async function* (): AsyncGenerator<Feed> {
+        yield { type: 'ready' };
+        await open.promise;
+        if (ends) yield { type: 'ending', token: 'x' };
+      })(),
+    );
+    await feed.next();
+    return {
+      end: async () => {
+        open.resolve();
+        while (!(await feed.next()).done);
+      },
+    };
+  }
+
+  it('a page that disappears while its view changes accuses that view, also after a restart', async () => {
+    const page = await connect('a');
+    core.changing('a', chat);
+    await page.end();
+    expect(core.crashed()).toEqual([chat]);
+    expect(open().crashed()).toEqual([chat]);
+    core.reopen(music);
+    expect(core.crashed()).toEqual([chat]);
+    core.reopen(chat);
+    expect(core.crashed()).toEqual([]);
+    expect(open().crashed()).toEqual([]);
+  });
+
+  it('a page that settled before it went, or never showed anything, accuses nothing', async () => {
+    const page = await connect('a');
+    core.changing('a', chat);
+    core.settled('a');
+    await page.end();
+    await (await connect('b')).end();
+    expect(core.crashed()).toEqual([]);
+  });
+
+  it('a page that was reloaded accuses nothing, whether it is gone already or not', async () => {
+    const [gone, going] = [await connect('a'), await connect('b')];
+    core.changing('a', chat);
+    core.changing('b', music);
+    await gone.end();
+    expect(core.crashed(['a', 'b', 'unknown'])).toEqual([]);
+    await going.end();
+    expect(core.crashed()).toEqual([]);
+    expect(open().crashed()).toEqual([]);
+  });
+
+  it('a page accuses only what it shows, never what another page shows', async () => {
+    const [a, b] = [await connect('a'), await connect('b')];
+    core.changing('a', music);
+    core.changing('b', chat);
+    await a.end();
+    expect(core.crashed()).toEqual([music]);
+    core.settled('b');
+    await b.end();
+    expect(core.crashed()).toEqual([music]);
+  });
+
+  it('a page that connects again withdraws its accusation', async () => {
+    const page = await connect('a');
+    core.changing('a', chat);
+    await page.end();
+    const again = await connect('a');
+    expect(core.crashed()).toEqual([]);
+    await again.end();
+    expect(core.crashed()).toEqual([]);
+  });
+
+  it('a page with two connections is there until both have ended', async () => {
+    const [first, second] = [await connect('a'), await connect('a')];
+    core.changing('a', chat);
+    await first.end();
+    expect(core.crashed()).toEqual([]);
+    await second.end();
+    expect(core.crashed()).toEqual([chat]);
+  });
+
+  it('a host that ends, or is killed while the page responds, accuses nothing', async () => {
+    const page = await connect('a', true);
+    core.changing('a', chat);
+    expect(open().crashed()).toEqual([]);
+    await page.end();
+    await clock.advance(60_000);
+    expect(core.crashed()).toEqual([]);
+    expect(open().crashed()).toEqual([]);
+  });
+
+  it('a page that stops responding accuses its view at once, and withdraws when it responds', async () => {
+    await connect('a');
+    core.changing('a', chat);
+    await clock.advance(10_000);
+    core.changing('a', chat);
+    await clock.advance(10_000);
+    expect(core.crashed()).toEqual([]);
+    await clock.advance(10_000);
+    expect(open().crashed()).toEqual([chat]);
+    core.settled('a');
+    expect(open().crashed()).toEqual([]);
+  });
+
+  it('a page that is not connected is not heard', async () => {
+    core.changing('a', chat);
+    await clock.advance(60_000);
+    expect(core.crashed()).toEqual([]);
+  });
+
+  it('a damaged file accuses nothing', () => {
+    writeFileSync(join(dataFolder, 'crashed-views.json'), '[{"page":1}]');
+    expect(open().crashed()).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { pageId, type ShownView, shownView } from '../../shared/contract/views.ts';
+import type { Feed } from '../platform/changes.ts';
+import { atomicWrite } from '../platform/files/atomic-write.ts';
+import type { Clock, Logger } from '../platform/host.ts';
+
+/** A page repeats every second that its view is changing. One that is silent this long hangs. */
+const HANGS_AFTER_MS = 15_000;
+const MOST_KEPT = 50;
+
+const crash = z.object({ page: pageId, view: shownView });
+type Crash = z.infer<typeof crash>;
+
+interface Page {
+  /** Feeds it reads: a page that reconnects may have two for a moment. */
+  feeds: number;
+  /** What it shows, while that is changing. */
+  changing: ShownView | null;
+  hang: { cancel(): void } | null;
+}
+
+/**
+ * Remembers views that crashed their page. The evidence is a page that disappears, or stops responding, while what it
+ * shows is changing: a page that is closed, reloaded or navigated says so first. A host that is killed leaves no
+ * evidence against a page that responded. Whatever a page is accused of is withdrawn when that page is heard again.
+ */
+export class CrashedViews {
+  readonly #path: string;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #pages = new Map<string, Page>();
+  #crashes: readonly Crash[];
+  #isEnding = false;
+
+  constructor({ dataFolder, clock, logger }: { dataFolder: string; clock: Clock; logger: Logger }) {
+    this.#path = join(dataFolder, 'crashed-views.json');
+    this.#clock = clock;
+    this.#logger = logger;
+    this.#crashes = readCrashes(this.#path);
+  }
+
+  /** Passes a page's feed on; its end is the end of the page's connection. */
+  async *follow(id: string | undefined, feed: AsyncIterable<Feed>): AsyncGenerator<Feed, void, void> {
+    if (id === undefined) return yield* feed;
+    const page = this.#pages.get(id) ?? { feeds: 0, changing: null, hang: null };
+    this.#pages.set(id, page);
+    page.feeds++;
+    this.#withdraw(id);
+    try {
+      for await (const news of feed) {
+        // From now on connections end because the host ends.
+        if (news.type === 'ending') this.#end();
+        yield news;
+      }
+    } finally {
+      page.feeds--;
+      if (page.feeds === 0) {
+        this.#pages.delete(id);
+        page.hang?.cancel();
+        if (page.changing) this.#accuse(id, page.changing, 'its page disappeared');
+      }
+    }
+  }
+
+  changing(id: string, view: ShownView): void {
+    const page = this.#pages.get(id);
+    if (page === undefined || this.#isEnding) return;
+    this.#withdraw(id);
+    page.changing = view;
+    page.hang?.cancel();
+    page.hang = this.#clock.after(HANGS_AFTER_MS, () => this.#accuse(id, view, 'its page hangs'));
+  }
+
+  settled(id: string): void {
+    this.#withdraw(id);
+    const page = this.#pages.get(id);
+    if (page === undefined) return;
+    page.changing = null;
+    page.hang?.cancel();
+  }
+
+  /** @param left pages that were closed, reloaded or navigated: they did not crash */
+  crashed(left: readonly string[] = []): ShownView[] {
+    for (const page of left) this.settled(page);
+    return this.#crashes.map(({ view }) => view);
+  }
+
+  reopen(view: ShownView): void {
+    this.#keep(this.#crashes.filter((one) => !isSame(one.view, view)));
+  }
+
+  #end(): void {
+    this.#isEnding = true;
+    for (const page of this.#pages.values()) page.hang?.cancel();
+  }
+
+  #accuse(page: string, view: ShownView, why: string): void {
+    if (this.#isEnding) return;
+    this.#logger.warn('a view may have crashed the window', { why, area: view.area, id: view.id });
+    const others = this.#crashes.filter((one) => !isSame(one.view, view));
+    this.#keep([...others, { page, view }].slice(-MOST_KEPT));
+  }
+
+  #withdraw(page: string): void {
+    const others = this.#crashes.filter((one) => one.page !== page);
+    if (others.length < this.#crashes.length) this.#keep(others);
+  }
+
+  #keep(crashes: readonly Crash[]): void {
+    this.#crashes = crashes;
+    try {
+      atomicWrite(this.#path, JSON.stringify(crashes));
+    } catch (error) {
+      this.#logger.warn('crashed views could not be written', { error });
+    }
+  }
+}
+
+function isSame(one: ShownView, other: ShownView): boolean {
+  return one.area === other.area && one.id === other.id;
+}
+
+/** A file that is missing or unreadable accuses nothing. */
+function readCrashes(path: string): readonly Crash[] {
+  try {
+    return z.array(crash).parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,38 @@
+import type { Host } from '../platform/host.ts';
+
+/** Longest address handed to the system, in UTF-16 units. */
+const MAX_LENGTH = 2000;
+
+/**
+ * The address in its one safe form, or null when it is not to be opened: only https with a real host and no user info,
+ * and mailto to plain addresses. The system would run handlers of other schemes (smb:, file:, ms-msdt:) without asking.
+ */
+export function externalUrl(text: string): string | null {
+  // The URL parser drops tabs, line breaks and outer spaces and takes \ for /: what needs that is a trick.
+  if (text.length > MAX_LENGTH || /[\s\\\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]/u.test(text)) return null;
+  if (!/^(https:\/\/[^/]|mailto:[^/])/i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.protocol === 'mailto:') return mailto(url);
+  const named = url.hostname !== '' && url.username === '' && url.password === '';
+  return url.protocol === 'https:' && named ? url.href : null;
+}
+
+/** Only an address, a subject and a text: other fields (attach, cc) reach into some mail programs. */
+function mailto(url: URL): string | null {
+  const address = /^[\w.+%-]+@[\w.-]+$/;
+  const plain =
+    url.hash === '' && address.test(url.pathname) && !/%(?:0[0-9a-f]|1[0-9a-f]|7f)/i.test(url.pathname);
+  const fields = [...url.searchParams.keys()].every((name) => name === 'subject' || name === 'body');
+  return plain && fields ? url.href : null;
+}
+
+/** Opens an address in the system's browser, or says that it is not to be opened. */
+export function externalOpener(
+  host: Pick<Host, 'openExternal'>,
+): (text: string) => Promise<{ opened: boolean }> {
+  return async (text) => {
+    const url = externalUrl(text);
+    if (url !== null) await host.openExternal(url);
+    return { opened: url !== null };
+  };
+}

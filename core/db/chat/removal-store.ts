@@ -1,0 +1,154 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import { RowReader } from '../row-reader.ts';
+
+const removalRow = z
+  .object({
+    id: z.string(),
+    conversation_id: z.string(),
+    turn_id: z.string(),
+    removed_at: z.int(),
+    view_turn_id: z.string().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    conversationId: row.conversation_id,
+    turnId: row.turn_id,
+    removedAt: row.removed_at,
+    viewTurnId: row.view_turn_id,
+  }));
+
+/**
+ * Turns taken out together: `turnId` is the uppermost of them, `viewTurnId` where the branch in view ended before, or
+ * null when that did not change.
+ */
+export type Removal = Readonly<z.output<typeof removalRow>>;
+
+/** One turn alone, or it and all below it in every branch. */
+export interface Meant {
+  readonly conversationId: string;
+  readonly turnId: string;
+  readonly scope: 'one' | 'below';
+}
+
+const BELOW = `
+WITH RECURSIVE below (id) AS (
+  VALUES (:turnId)
+  UNION ALL
+  SELECT t.id FROM below CROSS JOIN turn t ON t.conversation_id = :conversationId AND t.parent_id = below.id
+)`;
+
+/** What was taken out of conversations, and may come back. */
+export class RemovalStore {
+  readonly #rows;
+  readonly #insert;
+  readonly #setView;
+  readonly #mark;
+  readonly #isWriting;
+  readonly #get;
+  readonly #last;
+  readonly #bringBack;
+  readonly #setTime;
+  readonly #delete;
+  readonly #expired;
+  readonly #deepest;
+  readonly #handJobs;
+  readonly #dropJobs;
+  readonly #hasChildren;
+  readonly #empty;
+
+  constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, { table: 'removal', schema: removalRow });
+    this.#insert = db.prepare(
+      'INSERT INTO removal (id, conversation_id, turn_id, removed_at) VALUES (:id, :conversationId, :turnId, :removedAt)',
+    );
+    this.#setView = db.prepare('UPDATE removal SET view_turn_id = ? WHERE id = ?');
+    const both = (sql: string): Record<Meant['scope'], StatementSync> => ({
+      one: db.prepare(`${sql} AND id = :turnId AND conversation_id = :conversationId`),
+      below: db.prepare(`${BELOW} ${sql} AND id IN (SELECT id FROM below)`),
+    });
+    this.#mark = both('UPDATE turn SET removal_id = :id WHERE removal_id IS NULL');
+    this.#isWriting = both(
+      `SELECT 1 FROM turn WHERE status IN ('waiting', 'streaming') AND removal_id IS NULL`,
+    );
+    this.#get = db.prepare('SELECT * FROM removal WHERE id = ?');
+    this.#last = db.prepare(
+      'SELECT * FROM removal WHERE conversation_id = ? AND removed_at > ? ORDER BY removed_at DESC, id DESC LIMIT 1',
+    );
+    this.#bringBack = db.prepare('UPDATE turn SET removal_id = NULL WHERE removal_id = ?');
+    this.#setTime = db.prepare('UPDATE removal SET removed_at = ? WHERE id = ?');
+    this.#delete = db.prepare('DELETE FROM removal WHERE id = ?');
+    this.#expired = db.prepare('SELECT * FROM removal WHERE removed_at <= ? ORDER BY removed_at');
+    this.#deepest = db.prepare('SELECT id FROM turn WHERE removal_id = ? ORDER BY depth DESC');
+    // Choices of one call share its job: it stays with one of them that is left.
+    this.#handJobs = db.prepare(
+      `UPDATE job SET turn_id = other.id FROM turn gone JOIN turn other
+         ON other.conversation_id = gone.conversation_id AND other.parent_id IS gone.parent_id AND other.removal_id IS NULL
+       WHERE gone.id = ? AND job.turn_id = gone.id AND iif(json_valid(other.answer), other.answer ->> '$.jobId', NULL) = job.id`,
+    );
+    this.#dropJobs = db.prepare('DELETE FROM job WHERE turn_id = ?');
+    this.#hasChildren = db.prepare('SELECT 1 FROM turn WHERE parent_id = ? LIMIT 1');
+    this.#empty = db.prepare(`UPDATE turn SET parts = '[]', answer = NULL, status = 'complete' WHERE id = ?`);
+  }
+
+  get(id: string): Removal | undefined {
+    return this.#rows.one(this.#get.get(id));
+  }
+
+  /** The newest of a conversation that was made after `after`, in epoch milliseconds. */
+  last(conversationId: string, after: number): Removal | undefined {
+    return this.#rows.one(this.#last.get(conversationId, after));
+  }
+
+  /** Whether an answer among those meant is being written. */
+  isWriting({ scope, conversationId, turnId }: Meant): boolean {
+    return this.#isWriting[scope].get({ conversationId, turnId }) !== undefined;
+  }
+
+  /** Takes those meant out, as far as they are not out already; answers with how many that were. */
+  remove(id: string, { scope, conversationId, turnId }: Meant, removedAt: number): number {
+    this.#insert.run({ id, conversationId, turnId, removedAt });
+    return Number(this.#mark[scope].run({ id, conversationId, turnId }).changes);
+  }
+
+  setView(id: string, viewTurnId: string): void {
+    this.#setView.run(viewTurnId, id);
+  }
+
+  /** The turns are there again, and the removal is no more. */
+  restore(id: string): void {
+    this.#bringBack.run(id);
+    this.#delete.run(id);
+  }
+
+  /** Removals since `at` or longer, oldest first. */
+  expired(at: number): Removal[] {
+    return this.#rows.all(this.#expired.all(at));
+  }
+
+  setRemovedAt(id: string, at: number): void {
+    this.#setTime.run(at, id);
+  }
+
+  /** Ids of the turns of a removal, each after those of them that are below it. */
+  deepestFirst(id: string): string[] {
+    return this.#deepest.all(id).map((row) => String(row.id));
+  }
+
+  /**
+   * Erases all but the place of a turn that others are below; false where there are none, and the row may go. The jobs
+   * that wrote it go in either case, unless they wrote a turn that is left as well.
+   */
+  empty(turnId: string): boolean {
+    this.#handJobs.run(turnId);
+    this.#dropJobs.run(turnId);
+    if (this.#hasChildren.get(turnId) === undefined) return false;
+    this.#empty.run(turnId);
+    return true;
+  }
+
+  /** Ends a removal whose turns are erased. */
+  delete(id: string): void {
+    this.#delete.run(id);
+  }
+}

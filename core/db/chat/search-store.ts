@@ -1,0 +1,90 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { part } from '../../../shared/domain/conversation.ts';
+import { RowReader } from '../row-reader.ts';
+import { storedJson } from '../stored-json.ts';
+import { numbersBetween } from './turn-number.ts';
+import { TURN_SUBSTITUTES } from './turn-row.ts';
+
+const titleRow = z.object({ id: z.string(), title: z.string(), updated_at: z.int() });
+
+/** Times in milliseconds since 1970, `from` included and `to` not; undefined narrows nothing. */
+export interface Span {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Only what a hit is made of: to read an answer's other facts would cost as much again. */
+const foundRow = z
+  .object({
+    id: z.string(),
+    conversation_id: z.string(),
+    role: z.enum(['user', 'assistant']),
+    created_at: z.int(),
+    parts: storedJson.pipe(z.array(part)),
+    title: z.string(),
+  })
+  .transform(({ conversation_id, created_at, ...row }) => ({
+    ...row,
+    conversationId: conversation_id,
+    createdAt: created_at,
+  }));
+/** A turn that was found, and the title of its conversation. */
+export type FoundTurn = Readonly<z.output<typeof foundRow>>;
+
+const COLUMNS = 't.id, t.conversation_id, t.role, t.created_at, t.parts, c.title';
+
+/** What is not in the trash, and was asked for. */
+const LEFT = `t.removal_id IS NULL AND c.deleted_at IS NULL AND t.created_at >= :from AND t.created_at < :to`;
+
+/** Of so many conversations, the youngest whose title fits, the last used are taken: to sort all would take too long. */
+const TITLES_SORTED = 1000;
+
+/** Reads the full-text index. CROSS JOIN keeps SQLite going through the index from its newest row down. */
+export class SearchStore {
+  readonly #rows;
+  readonly #turns;
+  readonly #newest;
+  readonly #titles;
+
+  constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, { table: 'turn', schema: foundRow, instead: TURN_SUBSTITUTES });
+    this.#turns = db.prepare(
+      `SELECT ${COLUMNS}
+       FROM turn_index i CROSS JOIN turn t ON t.number = i.rowid CROSS JOIN conversation c ON c.id = t.conversation_id
+       WHERE turn_index MATCH :expression AND i.rowid BETWEEN :first AND :last AND ${LEFT}
+       ORDER BY i.rowid DESC LIMIT :limit`,
+    );
+    this.#newest = db.prepare(
+      `SELECT ${COLUMNS}
+       FROM turn t CROSS JOIN conversation c ON c.id = t.conversation_id
+       WHERE t.number BETWEEN :first AND :last AND t.parts <> '[]' AND ${LEFT} ORDER BY t.number DESC LIMIT :limit`,
+    );
+    this.#titles = db.prepare(
+      `SELECT c.id, c.title, c.updated_at
+       FROM (SELECT rowid FROM title_index WHERE title_index MATCH ? ORDER BY rowid DESC LIMIT ${TITLES_SORTED}) i
+       CROSS JOIN conversation c ON c.number = i.rowid
+       WHERE c.deleted_at IS NULL ORDER BY c.updated_at DESC LIMIT ?`,
+    );
+  }
+
+  /** The newest turns that fit; without an expression, all in the span do. */
+  turns(expression: string | undefined, span: Span, limit: number): FoundTurn[] {
+    const [first, last] = numbersBetween(span.from, span.to);
+    const given = {
+      ...{ first, last, limit },
+      from: span.from ?? Number.MIN_SAFE_INTEGER,
+      to: span.to ?? Number.MAX_SAFE_INTEGER,
+    };
+    const rows =
+      expression === undefined ? this.#newest.all(given) : this.#turns.all({ ...given, expression });
+    return this.#rows.all(rows);
+  }
+
+  titles(expression: string, limit: number): { conversationId: string; title: string; at: number }[] {
+    return this.#titles.all(expression, limit).map((row) => {
+      const { id, title, updated_at } = titleRow.parse(row);
+      return { conversationId: id, title, at: updated_at };
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { spell } from '../search/search-words.ts';
+import type { TurnWords } from '../search/turn-words.ts';
+
+/** The full-text index of turns. The text itself is not kept in it. */
+export class TurnIndex {
+  readonly #add;
+  readonly #drop;
+
+  constructor(db: DatabaseSync) {
+    this.#add = db.prepare('INSERT INTO turn_index (rowid, words, marks, facets) VALUES (?, ?, ?, ?)');
+    this.#drop = db.prepare(
+      `INSERT INTO turn_index (turn_index, rowid, words, marks, facets) VALUES ('delete', ?, ?, ?, ?)`,
+    );
+  }
+
+  /** Replaces what is held of a turn. `before` must be exactly what was given last, null for a new one: it forgets by it. */
+  put(row: number, before: TurnWords | null, after: TurnWords | null): void {
+    if (before?.text === after?.text && before?.facets === after?.facets) return;
+    if (before !== null) {
+      const { words, marks } = spell(before.text);
+      this.#drop.run(row, words, marks, before.facets);
+    }
+    if (after !== null) {
+      const { words, marks } = spell(after.text);
+      this.#add.run(row, words, marks, after.facets);
+    }
+  }
+}

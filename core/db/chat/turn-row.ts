@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { answerInfo, part, type Turn, turnStatus } from '../../../shared/domain/conversation.ts';
+import { unreadablePart } from '../../../shared/domain/unreadable-part.ts';
+import { RowReader } from '../row-reader.ts';
+import { storedJson } from '../stored-json.ts';
+
+const turnRow = z
+  .object({
+    number: z.int(),
+    id: z.string(),
+    conversation_id: z.string(),
+    parent_id: z.string().nullable(),
+    depth: z.int(),
+    role: z.enum(['user', 'assistant']),
+    created_at: z.int(),
+    parts: storedJson.pipe(z.array(part)),
+    status: turnStatus,
+    answer: storedJson.pipe(answerInfo).nullable(),
+    removal_id: z.string().nullable(),
+    indexed: z.int().transform((value) => value === 1),
+  })
+  .transform(
+    ({ conversation_id, parent_id, created_at, removal_id, ...rest }): StoredTurn => ({
+      ...rest,
+      conversationId: conversation_id,
+      parentId: parent_id,
+      createdAt: created_at,
+      removalId: removal_id,
+    }),
+  );
+
+/** A turn as stored; `depth` is the number of its ancestors, removed ones too. */
+export interface StoredTurn extends Omit<Turn, 'siblings'> {
+  readonly number: number;
+  readonly depth: number;
+  /** Not null: it was taken out, and is shown, sent and found nowhere. */
+  readonly removalId: string | null;
+  /** Whether the search knows it yet. */
+  readonly indexed: boolean;
+}
+
+/** Columns of a row that `turnReader` reads; the table is `t`. */
+export const TURN_COLUMNS =
+  't.number, t.id, t.conversation_id, t.parent_id, t.depth, t.role, t.created_at, t.parts, t.status, t.answer, t.removal_id, t.indexed';
+
+/** What stands in for the JSON of a turn that cannot be read: what is stored can still be seen. */
+export const TURN_SUBSTITUTES = {
+  parts: (stored: unknown) => JSON.stringify([unreadablePart(String(stored))]),
+  answer: () => null,
+};
+
+/** Reads rows of `TURN_COLUMNS`. */
+export const turnReader = (db: DatabaseSync) =>
+  // The index forgets a turn by its words, which are not known any more: it is left alone.
+  new RowReader(db, { table: 'turn', schema: turnRow, instead: TURN_SUBSTITUTES, partly: { indexed: 0 } });

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
+import { transaction } from '../transaction.ts';
+
+/** Each number says below which of the turns made so far the next one goes; 0 is the root. */
+const tree = fc.array(fc.nat(), { minLength: 1, maxLength: 40 });
+
+test('walking branches loses no turn and repeats none', () => {
+  const data = testDatabase();
+  data.db.exec('BEGIN');
+  fc.assert(
+    fc.property(tree, (choices) => {
+      const conversation = data.conversation();
+      const parents = new Map<string, string | null>();
+      for (const choice of choices) {
+        const above = [null, ...parents.keys()][choice % (parents.size + 1)] ?? null;
+        parents.set(data.turn(conversation, above, 'x'), above);
+      }
+      const reached = new Set<string>();
+      for (const id of parents.keys()) {
+        const path = data.turns.path(id, 1000);
+        expect(path.at(-1)?.id).toBe(id);
+        expect(path[0]?.parentId).toBeNull();
+        for (const [index, turn] of path.entries()) {
+          expect(turn.depth).toBe(index);
+          if (index > 0) expect(turn.parentId).toBe(path[index - 1]?.id);
+          for (const sibling of data.turns.siblings(turn)) {
+            const leaf =
+              data.turns.newestBelow({ id: sibling, conversationId: conversation }) ?? expect.fail();
+            expect([...parents.values()]).not.toContain(leaf);
+            expect(data.turns.path(leaf, 1000).map((t) => t.id)).toContain(sibling);
+            reached.add(sibling);
+          }
+        }
+      }
+      expect(reached).toEqual(new Set(parents.keys()));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a page of a branch is its end, and the next older page joins it', () => {
+  const data = testDatabase();
+  const conversation = data.conversation();
+  const ids: string[] = [];
+  for (let i = 0; i < 25; i++) ids.push(data.turn(conversation, ids.at(-1) ?? null, `turn ${i}`));
+  const leaf = ids.at(-1) ?? '';
+  const page = data.turns.path(leaf, 10);
+  expect(page.map((turn) => turn.id)).toEqual(ids.slice(15));
+  expect(page[0]?.depth).toBe(15);
+  const above = page[0]?.parentId ?? '';
+  expect(data.turns.path(above, 100).map((turn) => turn.id)).toEqual(ids.slice(0, 15));
+});
+
+test('a conversation far deeper than a trigger may recurse is deleted whole, its words too', () => {
+  const data = testDatabase();
+  const conversation = data.conversation();
+  data.conversations.setTitle(conversation, 'unfindable title', false);
+  let parent: string | null = null;
+  data.db.exec('BEGIN');
+  for (let i = 0; i < 3000; i++) parent = data.turn(conversation, parent, `secretword number ${i}`);
+  data.db.exec('COMMIT');
+  expect(data.search.turns('words : "secretword"', {}, 10)).toHaveLength(10);
+  const stored = data.conversations.get(conversation) ?? expect.fail();
+  transaction(data.db, () => {
+    // One by one, as a start does it: none may leave a child without its parent.
+    for (const id of data.turns.deepestFirst(conversation)) data.turns.delete(id);
+    data.conversations.delete(stored);
+  });
+  for (const table of ['conversation', 'turn', 'job', 'job_event']) {
+    expect(data.db.prepare(`SELECT count(*) AS n FROM ${table}`).get(), table).toEqual({ n: 0 });
+  }
+  for (const index of ['turn_index', 'title_index']) {
+    const found = data.db.prepare(`SELECT rowid FROM ${index} WHERE ${index} MATCH 'secretword OR title'`);
+    expect(found.all(), index).toEqual([]);
+    data.db.exec(`INSERT INTO ${index} (${index}) VALUES ('integrity-check')`);
+  }
+});

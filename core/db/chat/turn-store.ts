@@ -1,0 +1,297 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import {
+  type AnswerInfo,
+  type Part,
+  type Turn,
+  type TurnStatus,
+  turnStatus,
+} from '../../../shared/domain/conversation.ts';
+import { turnWords } from '../search/turn-words.ts';
+import { transaction } from '../transaction.ts';
+import { withoutWaiting } from '../without-waiting.ts';
+import { TurnIndex } from './turn-index.ts';
+import { NUMBERS_A_SECOND, numberAt } from './turn-number.ts';
+import { type StoredTurn, TURN_COLUMNS, turnReader } from './turn-row.ts';
+
+const NEWEST_BELOW = `
+WITH RECURSIVE below (id, removal_id) AS (
+  SELECT id, removal_id FROM turn WHERE id = :id
+  UNION ALL
+  SELECT t.id, t.removal_id FROM below CROSS JOIN turn t ON t.conversation_id = :conversationId AND t.parent_id = below.id
+)
+SELECT max(id) AS id FROM below WHERE removal_id IS NULL`;
+
+/** Children, and of children that were removed theirs in turn. CROSS: else every turn of the conversation is walked. */
+const CHILDREN = `
+WITH RECURSIVE child (id, removal_id) AS (
+  SELECT id, removal_id FROM turn WHERE conversation_id = :conversationId AND parent_id IS :parentId
+  UNION ALL
+  SELECT t.id, t.removal_id FROM child CROSS JOIN turn t
+    ON child.removal_id IS NOT NULL AND t.conversation_id = :conversationId AND t.parent_id = child.id
+)
+SELECT id FROM child WHERE removal_id IS NULL ORDER BY id`;
+
+/** Walks up no further than there can be any. */
+const REMOVED_ABOVE = `
+WITH RECURSIVE up (id, parent_id, depth) AS (
+  SELECT id, parent_id, depth FROM turn WHERE id = :id
+  UNION ALL
+  SELECT t.id, t.parent_id, t.depth FROM turn t JOIN up ON t.id = up.parent_id
+    WHERE up.depth > (SELECT min(depth) FROM turn WHERE conversation_id = :conversationId AND removal_id IS NOT NULL)
+)
+SELECT count(*) AS n FROM up WHERE id IN
+  (SELECT id FROM turn WHERE conversation_id = :conversationId AND removal_id IS NOT NULL)`;
+
+/** A turn and those above it, up to `limit` that are left; removed ones are walked through. */
+const UP = `
+WITH RECURSIVE up (number, parent_id, n, removed) AS (
+  SELECT number, parent_id, removal_id IS NULL, removal_id IS NOT NULL FROM turn WHERE id = :leaf
+  UNION ALL
+  SELECT t.number, t.parent_id, up.n + (t.removal_id IS NULL), t.removal_id IS NOT NULL
+  FROM turn t JOIN up ON t.id = up.parent_id WHERE up.n < :limit
+)`;
+const LEFT = 'FROM up JOIN turn t ON t.number = up.number WHERE NOT up.removed';
+
+const place = z.object({ id: z.string(), created_at: z.int(), status: turnStatus });
+const piece = z
+  .object({ id: z.string(), parent_id: z.string().nullable(), parts: z.string(), status: turnStatus })
+  .transform(({ id, parent_id, parts, status }) => ({
+    id,
+    parentId: parent_id,
+    json: parts,
+    /** Nothing more comes. */
+    isWritten: status !== 'waiting' && status !== 'streaming',
+  }));
+/** A turn of a branch with its parts as they are written down. */
+export type BranchPiece = Readonly<z.output<typeof piece>>;
+
+/** Turns put into the index in one transaction. */
+const INDEXED_AT_ONCE = 50;
+
+/** Turns: nodes of the trees that conversations are. Keeps the search index in step. */
+export class TurnStore {
+  readonly #db: DatabaseSync;
+  readonly #rows;
+  readonly #index: TurnIndex;
+  readonly #get;
+  readonly #path;
+  readonly #branch;
+  readonly #pieces;
+  readonly #copy;
+  readonly #insert;
+  readonly #update;
+  readonly #newestBelow;
+  readonly #children;
+  readonly #hasRemoved;
+  readonly #removedAbove;
+  readonly #above;
+  readonly #lastOf;
+  readonly #unindexed;
+  readonly #setIndexed;
+  readonly #deepest;
+  readonly #delete;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    this.#rows = turnReader(db);
+    this.#index = new TurnIndex(db);
+    this.#get = db.prepare(`SELECT ${TURN_COLUMNS} FROM turn t WHERE t.id = ?`);
+    this.#path = db.prepare(`${UP} SELECT ${TURN_COLUMNS} ${LEFT} ORDER BY up.n DESC`);
+    this.#branch = db.prepare(`${UP} SELECT t.id, t.created_at, t.status ${LEFT} ORDER BY up.n DESC`);
+    this.#pieces = db.prepare(`${UP} SELECT t.id, t.parent_id, t.parts, t.status ${LEFT} ORDER BY up.n`);
+    this.#copy = db.prepare(
+      `INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer)
+       SELECT :number, :id, :conversationId, :parentId, :depth, role, created_at, parts, status,
+         iif(json_valid(answer), json_remove(json_set(answer, '$.jobId', NULL, '$.seq', 0), '$.group', '$.choice'), answer)
+       FROM turn
+       WHERE id = :from AND removal_id IS NULL AND status NOT IN ('waiting', 'streaming')`,
+    );
+    this.#insert = db.prepare(
+      `INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer, indexed)
+       VALUES (:number, :id, :conversationId, :parentId, :depth, :role, :createdAt, :parts, :status, :answer, :indexed)`,
+    );
+    this.#update = db.prepare(
+      'UPDATE turn SET parts = :parts, status = :status, answer = :answer WHERE id = :id',
+    );
+    this.#newestBelow = db.prepare(NEWEST_BELOW);
+    this.#children = db.prepare(CHILDREN);
+    this.#hasRemoved = db.prepare(
+      'SELECT 1 FROM turn INDEXED BY turn_removed WHERE conversation_id = ? AND removal_id IS NOT NULL LIMIT 1',
+    );
+    this.#removedAbove = db.prepare(REMOVED_ABOVE);
+    this.#above = db.prepare('SELECT parent_id, removal_id FROM turn WHERE id = ?');
+    this.#lastOf = db.prepare('SELECT max(number) AS number FROM turn WHERE number BETWEEN ? AND ?');
+    this.#unindexed = db.prepare(
+      `SELECT ${TURN_COLUMNS} FROM turn t WHERE t.indexed = 0 ORDER BY t.number DESC LIMIT ${INDEXED_AT_ONCE}`,
+    );
+    this.#setIndexed = db.prepare('UPDATE turn SET indexed = 1 WHERE number = ?');
+    this.#deepest = db.prepare('SELECT id FROM turn WHERE conversation_id = ? ORDER BY depth DESC');
+    this.#delete = db.prepare('DELETE FROM turn WHERE number = ?');
+  }
+
+  get(id: string): StoredTurn | undefined {
+    return this.#rows.one(this.#get.get(id));
+  }
+
+  /**
+   * Adds a turn below its parent, which must be there. A turn without parent begins a branch from the root. Of many at a
+   * time the words are better put into the index `later`, by `indexNext`.
+   */
+  insert(turn: Omit<Turn, 'siblings'>, words: 'now' | 'later' = 'now'): void {
+    const parent = turn.parentId === null ? undefined : this.get(turn.parentId);
+    const number = this.freeNumber(turn.createdAt);
+    this.#insert.run({
+      number,
+      id: turn.id,
+      conversationId: turn.conversationId,
+      parentId: turn.parentId,
+      depth: parent ? parent.depth + 1 : 0,
+      role: turn.role,
+      createdAt: turn.createdAt,
+      parts: JSON.stringify(turn.parts),
+      status: turn.status,
+      answer: turn.answer && JSON.stringify(turn.answer),
+      indexed: words === 'now' ? 1 : 0,
+    });
+    if (words === 'now') this.#index.put(number, null, turnWords(turn));
+  }
+
+  /** Deletes a turn that holds nothing, and so has nothing below it: a choice that did not come. */
+  deleteEmpty(id: string): void {
+    const turn = this.get(id);
+    if (turn?.parts.length === 0) this.#delete.run(turn.number);
+  }
+
+  /** Writes what an answer has become. */
+  update(id: string, after: { parts: readonly Part[]; status: TurnStatus; answer: AnswerInfo | null }): void {
+    const before = this.get(id);
+    if (!before) return;
+    this.#update.run({
+      id,
+      parts: JSON.stringify(after.parts),
+      status: after.status,
+      answer: after.answer && JSON.stringify(after.answer),
+    });
+    const { parts, answer } = after;
+    const words = turnWords({ conversationId: before.conversationId, parts: [...parts], answer });
+    if (before.indexed) this.#index.put(before.number, turnWords(before), words);
+  }
+
+  /** The branch that ends in `leafId`, without what was removed, from its root or from the `limit`-th turn before the end. */
+  path(leafId: string, limit: number): StoredTurn[] {
+    return this.#rows.all(this.#path.all({ leaf: leafId, limit }));
+  }
+
+  /** The whole branch that ends in `leafId`, as `path`: where its turns are and what has become of them. */
+  branch(leafId: string): { id: string; createdAt: number; status: TurnStatus }[] {
+    return this.#branch.all({ leaf: leafId, limit: Number.MAX_SAFE_INTEGER }).map((row) => {
+      const { created_at, ...rest } = place.parse(row);
+      return { ...rest, createdAt: created_at };
+    });
+  }
+
+  /** Up to `limit` turns of the branch that ends in `leafId`, without what was removed, the last one first. */
+  pieces(leafId: string, limit: number): BranchPiece[] {
+    return this.#pieces.all({ leaf: leafId, limit }).map((row) => piece.parse(row));
+  }
+
+  /**
+   * A copy of a turn in another conversation, for `indexNext` to find. It stands alone: no job writes it any more, and
+   * it belongs to no group. False: it is being written, or was taken out, and is not copied.
+   */
+  copy(
+    { id: from, createdAt }: { id: string; createdAt: number },
+    to: { id: string; conversationId: string; parentId: string | null; depth: number },
+  ): boolean {
+    return this.#copy.run({ ...to, from, number: this.freeNumber(createdAt) }).changes === 1;
+  }
+
+  /** How many turns of its branch come before this one. */
+  offsetOf({ id, conversationId, depth }: StoredTurn): number {
+    if (!this.hasRemoved(conversationId)) return depth;
+    return depth - z.object({ n: z.int() }).parse(this.#removedAbove.get({ id, conversationId })).n;
+  }
+
+  /** The youngest turn at or below this one that is left. Children are younger than parents, so it is a leaf. */
+  newestBelow({ id, conversationId }: { id: string; conversationId: string }): string | null {
+    const row = this.#newestBelow.get({ id, conversationId });
+    return z.object({ id: z.string().nullable() }).parse(row).id;
+  }
+
+  /** The nearest turn above this one that is left. */
+  livingParent({ parentId }: { parentId: string | null }): string | null {
+    for (let id = parentId; id !== null; ) {
+      const row = this.#above.get(id);
+      if (!row || row.removal_id === null) return id;
+      id = row.parent_id === null ? null : String(row.parent_id);
+    }
+    return null;
+  }
+
+  /** Ids of the turns that are left beside this one, itself included, oldest first. */
+  siblings(turn: { conversationId: string; parentId: string | null }): string[] {
+    const { conversationId } = turn;
+    const parentId = this.hasRemoved(conversationId) ? this.livingParent(turn) : turn.parentId;
+    return this.#children.all({ conversationId, parentId }).map((row) => String(row.id));
+  }
+
+  hasRemoved(conversationId: string): boolean {
+    return this.#hasRemoved.get(conversationId) !== undefined;
+  }
+
+  /** A number for a turn of this time that no other has: among those of its second, or soon after. */
+  freeNumber(createdAt: number): number {
+    const next = (second: number): number | null => {
+      const first = numberAt(createdAt) + second * NUMBERS_A_SECOND;
+      const last = this.#lastOf.get(first, first + NUMBERS_A_SECOND - 1)?.number ?? null;
+      if (last === null) return first;
+      return Number(last) === first + NUMBERS_A_SECOND - 1 ? null : Number(last) + 1;
+    };
+    const now = next(0);
+    if (now !== null) return now;
+    // Seconds after one with many turns are used up one after the other.
+    let [full, free] = [0, 1];
+    while (next(free) === null) [full, free] = [free, free * 2];
+    while (free - full > 1) {
+      const middle = Math.floor((full + free) / 2);
+      if (next(middle) === null) full = middle;
+      else free = middle;
+    }
+    return next(free) ?? numberAt(createdAt);
+  }
+
+  /** Puts some turns that the search does not know yet into its index, newest first; false when it knows all. */
+  indexNext(): boolean {
+    let some = false;
+    withoutWaiting(this.#db, () =>
+      transaction(this.#db, () => {
+        // Rising numbers are what the index takes fastest.
+        for (const turn of this.#rows.all(this.#unindexed.all()).reverse()) {
+          this.#index.put(turn.number, null, turnWords(turn));
+          this.#setIndexed.run(turn.number);
+          some = true;
+        }
+      }),
+    );
+    return some;
+  }
+
+  /** Forgets the words of a turn, before its row goes or is emptied. */
+  forgetWords(turn: StoredTurn): void {
+    if (turn.indexed) this.#index.put(turn.number, turnWords(turn), null);
+  }
+
+  /** Ids of all turns of a conversation, removed ones too, each after all below it: in this order they can be deleted. */
+  deepestFirst(conversationId: string): string[] {
+    return this.#deepest.all(conversationId).map((row) => String(row.id));
+  }
+
+  /** Deletes a turn that has none below it, with its words: taking them out for good costs milliseconds. */
+  delete(id: string): void {
+    const turn = this.get(id);
+    if (!turn) return;
+    this.forgetWords(turn);
+    this.#delete.run(turn.number);
+  }
+}

@@ -1,0 +1,296 @@
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { backUp, fileTime, listBackups } from './backups.ts';
+import { connect, connectToRead, DATABASE } from './connect.ts';
+import { isHeaderDamaged } from './database-header.ts';
+import { guardJobMoves } from './job-guard.ts';
+import { DatabaseTooNew, MIGRATIONS, migrate, schemaVersion } from './migrate.ts';
+import { emptyOfForm } from './open-foreign.ts';
+import { type Recovered, recoverDatabase } from './recover-database.ts';
+import { formOf, isLogOverlooked } from './salvage/page-file.ts';
+import type { ProveRow } from './salvage/salvage.ts';
+
+const SUSPECT = 'quartet.db-suspect';
+const ASIDE = 'quartet.db.corrupt-';
+/** A file up to this size is looked through at every start; a larger one in a thread, once the app is there. Bytes. */
+const CHECKED_AT_START = 8 * 1024 * 1024;
+/** Milliseconds a start may spend on reading a damaged file. What is left can be asked for later. */
+const SALVAGE_MS = 10_000;
+
+/** Keys of the message catalogue for what the user must know from the start. */
+export type DatabaseWarning = 'database_restored' | 'database_set_aside';
+
+type Prove = (db: DatabaseSync) => unknown;
+
+export interface OpenDatabase {
+  readonly db: DatabaseSync;
+  readonly warnings: readonly DatabaseWarning[];
+  /** What took the place of a damaged file, if this start found one. */
+  readonly recovered: Recovered | null;
+  /** Whether this start has looked through the whole file. */
+  readonly isChecked: boolean;
+  /** Tells the next start to look through the whole file: something in it could not be read. */
+  suspect(): void;
+  close(): void;
+}
+
+/** What proves that a database, or one row that comes from a damaged one, is as the app needs it. */
+export interface Proofs {
+  /** Uses what the file should have by then: where that is no legal SQL, the file is corrupt. */
+  readonly schema?: Prove;
+  readonly rows?: (db: DatabaseSync) => ProveRow;
+}
+
+/**
+ * Opens the database of a data folder and brings it to the newest form. A corrupt file is set aside, never deleted; the
+ * newest sound copy takes its place, or an empty one, with all that the corrupt file still holds beyond that. The
+ * warnings say so.
+ * @throws DatabaseTooNew when a newer Quartet wrote it; nothing is changed then.
+ */
+export function openDatabase(folder: string, now: number, proofs: Proofs = {}): OpenDatabase {
+  const { schema = () => {}, rows = () => () => {} } = proofs;
+  const path = join(folder, DATABASE);
+  const warnings: DatabaseWarning[] = [];
+  let recovered: Recovered | null = null;
+  const isChecked = needsCheck(path, folder);
+  let db = isLost(path, folder) ? undefined : tryOpen(path, folder, now, schema);
+  if (db === undefined) {
+    const damaged = setAside(path, folder, now);
+    ({ db, recovered } = recover({ path, damaged, now, proofOf: rows }, folder, schema));
+    warnings.push(recovered.copyMadeAt === null ? 'database_set_aside' : 'database_restored');
+  }
+  const opened = db;
+  return {
+    db: opened,
+    warnings,
+    recovered,
+    isChecked: isChecked || recovered !== null,
+    suspect: () => markSuspect(folder),
+    close: () => {
+      if (opened.isOpen) opened.close();
+    },
+  };
+}
+
+/** Has the next start look through the whole database of a data folder. */
+export function markSuspect(folder: string): void {
+  try {
+    writeFileSync(join(folder, SUSPECT), '', { mode: 0o600 });
+  } catch {
+    // A disk that takes no note of it: then the next start finds the damage as this one did.
+  }
+}
+
+/**
+ * A start was killed after it had set the file aside and before another took its place, or of the file only its name is
+ * left: that is no first start. SQLite would begin an empty one there, and delete the log beside it.
+ */
+function isLost(path: string, folder: string): boolean {
+  if (bytesOf(path) > 0) return false;
+  if (existsSync(path) && bytesOf(`${path}-wal`) > 0) return true;
+  return listBackups(folder).length > 0 || readdirSync(folder).some((name) => name.startsWith(ASIDE));
+}
+
+const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** The database at `path`, or undefined when what stands there is not a sound one. */
+function tryOpen(path: string, folder: string, now: number, prove: Prove): DatabaseSync | undefined {
+  if (isReplaced(path) || isHeaderDamaged(path)) return undefined;
+  if (needsCheck(path, folder) && !isSound(path)) return undefined;
+  let db: DatabaseSync | undefined;
+  try {
+    const opened = readable(() => connect(path));
+    db = opened;
+    checkForm(opened, folder);
+    migrate(opened, () => backUp(opened, folder, now), MIGRATIONS);
+    guardJobMoves(opened);
+    readable(() => prove(opened));
+    rmSync(join(folder, SUSPECT), { force: true });
+    return opened;
+  } catch (error) {
+    if (db?.isOpen) db.close();
+    if (isCorruption(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Somebody has put a folder, or anything else that is no file, in the place of the database or its log. */
+function isReplaced(path: string): boolean {
+  return ['', '-wal', '-shm'].some((suffix) => {
+    const stat = statSync(path + suffix, { throwIfNoEntry: false });
+    return stat !== undefined && !stat.isFile();
+  });
+}
+
+/**
+ * Looking through 100,000 messages takes longer than a start may, so a large file is looked through before it is used only
+ * when there is reason for doubt: the last run did not close it (SQLite then leaves its write-ahead log), or a read failed
+ * in it.
+ */
+function needsCheck(path: string, folder: string): boolean {
+  const bytes = bytesOf(path);
+  if (bytes === 0) return false;
+  return bytes <= CHECKED_AT_START || bytesOf(`${path}-wal`) > 0 || existsSync(join(folder, SUSPECT));
+}
+
+/**
+ * Looks through the whole file, and changes nothing: whoever has it open to write and closes it brings its log into it, as
+ * far as SQLite reads that, and deletes it. What is damaged must stay as it is until all is read out of it.
+ */
+function isSound(path: string): boolean {
+  if (isLogOverlooked(path)) return false;
+  const db = connectToRead(path);
+  try {
+    readable(() => check(db));
+    return true;
+  } catch (error) {
+    if (isCorruption(error)) return false;
+    throw error;
+  } finally {
+    db.close();
+  }
+}
+
+class Corrupt extends Error {}
+
+/** Damage in the text of the schema shows as a plain SQL error: here, where only we ask, that is no bug of a query. */
+function readable<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw codeOf(error) === 1 ? new Corrupt('the schema cannot be read', { cause: error }) : error;
+  }
+}
+
+function check(db: DatabaseSync): void {
+  const found = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+  if (found !== 'ok') throw new Corrupt(String(found));
+}
+
+/** Whether SQLite says that the file itself is broken (SQLITE_CORRUPT, SQLITE_NOTADB), and not, say, busy or full. */
+export function isCorruption(error: unknown): boolean {
+  return error instanceof Corrupt || [11, 26].includes(codeOf(error) ?? 0);
+}
+
+/** SQLite's primary result code of a failure. */
+function codeOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
+    return undefined;
+  return error.errcode & 0xff;
+}
+
+/** Largest number of a form that may be believed: Quartet will not have had so many. */
+const FORM_MAX = 10_000;
+/** Forms that a newer Quartet may be ahead without another table, column or index than this one's. */
+const AHEAD_MAX = 8;
+const TABLES = ['table'];
+const TABLES_AND_INDEXES = ['table', 'index'];
+
+/** A damaged number of the form would have tables made that are there, or a start refused. */
+function checkForm(db: DatabaseSync, folder: string): void {
+  const form = schemaVersion(db);
+  if (form > FORM_MAX || form < 0) throw new Corrupt(`there is no form ${form}`);
+  if (form === MIGRATIONS.length) return;
+  if (form > MIGRATIONS.length) {
+    if (isNoNewer(db, form, folder)) throw new Corrupt(`the tables are not those of a form ${form}`);
+    return;
+  }
+  if (!hasSame(db, form, TABLES)) throw new Corrupt(`the tables are not those of form ${form}`);
+}
+
+/** Said to be far newer, while all in it, and all copies beside it, are of today's form: a bit of the number is wrong. */
+function isNoNewer(db: DatabaseSync, form: number, folder: string): boolean {
+  const copies = listBackups(folder);
+  if (form - MIGRATIONS.length <= AHEAD_MAX || copies.length === 0) return false;
+  const areOurs = copies.every((path) => (formOf(path) ?? form) <= MIGRATIONS.length);
+  return areOurs && hasSame(db, MIGRATIONS.length, TABLES_AND_INDEXES);
+}
+
+function hasSame(db: DatabaseSync, form: number, kinds: readonly string[]): boolean {
+  const like = emptyOfForm(form);
+  try {
+    return madeBy(db, kinds) === madeBy(like, kinds);
+  } finally {
+    like.close();
+  }
+}
+
+/** What made the tables and all else of these kinds, in words. */
+function madeBy(db: DatabaseSync, kinds: readonly string[]): string {
+  let made = '';
+  readable(() => {
+    const found = db
+      .prepare(
+        `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name`,
+      )
+      .all();
+    made = found
+      .filter(({ type }) => kinds.includes(String(type)))
+      .map(
+        ({ name, sql }) => `${String(name)} ${kinds === TABLES ? columnsOf(db, String(name)) : String(sql)}`,
+      )
+      .join('\n');
+  });
+  return made;
+}
+
+const columnsOf = (db: DatabaseSync, table: string) =>
+  db
+    .prepare('SELECT name FROM pragma_table_info(?)')
+    .all(table)
+    .map(({ name }) => String(name))
+    .join(',');
+
+/**
+ * The file goes first: a start that is killed after it finds that it is lost, and moves its log too.
+ * @returns the file set aside now, or by the start that was killed; undefined when there is none.
+ */
+function setAside(path: string, folder: string, now: number): string | undefined {
+  const found = readdirSync(folder)
+    .filter((name) => name.startsWith(ASIDE) && !/-(wal|shm)$/.test(name))
+    .sort()
+    .at(-1);
+  const killed = existsSync(path) || found === undefined ? undefined : join(folder, found);
+  const aside = killed ?? join(folder, `${ASIDE}${fileTime(now)}`);
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (!existsSync(path + suffix)) continue;
+    const isTaken = existsSync(aside + suffix);
+    renameFirmly(path + suffix, (isTaken ? join(folder, `${ASIDE}${fileTime(now)}`) : aside) + suffix);
+  }
+  return existsSync(aside) ? aside : undefined;
+}
+
+/** The newest sound copy, or else an empty database, with what the damaged file holds beyond it. */
+function recover(
+  given: Pick<Parameters<typeof recoverDatabase>[0], 'path' | 'damaged' | 'now' | 'proofOf'>,
+  folder: string,
+  schema: Prove,
+): { db: DatabaseSync; recovered: Recovered } {
+  const { path, now } = given;
+  const until = performance.now() + SALVAGE_MS;
+  const isOver = () => performance.now() > until;
+  for (const copy of [...listBackups(folder), undefined]) {
+    try {
+      if (copy !== undefined) checkCopy(copy);
+      const recovered = recoverDatabase({ ...given, copy, isOver });
+      const db = tryOpen(path, folder, now, schema);
+      if (db) return { db, recovered };
+    } catch (error) {
+      if (copy === undefined || !(isCorruption(error) || error instanceof DatabaseTooNew)) throw error;
+    }
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+  }
+  throw new Error('A new database could not be made.');
+}
+
+function checkCopy(copy: string): void {
+  if (isReplaced(copy) || isHeaderDamaged(copy)) throw new Corrupt('the header cannot be read');
+  const source = connectToRead(copy);
+  try {
+    readable(() => check(source));
+  } finally {
+    source.close();
+  }
+}

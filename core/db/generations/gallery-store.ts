@@ -1,0 +1,84 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { type GalleryFilter, type GalleryTiles, galleryTiles } from '../../../shared/domain/picture.ts';
+import { matchExpression } from '../search/search-words.ts';
+import { storedJson } from '../stored-json.ts';
+
+const counted = z.object({ count: z.int() });
+const modelCount = z.object({ model: z.string(), count: z.int() });
+const tiles = z.object({ ids: storedJson, ratios: storedJson, times: storedJson });
+
+const SHOWN = "a.kind = 'picture' AND a.deleted_at IS NULL AND a.listed = 1";
+const OF_GRID = `a.id IN (SELECT p.asset_id FROM drawing d JOIN picture p ON p.drawing_id = d.id
+  WHERE d.grid_id = :gridId AND p.asset_id IS NOT NULL)`;
+
+/** Looks at all pictures of the library at once: what laying out a gallery takes is in an index by itself. */
+export class GalleryStore {
+  readonly #db: DatabaseSync;
+  readonly #all;
+  readonly #starred;
+  readonly #models;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    this.#all = db.prepare(`SELECT count(*) AS count FROM asset a INDEXED BY asset_gallery WHERE ${SHOWN}`);
+    this.#starred = db.prepare(
+      `SELECT count(*) AS count FROM asset a INDEXED BY asset_star_list WHERE ${SHOWN} AND a.starred = 1`,
+    );
+    this.#models = db.prepare(
+      `SELECT model, count(*) AS count FROM asset a INDEXED BY asset_gallery_model WHERE ${SHOWN}
+       GROUP BY model ORDER BY count(*) DESC, model`,
+    );
+  }
+
+  /** All that fit, newest first. Read as three texts: tens of thousands of rows would cost ten times that. */
+  tiles(filter: GalleryFilter): GalleryTiles {
+    const query = tilesQuery(filter);
+    if (query === null) return { ids: [], ratios: [], times: [] };
+    return galleryTiles.parse(tiles.parse(this.#db.prepare(query.sql).get(query.given)));
+  }
+
+  /** How many pictures there are, how many of them have a star, and how many each model made. */
+  counts(): { all: number; starred: number; models: { model: string; count: number }[] } {
+    return {
+      all: counted.parse(this.#all.get()).count,
+      starred: counted.parse(this.#starred.get()).count,
+      models: this.#models.all().map((row) => modelCount.parse(row)),
+    };
+  }
+}
+
+/** How the pictures that fit are looked for; null where nothing can: signs alone are no words. */
+export function tilesQuery(
+  filter: GalleryFilter,
+): { readonly sql: string; readonly given: Record<string, string> } | null {
+  const { starred, model, gridId, query = '' } = filter;
+  const match = matchExpression(query);
+  if (match === undefined && query.trim() !== '') return null;
+  const wants = [
+    SHOWN,
+    // As a value it would hide the index of starred ones.
+    ...(starred === undefined ? [] : [`a.starred = ${starred ? 1 : 0}`]),
+    ...(model === undefined ? [] : ['a.model = :model']),
+    ...(gridId === undefined ? [] : [OF_GRID]),
+    ...(match === undefined
+      ? []
+      : ['a.number IN (SELECT rowid FROM asset_index WHERE asset_index MATCH :match)']),
+  ];
+  const sql = `SELECT json_group_array(id) AS ids, json_group_array(ratio) AS ratios, json_group_array(time) AS times
+    FROM (SELECT a.id AS id, a.width * 1000 / a.height AS ratio, a.created_at AS time FROM asset a ${indexFor(filter)}
+      WHERE ${wants.join(' AND ')} ORDER BY a.created_at DESC, a.id DESC)`;
+  const given = {
+    ...(model === undefined ? {} : { model }),
+    ...(gridId === undefined ? {} : { gridId }),
+    ...(match === undefined ? {} : { match }),
+  };
+  return { sql, given };
+}
+
+/** Without numbers on what it holds SQLite takes an index that is good for less. Where few can fit, it knows better. */
+function indexFor({ starred, model, gridId, query = '' }: GalleryFilter): string {
+  if (gridId !== undefined || query.trim() !== '') return '';
+  if (starred === true) return 'INDEXED BY asset_star_list';
+  return model === undefined ? 'INDEXED BY asset_gallery' : 'INDEXED BY asset_gallery_model';
+}

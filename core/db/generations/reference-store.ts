@@ -1,0 +1,104 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { RowReader } from '../row-reader.ts';
+
+const referenceRow = z
+  .object({
+    id: z.string(),
+    created_at: z.int(),
+    kind: z.enum(['file', 'address']),
+    address: z.string().nullable(),
+    file_name: z.string().nullable(),
+    name: z.string().nullable(),
+    mime_type: z.string().nullable(),
+    bytes: z.int().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    was_width: z.int().nullable(),
+    was_height: z.int().nullable(),
+    asset_id: z.string().nullable(),
+  })
+  .transform((row) => {
+    const { id, created_at: createdAt, kind } = row;
+    if (kind === 'address') return { id, createdAt, kind, address: row.address ?? '' };
+    const was =
+      row.was_width === null || row.was_height === null
+        ? null
+        : { width: row.was_width, height: row.was_height };
+    return {
+      ...{ id, createdAt, kind, was },
+      /** In the folder of references: its SHA-256 and what it is. */
+      fileName: row.file_name ?? '',
+      name: row.name ?? '',
+      mimeType: row.mime_type ?? '',
+      bytes: row.bytes ?? 0,
+      width: row.width ?? 0,
+      height: row.height ?? 0,
+      assetId: row.asset_id,
+    };
+  });
+
+/** A reference as stored. */
+export type StoredReference = Readonly<z.output<typeof referenceRow>>;
+export type StoredFileReference = Extract<StoredReference, { kind: 'file' }>;
+
+const COLUMNS =
+  'id, created_at, kind, address, file_name, name, mime_type, bytes, width, height, was_width, was_height, asset_id';
+
+/** Rows of references: several may be of one file. */
+export class ReferenceStore {
+  readonly #rows;
+  readonly #insert;
+  readonly #get;
+  readonly #isNamed;
+  readonly #unused;
+  readonly #delete;
+
+  constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, { table: 'reference', schema: referenceRow });
+    this.#insert = db.prepare(
+      `INSERT INTO reference (${COLUMNS}) VALUES (:id, :createdAt, :kind, :address, :fileName, :name, :mimeType, :bytes,
+         :width, :height, :wasWidth, :wasHeight, :assetId)`,
+    );
+    this.#get = db.prepare(`SELECT ${COLUMNS} FROM reference WHERE id = ?`);
+    this.#isNamed = db.prepare('SELECT 1 FROM reference WHERE file_name = ?');
+    this.#unused = db.prepare(
+      `SELECT id FROM reference WHERE created_at < ?
+         AND NOT EXISTS (SELECT 1 FROM drawing WHERE drawing.reference_id = reference.id)`,
+    );
+    this.#delete = db.prepare('DELETE FROM reference WHERE id = ?');
+  }
+
+  insert(reference: StoredReference): void {
+    this.#insert.run({ ...NOTHING, ...columnsOf(reference) });
+  }
+
+  get(id: string): StoredReference | undefined {
+    return this.#rows.one(this.#get.get(id));
+  }
+
+  /** Whether a reference is of this file. */
+  isNamed(fileName: string): boolean {
+    return this.#isNamed.get(fileName) !== undefined;
+  }
+
+  /** Made before a time, and of no drawing. */
+  unused(before: number): string[] {
+    return this.#unused.all(before).map((row) => String(row.id));
+  }
+
+  delete(id: string): void {
+    this.#delete.run(id);
+  }
+}
+
+const NOTHING = {
+  ...{ address: null, fileName: null, name: null, mimeType: null, bytes: null, width: null, height: null },
+  ...{ wasWidth: null, wasHeight: null, assetId: null },
+} as const;
+
+function columnsOf(reference: StoredReference) {
+  if (reference.kind === 'address') return reference;
+  const { was, ...columns } = reference;
+  return { ...columns, wasWidth: was?.width ?? null, wasHeight: was?.height ?? null };
+}

@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { RowReader } from '../row-reader.ts';
+
+const flag = z.int().transform((value) => value === 1);
+
+const voiceRow = z
+  .object({
+    voice_id: z.string(),
+    name: z.string(),
+    language: z.string().nullable(),
+    gender: z.string().nullable(),
+    note: z.string(),
+    added: flag,
+    starred: flag,
+  })
+  .transform(({ voice_id, ...rest }) => ({ voiceId: voice_id, ...rest }));
+
+/** A voice on the shelf: `added` by the user, or there because it is starred. */
+export type StoredVoice = Readonly<z.output<typeof voiceRow>>;
+
+const COLUMNS = 'voice_id, name, language, gender, note, added, starred';
+
+/** The user's shelf of voices. */
+export class VoiceStore {
+  readonly #rows;
+  readonly #all;
+  readonly #get;
+  readonly #put;
+  readonly #delete;
+
+  constructor(db: DatabaseSync) {
+    this.#rows = new RowReader(db, { table: 'voice', schema: voiceRow });
+    this.#all = db.prepare(`SELECT ${COLUMNS} FROM voice ORDER BY created_at, voice_id`);
+    this.#get = db.prepare(`SELECT ${COLUMNS} FROM voice WHERE voice_id = ?`);
+    this.#put = db.prepare(
+      `INSERT INTO voice (${COLUMNS}, created_at)
+       VALUES (:voiceId, :name, :language, :gender, :note, :added, :starred, :now)
+       ON CONFLICT (voice_id) DO UPDATE SET name = :name, language = :language, gender = :gender, note = :note,
+         added = :added, starred = :starred`,
+    );
+    this.#delete = db.prepare('DELETE FROM voice WHERE voice_id = ?');
+  }
+
+  /** In the order in which they came. */
+  all(): StoredVoice[] {
+    return this.#rows.all(this.#all.all());
+  }
+
+  get(voiceId: string): StoredVoice | undefined {
+    return this.#rows.one(this.#get.get(voiceId));
+  }
+
+  put(voice: StoredVoice, now: number): void {
+    this.#put.run({ ...voice, added: voice.added ? 1 : 0, starred: voice.starred ? 1 : 0, now });
+  }
+
+  delete(voiceId: string): void {
+    this.#delete.run(voiceId);
+  }
+}

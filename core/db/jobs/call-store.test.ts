@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canMove, isEnd, JOB_STATES, type JobState } from '../../../shared/domain/job-state.ts';
+import { LOST } from '../../jobs/job-errors.ts';
+import { newId } from '../../platform/new-id.ts';
+import { runs } from '../../testing/deep.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { CallStore } from './call-store.ts';
+import { JobStore } from './job-store.ts';
+import { IllegalMove } from './legal-move.ts';
+
+describe('calls', () => {
+  function withCalls() {
+    const data = testDatabase();
+    // Thousands of small writes, and no power cut among them.
+    data.db.exec('PRAGMA synchronous = OFF');
+    const jobs = new JobStore(data.db);
+    const calls = new CallStore(data.db);
+    const jobId = newId(Date.now());
+    const conversationId = data.conversation();
+    const turnId = data.turn(conversationId, null, 'x');
+    jobs.insert({
+      ...{
+        id: jobId,
+        opId: newId(Date.now()),
+        kind: 'chat',
+        title: 'x',
+        connectionId: 'sandbox',
+        model: 'm',
+      },
+      subject: { kind: 'chat', conversationId, turnId },
+      request: { method: 'POST', url: 'http://x/', headers: {}, body: {} },
+      now: 1,
+    });
+    let n = -1;
+    /** One more call; its number. */
+    const add = (given: { result?: unknown } = {}): number => {
+      n += 1;
+      const request = { method: 'POST', url: 'http://x/', headers: {}, body: { n } };
+      calls.insert({ jobId, n, opId: newId(Date.now()), request, now: 1, ...given });
+      return n;
+    };
+    /** As the code moves them: `sending` by its own method, everything else by `end`. */
+    const move = (call: number, to: JobState) => {
+      if (to === 'sending') return calls.sending(jobId, call);
+      const seen = { rawFile: null, response: null, sentAt: 2, firstByteAt: 3 };
+      calls.end(jobId, call, { ...seen, state: to, now: 5, error: null, result: 'r' });
+    };
+    const moveBySql = (call: number, to: JobState) =>
+      data.db
+        .prepare('UPDATE job_call SET state = ?, ended_at = ? WHERE n = ?')
+        .run(to, isEnd(to) ? 5 : null, call);
+    return { data, jobs, calls, jobId, add, move, moveBySql };
+  }
+
+  test('any series of wishes leaves code, file and model in one state', () => {
+    const it = withCalls();
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...JOB_STATES), { maxLength: 12 }), (wishes) => {
+        const [one, two] = [it.add(), it.add()];
+        let state: JobState = 'queued';
+        for (const wish of wishes) {
+          if (canMove(state, wish)) {
+            it.move(one, wish);
+            it.moveBySql(two, wish);
+            state = wish;
+          } else {
+            expect(() => it.move(one, wish)).toThrow(IllegalMove);
+            expect(() => it.moveBySql(two, wish), `${state} to ${wish}`).toThrow(/illegal move/);
+          }
+          const [a, b] = [it.calls.get(it.jobId, one), it.calls.get(it.jobId, two)];
+          expect([a?.state, b?.state]).toEqual([state, state]);
+          expect(a?.endedAt).toBe(isEnd(state) ? 5 : null);
+          expect(a?.result).toBe(state === 'done' ? 'r' : null);
+        }
+      }),
+      runs(150, 1000),
+    );
+  });
+
+  test('one begins as queued, or as done where it brings what an earlier one was given', () => {
+    const it = withCalls();
+    expect(it.calls.get(it.jobId, it.add())).toMatchObject({ state: 'queued', result: null, endedAt: null });
+    const carried = it.add({ result: { file: 'x' } });
+    expect(it.calls.get(it.jobId, carried)).toMatchObject({
+      ...{ state: 'done', result: { file: 'x' }, attempts: 0, sentAt: null, endedAt: 1 },
+    });
+    const put = (state: string, attempts: number, ended: number | null) =>
+      it.data.db
+        .prepare(
+          `INSERT INTO job_call (job_id, n, op_id, state, attempts, created_at, ended_at, request)
+           VALUES (?, 99, ?, ?, ?, 1, ?, '{}')`,
+        )
+        .run(it.jobId, newId(Date.now()), state, attempts, ended);
+    for (const state of JOB_STATES) {
+      if (state === 'queued' || state === 'done') continue;
+      expect(() => put(state, 0, isEnd(state) ? 1 : null), state).toThrow(/begins/);
+    }
+    expect(() => put('done', 1, 1)).toThrow(/begins/);
+    expect(() => put('done', 0, null)).toThrow(/begins/);
+    expect(() => put('queued', 0, 1)).toThrow(/begins/);
+  });
+
+  test('an operation is called once, and a call goes with its job', () => {
+    const it = withCalls();
+    it.add();
+    const { opId, request } = it.calls.get(it.jobId, 0) ?? expect.fail();
+    const twice = () => it.calls.insert({ jobId: it.jobId, n: 7, opId, request, now: 1 });
+    expect(twice).toThrow(/UNIQUE/);
+    it.data.db.prepare('DELETE FROM job WHERE id = ?').run(it.jobId);
+    expect(it.calls.of(it.jobId)).toEqual([]);
+  });
+
+  test('what was seen of it, how it ended and where it goes is read back', () => {
+    const it = withCalls();
+    const n = it.add();
+    it.calls.setUrl(it.jobId, n, 'http://y/');
+    expect(it.calls.get(it.jobId, n)?.request).toMatchObject({
+      method: 'POST',
+      url: 'http://y/',
+      body: { n },
+    });
+    it.move(n, 'sending');
+    const nothing = {
+      rawFile: null,
+      response: null,
+      sentAt: null,
+      firstByteAt: null,
+      error: null,
+      result: null,
+    };
+    it.calls.end(it.jobId, n, { ...nothing, state: 'queued', now: 5, sentAt: 2, firstByteAt: 3 });
+    it.move(n, 'sending');
+    const response = { status: 500, headers: {}, body: 'x' };
+    it.calls.end(it.jobId, n, { ...nothing, state: 'unknown', now: 6, response, error: LOST });
+    expect(it.calls.get(it.jobId, n)).toMatchObject({
+      ...{ state: 'unknown', attempts: 2, createdAt: 1, sentAt: 2, firstByteAt: 3, endedAt: 6 },
+      ...{ response, error: LOST, result: null, rawFile: null },
+    });
+    it.calls.keepRaw(it.jobId, n, 'a.bin');
+    expect(it.calls.get(it.jobId, n)?.rawFile).toBe('a.bin');
+    const silent = it.add();
+    it.move(silent, 'sending');
+    it.calls.end(it.jobId, silent, { ...nothing, result: undefined, state: 'done', now: 6 });
+    expect(it.calls.get(it.jobId, silent)).toMatchObject({ state: 'done', error: null, result: null });
+    expect(it.calls.of(it.jobId).map((call) => call.n)).toEqual([n, silent]);
+  });
+
+  test('one that is not there cannot be sent', () => {
+    const it = withCalls();
+    expect(it.calls.get(it.jobId, 9)).toBeUndefined();
+    expect(() => it.calls.sending(it.jobId, 9)).toThrow(`job ${it.jobId} has no call 9`);
+  });
+
+  test('old bodies are forgotten with their job’s, and raw answers are found by age', () => {
+    const it = withCalls();
+    it.add();
+    it.move(0, 'sending');
+    const response = { status: 200, headers: {}, body: 'x' };
+    const seen = { response, sentAt: 2, firstByteAt: 3, rawFile: 'a.bin', error: null, result: null };
+    it.calls.end(it.jobId, 0, { ...seen, state: 'failed', now: 5 });
+    it.calls.trim(9);
+    expect(it.calls.get(it.jobId, 0)).toMatchObject({ request: { body: { n: 0 } }, response });
+    it.jobs.move(it.jobId, 'stopped', 5);
+    it.calls.trim(6);
+    expect(it.calls.get(it.jobId, 0)).toMatchObject({ request: { body: null }, response: null });
+    expect(it.calls.rawFiles(5)).toEqual([]);
+    expect(it.calls.rawFiles(6)).toEqual([{ jobId: it.jobId, n: 0, file: 'a.bin' }]);
+    it.calls.rawGone(it.jobId, 0);
+    expect(it.calls.rawFiles(6)).toEqual([]);
+  });
+});

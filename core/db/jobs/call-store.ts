@@ -1,0 +1,225 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import {
+  type JobRequest,
+  type JobResponse,
+  jobRequest,
+  jobResponse,
+  jobState,
+} from '../../../shared/domain/job.ts';
+import { isEnd, type JobState } from '../../../shared/domain/job-state.ts';
+import { type ServiceErrorData, serviceErrorData } from '../../../shared/service/errors.ts';
+import { RowReader } from '../row-reader.ts';
+import { storedJson } from '../stored-json.ts';
+import { UNREADABLE_REQUEST } from './job-row.ts';
+import { checkMove } from './legal-move.ts';
+
+/** One call of a job as its row has it. */
+export interface StoredCall {
+  readonly jobId: string;
+  /** From 0 on, in the order of what is made. */
+  readonly n: number;
+  /** One id for each billed sending the user asked for. */
+  readonly opId: string;
+  readonly state: JobState;
+  readonly request: JobRequest;
+  readonly response: JobResponse | null;
+  readonly error: ServiceErrorData | null;
+  /** In the quarantine folder: the raw body of an answer that could not be used. */
+  readonly rawFile: string | null;
+  /** What the craft wrote down of a call that is done: JSON, parsed by the craft. */
+  readonly result: unknown;
+  readonly attempts: number;
+  readonly createdAt: number;
+  readonly sentAt: number | null;
+  readonly firstByteAt: number | null;
+  readonly endedAt: number | null;
+}
+
+/** A call about to be made. */
+export interface NewCall {
+  readonly jobId: string;
+  readonly n: number;
+  readonly opId: string;
+  readonly request: JobRequest;
+  readonly now: number;
+  /** What an earlier job was given for the same call: it is done from the beginning and never sent. */
+  readonly result?: unknown;
+}
+
+/** How a call ended, or where it stands between two tries. */
+export interface CallEnd {
+  readonly state: JobState;
+  readonly now: number;
+  readonly error: ServiceErrorData | null;
+  readonly result: unknown;
+  readonly rawFile: string | null;
+  readonly response: JobResponse | null;
+  readonly sentAt: number | null;
+  readonly firstByteAt: number | null;
+}
+
+const callRow = z.object({
+  job_id: z.string(),
+  n: z.int(),
+  op_id: z.string(),
+  state: jobState,
+  error: storedJson.pipe(serviceErrorData).nullable(),
+  raw_file: z.string().nullable(),
+  result: storedJson.nullable(),
+  attempts: z.int(),
+  created_at: z.int(),
+  sent_at: z.int().nullable(),
+  first_byte_at: z.int().nullable(),
+  ended_at: z.int().nullable(),
+  request: storedJson.pipe(jobRequest),
+  response: storedJson.pipe(jobResponse).nullable(),
+});
+
+const COLUMNS = Object.keys(callRow.shape).join(', ');
+
+/** Rows of the calls of jobs that make several: the ledger of what may be billed. Every move is checked as a job's is. */
+export class CallStore {
+  readonly #rows;
+  readonly #insert;
+  readonly #of;
+  readonly #get;
+  readonly #sending;
+  readonly #end;
+  readonly #address;
+  readonly #raw;
+  readonly #keepRaw;
+  readonly #rawGone;
+  readonly #trim;
+
+  constructor(db: DatabaseSync) {
+    const nothing = () => null;
+    this.#rows = new RowReader(db, {
+      table: 'job_call',
+      schema: callRow,
+      instead: { error: nothing, response: nothing, result: nothing, request: () => UNREADABLE_REQUEST },
+      isEssential: true,
+    });
+    this.#insert = db.prepare(
+      `INSERT INTO job_call (job_id, n, op_id, state, result, attempts, created_at, ended_at, request)
+       VALUES (:jobId, :n, :opId, :state, :result, 0, :now, :ended, :request)`,
+    );
+    this.#of = db.prepare(`SELECT ${COLUMNS} FROM job_call WHERE job_id = ? ORDER BY n`);
+    this.#get = db.prepare(`SELECT ${COLUMNS} FROM job_call WHERE job_id = ? AND n = ?`);
+    this.#sending = db.prepare(
+      `UPDATE job_call SET state = 'sending', attempts = attempts + 1 WHERE job_id = ? AND n = ?`,
+    );
+    this.#end = db.prepare(
+      `UPDATE job_call SET state = :state, error = :error, result = :result, raw_file = :rawFile, response = :response,
+         sent_at = coalesce(:sentAt, sent_at), first_byte_at = coalesce(:firstByteAt, first_byte_at), ended_at = :ended
+       WHERE job_id = :jobId AND n = :n`,
+    );
+    this.#address = db.prepare(
+      `UPDATE job_call SET request = json_set(request, '$.url', :url) WHERE job_id = :jobId AND n = :n`,
+    );
+    this.#raw = db.prepare(
+      'SELECT job_id, n, raw_file FROM job_call WHERE raw_file IS NOT NULL AND ended_at < ?',
+    );
+    this.#keepRaw = db.prepare('UPDATE job_call SET raw_file = ? WHERE job_id = ? AND n = ?');
+    this.#rawGone = db.prepare('UPDATE job_call SET raw_file = NULL WHERE job_id = ? AND n = ?');
+    this.#trim = db.prepare(
+      `UPDATE job_call SET request = json_set(request, '$.body', NULL), response = NULL
+       WHERE job_id IN (SELECT id FROM job WHERE ended_at < ?)
+         AND iif(json_valid(request), json_extract(request, '$.body') IS NOT NULL, 0)`,
+    );
+  }
+
+  /** Adds a call: queued, or done where it brings its result. Throws when its operation has one already. */
+  insert(call: NewCall): void {
+    const { jobId, n, opId, now } = call;
+    const done = call.result !== undefined;
+    this.#insert.run({
+      ...{ jobId, n, opId, now },
+      state: done ? 'done' : 'queued',
+      result: done ? JSON.stringify(call.result) : null,
+      ended: done ? now : null,
+      request: JSON.stringify(call.request),
+    });
+  }
+
+  /** All calls of a job, in their order. */
+  of(jobId: string): StoredCall[] {
+    return this.#rows.all(this.#of.all(jobId)).map(toCall);
+  }
+
+  get(jobId: string, n: number): StoredCall | undefined {
+    const row = this.#rows.one(this.#get.get(jobId, n));
+    return row && toCall(row);
+  }
+
+  /** Write-ahead of a try: on disk before anything leaves. @throws IllegalMove */
+  sending(jobId: string, n: number): void {
+    checkMove(this.#state(jobId, n), 'sending');
+    this.#sending.run(jobId, n);
+  }
+
+  /** Ends a try: to an end, or back to queued for the next one. @throws IllegalMove */
+  end(jobId: string, n: number, after: CallEnd): void {
+    checkMove(this.#state(jobId, n), after.state);
+    const { state, now, error, result, response, rawFile, sentAt, firstByteAt } = after;
+    this.#end.run({
+      ...{ jobId, n, state, rawFile, sentAt, firstByteAt },
+      error: error && JSON.stringify(error),
+      result: state === 'done' ? JSON.stringify(result ?? null) : null,
+      response: response && JSON.stringify(response),
+      ended: isEnd(state) ? now : null,
+    });
+  }
+
+  /** Where a call that was not sent yet will go. */
+  setUrl(jobId: string, n: number, url: string): void {
+    this.#address.run({ jobId, n, url });
+  }
+
+  /** Raw bodies of calls that ended before `before`. */
+  rawFiles(before: number): { jobId: string; n: number; file: string }[] {
+    return this.#raw
+      .all(before)
+      .map((row) => ({ jobId: String(row.job_id), n: Number(row.n), file: String(row.raw_file) }));
+  }
+
+  /** What a call gave could not be used after all, and lies in the quarantine folder under this name. */
+  keepRaw(jobId: string, n: number, file: string): void {
+    this.#keepRaw.run(file, jobId, n);
+  }
+
+  /** The raw body of a call is no longer kept. */
+  rawGone(jobId: string, n: number): void {
+    this.#rawGone.run(jobId, n);
+  }
+
+  /** Forgets bodies of calls whose job ended before `before`. */
+  trim(before: number): void {
+    this.#trim.run(before);
+  }
+
+  #state(jobId: string, n: number): JobState {
+    const call = this.get(jobId, n);
+    if (!call) throw new Error(`job ${jobId} has no call ${n}`);
+    return call.state;
+  }
+}
+
+function toCall(found: z.output<typeof callRow>): StoredCall {
+  return {
+    jobId: found.job_id,
+    n: found.n,
+    opId: found.op_id,
+    state: found.state,
+    request: found.request,
+    response: found.response,
+    error: found.error,
+    rawFile: found.raw_file,
+    result: found.result,
+    attempts: found.attempts,
+    createdAt: found.created_at,
+    sentAt: found.sent_at,
+    firstByteAt: found.first_byte_at,
+    endedAt: found.ended_at,
+  };
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import {
+  type Job,
+  type JobProgress,
+  type JobRequest,
+  type JobSubject,
+  jobKind,
+  jobRequest,
+  jobResponse,
+  jobState,
+} from '../../../shared/domain/job.ts';
+import { serviceErrorData } from '../../../shared/service/errors.ts';
+import { storedJson } from '../stored-json.ts';
+
+const flag = z.int().transform((value) => value === 1);
+
+const columns = z.object({
+  id: z.string(),
+  kind: jobKind,
+  state: jobState,
+  title: z.string(),
+  connection_id: z.string(),
+  model: z.string(),
+  conversation_id: z.string().nullable(),
+  turn_id: z.string().nullable(),
+  take_id: z.string().nullable(),
+  song_id: z.string().nullable(),
+  drawing_id: z.string().nullable(),
+  error: storedJson.pipe(serviceErrorData).nullable(),
+  attempts: z.int(),
+  progress_done: z.int().nullable(),
+  progress_total: z.int().nullable(),
+  task_id: z.string().nullable(),
+  polls: z.int(),
+  polled_at: z.int().nullable(),
+  poll_state: z.string().nullable(),
+  retry_of: z.string().nullable(),
+  held: flag,
+  dismissed: flag,
+  seq: z.int(),
+  created_at: z.int(),
+  sent_at: z.int().nullable(),
+  first_byte_at: z.int().nullable(),
+  first_token_at: z.int().nullable(),
+  ended_at: z.int().nullable(),
+});
+type JobRow = z.infer<typeof columns>;
+
+/** A job about to be made. */
+export interface NewJob {
+  readonly id: string;
+  /** The user's operation: one job per operation, whoever asks twice. */
+  readonly opId: string;
+  readonly kind: Job['kind'];
+  readonly title: string;
+  readonly connectionId: string;
+  readonly model: string;
+  readonly subject: Job['subject'];
+  /** All that goes out, but the key. */
+  readonly request: JobRequest;
+  /** How much there is to do, where that is known from the beginning. */
+  readonly progress?: JobProgress;
+  /** The job this one tries again. */
+  readonly retryOf?: string | undefined;
+  /** The task of an earlier job this one takes up: asked after again, and not sent again. */
+  readonly taskId?: string | undefined;
+  readonly now: number;
+}
+
+/** The columns of a new job, by the names of its INSERT. */
+export function newJobRow({ request, subject, progress, retryOf, taskId, ...rest }: NewJob) {
+  return {
+    ...rest,
+    conversationId: subject.kind === 'chat' ? subject.conversationId : null,
+    turnId: subject.kind === 'chat' ? subject.turnId : null,
+    takeId: subject.kind === 'speech' ? subject.takeId : null,
+    songId: subject.kind === 'music' ? subject.songId : null,
+    drawingId: subject.kind === 'images' ? subject.drawingId : null,
+    done: progress?.done ?? null,
+    total: progress?.total ?? null,
+    retryOf: retryOf ?? null,
+    taskId: taskId ?? null,
+    request: JSON.stringify(request),
+  };
+}
+
+/** What is read of a job for a list: all but the long texts. */
+export const JOB_COLUMNS = Object.keys(columns.shape).join(', ');
+
+/** The long texts of a job. */
+export const jobTextsRow = z.object({
+  op_id: z.string(),
+  request: storedJson.pipe(jobRequest),
+  response: storedJson.pipe(jobResponse).nullable(),
+});
+
+/** A request that is not known. Its body fits no request of the service, so it is never sent. */
+export const NO_REQUEST: JobRequest = { method: 'POST', url: '', headers: {}, body: null };
+/** Stands in for a request that cannot be read. */
+export const UNREADABLE_REQUEST = JSON.stringify(NO_REQUEST);
+
+/** A row of `JOB_COLUMNS` as the job it is. */
+export const jobRow = columns.transform((found, context): Job => {
+  const subject = subjectOf(found);
+  if (subject === undefined) {
+    context.addIssue('the job is for nothing');
+    return z.NEVER;
+  }
+  const { progress_done: done, progress_total: total } = found;
+  return {
+    id: found.id,
+    kind: found.kind,
+    state: found.state,
+    title: found.title,
+    connectionId: found.connection_id,
+    model: found.model,
+    subject,
+    times: {
+      created: found.created_at,
+      sent: found.sent_at,
+      firstByte: found.first_byte_at,
+      firstToken: found.first_token_at,
+      ended: found.ended_at,
+    },
+    attempts: found.attempts,
+    error: found.error,
+    progress: done === null || total === null ? null : { done, total },
+    polls:
+      found.task_id === null
+        ? null
+        : { count: found.polls, lastAt: found.polled_at, state: found.poll_state },
+    retryOf: found.retry_of,
+    held: found.held,
+    dismissed: found.dismissed,
+    seq: found.seq,
+  };
+});
+
+function subjectOf(row: JobRow): JobSubject | undefined {
+  const { kind, conversation_id, turn_id, take_id, song_id, drawing_id } = row;
+  if (kind === 'chat' && conversation_id !== null && turn_id !== null) {
+    return { kind, conversationId: conversation_id, turnId: turn_id };
+  }
+  if (kind === 'speech' && take_id !== null) return { kind, takeId: take_id };
+  if (kind === 'music' && song_id !== null) return { kind, songId: song_id };
+  if (kind === 'images' && drawing_id !== null) return { kind, drawingId: drawing_id };
+  return undefined;
+}

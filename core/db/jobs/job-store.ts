@@ -1,0 +1,298 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import {
+  type Job,
+  type JobKind,
+  type JobPolls,
+  type JobProgress,
+  type JobRequest,
+  type JobResponse,
+  jobKind,
+  jobState,
+} from '../../../shared/domain/job.ts';
+import { isEnd, type JobState } from '../../../shared/domain/job-state.ts';
+import type { ServiceErrorData } from '../../../shared/service/errors.ts';
+import { RowReader } from '../row-reader.ts';
+import { transaction } from '../transaction.ts';
+import { withoutWaiting } from '../without-waiting.ts';
+import {
+  JOB_COLUMNS,
+  jobRow,
+  jobTextsRow,
+  type NewJob,
+  NO_REQUEST,
+  newJobRow,
+  UNREADABLE_REQUEST,
+} from './job-row.ts';
+import { checkMove } from './legal-move.ts';
+
+/** What was observed of a job while it ran. */
+export interface Observed {
+  readonly sent: number | null;
+  readonly firstByte: number | null;
+  readonly firstToken: number | null;
+  readonly response: JobResponse | null;
+  readonly seq: number;
+}
+
+const NEWEST = `SELECT id FROM job INDEXED BY job_list
+  WHERE cleared = 0 AND kind = ? AND state = ? AND id < ? ORDER BY id DESC LIMIT ?`;
+
+const LISTED = `SELECT ${JOB_COLUMNS} FROM job WHERE cleared = 0`;
+/** As many of a conversation's jobs are told of another title as a list shows; others are read anew when they are. */
+const TITLES_TOLD = 'ORDER BY id DESC LIMIT 200';
+
+/** Rows of jobs. Every move is checked here, and again by a trigger in the file. */
+export class JobStore {
+  readonly #db: DatabaseSync;
+  readonly #rows;
+  readonly #textRows;
+  readonly #insert;
+  readonly #get;
+  readonly #byOp;
+  readonly #open;
+  readonly #move;
+  readonly #observe;
+  readonly #titleOfSong;
+  readonly #titleOfConversation;
+  readonly #ofSong;
+  readonly #ofConversation;
+  readonly #ofTurns;
+  readonly #error;
+  readonly #progress;
+  readonly #accept;
+  readonly #task;
+  readonly #polled;
+  readonly #held;
+  readonly #dismiss;
+  readonly #clear;
+  readonly #clearOne;
+  readonly #texts;
+  readonly #setUrl;
+  readonly #setRequest;
+  readonly #trim;
+  /** Of `list`, by how many pairs of kind and state it looks at: to compile one costs as much as to run it. */
+  readonly #pages = new Map<number, StatementSync>();
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    this.#rows = new RowReader(db, { table: 'job', schema: jobRow, instead: { error: () => null } });
+    this.#textRows = new RowReader(db, {
+      table: 'job',
+      schema: jobTextsRow,
+      instead: { request: () => UNREADABLE_REQUEST, response: () => null },
+    });
+    this.#insert = db.prepare(
+      `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, conversation_id, turn_id, take_id,
+         song_id, drawing_id, progress_done, progress_total, retry_of, task_id, request, attempts, seq, created_at)
+       VALUES (:id, :opId, :kind, 'queued', :title, :connectionId, :model, :conversationId, :turnId, :takeId,
+         :songId, :drawingId, :done, :total, :retryOf, :taskId, :request, 0, 0, :now)`,
+    );
+    this.#get = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`);
+    this.#byOp = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE op_id = ?`);
+    this.#open = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE ended_at IS NULL ORDER BY id`);
+    this.#move = db.prepare(
+      `UPDATE job SET state = :state, error = :error, ended_at = :ended, attempts = attempts + :attempt,
+         held = CASE WHEN :ended IS NULL THEN held ELSE 0 END WHERE id = :id`,
+    );
+    this.#observe = db.prepare(
+      `UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, response = :response, seq = :seq
+       WHERE id = :id`,
+    );
+    this.#titleOfSong = db.prepare('UPDATE job SET title = ? WHERE song_id = ?');
+    this.#titleOfConversation = db.prepare('UPDATE job SET title = ? WHERE conversation_id = ?');
+    this.#ofSong = db.prepare(`${LISTED} AND song_id = ? ${TITLES_TOLD}`);
+    this.#ofConversation = db.prepare(`${LISTED} AND conversation_id = ? ${TITLES_TOLD}`);
+    this.#ofTurns = db.prepare(
+      `SELECT ${JOB_COLUMNS} FROM job WHERE turn_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+    );
+    this.#error = db.prepare('UPDATE job SET error = ? WHERE id = ?');
+    this.#progress = db.prepare('UPDATE job SET progress_done = ?, progress_total = ? WHERE id = ?');
+    this.#accept = db.prepare('UPDATE job SET task_id = ? WHERE id = ?');
+    this.#task = db.prepare('SELECT task_id FROM job WHERE id = ?');
+    this.#polled = db.prepare(
+      `UPDATE job SET polls = :count, polled_at = :lastAt, poll_state = :state, response = :response, seq = :seq,
+         progress_done = coalesce(:done, progress_done), progress_total = coalesce(:total, progress_total) WHERE id = :id`,
+    );
+    this.#held = db.prepare('UPDATE job SET held = ? WHERE id = ?');
+    this.#dismiss = db.prepare('UPDATE job SET dismissed = 1 WHERE id = ?');
+    this.#clear = db.prepare(
+      `UPDATE job SET cleared = 1
+       WHERE cleared = 0 AND ended_at IS NOT NULL AND NOT (state = 'unknown' AND dismissed = 0)`,
+    );
+    this.#clearOne = db.prepare('UPDATE job SET cleared = 1 WHERE id = ?');
+    this.#texts = db.prepare('SELECT id, op_id, request, response FROM job WHERE id = ?');
+    this.#setUrl = db.prepare(`UPDATE job SET request = json_set(request, '$.url', ?) WHERE id = ?`);
+    this.#setRequest = db.prepare('UPDATE job SET request = ? WHERE id = ?');
+    this.#trim = db.prepare(
+      `UPDATE job SET request = json_set(request, '$.body', NULL), response = NULL
+       WHERE ended_at < ? AND json_valid(request)
+         AND (response IS NOT NULL OR iif(json_valid(request), json_extract(request, '$.body') IS NOT NULL, 0))`,
+    );
+  }
+
+  /** Adds a queued job with the whole request it will send. Throws when the operation has one already. */
+  insert(job: NewJob): void {
+    this.#insert.run(newJobRow(job));
+  }
+
+  /**
+   * Adds the job of something that was made before all records were lost: it is done, and no list shows it. Nothing was
+   * sent for it here, so its request leads nowhere.
+   */
+  insertMade(job: Omit<NewJob, 'request'>): void {
+    transaction(this.#db, () => {
+      this.insert({ ...job, request: NO_REQUEST });
+      this.move(job.id, 'fetching', job.now);
+      this.move(job.id, 'done', job.now);
+      this.#clearOne.run(job.id);
+    });
+  }
+
+  get(id: string): Job | undefined {
+    return this.#rows.one(this.#get.get(id));
+  }
+
+  byOperation(opId: string): Job | undefined {
+    return this.#rows.one(this.#byOp.get(opId));
+  }
+
+  /** Jobs that write one of these turns, oldest first. */
+  ofTurns(turnIds: readonly string[]): Job[] {
+    return this.#rows.all(this.#ofTurns.all(JSON.stringify(turnIds)));
+  }
+
+  /** Jobs that have not ended, oldest first. */
+  open(): Job[] {
+    return this.#rows.all(this.#open.all());
+  }
+
+  /** Newest first, without those the user has cleared away. Costs what the page does, however many jobs there are. */
+  list(query: {
+    states?: readonly JobState[] | undefined;
+    kinds?: readonly JobKind[] | undefined;
+    before?: string | undefined;
+    limit: number;
+  }): Job[] {
+    const { states = jobState.options, kinds = jobKind.options, before = '~', limit } = query;
+    const pairs = kinds.flatMap((kind) => states.map((state) => [kind, state]));
+    if (pairs.length === 0) return [];
+    // The newest of each kind in each state, and of those the newest: each is one look into the index.
+    const newest = pairs.map(() => `SELECT id FROM (${NEWEST})`).join(' UNION ALL ');
+    const sql = `SELECT ${JOB_COLUMNS} FROM job WHERE id IN (${newest} ORDER BY id DESC LIMIT ?) ORDER BY id DESC`;
+    const page = this.#pages.get(pairs.length) ?? this.#db.prepare(sql);
+    this.#pages.set(pairs.length, page);
+    return this.#rows.page(before, limit, (from, count) =>
+      page.all(...pairs.flatMap((pair) => [...pair, from, count]), count),
+    );
+  }
+
+  /** Returns the model of the newest answer that came over a connection, among the last fifty answers. */
+  chatModelOf(connectionId: string): string | undefined {
+    const newest = this.list({ kinds: ['chat'], states: ['done'], limit: 50 });
+    return newest.find((job) => job.connectionId === connectionId)?.model;
+  }
+
+  /**
+   * The only way a state changes. `now` is the time of the end where `to` is one.
+   * @throws IllegalMove
+   */
+  move(id: string, to: JobState, now: number, error: ServiceErrorData | null = null): void {
+    const from = this.get(id)?.state;
+    if (from === undefined) return;
+    checkMove(from, to);
+    this.#move.run({
+      id,
+      state: to,
+      error: error && JSON.stringify(error),
+      ended: isEnd(to) ? now : null,
+      attempt: to === 'sending' ? 1 : 0,
+    });
+  }
+
+  observe(id: string, seen: Observed): void {
+    const { response, ...rest } = seen;
+    this.#observe.run({ id, ...rest, response: response && JSON.stringify(response) });
+  }
+
+  /** Calls all jobs of a song or conversation by its new title. Answers with those that lists may show, newest first. */
+  setTitle(of: { readonly songId: string } | { readonly conversationId: string }, title: string): Job[] {
+    const isSong = 'songId' in of;
+    const id = isSong ? of.songId : of.conversationId;
+    (isSong ? this.#titleOfSong : this.#titleOfConversation).run(title, id);
+    return this.#rows.all((isSong ? this.#ofSong : this.#ofConversation).all(id));
+  }
+
+  /** What it needs of the user to go on; null: nothing. How a job ended is `move`'s to say. */
+  setError(id: string, error: ServiceErrorData | null): void {
+    this.#error.run(error && JSON.stringify(error), id);
+  }
+
+  setProgress(id: string, { done, total }: JobProgress): void {
+    this.#progress.run(done, total, id);
+  }
+
+  /** The service took a task and named it: the name is kept for good. @throws IllegalMove */
+  accept(id: string, taskId: string, now: number): void {
+    transaction(this.#db, () => {
+      this.move(id, 'accepted', now);
+      this.#accept.run(taskId, id);
+    });
+  }
+
+  /** The name of a task that came when its job had ended already: it can be asked after all the same. */
+  noteTask(id: string, taskId: string): void {
+    this.#accept.run(taskId, id);
+  }
+
+  taskOf(id: string): string | null {
+    const task = this.#task.get(id)?.task_id;
+    return typeof task === 'string' ? task : null;
+  }
+
+  /** How its task was last asked after, and what came of it; `progress` null: as it was. */
+  setPolls(
+    id: string,
+    given: Pick<Observed, 'response' | 'seq'> & { polls: JobPolls; progress: JobProgress | null },
+  ): void {
+    const { polls, progress, response, seq } = given;
+    const { done, total } = progress ?? { done: null, total: null };
+    const row = { id, ...polls, done, total, seq, response: response && JSON.stringify(response) };
+    // Many a minute, and each says what the next one says again.
+    withoutWaiting(this.#db, () => this.#polled.run(row));
+  }
+
+  /** Whether it waits for the user to let it go on. */
+  setHeld(id: string, held: boolean): void {
+    this.#held.run(held ? 1 : 0, id);
+  }
+
+  dismiss(id: string): void {
+    this.#dismiss.run(id);
+  }
+
+  /** Takes all ended jobs out of the lists and answers with how many that were. */
+  clear(): number {
+    return Number(this.#clear.run().changes);
+  }
+
+  /** What the inspector and a later start read: the operation, the request and the answer. */
+  texts(id: string): { opId: string; request: JobRequest; response: JobResponse | null } | undefined {
+    const row = this.#textRows.one(this.#texts.get(id));
+    return row && { opId: row.op_id, request: row.request, response: row.response };
+  }
+
+  /** Where a job that was not sent yet will go. */
+  setUrl(id: string, url: string): void {
+    this.#setUrl.run(url, id);
+  }
+
+  /** What of it leads to the service by now: its call is sent, its task is asked after. */
+  setRequest(id: string, request: JobRequest): void {
+    this.#setRequest.run(JSON.stringify(request), id);
+  }
+
+  /** Forgets bodies of jobs that ended before `before`: each holds the whole history up to its turn. */
+  trim(before: number): void {
+    this.#trim.run(before);
+  }
+}

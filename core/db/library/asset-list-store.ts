@@ -1,0 +1,266 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { assetKind, type LibraryFilter, type LibrarySort } from '../../../shared/domain/library-item.ts';
+import { matchExpression } from '../search/search-words.ts';
+import { storedJson } from '../stored-json.ts';
+import { ASSET_SORTS, type AssetSort } from './asset-sorts.ts';
+import { ASSET_COLUMNS, assetReader, type StoredAsset } from './asset-store.ts';
+
+/** A search that more files fit than this goes through the list in its order, else through what the index gives. */
+const RARE = 3000;
+/** Files of the list looked at together. */
+const LOT = 500;
+
+const counted = z.object({ count: z.int() });
+const columns = z.object({
+  ids: storedJson.pipe(z.array(z.string())),
+  times: storedJson.pipe(z.array(z.int())),
+  bytes: storedJson.pipe(z.array(z.int())),
+});
+const placed = z.object({ number: z.int(), id: z.string(), key: z.union([z.string(), z.number()]) });
+const shown = z.object({ prompt_shown: z.string() });
+const kindTotal = z
+  .object({
+    kind: assetKind,
+    ...{ count: z.int(), bytes: z.int(), trashed: z.int(), trashed_bytes: z.int(), starred: z.int() },
+  })
+  .transform((row) => ({ ...row, trashedBytes: row.trashed_bytes }));
+const modelTotal = z.object({ model: z.string(), kind: assetKind, count: z.int() });
+
+/** A row of a list, with the beginning of its prompt. */
+export interface ListedAsset {
+  readonly asset: StoredAsset;
+  readonly prompt: string;
+}
+type Values = Record<string, string | number>;
+interface Where {
+  readonly sql: string;
+  readonly values: Values;
+}
+interface Sorted extends Where {
+  readonly order: AssetSort;
+}
+/** The end of a page: the next begins after it. */
+type Place = Pick<z.output<typeof placed>, 'id' | 'key'>;
+
+const LISTED = 'a.deleted_at IS NULL AND a.listed = 1';
+const MATCHED = 'a.number IN (SELECT rowid FROM asset_index WHERE asset_index MATCH :match)';
+/** What the index gives, row by row: for few. */
+const FOUND = 'asset_index i CROSS JOIN asset a ON a.number = i.rowid WHERE asset_index MATCH :match';
+/** Those of the matches that are among some rows. With the plus the index is read once, and not asked for each row. */
+const amongMatches = (rows: string) =>
+  `asset_index i WHERE asset_index MATCH :match AND +i.rowid IN (SELECT number FROM asset a WHERE ${rows})`;
+
+/** Lists of the files of the library, by what the user is looking for: newest first unless sorted otherwise. */
+export class AssetListStore {
+  readonly #db: DatabaseSync;
+  readonly #assets;
+  readonly #some;
+  readonly #matches;
+  readonly #trashed;
+  readonly #totals;
+  readonly #models;
+
+  /** @param promptShown code points of a prompt that lists show. */
+  constructor(db: DatabaseSync, promptShown = 1000) {
+    this.#db = db;
+    this.#assets = assetReader(db);
+    const columns = `${ASSET_COLUMNS}, substr(prompt, 1, ${promptShown}) AS prompt_shown`;
+    this.#some = db.prepare(`SELECT ${columns} FROM asset WHERE id IN (SELECT value FROM json_each(?))`);
+    this.#matches = db.prepare(
+      'SELECT count(*) AS count FROM (SELECT 1 FROM asset_index WHERE asset_index MATCH ? LIMIT ?)',
+    );
+    this.#trashed = db.prepare(
+      `SELECT ${columns} FROM asset WHERE deleted_at > 0 AND listed = 1 ORDER BY deleted_at DESC, id DESC LIMIT ?`,
+    );
+    this.#totals = db.prepare(
+      `SELECT kind, count(*) FILTER (WHERE listed = 1) AS count, sum(bytes) AS bytes,
+         count(deleted_at) FILTER (WHERE listed = 1) AS trashed,
+         coalesce(sum(bytes) FILTER (WHERE deleted_at IS NOT NULL), 0) AS trashed_bytes,
+         count(*) FILTER (WHERE starred = 1 AND deleted_at IS NULL) AS starred FROM asset GROUP BY kind`,
+    );
+    this.#models = db.prepare(
+      `SELECT model, kind, count(*) AS count FROM asset WHERE deleted_at IS NULL AND listed = 1 AND model <> ''
+       GROUP BY kind, model ORDER BY count(*) DESC, model LIMIT 500`,
+    );
+  }
+
+  /** @param before the last of the page before. */
+  page(
+    filter: LibraryFilter,
+    before: string | undefined,
+    limit: number,
+    sort: LibrarySort = 'newest',
+  ): ListedAsset[] {
+    const match = wordsOf(filter);
+    const order = ASSET_SORTS[sort];
+    const from = before === undefined ? undefined : this.#placeOf(before, order);
+    // One that is gone by now is no place to go on from.
+    if (match === null || from === null) return [];
+    return this.#rows(this.#found({ ...whereOf(filter), order }, match, from, limit));
+  }
+
+  /** How many fit. */
+  count(filter: LibraryFilter): number {
+    const match = wordsOf(filter);
+    if (match === null) return 0;
+    const where = whereOf(filter);
+    if (match === undefined) return this.#number(`FROM asset a WHERE ${where.sql}`, where.values);
+    const matches = this.#number('FROM asset_index WHERE asset_index MATCH :match', { match });
+    // The index has what lies in the trash too, and nothing else that is not to be found.
+    if (where.sql === LISTED) return matches - this.#amongTrashed(match);
+    const values = { ...where.values, match };
+    return matches <= RARE
+      ? this.#number(`FROM ${FOUND} AND ${where.sql}`, values)
+      : this.#number(`FROM ${amongMatches(where.sql)}`, values);
+  }
+
+  /** All that fit with their times and sizes, in order; as three texts, for rows would cost ten times that. */
+  all(filter: LibraryFilter, limit: number, sort: LibrarySort = 'newest'): z.output<typeof columns> {
+    const match = wordsOf(filter);
+    if (match === null) return { ids: [], times: [], bytes: [] };
+    const { sql, values } = whereOf(filter);
+    const { table, orderBy } = ASSET_SORTS[sort];
+    const wants = match === undefined ? sql : `${sql} AND ${MATCHED}`;
+    const row = this.#db
+      .prepare(
+        `SELECT json_group_array(id) AS ids, json_group_array(created_at) AS times, json_group_array(bytes) AS bytes
+         FROM (SELECT a.id, a.created_at, a.bytes FROM ${table} WHERE ${wants} ${orderBy} LIMIT :limit)`,
+      )
+      .get({ ...values, ...(match === undefined ? {} : { match }), limit });
+    return columns.parse(row);
+  }
+
+  /** What lies in the trash, last deleted first. */
+  trashed(limit: number): ListedAsset[] {
+    return this.#trashed.all(limit).flatMap((row) => this.#listed(row));
+  }
+
+  /** Files of the lists by kind, and what of that is in the trash; the bytes are those of all files, samples too. */
+  totals(): z.output<typeof kindTotal>[] {
+    return this.#totals.all().map((row) => kindTotal.parse(row));
+  }
+
+  /** Models of what there is, most used first. */
+  models(): z.output<typeof modelTotal>[] {
+    return this.#models.all().map((row) => modelTotal.parse(row));
+  }
+
+  #found(where: Sorted, match: string | undefined, from: Place | undefined, limit: number): string[] {
+    if (match === undefined) return this.#lot(where, from, limit).map(({ id }) => id);
+    const isRare = counted.parse(this.#matches.get(match, RARE + 1)).count <= RARE;
+    return isRare ? this.#rare(where, match, from, limit) : this.#common(where, match, from, limit);
+  }
+
+  /** Few files have the words: they are looked up one by one. */
+  #rare({ sql, values, order }: Sorted, match: string, from: Place | undefined, limit: number): string[] {
+    const { behind, orderBy } = order;
+    const rows = this.#db
+      .prepare(
+        `SELECT a.id AS id FROM ${FOUND} AND ${sql} ${from ? `AND ${behind}` : ''} ${orderBy} LIMIT :limit`,
+      )
+      .all({ ...values, ...placeValues(from), match, limit });
+    return rows.map((row) => String(row.id));
+  }
+
+  /** Many have them: the first are found soon. The index is asked about one stretch of the list after another. */
+  #common(where: Sorted, match: string, from: Place | undefined, limit: number): string[] {
+    const found: string[] = [];
+    for (let place = from; found.length < limit; ) {
+      const lot = this.#lot(where, place, LOT);
+      const last = lot.at(-1);
+      if (last === undefined) break;
+      const numbers = lot.map(({ number }) => number);
+      const has = this.#having(match, numbers);
+      found.push(...lot.filter(({ number }) => has.has(number)).map(({ id }) => id));
+      if (lot.length < LOT) break;
+      place = last;
+    }
+    return found.slice(0, limit);
+  }
+
+  #lot({ sql, values, order }: Sorted, from: Place | undefined, limit: number): z.output<typeof placed>[] {
+    const { table, key, behind, orderBy } = order;
+    return this.#db
+      .prepare(
+        `SELECT a.number, a.id, ${key} AS key FROM ${table}
+         WHERE ${sql} ${from ? `AND ${behind}` : ''} ${orderBy} LIMIT :limit`,
+      )
+      .all({ ...values, ...placeValues(from), limit })
+      .map((row) => placed.parse(row));
+  }
+
+  /** Those of these rows that have the words. Files made one after the other lie side by side in the index too. */
+  #having(match: string, numbers: readonly number[]): ReadonlySet<number> {
+    const rows = this.#db
+      .prepare(
+        `SELECT value AS number FROM json_each(:numbers) WHERE value IN
+           (SELECT rowid FROM asset_index WHERE asset_index MATCH :match AND rowid BETWEEN :first AND :last)`,
+      )
+      .all({
+        ...{ match, numbers: JSON.stringify(numbers) },
+        ...{ first: Math.min(...numbers), last: Math.max(...numbers) },
+      });
+    return new Set(rows.map((row) => Number(row.number)));
+  }
+
+  #rows(ids: readonly string[]): ListedAsset[] {
+    const found = new Map(
+      this.#some.all(JSON.stringify(ids)).map((row) => [String(row.id), this.#listed(row)]),
+    );
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** Nothing where the row cannot be read. */
+  #listed(row: Record<string, unknown>): ListedAsset[] {
+    const asset = this.#assets.one(row);
+    return asset === undefined ? [] : [{ asset, prompt: shown.parse(row).prompt_shown }];
+  }
+
+  #placeOf(id: string, { key }: AssetSort): Place | null {
+    const row = this.#db.prepare(`SELECT a.number, a.id, ${key} AS key FROM asset a WHERE a.id = ?`).get(id);
+    return row === undefined ? null : placed.parse(row);
+  }
+
+  #amongTrashed(match: string): number {
+    const isEmpty = this.#number('FROM asset a WHERE a.deleted_at IS NOT NULL', {}) === 0;
+    return isEmpty ? 0 : this.#number(`FROM ${amongMatches('a.deleted_at IS NOT NULL')}`, { match });
+  }
+
+  #number(from: string, values: Values): number {
+    return counted.parse(this.#db.prepare(`SELECT count(*) AS count ${from}`).get(values)).count;
+  }
+}
+
+/** Undefined: nothing is searched for. Null: signs alone, which nothing has. */
+function wordsOf({ query = '' }: LibraryFilter): string | undefined | null {
+  return matchExpression(query) ?? (query.trim() === '' ? undefined : null);
+}
+
+function whereOf({ kinds, model, starred, from, to }: LibraryFilter): Where {
+  const [only, ...more] = kinds ?? [];
+  const wants = [
+    LISTED,
+    ...(only === undefined
+      ? []
+      : [more.length === 0 ? 'a.kind = :kind' : 'a.kind IN (SELECT value FROM json_each(:kinds))']),
+    ...(model === undefined ? [] : ['a.model = :model']),
+    ...(starred === undefined ? [] : ['a.starred = :starred']),
+    ...(from === undefined ? [] : ['a.created_at >= :from']),
+    ...(to === undefined ? [] : ['a.created_at < :to']),
+  ];
+  return {
+    sql: wants.join(' AND '),
+    values: {
+      ...(only === undefined ? {} : more.length === 0 ? { kind: only } : { kinds: JSON.stringify(kinds) }),
+      ...(model === undefined ? {} : { model }),
+      ...(starred === undefined ? {} : { starred: starred ? 1 : 0 }),
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+    },
+  };
+}
+
+function placeValues(place: Place | undefined): Values {
+  return place === undefined ? {} : { placeKey: place.key, placeId: place.id };
+}

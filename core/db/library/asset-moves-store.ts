@@ -1,0 +1,55 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { type AssetKind, assetKind } from '../../../shared/domain/library-item.ts';
+
+const moved = z.object({ id: z.string(), kind: assetKind });
+/** A file that was moved, or got a star. */
+export type MovedAsset = { readonly id: string; readonly kind: AssetKind };
+
+const OF = 'listed = 1 AND id IN (SELECT value FROM json_each(:ids))';
+
+/** Moves of many files at once, each in one statement. Answers with those it was something new for. */
+export class AssetMovesStore {
+  readonly #star;
+  readonly #remove;
+  readonly #restore;
+  readonly #putOut;
+
+  constructor(db: DatabaseSync) {
+    this.#star = db.prepare(
+      `UPDATE asset SET starred = :starred WHERE ${OF} AND starred <> :starred AND deleted_at IS NULL RETURNING id, kind`,
+    );
+    this.#remove = db.prepare(
+      `UPDATE asset SET deleted_at = :at WHERE ${OF} AND deleted_at IS NULL RETURNING id, kind`,
+    );
+    this.#restore = db.prepare(
+      `UPDATE asset SET deleted_at = NULL WHERE ${OF} AND deleted_at > 0 RETURNING id, kind`,
+    );
+    this.#putOut = db.prepare(
+      `UPDATE asset SET deleted_at = 0 WHERE ${OF} AND deleted_at IS NOT NULL RETURNING id, kind`,
+    );
+  }
+
+  star(ids: readonly string[], starred: boolean): MovedAsset[] {
+    return all(this.#star.all({ ids: JSON.stringify(ids), starred: starred ? 1 : 0 }));
+  }
+
+  /** Into the trash. */
+  remove(ids: readonly string[], at: number): MovedAsset[] {
+    return all(this.#remove.all({ ids: JSON.stringify(ids), at }));
+  }
+
+  /** Out of the trash. */
+  restore(ids: readonly string[]): MovedAsset[] {
+    return all(this.#restore.all({ ids: JSON.stringify(ids) }));
+  }
+
+  /** Those of the trash are on their way out: they go with the next purge, not in 30 days. */
+  putOut(ids: readonly string[]): MovedAsset[] {
+    return all(this.#putOut.all({ ids: JSON.stringify(ids) }));
+  }
+}
+
+function all(rows: readonly unknown[]): MovedAsset[] {
+  return rows.map((row) => moved.parse(row));
+}

@@ -1,0 +1,101 @@
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { makeOwnerFile } from '../platform/files/owner-only.ts';
+import { renameFirmly } from '../platform/files/rename-firmly.ts';
+import { syncFolder } from '../platform/files/sync-folder.ts';
+import { timeOfCopy } from './backups.ts';
+import { connectToRead } from './connect.ts';
+import { MIGRATIONS, migrate, schemaVersion } from './migrate.ts';
+import { PageFile } from './salvage/page-file.ts';
+import { type ProveRow, type Salvaged, salvage } from './salvage/salvage.ts';
+
+/** What took the place of a damaged database. */
+export interface Recovered {
+  /** When the copy was made that took its place, in epoch milliseconds; null: there was none, a new one was begun. */
+  readonly copyMadeAt: number | null;
+  /** The damaged file, kept as it is; null where it was gone. */
+  readonly damagedFile: string | null;
+  /** What was read out of it, beyond the copy; null where nothing could be. */
+  readonly salvaged: Salvaged | null;
+}
+
+export interface RecoverOptions {
+  /** Where the new database goes. Nothing is there. */
+  readonly path: string;
+  /** A sound copy of ours; undefined to begin with an empty database. */
+  readonly copy: string | undefined;
+  /** The file that was set aside, with its log beside it. */
+  readonly damaged: string | undefined;
+  readonly now: number;
+  /** Whether the time for reading the damaged file is over. */
+  readonly isOver: () => boolean;
+  readonly proofOf: (db: DatabaseSync) => ProveRow;
+}
+
+/**
+ * Builds a database out of a copy and what the damaged file still holds, beside its place, and puts it there in one step:
+ * a start that is killed meanwhile finds nothing there and begins again.
+ * @throws what SQLite says of a copy that is damaged too.
+ */
+export function recoverDatabase(options: RecoverOptions): Recovered {
+  const { path, copy, damaged } = options;
+  const building = `${path}.new`;
+  // A fault of ours in reading what is damaged must not keep the copy from taking its place.
+  const salvaged = damaged === undefined ? null : tryBuild(building, damaged, options);
+  if (salvaged === null) build(building, copy, () => null);
+  const file = openSync(building, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameFirmly(building, path);
+  syncFolder(dirname(path));
+  const copyMadeAt = copy === undefined ? null : timeOfCopy(basename(copy));
+  return { copyMadeAt, damagedFile: damaged ?? null, salvaged };
+}
+
+function tryBuild(building: string, damaged: string, options: RecoverOptions): Salvaged | null {
+  const toNewest = (db: DatabaseSync) => migrate(db, () => undefined);
+  try {
+    const file = new PageFile(damaged);
+    try {
+      return build(building, options.copy, (db) => {
+        // Rows come in as they were; then they are brought over with the rest.
+        const told = file.form() ?? MIGRATIONS.length;
+        const form = told >= 1 && told <= MIGRATIONS.length ? told : MIGRATIONS.length;
+        if (schemaVersion(db) < form) migrate(db, () => undefined, MIGRATIONS.slice(0, form));
+        return salvage(file, db, { ...options, toNewest });
+      });
+    } finally {
+      file.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** Without a log or any waiting for the disk: half of it is worth nothing. */
+function build<T>(building: string, copy: string | undefined, work: (db: DatabaseSync) => T): T {
+  for (const left of ['', '-wal', '-shm', '-journal']) rmSync(building + left, { force: true });
+  if (copy !== undefined) copyTo(copy, building);
+  makeOwnerFile(building);
+  const db = new DatabaseSync(building);
+  try {
+    db.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON');
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
+
+function copyTo(copy: string, building: string): void {
+  const source = connectToRead(copy);
+  try {
+    makeOwnerFile(building);
+    source.prepare('VACUUM INTO ?').run(building);
+  } finally {
+    source.close();
+  }
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { rowProof } from '../../backup/row-proof.ts';
+import { DAY, missing, NOW, prepared, rowsIn } from '../../testing/database-with-copy.ts';
+import { type Recovered, recoverDatabase } from '../recover-database.ts';
+
+/** Reads a damaged file into a database of its own, over a copy or over none, until the time is over at this look. */
+function look(damaged: string, path: string, copy: string | undefined, looks: number) {
+  let seen = 0;
+  const isOver = () => ++seen > looks;
+  const recovered = recoverDatabase({ path, copy, damaged, now: NOW + DAY, isOver, proofOf: rowProof });
+  const db = new DatabaseSync(path);
+  const rows = rowsIn(db);
+  db.close();
+  return { rows, seen, salvaged: recovered.salvaged as NonNullable<Recovered['salvaged']> };
+}
+
+test('what the time did not suffice for comes with the next look: nothing has taken its place meanwhile', () => {
+  const { start } = prepared(false);
+  const damaged = join(start, 'quartet.db');
+  const db = new DatabaseSync(damaged);
+  // A conversation is touched with its last turn. Table by table, as a copy is: what names a row lies far from the row.
+  db.exec(`UPDATE conversation SET updated_at = 1000 WHERE updated_at < 1000 AND title = 'Green tea';
+    VACUUM; PRAGMA wal_checkpoint(TRUNCATE)`);
+  db.close();
+  const whole = look(damaged, join(start, 'whole.db'), undefined, Number.MAX_SAFE_INTEGER);
+  expect(whole.salvaged.finished).toBe(true);
+  expect(whole.seen).toBeGreaterThan(2);
+  for (let looks = 0; looks < whole.seen; looks++) {
+    const half = join(start, `half-${looks}.db`);
+    const first = look(damaged, half, undefined, looks);
+    expect(first.salvaged).toMatchObject({ finished: false, lost: { messages: 0, works: 0 } });
+    const second = look(damaged, join(start, `second-${looks}.db`), half, Number.MAX_SAFE_INTEGER);
+    expect(second.salvaged.finished).toBe(true);
+    expect(missing(whole.rows, second.rows)).toEqual([]);
+    expect(second.rows.size).toBe(whole.rows.size);
+  }
+});

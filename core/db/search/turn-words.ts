@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { SearchFilter } from '../../../shared/contract/conversations.ts';
+import type { Part } from '../../../shared/domain/conversation.ts';
+import type { StoredTurn } from '../chat/turn-row.ts';
+
+/** What of a document is searched, in UTF-16 units: whoever looks for one knows its title or how it begins. */
+const DOCUMENT_SEARCHED = 20_000;
+
+type Facet = NonNullable<SearchFilter['has']>[number];
+
+/**
+ * Facets are words that nobody can type: each begins with a sign of Unicode's private area, which the tokenizer takes
+ * for a letter, and which no search text can hold.
+ */
+const SIGN = { has: '\u{e000}', model: '\u{e001}', conversation: '\u{e002}' } as const;
+
+export const hasFacet = (facet: Facet) => `${SIGN.has}${facet}`;
+export const conversationFacet = (id: string) => `${SIGN.conversation}${id}`;
+/** Names of models may hold anything, and letter case counts. */
+export const modelFacet = (model: string) =>
+  `${SIGN.model}${createHash('sha256').update(model).digest('hex').slice(0, 16)}`;
+
+/** What is found of a turn: its text, and what it can be filtered by. */
+export interface TurnWords {
+  readonly text: string;
+  readonly facets: string;
+}
+
+/**
+ * What the index holds of a turn; null when it holds nothing of it. Never change what this makes of a turn that is in
+ * the index without making the index anew: it forgets a turn by exactly these words.
+ */
+export function turnWords(turn: Pick<StoredTurn, 'conversationId' | 'parts' | 'answer'>): TurnWords | null {
+  if (turn.parts.length === 0) return null;
+  const models = turn.answer ? [turn.answer.model, turn.answer.answeredBy ?? turn.answer.model] : [];
+  const facets = new Set([
+    conversationFacet(turn.conversationId),
+    ...models.map(modelFacet),
+    ...turn.parts.flatMap(facetsOf).map(hasFacet),
+  ]);
+  return { text: searchedText(turn.parts), facets: [...facets].join(' ') };
+}
+
+/** The text of a turn in which is searched: what was said, and what was attached. */
+export function searchedText(parts: readonly Part[]): string {
+  return parts.flatMap(searched).join('\n\n');
+}
+
+function searched(part: Part): string[] {
+  switch (part.type) {
+    case 'text':
+      return [part.text];
+    case 'image':
+      return part.caption === undefined ? [] : [part.caption];
+    case 'document':
+      return [part.title, part.text.slice(0, DOCUMENT_SEARCHED)];
+    default:
+      return [];
+  }
+}
+
+/** A fenced block of code, as Markdown has it. */
+const FENCE = /^ {0,3}(`{3}|~{3})/m;
+
+function facetsOf(part: Part): Facet[] {
+  switch (part.type) {
+    case 'text':
+      return FENCE.test(part.text) ? ['code'] : [];
+    case 'image':
+      return ['image'];
+    case 'document':
+      return ['document'];
+    case 'tool_call':
+    case 'tool_result':
+      return ['tool'];
+    case 'thinking':
+    case 'other':
+      return [];
+    default:
+      return part satisfies never;
+  }
+}

@@ -1,0 +1,30 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Changes } from '../platform/changes.ts';
+import type { Logger } from '../platform/host.ts';
+import { tolerateUnreadableRows, type UnreadableRow } from './row-reader.ts';
+
+/** Rows of the database that could not be read in this run. Each is logged once; the window is told at the first. */
+export class UnreadableRows {
+  readonly #logger: Logger;
+  readonly #changes: Pick<Changes, 'publish'>;
+  readonly #known = new Set<string>();
+
+  constructor(db: DatabaseSync, logger: Logger, changes: Pick<Changes, 'publish'>) {
+    this.#logger = logger;
+    this.#changes = changes;
+    tolerateUnreadableRows(db, (row) => this.#note(row));
+  }
+
+  #note({ table, key, columns }: UnreadableRow): void {
+    const name = `${table} ${key}`;
+    if (this.#known.has(name)) return;
+    this.#known.add(name);
+    this.#logger.error('a row of the database cannot be read and is left out', { table, key, columns });
+    if (this.#known.size === 1) this.#changes.publish({ type: 'notices' });
+  }
+
+  /** Keys of the message catalogue. */
+  notices(): string[] {
+    return this.#known.size > 0 ? ['rows_unreadable'] : [];
+  }
+}

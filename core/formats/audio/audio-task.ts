@@ -1,0 +1,68 @@
+import type { Recipe } from '../../../shared/domain/recipe.ts';
+import type { AudioFormat } from '../../../shared/service/speech.ts';
+import type { CopiedFile } from '../../platform/files/copy-stretches.ts';
+import type { TaskReply } from '../../platform/task-thread.ts';
+import type { AudioReason } from './audio-error.ts';
+
+/** A sound on disk. */
+export interface AudioFile {
+  readonly path: string;
+  readonly format: AudioFormat;
+}
+
+/** What is written into a file about it. */
+export interface AudioTags {
+  readonly title: string;
+  /** What is said or sung. */
+  readonly text: string;
+  readonly model: string;
+  /** Who players show as the artist: a voice, or the model that sings; null where the file is not to tell. */
+  readonly artist: string | null;
+  /** Who speaks; null where nobody is known by name. */
+  readonly voice: string | null;
+  /** Path of a PNG, JPEG or WebP file that is put into the sound; null: none. WAV has no place for one. */
+  readonly cover: string | null;
+  readonly genre: string | null;
+  readonly comment: string | null;
+  /** ISO 8601, in the local time. */
+  readonly date: string;
+  /** How it was made, to be known again by; null where the file is not to tell. */
+  readonly recipe: Recipe | null;
+  /** Its length where that is known, for a FLAC file that was streamed and does not say it. */
+  readonly durationMs?: number;
+}
+
+/** What is known of a sound once it has been decoded. */
+export interface AudioFacts {
+  /** Milliseconds, counted from the decoded samples. */
+  readonly durationMs: number;
+  readonly sampleRate: number;
+  readonly channels: number;
+  /** PEAKS_COUNT levels, 0 to 255. */
+  readonly peaks: Uint8Array<ArrayBuffer>;
+}
+
+/** What the worker is asked for. */
+export type AudioTask =
+  | {
+      readonly type: 'join';
+      readonly parts: readonly AudioFile[];
+      readonly out: AudioFile & { readonly sampleRate: number };
+    }
+  | { readonly type: 'measure'; readonly file: AudioFile; readonly pcmRate: number | undefined }
+  | { readonly type: 'copy'; readonly file: AudioFile; readonly to: string; readonly tags: AudioTags };
+
+/** What it gives for each. */
+export interface AudioResults {
+  readonly join: undefined;
+  readonly measure: AudioFacts;
+  readonly copy: CopiedFile;
+}
+
+/** Crosses the thread's border: an error's class would be lost on the way. */
+export type AudioFailure =
+  | { readonly kind: 'audio'; readonly reason: AudioReason; readonly message: string }
+  | { readonly kind: 'storage'; readonly code: string; readonly message: string }
+  | { readonly kind: 'defect'; readonly message: string };
+
+export type AudioReply = TaskReply<AudioResults[AudioTask['type']], AudioFailure>;

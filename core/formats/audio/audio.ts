@@ -1,0 +1,70 @@
+import type { AudioFormat } from '../../../shared/service/speech.ts';
+import type { CopiedFile } from '../../platform/files/copy-stretches.ts';
+import { StorageError } from '../../platform/files/storage-error.ts';
+import { TaskThread } from '../../platform/task-thread.ts';
+import { workerFile } from '../../platform/worker-file.ts';
+import { AudioError } from './audio-error.ts';
+import type {
+  AudioFacts,
+  AudioFailure,
+  AudioFile,
+  AudioResults,
+  AudioTags,
+  AudioTask,
+} from './audio-task.ts';
+
+/** Work on sound, in one thread of its own, see `TaskThread`. */
+export class Audio {
+  readonly #thread: TaskThread<AudioTask, AudioResults, AudioFailure>;
+
+  /** @param entry The worker's program, another one in tests only. */
+  constructor(entry = workerFile('formats/audio/audio-worker')) {
+    this.#thread = new TaskThread({ name: 'audio', entry, asError });
+  }
+
+  /**
+   * Makes one sound of several, in their order, without gap or click. One part of the asked format stays as it is.
+   * Rate and channels are those of the first part; others are converted. Memory does not grow with the length.
+   * @param out `sampleRate` is that of raw pcm parts; other formats say their own.
+   * @throws AudioError when a part is no sound of its format. @throws StorageError when the disk does not take it.
+   */
+  async join(parts: readonly AudioFile[], out: AudioFile & { sampleRate: number }): Promise<void> {
+    await this.#thread.ask({ type: 'join', parts, out });
+  }
+
+  /**
+   * Decodes a file to know its length and levels.
+   * @param pcmRate samples a second, for raw pcm only.
+   * @throws AudioError when it is no sound of its format. @throws StorageError when it cannot be read.
+   */
+  measure(path: string, format: AudioFormat, pcmRate?: number): Promise<AudioFacts> {
+    return this.#thread.ask({ type: 'measure', file: { path, format }, pcmRate });
+  }
+
+  /**
+   * Copies a sound, with tags where its format has a place for them, and flushes it to the disk.
+   * @throws StorageError when the disk does not take it.
+   */
+  copy(file: AudioFile, to: string, tags: AudioTags): Promise<CopiedFile> {
+    return this.#thread.ask({ type: 'copy', file, to, tags });
+  }
+
+  /** Ends the thread; what is under way fails. */
+  close(): Promise<void> {
+    return this.#thread.close();
+  }
+}
+
+function asError(failure: AudioFailure): Error {
+  switch (failure.kind) {
+    case 'audio':
+      return new AudioError(failure.reason, failure.message);
+    case 'storage':
+      return StorageError.of(Object.assign(new Error(failure.message), { code: failure.code }));
+    case 'defect':
+      return new Error(failure.message);
+    default:
+      failure satisfies never;
+      throw new Error('unknown failure of the audio worker');
+  }
+}

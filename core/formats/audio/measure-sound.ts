@@ -1,0 +1,13 @@
+import { withPauses } from '../../platform/pauses.ts';
+import type { AudioFacts, AudioFile } from './audio-task.ts';
+import { openSound } from './open-sound.ts';
+import { PeakMeter } from './peak-meter.ts';
+
+/** Decodes all of a file to know its length and levels, see `Audio.measure`. */
+export async function measureSound(file: AudioFile, pcmRate: number | undefined): Promise<AudioFacts> {
+  const sound = await openSound(file, pcmRate);
+  const { sampleRate, channels } = sound;
+  const meter = new PeakMeter();
+  for await (const block of withPauses(sound.blocks())) meter.push(block);
+  return { durationMs: (meter.samples / sampleRate) * 1000, sampleRate, channels, peaks: meter.peaks() };
+}

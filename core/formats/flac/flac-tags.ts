@@ -1,0 +1,117 @@
+import { fstatSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Stretch } from '../../platform/files/copy-stretches.ts';
+import { readAt } from '../../platform/files/read-chunks.ts';
+import type { AudioTags } from '../audio/audio-task.ts';
+import { recipeText } from '../recipe/recipe-text.ts';
+import { FLAC_BLOCK } from './flac-blocks.ts';
+import { RECIPE_FIELD } from './flac-recipe.ts';
+
+const { streamInfo: STREAM_INFO, comment: COMMENT, picture: PICTURE } = FLAC_BLOCK;
+/** Type of a picture: the front cover. */
+const FRONT_COVER = 3;
+/** The length of a block has 24 bits. */
+const BLOCK_MAX = 0xff_ffff;
+const BLOCKS_MAX = 100;
+
+/**
+ * A FLAC file with our Vorbis comments, and our cover where there is one, in the place of those it may have, and with its
+ * length where it does not say that itself. One that cannot be read is left as it is.
+ */
+export function flacTagged(file: number, tags: AudioTags): readonly Stretch[] {
+  const { size } = fstatSync(file);
+  const asItIs = [{ start: 0, end: size }];
+  if (readAt(file, 0, 4).toString('latin1') !== 'fLaC') return asItIs;
+  const cover = tags.cover === null ? [] : [pictureBlock(tags.cover)];
+  const replaced: number[] = cover.length === 0 ? [COMMENT] : [COMMENT, PICTURE];
+  const kept: Stretch[] = [];
+  for (let at = 4, n = 0; n < BLOCKS_MAX; n++) {
+    const head = readAt(file, at, 4);
+    if (head.length < 4) return asItIs;
+    const type = head.readUInt8(0);
+    const end = at + 4 + head.readUIntBE(1, 3);
+    if (end > size) return asItIs;
+    // The mark of the last block is ours to set: the comments come last.
+    if ((type & 0x7f) === STREAM_INFO) {
+      kept.push(Uint8Array.of(STREAM_INFO), streamInfo(readAt(file, at + 1, end - at - 1), tags.durationMs));
+    } else if (!replaced.includes(type & 0x7f)) {
+      kept.push(Uint8Array.of(type & 0x7f), { start: at + 1, end });
+    }
+    if (type & 0x80) {
+      return [Buffer.from('fLaC'), ...kept, ...cover, comments(tags), { start: end, end: size }];
+    }
+    at = end;
+  }
+  return asItIs;
+}
+
+/**
+ * The first block with the number of samples, which an encoder that streams cannot know. Without it players show no
+ * length.
+ * @param block its 24-bit length and its body
+ */
+function streamInfo(block: Buffer, durationMs: number | undefined): Buffer {
+  if (block.length < 37 || durationMs === undefined) return block;
+  const sampleRate = block.readUIntBE(13, 3) >> 4;
+  // The number has 36 bits. The upper four share a byte with the sample size.
+  const isUnknown = (block.readUInt8(16) & 0x0f) === 0 && block.readUInt32BE(17) === 0;
+  if (!isUnknown) return block;
+  const samples = Math.round((durationMs / 1000) * sampleRate);
+  const filled = Buffer.from(block);
+  filled.writeUInt8((block.readUInt8(16) & 0xf0) | (Math.floor(samples / 2 ** 32) & 0x0f), 16);
+  filled.writeUInt32BE(samples % 2 ** 32, 17);
+  return filled;
+}
+
+function comments({ title, text, model, artist, voice, genre, comment, date, recipe }: AudioTags): Buffer {
+  const lines = [
+    `TITLE=${title}`,
+    `DATE=${date}`,
+    `MODEL=${model}`,
+    ...(artist === null ? [] : [`ARTIST=${artist}`]),
+    ...(voice === null ? [] : [`VOICE=${voice}`]),
+    ...(genre === null ? [] : [`GENRE=${genre}`]),
+    ...(comment === null ? [] : [`COMMENT=${comment}`]),
+    `LYRICS=${text}`,
+    ...(recipe === null ? [] : [`${RECIPE_FIELD}=${recipeText(recipe)}`]),
+  ];
+  const body = Buffer.concat([counted('Quartet'), uint32(lines.length), ...lines.map(counted)]);
+  return block(0x80 | COMMENT, body);
+}
+
+/** The front cover, from a file that is named by its format. Its size in pixels is left for the picture itself to say. */
+function pictureBlock(path: string): Buffer {
+  const mimeType = Buffer.from(`image/${extname(path).slice(1)}`);
+  const bytes = readFileSync(path);
+  const [noDescription, width, height, depth, colors] = [0, 0, 0, 0, 0];
+  const body = Buffer.concat([
+    ...[uint32BE(FRONT_COVER), uint32BE(mimeType.length), mimeType],
+    ...[noDescription, width, height, depth, colors, bytes.length].map(uint32BE),
+    bytes,
+  ]);
+  return block(PICTURE, body);
+}
+
+function block(type: number, body: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt8(type, 0);
+  head.writeUIntBE(Math.min(BLOCK_MAX, body.length), 1, 3);
+  return Buffer.concat([head, body]);
+}
+
+function counted(text: string): Buffer {
+  const bytes = Buffer.from(text, 'utf8');
+  return Buffer.concat([uint32(bytes.length), bytes]);
+}
+
+function uint32BE(value: number): Buffer {
+  const out = Buffer.alloc(4);
+  out.writeUInt32BE(value);
+  return out;
+}
+
+function uint32(value: number): Buffer {
+  const out = Buffer.alloc(4);
+  out.writeUInt32LE(value);
+  return out;
+}

@@ -1,0 +1,50 @@
+import { fstatSync, readFileSync } from 'node:fs';
+import { ID3Writer } from 'browser-id3-writer';
+import type { Stretch } from '../../platform/files/copy-stretches.ts';
+import { readAt } from '../../platform/files/read-chunks.ts';
+import type { AudioTags } from '../audio/audio-task.ts';
+import { recipeText } from '../recipe/recipe-text.ts';
+import { id3Length } from './mp3-frame.ts';
+import { RECIPE_NAME } from './mp3-recipe.ts';
+
+/** ID3v2.3 type of a picture: the front cover. */
+const FRONT_COVER = 3;
+/** Zeros behind the frames, in bytes: room for other words later. */
+const PADDING = 4096;
+const PADDING_MAX = 65_536;
+
+/**
+ * An mp3 file with our ID3v2.3 tag in the place of the one it may have. Where the new tag fits into the place of the old
+ * one it takes just that, so that every frame of sound stays where it is, also for someone who is hearing it.
+ */
+export function mp3Tagged(file: number, tags: AudioTags): readonly Stretch[] {
+  const { title, text, model, artist, voice, genre, comment, cover, date, recipe } = tags;
+  const { size } = fstatSync(file);
+  const old = Math.min(size, id3Length(readAt(file, 0, 10)));
+  const [year = '', month = '', day = ''] = date.slice(0, 10).split('-');
+  const writer = new ID3Writer(new ArrayBuffer(0))
+    .setFrame('TIT2', title)
+    .setFrame('TYER', Number(year))
+    .setFrame('TDAT', `${day}${month}`)
+    .setFrame('USLT', { description: '', lyrics: text })
+    .setFrame('TXXX', { description: 'Model', value: model })
+    .setFrame('TXXX', { description: 'Date', value: date });
+  if (artist !== null) writer.setFrame('TPE1', [artist]);
+  if (voice !== null) writer.setFrame('TXXX', { description: 'Voice', value: voice });
+  if (genre !== null) writer.setFrame('TCON', [genre]);
+  if (comment !== null) writer.setFrame('COMM', { description: '', text: comment });
+  if (recipe !== null) writer.setFrame('TXXX', { description: RECIPE_NAME, value: recipeText(recipe) });
+  if (cover !== null) {
+    writer.setFrame('APIC', { type: FRONT_COVER, data: bytesOf(cover), description: '' });
+  }
+  // The types leave it out.
+  const pad = (padding: number) => Object.assign(writer, { padding });
+  pad(0);
+  const room = old - writer.addTag().byteLength;
+  pad(room >= 0 && room <= PADDING_MAX ? room : PADDING);
+  return [new Uint8Array(writer.addTag()), { start: old, end: size }];
+}
+
+function bytesOf(path: string): ArrayBuffer {
+  return new Uint8Array(readFileSync(path)).buffer;
+}

@@ -1,0 +1,33 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import type { Recipe } from '../../../shared/domain/recipe.ts';
+import { atomicWrite } from '../../platform/files/atomic-write.ts';
+import { parseRecipe } from './recipe-text.ts';
+
+/** Largest file that is taken for a recipe, in bytes. */
+const MAX = 16 * 1024 * 1024;
+/** Not through a link, and not waiting for whoever writes into a pipe. Windows has neither flag. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** What stands beside a file that has no place for its recipe: a file of its name with `.json` behind it. */
+export const sidecar = {
+  path: (path: string): string => `${path}.json`,
+
+  write(path: string, recipe: Recipe): void {
+    atomicWrite(sidecar.path(path), `${JSON.stringify(recipe, undefined, 2)}\n`);
+  },
+
+  /** What stands beside a file, if it is a recipe. Null where nothing does, or something else. */
+  read(path: string): Recipe | null {
+    try {
+      const file = openSync(sidecar.path(path), FLAGS);
+      try {
+        const stat = fstatSync(file);
+        return stat.isFile() && stat.size <= MAX ? parseRecipe(readFileSync(file, 'utf8')) : null;
+      } finally {
+        closeSync(file);
+      }
+    } catch {
+      return null;
+    }
+  },
+};

@@ -1,0 +1,58 @@
+import { fstatSync } from 'node:fs';
+import { readAt } from '../../platform/files/read-chunks.ts';
+import { AudioError } from '../audio/audio-error.ts';
+import type { SampleForm } from '../audio/samples.ts';
+
+const INTEGER = 1;
+const FLOAT = 3;
+const EXTENSIBLE = 0xfffe;
+/** Chunks before the samples; a file with more is made to be walked for ever. */
+const CHUNKS_MAX = 100;
+
+export interface WavLayout extends SampleForm {
+  readonly sampleRate: number;
+  /** Where the samples are. The end is where the file ends when its header promises more, as streamed files do. */
+  readonly data: { readonly start: number; readonly end: number; readonly toEnd: boolean };
+}
+
+/** Where things are in a wav file. @throws AudioError when it is none. */
+export function wavLayout(file: number): WavLayout {
+  const { size } = fstatSync(file);
+  const head = readAt(file, 0, 12);
+  if (head.length < 12 || head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8) !== 'WAVE') {
+    throw new AudioError('unreadable', 'This is not a wav file.');
+  }
+  let form: (SampleForm & { sampleRate: number }) | undefined;
+  for (let at = 12, n = 0; at + 8 <= size && n < CHUNKS_MAX; n++) {
+    const chunk = readAt(file, at, 8);
+    const length = chunk.readUInt32LE(4);
+    const start = at + 8;
+    const name = chunk.toString('latin1', 0, 4);
+    if (name === 'fmt ') form = sampleForm(readAt(file, start, Math.min(length, 40)));
+    if (name === 'data' && form) {
+      const toEnd = start + length >= size;
+      return { ...form, data: { start, end: toEnd ? size : start + length, toEnd } };
+    }
+    at = start + length + (length % 2);
+  }
+  throw new AudioError('unreadable', 'This wav file has no samples.');
+}
+
+function sampleForm(format: Buffer): SampleForm & { sampleRate: number } {
+  if (format.length < 16) throw new AudioError('unreadable', 'This wav file has a damaged header.');
+  const tag = format.readUInt16LE(0);
+  const kind = tag === EXTENSIBLE && format.length >= 26 ? format.readUInt16LE(24) : tag;
+  const channels = format.readUInt16LE(2);
+  const sampleRate = format.readUInt32LE(4);
+  const bits = format.readUInt16LE(14);
+  const isFloat = kind === FLOAT;
+  const known = isFloat ? bits === 32 : kind === INTEGER;
+  if (!known || !isWidth(bits) || channels < 1 || channels > 2 || sampleRate < 4000 || sampleRate > 192_000) {
+    throw new AudioError('unsupported', 'This kind of wav file cannot be read.');
+  }
+  return { channels, sampleRate, bits, isFloat };
+}
+
+function isWidth(bits: number): bits is SampleForm['bits'] {
+  return bits === 8 || bits === 16 || bits === 24 || bits === 32;
+}

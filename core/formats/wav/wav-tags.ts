@@ -1,0 +1,52 @@
+import { fstatSync } from 'node:fs';
+import type { Stretch } from '../../platform/files/copy-stretches.ts';
+import { readAt } from '../../platform/files/read-chunks.ts';
+import type { AudioTags } from '../audio/audio-task.ts';
+import { recipeText } from '../recipe/recipe-text.ts';
+import { wavLayout } from './wav-layout.ts';
+import { RECIPE_CHUNK } from './wav-recipe.ts';
+
+/** A wav file with our notes after its samples, and with true lengths in its header. What stood behind the samples goes. */
+export function wavTagged(file: number, tags: AudioTags): readonly Stretch[] {
+  const { data } = wavLayout(file);
+  const samples = data.end - data.start;
+  const head = readAt(file, 0, data.start);
+  const pad = new Uint8Array(samples % 2);
+  const notes = list(tags);
+  const whole = data.start + samples + pad.length + notes.length;
+  // Over 4 GiB the format cannot say it: such a file is left as it is.
+  if (whole > 0xffff_ffff) return [{ start: 0, end: fstatSync(file).size }];
+  head.writeUInt32LE(whole - 8, 4);
+  head.writeUInt32LE(samples, data.start - 4);
+  return [head, { start: data.start, end: data.end }, pad, notes];
+}
+
+/** @see https://www.robotplanet.dk/audio/wav_meta_data/ */
+function list({ title, text, model, artist, genre, comment, date, recipe }: AudioTags): Buffer {
+  const fields = [
+    ['INAM', title],
+    ['ICRD', date],
+    ['ISFT', `Quartet, ${model}`],
+    // The format has one place for words: what is said comes first.
+    ['ICMT', comment === null ? text : `${text}\n\n${comment}`.trim()],
+    ...(artist === null ? [] : [['IART', artist] as const]),
+    ...(genre === null ? [] : [['IGNR', genre] as const]),
+  ] as const;
+  const body = Buffer.concat([
+    Buffer.from('INFO'),
+    ...fields.map(([name, value]) => chunk(name, Buffer.from(`${value}\0`, 'utf8'))),
+  ]);
+  const own = recipe === null ? [] : [chunk(RECIPE_CHUNK, Buffer.from(recipeText(recipe), 'utf8'))];
+  return Buffer.concat([Buffer.from('LIST'), uint32(body.length), body, ...own]);
+}
+
+/** Padded to an even length. */
+function chunk(name: string, bytes: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(name), uint32(bytes.length), bytes, Buffer.alloc(bytes.length % 2)]);
+}
+
+function uint32(value: number): Buffer {
+  const out = Buffer.alloc(4);
+  out.writeUInt32LE(value);
+  return out;
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { KeptAnswerError } from '../http/errors/kept-answer-error.ts';
+import type { CallContext } from '../jobs/kinds.ts';
+import { rawName } from '../jobs/quarantine.ts';
+import type { Library } from '../library/library.ts';
+import { guard, rethrown } from '../library/save-failure.ts';
+import { makeFolder } from '../platform/files/make-folder.ts';
+import { assertSpace } from '../platform/files/space.ts';
+import type { CallOptions } from '../service/chat/chat.ts';
+
+export interface BilledCallPorts {
+  readonly library: Pick<Library, 'assertSpace'>;
+  readonly dataFolder: string;
+  /** Where answers that could not be used are kept. */
+  readonly quarantineFolder: string;
+}
+
+/** What is needed of a call. */
+export type BilledCallContext = Omit<CallContext, 'call'> & {
+  readonly call: Pick<CallContext['call'], 'n' | 'jobId' | 'request'>;
+};
+
+/**
+ * Makes a call whose answer is worth money: not where there is no room for what comes, and with a place for an answer
+ * that cannot be used.
+ * @throws ServiceError
+ */
+export async function billedCall<T>(
+  ports: BilledCallPorts,
+  { call, signal, observer, opId, keepRaw }: BilledCallContext,
+  make: (options: CallOptions & { readonly quarantine: string }) => Promise<T>,
+): Promise<T> {
+  await assertSpace(ports.dataFolder).catch(rethrown('before'));
+  await ports.library.assertSpace().catch(rethrown('before'));
+  guard('before', () => makeFolder(ports.quarantineFolder));
+  const quarantined = rawName(call.jobId, call.n);
+  try {
+    const quarantine = join(ports.quarantineFolder, quarantined);
+    return await make({ signal, observer, opId, quarantine });
+  } catch (error) {
+    if (error instanceof KeptAnswerError && error.kept > 0) keepRaw(quarantined);
+    throw error;
+  }
+}

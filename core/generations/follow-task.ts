@@ -1,0 +1,97 @@
+import type { JobRequest } from '../../shared/domain/job.ts';
+import { json } from '../../shared/service/json.ts';
+import { fail } from '../http/errors/classify-error.ts';
+import type { ServiceError } from '../http/errors/service-error.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
+import type { JobContext } from '../jobs/kinds.ts';
+import { placed, type TaskQuery } from '../service/tasks/task-query.ts';
+import type { TaskState } from '../service/tasks/task-state.ts';
+
+/** Askings after a task that is said to be done and names no result, before that is believed. */
+const WITHOUT_RESULT_MAX = 5;
+
+/** What an answer about a task says, whatever the task makes. */
+export interface ToldTask<Found> {
+  /** The task the answer says it is about, null where it does not say. */
+  readonly taskId: string | null;
+  /** Null: not known, which is work in progress. */
+  readonly state: TaskState | null;
+  readonly stateText: string | null;
+  /** Percent, 0 to 100, where the service tells it. */
+  readonly progress: number | null;
+  readonly found: readonly Found[];
+  /** What the service says to it in words. */
+  readonly message: string | null;
+}
+
+/** How a craft's task is asked after, and what it is called where it comes to nothing. */
+export interface TaskAsking<Found> {
+  query(connection: ServiceConnection): TaskQuery;
+  ask(context: JobContext, taskId: string): Promise<ToldTask<Found>>;
+  /** The service gave it up and said no word to it. */
+  readonly madeNone: string;
+  /** It is said to be done, but not where the result is. */
+  readonly nowhere: string;
+}
+
+/** How a task ended. `isOver`: the service has given it up, so that asking again is of no use. */
+export interface TaskEnd<Found> {
+  readonly found: readonly Found[];
+  readonly failure: ServiceError | null;
+  readonly isOver: boolean;
+}
+
+/**
+ * Asks after a job's task until it has ended, and shows what is said of it. A state that is not known, or an answer about
+ * another task, is work in progress; a result once given stands, whatever is said later.
+ * @throws ServiceError as `JobContext.poll`
+ */
+export async function followTask<Found>(
+  asking: TaskAsking<Found>,
+  context: JobContext,
+): Promise<TaskEnd<Found>> {
+  const { taskId } = context;
+  if (taskId === null) throw new Error(`job ${context.job.id} has no task`);
+  context.noteAsking(askingRequest(asking.query(context.connection), context.connection, taskId));
+  let withoutResult = 0;
+  let isRunning = context.job.state === 'running';
+  return context.poll(async (report) => {
+    const task = await asking.ask(context, taskId);
+    if (task.taskId !== null && task.taskId !== taskId) return null;
+    const { state, stateText, progress, found } = task;
+    if (stateText !== null) {
+      report(stateText, progress === null ? null : { done: Math.round(progress), total: 100 });
+    }
+    if (state === 'failed' || state === 'cancelled') {
+      return { found: [], failure: refusal(task, asking.madeNone), isOver: true };
+    }
+    if (state === 'succeeded') {
+      if (found.length > 0) return { found, failure: null, isOver: false };
+      withoutResult += 1;
+      if (withoutResult <= WITHOUT_RESULT_MAX) return null;
+      return { found: [], failure: fail('bad_answer', asking.nowhere, ANSWERED), isOver: false };
+    }
+    if (!isRunning && stateText !== null && state !== 'queued') {
+      isRunning = true;
+      context.move('running');
+    }
+    return null;
+  });
+}
+
+/** The asking after a task, as it is shown. @see SERVICE.md §4 */
+export function askingRequest(query: TaskQuery, connection: ServiceConnection, taskId: string): JobRequest {
+  const { path, body } = placed(query, taskId);
+  return {
+    method: query.method,
+    url: connection.baseUrl + path,
+    headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Quartet' },
+    body: body === undefined ? null : json.parse(JSON.parse(body)),
+  };
+}
+
+const ANSWERED = { phase: 'answering', status: 200 } as const;
+
+function refusal({ message, stateText }: ToldTask<unknown>, madeNone: string): ServiceError {
+  return fail('service', message ?? `${madeNone}: ${stateText ?? 'failed'}.`, ANSWERED);
+}

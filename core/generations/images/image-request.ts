@@ -1,0 +1,74 @@
+import type { JobRequest } from '../../../shared/domain/job.ts';
+import { type ImageRequest, imageRequest } from '../../../shared/service/images.ts';
+import type { StoredDrawing } from '../../db/generations/drawing-store.ts';
+import type { StoredReference } from '../../db/generations/reference-store.ts';
+import { fail } from '../../http/errors/classify-error.ts';
+import type { ServiceConnection } from '../../http/service-connection.ts';
+import { Conflict } from '../../platform/refusal.ts';
+import { pictureBody } from '../../service/images/images.ts';
+import { shaOf } from './reference-files.ts';
+
+type Wish = Pick<StoredDrawing, 'prompt' | 'settings'>;
+
+/**
+ * Makes sure of what the service would refuse, before anything is written down.
+ * @throws Conflict `prompt_empty`, `prompt_too_long`; ServiceError `invalid`
+ */
+export function assertPrompt(prompt: string): void {
+  if (prompt.trim() === '') throw new Conflict('prompt_empty');
+  if (!imageRequest.shape.prompt.safeParse(prompt).success) throw new Conflict('prompt_too_long');
+}
+
+/**
+ * What is sent for a drawing; what the user left to the service is not sent.
+ * @param image What stands for the picture that is sent along: an address, a Data URI, or words in its place.
+ * @see SERVICE.md §2.9
+ */
+export function drawingBody({ prompt, settings }: Wish, image: string | null): ImageRequest {
+  const { model, size } = settings;
+  return { model, prompt, ...(size === null ? {} : { size }), ...(image === null ? {} : { image }) };
+}
+
+/** What stands in the records for a picture that is sent along: it is put in when the request leaves. */
+export function shownReference(reference: StoredReference): string {
+  if (reference.kind === 'address') return reference.address;
+  const { mimeType, bytes, fileName } = reference;
+  return `data:${mimeType};base64,… (${bytes} bytes, SHA-256 ${shaOf(fileName)})`;
+}
+
+/**
+ * The request as it is kept and shown: all that goes out, but the key and the bytes of the reference.
+ * @throws ServiceError `invalid` where the connection has no such call
+ */
+export function drawingJobRequest(
+  connection: ServiceConnection,
+  drawing: Wish & Pick<StoredDrawing, 'way'>,
+  reference: StoredReference | null,
+  opId: string,
+): JobRequest {
+  const image = reference === null ? null : shownReference(reference);
+  return {
+    method: 'POST',
+    url: connection.baseUrl + pathOf(connection, drawing.way),
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'content-type': 'application/json',
+      'idempotency-key': opId,
+      'user-agent': 'Quartet',
+    },
+    body: pictureBody(connection.profile, drawingBody(drawing, image)),
+  };
+}
+
+function pathOf({ profile }: ServiceConnection, way: StoredDrawing['way']): string {
+  const path = way === 'wait' ? profile.imageSyncPath : profile.imageAsyncPath;
+  if (path !== null) return path;
+  throw fail(
+    'invalid',
+    'This connection does not make pictures this way. Its settings name no path for it.',
+    {
+      action: 'settings',
+    },
+  );
+}

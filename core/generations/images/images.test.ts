@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Change } from '../../../shared/contract/app.ts';
+import { newId } from '../../platform/new-id.ts';
+import { DRAWING_SETTINGS, type PictureCore, PROMPT, pictureCore } from '../../testing/picture-core.ts';
+import { answeredPictures, donePictures, HEIGHT, pictureBytes, WIDTH } from '../../testing/picture-server.ts';
+import { sendFile, sendJson } from '../../testing/song-server.ts';
+import { until } from '../../testing/until.ts';
+
+let here: PictureCore;
+beforeEach(async () => {
+  here = await pictureCore();
+});
+afterEach(() => here.close());
+
+const WAYS = ['wait', 'queue'] as const;
+
+describe.each(WAYS)('a drawing one asks for by "%s"', (way) => {
+  it('is a picture of the library, as it was asked for', async () => {
+    const begun = await here.one({ way, settings: { size: '1024x768' } });
+    const done = await here.finished(begun);
+    expect(done).toMatchObject({
+      ...{ id: begun.id, state: 'done', error: null, way, prompt: PROMPT, gridId: null, jobId: begun.jobId },
+      settings: { ...DRAWING_SETTINGS, size: '1024x768' },
+      pictures: [{ width: WIDTH, height: HEIGHT, mimeType: 'image/png', missing: false, size: '1024x768' }],
+    });
+    expect(here.server.posts).toMatchObject([
+      {
+        path: way === 'wait' ? '/v1/image/sync' : '/v1/image/async',
+        body: { model: DRAWING_SETTINGS.model, prompt: PROMPT, size: '1024x768' },
+      },
+    ]);
+    const [picture] = done.pictures;
+    expect(picture).toMatchObject({
+      ...{ createdAt: begun.createdAt, drawingId: begun.id, jobId: begun.jobId, starred: false, way },
+      ...{ title: PROMPT, prompt: PROMPT, model: DRAWING_SETTINGS.model, connectionId: here.connectionId },
+    });
+    expect(here.files('library')).toEqual([picture?.fileName]);
+    expect(here.files('pictures').filter((name) => name.includes('.'))).toEqual([]);
+    expect((await here.api.images.gallery({ filter: {} })).ids).toEqual([picture?.id]);
+    expect(await here.api.images.pictures({ ids: [picture?.id ?? ''] })).toEqual({ items: [picture] });
+  });
+
+  it('may come as several pictures, each with its row at once, though one of them is late', async () => {
+    const last = Promise.withResolvers<void>();
+    if (way === 'wait') {
+      here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'many', 3));
+    } else {
+      here.server.tell = (response, { taskId }) => sendJson(response, donePictures(here.server, taskId, 3));
+    }
+    here.server.file = async (response, name) => {
+      if (name.endsWith('-2.png')) await last.promise;
+      sendFile(response, pictureBytes(Number(name.at(-5))), 'image/png');
+    };
+    const begun = await here.one({ way });
+    const some = await here.is(begun.id, ({ pictures }) => pictures.length === 2);
+    expect(some.state).toBe('fetching');
+    last.resolve();
+    const done = await here.finished(begun);
+    expect(done.pictures).toHaveLength(3);
+    expect(new Set(done.pictures.map(({ sha256 }) => sha256)).size).toBe(3);
+    expect(here.server.posts).toHaveLength(1);
+  });
+
+  it('may come within the answer itself: there is nothing to fetch', async () => {
+    const body = { data: [{ b64_json: pictureBytes(1, 'jpeg').toString('base64') }] };
+    here.server.create = (response, { path }) =>
+      sendJson(response, path.endsWith('/sync') ? body : { task_id: 'task-1' });
+    here.server.tell = (response) => sendJson(response, { task_id: 'task-1', status: 'succeeded', ...body });
+    const done = await here.finished(await here.one({ way }));
+    expect(done).toMatchObject({ state: 'done', pictures: [{ mimeType: 'image/jpeg', width: WIDTH }] });
+    expect(here.server.fetches).toEqual([]);
+    expect(here.files('pictures').filter((name) => name.includes('.'))).toEqual([]);
+    const details = JSON.stringify(await here.api.jobs.details({ id: done.jobId }));
+    expect(details.length).toBeLessThan(20_000);
+  });
+
+  it('is refused in words: as they came', async () => {
+    const refusal = { error: { message: 'This prompt breaks our content policy.', code: 'content_policy' } };
+    here.server.create = (response) => sendJson(response, refusal, 400);
+    const failed = await here.finished(await here.one({ way }));
+    expect(failed).toMatchObject({
+      state: 'rejected',
+      pictures: [],
+      error: { message: 'This prompt breaks our content policy.', code: 'content_policy' },
+    });
+    expect((await here.api.images.unfinished({ limit: 10 })).items).toEqual([failed]);
+  });
+
+  it('tells the views of itself, of its pictures and of its job', async () => {
+    await here.listen();
+    const begun = await here.one({ way });
+    const done = await here.finished(begun);
+    const told = (type: Change['type']) => here.changes.filter((change) => change.type === type);
+    await until(() => told('picture').length > 0);
+    await until(() =>
+      told('drawing').some((change) => 'drawing' in change && change.drawing.state === 'done'),
+    );
+    expect(told('drawing').at(-1)).toEqual({ type: 'drawing', drawing: done });
+    expect(told('picture').at(-1)).toMatchObject({ picture: { id: done.pictures[0]?.id } });
+    expect(told('library_item').at(-1)).toMatchObject({ item: { ownerId: done.id, kind: 'picture' } });
+    expect(told('job').at(-1)).toMatchObject({ job: { title: PROMPT, kind: 'images', state: 'done' } });
+  });
+});
+
+it('a service that answers the one who waits with a task is asked after it; one that answers the others at once need not be', async () => {
+  here.server.create = (response, { path }) => {
+    if (path.endsWith('/sync')) sendJson(response, { task_id: 'task-of-sync' });
+    else sendJson(response, answeredPictures(here.server, 'at-once'));
+  };
+  const waited = await here.finished(await here.one({ way: 'wait' }));
+  expect(waited).toMatchObject({ state: 'done', taskId: 'task-of-sync', pictures: [{ width: WIDTH }] });
+  expect(here.server.askings).toHaveLength(1);
+  const queued = await here.finished(await here.one({ way: 'queue' }));
+  expect(queued).toMatchObject({ state: 'done', taskId: null, pictures: [{ width: WIDTH }] });
+  expect(here.server.askings).toHaveLength(1);
+});
+
+it('progress is told where the service tells it, and nowhere else', async () => {
+  here.server.tell = (response, { before, taskId }) => {
+    if (before === 0) sendJson(response, { task_id: taskId, status: 'running' });
+    else if (before === 1) sendJson(response, { task_id: taskId, status: 'running', progress: 40 });
+    else sendJson(response, donePictures(here.server, taskId));
+  };
+  const begun = await here.one();
+  const running = await here.is(begun.id, ({ polls }) => polls?.count === 1);
+  expect(running).toMatchObject({ state: 'running', progress: null, polls: { state: 'running' } });
+  await here.is(begun.id, ({ progress }) => progress?.done === 40);
+  expect((await here.finished(begun)).state).toBe('done');
+});
+
+describe('several wishes', () => {
+  it('are one request each, in their order, each with a place of its own', async () => {
+    const sizes = ['1024x1024', '1360x768', '768x1360', null];
+    const { drawings, gridId } = await here.draw({ settings: sizes.map((size) => ({ size })) });
+    expect(gridId).toBeNull();
+    expect(drawings.map(({ settings }) => settings.size)).toEqual(sizes);
+    const done = await Promise.all(drawings.map((drawing) => here.finished(drawing)));
+    expect(done.every(({ state }) => state === 'done')).toBe(true);
+    expect(new Set(here.server.posts.map(({ key }) => key)).size).toBe(4);
+    const { ids, times, ratios } = await here.api.images.gallery({ filter: {} });
+    // Newest first, and each picture exactly where its drawing stood.
+    const places = done.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+    expect(ids).toEqual(places.map(({ pictures }) => pictures[0]?.id));
+    expect(times).toEqual(places.map(({ createdAt }) => createdAt));
+    expect(new Set(times).size).toBe(4);
+    expect(ratios).toEqual(Array(4).fill(Math.trunc((1000 * WIDTH) / HEIGHT)));
+  });
+
+  it('asked for twice, at once or again, are the same drawings', async () => {
+    const opIds = [newId(1), newId(2)];
+    const click = () => here.draw({ opIds, settings: [{}, {}], grid: { title: 'Twice' } });
+    const [one, two] = await Promise.all([click(), click()]);
+    expect(two.drawings.map(({ id }) => id)).toEqual(one.drawings.map(({ id }) => id));
+    expect(two.gridId).toBe(one.gridId);
+    await Promise.all(one.drawings.map((drawing) => here.finished(drawing)));
+    const three = await click();
+    expect(three.drawings.map(({ id, state }) => [id, state])).toEqual(
+      one.drawings.map(({ id }) => [id, 'done']),
+    );
+    expect(here.server.posts).toHaveLength(2);
+    expect((await here.api.images.albums()).grids).toHaveLength(1);
+  });
+
+  it('with the same operation twice among them are one', async () => {
+    const opId = newId(1);
+    const { drawings } = await here.draw({ opIds: [opId, opId], settings: [{}, {}] });
+    expect(drawings[0]?.id).toBe(drawings[1]?.id);
+    await Promise.all(drawings.map((drawing) => here.finished(drawing)));
+    expect(here.server.posts).toHaveLength(1);
+  });
+
+  it('are a grid run where they are asked for as one', async () => {
+    await here.listen();
+    const { drawings, gridId } = await here.draw({
+      settings: [{}, { size: '768x1360' }],
+      grid: { title: '' },
+    });
+    const id = gridId ?? '';
+    await Promise.all(drawings.map((drawing) => here.finished(drawing)));
+    const { grid, drawings: cells } = await here.api.images.grid({ id });
+    expect(grid).toMatchObject({ id, title: PROMPT, prompt: PROMPT, asked: 2, made: 2 });
+    expect(cells.map((cell) => cell.id)).toEqual(drawings.map((drawing) => drawing.id));
+    expect(await here.api.images.renameGrid({ id, title: 'Shapes' })).toMatchObject({ title: 'Shapes' });
+    expect((await here.api.images.albums()).grids).toMatchObject([{ id, title: 'Shapes', made: 2 }]);
+    const { ids } = await here.api.images.gallery({ filter: { gridId: id } });
+    expect(new Set(ids)).toEqual(new Set(cells.flatMap(({ pictures }) => pictures.map((one) => one.id))));
+    await until(() =>
+      here.changes.some(
+        (change) => change.type === 'grid' && change.grid.made === 2 && change.grid.title === 'Shapes',
+      ),
+    );
+  });
+});
+
+it('what stands in the prompt bar is kept', async () => {
+  const empty = await here.api.images.draft();
+  expect(empty).toMatchObject({ prompt: '', count: 1 });
+  const draft = {
+    ...empty,
+    prompt: '雨中的灯塔 '.repeat(9000),
+    size: '1360x768',
+    count: 4,
+    way: 'wait' as const,
+  };
+  await here.api.images.saveDraft({ draft });
+  expect(await here.api.images.draft()).toEqual(draft);
+});
+
+it('the file of a picture says how it was made, and no row or file of the data folder knows the key', async () => {
+  const done = await here.finished(await here.one({ settings: { size: '1024x1024' } }));
+  const file = readFileSync(join(here.host.libraryFolder, done.pictures[0]?.fileName ?? ''));
+  const text = file.toString('latin1');
+  for (const word of [
+    '"app":"Quartet"',
+    PROMPT,
+    DRAWING_SETTINGS.model,
+    '"size":"1024x1024"',
+    '"way":"queue"',
+    'Test',
+  ]) {
+    expect(text).toContain(word);
+  }
+  await here.core.stop();
+  const folder = here.host.dataFolder;
+  for (const name of readdirSync(folder, { recursive: true }).map(String)) {
+    const bytes = (() => {
+      try {
+        return readFileSync(join(folder, name));
+      } catch {
+        return Buffer.alloc(0);
+      }
+    })();
+    expect(bytes.includes('key-of-the-test-service'), name).toBe(false);
+  }
+});

@@ -1,0 +1,195 @@
+import { cpSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
+import { answeredPictures, pictureBytes } from '../../testing/picture-server.ts';
+import { sendFile, sendJson } from '../../testing/song-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { until } from '../../testing/until.ts';
+
+let here: PictureCore;
+let waiting: ServerResponse[];
+
+beforeEach(async () => {
+  here = await pictureCore();
+  waiting = [];
+  here.server.create = (response) => {
+    waiting.push(response);
+  };
+});
+afterEach(() => here.close());
+
+/** A drawing the user stopped when its request had left. */
+async function stopped(way: 'wait' | 'queue') {
+  const drawing = await here.one({ way });
+  await until(() => waiting.length === 1);
+  const job = await here.api.jobs.cancel({ id: drawing.jobId });
+  expect(job).toMatchObject({ state: 'stopped', error: null });
+  expect(job.times.sent).not.toBeNull();
+  const [response] = waiting;
+  if (!response) throw new Error('nothing came');
+  return { drawing, response };
+}
+
+const shown = () => here.api.images.gallery({ filter: {} });
+
+describe('what comes after a stop was paid for', () => {
+  it('a picture at an address is fetched at once, and there for who asks: nothing is sent again', async () => {
+    const { drawing, response } = await stopped('wait');
+    sendJson(response, answeredPictures(here.server, 'late'));
+    await until(() => here.files('pictures').some((name) => name.endsWith('0.png')));
+    // It does not push itself upon who stopped it.
+    expect(await here.api.images.drawing({ id: drawing.id })).toMatchObject({
+      state: 'stopped',
+      pictures: [],
+    });
+    expect((await shown()).ids).toEqual([]);
+    here.server.file = (gone) => sendJson(gone, { error: 'expired' }, 403);
+    expect(await here.retried(drawing)).toMatchObject({
+      state: 'done',
+      pictures: [{ mimeType: 'image/png' }],
+    });
+    expect(here.server.posts).toHaveLength(1);
+    expect(here.server.fetches).toHaveLength(1);
+  });
+
+  it('so is a picture within the answer', async () => {
+    const { drawing, response } = await stopped('wait');
+    await here.listen();
+    sendJson(response, { data: [{ b64_json: pictureBytes().toString('base64') }] });
+    await until(() => here.changes.some(({ type }) => type === 'drawing'));
+    expect(here.files('pictures').filter((name) => name.endsWith('.held'))).toHaveLength(1);
+    expect(await here.retried(drawing)).toMatchObject({
+      state: 'done',
+      pictures: [{ mimeType: 'image/png' }],
+    });
+    expect(here.server.posts).toHaveLength(1);
+  });
+
+  it('a task is known, and asked after by who tries again', async () => {
+    const { drawing, response } = await stopped('queue');
+    sendJson(response, { task_id: 'task-late' });
+    await here.is(drawing.id, ({ taskId }) => taskId === 'task-late');
+    expect(here.server.askings).toEqual([]);
+    expect(await here.retried(drawing)).toMatchObject({ state: 'done', taskId: 'task-late' });
+    expect(here.server.posts).toHaveLength(1);
+  });
+
+  it('also where the wish was made again meanwhile: it gets a drawing of its own beside it', async () => {
+    const { drawing, response } = await stopped('wait');
+    const again = here.retried(drawing);
+    await until(() => waiting.length === 2);
+    sendJson(response, answeredPictures(here.server, 'late'));
+    await until(async () => (await shown()).ids.length === 1);
+    const [, second] = waiting;
+    if (second) sendJson(second, answeredPictures(here.server, 'second'));
+    const done = await again;
+    expect(done).toMatchObject({ state: 'done', pictures: [{ mimeType: 'image/png' }] });
+    const { items } = await here.api.images.pictures({ ids: (await shown()).ids });
+    expect(items.map(({ drawingId }) => drawingId === drawing.id).sort()).toEqual([false, true]);
+    // Both hold the place of the wish.
+    expect(new Set(items.map(({ createdAt }) => createdAt))).toEqual(new Set([drawing.createdAt]));
+    expect(new Set(here.server.fetches)).toEqual(new Set(['late-0.png', 'second-0.png']));
+    expect(here.server.posts).toHaveLength(2);
+  });
+
+  it('the same within both answers: none of them takes the other along', async () => {
+    const { drawing, response } = await stopped('wait');
+    const inside = (n: number) => ({ data: [{ b64_json: pictureBytes(n).toString('base64') }] });
+    const again = here.retried(drawing);
+    await until(() => waiting.length === 2);
+    sendJson(response, inside(1));
+    await until(async () => (await shown()).ids.length === 1);
+    const [, second] = waiting;
+    if (second) sendJson(second, inside(2));
+    expect((await again).state).toBe('done');
+    const { items } = await here.api.images.pictures({ ids: (await shown()).ids });
+    expect(new Set(items.map(({ sha256 }) => sha256)).size).toBe(2);
+    await until(() => here.files('pictures').filter((name) => name.includes('.')).length === 0);
+  });
+
+  it('a task too: both are asked after, each for its own drawing', async () => {
+    const { drawing, response } = await stopped('queue');
+    const again = here.retried(drawing);
+    await until(() => waiting.length === 2);
+    sendJson(response, { task_id: 'task-late' });
+    const [, second] = waiting;
+    if (second) sendJson(second, { task_id: 'task-second' });
+    expect(await again).toMatchObject({ state: 'done', taskId: 'task-second' });
+    await until(async () => (await shown()).ids.length === 2);
+    const { items } = await here.api.images.pictures({ ids: (await shown()).ids });
+    const drawings = await Promise.all(
+      items.map(({ drawingId }) => here.api.images.drawing({ id: drawingId ?? '' })),
+    );
+    expect(drawings.map(({ taskId }) => taskId).sort()).toEqual(['task-late', 'task-second']);
+    expect(here.server.posts).toHaveLength(2);
+  });
+
+  it('a kill then leaves what was asked anew unknown, though pictures of the first asking came', async () => {
+    const { drawing, response } = await stopped('wait');
+    const { jobId } = await here.api.images.drawing({ id: drawing.id });
+    const retry = await here.api.jobs.retry({ opId: newId(Date.now()), id: jobId });
+    await until(() => waiting.length === 2);
+    sendJson(response, answeredPictures(here.server, 'late'));
+    await until(async () => (await shown()).ids.length === 1);
+    const dataFolder = temporaryFolder().path;
+    // What a kill now would leave.
+    cpSync(here.host.dataFolder, dataFolder, { recursive: true });
+    const next = await pictureCore({
+      ...{ host: fakeHost({ dataFolder, settingsFile: here.host.settingsFile, vault: here.host.vault }) },
+      ...{ server: here.server, connectionId: here.connectionId },
+    });
+    try {
+      expect(await next.ended(retry.id)).toMatchObject({ state: 'unknown' });
+      expect(here.server.posts).toHaveLength(2);
+    } finally {
+      await next.core.stop();
+    }
+  });
+
+  it('also where it was removed meanwhile, and is taken back', async () => {
+    const drawing = await here.one({ way: 'wait' });
+    await until(() => waiting.length === 1);
+    await here.api.images.removeDrawing({ id: drawing.id });
+    const [response] = waiting;
+    if (response) sendJson(response, answeredPictures(here.server, 'late'));
+    await until(() => here.files('pictures').some((name) => name.endsWith('0.png')));
+    const back = await here.api.images.restoreDrawing({ id: drawing.id });
+    expect(await here.finished(back)).toMatchObject({ state: 'done', pictures: [{ mimeType: 'image/png' }] });
+    expect(here.server.posts).toHaveLength(1);
+  });
+});
+
+it('what had not left when it was stopped is not sent', async () => {
+  await here.api.settings.change({ queuePaused: true });
+  const drawing = await here.one({ way: 'wait' });
+  expect(await here.api.jobs.cancel({ id: drawing.jobId })).toMatchObject({ state: 'stopped' });
+  await here.api.settings.change({ queuePaused: false });
+  here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'other'));
+  await here.finished(await here.one({ way: 'wait' }));
+  expect(here.server.posts).toHaveLength(1);
+});
+
+it('the end of the program does not wait for it', async () => {
+  await stopped('wait');
+  const from = performance.now();
+  await here.core.stop();
+  expect(performance.now() - from).toBeLessThan(3000);
+  expect(here.host.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+});
+
+it('a picture that is being fetched when it is stopped is had by a retry, and nothing is sent', async () => {
+  here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'slow'));
+  here.server.file = (response) => {
+    response.writeHead(200, { 'content-type': 'image/png', 'content-length': 999 });
+    response.write(pictureBytes().subarray(0, 50));
+  };
+  const drawing = await here.one({ way: 'wait' });
+  await until(() => here.server.fetches.length === 1);
+  await here.api.jobs.cancel({ id: drawing.jobId });
+  here.server.file = (response) => sendFile(response, pictureBytes(), 'image/png');
+  expect((await here.retried(drawing)).state).toBe('done');
+  expect(here.server.posts).toHaveLength(1);
+});

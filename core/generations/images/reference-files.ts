@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { lstat, readdir, readFile, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { StoredFileReference } from '../../db/generations/reference-store.ts';
+import { fail } from '../../http/errors/classify-error.ts';
+import { makeFolder } from '../../platform/files/make-folder.ts';
+import { renameFirmly } from '../../platform/files/rename-firmly.ts';
+import { sweepParts } from '../../platform/files/sweep-parts.ts';
+import { syncFolder } from '../../platform/files/sync-folder.ts';
+import type { MediaSource } from '../../platform/media.ts';
+
+/** Folder inside the data folder. */
+const FOLDER = 'references';
+/** A file nobody names may be one whose row is about to be written. Milliseconds. */
+const ORPHAN_AFTER_MS = 86_400_000;
+/** Ours: by what is in it, or as it was made. */
+const NAME = /^[0-9a-f]{32,64}\.\w+$/;
+
+/** Files of references, each named by what is in it, so that the same picture is there once. */
+export class ReferenceFiles {
+  readonly #folder: string;
+
+  constructor(dataFolder: string) {
+    this.#folder = join(dataFolder, FOLDER);
+  }
+
+  /** Where they go. */
+  folder(): string {
+    makeFolder(this.#folder);
+    return this.#folder;
+  }
+
+  /** Gives a file that was just made its name, by what is in it. @returns the name */
+  async settle(fileName: string): Promise<string> {
+    const path = join(this.#folder, fileName);
+    const name = sha256(await readFile(path)) + extname(fileName);
+    renameFirmly(path, join(this.#folder, name));
+    syncFolder(this.#folder);
+    return name;
+  }
+
+  /** What the window hears of one. */
+  source({ fileName, mimeType }: StoredFileReference): MediaSource {
+    const downloadName = `reference-${fileName.slice(0, 8)}${extname(fileName)}`;
+    return { root: this.#folder, name: fileName, mimeType, downloadName };
+  }
+
+  /**
+   * The picture as it is sent.
+   * @throws ServiceError `invalid` where it is not there any more, or is another than when it was chosen
+   */
+  async dataUri({ fileName, mimeType }: StoredFileReference): Promise<string> {
+    const bytes = await readFile(join(this.#folder, fileName)).catch(() => null);
+    if (bytes === null || sha256(bytes) !== shaOf(fileName)) {
+      throw fail('invalid', 'The reference picture is not there any more. Choose it again.', {
+        action: 'edit',
+      });
+    }
+    return `data:${mimeType};base64,${bytes.toString('base64')}`;
+  }
+
+  /** Removes what no reference names, a day after, and what was half written. */
+  async tidy(now: number, isNamed: (fileName: string) => boolean): Promise<void> {
+    await sweepParts(this.#folder, now);
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      if (!NAME.test(name) || isNamed(name)) continue;
+      const path = join(this.#folder, name);
+      const stat = await lstat(path).catch(() => undefined);
+      if (stat?.isFile() && now - stat.mtimeMs > ORPHAN_AFTER_MS) await rm(path, { force: true });
+    }
+  }
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The SHA-256 of what is in a file of that name. */
+export function shaOf(fileName: string): string {
+  return fileName.slice(0, -extname(fileName).length || undefined);
+}

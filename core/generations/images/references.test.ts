@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { newId } from '../../platform/new-id.ts';
+import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
+import { pictureBytes } from '../../testing/picture-server.ts';
+import { jpegOf } from '../../testing/pictures.ts';
+
+let here: PictureCore;
+beforeEach(async () => {
+  here = await pictureCore();
+});
+afterEach(() => here.close());
+
+async function uploaded(bytes: Buffer): Promise<string> {
+  const { id } = await here.api.uploads.begin({ purpose: 'reference', bytes: bytes.length });
+  for (let offset = 0; offset < bytes.length; ) {
+    const chunk = bytes.subarray(offset, offset + 500_000).toString('base64');
+    ({ offset } = await here.api.uploads.append({ id, offset, chunk }));
+  }
+  return id;
+}
+
+async function referenceOf(bytes: Buffer, name = 'Sketch') {
+  const uploadId = await uploaded(bytes);
+  const reference = await here.api.images.addReference({ from: 'upload', uploadId, name });
+  if (reference.kind !== 'file') throw new Error('no file');
+  return reference;
+}
+
+/** A picture of many bytes: noise does not pack. */
+function noise(side: number): Buffer {
+  const canvas = createCanvas(side, side);
+  const context = canvas.getContext('2d');
+  const pixels = context.createImageData(side, side);
+  let seed = 1;
+  for (let i = 0; i < pixels.data.length; i++) {
+    seed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
+    pixels.data[i] = i % 4 === 3 ? 255 : (seed >>> 16) & 255;
+  }
+  context.putImageData(pixels, 0, 0);
+  return canvas.toBuffer('image/png');
+}
+
+const dataUri = z.string().regex(/^data:image\/(png|jpeg|webp);base64,/);
+const bytesOf = (uri: unknown) => Buffer.from(dataUri.parse(uri).split(',')[1] ?? '', 'base64');
+
+it.each(['wait', 'queue'] as const)(
+  'a file is sent along whole (%s), and stands in no record with its bytes',
+  async (way) => {
+    const reference = await referenceOf(noise(600));
+    expect(reference).toMatchObject({ name: 'Sketch', width: 600, height: 600, was: null, assetId: null });
+    const done = await here.finished(await here.one({ way, settings: { referenceId: reference.id } }));
+    expect(done).toMatchObject({ state: 'done', reference, settings: { referenceId: reference.id } });
+    expect(done.pictures[0]).toMatchObject({ reference });
+    const sent = bytesOf(here.server.posts[0]?.body.image);
+    expect(sent.length).toBe(reference.bytes);
+    const sha256 = createHash('sha256').update(sent).digest('hex');
+    const { calls } = await here.api.jobs.details({ id: done.jobId });
+    const shown = z.looseObject({ image: z.string() }).parse(calls[0]?.request.body).image;
+    expect(shown).toMatch(/^data:image\/(png|jpeg|webp);base64,… \(\d+ bytes, SHA-256 [0-9a-f]{64}\)$/);
+    expect(shown).toContain(sha256);
+    expect(shown).toContain(`${reference.bytes} bytes`);
+    expect(JSON.stringify(calls).length).toBeLessThan(10_000);
+    // The window sees what is sent.
+    const file = await here.core.media.resolve(reference.url.slice(here.host.mediaBase.length));
+    expect(readFileSync(file?.file ?? '')).toEqual(sent);
+    // The file of the picture names it too.
+    const text = readFileSync(join(here.host.libraryFolder, done.pictures[0]?.fileName ?? ''), 'latin1');
+    expect(text).toContain(sha256);
+    expect(here.files('uploads')).toEqual([]);
+  },
+);
+
+it('many drawings with a large reference take no more room than one', async () => {
+  const reference = await referenceOf(noise(900));
+  expect(reference.bytes).toBeGreaterThan(600_000);
+  await here.api.settings.change({ queuePaused: true });
+  await here.draw({ settings: Array.from({ length: 32 }, () => ({ referenceId: reference.id })) });
+  await here.core.stop();
+  const folder = here.host.dataFolder;
+  expect(statSync(join(folder, 'quartet.db')).size).toBeLessThan(reference.bytes);
+});
+
+it('the same picture chosen twice is one file', async () => {
+  const [one, two] = [await referenceOf(pictureBytes(1)), await referenceOf(pictureBytes(1), 'Again')];
+  expect(one.id).not.toBe(two.id);
+  expect(here.files('references')).toHaveLength(1);
+  expect(await here.api.images.reference({ id: two.id })).toEqual(two);
+});
+
+it('a picture of the library can be one, and is known to be', async () => {
+  const [picture] = (await here.finished(await here.one())).pictures;
+  const assetId = picture?.id ?? '';
+  const reference = await here.api.images.addReference({ from: 'picture', assetId });
+  expect(reference).toMatchObject({ kind: 'file', assetId, name: picture?.title, width: picture?.width });
+  const next = await here.finished(await here.one({ settings: { referenceId: reference.id } }));
+  expect(next.reference).toEqual(reference);
+  await expect(here.api.images.addReference({ from: 'picture', assetId: newId(1) })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+describe('an address', () => {
+  it('is sent as it is and never fetched by us', async () => {
+    const address = `${here.server.url}/files/reference.png?a=1`;
+    const reference = await here.api.images.addReference({ from: 'address', address });
+    expect(reference).toMatchObject({ kind: 'address', address });
+    const done = await here.finished(await here.one({ settings: { referenceId: reference.id } }));
+    expect(done).toMatchObject({ state: 'done', reference: { address } });
+    expect(here.server.posts).toMatchObject([{ body: { image: address } }]);
+    expect(here.server.fetches.filter((name) => name.startsWith('reference'))).toEqual([]);
+  });
+
+  it.each([
+    'file:///etc/passwd',
+    'ftp://a/b.png',
+    'data:image/png;base64,AAAA',
+    'javascript:alert(1)',
+    '/a.png',
+    '',
+    'https://a b/c',
+  ])('%j is none', async (address) => {
+    await expect(here.api.images.addReference({ from: 'address', address })).rejects.toMatchObject({
+      code: 'SERVICE',
+      data: { class: 'invalid', phase: 'before' },
+    });
+  });
+});
+
+describe('refused by its bytes', () => {
+  it.each([
+    ['a page', Buffer.from('<html>hello</html>'), 'invalid'],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'invalid'],
+    ['a picture cut off', pictureBytes().subarray(0, 90), 'invalid'],
+    ['a bomb', jpegOf(30_000, 30_000), 'too_large'],
+  ])('%s', async (_, bytes, how) => {
+    const uploadId = await uploaded(bytes);
+    await expect(
+      here.api.images.addReference({ from: 'upload', uploadId, name: 'x.png' }),
+    ).rejects.toMatchObject({ code: 'SERVICE', data: { class: how, phase: 'before', action: 'edit' } });
+    expect([...here.files('references'), ...here.files('uploads')]).toEqual([]);
+  });
+});
+
+it('one that is larger than the connection sends is refused, and nothing is sent', async () => {
+  const reference = await referenceOf(noise(600));
+  const profile = { imageReferenceMax: 64 * 1024 };
+  await here.api.connections.save({ id: here.connectionId, name: 'Test', baseUrl: here.server.url, profile });
+  await expect(here.one({ settings: { referenceId: reference.id } })).rejects.toMatchObject({
+    code: 'SERVICE',
+    data: { class: 'too_large', phase: 'before' },
+  });
+  expect(here.server.posts).toEqual([]);
+});
+
+it.each([
+  ['is gone', (path: string) => unlinkSync(path)],
+  ['is another', (path: string) => writeFileSync(path, pictureBytes(5))],
+])('a file that %s by the time it is to leave: nothing is sent, and it says so', async (_, change) => {
+  const reference = await referenceOf(pictureBytes(1));
+  const [name = ''] = here.files('references');
+  change(join(here.host.dataFolder, 'references', name));
+  const failed = await here.finished(await here.one({ settings: { referenceId: reference.id } }));
+  expect(failed).toMatchObject({ state: 'rejected', error: { class: 'invalid', phase: 'before' } });
+  expect(here.server.posts).toEqual([]);
+});
+
+it('a picture is given to a chat as a Data URI of at most four megabytes', async () => {
+  const [picture] = (await here.finished(await here.one())).pictures;
+  const given = await here.api.images.attachment({ id: picture?.id ?? '' });
+  expect(given).toMatchObject({ name: picture?.saveName, width: picture?.width, height: picture?.height });
+  expect(bytesOf(given.url).length).toBeGreaterThan(0);
+  expect(given.url.length).toBeLessThanOrEqual(4 * 1024 * 1024);
+  await expect(here.api.images.attachment({ id: newId(1) })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises';
+import type { Reference } from '../../../shared/domain/reference.ts';
+import { IMAGE_REFERENCE } from '../../../shared/service/limits.ts';
+import type { ReferenceStore, StoredReference } from '../../db/generations/reference-store.ts';
+import type { Imaging } from '../../formats/image/imaging.ts';
+import { ImagingError } from '../../formats/image/imaging-error.ts';
+import { fail } from '../../http/errors/classify-error.ts';
+import type { Library } from '../../library/library.ts';
+import { asServiceError } from '../../library/save-failure.ts';
+import type { Uploads } from '../../library/uploads.ts';
+import type { Clock } from '../../platform/host.ts';
+import type { Media } from '../../platform/media.ts';
+import { newId } from '../../platform/new-id.ts';
+import { NotFound } from '../../platform/refusal.ts';
+import type { ReferenceFiles } from './reference-files.ts';
+
+export interface ReferencesNeeds {
+  readonly references: ReferenceStore;
+  readonly referenceFiles: ReferenceFiles;
+  readonly imaging: Pick<Imaging, 'reference'>;
+  readonly uploads: Pick<Uploads, 'take'>;
+  readonly library: Pick<Library, 'path' | 'picture'>;
+  readonly media: Pick<Media, 'url' | 'serve'>;
+  readonly clock: Clock;
+}
+
+/** Where a reference is to come from. */
+export type ReferenceWish =
+  | { readonly from: 'upload'; readonly uploadId: string; readonly name: string }
+  | { readonly from: 'picture'; readonly assetId: string }
+  | { readonly from: 'address'; readonly address: string };
+
+/** Pictures that are sent along: a copy of what was chosen, as it will be sent, or an address the service fetches itself. */
+export class References {
+  readonly #needs: ReferencesNeeds;
+
+  constructor(needs: ReferencesNeeds) {
+    this.#needs = needs;
+    needs.media.serve('reference', (id) => {
+      const stored = needs.references.get(id);
+      return stored?.kind === 'file' ? needs.referenceFiles.source(stored) : undefined;
+    });
+  }
+
+  /** @throws ServiceError `invalid`, `unusable`, `too_large`, `storage`; NotFound for an upload or picture that is not there */
+  async add(wish: ReferenceWish): Promise<Reference> {
+    switch (wish.from) {
+      case 'upload': {
+        const { path } = this.#needs.uploads.take(wish.uploadId, 'reference');
+        try {
+          return await this.#ofFile(path, wish.name, null);
+        } finally {
+          await rm(path, { force: true });
+        }
+      }
+      case 'picture': {
+        const picture = this.#needs.library.picture(wish.assetId);
+        if (!picture || picture.deletedAt !== null) throw new NotFound('asset', wish.assetId);
+        return this.#ofFile(this.#needs.library.path(wish.assetId), picture.title, wish.assetId);
+      }
+      case 'address':
+        return this.#kept({ ...this.#fresh(), kind: 'address', address: checkedAddress(wish.address) });
+      default:
+        return wish satisfies never;
+    }
+  }
+
+  /** @throws NotFound */
+  get(id: string): Reference {
+    const stored = this.#needs.references.get(id);
+    if (!stored) throw new NotFound('reference', id);
+    return this.show(stored);
+  }
+
+  show(stored: StoredReference): Reference {
+    if (stored.kind === 'address') return { kind: stored.kind, id: stored.id, address: stored.address };
+    const { kind, id, name, width, height, bytes, was, assetId } = stored;
+    const url = this.#needs.media.url('reference', id);
+    return { kind, id, name, url, width, height, bytes, was, assetId };
+  }
+
+  async #ofFile(path: string, name: string, assetId: string | null): Promise<Reference> {
+    const { imaging, referenceFiles } = this.#needs;
+    try {
+      const made = await imaging.reference(path, referenceFiles.folder(), IMAGE_REFERENCE);
+      const fileName = await referenceFiles.settle(made.fileName);
+      const { mimeType, bytes, width, height, was } = made;
+      const facts = { name, fileName, mimeType, bytes, width, height, was, assetId };
+      return this.#kept({ ...this.#fresh(), kind: 'file', ...facts });
+    } catch (error) {
+      throw refusedPicture(error);
+    }
+  }
+
+  #fresh(): { id: string; createdAt: number } {
+    const now = this.#needs.clock.now();
+    return { id: newId(now), createdAt: now };
+  }
+
+  #kept(stored: StoredReference): Reference {
+    this.#needs.references.insert(stored);
+    return this.show(stored);
+  }
+}
+
+/** Why a file cannot be a reference: by its bytes, whatever it is called. */
+function refusedPicture(error: unknown): unknown {
+  if (!(error instanceof ImagingError)) return asServiceError(error, 'before');
+  const how = error.reason === 'too_many_pixels' ? 'too_large' : 'invalid';
+  return fail(how, error.message, { action: 'edit', cause: error });
+}
+
+/** By its form only: nothing of ours ever goes there. */
+function checkedAddress(text: string): string {
+  const url = URL.parse(text.trim());
+  if (url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !/\s/.test(text.trim())) {
+    return text.trim();
+  }
+  throw fail('invalid', 'The address of a reference begins with https:// or http://.', { action: 'edit' });
+}

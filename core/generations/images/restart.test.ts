@@ -1,0 +1,221 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
+import {
+  answeredPictures,
+  donePictures,
+  pictureBytes,
+  startPictureServer,
+} from '../../testing/picture-server.ts';
+import { shortWaits } from '../../testing/short-waits.ts';
+import { sendFile, sendJson } from '../../testing/song-server.ts';
+import { until } from '../../testing/until.ts';
+
+let here: PictureCore;
+afterEach(() => here.close());
+
+/** The end of the program and its next start. `whileDown` may change what is on disk. */
+async function restart(whileDown: (db: DatabaseSync) => void = () => undefined): Promise<void> {
+  await here.core.stop();
+  const db = new DatabaseSync(join(here.host.dataFolder, 'quartet.db'));
+  whileDown(db);
+  db.close();
+  const { host, server, connectionId } = here;
+  here = await pictureCore({ host, server, connectionId });
+}
+
+/** Makes a row look as a kill leaves it. */
+function set(db: DatabaseSync, sql: string, ...values: string[]): void {
+  for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()) {
+    db.exec(`DROP TRIGGER ${String(name)}`);
+  }
+  db.prepare(sql).run(...values);
+}
+
+const job = ({ jobId }: { jobId: string }) => here.api.jobs.get({ id: jobId });
+const WAYS = ['wait', 'queue'] as const;
+
+describe('a start on a drawing that was', () => {
+  it.each(WAYS)('queued (%s): it waits for the user, and nothing is sent before', async (way) => {
+    here = await pictureCore();
+    await here.api.settings.change({ queuePaused: true });
+    const drawing = await here.one({ way });
+    await restart();
+    await here.api.settings.change({ queuePaused: false });
+    expect(await job(drawing)).toMatchObject({ state: 'queued', held: true });
+    expect(here.server.posts).toEqual([]);
+    await here.api.jobs.start({ id: drawing.jobId });
+    expect((await here.finished(drawing)).state).toBe('done');
+    expect(here.server.posts).toHaveLength(1);
+  });
+
+  it.each(WAYS)(
+    'sending (%s): nobody knows, and nothing is sent again but by a click',
+    async (way) => {
+      here = await pictureCore();
+      const { create } = here.server;
+      here.server.create = () => undefined;
+      const drawing = await here.one({ way });
+      await until(() => here.server.posts.length === 1);
+      await restart();
+      const unknown = await here.api.images.drawing({ id: drawing.id });
+      expect(unknown).toMatchObject({ state: 'unknown', taskId: null });
+      expect((await here.api.images.unfinished({ limit: 5 })).items).toEqual([unknown]);
+      expect(here.server.posts).toHaveLength(1);
+      here.server.create = create;
+      expect((await here.retried(drawing)).state).toBe('done');
+      expect(here.server.posts).toHaveLength(2);
+    },
+    30_000,
+  );
+
+  it('sending, and what came is on disk though the call does not know it: it is fetched, and never sent again', async () => {
+    here = await pictureCore();
+    here.server.file = () => undefined;
+    const drawing = await here.one({ way: 'wait' });
+    await until(() => here.server.fetches.length === 1);
+    await restart((db) => {
+      set(db, "UPDATE job_call SET state = 'sending', ended_at = NULL WHERE job_id = ?", drawing.jobId);
+      set(db, "UPDATE job SET state = 'sending', ended_at = NULL WHERE id = ?", drawing.jobId);
+    });
+    here.server.file = (response) => sendFile(response, pictureBytes(), 'image/png');
+    expect((await here.finished(drawing)).state).toBe('done');
+    expect(here.server.posts).toHaveLength(1);
+  }, 30_000);
+
+  it.each([
+    ['accepted', { status: 'queued' }],
+    ['running', { status: 'running', progress: 20 }],
+  ])('%s: it is asked after again within two seconds, and never sent again', async (state, said) => {
+    here = await pictureCore();
+    here.server.tell = (response) => sendJson(response, said);
+    const drawing = await here.one();
+    await here.is(drawing.id, (now) => now.state === state && now.polls?.count === 1);
+    await here.core.stop();
+    const asked = here.server.askings.length;
+    const { server, connectionId } = here;
+    here = await pictureCore({ host: { ...here.host, clock: shortWaits(2000) }, server, connectionId });
+    await until(() => here.server.askings.length > asked);
+    expect(await job(drawing)).toMatchObject({ state, held: false });
+    here.server.tell = (response, { taskId }) => sendJson(response, donePictures(here.server, taskId));
+    expect(await here.finished(drawing)).toMatchObject({ state: 'done', taskId: 'task-1' });
+    expect(here.server.posts).toHaveLength(1);
+  });
+
+  it.each(WAYS)(
+    'fetching (%s), with half a file: it is fetched whole, and nobody is asked or sent anything',
+    async (way) => {
+      here = await pictureCore();
+      const half = pictureBytes().subarray(0, 60);
+      here.server.file = (response) => {
+        response.writeHead(200, { 'content-type': 'image/png', 'content-length': pictureBytes().length });
+        response.write(half);
+      };
+      const drawing = await here.one({ way });
+      await here.is(drawing.id, (now) => now.state === 'fetching');
+      await until(() => here.server.fetches.length === 1);
+      await restart(() =>
+        writeFileSync(join(here.host.dataFolder, 'pictures', drawing.id, '0.aabbccddeeff.part'), half),
+      );
+      const asked = here.server.askings.length;
+      here.server.file = (response) => sendFile(response, pictureBytes(), 'image/png');
+      expect(await here.finished(drawing)).toMatchObject({ state: 'done', pictures: [{ missing: false }] });
+      expect([here.server.askings.length, here.server.posts.length]).toEqual([asked, 1]);
+      expect(here.files('library')).toHaveLength(1);
+    },
+    30_000,
+  );
+
+  it('fetching, some of it there: that is not fetched again', async () => {
+    here = await pictureCore();
+    here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'many', 3));
+    const last = Promise.withResolvers<void>();
+    here.server.file = async (response, name) => {
+      if (name.endsWith('-2.png')) await last.promise;
+      sendFile(response, pictureBytes(Number(name.at(-5))), 'image/png');
+    };
+    const drawing = await here.one({ way: 'wait' });
+    await here.is(drawing.id, ({ pictures }) => pictures.length === 2);
+    await until(() => here.server.fetches.includes('many-2.png'));
+    const before = here.server.fetches.length;
+    await restart();
+    last.resolve();
+    expect((await here.finished(drawing)).pictures).toHaveLength(3);
+    expect(new Set(here.server.fetches.slice(before))).toEqual(new Set(['many-2.png']));
+    expect(here.server.posts).toHaveLength(1);
+  }, 30_000);
+
+  it.each([
+    ['after its file got its name and before its row: it gets the row, and no second file', true],
+    ['after it was fetched whole and before it got its name: nothing is fetched again', false],
+  ])('fetching, %s', async (_, isNamed) => {
+    here = await pictureCore();
+    const drawing = await here.finished(await here.one());
+    const [picture] = drawing.pictures;
+    const path = join(here.host.libraryFolder, picture?.fileName ?? '');
+    const folder = join(here.host.dataFolder, 'pictures', drawing.id);
+    await restart((db) => {
+      const row = db.prepare('SELECT * FROM asset').get() ?? {};
+      const note = {
+        ...{ id: row.id, kind: row.kind, title: row.title, fileName: row.file_name, mimeType: row.mime_type },
+        ...{
+          bytes: row.bytes,
+          sha256: row.sha256,
+          createdAt: row.created_at,
+          listed: true,
+          model: row.model,
+        },
+        ...{ width: row.width, height: row.height, colour: row.colour, prompt: row.prompt },
+        settings: JSON.parse(String(row.recipe)),
+      };
+      writeFileSync(join(folder, '0.json'), JSON.stringify(note));
+      writeFileSync(join(folder, '0.png'), pictureBytes());
+      if (!isNamed) rmSync(path);
+      set(db, "UPDATE job SET state = 'fetching', ended_at = NULL WHERE id = ?", drawing.jobId);
+      set(db, 'UPDATE picture SET asset_id = NULL WHERE drawing_id = ?', drawing.id);
+      db.exec('DELETE FROM asset');
+    });
+    const again = await here.finished(drawing);
+    expect(again).toMatchObject({ state: 'done', pictures: [{ missing: false }] });
+    if (isNamed) expect(again.pictures[0]?.id).toBe(picture?.id);
+    expect(here.files('library')).toEqual([again.pictures[0]?.fileName]);
+    expect([here.server.fetches.length, here.server.posts.length]).toEqual([1, 1]);
+  });
+
+  it('done: it is there, and nothing happens', async () => {
+    here = await pictureCore();
+    const drawing = await here.finished(await here.one());
+    await restart();
+    const again = await here.api.images.drawing({ id: drawing.id });
+    expect(again).toMatchObject({
+      state: 'done',
+      pictures: [{ missing: false, id: drawing.pictures[0]?.id }],
+    });
+    expect([here.server.askings.length, here.server.posts.length]).toEqual([1, 1]);
+  });
+
+  it('at the sandbox, which has another address by now: it is asked and fetched there, and nowhere else', async () => {
+    const old = await startPictureServer();
+    let now = old;
+    const key = 'key-of-the-test-sandbox';
+    const startSandbox = async () => ({ url: now.url, key, close: async () => undefined });
+    old.tell = (response) => sendJson(response, { status: 'running' });
+    const host = fakeHost({ startSandbox });
+    here = await pictureCore({ host, server: old, connectionId: SANDBOX_CONNECTION });
+    const drawing = await here.one();
+    await here.is(drawing.id, (asked) => asked.polls?.count === 1);
+    await here.core.stop();
+    const before = old.askings.length;
+    now = await startPictureServer();
+    here = await pictureCore({ host, server: now, connectionId: SANDBOX_CONNECTION });
+    expect((await here.finished(drawing)).state).toBe('done');
+    expect([old.askings.length, old.fetches.length, old.posts.length]).toEqual([before, 0, 1]);
+    expect(now.askings).toMatchObject([{ taskId: 'task-1', authorization: `Bearer ${key}` }]);
+    expect(now.posts).toEqual([]);
+    await old.close();
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningSandbox, startSandboxServer } from '../../../sandbox/server.ts';
+import type { JobState } from '../../../shared/domain/job-state.ts';
+import type { Drawing, DrawingWay } from '../../../shared/domain/picture.ts';
+import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
+import type { ErrorClass } from '../../../shared/service/errors.ts';
+import { IMAGE_MODELS } from '../../../shared/service/models.ts';
+import { askingClock } from '../../testing/asking-clock.ts';
+import { everyday } from '../../testing/deep.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { figure } from '../../testing/figures.ts';
+import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
+
+let sandbox: RunningSandbox;
+let here: PictureCore;
+
+beforeAll(async () => {
+  sandbox = await startSandboxServer({ latency: 0 });
+  const { url, key } = sandbox;
+  const startSandbox = async () => ({ url, key, close: async () => undefined });
+  const host = fakeHost({ startSandbox, clock: askingClock });
+  here = await pictureCore({ host, connectionId: SANDBOX_CONNECTION });
+});
+afterAll(async () => {
+  figure({ gate: 'faults while a picture is made', n: played, unit: 'faults', found: {} });
+  await here.close();
+  await sandbox.close();
+});
+
+const settings = { model: IMAGE_MODELS[1].id, size: IMAGE_MODELS[1].sizes[0] };
+
+/** The sandbox shows what is asked for like this in the prompt. */
+async function shown(way: DrawingWay, fault: string): Promise<Drawing> {
+  const prompt = `geometric pattern /fault ${fault}`;
+  const drawing = await here.finished(await here.one({ way, prompt, settings }));
+  // Some stop the queue, for the user to look at: the next one goes out again.
+  await here.api.settings.change({ queuePaused: false });
+  return drawing;
+}
+
+const hasRaw = async ({ jobId }: Drawing): Promise<boolean> =>
+  (await here.api.jobs.details({ id: jobId })).calls.some(({ rawUrl }) => rawUrl !== null);
+
+const BOTH = ['wait', 'queue'] as const;
+type Row = readonly [
+  fault: string,
+  ways: readonly DrawingWay[],
+  state: JobState,
+  how: ErrorClass | null,
+  raw: boolean,
+];
+
+/** How each ends, and whether what came is kept to be looked at. */
+const ROWS: readonly Row[] = [
+  ['images=3', BOTH, 'done', null, false],
+  ['split=7', BOTH, 'done', null, false],
+  ['file:drop-after=1000,file:times=1', BOTH, 'done', null, false],
+  ['file:no-range', BOTH, 'done', null, false],
+  ['file:expired-url', BOTH, 'failed', 'not_found', false],
+  ['task-back', ['queue'], 'done', null, false],
+  ['task-state=dreaming', ['queue'], 'done', null, false],
+  ['task-fails', ['queue'], 'failed', 'service', false],
+  ['no-task-id', ['queue'], 'unknown', 'bad_answer', true],
+  ['file:wrong-image', BOTH, 'failed', 'unusable', true],
+  ['file:bomb', BOTH, 'failed', 'unusable', true],
+  ['file:html', BOTH, 'failed', 'unusable', true],
+  ['url=file:///etc/passwd', BOTH, 'failed', 'invalid', false],
+  ['url=http://169.254.169.254/latest', BOTH, 'failed', 'invalid', false],
+  ['no-url', ['wait'], 'unknown', 'bad_answer', true],
+  ['status=400', BOTH, 'rejected', 'bad_request', false],
+  ['status=402', BOTH, 'rejected', 'quota', false],
+  ['status=503', BOTH, 'unknown', 'service', false],
+  ['reset', BOTH, 'unknown', 'interrupted', false],
+  ['html', BOTH, 'unknown', 'bad_answer', true],
+  ['malformed-json', BOTH, 'unknown', 'bad_answer', true],
+];
+
+let played = 0;
+
+describe.each(everyday(ROWS, 8))('the fault %s', (fault, ways, state, how, raw) => {
+  it.each(ways)('by %s', async (way) => {
+    const drawing = await shown(way, fault);
+    expect(drawing).toMatchObject({ state, error: how === null ? null : { class: how } });
+    expect(drawing.pictures).toHaveLength(state !== 'done' ? 0 : fault === 'images=3' ? 3 : 1);
+    expect(await hasRaw(drawing)).toBe(raw);
+    played += 1;
+  });
+});

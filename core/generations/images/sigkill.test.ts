@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { craftPlan, craftProgram, killCraft, killsOf, timeFor } from '../../testing/craft-kills.ts';
+import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
+import {
+  answeredPictures,
+  donePictures,
+  pictureBytes,
+  startPictureServer,
+  WIDTH,
+} from '../../testing/picture-server.ts';
+import { seeded } from '../../testing/seeded.ts';
+import { type SongServer, sendJson } from '../../testing/song-server.ts';
+
+const PLAN = craftPlan(900);
+const PICTURES = 2;
+const program = craftProgram();
+/** How it is asked for, and how it comes: a task, or an answer that is waited for, with addresses or with the pictures. */
+const WAYS = ['queue', 'wait', 'wait, inside'] as const;
+
+let server: SongServer;
+/** Where the connection and its key are. */
+let first: PictureCore;
+
+const wayOf = (round: number) => WAYS[round % WAYS.length] ?? 'queue';
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+beforeAll(async () => {
+  const random = seeded('a picture, answers');
+  server = await startPictureServer();
+  server.create = async (response, { path, count, body }) => {
+    await rest(random.int(5, 40));
+    if (path.endsWith('/async')) return sendJson(response, { task_id: `task-${count}` });
+    if (!String(body.prompt).includes('inside'))
+      return sendJson(response, answeredPictures(server, `wait-${count}`, PICTURES));
+    const data = [0, 1].map((n) => ({ b64_json: pictureBytes(n).toString('base64') }));
+    sendJson(response, { data });
+  };
+  server.tell = async (response, { taskId, before }) => {
+    await rest(random.int(0, 20));
+    if (before < 1) sendJson(response, { status: 'running', progress: 50 });
+    else sendJson(response, donePictures(server, taskId, PICTURES));
+  };
+  // In halves, with time between them for a kill.
+  server.file = async (response, name) => {
+    const bytes = pictureBytes(Number(/-(\d+)\.png$/.exec(name)?.[1]));
+    response.writeHead(200, {
+      'content-type': 'image/png',
+      'content-length': bytes.length,
+      etag: `"${name}"`,
+    });
+    response.write(bytes.subarray(0, 60));
+    await rest(random.int(0, 40));
+    response.end(bytes.subarray(60));
+  };
+  first = await pictureCore({ server });
+  await first.core.stop();
+});
+afterAll(() => server.close());
+
+const promptOf = (round: number) => `The picture of round ${round}, ${wayOf(round)}`;
+
+test(
+  `${killsOf(PLAN)} kills around a picture, both ways: nothing is paid for twice, nothing is lost, nothing is left lying about`,
+  () =>
+    killCraft('kill -9 while a picture is made', PLAN, program, {
+      what: (round) => (wayOf(round) === 'queue' ? 'queue' : 'wait'),
+      text: promptOf,
+      ...{ first, server, workFolder: 'pictures' },
+      startOn: (host) => pictureCore({ host, server, connectionId: first.connectionId }),
+      async check({ round, told, core, job, left, sent, posts }, { twice, lost }) {
+        // Sent a second time only by the click, where nothing had come of the first.
+        if (sent > 1 || posts > (left === 'done' ? 1 : sent + 1)) twice.push(told);
+        if ((await core.api.images.draft()).prompt !== promptOf(round)) lost.push(`${told}: the draft`);
+        if (job.subject.kind !== 'images') throw new Error('it is of a picture');
+        const drawing = await core.api.images.drawing({ id: job.subject.drawingId });
+        const { state, error, pictures } = drawing;
+        if (state !== 'done' || error !== null || pictures.length < PICTURES) lost.push(`${told}: ${state}`);
+        for (const { width, missing } of pictures) expect([width, missing], told).toEqual([WIDTH, false]);
+        return pictures.map(({ fileName }) => fileName);
+      },
+    }),
+  timeFor(PLAN),
+);

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import type { Clock } from '../../platform/host.ts';
+import { newId } from '../../platform/new-id.ts';
+import { realClock } from '../../testing/fake-clock.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
+import { pictureBytes } from '../../testing/picture-server.ts';
+import { sendJson } from '../../testing/song-server.ts';
+import { until } from '../../testing/until.ts';
+
+const DAY = 86_400_000;
+const gone = { code: 'NOT_FOUND' };
+
+/** Milliseconds the clock of this test is ahead. */
+let ahead = 0;
+const clock: Clock = {
+  now: () => Date.now() + ahead,
+  monotonic: realClock.monotonic,
+  // Tidying waits for five seconds after a start; here it does not where time has passed.
+  after: (ms, run) => realClock.after(ahead > 0 && ms === 5000 ? 0 : ms, run),
+};
+
+let here: PictureCore;
+afterEach(async () => {
+  ahead = 0;
+  await here.close();
+});
+
+it('what nobody needs is tidied away; what a retry, a drawing or the prompt bar needs stays', async () => {
+  here = await pictureCore({ host: fakeHost({ clock }) });
+  await here.finished(await here.one());
+  // Fetched whole, and stopped before the library had it.
+  here.server.file = (response) => sendJson(response, {}, 400);
+  const failed = await here.finished(await here.one());
+  expect(failed.state).toBe('failed');
+  const folder = join(here.host.dataFolder, 'pictures', failed.id);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, '0.png'), pictureBytes());
+  for (const name of ['0.aabbccddeeff.part', '1.aabbccddeeff.held'])
+    writeFileSync(join(folder, name), 'half');
+  mkdirSync(join(here.host.dataFolder, 'pictures', newId(1)));
+
+  const referenceOf = async (n: number) => {
+    const bytes = pictureBytes(n);
+    const { id } = await here.api.uploads.begin({ purpose: 'reference', bytes: bytes.length });
+    await here.api.uploads.append({ id, offset: 0, chunk: bytes.toString('base64') });
+    return here.api.images.addReference({ from: 'upload', uploadId: id, name: `${n}` });
+  };
+  const [used, unused, inHand] = [await referenceOf(1), await referenceOf(2), await referenceOf(3)];
+  await here.one({ settings: { referenceId: used.id } });
+  const draft = await here.api.images.draft();
+  await here.api.images.saveDraft({ draft: { ...draft, referenceId: inHand.id } });
+  const references = join(here.host.dataFolder, 'references');
+  for (const name of here.files('references')) {
+    const old = (Date.now() - 2 * DAY) / 1000;
+    utimesSync(join(references, name), old, old);
+  }
+  const { length } = here.server.fetches;
+  await here.core.stop();
+  ahead = 2 * DAY;
+  const { host, server, connectionId } = here;
+  here = await pictureCore({ host, server, connectionId });
+  await until(() => here.files('references').length === 2);
+  await expect(here.api.images.reference({ id: unused.id })).rejects.toMatchObject(gone);
+  for (const { id } of [used, inHand]) expect(await here.api.images.reference({ id })).toMatchObject({ id });
+  await until(() => here.files('pictures').filter((name) => name.startsWith(failed.id)).length === 2);
+  expect(here.files('pictures')).toContain(join(failed.id, '0.png'));
+  expect((await here.retried(failed)).state).toBe('done');
+  expect(here.server.fetches.slice(length).filter((name) => name.startsWith('task-2'))).toEqual([]);
+});
+
+it('where the records were lost, what was paid for stays until they are made anew', async () => {
+  here = await pictureCore({ host: fakeHost({ clock }) });
+  const { id, pictures, createdAt } = await here.finished(await here.one());
+  const [picture] = pictures;
+  const [fileName = ''] = readdirSync(here.host.libraryFolder);
+  const folder = join(here.host.dataFolder, 'pictures', id);
+  mkdirSync(folder, { recursive: true });
+  // As a kill leaves them: one that has its name and no record yet, one that is fetched.
+  const { mimeType, bytes, sha256, width, height, colour } = picture ?? {};
+  const facts = { kind: 'picture', mimeType, bytes, sha256, width, height, colour };
+  const note = { ...facts, id: picture?.id, title: 'x', fileName, createdAt };
+  writeFileSync(join(folder, '0.json'), JSON.stringify(note));
+  writeFileSync(join(folder, '1.png'), pictureBytes());
+  await here.core.stop();
+  for (const name of readdirSync(here.host.dataFolder).filter((name) => name.startsWith('quartet'))) {
+    rmSync(join(here.host.dataFolder, name));
+  }
+  const half = join(here.host.libraryFolder, 'x.aabbccddeeff.part');
+  writeFileSync(half, '');
+  ahead = 2 * DAY;
+  const { host, server, connectionId } = here;
+  here = await pictureCore({ host, server, connectionId });
+  // The tidying has come to its end.
+  await until(() => !existsSync(half));
+  expect(readdirSync(host.libraryFolder)).toEqual([fileName]);
+  expect(here.files('pictures')).toContain(join(id, '1.png'));
+  for await (const _ of await here.api.library.rebuild());
+  expect((await here.api.images.gallery({ filter: {} })).ids).toEqual([picture?.id]);
+});

@@ -1,0 +1,262 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { isEnd } from '../../../shared/domain/job-state.ts';
+import type { Drawing } from '../../../shared/domain/picture.ts';
+import type { Clock } from '../../platform/host.ts';
+import { realClock } from '../../testing/fake-clock.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
+import { answeredPictures, donePictures, pictureBytes } from '../../testing/picture-server.ts';
+import { sendFile, sendJson } from '../../testing/song-server.ts';
+import { until } from '../../testing/until.ts';
+
+const DAY = 86_400_000;
+const gone = { code: 'NOT_FOUND' };
+
+/** Milliseconds the clock of these tests is ahead. */
+let ahead = 0;
+const clock: Clock = {
+  now: () => Date.now() + ahead,
+  monotonic: realClock.monotonic,
+  // Tidying waits for five seconds after a start; here it does not where time has passed.
+  after: (ms, run) => realClock.after(ahead > 0 && ms === 5000 ? 0 : ms, run),
+};
+
+let here: PictureCore;
+afterEach(async () => {
+  ahead = 0;
+  await here.close();
+});
+
+async function start(): Promise<void> {
+  here = await pictureCore({ host: fakeHost({ clock }) });
+}
+
+/** A new start on the same folders, some time later. */
+async function again(laterMs: number): Promise<void> {
+  await here.core.stop();
+  ahead += laterMs;
+  const { host, server, connectionId } = here;
+  here = await pictureCore({ host, server, connectionId });
+}
+
+/** One that is done, with so many pictures. */
+async function done(count = 1): Promise<Drawing> {
+  here.server.create = (response, post) =>
+    sendJson(response, answeredPictures(here.server, `p${post.count}`, count));
+  return here.finished(await here.one({ way: 'wait' }));
+}
+
+const idsOf = ({ pictures }: Drawing) => pictures.map(({ id }) => id);
+const shown = async () => (await here.api.images.gallery({ filter: {} })).ids;
+const grids = async () => (await here.api.images.albums()).grids;
+
+describe('a picture that is deleted', () => {
+  it('goes alone while its drawing has another one; the last takes the drawing along, and it comes back with the first', async () => {
+    await start();
+    await here.listen();
+    const drawing = await done(2);
+    const [one = '', two = ''] = idsOf(drawing);
+    await here.api.library.remove({ ids: [one] });
+    expect(idsOf(await here.api.images.drawing({ id: drawing.id }))).toEqual([two]);
+    await until(() => here.changes.some((change) => change.type === 'pictures_removed'));
+    await here.api.library.remove({ ids: [two] });
+    await expect(here.api.images.drawing({ id: drawing.id })).rejects.toMatchObject(gone);
+    expect((await here.api.images.pictures({ ids: [one, two] })).items).toEqual([]);
+    await until(() => here.changes.some((change) => change.type === 'drawing_removed'));
+    expect(await shown()).toEqual([]);
+    await here.api.library.restore({ ids: [one] });
+    expect(idsOf(await here.api.images.drawing({ id: drawing.id }))).toEqual([one]);
+    expect(await shown()).toEqual([one]);
+    await here.api.library.restore({ ids: [two] });
+    expect(idsOf(await here.api.images.drawing({ id: drawing.id }))).toEqual([one, two]);
+    expect(await here.api.images.pictures({ ids: [one] })).toMatchObject({ items: [drawing.pictures[0]] });
+  });
+
+  it('for good takes its row, its file and the whole drawing with its job, and no other', async () => {
+    await start();
+    const [drawing, other] = [await done(), await done()];
+    const ids = idsOf(drawing);
+    await here.api.library.remove({ ids });
+    await here.api.library.purge({ ids });
+    await expect(here.api.images.restoreDrawing({ id: drawing.id })).rejects.toMatchObject(gone);
+    await expect(here.api.jobs.get({ id: drawing.jobId })).rejects.toMatchObject(gone);
+    expect(here.files('library')).toEqual(other.pictures.map(({ fileName }) => fileName));
+    expect(await shown()).toEqual(idsOf(other));
+  });
+
+  it('for good, while its drawing has another one, leaves that one as it is', async () => {
+    await start();
+    const drawing = await done(2);
+    const [one = '', two = ''] = idsOf(drawing);
+    await here.api.library.remove({ ids: [one] });
+    await here.api.library.purge({ ids: [one] });
+    expect(await here.api.images.drawing({ id: drawing.id })).toMatchObject({
+      state: 'done',
+      pictures: [{ id: two }],
+    });
+    expect(here.files('library')).toHaveLength(1);
+  });
+
+  it('does not take along a drawing that is not done: that is still to be seen', async () => {
+    await start();
+    here.server.create = (response) => sendJson(response, answeredPictures(here.server, 'two', 2));
+    here.server.file = (response, name) => {
+      if (name.endsWith('-1.png')) sendJson(response, {}, 400);
+      else sendFile(response, pictureBytes(), 'image/png');
+    };
+    const failed = await here.finished(await here.one({ way: 'wait' }));
+    expect(failed).toMatchObject({ state: 'failed', pictures: [{}] });
+    await here.api.library.remove({ ids: idsOf(failed) });
+    expect(await here.api.images.drawing({ id: failed.id })).toMatchObject({ state: 'failed', pictures: [] });
+  });
+
+  it('goes by itself after thirty days, with its drawing', async () => {
+    await start();
+    const drawing = await done();
+    await here.api.library.remove({ ids: idsOf(drawing) });
+    await again(29 * DAY);
+    expect((await here.api.library.trash({ limit: 5 })).items).toHaveLength(1);
+    await again(2 * DAY);
+    await until(() => [...here.files('library'), ...here.files('pictures')].length === 0);
+    await expect(here.api.jobs.get({ id: drawing.jobId })).rejects.toMatchObject(gone);
+  });
+});
+
+describe('a drawing that is removed', () => {
+  it('goes with its pictures and comes back with them, but not with one that was deleted before', async () => {
+    await start();
+    const drawing = await done(3);
+    const [one = '', two = '', three = ''] = idsOf(drawing);
+    await here.api.library.remove({ ids: [two] });
+    await until(() => clock.now() > drawing.createdAt + 5);
+    await here.api.images.removeDrawing({ id: drawing.id });
+    expect(await shown()).toEqual([]);
+    await expect(here.api.images.removeDrawing({ id: drawing.id })).rejects.toMatchObject(gone);
+    const back = await here.api.images.restoreDrawing({ id: drawing.id });
+    expect(idsOf(back)).toEqual([one, three]);
+    expect(new Set(await shown())).toEqual(new Set([one, three]));
+  });
+
+  it('while it is under way is no longer asked after, and makes no file', async () => {
+    await start();
+    here.server.tell = (response) => sendJson(response, { status: 'running' });
+    const drawing = await here.one();
+    await here.is(drawing.id, ({ polls }) => polls?.count === 1);
+    await here.api.images.removeDrawing({ id: drawing.id });
+    expect(await here.api.jobs.get({ id: drawing.jobId })).toMatchObject({ state: 'stopped' });
+    expect((await here.api.images.unfinished({ limit: 5 })).items).toEqual([]);
+    const { length } = here.server.askings;
+    // The next asking would have come within this one's time.
+    const other = await here.one();
+    await here.is(other.id, ({ polls }) => (polls?.count ?? 0) >= 3);
+    expect(here.server.askings.slice(length).every(({ taskId }) => taskId === 'task-2')).toBe(true);
+    await here.api.jobs.cancel({ id: other.jobId });
+  });
+
+  it.each([
+    ['while its job is still ending', 'at once'],
+    ['later', 'later'],
+    ['after a restart', 'restart'],
+  ])(
+    'goes on by itself when it is taken back %s: its task is asked after, and nothing is sent',
+    async (_, when) => {
+      await start();
+      here.server.tell = (response) => sendJson(response, { status: 'running' });
+      const drawing = await here.one();
+      await here.is(drawing.id, ({ polls }) => polls?.count === 1);
+      const removing = here.api.images.removeDrawing({ id: drawing.id });
+      if (when !== 'at once') await removing;
+      if (when === 'restart') await again(0);
+      here.server.tell = (response, { taskId }) => sendJson(response, donePictures(here.server, taskId));
+      const back = await here.api.images.restoreDrawing({ id: drawing.id });
+      expect(isEnd(back.state)).toBe(false);
+      await removing;
+      expect(await here.finished(back)).toMatchObject({ state: 'done', taskId: 'task-1' });
+      expect(here.server.posts).toHaveLength(1);
+    },
+  );
+
+  it('comes back stopped where it was stopped before, and is not sent where it had no task', async () => {
+    await start();
+    here.server.tell = (response) => sendJson(response, { status: 'running' });
+    const stopped = await here.one();
+    await here.is(stopped.id, ({ polls }) => polls?.count === 1);
+    await here.api.jobs.cancel({ id: stopped.jobId });
+    const { ended } = (await here.api.jobs.get({ id: stopped.jobId })).times;
+    await until(() => Date.now() > (ended ?? 0));
+    await here.api.settings.change({ queuePaused: true });
+    const waiting = await here.one();
+    for (const { id, jobId } of [stopped, waiting]) {
+      await here.api.images.removeDrawing({ id });
+      expect(await here.api.images.restoreDrawing({ id })).toMatchObject({ state: 'stopped', jobId });
+    }
+    await here.api.settings.change({ queuePaused: false });
+    expect(here.server.posts).toHaveLength(1);
+  });
+
+  it('and has no picture goes by itself after thirty days', async () => {
+    await start();
+    here.server.create = (response) => sendJson(response, { error: { message: 'no' } }, 400);
+    const drawing = await here.finished(await here.one());
+    await here.api.images.removeDrawing({ id: drawing.id });
+    await again(31 * DAY);
+    await until(async () => (await here.api.jobs.list({ limit: 5 })).items.length === 0);
+  });
+});
+
+describe('a grid run', () => {
+  const grid = async () => {
+    here.server.create = (response, post) =>
+      sendJson(response, answeredPictures(here.server, `p${post.count}`));
+    const { drawings, gridId } = await here.draw({ way: 'wait', settings: [{}, {}], grid: { title: 'Run' } });
+    const cells = await Promise.all(drawings.map((drawing) => here.finished(drawing)));
+    return { id: gridId ?? '', cells };
+  };
+
+  it('goes into the trash with its drawings and pictures, and comes back with them', async () => {
+    await start();
+    const { id, cells } = await grid();
+    const other = await done();
+    await here.api.images.removeGrid({ id });
+    expect(await grids()).toEqual([]);
+    expect(await shown()).toEqual(idsOf(other));
+    await expect(here.api.images.grid({ id })).rejects.toMatchObject(gone);
+    expect(await here.api.images.restoreGrid({ id })).toMatchObject({ id, asked: 2, made: 2 });
+    expect((await here.api.images.grid({ id })).drawings.flatMap(idsOf)).toEqual(cells.flatMap(idsOf));
+    expect(await shown()).toHaveLength(3);
+  });
+
+  it('goes with its last picture, comes back with one of them, and goes for good with all of them', async () => {
+    await start();
+    await here.listen();
+    const { id, cells } = await grid();
+    const ids = cells.flatMap(idsOf);
+    await here.api.library.remove({ ids: ids.slice(0, 1) });
+    expect(await grids()).toMatchObject([{ id, asked: 1, made: 1 }]);
+    await here.api.library.remove({ ids: ids.slice(1) });
+    expect(await grids()).toEqual([]);
+    await until(() => here.changes.some((change) => change.type === 'grid_removed' && change.id === id));
+    await here.api.library.restore({ ids: ids.slice(0, 1) });
+    expect(await grids()).toMatchObject([{ id, asked: 1, made: 1 }]);
+    await here.api.library.remove({ ids: ids.slice(0, 1) });
+    await here.api.library.purge({ ids });
+    await expect(here.api.images.restoreGrid({ id })).rejects.toMatchObject(gone);
+    expect(here.files('library')).toEqual([]);
+  });
+
+  it('under way stops with its removal', async () => {
+    await start();
+    here.server.tell = (response) => sendJson(response, { status: 'running' });
+    const { drawings, gridId } = await here.draw({ settings: [{}, {}, {}], grid: { title: 'Run' } });
+    for (const { id } of drawings) await here.is(id, ({ polls }) => (polls?.count ?? 0) > 0);
+    await here.api.images.removeGrid({ id: gridId ?? '' });
+    for (const { jobId } of drawings) {
+      expect(await here.api.jobs.get({ id: jobId })).toMatchObject({ state: 'stopped' });
+    }
+    here.server.tell = (response, { taskId }) => sendJson(response, donePictures(here.server, taskId));
+    await here.api.images.restoreGrid({ id: gridId ?? '' });
+    const { drawings: back } = await here.api.images.grid({ id: gridId ?? '' });
+    for (const drawing of back) expect((await here.finished(drawing)).state).toBe('done');
+    expect(here.server.posts).toHaveLength(3);
+  });
+});

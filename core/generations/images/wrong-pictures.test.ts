@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Drawing } from '../../../shared/domain/picture.ts';
+import { type PictureCore, pictureCore } from '../../testing/picture-core.ts';
+import { pictureBytes } from '../../testing/picture-server.ts';
+import { jpegOf, pngOf } from '../../testing/pictures.ts';
+import { sendFile, sendJson } from '../../testing/song-server.ts';
+
+let here: PictureCore;
+beforeEach(async () => {
+  here = await pictureCore();
+});
+afterEach(() => here.close());
+
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+/** It begins and ends as a picture does, but cannot be decoded. */
+const HOLLOW = Buffer.from(pictureBytes());
+HOLLOW.fill(0x55, 60, HOLLOW.length - 20);
+
+/** What was kept as it came, as the window gets it. */
+async function raw({ jobId }: Drawing): Promise<Buffer | null> {
+  const { calls } = await here.api.jobs.details({ id: jobId });
+  const [rawUrl] = calls.flatMap((call) => call.rawUrl ?? []);
+  if (rawUrl === undefined) return null;
+  const file = await here.core.media.resolve(rawUrl.slice(here.host.mediaBase.length));
+  return file && existsSync(file.file) ? readFileSync(file.file) : null;
+}
+
+const WRONG: readonly [string, Buffer][] = [
+  ['a page', Buffer.from('<!doctype html><html><body>Please sign in</body></html>')],
+  ['a picture cut off', pictureBytes().subarray(0, 100)],
+  ['a picture that cannot be decoded', HOLLOW],
+  ['an SVG', SVG],
+  ['a few bytes that say they are 100,000 pixels a side', pngOf(100_000, 100_000)],
+  ['a bomb: few bytes, 30,000 by 30,000 pixels', jpegOf(30_000, 30_000)],
+  ['words', Buffer.from('no picture today')],
+];
+
+describe.each(WRONG)('%s in the place of a picture', (_, bytes) => {
+  it('is kept unopened, as it came, and never shown; to try again fetches, and sends nothing', async () => {
+    here.server.file = (response) => sendFile(response, bytes, 'image/png');
+    const failed = await here.finished(await here.one());
+    expect(failed).toMatchObject({ state: 'failed', pictures: [], error: { class: 'unusable' } });
+    expect(failed.error?.message).toMatch(/^Not a safe image\. /);
+    expect(await raw(failed)).toEqual(bytes);
+    expect(here.files('library')).toEqual([]);
+    expect((await here.api.images.gallery({ filter: {} })).ids).toEqual([]);
+    here.server.file = (response) => sendFile(response, pictureBytes(), 'image/png');
+    expect(await here.retried(failed)).toMatchObject({
+      state: 'done',
+      pictures: [{ mimeType: 'image/png' }],
+    });
+    expect(here.server.posts).toHaveLength(1);
+  });
+});
+
+it('a picture within the answer that cannot be decoded is kept as it came, and the wish can be sent again', async () => {
+  here.server.create = (response) => sendJson(response, { data: [{ b64_json: HOLLOW.toString('base64') }] });
+  const failed = await here.finished(await here.one({ way: 'wait' }));
+  expect(failed).toMatchObject({ state: 'failed', pictures: [], error: { class: 'unusable' } });
+  expect(await raw(failed)).toEqual(HOLLOW);
+  here.server.create = (response) =>
+    sendJson(response, { data: [{ b64_json: pictureBytes().toString('base64') }] });
+  expect(await here.retried(failed)).toMatchObject({ state: 'done', pictures: [{ mimeType: 'image/png' }] });
+  expect(here.server.posts).toHaveLength(2);
+});
+
+it('one wrong picture does not hold up the others', async () => {
+  here.server.create = (response) => {
+    const data = [0, 1, 2].map((n) => ({ url: `${here.server.url}/files/p-${n}.png` }));
+    sendJson(response, { data });
+  };
+  here.server.file = (response, name) =>
+    sendFile(response, name.endsWith('-1.png') ? SVG : pictureBytes(Number(name.at(-5))), 'image/png');
+  const failed = await here.finished(await here.one({ way: 'wait' }));
+  expect(failed).toMatchObject({ state: 'failed', error: { class: 'unusable' } });
+  expect(failed.pictures).toHaveLength(2);
+  const { length } = here.server.fetches;
+  here.server.file = (response) => sendFile(response, pictureBytes(1), 'image/png');
+  const whole = await here.retried(failed);
+  expect(whole.pictures).toHaveLength(3);
+  expect(here.server.fetches.slice(length)).toEqual(['p-1.png']);
+  expect(here.server.posts).toHaveLength(1);
+});
+
+it.each([403, 410])('an address that has expired (%i) is asked for once more', async (status) => {
+  const gone = (name: string) => name.startsWith('old');
+  here.server.tell = (response, { taskId, before }) => {
+    const url = `${here.server.url}/files/${before === 0 ? 'old' : 'new'}-0.png`;
+    sendJson(response, { task_id: taskId, status: 'succeeded', data: [{ url }] });
+  };
+  here.server.file = (response, name) => {
+    if (gone(name)) sendJson(response, { error: 'expired' }, status);
+    else sendFile(response, pictureBytes(), 'image/png');
+  };
+  expect((await here.finished(await here.one())).state).toBe('done');
+  expect(here.server.askings).toHaveLength(2);
+  expect(here.server.fetches).toEqual(['old-0.png', 'new-0.png']);
+});
+
+it('an address that stays expired is asked for once, and said to be', async () => {
+  here.server.file = (response) => sendJson(response, { error: 'expired' }, 403);
+  const failed = await here.finished(await here.one());
+  expect(failed).toMatchObject({ state: 'failed', pictures: [] });
+  expect(here.server.askings).toHaveLength(2);
+  // The picture was paid for: that it is asked for again costs nothing.
+  here.server.file = (response) => sendFile(response, pictureBytes(), 'image/png');
+  expect((await here.retried(failed)).state).toBe('done');
+  expect(here.server.posts).toHaveLength(1);
+});
+
+it('a task that failed is asked for anew by a retry, one that was stopped is asked after', async () => {
+  here.server.tell = (response, { taskId }) =>
+    sendJson(response, { task_id: taskId, status: 'failed', message: 'No more paint.' });
+  const failed = await here.finished(await here.one());
+  expect(failed).toMatchObject({ state: 'failed', error: { message: 'No more paint.' } });
+  here.server.tell = (response, { taskId }) => sendJson(response, { task_id: taskId, status: 'running' });
+  const job = await here.api.jobs.retry({ opId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', id: failed.jobId });
+  await here.is(failed.id, ({ taskId, polls }) => taskId === 'task-2' && (polls?.count ?? 0) > 0);
+  await here.api.jobs.cancel({ id: job.id });
+  here.server.tell = (response, { taskId }) =>
+    sendJson(response, {
+      task_id: taskId,
+      status: 'succeeded',
+      data: [{ url: `${here.server.url}/files/a-0.png` }],
+    });
+  expect(await here.retried({ id: failed.id, jobId: job.id })).toMatchObject({
+    state: 'done',
+    taskId: 'task-2',
+  });
+  expect(here.server.posts).toHaveLength(2);
+});

@@ -1,0 +1,309 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Clock } from '../../platform/host.ts';
+import { askingClock } from '../../testing/asking-clock.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { type SongCore, songCore } from '../../testing/song-core.ts';
+import { doneSong, sendFile, sendJson, songWav } from '../../testing/song-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { until } from '../../testing/until.ts';
+
+let here: SongCore;
+afterEach(() => here.close());
+
+const startedCore = () => songCore({ host: fakeHost({ clock: askingClock }) });
+
+/** The service says these of its task one after another, and then the last of them again and again. */
+function tells(...said: (object | number)[]): void {
+  here.server.tell = (response, { before }) => {
+    const next = said[Math.min(before, said.length - 1)];
+    if (typeof next === 'number') sendJson(response, { error: { message: 'not now' } }, next);
+    else sendJson(response, next);
+  };
+}
+
+const done = () => doneSong(here.server, 'task-1');
+
+describe('the service takes no task', () => {
+  it('and says why: the job is refused with its words, and the text is still there', async () => {
+    here = await startedCore();
+    here.server.create = (response) =>
+      sendJson(response, { error: { message: 'lyrics are not allowed', code: 'moderation' } }, 400);
+    const song = await here.finished(await here.create());
+    expect(song).toMatchObject({
+      ...{ state: 'rejected', taskId: null, versions: [], text: expect.stringContaining('City lights') },
+      error: { class: 'bad_request', message: 'lyrics are not allowed', status: 400 },
+    });
+    expect(here.server.posts).toHaveLength(1);
+    expect(here.server.askings).toEqual([]);
+  });
+
+  it('but names none: nobody knows, the answer is kept, and only a click sends it again', async () => {
+    here = await startedCore();
+    here.server.create = (response) => sendJson(response, { ok: true, task_id: '../../v1/keys' });
+    const song = await here.finished(await here.create());
+    expect(song).toMatchObject({ state: 'unknown', taskId: null });
+    const { calls } = await here.api.jobs.details({ id: song.jobId });
+    const raw = await here.core.media.resolve(calls[0]?.rawUrl?.slice(here.host.mediaBase.length) ?? '');
+    expect(raw).toBeDefined();
+    expect(here.server.posts).toHaveLength(1);
+    here.server.create = (response) => sendJson(response, { task_id: 'task-1' });
+    expect(await here.retried(song)).toMatchObject({ state: 'done', taskId: 'task-1' });
+    expect(here.server.posts).toHaveLength(2);
+  });
+});
+
+describe('the task', () => {
+  it.each(['failed', 'cancelled'])(
+    '%s: the job fails with its words; trying again asks for a new one',
+    async (status) => {
+      here = await startedCore();
+      tells({ status: 'running', progress: 10 }, { status, fail_reason: 'the style is not known' });
+      const song = await here.finished(await here.create());
+      expect(song).toMatchObject({
+        ...{ state: 'failed', versions: [], taskId: 'task-1' },
+        error: { class: 'service', message: 'the style is not known', action: 'retry' },
+      });
+      expect(here.server.posts).toHaveLength(1);
+      here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId));
+      expect(await here.retried(song)).toMatchObject({ state: 'done', taskId: 'task-2' });
+      expect(here.server.posts).toHaveLength(2);
+    },
+  );
+
+  it('has a state nobody knows: it is shown as it came, and is work in progress', async () => {
+    here = await startedCore();
+    const settled = Promise.withResolvers<void>();
+    here.server.tell = async (response, { before }) => {
+      if (before > 0) await settled.promise;
+      sendJson(response, before > 0 ? done() : { state: 'mastering-stems', progress: 41.7 });
+    };
+    const { id, jobId } = await here.create();
+    expect(await here.is(id, (song) => song.polls?.count === 1)).toMatchObject({
+      ...{ state: 'running', error: null, polls: { state: 'mastering-stems' } },
+      progress: { done: 42, total: 100 },
+    });
+    settled.resolve();
+    expect((await here.finished({ id, jobId })).state).toBe('done');
+  });
+
+  it('waits: it is accepted and not running', async () => {
+    here = await startedCore();
+    tells({ status: 'queued' });
+    const { id } = await here.create();
+    expect(await here.is(id, (song) => song.polls?.state === 'queued')).toMatchObject({
+      ...{ state: 'accepted', progress: null, polls: { state: 'queued' } },
+    });
+  });
+
+  it('is told of in another shape, or not at all: it is asked after again', async () => {
+    here = await startedCore();
+    tells({ hello: [1, 2] }, [], 503, 404, done());
+    const song = await here.finished(await here.create());
+    expect(song).toMatchObject({ state: 'done', polls: { count: 5 } });
+  });
+
+  it('is done and names no file: it is asked five times more, then fails with the answer to look at', async () => {
+    here = await startedCore();
+    tells({ status: 'succeeded', songs: [{ id: 'x', audio_url: '' }] });
+    const song = await here.finished(await here.create());
+    expect(song).toMatchObject({ state: 'failed', error: { class: 'bad_answer' }, polls: { count: 6 } });
+    const { calls } = await here.api.jobs.details({ id: song.jobId });
+    expect(calls.at(-1)?.response?.body).toContain('"audio_url":""');
+    // Checked again: the same task, and nothing is sent.
+    tells(done());
+    expect(await here.retried(song)).toMatchObject({ state: 'done', taskId: 'task-1' });
+    expect(here.server.posts).toHaveLength(1);
+  }, 30_000);
+
+  it('is another one: that answer says nothing', async () => {
+    here = await startedCore();
+    tells({ task_id: 'task-9', status: 'failed' }, doneSong(here.server, 'task-9'), done());
+    const song = await here.finished(await here.create());
+    expect(song.versions.map(({ address }) => address)).toEqual([`${here.server.url}/files/task-1-0.wav`]);
+    expect(song).toMatchObject({ state: 'done', polls: { count: 3 } });
+  });
+
+  it('goes back after it was done: what it gave stands', async () => {
+    here = await startedCore();
+    const fetching = Promise.withResolvers<void>();
+    here.server.file = async (response) => {
+      await fetching.promise;
+      sendFile(response, songWav());
+    };
+    tells(done(), { status: 'running', progress: 3 });
+    const { id, jobId } = await here.create();
+    await here.is(id, (song) => song.state === 'fetching');
+    fetching.resolve();
+    expect(await here.finished({ id, jobId })).toMatchObject({ state: 'done', polls: { count: 1 } });
+  });
+});
+
+describe('of several files', () => {
+  it('one cannot be had: the others can be played, and a retry fetches only that one, and sends nothing', async () => {
+    here = await startedCore();
+    tells(doneSong(here.server, 'task-1', 3));
+    here.server.file = (response, name) => {
+      if (name === 'task-1-1.wav') sendJson(response, { message: 'no' }, 400);
+      else sendFile(response, songWav(Number(/-(\d+)/.exec(name.slice(5))?.[1])));
+    };
+    const song = await here.finished(await here.create());
+    expect(song.state).toBe('failed');
+    expect(song.versions.map(({ asset }) => asset?.missing)).toEqual([false, undefined, false]);
+    expect(song.versions[1]?.address).toContain('task-1-1.wav');
+    const before = here.server.fetches.length;
+    const asked = here.server.askings.length;
+    here.server.file = (response) => sendFile(response, songWav(1));
+    const whole = await here.retried(song);
+    expect(whole).toMatchObject({ state: 'done', error: null, taskId: 'task-1' });
+    expect(whole.versions.map(({ asset }) => asset?.id)).toEqual([
+      song.versions[0]?.asset?.id,
+      expect.any(String),
+      song.versions[2]?.asset?.id,
+    ]);
+    expect(here.server.fetches.slice(before)).toEqual(['task-1-1.wav']);
+    expect(here.server.askings).toHaveLength(asked);
+    expect(here.server.posts).toHaveLength(1);
+    expect(here.files('library')).toHaveLength(3);
+  });
+});
+
+describe('the address of the file', () => {
+  it('has expired: the service is asked once for a newer one', async () => {
+    here = await startedCore();
+    const newer = () => JSON.parse(JSON.stringify(done()).replaceAll('task-1-0.wav', 'newer-0.wav'));
+    tells(done(), newer());
+    here.server.file = (response, name) => {
+      if (name.startsWith('newer')) sendFile(response, songWav());
+      else sendJson(response, { message: 'expired' }, 410);
+    };
+    const song = await here.finished(await here.create());
+    expect(song).toMatchObject({
+      state: 'done',
+      versions: [{ address: `${here.server.url}/files/newer-0.wav` }],
+    });
+    expect(here.server.fetches).toEqual(['task-1-0.wav', 'newer-0.wav']);
+  });
+
+  it('has expired for good: it is asked once, the address is kept, and a retry sends nothing', async () => {
+    here = await startedCore();
+    tells(done());
+    here.server.file = (response) => sendJson(response, { message: 'expired' }, 403);
+    const song = await here.finished(await here.create());
+    expect(song).toMatchObject({
+      state: 'failed',
+      versions: [{ asset: null, address: expect.stringContaining('task-1-0') }],
+    });
+    expect(here.server.askings).toHaveLength(2);
+    here.server.file = (response) => sendFile(response, songWav());
+    expect((await here.retried(song)).state).toBe('done');
+    expect(here.server.posts).toHaveLength(1);
+  });
+
+  it.each([
+    'file:///etc/passwd',
+    'data:audio/wav;base64,UklGRg==',
+    'http://10.0.0.1/song.wav',
+    'http://127.0.0.1:9/song.wav',
+  ])('is %s: refused, nothing is fetched, and it is kept as text', async (address) => {
+    here = await startedCore();
+    tells(JSON.parse(JSON.stringify(done()).replaceAll(`${here.server.url}/files/task-1-0.wav`, address)));
+    const song = await here.finished(await here.create());
+    expect(song).toMatchObject({
+      ...{ state: 'failed', error: { class: 'invalid' } },
+      versions: [{ asset: null, address }],
+    });
+    expect(here.server.fetches).toEqual([]);
+    expect(here.files('library')).toEqual([]);
+  });
+});
+
+describe('the file', () => {
+  it('is no sound, whatever it is called: it is not kept, and is fetched anew by a retry', async () => {
+    here = await startedCore();
+    const noSound = songWav().subarray(0, 44);
+    for (const bytes of [Buffer.from('<html>sign in</html>'), Buffer.alloc(0), noSound]) {
+      here.server.file = (response) => sendFile(response, bytes);
+      const song = await here.finished(await here.create());
+      expect(song, bytes.toString()).toMatchObject({ state: 'failed', versions: [{ asset: null }] });
+      here.server.file = (response) => sendFile(response, songWav());
+      expect((await here.retried(song)).state).toBe('done');
+    }
+    expect(here.files('library').every((name) => name.endsWith('.wav'))).toBe(true);
+    expect(here.files('library')).toHaveLength(3);
+  }, 60_000);
+
+  it('breaks off again and again: half of it is never kept', async () => {
+    here = await startedCore();
+    tells(done());
+    here.server.file = (response) => {
+      response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': songWav().length });
+      response.write(songWav().subarray(0, 1000), () => response.destroy());
+    };
+    const song = await here.finished(await here.create());
+    expect(song).toMatchObject({ state: 'failed', versions: [{ asset: null }] });
+    expect(here.server.fetches.length).toBeGreaterThan(1);
+    expect(here.files('library')).toEqual([]);
+    expect(readdirSync(join(here.host.dataFolder, 'songs', song.id))).toEqual([]);
+  }, 60_000);
+});
+
+describe('the library', () => {
+  it('cannot be written: what was fetched stays, and a retry fetches and asks nothing', async () => {
+    const folder = temporaryFolder().path;
+    const libraryFolder = join(folder, 'library');
+    writeFileSync(libraryFolder, 'not a folder');
+    here = await songCore({ host: fakeHost({ libraryFolder, clock: askingClock }) });
+    const song = await here.finished(await here.create());
+    expect(song).toMatchObject({ state: 'failed', error: { class: 'storage' }, versions: [{ asset: null }] });
+    rmSync(libraryFolder);
+    expect(await here.retried(song)).toMatchObject({
+      state: 'done',
+      versions: [{ asset: { missing: false } }],
+    });
+    expect([here.server.posts.length, here.server.askings.length, here.server.fetches.length]).toEqual([
+      1, 1, 1,
+    ]);
+  });
+});
+
+describe('a cover', () => {
+  it.each([
+    ['cannot be had', (response: Parameters<typeof sendJson>[0]) => sendJson(response, {}, 404)],
+    [
+      'is no picture',
+      (response: Parameters<typeof sendJson>[0]) => sendFile(response, Buffer.from('<svg/>'), 'image/png'),
+    ],
+  ])('that %s fails no song', async (_, answer) => {
+    here = await startedCore();
+    tells(doneSong(here.server, 'task-1', 1, true));
+    here.server.file = (response, name) => {
+      if (name.endsWith('.png')) answer(response);
+      else sendFile(response, songWav());
+    };
+    const song = await here.finished(await here.create());
+    expect(song).toMatchObject({
+      state: 'done',
+      error: null,
+      versions: [{ coverUrl: null, asset: { missing: false } }],
+    });
+    expect(here.files('covers')).toEqual([]);
+  });
+
+  it('that never comes does not hold up the song for long', async () => {
+    const clock: Clock = {
+      ...askingClock,
+      after: (ms, run) => askingClock.after(ms === 20_000 ? 300 : ms, run),
+    };
+    here = await songCore({ host: fakeHost({ clock }) });
+    tells(doneSong(here.server, 'task-1', 1, true));
+    here.server.file = (response, name) => {
+      if (!name.endsWith('.png')) sendFile(response, songWav());
+    };
+    const song = await here.finished(await here.create());
+    expect(here.server.fetches).toContain('task-1-0.png');
+    expect(song).toMatchObject({ state: 'done', versions: [{ coverUrl: null, asset: { missing: false } }] });
+    await until(() => here.files('covers').length === 0);
+  });
+});

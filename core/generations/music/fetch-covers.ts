@@ -1,0 +1,53 @@
+import { BYTE_CAPS } from '../../../shared/service/limits.ts';
+import type { StoredVersion, VersionStore } from '../../db/generations/version-store.ts';
+import type { JobContext } from '../../jobs/kinds.ts';
+import type { Clock, Logger } from '../../platform/host.ts';
+import type { ServiceCalls } from '../../service/service-calls.ts';
+import { removeKeyFromFile } from '../remove-key.ts';
+import { COVER_FORMATS, type SongFiles } from './song-files.ts';
+import type { SongViews } from './song-views.ts';
+
+/** Milliseconds a song waits for its pictures. */
+const COVERS_MS = 20_000;
+
+export interface CoverPorts {
+  readonly versions: VersionStore;
+  readonly views: SongViews;
+  readonly files: SongFiles;
+  readonly calls: Pick<ServiceCalls, 'fetchFile'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Fetches the pictures that came with a song, where that can be done soon. One that cannot be had fails nothing. */
+export async function fetchCovers(ports: CoverPorts, context: JobContext, songId: string): Promise<void> {
+  const { clock, versions } = ports;
+  const enough = new AbortController();
+  const timer = clock.after(COVERS_MS, () => enough.abort());
+  const signal = AbortSignal.any([context.signal, enough.signal]);
+  const missing = versions.of(songId).filter(({ coverFile }) => coverFile === null);
+  await Promise.all(missing.map((version) => fetchCover(ports, context, version, signal)));
+  timer.cancel();
+}
+
+async function fetchCover(
+  { versions, views, files, calls, logger }: CoverPorts,
+  { job, connection }: JobContext,
+  { songId, n, coverAddress: url }: StoredVersion,
+  signal: AbortSignal,
+): Promise<void> {
+  if (url === null) return;
+  try {
+    const into = files.beginCover(songId, n);
+    const max = BYTE_CAPS.cover;
+    const { kind } = await calls.fetchFile({ url, connection, into, max, kinds: COVER_FORMATS, signal });
+    const format = COVER_FORMATS.find((known) => known === kind);
+    // Stopped, or in the trash by now.
+    if (format === undefined || signal.aborted) return;
+    await removeKeyFromFile(into, connection.key);
+    versions.setCover(songId, n, files.finishCover(into, songId, n, format));
+    views.publish(songId);
+  } catch (error) {
+    logger.info('a song goes without its cover', { jobId: job.id, error });
+  }
+}

@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import { z } from 'zod';
+import { isEnd } from '../../../shared/domain/job-state.ts';
+import type { RecipeSong } from '../../../shared/domain/recipe.ts';
+import { songSettings } from '../../../shared/domain/song.ts';
+import type { NewSong, SongStore } from '../../db/generations/song-store.ts';
+import type { VersionStore } from '../../db/generations/version-store.ts';
+import type { JobStore } from '../../db/jobs/job-store.ts';
+import type { Imaging } from '../../formats/image/imaging.ts';
+import { ImagingError } from '../../formats/image/imaging-error.ts';
+import type { FoundFile } from '../../library/owners.ts';
+import { StorageError } from '../../platform/files/storage-error.ts';
+import type { Clock } from '../../platform/host.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
+import { COVER_FORMATS, type SongFiles } from './song-files.ts';
+
+export interface FoundSongPorts {
+  readonly songs: SongStore;
+  readonly versions: VersionStore;
+  readonly files: SongFiles;
+  readonly jobs: Pick<JobStore, 'insertMade'>;
+  readonly imaging: Pick<Imaging, 'copyCover'>;
+  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly clock: Clock;
+}
+
+/** What `songSettings` of song-request.ts writes. */
+const written = z.object({
+  custom_mode: z.boolean().default(false),
+  instrumental: z.boolean().default(false),
+  negative_tags: z.string().default(''),
+  style: z.string().default(''),
+  style_weight: z.number().nullable().default(null),
+  title: z.string().default(''),
+  vocal_gender: z.string().nullable().default(null),
+});
+
+/**
+ * Returns what inserts the version a found file was, and its song where that is not there yet; the cover inside the file
+ * has its place by then. A file that does not say which song it is of, as older versions wrote them, is a song of its
+ * own under the file's id. Null where the file does not say enough, or the version is there.
+ */
+export async function foundSong(ports: FoundSongPorts, found: FoundFile): Promise<(() => void) | null> {
+  const { songs, versions } = ports;
+  const { asset, recipe } = found;
+  const place = recipe.song ?? { id: asset.id, n: 0, lyrics: null };
+  const song = newSong(ports, found, place.id);
+  if (song === null || !isFree(ports, place)) return null;
+  const coverFile = await cover(ports, found.path, place);
+  return () => {
+    if (!isFree(ports, place)) return;
+    if (songs.get(place.id) === undefined) insertSong(ports, song);
+    // A song lies in the trash only while all of its files do. Where this one does too, it goes there next.
+    else songs.setDeleted(place.id, null);
+    if (versions.get(place.id, place.n) === undefined) {
+      const { about = '' } = recipe;
+      const style = about === '' || about === song.settings.style ? null : about;
+      const unknown = { serviceId: null, title: null, address: '', coverAddress: null };
+      versions.insert({ ...unknown, songId: place.id, n: place.n, style, lyrics: place.lyrics });
+    }
+    versions.setAsset(place.id, place.n, asset.id);
+    if (coverFile !== null) versions.setCover(place.id, place.n, coverFile);
+  };
+}
+
+/** Whether nobody has given this version a file, or is about to. */
+function isFree({ songs, versions }: FoundSongPorts, { id, n }: RecipeSong): boolean {
+  const song = songs.get(id);
+  if (song !== undefined && !isEnd(song.state)) return false;
+  return (versions.get(id, n)?.assetId ?? null) === null;
+}
+
+function newSong(
+  { settings: keeper, clock }: FoundSongPorts,
+  { asset, recipe }: FoundFile,
+  id: string,
+): NewSong | null {
+  const said = written.safeParse(recipe.settings);
+  if (!said.success) return null;
+  const { style, title: sentTitle, custom_mode: isDescribed, instrumental } = said.data;
+  const settings = songSettings.safeParse({
+    ...{ model: recipe.model, style, negativeTags: said.data.negative_tags, instrumental },
+    ...{ styleWeight: said.data.style_weight, vocalGender: said.data.vocal_gender },
+  });
+  if (!settings.success) return null;
+  const { title, createdAt } = asset;
+  return {
+    ...{ id, createdAt, title, titleByUser: sentTitle !== '', sentTitle, settings: settings.data },
+    ...{ mode: isDescribed ? 'prompt' : 'lyrics', text: recipe.prompt },
+    ...{ connectionId: keeper.get().connectionId, jobId: newId(clock.now()), parentId: null, source: null },
+  };
+}
+
+function insertSong({ songs, jobs, clock }: FoundSongPorts, song: NewSong): void {
+  const { id, jobId, title, connectionId, createdAt: now } = song;
+  const { model } = song.settings;
+  songs.insert(song);
+  jobs.insertMade({
+    ...{ id: jobId, opId: newId(clock.now()), kind: 'music', title, connectionId, model, now },
+    subject: { kind: 'music', songId: id },
+  });
+}
+
+/** Puts the cover inside a file among the covers. Null where it has none; the song then goes without. */
+async function cover({ imaging, files }: FoundSongPorts, path: string, { id, n }: RecipeSong) {
+  const into = files.beginCover(id, n);
+  try {
+    const kind = await imaging.copyCover(path, into);
+    const format = COVER_FORMATS.find((known) => known === kind);
+    return format === undefined ? null : files.finishCover(into, id, n, format);
+  } catch (error) {
+    if (error instanceof ImagingError || error instanceof StorageError) return null;
+    throw error;
+  } finally {
+    await rm(into, { force: true });
+  }
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import type { Song } from '../../../shared/domain/song.ts';
+import { type SongCore, songCore } from '../../testing/song-core.ts';
+import { doneSong, PNG, sendFile, sendJson } from '../../testing/song-server.ts';
+import { readSound, tone, writeSound } from '../../testing/sounds.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { until } from '../../testing/until.ts';
+
+let here: SongCore;
+afterEach(() => here.close());
+
+type Format = 'mp3' | 'flac';
+/** A picture frame or block of the format: front cover, its type of file, and the picture itself. */
+const PICTURES: Record<Format, Buffer> = {
+  mp3: Buffer.concat([Buffer.from('\0image/png\0\x03\0', 'latin1'), PNG]),
+  flac: Buffer.concat([Buffer.from([0, 0, 0, 3, 0, 0, 0, 9]), Buffer.from('image/png')]),
+};
+
+/** A service whose songs are of a format, and whose covers come when the test says. */
+async function serving(format: Format, coverIsReady: Promise<void> = Promise.resolve()) {
+  here = await songCore();
+  const path = join(temporaryFolder().path, `song.${format}`);
+  await writeSound({ path, format }, [tone(1, 24_000)], 24_000);
+  here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 1, true));
+  here.server.file = async (response, name) => {
+    if (!name.endsWith('.png')) return sendFile(response, readFileSync(path), `audio/${format}`);
+    await coverIsReady;
+    sendFile(response, PNG, 'image/png');
+  };
+  return path;
+}
+
+const fileOf = (song: Song): string => join(here.host.libraryFolder, song.versions[0]?.asset?.fileName ?? '');
+/** Whether the file says that this is its title; how it was asked for may say another one. */
+const isTitled = (bytes: Buffer, title: string): boolean =>
+  bytes.includes(`TITLE=${title}`) ||
+  bytes.includes(Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(title, 'utf16le')]));
+
+it.each(['mp3', 'flac'] as const)(
+  'the %s file of a song holds its cover and the model as artist',
+  async (format) => {
+    await serving(format);
+    const song = await here.finished(await here.create());
+    const bytes = readFileSync(fileOf(song));
+    expect(bytes.includes(PICTURES[format])).toBe(true);
+    expect(bytes.includes(PNG)).toBe(true);
+    const artist = format === 'mp3' ? Buffer.from('TPE1') : Buffer.from(`ARTIST=${song.settings.model}`);
+    expect(bytes.includes(artist)).toBe(true);
+  },
+);
+
+it('a song can be played before its cover is there, and the cover is put into its file once it is', async () => {
+  const cover = Promise.withResolvers<void>();
+  const source = await serving('mp3', cover.promise);
+  const asked = await here.create();
+  await until(async () => (await here.api.music.get({ id: asked.id })).versions[0]?.asset != null);
+  const early = await here.api.music.get({ id: asked.id });
+  expect(readFileSync(fileOf(early)).includes(PNG)).toBe(false);
+  cover.resolve();
+  const song = await here.finished(asked);
+  const bytes = readFileSync(fileOf(song));
+  expect(bytes.includes(PICTURES.mp3)).toBe(true);
+  const after = await readSound(fileOf(song), 'mp3');
+  expect(after.first.length).toBe((await readSound(source, 'mp3')).first.length);
+});
+
+it.each(['mp3', 'flac'] as const)('renaming a song renames it inside its %s file too', async (format) => {
+  await serving(format);
+  const song = await here.finished(await here.create({ title: 'First title' }));
+  const before = readFileSync(fileOf(song));
+  expect(isTitled(before, 'First title')).toBe(true);
+  await here.api.music.rename({ id: song.id, title: 'Another one' });
+  await until(() => isTitled(readFileSync(fileOf(song)), 'Another one'));
+  const after = readFileSync(fileOf(song));
+  expect(isTitled(after, 'First title')).toBe(false);
+  expect(after.includes(PICTURES[format])).toBe(true);
+  // Somebody may be hearing it: in an mp3 each frame of sound stays where it is.
+  if (format === 'mp3') expect(after.length).toBe(before.length);
+  const renamed = await here.api.music.get({ id: song.id });
+  expect(renamed.versions[0]?.asset).toMatchObject({
+    title: 'Another one',
+    bytes: after.length,
+    missing: false,
+  });
+  expect(here.files('library')).toHaveLength(1);
+});
+
+it('a song renamed twice at once ends with the last title in its file', async () => {
+  await serving('mp3');
+  const song = await here.finished(await here.create({ title: 'First title' }));
+  await Promise.all([
+    here.api.music.rename({ id: song.id, title: 'Second' }),
+    here.api.music.rename({ id: song.id, title: 'Third' }),
+  ]);
+  await until(() => isTitled(readFileSync(fileOf(song)), 'Third'));
+  expect(isTitled(readFileSync(fileOf(song)), 'Second')).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { renameSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { AudioFormat } from '../../../shared/service/speech.ts';
+import { makeFolder } from '../../platform/files/make-folder.ts';
+import { syncFolder } from '../../platform/files/sync-folder.ts';
+import type { MediaSource } from '../../platform/media.ts';
+import { FetchedFiles } from '../fetched-files.ts';
+
+/** Folders inside the data folder: what is fetched of each song until the library has it, and pictures. */
+const FETCHED = 'songs';
+const COVERS = 'covers';
+
+/** Formats of a song's file: those that can be decoded here. */
+export const SONG_FORMATS = ['mp3', 'wav', 'flac'] as const satisfies readonly AudioFormat[];
+export type SongFormat = (typeof SONG_FORMATS)[number];
+
+/** What pictures are kept, and as what they are served. */
+const COVER_TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
+export const COVER_FORMATS = ['png', 'jpeg', 'webp'] as const satisfies readonly (keyof typeof COVER_TYPES)[];
+export type CoverFormat = (typeof COVER_FORMATS)[number];
+
+/** The files of songs that are not in the library: versions under way, and covers. */
+export class SongFiles extends FetchedFiles<SongFormat> {
+  readonly #covers: string;
+
+  constructor(dataFolder: string) {
+    super(join(dataFolder, FETCHED), SONG_FORMATS);
+    this.#covers = join(dataFolder, COVERS);
+  }
+
+  /** Where a cover is fetched to, as `begin`. */
+  beginCover(songId: string, n: number): string {
+    makeFolder(this.#covers);
+    return join(this.#covers, `${songId}-${n}.${randomBytes(6).toString('hex')}.part`);
+  }
+
+  /** A cover is whole and flushed: it gets its name, which is answered. */
+  finishCover(from: string, songId: string, n: number, format: CoverFormat): string {
+    const name = `${songId}-${n}.${format}`;
+    renameSync(from, join(this.#covers, name));
+    syncFolder(this.#covers);
+    return name;
+  }
+
+  /** Where the cover of this name lies; null for none. */
+  coverPath(name: string | null): string | null {
+    return name === null ? null : join(this.#covers, name);
+  }
+
+  /** What the window hears of a cover; undefined for a name that is none. */
+  coverSource(name: string): MediaSource | undefined {
+    const format = COVER_FORMATS.find((known) => extname(name) === `.${known}`);
+    return format && { root: this.#covers, name, downloadName: name, mimeType: COVER_TYPES[format] };
+  }
+
+  /** All pictures, half fetched ones too. */
+  covers(): Promise<string[]> {
+    return namesIn(this.#covers);
+  }
+
+  async removeCover(name: string): Promise<void> {
+    await rm(join(this.#covers, name), { force: true });
+  }
+}
+
+/** A folder that is not there has nothing in it. */
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}

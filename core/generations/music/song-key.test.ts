@@ -1,0 +1,163 @@
+import { afterEach, expect, it } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
+import { type SongCore, songCore } from '../../testing/song-core.ts';
+import { doneSong, type SongServer, sendJson } from '../../testing/song-server.ts';
+import { until } from '../../testing/until.ts';
+
+const OLD = 'key-of-the-test-service';
+const NEW = 'key-that-is-right-now';
+
+let here: SongCore;
+afterEach(() => here.close());
+
+/** Keys the service takes; it says that songs are being made to whoever has one. */
+function takes(server: SongServer, ...keys: string[]): void {
+  server.tell = (response, { authorization }) => {
+    if (keys.some((key) => authorization === `Bearer ${key}`))
+      return sendJson(response, { status: 'running' });
+    sendJson(response, { error: { message: 'who are you?' } }, 401);
+  };
+}
+
+const finishes = (server: SongServer) => {
+  server.tell = (response, { taskId }) => sendJson(response, doneSong(server, taskId));
+};
+
+async function restart(): Promise<void> {
+  await here.core.stop();
+  const { host, server, connectionId } = here;
+  here = await songCore({ host, server, connectionId });
+}
+
+const isPaused = async () => (await here.api.settings.get()).queuePaused;
+const setKey = (key: string) => here.api.connections.setKey({ id: here.connectionId, key, keep: false });
+
+it('without the key of its session a song says so after a start and holds up nobody; with the key it goes on', async () => {
+  here = await songCore();
+  const { server } = here;
+  await setKey(OLD);
+  takes(server, OLD);
+  const song = await here.create();
+  await here.is(song.id, ({ state }) => state === 'running');
+  await restart();
+  const waiting = await here.is(song.id, ({ error }) => error !== null);
+  expect(waiting).toMatchObject({ state: 'running', error: { class: 'key', action: 'settings' } });
+  expect(await here.api.jobs.get({ id: song.jobId })).toMatchObject({ error: { class: 'key' } });
+  expect(await isPaused()).toBe(false);
+  // A song of another connection is sent, asked after and kept.
+  finishes(server);
+  const other = await here.create({ connectionId: await here.connect('Other', NEW) });
+  expect((await here.finished(other)).state).toBe('done');
+  expect((await here.api.music.get({ id: song.id })).error).toMatchObject({ class: 'key' });
+  await setKey(OLD);
+  expect(await here.finished(song)).toMatchObject({ state: 'done', error: null });
+  expect(server.posts).toHaveLength(2);
+});
+
+it('a key that is refused while a song is asked after: it is asked once, says so, and goes on with another', async () => {
+  here = await songCore();
+  const { server } = here;
+  takes(server, OLD);
+  const song = await here.create();
+  await here.is(song.id, ({ state }) => state === 'running');
+  takes(server, NEW);
+  const refused = await here.is(song.id, ({ error }) => error !== null);
+  expect(refused).toMatchObject({
+    state: 'running',
+    error: { class: 'key', status: 401, action: 'settings' },
+  });
+  expect(await isPaused()).toBe(false);
+  // What is said of the connection that does not touch its key changes nothing: the refused key is not sent again.
+  const { length } = server.askings;
+  const other = await here.connect('Other', NEW);
+  const another = await here.create({ connectionId: other });
+  await here.is(another.id, ({ polls }) => (polls?.count ?? 0) >= 3);
+  const since = server.askings.slice(length).map(({ authorization }) => authorization);
+  expect(new Set(since)).toEqual(new Set([`Bearer ${NEW}`]));
+  await setKey(NEW);
+  await here.is(song.id, ({ error }) => error === null);
+  finishes(server);
+  expect(await here.finished(song)).toMatchObject({ state: 'done', error: null });
+  await here.finished(another);
+});
+
+it('a key that is right again goes on by itself once a call with it goes well', async () => {
+  here = await songCore();
+  const { server } = here;
+  takes(server);
+  const song = await here.create();
+  await here.is(song.id, ({ error }) => error !== null);
+  finishes(server);
+  const other = await here.create();
+  expect((await here.finished(other)).state).toBe('done');
+  expect(await here.finished(song)).toMatchObject({ state: 'done', taskId: 'task-1' });
+});
+
+it('a song that waits for a key can be stopped, and ends when its connection is removed', async () => {
+  here = await songCore();
+  takes(here.server);
+  const [first, second] = [await here.create(), await here.create()];
+  await here.is(second.id, ({ error }) => error !== null);
+  await here.is(first.id, ({ error }) => error !== null);
+  expect(await here.api.jobs.cancel({ id: first.jobId })).toMatchObject({ state: 'stopped', error: null });
+  await here.api.connections.remove({ id: here.connectionId });
+  await until(async () => (await here.api.music.get({ id: second.id })).state === 'failed');
+  expect((await here.api.music.get({ id: second.id })).error).toMatchObject({ class: 'key' });
+});
+
+const CHAT_ANSWER = {
+  model: 'm',
+  choices: [{ index: 0, message: { role: 'assistant', content: 'Hi' }, finish_reason: 'stop' }],
+};
+
+/** A service that takes one key, for songs and for the short message of a test. */
+function takesOrders(server: SongServer, key: string): void {
+  server.create = (response, { path, authorization, count }) => {
+    if (authorization !== `Bearer ${key}`)
+      return sendJson(response, { error: { message: 'who are you?' } }, 401);
+    return sendJson(
+      response,
+      path.endsWith('/chat/completions') ? CHAT_ANSWER : { task_id: `task-${count}` },
+    );
+  };
+}
+
+it.each([
+  ['gets another key', () => setKey(NEW)],
+  [
+    'is tested well',
+    async () => {
+      takesOrders(here.server, OLD);
+      expect(
+        await here.api.connections.test({ opId: newId(Date.now()), id: here.connectionId }),
+      ).toMatchObject({ ok: true });
+    },
+  ],
+])(
+  'a queue that a refused key has paused says whose, and goes on when that connection %s',
+  async (_, mend) => {
+    here = await songCore();
+    takesOrders(here.server, NEW);
+    const refused = await here.create();
+    await here.is(refused.id, ({ state }) => state === 'rejected');
+    const settings = await here.api.settings.get();
+    expect(settings).toMatchObject({ queuePaused: true, queuePausedBy: here.connectionId });
+    const waiting = await here.create();
+    // Another connection that is in order lets nothing go on.
+    await here.api.connections.setKey({ id: await here.connect('Other', NEW), key: NEW, keep: false });
+    expect(await isPaused()).toBe(true);
+    await mend();
+    expect((await here.finished(waiting)).state).toBe('done');
+    expect(await here.api.settings.get()).toMatchObject({ queuePaused: false, queuePausedBy: null });
+  },
+);
+
+it('a queue that the user has paused waits for the user, whatever key is entered', async () => {
+  here = await songCore();
+  await here.api.settings.change({ queuePaused: true });
+  const waiting = await here.create();
+  await setKey(NEW);
+  expect(await here.api.settings.get()).toMatchObject({ queuePaused: true, queuePausedBy: null });
+  await here.api.settings.change({ queuePaused: false });
+  expect((await here.finished(waiting)).state).toBe('done');
+});

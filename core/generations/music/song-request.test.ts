@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { SongSettings } from '../../../shared/domain/song.ts';
+import { DEFAULT_PROFILE, type EndpointProfile } from '../../../shared/service/profile.ts';
+import type { ServiceConnection } from '../../http/service-connection.ts';
+import { songQuery } from '../../service/music/music.ts';
+import { SONG_SETTINGS } from '../../testing/song-core.ts';
+import { askingRequest } from '../follow-task.ts';
+import { songBody } from './song-request.ts';
+
+const plain = { mode: 'lyrics', text: '[verse]\nLa la', sentTitle: '', settings: SONG_SETTINGS } as const;
+const withSettings = (settings: Partial<SongSettings>) =>
+  songBody({ ...plain, settings: { ...SONG_SETTINGS, ...settings } });
+
+describe('what is sent', () => {
+  it('is the model and the lyrics, and nothing the user left to the service', () => {
+    expect(songBody(plain)).toEqual({ model: SONG_SETTINGS.model, lyrics: '[verse]\nLa la' });
+  });
+
+  it.each([
+    [{ style: 'folk, slow' }, { style: 'folk, slow' }],
+    [{ style: '  ' }, {}],
+    [{ negativeTags: 'drums' }, { negative_tags: 'drums' }],
+    [{ styleWeight: 0 }, { style_weight: 0 }],
+    [{ styleWeight: 1 }, { style_weight: 1 }],
+    [{ vocalGender: 'm' }, { vocal_gender: 'm' }],
+    [{ instrumental: true }, { instrumental: true }],
+    [{ instrumental: false }, {}],
+  ] as const)('%j as %j', (settings, sent) => {
+    expect(withSettings(settings)).toEqual({ ...songBody(plain), ...sent });
+  });
+
+  it('says that a text is a prompt, and gives a title only where the user did', () => {
+    expect(songBody({ ...plain, mode: 'prompt', text: 'a song about rain', sentTitle: 'Rain' })).toEqual({
+      ...{ model: SONG_SETTINGS.model, lyrics: 'a song about rain', custom_mode: true, title: 'Rain' },
+    });
+  });
+
+  it('is nothing where the lyrics break a rule', () => {
+    expect(() => songBody({ ...plain, text: 'La la' })).toThrow('lyrics_invalid');
+    expect(() => songBody({ ...plain, mode: 'prompt', text: '\n' })).toThrow('lyrics_invalid');
+  });
+});
+
+describe('how its task is asked after', () => {
+  const connection = (profile: Partial<EndpointProfile>): ServiceConnection => ({
+    ...{ baseUrl: 'https://music.test/api', origin: 'https://music.test', key: null },
+    profile: { ...DEFAULT_PROFILE, ...profile },
+  });
+
+  const askingOf = (profile: Partial<EndpointProfile>) => {
+    const at = connection(profile);
+    return askingRequest(songQuery(at.profile), at, 'a:b');
+  };
+
+  it.each([
+    [{}, { method: 'GET', url: 'https://music.test/api/v1/music/song/query?task_id=a%3Ab', body: null }],
+    [
+      { songQueryPlacement: 'path' },
+      { method: 'GET', url: 'https://music.test/api/v1/music/song/query/a%3Ab', body: null },
+    ],
+    [
+      { songQueryMethod: 'POST', songQueryPlacement: 'body', songQueryParameter: 'id' },
+      { method: 'POST', url: 'https://music.test/api/v1/music/song/query', body: { id: 'a:b' } },
+    ],
+  ] as const)('%j', (profile, request) => {
+    expect(askingOf(profile)).toMatchObject(request);
+  });
+});

@@ -1,0 +1,41 @@
+import type { RecipeSong } from '../../../shared/domain/recipe.ts';
+import { PROMPT_KEPT_MAX } from '../../../shared/service/limits.ts';
+import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts';
+import type { StoredSong } from '../../db/generations/song-store.ts';
+import type { StoredVersion } from '../../db/generations/version-store.ts';
+import type { SoundFacts } from '../../library/keep-sound.ts';
+
+/**
+ * What is written into the file of a version about it. Players show the model as its artist.
+ * @param cover Path of its cover, null where it has none.
+ */
+export function songTags(
+  { mode, text, settings }: Pick<StoredSong, 'mode' | 'text' | 'settings'>,
+  { lyrics, style }: Pick<StoredVersion, 'lyrics' | 'style'>,
+  { title, cover }: { readonly title: string; readonly cover: string | null },
+): SoundFacts['tags'] {
+  const { model } = settings;
+  const genre = style ?? settings.style.trim();
+  return {
+    ...{ title, model, artist: model, voice: null, cover },
+    text: plainLyrics(lyrics) ?? (mode === 'lyrics' ? text : ''),
+    genre: genre === '' ? null : genre,
+    comment: mode === 'prompt' ? `${text.trim()} (${model})` : model,
+  };
+}
+
+/** Which version of its song a file is, as it stands in the file. Lyrics that are longer than any song's are left out. */
+export function recipeSong({
+  songId,
+  n,
+  lyrics,
+}: Pick<StoredVersion, 'songId' | 'n' | 'lyrics'>): RecipeSong {
+  return { id: songId, n, lyrics: lyrics !== null && lyrics.length <= PROMPT_KEPT_MAX ? lyrics : null };
+}
+
+/** Lyrics as players show them: without the times they may have come with. */
+function plainLyrics(lyrics: string | null): string | null {
+  const timed = lyrics === null ? null : parseTimedLyrics(lyrics);
+  if (timed === null) return lyrics;
+  return timed.lines.map(({ section, text }) => (section === null ? text : `[${section}]`)).join('\n');
+}

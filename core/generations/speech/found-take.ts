@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { cast, speechSettings } from '../../../shared/domain/take.ts';
+import { voiceId } from '../../../shared/service/speech.ts';
+import type { TakeStore } from '../../db/generations/take-store.ts';
+import type { JobStore } from '../../db/jobs/job-store.ts';
+import type { FoundFile } from '../../library/owners.ts';
+import type { Clock } from '../../platform/host.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { SettingsKeeper } from '../../settings/settings-keeper.ts';
+
+export interface FoundTakePorts {
+  readonly takes: TakeStore;
+  readonly jobs: Pick<JobStore, 'insertMade'>;
+  readonly settings: Pick<SettingsKeeper, 'get'>;
+  readonly clock: Clock;
+}
+
+/** What `takeSettings` writes. */
+const written = z.object({
+  voice_setting: z.object({
+    voice_id: voiceId,
+    speed: z.number().nullable().default(null),
+    vol: z.number().nullable().default(null),
+    pitch: z.number().nullable().default(null),
+  }),
+  audio_setting: z.object({ format: z.string(), sample_rate: z.int() }),
+  cast: cast.nullable().default(null),
+});
+
+/**
+ * Returns what inserts the take a found file was, under the file's own id: whoever finds the file twice has one take.
+ * Its segments are not in the file, so none of them can be made again alone. Null where the file does not say enough.
+ */
+export function foundTake(
+  { takes, jobs, settings: keeper, clock }: FoundTakePorts,
+  { asset, recipe }: FoundFile,
+): (() => void) | null {
+  const said = written.safeParse(recipe.settings);
+  if (!said.success) return null;
+  const { voice_setting: voice, audio_setting: audio, cast } = said.data;
+  const { speed, vol, pitch } = voice;
+  const { format, sample_rate: sampleRate } = audio;
+  const settings = speechSettings.safeParse({ model: recipe.model, speed, vol, pitch, format, sampleRate });
+  if (!settings.success) return null;
+  const { id, title, createdAt } = asset;
+  const { model } = settings.data;
+  const jobId = newId(clock.now());
+  const { connectionId } = keeper.get();
+  return () => {
+    if (takes.get(id) !== undefined) return;
+    takes.insert({
+      ...{ id, purpose: 'take', createdAt, title, text: recipe.prompt, settings: settings.data, cast },
+      ...{ voiceId: voice.voice_id, voiceName: recipe.about || voice.voice_id },
+      ...{ connectionId, jobId, parentId: null, source: null, previewKey: null },
+    });
+    jobs.insertMade({
+      ...{ id: jobId, opId: newId(clock.now()), kind: 'speech', title, connectionId, model, now: createdAt },
+      subject: { kind: 'speech', takeId: id },
+    });
+    takes.setAsset(id, asset.id);
+  };
+}

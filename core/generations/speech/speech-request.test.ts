@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
+import { speechRequest } from '../../../shared/service/speech.ts';
+import { bodyKey, speechBody } from './speech-request.ts';
+
+const piece = { voiceId: 'v', text: 'Hello' };
+const { voiceId: _voice, ...settings } = DEFAULT_SETTINGS.speech;
+
+it('sends every field that was set, and none that is left to the service', () => {
+  const full = { ...settings, speed: 1.5, vol: 2, pitch: -3, format: 'flac', sampleRate: 44_100 } as const;
+  expect(speechBody(piece, full)).toEqual({
+    model: settings.model,
+    text: 'Hello',
+    voice_setting: { voice_id: 'v', speed: 1.5, vol: 2, pitch: -3 },
+    audio_setting: { format: 'flac', sample_rate: 44_100 },
+  });
+  expect(speechBody(piece, settings).voice_setting).toEqual({ voice_id: 'v' });
+  expect(speechRequest.safeParse(speechBody(piece, full)).success).toBe(true);
+});
+
+it('has one key for one request and another for any other', () => {
+  const changed = [
+    speechBody(piece, settings),
+    speechBody({ ...piece, text: 'Hello ' }, settings),
+    speechBody({ ...piece, voiceId: 'w' }, settings),
+    ...[
+      { model: 'm' },
+      { speed: 1 },
+      { vol: 1 },
+      { pitch: 1 },
+      { format: 'wav' as const },
+      { sampleRate: 8000 as const },
+    ].map((change) => speechBody(piece, { ...settings, ...change })),
+  ];
+  expect(new Set(changed.map(bodyKey)).size).toBe(changed.length);
+  const again: unknown = JSON.parse(JSON.stringify(speechBody(piece, settings)));
+  expect(bodyKey(speechRequest.parse(again))).toBe(bodyKey(speechBody(piece, settings)));
+});

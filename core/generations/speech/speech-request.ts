@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { JobRequest } from '../../../shared/domain/job.ts';
+import type { SpeechSettings, Take } from '../../../shared/domain/take.ts';
+import type { Segment } from '../../../shared/script/plan-segments.ts';
+import { type JsonObject, json, jsonObject } from '../../../shared/service/json.ts';
+import type { SpeechRequest } from '../../../shared/service/speech.ts';
+import type { ServiceConnection } from '../../http/service-connection.ts';
+
+/** What is sent for one segment; what the user left to the service is not sent. @see SERVICE.md §2.1 */
+export function speechBody(segment: Segment, settings: SpeechSettings): SpeechRequest {
+  const { model, speed, vol, pitch, format, sampleRate } = settings;
+  return {
+    model,
+    text: segment.text,
+    voice_setting: {
+      voice_id: segment.voiceId,
+      ...(speed === null ? {} : { speed }),
+      ...(vol === null ? {} : { vol }),
+      ...(pitch === null ? {} : { pitch }),
+    },
+    audio_setting: { format, sample_rate: sampleRate },
+  };
+}
+
+/** How a take was asked for, but for its text and model, by the service's own names; and whose lines were whose. */
+export function takeSettings({
+  voiceId,
+  cast,
+  settings,
+}: Pick<Take, 'voiceId' | 'cast' | 'settings'>): JsonObject {
+  const { model: _model, text: _text, ...rest } = speechBody({ text: '', voiceId }, settings);
+  return jsonObject.parse(cast === null ? rest : { ...rest, cast });
+}
+
+const STREAM = 'text/event-stream, application/json';
+
+/**
+ * The request as it is kept and shown: all that goes out, but the key. `streamed`: by the streaming path, where the
+ * connection names one.
+ * @see SERVICE.md §4
+ */
+export function speechJobRequest(
+  connection: ServiceConnection,
+  body: SpeechRequest | null,
+  opId: string,
+  streamed: boolean,
+): JobRequest {
+  const { speechPath, speechStreamPath } = connection.profile;
+  const streamPath = streamed ? speechStreamPath : null;
+  return {
+    method: 'POST',
+    url: connection.baseUrl + (streamPath ?? speechPath),
+    headers: {
+      accept: streamPath === null ? 'application/json' : STREAM,
+      'accept-encoding': 'identity',
+      'content-type': 'application/json',
+      'idempotency-key': opId,
+      'user-agent': 'Quartet',
+    },
+    body: body === null ? null : json.parse(body),
+  };
+}
+
+/** Whether a call was meant to be streamed, and still can be. */
+export function isStreamed(request: JobRequest, { profile }: ServiceConnection): boolean {
+  return request.headers.accept === STREAM && profile.speechStreamPath !== null;
+}
+
+/** Stands for exactly what is asked for: the same body gives the same key, also when the body itself is kept no more. */
+export function bodyKey(body: SpeechRequest): string {
+  const { model, text, voice_setting: voice, audio_setting: audio } = body;
+  const parts = [model, text, voice.voice_id, voice.speed ?? null, voice.vol ?? null, voice.pitch ?? null];
+  return createHash('sha256')
+    .update(JSON.stringify([...parts, audio.format ?? null, audio.sample_rate ?? null]))
+    .digest('hex');
+}

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { type SpeechCore, scriptOf, speechCore } from '../../testing/speech-core.ts';
+import { speakTone } from '../../testing/speech-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+
+let here: SpeechCore;
+afterEach(() => here.close());
+
+it('a library folder that goes fails the take, which keeps its pieces; a retry sends nothing again', async () => {
+  const folder = temporaryFolder().path;
+  const libraryFolder = join(folder, 'library', 'of', 'mine');
+  here = await speechCore({ host: fakeHost({ libraryFolder }) });
+  here.server.answer = (response, post) => {
+    // A file where the folder should be: also root, for whom nothing is read-only, cannot write below it.
+    if (here.server.posts.length === 4) writeFileSync(join(folder, 'library'), '');
+    return speakTone(response, post);
+  };
+  const failed = await here.finished(await here.create(scriptOf(4)));
+  expect(failed).toMatchObject({
+    state: 'failed',
+    asset: null,
+    error: { class: 'storage', action: 'retry' },
+  });
+  expect(failed.parts).toHaveLength(4);
+  expect(here.server.posts).toHaveLength(4);
+
+  rmSync(join(folder, 'library'));
+  const job = await here.api.jobs.retry({ opId: newId(Date.now()), id: failed.jobId });
+  expect((await here.ended(job.id)).state).toBe('done');
+  const take = await here.api.speech.get({ id: failed.id });
+  expect(take).toMatchObject({ state: 'done', error: null, progress: { done: 4, total: 4 } });
+  expect(existsSync(join(libraryFolder, take.asset?.fileName ?? ''))).toBe(true);
+  expect(here.server.posts).toHaveLength(4);
+});
+
+it('a library folder that is not there to begin with: nothing is sent', async () => {
+  const folder = temporaryFolder().path;
+  writeFileSync(join(folder, 'library'), '');
+  here = await speechCore({ host: fakeHost({ libraryFolder: join(folder, 'library', 'mine') }) });
+  const failed = await here.finished(await here.create('Hello.'));
+  expect(failed).toMatchObject({ state: 'failed', error: { class: 'storage', phase: 'before' } });
+  expect(here.server.posts).toHaveLength(0);
+});
+
+it('a data folder that takes no pieces: nothing is sent', async () => {
+  here = await speechCore();
+  writeFileSync(join(here.host.dataFolder, 'parts'), '');
+  const failed = await here.finished(await here.create('Hello.'));
+  expect(failed).toMatchObject({ state: 'failed', error: { class: 'storage', phase: 'before' } });
+  expect(here.server.posts).toHaveLength(0);
+  rmSync(join(here.host.dataFolder, 'parts'));
+  mkdirSync(join(here.host.dataFolder, 'parts'));
+  const job = await here.api.jobs.retry({ opId: newId(Date.now()), id: failed.jobId });
+  expect((await here.ended(job.id)).state).toBe('done');
+});

@@ -1,0 +1,176 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
+import { DEFAULT_PROFILE } from '../../../shared/service/profile.ts';
+import { createStores } from '../../backup/stores.ts';
+import { AudioError } from '../../formats/audio/audio-error.ts';
+import { ServiceError } from '../../http/errors/service-error.ts';
+import type { CallContext, JobContext } from '../../jobs/kinds.ts';
+import { Changes } from '../../platform/changes.ts';
+import { StorageError } from '../../platform/files/storage-error.ts';
+import { newId } from '../../platform/new-id.ts';
+import { SpeechError } from '../../service/speech/speech-error.ts';
+import { realClock } from '../../testing/fake-clock.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { PartFiles } from './part-files.ts';
+import { speechBody, speechJobRequest } from './speech-request.ts';
+import { type TakeJobPorts, takeJob } from './take-job.ts';
+import { TakeViews } from './take-views.ts';
+
+// What cannot be brought about on a real disk and a real socket: the disk of the library is full, of a sudden.
+
+const connection = {
+  baseUrl: 'https://a.test',
+  origin: 'https://a.test',
+  key: null,
+  profile: DEFAULT_PROFILE,
+};
+const { voiceId: _voice, ...settings } = DEFAULT_SETTINGS.speech;
+
+/** A take of one piece with its job, over real stores; every port can be another. */
+function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audio'>>) {
+  const { db, folder } = testDatabase();
+  const { takes, jobs, jobCalls } = createStores(db);
+  const parts = new PartFiles(folder);
+  const [id, jobId, opId] = [newId(1), newId(1), newId(1)];
+  const request = speechJobRequest(connection, null, opId, false);
+  const body = speechBody({ voiceId: 'v', text: 'Hello' }, settings);
+  takes.insert({
+    ...{
+      id,
+      jobId,
+      purpose: 'take',
+      createdAt: 1,
+      title: 'Hello',
+      text: 'Hello',
+      voiceId: 'v',
+      voiceName: 'V',
+    },
+    ...{ cast: null, settings, connectionId: 'c', parentId: null, source: null, previewKey: null },
+  });
+  jobs.insert({
+    ...{ id: jobId, opId, kind: 'speech', title: 'Hello', connectionId: 'c', model: 'm', request, now: 1 },
+    subject: { kind: 'speech', takeId: id },
+  });
+  jobCalls.insert({
+    jobId,
+    n: 0,
+    opId: newId(1),
+    request: speechJobRequest(connection, body, 'op', false),
+    now: 1,
+  });
+  const kept: string[] = [];
+  const library = {
+    keep: async () => Promise.reject(new Error('not asked')),
+    insert: () => undefined,
+    remove: () => undefined,
+    assertSpace: async () => undefined,
+    isKept: () => false,
+    discard: async () => undefined,
+    get: () => undefined,
+  };
+  const calls = {
+    synthesize: async (_connection: unknown, _request: unknown, { path }: { path: string }) => {
+      writeFileSync(path, 'sound');
+      return { bytes: 5, format: 'mp3' as const, sha256: '', extra: null, statusMsg: null };
+    },
+    synthesizeStreaming: async () => Promise.reject(new Error('not asked')),
+  };
+  const facts = { durationMs: 1, sampleRate: 32_000, channels: 1, peaks: new Uint8Array(512) };
+  const audio = { join: async () => undefined, measure: async () => facts };
+  const media = { url: () => '', serve: () => undefined };
+  const views = new TakeViews({ takes, parts, library, media, changes: new Changes() });
+  const craft = takeJob({
+    ...{ takes, jobs, parts, views, calls, audio, library, clock: realClock, dataFolder: folder, ...given },
+    quarantineFolder: join(folder, 'quarantine'),
+    retry: async () => Promise.reject(new Error('not asked')),
+  });
+  const signal = new AbortController().signal;
+  const job = jobs.get(jobId);
+  const call = jobCalls.get(jobId, 0);
+  if (!job || !call) throw new Error('not written');
+  const callContext: CallContext = {
+    call,
+    opId,
+    signal,
+    observer: {},
+    connection,
+    keepRaw: (name) => kept.push(name),
+  };
+  const context: JobContext = {
+    ...{ job, opId, request, connection, signal, observer: {}, taskId: null },
+    emit: () => undefined,
+    calls: () => jobCalls.of(jobId),
+    call: (_n, send) => send(callContext),
+    acceptTask: () => undefined,
+    asking: {},
+    noteAsking: () => undefined,
+    move: () => undefined,
+    progress: () => undefined,
+    poll: () => Promise.reject(new Error('not asked')),
+  };
+  return { run: () => craft.run(context), folder, kept, jobId, parts, library };
+}
+
+async function failure(run: () => Promise<void>) {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof ServiceError) return error.data;
+    throw error;
+  }
+  throw new Error('it went well');
+}
+
+test.each([
+  [new StorageError('full'), 'There is not enough space on the disk.'],
+  [new StorageError('read_only'), 'The library folder can only be read, not written.'],
+  [Object.assign(new Error('x'), { code: 'ENOSPC' }), 'There is not enough space on the disk.'],
+])('%s when it is saved: failed by the disk, the piece stays', async (error, message) => {
+  const base = takeOfOne({});
+  const { run, parts, jobId } = takeOfOne({
+    library: { ...base.library, keep: () => Promise.reject(error) },
+  });
+  expect(await failure(run)).toMatchObject({
+    class: 'storage',
+    action: 'retry',
+    phase: 'answering',
+    message,
+  });
+  expect(parts.has(jobId, '0.mp3')).toBe(true);
+});
+
+it('a disk that is full before: nothing is sent', async () => {
+  const base = takeOfOne({});
+  const full = () => Promise.reject(new StorageError('full'));
+  let isSent = false;
+  const send = async () => {
+    isSent = true;
+    throw new Error('sent');
+  };
+  const { run } = takeOfOne({
+    library: { ...base.library, assertSpace: full },
+    calls: { synthesize: send, synthesizeStreaming: send },
+  });
+  expect(await failure(run)).toMatchObject({ class: 'storage', phase: 'before' });
+  expect(isSent).toBe(false);
+});
+
+it('a sound that cannot be decoded is no success', async () => {
+  const audio = {
+    join: async () => undefined,
+    measure: () => Promise.reject(new AudioError('unreadable', 'No sound.')),
+  };
+  expect(await failure(takeOfOne({ audio }).run)).toMatchObject({ class: 'unusable', message: 'No sound.' });
+});
+
+it('the raw body of an answer that could not be used is told to the ledger by its name', async () => {
+  const data = { class: 'unusable', message: '', action: 'retry', phase: 'answering' } as const;
+  const nothing = { status: 200, code: null, type: null, param: null, retryAfterMs: null };
+  const send = () =>
+    Promise.reject(new SpeechError({ ...data, ...nothing }, { what: 'body', bytes: 1, format: null }));
+  const { run, kept, jobId } = takeOfOne({ calls: { synthesize: send, synthesizeStreaming: send } });
+  await failure(run);
+  expect(kept).toEqual([`${jobId}-0.bin`]);
+});

@@ -1,0 +1,293 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Job, JobRequest } from '../../../shared/domain/job.ts';
+import { isEnd } from '../../../shared/domain/job-state.ts';
+import type { Take } from '../../../shared/domain/take.ts';
+import { planSegments } from '../../../shared/script/plan-segments.ts';
+import { splitText } from '../../../shared/script/split-text.ts';
+import { type SpeechRequest, speechRequest } from '../../../shared/service/speech.ts';
+import { partResult } from '../../db/generations/part-result.ts';
+import type { StoredTake, TakeStore } from '../../db/generations/take-store.ts';
+import type { CallStore } from '../../db/jobs/call-store.ts';
+import type { JobStore } from '../../db/jobs/job-store.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { ServiceConnection } from '../../http/service-connection.ts';
+import type { JobRunner } from '../../jobs/job-runner.ts';
+import type { Clock } from '../../platform/host.ts';
+import { newId } from '../../platform/new-id.ts';
+import { Conflict, NotFound } from '../../platform/refusal.ts';
+import type { Connections } from '../../settings/connections.ts';
+import type { CarriedPart, CarryParts } from './carry-parts.ts';
+import { namedByVoice, type Script } from './script.ts';
+import { speechBody, speechJobRequest } from './speech-request.ts';
+import { takeId } from './take-job.ts';
+import type { TakeViews } from './take-views.ts';
+import type { Voices } from './voices.ts';
+
+/** Most calls one click may ask for: more is a slip, and would cost accordingly. */
+const CALLS_MAX = 5000;
+
+export interface TakeWriterPorts {
+  readonly db: DatabaseSync;
+  readonly takes: TakeStore;
+  readonly jobs: JobStore;
+  readonly jobCalls: CallStore;
+  readonly runner: Pick<JobRunner, 'begin' | 'assertRoom'>;
+  readonly connections: Pick<Connections, 'forCall'>;
+  readonly voices: Pick<Voices, 'find'>;
+  readonly carry: CarryParts;
+  readonly views: TakeViews;
+  readonly clock: Clock;
+}
+
+/** A job with its calls, about to be written. */
+interface NewSpeechJob {
+  readonly id: string;
+  readonly opId: string;
+  readonly takeId: string;
+  readonly title: string;
+  readonly connectionId: string;
+  readonly bodies: readonly SpeechRequest[];
+  readonly carried: ReadonlyMap<number, CarriedPart>;
+  readonly retryOf?: string;
+}
+
+/** Voices a take is named after at most. */
+const MAX_NAMES = 4;
+
+/** Writes takes and their jobs: every call with its exact request is on disk before anything is sent. */
+export class TakeWriter {
+  readonly #ports: TakeWriterPorts;
+  /** Operations between their first await and their commit, so that a double click in that time is one. */
+  readonly #writing = new Map<string, Promise<void>>();
+
+  constructor(ports: TakeWriterPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * One take for each script, all with one connection, in one transaction. The same opId twice is the same take.
+   * @throws Conflict `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`; NotFound
+   */
+  async write(scripts: readonly Script[]): Promise<Take[]> {
+    const fresh = scripts.filter(
+      ({ opId }) => !this.#writing.has(opId) && !this.#ports.jobs.byOperation(opId),
+    );
+    if (fresh.length > 0) {
+      const writing = this.#write(fresh);
+      for (const { opId } of fresh) this.#writing.set(opId, writing);
+      const forget = () => {
+        for (const { opId } of fresh) this.#writing.delete(opId);
+      };
+      writing.then(forget, forget);
+    }
+    await Promise.all(scripts.map(({ opId }) => this.#writing.get(opId)));
+    return scripts.map(({ opId }) => this.#ofOperation(opId));
+  }
+
+  /**
+   * Tries a take again as a new job: pieces that are there are carried over, only the others are sent.
+   * @throws Conflict `job_running`, `job_done`, `queue_full`; ServiceError `key`; NotFound
+   */
+  async retry(job: Job, opId: string): Promise<Job> {
+    const { takes, views, connections, carry } = this.#ports;
+    const connection = await connections.forCall(job.connectionId);
+    // Read after the wait: a retry from another window may have come first.
+    const take = views.find(takeId(job));
+    if (!isEnd(take.state)) throw new Conflict('job_running');
+    if (take.assetId !== null && job.retryOf === take.jobId) {
+      return this.#redo(take.id, { opId, from: job.id, again: null });
+    }
+    if (take.assetId !== null || take.state === 'done') throw new Conflict('job_done');
+    this.#ports.runner.assertRoom(connection);
+    const id = newId(this.#ports.clock.now());
+    const release = carry.prepare(id);
+    try {
+      const bodies = this.#bodiesAgain(take, connection);
+      const carried = await carry.from(take.jobId, id, bodies);
+      if (takes.get(take.id)?.jobId !== take.jobId) throw new Conflict('job_running');
+      const { connectionId } = take;
+      // As it was called: that says whose voice it is.
+      const { title } = job;
+      const again = { id, opId, takeId: take.id, title, connectionId, bodies, carried, retryOf: job.id };
+      const written = transaction(this.#ports.db, () => {
+        const inserted = this.#insert(again, connection);
+        takes.setJob(take.id, id);
+        return inserted;
+      });
+      this.#ports.runner.begin(written.job, opId, written.request, connection);
+      views.publish(take.id);
+      return written.job;
+    } finally {
+      release();
+    }
+  }
+
+  /**
+   * Makes one segment of a take again, in a job of its own. The same opId twice is the same job.
+   * @throws Conflict `segments_gone`, `job_running`, `queue_full`; ServiceError `key`; NotFound
+   */
+  async regenerateSegment(opId: string, id: string, n: number): Promise<Take> {
+    if (!this.#writing.has(opId) && !this.#ports.jobs.byOperation(opId)) {
+      const { jobId: from } = this.#ports.views.find(id);
+      if (this.#ports.jobCalls.get(from, n) === undefined) throw new NotFound('take', id);
+      const writing = this.#redo(id, { opId, from, again: n }).then(() => undefined);
+      this.#writing.set(opId, writing);
+      const forget = () => this.#writing.delete(opId);
+      writing.then(forget, forget);
+    }
+    await this.#writing.get(opId);
+    return this.#ofOperation(opId);
+  }
+
+  /**
+   * Begins a job that has all segments of an earlier one but those to be made again.
+   * @param how.again the segment; null: those the earlier job did not make
+   */
+  async #redo(
+    ofTake: string,
+    how: { readonly opId: string; readonly from: string; readonly again: number | null },
+  ): Promise<Job> {
+    const { jobs, views, connections, carry, clock, runner } = this.#ports;
+    const { opId, from, again } = how;
+    const { connectionId } = views.find(ofTake);
+    const connection = await connections.forCall(connectionId);
+    runner.assertRoom(connection);
+    const id = newId(clock.now());
+    const release = carry.prepare(id);
+    try {
+      const carried = await carry.allBut(from, id, again);
+      // Read after the waits: another window may have been quicker.
+      const take = views.find(ofTake);
+      if (take.redo !== null && !isEnd(take.redo.state)) throw new Conflict('job_running');
+      const bodies = take.assetId === null ? null : this.#bodiesOf(take);
+      if (!carried || !bodies || ![from, jobs.get(from)?.retryOf].includes(take.jobId)) {
+        throw new Conflict('segments_gone');
+      }
+      const title = jobs.get(take.jobId)?.title ?? take.title;
+      const job = { id, opId, takeId: ofTake, title, connectionId, bodies, carried, retryOf: take.jobId };
+      const written = transaction(this.#ports.db, () => this.#insert(job, connection));
+      runner.begin(written.job, opId, written.request, connection);
+      views.publish(ofTake);
+      return written.job;
+    } finally {
+      release();
+    }
+  }
+
+  /** What each segment of a made take was asked for with; null where that is no longer known. */
+  #bodiesOf({ jobId, settings }: StoredTake): SpeechRequest[] | null {
+    const bodies: SpeechRequest[] = [];
+    for (const call of this.#ports.jobCalls.of(jobId)) {
+      const { text, voiceId } = partResult.safeParse(call.result).data ?? {};
+      const kept = speechRequest.safeParse(call.request.body).data;
+      const body = text && voiceId ? speechBody({ text, voiceId }, settings) : kept;
+      if (body === undefined) return null;
+      bodies.push(body);
+    }
+    return bodies;
+  }
+
+  async #write(scripts: readonly Script[]): Promise<void> {
+    const { db, runner, connections, views } = this.#ports;
+    const [{ connectionId } = { connectionId: '' }] = scripts;
+    const connection = await connections.forCall(connectionId);
+    const plans = this.#plan(scripts, connection);
+    runner.assertRoom(connection, plans.length);
+    const written = transaction(db, () =>
+      plans.map(({ script, bodies }) => ({ script, ...this.#writeOne(script, bodies, connection) })),
+    );
+    for (const { script, job, request, takeId: id } of written) {
+      runner.begin(job, script.opId, request, connection);
+      views.publish(id);
+    }
+  }
+
+  #plan(scripts: readonly Script[], connection: ServiceConnection) {
+    // Runs of one script differ in their voice: the text is cut once.
+    const cut = new Map<string, string[]>();
+    const split: typeof splitText = (text, max, first) => {
+      const key = `${first} ${text}`;
+      const pieces = cut.get(key) ?? splitText(text, max, first);
+      cut.set(key, pieces);
+      return pieces;
+    };
+    const plans = scripts.map((script) => ({ script, bodies: this.#bodies(script, connection, split) }));
+    if (plans.reduce((sum, { bodies }) => sum + bodies.length, 0) > CALLS_MAX) {
+      throw new Conflict('too_many_pieces');
+    }
+    return plans;
+  }
+
+  #bodies(
+    script: Pick<Script, 'text' | 'voiceId' | 'cast' | 'settings'>,
+    connection: ServiceConnection,
+    split: typeof splitText = splitText,
+  ): SpeechRequest[] {
+    const segments = Array.from(planSegments(script, connection.profile.speechPieceMax, split));
+    if (segments.length === 0) throw new Conflict('nothing_to_speak');
+    return segments.map((segment) => speechBody(segment, script.settings));
+  }
+
+  /** As they were; old ones are not kept for ever and are then made anew from the take. */
+  #bodiesAgain(take: StoredTake, connection: ServiceConnection): SpeechRequest[] {
+    const before = this.#ports.jobCalls
+      .of(take.jobId)
+      .map((call) => speechRequest.safeParse(call.request.body));
+    const whole = before.flatMap((body) => (body.success ? [body.data] : []));
+    return whole.length === before.length ? whole : this.#bodies(take, connection);
+  }
+
+  #writeOne(script: Script, bodies: readonly SpeechRequest[], connection: ServiceConnection) {
+    const { takes, voices, clock } = this.#ports;
+    const { opId, ...facts } = script;
+    const now = clock.now();
+    const id = newId(now);
+    const jobId = newId(now);
+    // The default voice may not speak at all where each line has a speaker.
+    const speakers = [...new Set(bodies.map(({ voice_setting }) => voice_setting.voice_id))];
+    const voiceName = listed(speakers.map((voice) => voices.find(voice)?.name ?? voice));
+    takes.insert({ ...facts, id, jobId, voiceName, createdAt: now });
+    const { connectionId, purpose } = script;
+    const title = purpose === 'preview' ? script.title : namedByVoice(voiceName, script.title);
+    const job = { id: jobId, opId, takeId: id, title, connectionId, bodies, carried: new Map() };
+    return { takeId: id, ...this.#insert(job, connection) };
+  }
+
+  #insert(given: NewSpeechJob, connection: ServiceConnection): { job: Job; request: JobRequest } {
+    const { jobs, jobCalls, clock } = this.#ports;
+    const { id, opId, title, connectionId, bodies, carried, retryOf } = given;
+    const now = clock.now();
+    // A script of several pieces is heard from the first on; one that is a single call is better seen to come.
+    const streamed = bodies.length === 1;
+    const request = speechJobRequest(connection, null, opId, streamed);
+    jobs.insert({
+      ...{ id, opId, kind: 'speech', title, connectionId, request, retryOf, now },
+      model: bodies[0]?.model ?? '',
+      subject: { kind: 'speech', takeId: given.takeId },
+      progress: { done: carried.size, total: bodies.length },
+    });
+    for (const [n, body] of bodies.entries()) {
+      const callOp = newId(now);
+      const result = carried.get(n)?.result;
+      const sent = speechJobRequest(connection, body, callOp, streamed);
+      const call = { jobId: id, n, opId: callOp, request: sent, now };
+      jobCalls.insert(result === undefined ? call : { ...call, result });
+    }
+    const job = jobs.get(id);
+    if (!job) throw new NotFound('job', id);
+    return { job, request };
+  }
+
+  #ofOperation(opId: string): Take {
+    const job = this.#ports.jobs.byOperation(opId);
+    if (!job) throw new NotFound('job', opId);
+    const stored = this.#ports.takes.get(takeId(job));
+    if (!stored) throw new NotFound('take', takeId(job));
+    return this.#ports.views.show(stored);
+  }
+}
+
+/** The names in one line, shortened after the first few. */
+function listed(names: readonly string[]): string {
+  return names.length <= MAX_NAMES ? names.join(', ') : `${names.slice(0, MAX_NAMES).join(', ')} …`;
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { runs } from '../testing/deep.ts';
+import { connectionTo, TEST_KEY } from '../testing/service-call.ts';
+import { authorizationFor } from './authorization.ts';
+import { ServiceError } from './errors/service-error.ts';
+import { Secret } from './secret.ts';
+
+const connection = connectionTo('https://api.example.com/base');
+
+function errorOf(run: () => unknown): ServiceError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+  }
+  throw new Error('no ServiceError was thrown');
+}
+
+test('the key goes to its own origin', () => {
+  expect(authorizationFor(new URL('https://api.example.com/base/v1/x'), connection)).toBe(
+    `Bearer ${TEST_KEY}`,
+  );
+  expect(authorizationFor(new URL('https://api.example.com:443/'), connection)).toBe(`Bearer ${TEST_KEY}`);
+});
+
+test.each([
+  'http://api.example.com/',
+  'https://api.example.com:444/',
+  'https://api.example.com.evil.net/',
+  'https://evil.net/?api.example.com',
+  'https://evil.net/https://api.example.com',
+  'https://evil.net#api.example.com',
+  'https://api.example.com@evil.net/',
+  'https://xapi.example.com/',
+  'https://example.com/',
+  'data:text/plain,https://api.example.com',
+])('and not to %s', (address) => {
+  const error = errorOf(() => authorizationFor(new URL(address), connection));
+  expect(error.data).toMatchObject({ class: 'invalid', action: 'settings', phase: 'before' });
+  expect(error.message).toBe('The address leads away from the service the key belongs to.');
+  expect(error.message).not.toContain(TEST_KEY);
+});
+
+test('nor to any other origin', () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
+      const url = new URL(address);
+      if (url.origin === connection.origin) return;
+      expect(errorOf(() => authorizationFor(url, connection)).data.class).toBe('invalid');
+    }),
+    runs(300, 3000),
+  );
+});
+
+test.each([
+  ['line break', 'abc\r\nX-Evil: 1'],
+  ['line feed', 'abc\ndef'],
+  ['space', 'abc def'],
+  ['not ASCII', 'schlüssel'],
+  ['NUL', 'abc\u0000'],
+  ['too long', 'a'.repeat(513)],
+])('a key with %s is refused, and not shown', (_, key) => {
+  const error = errorOf(() =>
+    authorizationFor(new URL(connection.baseUrl), { ...connection, key: new Secret(key) }),
+  );
+  expect(error.data.class).toBe('key');
+  expect(error.message).toBe('The API key holds characters that cannot be sent in a header.');
+});
+
+test('a key as long as one may be is sent', () => {
+  const key = new Secret('a'.repeat(512));
+  expect(authorizationFor(new URL(connection.baseUrl), { ...connection, key })).toHaveLength(519);
+});
+
+test.each([null, new Secret('')])('without a key there is nothing to send', (key) => {
+  const error = errorOf(() => authorizationFor(new URL(connection.baseUrl), { ...connection, key }));
+  expect(error.message).toBe('No API key is set for this connection.');
+  expect(error.data).toMatchObject({ class: 'key', action: 'settings', phase: 'before' });
+});

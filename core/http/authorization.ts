@@ -1,0 +1,23 @@
+import { API_KEY_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { fail } from './errors/classify-error.ts';
+import type { ServiceConnection } from './service-connection.ts';
+
+/**
+ * The one place that reveals a key. Gives the Authorization header for `url`, and only when its origin is exactly the
+ * one the key was entered for.
+ * @throws ServiceError `key` when there is none or it cannot stand in a header, `invalid` for a foreign origin.
+ * @see SERVICE.md §5
+ */
+export function authorizationFor(url: URL, connection: ServiceConnection): string {
+  if (url.origin !== connection.origin) {
+    throw fail('invalid', 'The address leads away from the service the key belongs to.', {
+      action: 'settings',
+    });
+  }
+  const key = connection.key?.reveal() ?? '';
+  if (key === '') throw fail('key', 'No API key is set for this connection.');
+  if (key.length > API_KEY_MAX_LENGTH || !/^[\x21-\x7e]+$/.test(key)) {
+    throw fail('key', 'The API key holds characters that cannot be sent in a header.');
+  }
+  return `Bearer ${key}`;
+}

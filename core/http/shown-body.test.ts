@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createRedactor } from '../platform/log/redact.ts';
+import { runs } from '../testing/deep.ts';
+import { shownBody } from './shown-body.ts';
+
+const KIB = 1024;
+const KEY = 'qk-live-7d1f-Zq93-0123456789abcdef';
+const redact = createRedactor({ secrets: () => [KEY] }).text;
+/** A part of it that would be enough to know it by. */
+const PART = KEY.slice(0, 12);
+
+test('of a short body all is shown, of a long one 64 KiB', () => {
+  expect(shownBody({ text: `a ${KEY} b`, cut: false }, redact)).toBe('a [REDACTED] b');
+  expect(shownBody({ text: 'x'.repeat(64 * KIB), cut: false }, redact)).toHaveLength(64 * KIB);
+  expect(shownBody({ text: 'x'.repeat(1024 * KIB), cut: false }, redact)).toHaveLength(64 * KIB);
+  expect(shownBody({ text: 'x'.repeat(64 * KIB), cut: true }, redact)).toHaveLength(56 * KIB);
+});
+
+test('no part of a key is shown, wherever it stands and whoever cut the body', () => {
+  const place = fc.oneof(
+    fc.nat(200 * KIB),
+    ...[56, 64, 72].map((at) => fc.integer({ min: at * KIB - 40, max: at * KIB + 40 })),
+  );
+  const keys = fc.oneof(
+    fc.array(place, { maxLength: 4 }),
+    // So many that what is left after each is taken out is much shorter.
+    fc.nat(30).map((from) => Array.from({ length: 4000 }, (_, n) => from + n * (KEY.length + 1))),
+  );
+  fc.assert(
+    fc.property(keys, fc.option(fc.integer({ min: 1, max: 100 * KIB })), (places, cutAt) => {
+      const bytes = Buffer.alloc(200 * KIB, '.');
+      const sorted = places.toSorted((a, b) => a - b);
+      // One that is written over another would leave a part of that, which no key can be told by.
+      for (const [n, at] of sorted.entries()) {
+        if (n === 0 || at - (sorted[n - 1] ?? 0) > KEY.length) bytes.write(KEY, at);
+      }
+      const text = bytes.toString('latin1', 0, cutAt ?? bytes.length);
+      const shown = shownBody({ text, cut: cutAt !== null }, redact);
+      expect(shown).not.toContain(PART);
+      expect(shown.length).toBeLessThanOrEqual(64 * KIB);
+    }),
+    runs(200, 2000),
+  );
+});

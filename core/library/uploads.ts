@@ -1,0 +1,195 @@
+import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IMPORT_MAX, UPLOAD_REFERENCE_MAX } from '../../shared/service/limits.ts';
+import { SPACE_NEEDED } from '../platform/files/space.ts';
+import { StorageError } from '../platform/files/storage-error.ts';
+import type { Clock } from '../platform/host.ts';
+import { newId } from '../platform/new-id.ts';
+import { Conflict, NotFound } from '../platform/refusal.ts';
+import { decodeBase64 } from './decode-base64.ts';
+
+/** Uploads at a time: a person sends one or two. */
+const AT_ONCE = 8;
+/** One that got nothing for so long belongs to a window that left. Milliseconds. */
+const IDLE_MS = 10 * 60_000;
+
+/** What a file is brought for. */
+export type UploadPurpose = 'reference' | 'backup' | 'conversations';
+
+/** The largest file for each purpose, in bytes; the contract bounds all of them. */
+const MOST: Readonly<Record<UploadPurpose, number>> = {
+  reference: UPLOAD_REFERENCE_MAX,
+  backup: Number.POSITIVE_INFINITY,
+  conversations: IMPORT_MAX,
+};
+
+interface Upload {
+  readonly id: string;
+  readonly purpose: UploadPurpose;
+  readonly path: string;
+  /** Bytes there will be, and there are. */
+  readonly bytes: number;
+  have: number;
+  /** Monotonic milliseconds. */
+  lastHeard: number;
+  /** Pieces of one file are written one after the other. */
+  turn: Promise<unknown>;
+}
+
+interface Needs {
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  /** Bytes free where a folder is; another one in tests only. */
+  freeSpace?(folder: string): Promise<number>;
+}
+
+/** Files on their way from the window, piece by piece, in a folder of their own until somebody takes them. */
+export class Uploads {
+  readonly #folder: string;
+  readonly #clock: Clock;
+  readonly #freeSpace: (folder: string) => Promise<number>;
+  readonly #all = new Map<string, Upload>();
+  #looking: { cancel(): void } | undefined;
+
+  constructor({ dataFolder, clock, freeSpace = freeBytes }: Needs) {
+    this.#folder = join(dataFolder, 'uploads');
+    this.#clock = clock;
+    this.#freeSpace = freeSpace;
+  }
+
+  /**
+   * Makes room for a file.
+   * @throws Conflict `too_large`, `too_many`, `no_space`. @throws StorageError when the folder cannot be used.
+   */
+  async begin({ purpose, bytes }: { purpose: UploadPurpose; bytes: number }): Promise<{ id: string }> {
+    if (bytes > MOST[purpose]) throw new Conflict('too_large');
+    await this.#dropIdle();
+    if (this.#all.size >= AT_ONCE) throw new Conflict('too_many');
+    const id = newId(this.#clock.now());
+    const path = join(this.#folder, `${id}.part`);
+    const lastHeard = this.#clock.monotonic();
+    const upload: Upload = { id, purpose, path, bytes, have: 0, lastHeard, turn: Promise.resolve() };
+    // Counted before anything is waited for: many may begin at once.
+    this.#all.set(id, upload);
+    try {
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      if ((await this.#freeSpace(this.#folder)) - this.#toCome() < SPACE_NEEDED)
+        throw new Conflict('no_space');
+      await (await open(path, 'wx', 0o600)).close();
+    } catch (error) {
+      this.#all.delete(id);
+      throw error instanceof Conflict ? error : StorageError.of(error);
+    }
+    this.#lookLater();
+    return { id };
+  }
+
+  /**
+   * Takes the next piece. One that was taken already, or that is not the next, changes nothing.
+   * @param chunk base64.
+   * @returns where the next piece begins: at `bytes`, all are there.
+   * @throws NotFound. @throws Conflict `piece_broken`. @throws StorageError when the disk does not take it.
+   */
+  append({ id, offset, chunk }: { id: string; offset: number; chunk: string }): Promise<{ offset: number }> {
+    const upload = this.#open(id);
+    const written = upload.turn.then(() => this.#write(upload, offset, chunk));
+    upload.turn = written.catch(() => undefined);
+    return written;
+  }
+
+  /** Forgets a file, as far as it came. */
+  async drop(id: string): Promise<void> {
+    const upload = this.#all.get(id);
+    if (upload === undefined) return;
+    this.#all.delete(id);
+    await upload.turn;
+    await rm(upload.path, { force: true });
+  }
+
+  /**
+   * Hands a finished file over: it is the caller's to remove.
+   * @throws NotFound also for one that is not whole, or was brought for something else.
+   */
+  take(id: string, purpose: UploadPurpose): { path: string; bytes: number } {
+    const { path, bytes, have, ...upload } = this.#open(id);
+    if (have !== bytes || upload.purpose !== purpose) throw new NotFound('upload', id);
+    this.#all.delete(id);
+    return { path, bytes };
+  }
+
+  /** Removes what an earlier run left. To be called before the first window: later, what was taken may still be in use. */
+  async tidy(): Promise<void> {
+    const known = new Set([...this.#all.keys()].map((id) => `${id}.part`));
+    const names = await readdir(this.#folder).catch(() => []);
+    const left = names.filter((name) => name.endsWith('.part') && !known.has(name));
+    // A start fails for nothing that nobody wants any more.
+    await Promise.allSettled(left.map((name) => rm(join(this.#folder, name), { force: true })));
+  }
+
+  /** Looks no more for what nobody goes on with. */
+  close(): void {
+    this.#looking?.cancel();
+  }
+
+  async #write(upload: Upload, offset: number, chunk: string): Promise<{ offset: number }> {
+    const { id, path, bytes } = upload;
+    // Dropped while it waited for its turn.
+    if (!this.#all.has(id)) throw new NotFound('upload', id);
+    upload.lastHeard = this.#clock.monotonic();
+    if (offset !== upload.have) return { offset: upload.have };
+    const piece = decodeBase64(chunk);
+    if (piece === null || piece.length === 0 || offset + piece.length > bytes)
+      throw new Conflict('piece_broken');
+    try {
+      const file = await open(path, 'r+');
+      try {
+        await writeWhole(file, piece, offset);
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      throw StorageError.of(error);
+    }
+    upload.have += piece.length;
+    return { offset: upload.have };
+  }
+
+  #open(id: string): Upload {
+    const upload = this.#all.get(id);
+    if (upload === undefined) throw new NotFound('upload', id);
+    return upload;
+  }
+
+  /** Bytes that have been promised a place. */
+  #toCome(): number {
+    return [...this.#all.values()].reduce((sum, { bytes, have }) => sum + bytes - have, 0);
+  }
+
+  /** What is left lying goes although no other one begins. */
+  #lookLater(): void {
+    this.#looking?.cancel();
+    this.#looking = this.#clock.after(IDLE_MS + 1, () => {
+      void this.#dropIdle().then(() => {
+        if (this.#all.size > 0) this.#lookLater();
+      });
+    });
+  }
+
+  async #dropIdle(): Promise<void> {
+    const before = this.#clock.monotonic() - IDLE_MS;
+    const idle = [...this.#all.values()].filter(({ lastHeard }) => lastHeard < before);
+    for (const { id } of idle) await this.drop(id).catch(() => undefined);
+  }
+}
+
+/** The system may take fewer bytes at a time. */
+async function writeWhole(file: Awaited<ReturnType<typeof open>>, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

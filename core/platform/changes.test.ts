@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import { Changes, type Feed } from './changes.ts';
+
+const title = (id: number, text: string) => ({
+  type: 'conversation' as const,
+  conversation: {
+    ...{ id: String(id), title: text, pinned: false, createdAt: 0, updatedAt: 0 },
+    running: false,
+    unread: false,
+  },
+});
+
+async function take(feed: AsyncGenerator<Feed>, count: number): Promise<Feed[]> {
+  const had: Feed[] = [];
+  while (had.length < count) {
+    const next = await feed.next();
+    if (next.done) break;
+    had.push(next.value);
+  }
+  return had;
+}
+
+test('ready first, then what is news, one waiting change a thing, the newest', async () => {
+  const changes = new Changes();
+  const feed = changes.watch();
+  expect(await take(feed, 1)).toEqual([{ type: 'ready' }]);
+  changes.publish(title(1, 'a'));
+  changes.publish({ type: 'settings', settings: DEFAULT_SETTINGS });
+  changes.publish(title(1, 'b'));
+  changes.publish(title(2, 'c'));
+  expect(await take(feed, 3)).toEqual([
+    { type: 'settings', settings: DEFAULT_SETTINGS },
+    title(1, 'b'),
+    title(2, 'c'),
+  ]);
+});
+
+test('a removal takes the place of the change before it', async () => {
+  const changes = new Changes();
+  const feed = changes.watch();
+  await take(feed, 1);
+  changes.publish(title(1, 'a'));
+  changes.publish({ type: 'conversation_removed', id: '1' });
+  changes.publish(title(2, 'end'));
+  expect(await take(feed, 2)).toEqual([{ type: 'conversation_removed', id: '1' }, title(2, 'end')]);
+});
+
+test('a watcher that does not read is told to read the lists again, and its queue stays bounded', async () => {
+  const changes = new Changes();
+  const feed = changes.watch();
+  await take(feed, 1);
+  for (let i = 0; i < 5000; i++) changes.publish(title(i, 'x'));
+  const had = await take(feed, 2);
+  expect(had[0]).toEqual({ type: 'ready' });
+  let rest = 1;
+  changes.publish({ type: 'settings', settings: DEFAULT_SETTINGS });
+  while ((await take(feed, 1))[0]?.type !== 'settings') rest += 1;
+  expect(rest).toBeLessThanOrEqual(1000);
+});
+
+test('leaving and closing both end the wait; nobody is told afterwards', async () => {
+  const changes = new Changes();
+  const leaving = new AbortController();
+  const [left, closed] = [changes.watch(leaving.signal), changes.watch()];
+  await Promise.all([take(left, 1), take(closed, 1)]);
+  const ends = [left.next(), closed.next()];
+  leaving.abort();
+  changes.close();
+  expect(await Promise.all(ends)).toEqual([
+    { done: true, value: undefined },
+    { done: true, value: undefined },
+  ]);
+});
+
+test('an end waits until each window has said its last words or is gone, and for no other one', async () => {
+  const changes = new Changes();
+  const leaving = new AbortController();
+  const feeds = [changes.watch(), changes.watch(leaving.signal), changes.watch()];
+  for (const feed of feeds) await feed.next();
+  const { clock, cancelled } = stoppedClock();
+  let over = false;
+  const end = changes.lastWords(clock).then(() => {
+    over = true;
+  });
+  const [first, , third] = await Promise.all(feeds.map((feed) => feed.next()));
+  changes.saidLastWords(tokenOf(first?.value));
+  changes.saidLastWords(tokenOf(first?.value));
+  leaving.abort();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(over).toBe(false);
+  changes.saidLastWords(tokenOf(third?.value));
+  await end;
+  expect(cancelled()).toBe(true);
+});
+
+test('a window that hangs is not waited for beyond the time there is', async () => {
+  const changes = new Changes();
+  await changes.watch().next();
+  const { clock, late } = stoppedClock();
+  const end = changes.lastWords(clock);
+  late();
+  await end;
+});
+
+function tokenOf(change: unknown): string {
+  expect(change).toMatchObject({ type: 'ending', token: expect.any(String) });
+  return z.object({ token: z.string() }).parse(change).token;
+}
+
+/** A clock whose one wait ends when the test says so. */
+function stoppedClock() {
+  let run = () => {};
+  let cancelled = false;
+  const clock = {
+    after: (_ms: number, after: () => void) => {
+      run = after;
+      const cancel = () => {
+        cancelled = true;
+      };
+      return { cancel };
+    },
+  };
+  return { clock, late: () => run(), cancelled: () => cancelled };
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { Change } from '../../shared/contract/app.ts';
+import type { Clock } from './host.ts';
+
+/** What `app.watch` sends: `ready` means "read the lists now, what comes after is news". */
+export type Feed = { type: 'ready' } | Change;
+
+/** Most changes kept for a watcher that does not read. Beyond that it is told to read the lists again. */
+const MAX_WAITING = 1000;
+/** Milliseconds that an end waits for windows to save what was typed last. Most need a few; one that hangs is left. */
+const LAST_WORDS_MS = 2_000;
+
+/** Tells every watcher what changed. One waiting change per thing: a newer one takes the older one's place. */
+export class Changes {
+  readonly #watchers = new Set<Watcher>();
+  /** Meant for a window while there is none: the next one takes it. */
+  #held: Change | null = null;
+
+  publish(change: Change): void {
+    for (const watcher of this.#watchers) watcher.push(change);
+  }
+
+  /** As `publish`, but where nobody watches it waits for whoever does next. */
+  publishOrHold(change: Change): void {
+    if (this.#watchers.size === 0) this.#held = change;
+    else this.publish(change);
+  }
+
+  /** Ready first, then changes until the signal aborts or `close` is called. */
+  async *watch(signal?: AbortSignal): AsyncGenerator<Feed, void, void> {
+    const watcher = new Watcher();
+    const stop = () => watcher.stop();
+    this.#watchers.add(watcher);
+    if (this.#held) watcher.push(this.#held);
+    this.#held = null;
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      while (!signal?.aborted && !watcher.stopped) {
+        const next = watcher.take();
+        if (next) yield next;
+        else await watcher.news();
+      }
+    } finally {
+      this.#watchers.delete(watcher);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Tells whoever watches that an end comes, and waits until each has saved what was typed last, or is gone. */
+  async lastWords(clock: Pick<Clock, 'after'>): Promise<void> {
+    const late = Promise.withResolvers<void>();
+    const wait = clock.after(LAST_WORDS_MS, late.resolve);
+    await Promise.race([
+      Promise.all(Array.from(this.#watchers, (watcher) => watcher.lastWords())),
+      late.promise,
+    ]);
+    wait.cancel();
+  }
+
+  /** A window has saved what was typed last. */
+  saidLastWords(token: string): void {
+    for (const watcher of this.#watchers) if (watcher.token === token) watcher.said();
+  }
+
+  close(): void {
+    for (const watcher of this.#watchers) watcher.stop();
+  }
+}
+
+class Watcher {
+  /** By which its window says that it is the one that has said its last words. */
+  readonly token = randomUUID();
+  #said = Promise.withResolvers<void>();
+  readonly #waiting = new Map<string, Change>();
+  #ready = true;
+  #wake: (() => void) | null = null;
+  stopped = false;
+
+  push(change: Change): void {
+    const key = keyOf(change);
+    this.#waiting.delete(key);
+    this.#waiting.set(key, change);
+    if (this.#waiting.size > MAX_WAITING) {
+      this.#waiting.clear();
+      this.#ready = true;
+    }
+    this.#wake?.();
+  }
+
+  /** Tells that an end comes; resolves when the window has saved what was typed last, or is gone. */
+  lastWords(): Promise<void> {
+    this.#said = Promise.withResolvers();
+    if (this.stopped) this.#said.resolve();
+    this.push({ type: 'ending', token: this.token });
+    return this.#said.promise;
+  }
+
+  said(): void {
+    this.#said.resolve();
+  }
+
+  take(): Feed | undefined {
+    if (this.#ready) {
+      this.#ready = false;
+      return { type: 'ready' };
+    }
+    for (const [key, change] of this.#waiting) {
+      this.#waiting.delete(key);
+      return change;
+    }
+    return undefined;
+  }
+
+  news(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+      if (this.stopped) resolve();
+    });
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.#said.resolve();
+    this.#wake?.();
+  }
+}
+
+function keyOf(change: Change): string {
+  switch (change.type) {
+    case 'conversation':
+      return `conversation ${change.conversation.id}`;
+    case 'conversation_removed':
+      return `conversation ${change.id}`;
+    case 'conversations_changed':
+      return 'conversations changed';
+    case 'turns_changed':
+      return `turns ${change.conversationId}`;
+    case 'prompt':
+      return `prompt ${change.prompt.id}`;
+    case 'prompt_removed':
+      return `prompt ${change.id}`;
+    case 'preset':
+      return `preset ${change.preset.id}`;
+    case 'preset_removed':
+      return `preset ${change.id}`;
+    case 'job':
+      return `job ${change.job.id}`;
+    case 'jobs_cleared':
+      return 'jobs cleared';
+    case 'take':
+      return `take ${change.take.id}`;
+    case 'take_removed':
+      return `take ${change.id}`;
+    case 'song':
+      return `song ${change.song.id}`;
+    case 'song_removed':
+      return `song ${change.id}`;
+    case 'drawing':
+      return `drawing ${change.drawing.id}`;
+    case 'drawing_removed':
+      return `drawing ${change.id}`;
+    case 'grid':
+      return `grid ${change.grid.id}`;
+    case 'grid_removed':
+      return `grid ${change.id}`;
+    case 'picture':
+      return `picture ${change.picture.id}`;
+    case 'library_item':
+      return `library ${change.item.id}`;
+    // Of many at once: each is news of its own.
+    case 'pictures_removed':
+      return `pictures ${change.ids.join()}`;
+    case 'library_removed':
+      return `library ${change.ids.join()}`;
+    case 'library_rebuilt':
+      return 'library rebuilt';
+    case 'voice':
+      return `voice ${change.voice.voiceId}`;
+    case 'voice_removed':
+      return `voice ${change.voiceId}`;
+    case 'connection':
+      return `connection ${change.connection.id}`;
+    case 'connection_removed':
+      return `connection ${change.id}`;
+    case 'settings':
+      return 'settings';
+    case 'updates':
+      return 'updates';
+    case 'disk':
+      return 'disk';
+    case 'notices':
+      return 'notices';
+    case 'logs_grew':
+      return 'logs grew';
+    case 'ending':
+      return 'ending';
+    case 'show':
+      return 'show';
+    default:
+      return change satisfies never;
+  }
+}

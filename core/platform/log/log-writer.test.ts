@@ -1,0 +1,171 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hookDisk, listenToDisk } from '../../testing/disk-operations.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { LogWriter } from './log-writer.ts';
+
+const START = Date.UTC(2026, 0, 2, 3, 4, 5);
+const DAY = 86_400_000;
+
+function setUp() {
+  const folder = join(temporaryFolder().path, 'logs');
+  const clock = new FakeClock(START);
+  const troubles: unknown[] = [];
+  const open = () => new LogWriter({ folder, clock, onTrouble: (error) => troubles.push(error) });
+  return { folder, clock, troubles, open, files: () => readdirSync(folder).sort() };
+}
+
+const line = (text: string) => `${JSON.stringify({ message: text })}\n`;
+
+test('lines are on disk when they were written, in a file only its owner reads', () => {
+  const { folder, open, files } = setUp();
+  const writer = open();
+  writer.write(line('one'));
+  writer.write(line('two'));
+  expect(files()).toEqual(['quartet-2026-01-02-000.jsonl']);
+  const path = join(folder, files()[0] ?? '');
+  expect(readFileSync(path, 'utf8')).toBe(line('one') + line('two'));
+  if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+  writer.close();
+  writer.write(line('after the end'));
+  expect(readFileSync(path, 'utf8')).not.toContain('after');
+});
+
+test('a day has a file of its own, and a full one is followed by the next', async () => {
+  const { clock, open, files } = setUp();
+  const writer = open();
+  const half = line('x'.repeat(3 * 1024 * 1024));
+  writer.write(half);
+  writer.write(half);
+  await clock.advance(DAY);
+  writer.write(line('tomorrow'));
+  expect(files()).toEqual([
+    'quartet-2026-01-02-000.jsonl',
+    'quartet-2026-01-02-001.jsonl',
+    'quartet-2026-01-03-000.jsonl',
+  ]);
+});
+
+test('the next start goes on in the file of the day, after a line that was cut', () => {
+  const { folder, open, files } = setUp();
+  const first = open();
+  first.write(line('one'));
+  first.close();
+  const path = join(folder, files()[0] ?? '');
+  writeFileSync(path, `${line('one')}{"message":"cu`);
+  open().write(line('two'));
+  expect(readFileSync(path, 'utf8').split('\n')).toEqual([
+    line('one').trim(),
+    '{"message":"cu',
+    line('two').trim(),
+    '',
+  ]);
+  expect(files()).toHaveLength(1);
+});
+
+test('no more than seven files are kept, none older than two weeks, and only ours go', async () => {
+  const { folder, clock, open, files } = setUp();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'notes of mine.txt'), 'x');
+  const writer = open();
+  for (let day = 0; day < 10; day++) {
+    writer.write(line(`day ${day}`));
+    await clock.advance(DAY);
+  }
+  expect(files()).toHaveLength(8);
+  expect(files()[0]).toBe('notes of mine.txt');
+  expect(files()[1]).toBe('quartet-2026-01-05-000.jsonl');
+  await clock.advance(20 * DAY);
+  writer.write(line('much later'));
+  expect(files()).toEqual(['notes of mine.txt', 'quartet-2026-02-01-000.jsonl']);
+});
+
+test('a clock that is set back takes no line to an earlier file, and none away', async () => {
+  const { folder, clock, open, files } = setUp();
+  const writer = open();
+  await clock.advance(400 * DAY);
+  writer.write(line('a year ahead'));
+  clock.jump(-400 * DAY);
+  writer.write(line('today again'));
+  writer.close();
+  // The next start does the same.
+  open().write(line('and once more'));
+  expect(files()).toEqual(['quartet-2027-02-06-000.jsonl']);
+  expect(readFileSync(join(folder, files()[0] ?? ''), 'utf8')).toBe(
+    line('a year ahead') + line('today again') + line('and once more'),
+  );
+});
+
+test('after the thousandth file of a day comes one that sorts after it', () => {
+  const { folder, open, files } = setUp();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'quartet-2026-01-02-999.jsonl'), 'x'.repeat(5 * 1024 * 1024));
+  open().write(line('the next'));
+  expect(files().at(-1)).toBe('quartet-2026-01-03-000.jsonl');
+});
+
+test('an old file that cannot be removed costs no line', async () => {
+  const { folder, clock, troubles, open, files } = setUp();
+  // A folder is what no system removes as a file.
+  mkdirSync(join(folder, 'quartet-2025-01-01-000.jsonl', 'held'), { recursive: true });
+  const writer = open();
+  writer.write(line('one'));
+  await clock.advance(DAY);
+  writer.write(line('two'));
+  expect(troubles).toEqual([]);
+  expect(readFileSync(join(folder, files().at(-1) ?? ''), 'utf8')).toBe(line('two'));
+});
+
+test('a disk that takes not even a line break leaves no file open', async () => {
+  const { folder, clock, open } = setUp();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'quartet-2026-01-02-000.jsonl'), 'cut in the mid');
+  await hookDisk();
+  const [opened, left] = [[] as unknown[], new Set<unknown>()];
+  listenToDisk({
+    before({ name }) {
+      if (name === 'write') throw Object.assign(new Error('no room'), { code: 'ENOSPC', syscall: 'write' });
+      return undefined;
+    },
+    after({ name, fd }, result) {
+      if (name === 'open') {
+        opened.push(result);
+        left.add(result);
+      }
+      if (name === 'close') left.delete(fd);
+    },
+  });
+  const writer = open();
+  for (let n = 0; n < 5; n++) {
+    writer.write(line('lost'));
+    await clock.advance(60_000);
+  }
+  listenToDisk(null);
+  expect([opened.length, left.size]).toEqual([5, 0]);
+});
+
+test('what cannot be written stops nothing, is told once, tried again and counted', async () => {
+  const { folder, clock, troubles, open, files } = setUp();
+  // A file stands where the folder should be: nobody can write there, not even root.
+  writeFileSync(folder, '');
+  const writer = open();
+  for (let n = 0; n < 3; n++) writer.write(line(`lost ${n}`));
+  await clock.advance(60_000);
+  writer.write(line('lost again'));
+  expect(troubles).toHaveLength(1);
+  expect(writer.failing).toBe(true);
+  rmSync(folder);
+  writer.write(line('too early'));
+  await clock.advance(60_000);
+  writer.write(line('kept'));
+  expect(writer.failing).toBe(false);
+  const text = readFileSync(join(folder, files()[0] ?? ''), 'utf8')
+    .trim()
+    .split('\n');
+  expect(text.map((each) => JSON.parse(each))).toMatchObject([
+    { level: 'warn', message: 'lines could not be written', lines: 5 },
+    { message: 'kept' },
+  ]);
+});

@@ -1,0 +1,15 @@
+import type { LogLevel } from '../../../shared/domain/log-line.ts';
+import type { Logger } from '../host.ts';
+import type { Redactor } from './redact.ts';
+
+/** A host's logger behind the core's redactor, which alone knows every key in memory. */
+export function redactedLogger(logger: Logger, redactor: Redactor): Logger {
+  const fieldsOf = (fields: Readonly<Record<string, unknown>> | undefined) => {
+    const clean = redactor.value(fields);
+    return typeof clean === 'object' ? { ...clean } : {};
+  };
+  const teller = (level: LogLevel) => (message: string, fields?: Readonly<Record<string, unknown>>) => {
+    if (logger.wants?.(level) !== false) logger[level](redactor.text(message), fieldsOf(fields));
+  };
+  return { debug: teller('debug'), info: teller('info'), warn: teller('warn'), error: teller('error') };
+}

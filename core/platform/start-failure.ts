@@ -1,0 +1,22 @@
+import { diskFailure, type StorageReason } from './files/storage-error.ts';
+
+const SENTENCES: Readonly<Record<StorageReason, string>> = {
+  full: 'The disk is full. Make room on it',
+  denied: 'Your account may not write there. Allow it to',
+  read_only: 'It can only be read, not written. Take off its write protection',
+  gone: 'It cannot be made or found there. Connect the disk it is on',
+  failed: 'The disk does not read or write as it should. Check the disk',
+  damaged: 'Its database is damaged and could not be repaired. Keep a copy of the folder',
+};
+
+/** A start that fails because of its data folder: a sentence for the person who started the program. Any other error as it is. */
+export function startFailure(error: unknown, dataFolder: string): unknown {
+  // A port that may not be listened on has the same codes.
+  const isOfNetwork = error instanceof Error && 'syscall' in error && error.syscall === 'listen';
+  const failure = isOfNetwork ? null : diskFailure(error);
+  if (failure === null) return error;
+  const what = `Quartet cannot use its data folder ${dataFolder}.`;
+  return new Error(`${what} ${SENTENCES[failure.reason]}, or choose another folder with QUARTET_DATA.`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,43 @@
+import type { AnswerEvent } from '../../../shared/domain/answer-event.ts';
+import type { ChatRequest } from '../../../shared/service/chat.ts';
+import type { CallObserver, ServiceConnection } from '../../http/service-connection.ts';
+import { redactorOf, type Transport } from '../../http/transport.ts';
+import { AnswerEvents } from './answer-events.ts';
+import { readAnswer } from './answer-stream.ts';
+import { ChatReader } from './chat-reader.ts';
+
+/** What every call may be given beside its request. */
+export interface CallOptions {
+  /** Aborting ends the call at once with a `stopped` failure. */
+  readonly signal: AbortSignal;
+  readonly observer?: CallObserver | undefined;
+  /** The operation's id; sent along, never relied on. */
+  readonly opId?: string | undefined;
+}
+
+/**
+ * One chat completion, streamed or not as the request says; the events are the same. Ends when the answer is complete.
+ * @throws ServiceError for anything else, after everything received has been given.
+ * @see SERVICE.md §2.5
+ */
+export async function* completeChat(
+  transport: Transport,
+  connection: ServiceConnection,
+  request: ChatRequest,
+  options: CallOptions,
+): AsyncGenerator<AnswerEvent, void, undefined> {
+  const redact = redactorOf(connection.key).text;
+  const answer = await transport.open({
+    connection,
+    method: 'POST',
+    path: connection.profile.chatPath,
+    body: JSON.stringify(request),
+    stream: request.stream === true,
+    signal: options.signal,
+    observer: options.observer,
+    opId: options.opId,
+  });
+  const events = new AnswerEvents();
+  const reader = new ChatReader(events, request.n ?? 1, redact);
+  yield* readAnswer(answer, reader, events, { redact, observer: options.observer });
+}

@@ -1,0 +1,145 @@
+import { afterEach, expect, test } from 'vitest';
+import { CHAT_MODELS } from '../../../shared/service/models.ts';
+import { createTransport } from '../../http/transport.ts';
+import { answer, jsonAnswer } from '../../testing/answers.ts';
+import { realClock } from '../../testing/fake-clock.ts';
+import { type FaultServer, type Step, startFaultServer } from '../../testing/fault-server.ts';
+import { connectionTo } from '../../testing/service-call.ts';
+import { listModels } from './models.ts';
+
+let server: FaultServer | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+async function listFrom(steps: readonly Step[]): ReturnType<typeof listModels> {
+  server = await startFaultServer(() => steps);
+  const transport = createTransport({ clock: realClock });
+  try {
+    return await listModels(transport, connectionTo(server.url, { modelsPath: '/v1/models' }), {
+      signal: new AbortController().signal,
+    });
+  } finally {
+    await transport.close();
+  }
+}
+
+test('without a path the ids of the service page, and nothing is asked', async () => {
+  const transport = createTransport({ clock: realClock });
+  const { models, source } = await listModels(transport, connectionTo('http://127.0.0.1:1'), {
+    signal: new AbortController().signal,
+  });
+  expect(source).toBe('builtin');
+  expect(models.map((model) => model.id)).toEqual(CHAT_MODELS.map((model) => model.id));
+  expect(models.find((model) => model.id === 'vendor-s2')).toEqual({
+    id: 'vendor-s2',
+    owner: 'service',
+    vision: false,
+    visionFrom: 'builtin',
+    interfaces: ['chat', 'messages'],
+  });
+  await transport.close();
+});
+
+test('with a path it is a GET with the key, and no body', async () => {
+  await listFrom(jsonAnswer(200, { data: [{ id: 'a' }] }));
+  const request = server?.requests[0];
+  expect([request?.method, request?.path, request?.body]).toEqual(['GET', '/v1/models', '']);
+  expect(request?.headers.authorization).toMatch(/^Bearer /);
+});
+
+test.each<[string, unknown]>([
+  [
+    'an object',
+    {
+      object: 'list',
+      data: [
+        { id: 'vendor-vl-1.0-260319', owned_by: 'x' },
+        { id: 'new-one', capabilities: ['chat', 'vision', 'messages'] },
+        { id: 'new-one' },
+      ],
+    },
+  ],
+  [
+    'a bare array of objects',
+    [{ id: 'vendor-vl-1.0-260319' }, { id: 'new-one', capabilities: ['vision', 'messages'] }],
+  ],
+])('%s', async (_, body) => {
+  const { models } = await listFrom(jsonAnswer(200, body));
+  expect(models.map((model) => model.id)).toEqual(['vendor-vl-1.0-260319', 'new-one']);
+  expect(models[0]).toMatchObject({ owner: 'service', vision: true, interfaces: ['chat'] });
+});
+
+test('capabilities the service names are believed', async () => {
+  const { models } = await listFrom(
+    jsonAnswer(200, { data: [{ id: 'x', capabilities: ['vision', 'messages'] }] }),
+  );
+  expect(models).toEqual([
+    { id: 'x', owner: 'unknown', vision: true, visionFrom: 'service', interfaces: ['chat', 'messages'] },
+  ]);
+});
+
+test('models of other crafts are not offered for a chat', async () => {
+  const data = [
+    { id: 'vendor-tts-1.5-260319' },
+    { id: 'new-voice', capabilities: ['speech'] },
+    { id: 'painter', capabilities: ['image_generation'] },
+    { id: 'says-nothing', capabilities: [] },
+    { id: 'does-both', capabilities: ['chat', 'speech'] },
+  ];
+  const { models } = await listFrom(jsonAnswer(200, { data }));
+  expect(models.map((model) => model.id)).toEqual(['says-nothing', 'does-both']);
+});
+
+test('a bare array of ids', async () => {
+  const { models, source } = await listFrom(jsonAnswer(200, ['a', 'b', 'a']));
+  expect(models.map((model) => model.id)).toEqual(['a', 'b']);
+  expect(source).toBe('service');
+});
+
+test('vision is what the service says of a model, whatever the name of the model says', async () => {
+  const data = [
+    { id: 'vendor-vl-1.0-260319', capabilities: ['chat', 'tools'] },
+    { id: 'plain-name', capabilities: { vision: true, tools: false } },
+    { id: 'switched-off-vl', capabilities: { vision: false, chat: true } },
+    { id: 'says-nothing-vl', capabilities: [] },
+  ];
+  const { models } = await listFrom(jsonAnswer(200, { data }));
+  expect(models.map(({ vision, visionFrom }) => [vision, visionFrom])).toEqual([
+    [false, 'service'],
+    [true, 'service'],
+    [false, 'service'],
+    [true, 'builtin'],
+  ]);
+});
+
+test('a list with odd entries loses only those and counts them', async () => {
+  const data = [
+    { id: 'one', capabilities: 'chat', owned_by: 7 },
+    { id: 7 },
+    null,
+    { name: 'no id' },
+    'two',
+    { id: '', owned_by: 'x' },
+    { id: 'three', capabilities: [null, 'vision'] },
+  ];
+  const { models, unreadable } = await listFrom(jsonAnswer(200, { data }));
+  expect(models.map((model) => model.id)).toEqual(['one', 'two', 'three']);
+  expect(unreadable).toBe(4);
+});
+
+test.each<[string, readonly Step[], string, RegExp]>([
+  ['HTML', answer(200, '<html>', { 'content-type': 'text/html' }), 'bad_answer', /not JSON/],
+  ['a list of nothing readable', jsonAnswer(200, { data: [{ name: 'x' }, 3] }), 'bad_answer', /form/],
+  ['another shape', jsonAnswer(200, { models: [] }), 'bad_answer', /form/],
+  ['an error in a 200', jsonAnswer(200, { error: 'no list today' }), 'service', /no list today/],
+  ['401', jsonAnswer(401, { error: 'who are you' }), 'key', /who are you/],
+])('%s is told', async (_, steps, errorClass, message) => {
+  const error = await listFrom(steps).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toMatchObject({ name: 'ServiceError', data: { class: errorClass } });
+  expect(String(error)).toMatch(message);
+});

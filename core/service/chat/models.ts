@@ -1,0 +1,109 @@
+import type { ModelEntry, ModelOffer } from '../../../shared/contract/connections.ts';
+import { BYTE_CAPS, CONTEXT_WINDOW } from '../../../shared/service/limits.ts';
+import { CHAT_MODELS, MESSAGES_MODELS, SPEECH_MODELS, seesImages } from '../../../shared/service/models.ts';
+import { listedModel, modelCapabilities, modelList } from '../../../shared/service/profile.ts';
+import { classifyErrorObject, fail } from '../../http/errors/classify-error.ts';
+import { parseJson } from '../../http/parse-json.ts';
+import { readWhole } from '../../http/read-body.ts';
+import type { CallObserver, ServiceConnection } from '../../http/service-connection.ts';
+import { shownBody } from '../../http/shown-body.ts';
+import { redactorOf, type Transport } from '../../http/transport.ts';
+
+/** What a model that cannot chat says of itself. */
+const OTHER_CRAFT = /^(?:speech|tts|text.to.speech|music|song|images?|image.generation)$/i;
+
+/**
+ * The models to chat with: from the service where the profile names a list, else the ids SERVICE.md gives.
+ * @throws ServiceError
+ * @see SERVICE.md §4
+ */
+export async function listModels(
+  transport: Transport,
+  connection: ServiceConnection,
+  options: { readonly signal: AbortSignal; readonly observer?: CallObserver | undefined },
+): Promise<ModelOffer> {
+  const path = connection.profile.modelsPath;
+  if (path === null) {
+    return { source: 'builtin', models: CHAT_MODELS.map(({ id }) => entryOf(id)), unreadable: 0 };
+  }
+  const answer = await transport.open({ connection, method: 'GET', path, stream: false, ...options });
+  try {
+    const text = await readWhole(answer, [], BYTE_CAPS.json);
+    const redact = redactorOf(connection.key).text;
+    options.observer?.onBody?.(shownBody({ text, cut: false }, redact));
+    return modelsIn(text, answer.status, redact);
+  } finally {
+    answer.close();
+  }
+}
+
+function modelsIn(text: string, status: number, redact: (text: string) => string): ModelOffer {
+  const at = { phase: 'answering', status, action: 'settings' } as const;
+  const json = parseJson(text);
+  if (!json.ok) throw fail('bad_answer', 'The model list is not JSON. Check the base address.', at);
+  const list = modelList.safeParse(json.value);
+  if (!list.success) {
+    const value = json.value;
+    if (typeof value === 'object' && value !== null && 'error' in value) {
+      throw classifyErrorObject(value.error, redact);
+    }
+    throw fail('bad_answer', 'The model list does not have the expected form.', at);
+  }
+  const listed = Array.isArray(list.data) ? list.data : list.data.data;
+  const entries = new Map<string, ModelEntry>();
+  let unreadable = 0;
+  for (const sent of listed) {
+    const model = listedModel.safeParse(sent);
+    if (!model.success) unreadable += 1;
+    else {
+      const { id } = model.data;
+      const capabilities = capabilitiesIn(model.data);
+      if (chats(id, capabilities)) entries.set(id, { ...entryOf(id, capabilities), ...windowIn(model.data) });
+    }
+  }
+  if (unreadable > 0 && unreadable === listed.length) {
+    throw fail('bad_answer', 'The model list does not have the expected form.', at);
+  }
+  return { source: 'service', models: [...entries.values()], unreadable };
+}
+
+/** Returns what a model says it can do; null where it does not say, or not in a form known here. */
+function capabilitiesIn(model: Readonly<Record<string, unknown>>): readonly string[] | null {
+  const said = modelCapabilities.safeParse(model.capabilities);
+  return said.success && said.data.length > 0 ? said.data : null;
+}
+
+/** What services call the tokens that a model's context holds. SERVICE.md shows no model list. */
+const WINDOW_FIELDS = ['context_window', 'context_length', 'max_context_length', 'max_model_len'] as const;
+
+function windowIn(model: Readonly<Record<string, unknown>>): Pick<ModelEntry, 'contextWindow'> {
+  for (const field of WINDOW_FIELDS) {
+    const sent = model[field];
+    const tokens = typeof sent === 'string' && /^\d{1,9}$/.test(sent) ? Number(sent) : sent;
+    if (typeof tokens !== 'number' || !Number.isInteger(tokens)) continue;
+    if (tokens >= CONTEXT_WINDOW.min && tokens <= CONTEXT_WINDOW.max) return { contextWindow: tokens };
+  }
+  return {};
+}
+
+/** False for a model that is known, or says itself, to be for another craft only. */
+function chats(id: string, capabilities: readonly string[] | null): boolean {
+  if (SPEECH_MODELS.some((model) => model === id)) return false;
+  return capabilities === null || !capabilities.every((name) => OTHER_CRAFT.test(name));
+}
+
+/** What is known of a model: what the service says it can do; where it says nothing, the built-in list. */
+function entryOf(id: string, capabilities: readonly string[] | null = null): ModelEntry {
+  const known = CHAT_MODELS.find((model) => model.id === id);
+  const says = (pattern: RegExp): boolean => capabilities?.some((name) => pattern.test(name)) ?? false;
+  // Of a model that nothing is known of, it is not known either that it does not speak Messages.
+  const unknown = capabilities === null && !known;
+  const messages = unknown || says(/^messages$/i) || MESSAGES_MODELS.some((model) => model === id);
+  return {
+    id,
+    owner: known?.owner ?? 'unknown',
+    vision: capabilities === null ? seesImages(id) : says(/vision|image.?input/i),
+    visionFrom: capabilities === null ? 'builtin' : 'service',
+    interfaces: messages ? ['chat', 'messages'] : ['chat'],
+  };
+}

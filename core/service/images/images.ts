@@ -1,0 +1,175 @@
+import type { ImageRequest } from '../../../shared/service/images.ts';
+import type { JsonObject } from '../../../shared/service/json.ts';
+import { BYTE_CAPS, DEADLINES } from '../../../shared/service/limits.ts';
+import type { EndpointProfile } from '../../../shared/service/profile.ts';
+import { fail } from '../../http/errors/classify-error.ts';
+import { noJson } from '../../http/errors/no-json.ts';
+import { parseExactJson } from '../../http/parse-json.ts';
+import type { ServiceConnection } from '../../http/service-connection.ts';
+import { redactorOf, type Transport } from '../../http/transport.ts';
+import { openTaskQuery, type TaskQuery } from '../tasks/task-query.ts';
+import { NOTHING_SAID, toldOfTask } from '../tasks/task-report.ts';
+import { readPictureAnswer } from './picture-answer.ts';
+import { answerMax, holdsOf, keepBody, keepPictures, readingOf, withBody } from './picture-call.ts';
+import type { DrawOptions, PictureAnswer, PictureQueryOptions, PictureTask } from './picture-task.ts';
+import { judgePictures } from './picture-verdict.ts';
+import { type ReceivedPictures, receivePictures } from './receive-pictures.ts';
+
+/**
+ * Has a picture made and waits for it. Sent once; may be billed. A service may answer with a task all the same.
+ * @throws KeptAnswerError, which says that the answer was kept, where there is no usable picture in it and no task;
+ *   ServiceError otherwise: `invalid` when the connection's profile names no path.
+ * @see SERVICE.md §2.9
+ */
+export function drawNow(
+  transport: Transport,
+  connection: ServiceConnection,
+  request: ImageRequest,
+  options: DrawOptions,
+): Promise<PictureAnswer> {
+  const { imageSyncPath: path, imageHeadersTimeoutMs: headersMs } = connection.profile;
+  return make(transport, connection, request, { ...options, asked: 'picture', path, headersMs });
+}
+
+/**
+ * Has the service take a picture as a task. Sent once; may be billed. A service may answer with the picture all the same.
+ * @throws as `drawNow`
+ * @see SERVICE.md §2.9
+ */
+export function createPictureTask(
+  transport: Transport,
+  connection: ServiceConnection,
+  request: ImageRequest,
+  options: DrawOptions,
+): Promise<PictureAnswer> {
+  const { imageAsyncPath: path } = connection.profile;
+  return make(transport, connection, request, { ...options, asked: 'task', path });
+}
+
+/**
+ * Asks how far a picture is, by the way the connection's profile says. An answer about another task says nothing: its
+ * state is unknown. Bills nothing.
+ * @throws ServiceError where the asking itself failed, which says nothing of the task.
+ * @see SERVICE.md §4
+ */
+export async function queryPicture(
+  transport: Transport,
+  connection: ServiceConnection,
+  taskId: string,
+  options: PictureQueryOptions,
+): Promise<PictureTask> {
+  const { signal, observer } = options;
+  const holds = holdsOf(options);
+  const query = pictureQuery(connection.profile);
+  const redact = redactorOf(connection.key).text;
+  // Nothing of such an answer is kept: it can be had again.
+  const paths = { holds, quarantine: '', quarantineMax: 0 };
+  return withBody(transport, paths, false, async (body) => {
+    const maxBytes = answerMax(connection.profile);
+    const asking = { signal, observer, query, taskId, maxBytes };
+    const answer = await openTaskQuery(transport, connection, asking);
+    try {
+      const received = await receivePictures(answer, body, { redact, observer });
+      const value = jsonOf(received, answer.status, redact);
+      const read = readPictureAnswer(value, readingOf(connection, received, { holds, asked: taskId }));
+      const { problems, ...said } = toldOfTask(
+        read,
+        { ...NOTHING_SAID, pictures: [], problems: [] },
+        {
+          ...{ asked: taskId, value, text: received.text, redact, observer },
+          hasResults: read.pictures.length > 0,
+        },
+      );
+      const isDone = said.state === 'succeeded';
+      const pictures = said.pictures.filter((picture) => isDone || 'url' in picture);
+      await keepPictures(body, received, pictures, holds);
+      return { ...said, pictures, message: said.message ?? problems[0] ?? null };
+    } finally {
+      answer.close();
+    }
+  });
+}
+
+/** How a service is asked after a picture. @see SERVICE.md §4 */
+export function pictureQuery(profile: EndpointProfile): TaskQuery {
+  return {
+    path: profile.imageQueryPath,
+    method: profile.imageQueryMethod,
+    placement: profile.imageQueryPlacement,
+    parameter: profile.imageQueryParameter,
+  };
+}
+
+/**
+ * What is sent for a picture: the request under the names the connection's profile has for its fields. What is left to
+ * the service is not sent.
+ * @see SERVICE.md §2.9
+ */
+export function pictureBody(profile: EndpointProfile, request: ImageRequest): JsonObject {
+  return {
+    ...(request.size === undefined ? {} : { [profile.imageSizeField]: request.size }),
+    ...(request.image === undefined ? {} : { [profile.imageReferenceField]: request.image }),
+    [profile.imageModelField]: request.model,
+    [profile.imagePromptField]: request.prompt,
+  };
+}
+
+const NO_PATH = {
+  picture: 'The connection names no path for pictures that are waited for.',
+  task: 'The connection names no path for pictures that are queued.',
+} as const;
+
+/** A call that may be billed, whichever way the picture is to come. */
+async function make(
+  transport: Transport,
+  connection: ServiceConnection,
+  request: ImageRequest,
+  options: DrawOptions & {
+    readonly asked: 'picture' | 'task';
+    readonly path: string | null;
+    readonly headersMs?: number;
+  },
+): Promise<PictureAnswer> {
+  const { asked, path, headersMs, quarantine, signal, observer, opId } = options;
+  if (path === null) {
+    throw fail('invalid', NO_PATH[asked], { action: 'settings' });
+  }
+  if (signal.aborted) throw fail('stopped', 'Stopped.');
+  const holds = holdsOf(options);
+  const redact = redactorOf(connection.key).text;
+  const paths = { holds, quarantine, quarantineMax: BYTE_CAPS.quarantine };
+  return withBody(transport, paths, true, async (body) => {
+    const answer = await transport.open({
+      ...{ connection, method: 'POST', path, stream: false, signal, observer, opId },
+      body: JSON.stringify(pictureBody(connection.profile, request)),
+      maxBytes: answerMax(connection.profile),
+      ...(headersMs === undefined ? {} : { headersMs }),
+      overallMs: DEADLINES.overallMedia,
+    });
+    try {
+      const received = await receivePictures(answer, body, { redact, observer });
+      const reading = readingOf(connection, received, { holds, asked: null, sent: request.image });
+      const verdict = judgePictures(received, {
+        ...{ asked, status: answer.status, redact, holdsKey: reading.words.holdsKey },
+        read: (value) => readPictureAnswer(value, reading),
+      });
+      if ('error' in verdict) {
+        if (!verdict.keep) throw verdict.error;
+        throw await keepBody(verdict.error, body, received, { quarantine, key: connection.key });
+      }
+      const pictures = 'pictures' in verdict ? verdict.pictures : [];
+      await keepPictures(body, received, pictures, holds);
+      return verdict;
+    } finally {
+      answer.close();
+    }
+  });
+}
+
+function jsonOf(received: ReceivedPictures, status: number, redact: (text: string) => string): unknown {
+  const { broken, isComplete, kind, text, isAll } = received;
+  if (broken !== null && !isComplete) throw broken;
+  const json = isAll ? parseExactJson(text) : null;
+  if (json?.ok !== true) throw noJson(kind, redact(text), status);
+  return json.value;
+}

@@ -1,0 +1,288 @@
+import { type JsonObject, json, jsonObject } from '../../../shared/service/json.ts';
+import {
+  type MessagesBlock,
+  type MessagesEvent,
+  messagesEvent,
+  messagesResponse,
+} from '../../../shared/service/messages.ts';
+import { readNumber } from '../../../shared/service/read-number.ts';
+import { classifyErrorObject } from '../../http/errors/classify-error.ts';
+import { baseRespRefusal } from '../../http/errors/refusal-in-words.ts';
+import { parseJson, parseShallowJson } from '../../http/parse-json.ts';
+import type { CallObserver } from '../../http/service-connection.ts';
+import type { AnswerEvents } from '../chat/answer-events.ts';
+import type { AnswerReader } from '../chat/answer-stream.ts';
+import { isPlace, isSet, type PlainPiece, PlainPieces } from '../chat/plain-pieces.ts';
+import { UnknownEvents } from '../chat/unknown-events.ts';
+import { KeptBlocks } from './kept-blocks.ts';
+import { inputText, textOf, typeByField } from './messages-fields.ts';
+import { MESSAGES_PIECE_FIELDS, plainMessagesPiece } from './plain-messages-piece.ts';
+
+/** The Messages interface has one answer. */
+const CHOICE = 0;
+
+type StopFields = Pick<
+  NonNullable<MessagesEvent['delta']>,
+  'stop_reason' | 'stop_sequence' | 'stop_details' | 'container' | 'context_management'
+>;
+
+/** The Messages interface, stream events or a whole message, to answer events. @see SERVICE.md §6 */
+export class MessagesReader implements AnswerReader {
+  readonly #events: AnswerEvents;
+  readonly #redact: (text: string) => string;
+  readonly #observer: CallObserver | undefined;
+  readonly #plain = new PlainPieces(MESSAGES_PIECE_FIELDS, plainMessagesPiece);
+  readonly #kept = new KeptBlocks();
+  #started = false;
+  #stopped = false;
+  #stopReason = false;
+  #lastBlock = 0;
+  #usage: JsonObject | null = null;
+  readonly #unknown = new UnknownEvents();
+
+  constructor(events: AnswerEvents, redact: (text: string) => string, observer: CallObserver | undefined) {
+    this.#events = events;
+    this.#redact = redact;
+    this.#observer = observer;
+  }
+
+  get finished(): boolean {
+    return this.#stopped || this.#stopReason;
+  }
+
+  /** It has one answer. */
+  get expectsMore(): boolean {
+    return false;
+  }
+
+  event(data: string, name: string | undefined): 'read' | 'malformed' | 'end' {
+    const repeated = this.#plain.repeated(data);
+    if (repeated !== null) return this.#piece(repeated);
+    const value = parseShallowJson(data);
+    if (value === undefined) return this.#endOrMalformed(data);
+    const piece = this.#plain.parsed(data, value);
+    if (piece !== null) return this.#piece(piece);
+    const checked = parseJson(data);
+    const parsed = messagesEvent.safeParse(checked.ok ? checked.value : undefined);
+    if (!parsed.success) return 'malformed';
+    return this.#anyEvent(parsed.data, parsed.data.type ?? name ?? '');
+  }
+
+  whole(value: unknown): boolean {
+    const parsed = messagesResponse.safeParse(value);
+    if (!parsed.success) return false;
+    const message = parsed.data;
+    this.#start(message.id, message.model);
+    for (const [index, block] of message.content.entries()) {
+      this.#openBlock(index, block);
+      // At once: the order of blocks is theirs.
+      this.#closeBlock(index);
+    }
+    this.#addUsage(message.usage);
+    this.#stopFields(message);
+    this.#stopped = true;
+    return true;
+  }
+
+  end(): void {
+    this.#closeBlocks();
+    this.#emitUsage();
+    const unknown = this.#unknown.take();
+    if (unknown !== null) this.#events.push({ type: 'meta', name: 'unknown_events', value: unknown });
+    if (this.#stopped && !this.#stopReason) {
+      this.#events.push({ type: 'notice', code: 'no_finish_reason', detail: '' });
+      this.#stopped = false;
+    }
+  }
+
+  #piece(piece: PlainPiece): 'read' {
+    this.#lastBlock = piece.block;
+    this.#events.pushText(piece.type, CHOICE, piece.block, piece.text);
+    return 'read';
+  }
+
+  /** Some services end this stream as they end the other. */
+  #endOrMalformed(data: string): 'malformed' | 'end' {
+    if (data.trim() !== '[DONE]') return 'malformed';
+    // The other interface's stream is no answer to this one.
+    this.#stopped = this.#started || this.#events.hasContent;
+    return 'end';
+  }
+
+  #anyEvent(event: MessagesEvent, type: string): 'read' | 'end' {
+    const refusal = baseRespRefusal(event, this.#redact, this.#events.hasContent);
+    if (refusal !== null) throw refusal;
+    switch (type) {
+      case 'message_start':
+        this.#start(event.message?.id, event.message?.model);
+        for (const [index, block] of (event.message?.content ?? []).entries()) this.#openBlock(index, block);
+        this.#addUsage(event.message?.usage);
+        if (event.message) this.#stopFields(event.message);
+        return 'read';
+      case 'content_block_start':
+        if (event.content_block) this.#openBlock(this.#placeOf(event), event.content_block);
+        return 'read';
+      case 'content_block_delta':
+        if (event.delta) this.#delta(this.#placeOf(event), event.delta);
+        return 'read';
+      case 'content_block_stop':
+        this.#closeBlock(this.#placeOf(event));
+        return 'read';
+      case 'message_delta':
+        if (event.delta) this.#stopFields(event.delta);
+        this.#addUsage(event.usage);
+        this.#stopFields({ container: event.container, context_management: event.context_management });
+        return 'read';
+      case 'message_stop':
+        this.#stopped = true;
+        return 'end';
+      case 'ping':
+        return 'read';
+      case 'error':
+        throw classifyErrorObject(event.error ?? event, this.#redact, this.#events.hasContent);
+      default:
+        if (event.error !== undefined && event.error !== null) {
+          throw classifyErrorObject(event.error, this.#redact, this.#events.hasContent);
+        }
+        this.#observer?.onIgnored?.(`event ${type.slice(0, 60)}`);
+        this.#unknown.keep({ type, ...event });
+        return 'read';
+    }
+  }
+
+  #start(id: string | null | undefined, model: string | null | undefined): void {
+    if (this.#started) return;
+    this.#started = true;
+    this.#events.push({ type: 'start', id: id ?? null, model: model ?? null, fingerprint: null });
+  }
+
+  #placeOf(event: MessagesEvent): number {
+    const { index } = event;
+    if (isPlace(index)) this.#lastBlock = index;
+    return this.#lastBlock;
+  }
+
+  #openBlock(index: number, block: MessagesBlock): void {
+    this.#lastBlock = index;
+    switch (block.type ?? 'text') {
+      case 'text':
+        if (isSet(block.text) && typeof block.text !== 'string') {
+          this.#keepBlock(index, block);
+          return;
+        }
+        this.#events.pushText('text', CHOICE, index, textOf(block.text));
+        for (const citation of block.citations ?? []) {
+          this.#events.push({ type: 'citation', choice: CHOICE, block: index, citation });
+        }
+        return;
+      case 'thinking':
+        this.#events.pushText('thinking', CHOICE, index, textOf(block.thinking));
+        this.#signature(index, textOf(block.signature));
+        return;
+      case 'tool_use':
+        this.#events.push({
+          type: 'tool_call',
+          choice: CHOICE,
+          block: index,
+          id: textOf(block.id) || null,
+          name: textOf(block.name) || null,
+          input: inputText(block.input),
+        });
+        return;
+      default:
+        this.#keepBlock(index, block);
+    }
+  }
+
+  #keepBlock(index: number, block: MessagesBlock): void {
+    this.#closeBlock(index);
+    this.#kept.open(index, block);
+  }
+
+  #delta(index: number, delta: NonNullable<MessagesEvent['delta']>): void {
+    switch (delta.type ?? typeByField(delta)) {
+      case 'text_delta':
+        this.#events.pushText('text', CHOICE, index, delta.text ?? '');
+        return;
+      case 'thinking_delta':
+        this.#events.pushText('thinking', CHOICE, index, delta.thinking ?? '');
+        return;
+      case 'signature_delta':
+        this.#signature(index, delta.signature ?? '');
+        return;
+      case 'input_json_delta':
+        this.#input(index, delta.partial_json ?? '');
+        return;
+      case 'citations_delta':
+        if (delta.citation) {
+          this.#events.push({ type: 'citation', choice: CHOICE, block: index, citation: delta.citation });
+        }
+        return;
+      default: {
+        // It belongs to a block that is kept as it comes, such as the summary of a compaction.
+        const { type: _type, ...fields } = delta;
+        if (this.#kept.grow(index, fields)) return;
+        this.#observer?.onIgnored?.(`delta ${(delta.type ?? '').slice(0, 60)}`);
+      }
+    }
+  }
+
+  #signature(index: number, signature: string): void {
+    if (signature !== '') this.#events.push({ type: 'signature', choice: CHOICE, block: index, signature });
+  }
+
+  #input(index: number, piece: string): void {
+    if (!this.#kept.addInput(index, piece) && piece !== '') {
+      this.#events.push({
+        type: 'tool_call',
+        choice: CHOICE,
+        block: index,
+        id: null,
+        name: null,
+        input: piece,
+      });
+    }
+  }
+
+  #closeBlock(index: number): void {
+    const json = this.#kept.close(index);
+    if (json !== null) this.#events.push({ type: 'block', choice: CHOICE, block: index, json });
+  }
+
+  #closeBlocks(): void {
+    for (const index of this.#kept.places()) this.#closeBlock(index);
+  }
+
+  /** Counts come in parts: those of the input with the start, those of the output with the end. */
+  #addUsage(usage: unknown): void {
+    const sent = jsonObject.safeParse(usage);
+    if (!sent.success) return;
+    const counts = Object.entries(sent.data).filter(([, count]) => count !== null);
+    this.#usage = { ...this.#usage, ...Object.fromEntries(counts) };
+  }
+
+  #emitUsage(): void {
+    const raw = this.#usage;
+    if (raw === null) return;
+    this.#usage = null;
+    const inputTokens = readNumber(raw.input_tokens);
+    const outputTokens = readNumber(raw.output_tokens);
+    this.#events.push({ type: 'usage', usage: { inputTokens, outputTokens, totalTokens: null, raw } });
+  }
+
+  #stopFields(fields: StopFields): void {
+    for (const name of ['container', 'context_management', 'stop_details'] as const) {
+      const value = json.safeParse(fields[name]);
+      if (value.success && value.data !== null) this.#events.push({ type: 'meta', name, value: value.data });
+    }
+    if (!fields.stop_reason || this.#stopReason) return;
+    this.#stopReason = true;
+    this.#events.push({
+      type: 'finish',
+      choice: CHOICE,
+      reason: fields.stop_reason,
+      stopSequence: fields.stop_sequence ?? null,
+      explanation: fields.stop_details?.explanation ?? null,
+    });
+  }
+}

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type RunningSandbox, startSandboxServer } from '../../../sandbox/server.ts';
+import { QUICK_SONGS } from '../../../sandbox/testing/songs.ts';
+import type { SongRequest } from '../../../shared/service/music.ts';
+import { ExpiredAddressError } from '../../http/errors/expired-address-error.ts';
+import { ServiceError } from '../../http/errors/service-error.ts';
+import type { FetchedFile } from '../../http/fetch-file.ts';
+import { Secret } from '../../http/secret.ts';
+import type { ServiceConnection } from '../../http/service-connection.ts';
+import { createTransport, type Transport } from '../../http/transport.ts';
+import { SANDBOX_PROFILE } from '../../settings/sandbox-keeper.ts';
+import { bodiesOfFile } from '../../testing/bodies-of-file.ts';
+import { realClock } from '../../testing/fake-clock.ts';
+import { fetchInto } from '../../testing/file-call.ts';
+import { askForSong } from '../../testing/song-call.ts';
+import { createSong, querySong } from './music.ts';
+import type { FoundSong, SongTask } from './song-task.ts';
+
+// The sandbox was written from the same pages by another hand: what one misread, the other shows.
+
+const signal = new AbortController().signal;
+const bodies = bodiesOfFile();
+const REQUEST: SongRequest = {
+  model: 'vendor-music-1.0-260319',
+  lyrics: '[intro-short]\n[inst-short]\n[outro-short]',
+  title: 'Harbour',
+  style: 'lo-fi',
+  instrumental: true,
+};
+let transport: Transport;
+
+const to = (of: RunningSandbox): ServiceConnection => ({
+  baseUrl: of.url,
+  origin: new URL(of.url).origin,
+  key: new Secret(of.key),
+  profile: SANDBOX_PROFILE,
+});
+
+beforeEach(() => {
+  transport = createTransport({ clock: realClock, bodies });
+});
+afterEach(() => transport.close());
+
+/** Asks after a task until it ends. */
+async function untilEnded(connection: ServiceConnection, taskId: string): Promise<SongTask[]> {
+  const story: SongTask[] = [];
+  for (;;) {
+    const task = await querySong(transport, connection, taskId, { signal });
+    if (task.stateText !== story.at(-1)?.stateText) story.push(task);
+    if (task.state === 'succeeded' || task.state === 'failed') return story;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function newSong(connection: ServiceConnection): Promise<FoundSong> {
+  const taskId = await createSong(transport, connection, REQUEST, { signal, quarantine: '/nowhere/raw' });
+  const [song] = (await untilEnded(connection, taskId)).at(-1)?.songs ?? [];
+  if (song === undefined) throw new Error('there is no song');
+  return song;
+}
+
+const fetchSong = (connection: ServiceConnection, url: string, more: object = {}) =>
+  fetchInto(transport, { url, connection, max: 64 * 1024 * 1024, ...more });
+
+describe('a song', () => {
+  let sandbox: RunningSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandboxServer({ latency: 0 });
+  });
+  afterAll(() => sandbox.close());
+
+  test('is asked for, asked after, and fetched with its cover', async () => {
+    const connection = to(sandbox);
+    const taskId = await createSong(transport, connection, REQUEST, { signal, quarantine: '/nowhere/raw' });
+    const last = (await untilEnded(connection, taskId)).at(-1);
+    expect(last).toMatchObject({ taskId, state: 'succeeded', stateText: 'succeeded', progress: 100 });
+    expect(last?.songs).toHaveLength(1);
+    const song = last?.songs[0];
+    expect(song).toMatchObject({ title: 'Harbour', style: expect.stringContaining('lo-fi') });
+    expect(song?.durationSeconds).toBeGreaterThan(5);
+    const { file, error } = await fetchSong(connection, song?.url ?? '');
+    expect(error?.message).toBeUndefined();
+    expect(file?.kind).toBe('mp3');
+    const cover = await fetchSong(connection, song?.coverUrl ?? '', { kinds: ['png', 'jpeg', 'webp'] });
+    expect(cover.file?.kind).toBe('png');
+  }, 60_000);
+
+  test('that is refused says why in the words of the service', async () => {
+    const lyrics = `[verse]\n${'é'.repeat(2001)}`;
+    const options = { signal, quarantine: '/nowhere/raw' };
+    const asking = createSong(transport, to(sandbox), { ...REQUEST, lyrics }, options);
+    await expect(asking).rejects.toMatchObject({ data: { class: 'bad_request', status: 400 } });
+    await expect(asking).rejects.toThrow(/lyrics.*2000/);
+  });
+
+  test('that nobody asked for is not known', async () => {
+    const asking = querySong(transport, to(sandbox), 'nobody', { signal });
+    await expect(asking).rejects.toMatchObject({ data: { class: 'not_found', status: 404 } });
+  });
+});
+
+describe('with a fault', () => {
+  let sandbox: RunningSandbox;
+  afterEach(() => sandbox.close());
+  const start = async (fault: string): Promise<ServiceConnection> => {
+    sandbox = await startSandboxServer({ latency: 0, fault, songWorker: QUICK_SONGS });
+    return to(sandbox);
+  };
+
+  test.each([
+    ['create:no-task-id', 'bad_answer', true],
+    ['create:task-id=../../x', 'bad_answer', true],
+    ['create:huge=1000000', 'bad_answer', true],
+    ['create:malformed-json', 'bad_answer', true],
+    ['create:html', 'bad_answer', true],
+    ['create:empty-body', 'bad_answer', false],
+    ['create:drop-after=5', 'interrupted', true],
+    ['create:reset', 'interrupted', false],
+    ['create:gzip', 'bad_answer', false],
+    ['create:redirect', 'redirect', false],
+    ['create:status=429', 'rate', false],
+    ['create:status=503', 'service', false],
+  ] as const)('%s', async (fault, errorClass, isKept) => {
+    const asked = await askForSong(transport, await start(fault));
+    expect(asked.error?.data.class, asked.error?.message).toBe(errorClass);
+    expect(asked.kept !== null).toBe(isKept);
+  });
+
+  test.each([
+    ['query:status=500', 'service'],
+    ['query:html', 'bad_answer'],
+    ['query:malformed-json', 'bad_answer'],
+    ['query:drop-after=10', 'interrupted'],
+    ['task-lost', 'not_found'],
+  ] as const)('%s is a failed asking, not a failed task', async (fault, errorClass) => {
+    const connection = await start(fault);
+    const { taskId } = await askForSong(transport, connection);
+    const asking = querySong(transport, connection, taskId ?? '', { signal });
+    await expect(asking).rejects.toMatchObject({ data: { class: errorClass } });
+    await expect(asking).rejects.toBeInstanceOf(ServiceError);
+  });
+
+  test('other-task says nothing of this one', async () => {
+    const connection = await start('other-task');
+    const { taskId } = await askForSong(transport, connection);
+    const task = await querySong(transport, connection, taskId ?? '', { signal });
+    expect(task).toMatchObject({ state: null, stateText: null, songs: [] });
+    expect(task.taskId).not.toBe(taskId);
+  });
+
+  test('task-fails has its reason', async () => {
+    const connection = await start('task-fails');
+    const { taskId } = await askForSong(transport, connection);
+    const last = (await untilEnded(connection, taskId ?? '')).at(-1);
+    expect(last).toMatchObject({ state: 'failed', message: expect.stringContaining('asked to') });
+  }, 60_000);
+
+  test('no-url is a success without a song', async () => {
+    const connection = await start('no-url');
+    const taskId = await createSong(transport, connection, REQUEST, { signal, quarantine: '/nowhere/raw' });
+    expect((await untilEnded(connection, taskId)).at(-1)).toMatchObject({ state: 'succeeded', songs: [] });
+  }, 60_000);
+
+  test.each<[string, FetchedFile['kind'] | null, RegExp | null]>([
+    ['file:times=1,file:drop-after=20000', 'mp3', null],
+    ['file:times=1,file:eof-after=20000', 'mp3', null],
+    ['file:eof-after=20000', 'mp3', null],
+    ['file:drop-after=20000,no-range', null, /broke/],
+    ['file:redirect', 'mp3', null],
+    ['file:split=1000', 'mp3', null],
+    ['file:redirect=http://169.254.169.254/latest', null, /not encrypted|private network/],
+    ['file:html', null, /a web page/],
+    ['file:empty-body', null, /nothing/],
+    ['file:gzip', null, /encoding/],
+    ['file:huge=500000000', null, /larger than 64 MiB/],
+    ['wrong-audio', null, /something else/],
+    ['expired-url', null, /expired/],
+  ])(
+    '%s',
+    async (fault, kind, says) => {
+      const connection = await start(fault);
+      const { url } = await newSong(connection);
+      const { file, error, left } = await fetchSong(connection, url);
+      expect(file?.kind ?? null, error?.message).toBe(kind);
+      if (says !== null) {
+        expect(error?.message).toMatch(says);
+        expect(left).toEqual([]);
+      }
+      expect(error instanceof ExpiredAddressError).toBe(fault === 'expired-url');
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,90 @@
+import type { ModelOffer } from '../../shared/contract/connections.ts';
+import type { AnswerEvent } from '../../shared/domain/answer-event.ts';
+import type { ChatRequest } from '../../shared/service/chat.ts';
+import type { ImageRequest } from '../../shared/service/images.ts';
+import type { MessagesRequest } from '../../shared/service/messages.ts';
+import type { SongRequest } from '../../shared/service/music.ts';
+import type { SpeechRequest } from '../../shared/service/speech.ts';
+import { type FetchedFile, type FetchOptions, fetchFile } from '../http/fetch-file.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
+import type { Transport } from '../http/transport.ts';
+import { type CallOptions, completeChat } from './chat/chat.ts';
+import { listModels } from './chat/models.ts';
+import { createPictureTask, drawNow, queryPicture } from './images/images.ts';
+import type { DrawOptions, PictureAnswer, PictureQueryOptions, PictureTask } from './images/picture-task.ts';
+import { createMessage } from './messages/messages.ts';
+import { createSong, querySong } from './music/music.ts';
+import type { SongTask } from './music/song-task.ts';
+import { type SpeechOptions, type SpokenFile, synthesize, synthesizeStreaming } from './speech/speech.ts';
+import { type ListedVoice, listVoices } from './speech/voices.ts';
+import type { TaskOptions } from './tasks/task-creation.ts';
+
+/** The calls of core/service that the crafts make. Each throws ServiceError. */
+export interface ServiceCalls {
+  completeChat(
+    connection: ServiceConnection,
+    request: ChatRequest,
+    options: CallOptions,
+  ): AsyncIterable<AnswerEvent>;
+  createMessage(
+    connection: ServiceConnection,
+    request: MessagesRequest,
+    options: CallOptions,
+  ): AsyncIterable<AnswerEvent>;
+  listModels(connection: ServiceConnection, options: { signal: AbortSignal }): Promise<ModelOffer>;
+  synthesize(
+    connection: ServiceConnection,
+    request: SpeechRequest,
+    options: SpeechOptions,
+  ): Promise<SpokenFile>;
+  /** Where the connection's profile names a path for it. */
+  synthesizeStreaming(
+    connection: ServiceConnection,
+    request: SpeechRequest,
+    options: SpeechOptions,
+  ): Promise<SpokenFile>;
+  /** Null when the connection's profile names no list. */
+  listVoices(connection: ServiceConnection, options: { signal: AbortSignal }): Promise<ListedVoice[] | null>;
+  /** Gives the service's own name for the task. */
+  createSong(connection: ServiceConnection, request: SongRequest, options: TaskOptions): Promise<string>;
+  querySong(
+    connection: ServiceConnection,
+    taskId: string,
+    options: Pick<CallOptions, 'signal' | 'observer'>,
+  ): Promise<SongTask>;
+  /** Waits for the picture; a service may answer with a task all the same. */
+  drawNow(connection: ServiceConnection, request: ImageRequest, options: DrawOptions): Promise<PictureAnswer>;
+  /** Gives the service's own name for the task; a service may answer with the picture all the same. */
+  createPictureTask(
+    connection: ServiceConnection,
+    request: ImageRequest,
+    options: DrawOptions,
+  ): Promise<PictureAnswer>;
+  queryPicture(
+    connection: ServiceConnection,
+    taskId: string,
+    options: PictureQueryOptions,
+  ): Promise<PictureTask>;
+  /** Fetches a result, wherever the service says it is, without the key. */
+  fetchFile(options: FetchOptions): Promise<FetchedFile>;
+}
+
+/** Binds the calls to one transport. */
+export function serviceCalls(transport: Transport): ServiceCalls {
+  return {
+    completeChat: (connection, request, options) => completeChat(transport, connection, request, options),
+    createMessage: (connection, request, options) => createMessage(transport, connection, request, options),
+    listModels: (connection, options) => listModels(transport, connection, options),
+    synthesize: (connection, request, options) => synthesize(transport, connection, request, options),
+    synthesizeStreaming: (connection, request, options) =>
+      synthesizeStreaming(transport, connection, request, options),
+    listVoices: (connection, options) => listVoices(transport, connection, options),
+    createSong: (connection, request, options) => createSong(transport, connection, request, options),
+    querySong: (connection, taskId, options) => querySong(transport, connection, taskId, options),
+    drawNow: (connection, request, options) => drawNow(transport, connection, request, options),
+    createPictureTask: (connection, request, options) =>
+      createPictureTask(transport, connection, request, options),
+    queryPicture: (connection, taskId, options) => queryPicture(transport, connection, taskId, options),
+    fetchFile: (options) => fetchFile(transport, options),
+  };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { BYTE_CAPS } from '../../../shared/service/limits.ts';
+import { type SpeechExtraInfo, speechAnswer, speechExtraInfo } from '../../../shared/service/speech.ts';
+import type { FoldedDocument } from '../../http/body/body-messages.ts';
+import { plainText } from '../../http/errors/plain-text.ts';
+import { refusalInWords } from '../../http/errors/refusal-in-words.ts';
+import type { ServiceError } from '../../http/errors/service-error.ts';
+import { parseJson } from '../../http/parse-json.ts';
+import { shownBody } from '../../http/shown-body.ts';
+
+/** Numbers, and nothing else of what may stand there: a service can put the key it was given anywhere. */
+const lengths = z.object(speechExtraInfo.shape).nullish();
+
+/** Reads what the documents of a speech answer say beside the audio, one after another. */
+export class SpeechReader {
+  extra: SpeechExtraInfo | null = null;
+  /** `base_resp.status_msg` as plain text. */
+  statusMsg: string | null = null;
+  /** The first failure the service reports in words. */
+  refusal: ServiceError | null = null;
+  /** What the last event says where a failure could say it: one only when nothing follows and no audio came. */
+  complaint: ServiceError | null = null;
+  /** An event of a stream said that it is the last. */
+  isLast = false;
+  /** The last document ended with its last bracket. */
+  isComplete = false;
+  /** Some document could not be read at all: it may have held audio. */
+  isMalformed = false;
+  /** There was a `data.audio`, if only an empty one. */
+  hasAudio = false;
+  /** The documents with the audio folded and the key taken out, at most 64 KiB of them. */
+  text = '';
+  readonly #redact: (text: string) => string;
+  readonly #isStream: boolean;
+
+  constructor(redact: (text: string) => string, isStream: boolean) {
+    this.#redact = redact;
+    this.#isStream = isStream;
+  }
+
+  /** How large the service says the audio is, in bytes. */
+  get audioSize(): number | null {
+    return this.extra?.audio_size ?? null;
+  }
+
+  /** The answer is decided: nothing that still comes matters. */
+  get isDecided(): boolean {
+    return this.isLast || this.refusal !== null;
+  }
+
+  /** @param isTail an event without its blank line: it was cut, and that it cannot be read says nothing */
+  document(document: FoldedDocument, isTail = false): void {
+    const { text } = document;
+    if (this.text.length < BYTE_CAPS.errorBody) {
+      const shown = shownBody({ text, cut: document.isCut }, this.#redact);
+      this.text = (this.text === '' ? shown : `${this.text}\n${shown}`).slice(0, BYTE_CAPS.errorBody);
+    }
+    if (text.trim() === '' || text.trim() === '[DONE]') return;
+    this.isComplete = document.isComplete;
+    this.hasAudio ||= document.audio !== null;
+    // Longer than anything we would look at; the audio in it counts all the same.
+    if (document.isCut) return;
+    const json = parseJson(text);
+    if (!json.ok) {
+      this.isMalformed ||= !isTail;
+      return;
+    }
+    this.#read(json.value);
+    const failure = document.audio ? null : refusalInWords(json.value, text, this.#redact);
+    this.complaint = failure;
+    if (!this.#isStream || isPlain(json.value)) this.refusal ??= failure;
+  }
+
+  /** Each part by itself: one of an odd form takes nothing from the others. */
+  #read(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    const { shape } = speechAnswer;
+    const data = shape.data.safeParse('data' in value ? value.data : null);
+    const extra = lengths.safeParse('extra_info' in value ? value.extra_info : null);
+    const base = shape.base_resp.safeParse('base_resp' in value ? value.base_resp : null);
+    this.isLast ||= data.data?.status === 2;
+    this.extra = extra.data ?? this.extra;
+    const said = base.data?.status_msg;
+    if (typeof said === 'string') this.statusMsg = plainText(this.#redact(said), false);
+  }
+}
+
+/** Says in a place of its own that it is a failure: any other event of a stream may say what it likes. */
+function isPlain(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && ('error' in value || 'base_resp' in value);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { parseExactJson } from '../../http/parse-json.ts';
+import { taskNameIn } from './task-name.ts';
+
+test.each([
+  [{ task_id: 'T-1' }],
+  [{ taskId: 'T-1' }],
+  [{ id: 'T-1' }],
+  [{ data: { task_id: 'T-1' } }],
+  [{ data: { id: 'T-1' } }],
+  [{ result: { taskId: 'T-1' } }],
+  [{ data: [{ task_id: 'T-1' }] }],
+  [{ data: { task: { id: 'T-1' } } }],
+  // An id beside it is the answer's own.
+  [{ id: 'req-9', data: { task_id: 'T-1' } }],
+])('is found in %j', (answer) => {
+  expect(taskNameIn(answer)).toBe('T-1');
+});
+
+test.each([
+  [{ task_id: '../../admin' }],
+  [{ task_id: 'a/b' }],
+  [{ task_id: 'a b' }],
+  [{ task_id: 'a\u0000b' }],
+  [{ task_id: '..' }],
+  [{ task_id: 'x'.repeat(1_000_000) }],
+  [{ task_id: '', id: 'req-9' }],
+  [{ task_id: null, id: 'req-9' }],
+  [{ task_id: { id: 'x' } }],
+  [{ task_id: ['x'] }],
+  [{ task_id: true }],
+  [{ data: 'T-1' }],
+  ['T-1'],
+  [null],
+  [{}],
+])('is none: %j', (answer) => {
+  expect(taskNameIn(answer)).toBeNull();
+});
+
+test('a number is its digits, also where no double holds them', () => {
+  const name = (text: string) => {
+    const parsed = parseExactJson(text);
+    return parsed.ok ? taskNameIn(parsed.value) : null;
+  };
+  expect(name('{"task_id":42}')).toBe('42');
+  expect(name('{"task_id":1234567890123456789}')).toBe('1234567890123456789');
+});
