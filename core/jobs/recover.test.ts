@@ -277,7 +277,7 @@ test('what puts a start in order has no way to the service', () => {
   };
   visit(fileURLToPath(new URL('./recover.ts', import.meta.url)));
   const reached = [...seen].join('\n');
-  expect(reached).toMatch(/service\/retry-table\.ts/);
+  expect(reached).toMatch(/errors\/retry-table\.ts/);
   expect(reached).not.toMatch(
     /transport|exchange|service-calls|undici|node:net|node:https?|paid-calls|job-runner/,
   );

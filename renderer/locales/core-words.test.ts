@@ -3,10 +3,7 @@ import { coreSentences } from './zh-cn/core-sentences.ts';
 
 /** The core's programs as text. */
 const SOURCES = import.meta.glob<string>(
-  [
-    '../../core/{audio,images,imaging,jobs,library,music,results,service,settings,speech}/*.ts',
-    '!**/*.test.ts',
-  ],
+  ['../../core/{formats,generations,http,jobs,library,service,settings}/**/*.ts', '!**/*.test.ts'],
   { query: '?raw', import: 'default', eager: true },
 );
 
