@@ -72,7 +72,7 @@ export const SUITES: readonly Suite[] = [
     kind: 'unit',
     files: [
       'core/db/writer-kills.test.ts',
-      'core/host-kit/write-kills.test.ts',
+      'core/platform/files/write-kills.test.ts',
       'core/db/store-kills.test.ts',
       'core/chat/talk-kills.test.ts',
       'core/transfer/import-kills.test.ts',
@@ -213,7 +213,7 @@ export const SUITES: readonly Suite[] = [
     about: 'power cuts, operations of the file system that fail, a full database',
     kind: 'unit',
     files: [
-      'core/host-kit/power-cut.test.ts',
+      'core/power-cut.test.ts',
       'core/db/power-cut.test.ts',
       'core/failing-disk.test.ts',
       'core/failing-database.test.ts',

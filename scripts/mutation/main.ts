@@ -21,7 +21,7 @@ if (groups.length === 0) {
 
 const figuresIn = process.env.QUARTET_FIGURES;
 
-/** Not needed by any of the tests, and large. Every room is, for its tsconfig: those of one name all others. */
+/** Not needed by any of the tests, and large. Every other folder is, since the tsconfig at the root names it. */
 const LEFT_OUT = ['.git', 'dist', 'docs', 'node_modules', 'test-results'];
 
 // The files are changed where they lie: not in the project itself.

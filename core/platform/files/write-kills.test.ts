@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sweepParts } from '../platform/files/sweep-parts.ts';
-import { FILE_POINTS } from '../testing/crash-points.ts';
-import { crashProgram, type KillPlan, momentsOf, tellMoment } from '../testing/crash-runner.ts';
-import { runs } from '../testing/deep.ts';
-import { figure } from '../testing/figures.ts';
-import { seeded } from '../testing/seeded.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { FILE_POINTS } from '../../testing/crash-points.ts';
+import { crashProgram, type KillPlan, momentsOf, tellMoment } from '../../testing/crash-runner.ts';
+import { runs } from '../../testing/deep.ts';
+import { figure } from '../../testing/figures.ts';
+import { seeded } from '../../testing/seeded.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { sweepParts } from './sweep-parts.ts';
 
 const { numRuns: EACH } = runs(1, 20);
 const { numRuns: RANDOM } = runs(3, 460);
