@@ -10,7 +10,7 @@ import { fakeHost } from './testing/fake-host.ts';
 import { type DiskFault, faultFs } from './testing/fault-fs.ts';
 import { figure } from './testing/figures.ts';
 import { FILLED_FILES, fillFolder, hashesOf, writeFiles } from './testing/filled-folder.ts';
-import { idOf } from './testing/past-forms.ts';
+import { idOf } from './testing/first-version.ts';
 import { type TestCore, testCore } from './testing/test-core.ts';
 import { resultOf } from './transfer/testing/transfer-core.ts';
 import { unzipped } from './transfer/testing/unzipped.ts';

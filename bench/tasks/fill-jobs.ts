@@ -35,7 +35,7 @@ export function fillJobs(folder: string, ended: number, waiting = 0): void {
      VALUES (?, 'take', ?, ?, 'x', 'v', 'Marlow', ?, 'sandbox', ?)`,
   );
   const job = db.prepare(
-    `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, take_id, request, error, attempts,
+    `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, request, error, attempts,
        progress_done, progress_total, seq, created_at, sent_at, first_byte_at)
      VALUES (:id, :opId, 'speech', 'queued', :title, 'sandbox', 'vendor-tts-1.5', :takeId, :request, :error, 1,
        :done, :total, 9, :at, :at, :at)`,

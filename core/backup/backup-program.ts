@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { connectToRead, DATABASE } from '../db/connect.ts';
 import { isCorruption, markSuspect } from '../db/database.ts';
-import { DatabaseTooNew, MIGRATIONS, schemaVersion } from '../db/migrate.ts';
+import { DatabaseTooNew, SCHEMA_VERSION, schemaVersion } from '../db/migrate.ts';
 import { isLogOverlooked } from '../db/salvage/page-file.ts';
 import { dataFolderPath } from '../platform/data-folder.ts';
 import { lockDataFolder } from '../platform/data-lock.ts';
@@ -58,7 +58,7 @@ async function written(
   const db = connectToRead(database);
   try {
     if (isOverlooked) throw new Conflict('database_damaged');
-    if (schemaVersion(db) > MIGRATIONS.length) throw new DatabaseTooNew(schemaVersion(db));
+    if (schemaVersion(db) > SCHEMA_VERSION) throw new DatabaseTooNew(schemaVersion(db));
     const source = {
       ...{ db, dataFolder, libraryFolder: join(dataFolder, 'library'), now: systemClock.now() },
       ...{ settings: settingsIn(dataFolder), version: packageJson.version },

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { BackupContents } from '../../shared/contract/backup.ts';
 import { DATABASE } from '../db/connect.ts';
-import { MIGRATIONS } from '../db/migrate.ts';
+import { SCHEMA_VERSION } from '../db/migrate.ts';
 import { hasRoom, type Room } from '../platform/files/has-room.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 import { writeNewFile } from '../platform/files/write-new-file.ts';
@@ -66,7 +66,7 @@ export async function createBackup(
     };
     const list = listing(source, facts);
     await writeArchive({ target, files: [...alone, ...gathered.files], list, signal, onRead });
-    return contentsOf(await verifyArchive(target, MIGRATIONS.length, signal, onRead));
+    return contentsOf(await verifyArchive(target, SCHEMA_VERSION, signal, onRead));
   } catch (error) {
     await rm(target, { force: true });
     signal.throwIfAborted();
@@ -84,8 +84,8 @@ function copyDatabase(from: string, to: string, signal: AbortSignal): Promise<Da
 
 function gather({ db, dataFolder, libraryFolder }: BackupSource, facts: DatabaseFacts): Promise<Gathered> {
   const known = new Set(facts.fileNames);
-  const isNamed = facts.schemaVersion < 2 ? undefined : db.prepare('SELECT 1 FROM asset WHERE file_name = ?');
-  const isLater = (name: string) => !known.has(name) && isNamed?.get(name) !== undefined;
+  const isNamed = db.prepare('SELECT 1 FROM asset WHERE file_name = ?');
+  const isLater = (name: string) => !known.has(name) && isNamed.get(name) !== undefined;
   // What stands beside a file came with it.
   const orBeside = (test: (name: string) => boolean) => (name: string) =>
     test(name) || (name.endsWith('.json') && test(name.slice(0, -'.json'.length)));

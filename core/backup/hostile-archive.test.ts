@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '../db/migrate.ts';
+import { createSchema, SCHEMA_VERSION } from '../db/migrate.ts';
 import { hashesOf, writeFiles } from '../testing/filled-folder.ts';
 import { type MadeEntry, manifestOf, sealedZip } from '../testing/hostile-archive.ts';
 import { ON } from '../testing/make-backup.ts';
@@ -30,14 +30,13 @@ function database(change: (db: DatabaseSync) => void): Buffer {
   const db = new DatabaseSync(path);
   // Nobody needs it after a power cut.
   db.exec('PRAGMA synchronous = 0; PRAGMA journal_mode = memory');
-  for (const sql of MIGRATIONS) db.exec(sql);
-  db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+  createSchema(db);
   change(db);
   db.close();
   return readFileSync(path);
 }
 
-const SCHEMA = { schemaVersion: MIGRATIONS.length };
+const SCHEMA = { schemaVersion: SCHEMA_VERSION };
 const unpack = () => unpackBackup(archive, data, ON, () => undefined);
 
 /** Refused for this reason, and nothing anywhere is other than before. */
@@ -133,7 +132,7 @@ describe('the list', () => {
   test('says of a newer Quartet that it is one', async () => {
     await sealedZip(archive, [...good, manifestOf(good, { form: 2, more: 'than we know' })]);
     await refused('backup_too_new');
-    await sealed(good, { schemaVersion: MIGRATIONS.length + 1 });
+    await sealed(good, { schemaVersion: SCHEMA_VERSION + 1 });
     await refused('backup_too_new');
   });
 
@@ -187,7 +186,7 @@ describe('the database', () => {
   );
 
   test('of another form than the list says is refused', async () => {
-    await withDatabase(database((db) => db.exec(`PRAGMA user_version = ${MIGRATIONS.length - 1}`)));
+    await withDatabase(database((db) => db.exec(`PRAGMA user_version = ${SCHEMA_VERSION - 1}`)));
     await refused('backup_invalid');
     await withDatabase(database((db) => db.exec('PRAGMA user_version = 99')));
     await refused('backup_too_new');

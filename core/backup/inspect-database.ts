@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { MIGRATIONS, schemaVersion } from '../db/migrate.ts';
-import { emptyOfForm, openForeign } from '../db/open-foreign.ts';
+import { SCHEMA_VERSION, schemaOf, schemaVersion } from '../db/migrate.ts';
+import { emptyDatabase, openForeign } from '../db/open-foreign.ts';
 import type { DatabaseFacts, DatabaseFault } from './database-task.ts';
 
 /** A database that must not be used, and why. */
@@ -51,8 +51,8 @@ export const SQLITE_IOERR = 10;
 
 function looked(db: DatabaseSync): DatabaseFacts {
   const version = schemaVersion(db);
-  if (version > MIGRATIONS.length) throw new BadDatabase('too_new');
-  if (version < 1) throw new BadDatabase('foreign');
+  if (version > SCHEMA_VERSION) throw new BadDatabase('too_new');
+  if (schemaOf(version) === undefined) throw new BadDatabase('foreign');
   const found = db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
   if (found !== 'ok') throw new BadDatabase('damaged', { cause: found });
   const shape = shapeOf(db);
@@ -102,7 +102,7 @@ function shapeOf(db: DatabaseSync): Shape {
 
 /** What a file of that form has. */
 function knownShape(version: number): Shape {
-  const db = emptyOfForm(version);
+  const db = emptyDatabase(version);
   try {
     return shapeOf(db);
   } finally {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lockDataFolder } from '../platform/data-lock.ts';
 import { FILLED_FILES, fillFolder, hashesOf, KEPT_KEY, writeFiles } from '../testing/filled-folder.ts';
+import { rowsOf } from '../testing/first-version.ts';
 import { keyIn } from '../testing/key-encodings.ts';
-import { rowsOf } from '../testing/past-forms.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { programOptions, UsageError } from './program-options.ts';
 

@@ -14,9 +14,9 @@ import {
   LEFT_OUT,
   writeFiles,
 } from '../testing/filled-folder.ts';
+import { rowsOf, writeFirstVersion } from '../testing/first-version.ts';
 import { keyIn } from '../testing/key-encodings.ts';
 import { makeBackup, NOW, ON } from '../testing/make-backup.ts';
-import { rowsOf, writePastForm } from '../testing/past-forms.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createBackup } from './create-backup.ts';
 import { takePlace } from './take-place.ts';
@@ -107,18 +107,18 @@ test('any files and any words come back as they were', async () => {
   );
 }, 120_000);
 
-test('a backup of an older form of the database is brought over at the start', async () => {
+test('a restored backup of the first version is converted at the start', async () => {
   const { from, to } = await folders();
-  writePastForm(join(from, 'quartet.db'), 1);
+  writeFirstVersion(join(from, 'quartet.db'));
   writeFiles(from, { 'settings.json': '{}' });
   const db = new DatabaseSync(join(from, 'quartet.db'));
   const source = { db, dataFolder: from, libraryFolder: join(from, 'library'), settings: {} };
   await createBackup({ ...source, version: '0', now: NOW }, join(from, 'b.zip'), ON, () => undefined);
   db.close();
   await restore(join(from, 'b.zip'), to);
-  const { columns, rows } = rowsOf(join(from, 'quartet.db'));
   openDatabase(to, NOW).close();
-  expect(rowsOf(join(to, 'quartet.db'), columns).rows).toEqual(rows);
+  openDatabase(from, NOW).close();
+  expect(rowsOf(join(to, 'quartet.db'))).toEqual(rowsOf(join(from, 'quartet.db')));
 });
 
 test('a used folder is set aside whole, and its keys stay', async () => {

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BackupContents } from '../../shared/contract/backup.ts';
 import { DATABASE } from '../db/connect.ts';
-import { MIGRATIONS } from '../db/migrate.ts';
+import { SCHEMA_VERSION } from '../db/migrate.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
 import { hasRoom, type Room } from '../platform/files/has-room.ts';
 import { codeOf, StorageError } from '../platform/files/storage-error.ts';
@@ -42,7 +42,7 @@ export async function unpackBackup(
     if (!(await isSealed(archivePath, signal, () => undefined))) {
       throw new Conflict(await whyUnsealed(archivePath));
     }
-    const archive = await openArchive(archivePath, MIGRATIONS.length);
+    const archive = await openArchive(archivePath, SCHEMA_VERSION);
     let names: ReadonlyMap<string, string> = new Map();
     try {
       if (!(await hasRoom(dataFolder, sizeOf(archive.manifest), room))) throw new Conflict('no_space');

@@ -6,8 +6,8 @@ import { backUp, fileTime, listBackups } from './backups.ts';
 import { connect, connectToRead, DATABASE } from './connect.ts';
 import { isHeaderDamaged } from './database-header.ts';
 import { guardJobMoves } from './job-guard.ts';
-import { DatabaseTooNew, MIGRATIONS, migrate, schemaVersion } from './migrate.ts';
-import { emptyOfForm } from './open-foreign.ts';
+import { DatabaseTooNew, migrate, SCHEMA_VERSION, schemaOf, schemaVersion } from './migrate.ts';
+import { emptyDatabase } from './open-foreign.ts';
 import { type Recovered, recoverDatabase } from './recover-database.ts';
 import { formOf, isLogOverlooked } from './salvage/page-file.ts';
 import type { ProveRow } from './salvage/salvage.ts';
@@ -44,7 +44,7 @@ export interface Proofs {
 }
 
 /**
- * Opens the database of a data folder and brings it to the newest form. A corrupt file is set aside, never deleted; the
+ * Opens the database of a data folder and brings it to today's schema. A corrupt file is set aside, never deleted; the
  * newest sound copy takes its place, or an empty one, with all that the corrupt file still holds beyond that. The
  * warnings say so.
  * @throws DatabaseTooNew when a newer Quartet wrote it; nothing is changed then.
@@ -103,8 +103,8 @@ function tryOpen(path: string, folder: string, now: number, prove: Prove): Datab
   try {
     const opened = readable(() => connect(path));
     db = opened;
-    checkForm(opened, folder);
-    migrate(opened, () => backUp(opened, folder, now), MIGRATIONS);
+    checkVersion(opened, folder);
+    migrate(opened, () => backUp(opened, folder, now));
     guardJobMoves(opened);
     readable(() => prove(opened));
     rmSync(join(folder, SUSPECT), { force: true });
@@ -181,35 +181,34 @@ function codeOf(error: unknown): number | undefined {
   return error.errcode & 0xff;
 }
 
-/** Largest number of a form that may be believed: Quartet will not have had so many. */
-const FORM_MAX = 10_000;
-/** Forms that a newer Quartet may be ahead without another table, column or index than this one's. */
+/** The largest version that may be believed: Quartet will not have had so many. */
+const VERSION_MAX = 10_000;
+/** How many versions a newer Quartet may be ahead without a table, column or index that this one lacks. */
 const AHEAD_MAX = 8;
 const TABLES = ['table'];
 const TABLES_AND_INDEXES = ['table', 'index'];
 
-/** A damaged number of the form would have tables made that are there, or a start refused. */
-function checkForm(db: DatabaseSync, folder: string): void {
-  const form = schemaVersion(db);
-  if (form > FORM_MAX || form < 0) throw new Corrupt(`there is no form ${form}`);
-  if (form === MIGRATIONS.length) return;
-  if (form > MIGRATIONS.length) {
-    if (isNoNewer(db, form, folder)) throw new Corrupt(`the tables are not those of a form ${form}`);
-    return;
-  }
-  if (!hasSame(db, form, TABLES)) throw new Corrupt(`the tables are not those of form ${form}`);
+/** Throws where the version is damaged: believing it would refuse the start, or make tables that are there already. */
+function checkVersion(db: DatabaseSync, folder: string): void {
+  const version = schemaVersion(db);
+  if (version === SCHEMA_VERSION) return;
+  if (version < 0 || version > VERSION_MAX) throw new Corrupt(`there is no version ${version}`);
+  const isDamaged = version > SCHEMA_VERSION ? isNoNewer(db, version, folder) : !hasSame(db, version, TABLES);
+  if (isDamaged) throw new Corrupt(`the tables are not those of version ${version}`);
 }
 
-/** Said to be far newer, while all in it, and all copies beside it, are of today's form: a bit of the number is wrong. */
-function isNoNewer(db: DatabaseSync, form: number, folder: string): boolean {
+/** Whether a file that claims to be far newer is of today's version, as all copies beside it are: a bit is wrong. */
+function isNoNewer(db: DatabaseSync, version: number, folder: string): boolean {
   const copies = listBackups(folder);
-  if (form - MIGRATIONS.length <= AHEAD_MAX || copies.length === 0) return false;
-  const areOurs = copies.every((path) => (formOf(path) ?? form) <= MIGRATIONS.length);
-  return areOurs && hasSame(db, MIGRATIONS.length, TABLES_AND_INDEXES);
+  if (version - SCHEMA_VERSION <= AHEAD_MAX || copies.length === 0) return false;
+  const areOurs = copies.every((path) => (formOf(path) ?? version) <= SCHEMA_VERSION);
+  return areOurs && hasSame(db, SCHEMA_VERSION, TABLES_AND_INDEXES);
 }
 
-function hasSame(db: DatabaseSync, form: number, kinds: readonly string[]): boolean {
-  const like = emptyOfForm(form);
+function hasSame(db: DatabaseSync, version: number, kinds: readonly string[]): boolean {
+  if (version === 0) return madeBy(db, kinds) === '';
+  if (schemaOf(version) === undefined) return false;
+  const like = emptyDatabase(version);
   try {
     return madeBy(db, kinds) === madeBy(like, kinds);
   } finally {

@@ -10,6 +10,9 @@ const GUARDED = {
   job_call: `(NEW.state = 'queued' OR (NEW.state = 'done' AND NEW.attempts = 0 AND NEW.sent_at IS NULL))`,
 } as const;
 
+/** Tables whose rows are made by jobs: a job goes with its subject. */
+const SUBJECTS = ['turn', 'take', 'song', 'drawing'];
+
 function triggers(): Record<string, string> {
   const legal = Object.entries(JOB_MOVES)
     .filter(([, to]) => to.length > 0)
@@ -26,13 +29,17 @@ function triggers(): Record<string, string> {
     refuse('move', 'UPDATE OF state', `NOT (${legal})`, 'illegal move of a job');
     refuse('end', 'UPDATE', end, 'a job has an end time exactly when it has ended');
   }
+  for (const table of SUBJECTS) {
+    made[`${table}_jobs`] =
+      `CREATE TRIGGER ${table}_jobs AFTER DELETE ON ${table} BEGIN DELETE FROM job WHERE subject_id = OLD.id; END`;
+  }
   return made;
 }
 
 /**
- * Lets SQLite itself refuse illegal moves of jobs and of their calls, whoever writes. Made from JOB_MOVES at each open
- * and not in a migration, so that the rule in the code and the rule in the file cannot grow apart; written only when it
- * differs.
+ * Lets SQLite itself refuse illegal moves of jobs and of their calls, and delete jobs with their subjects, whoever writes.
+ * Each open makes the triggers from JOB_MOVES, so that the rule in the code and the rule in the file cannot grow apart,
+ * and writes only those that differ.
  */
 export function guardJobMoves(db: DatabaseSync): void {
   const find = db.prepare(`SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?`);

@@ -1,23 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { FIRST } from './migrations/0001-first.ts';
-import { SPEECH } from './migrations/0002-speech.ts';
-import { SONGS } from './migrations/0003-songs.ts';
-import { PICTURES } from './migrations/0004-pictures.ts';
-import { CHAT } from './migrations/0005-chat.ts';
-import { ASSET_ABOUT } from './migrations/0006-asset-about.ts';
-import { ASSET_SORTS } from './migrations/0007-asset-sorts.ts';
+import { CHAT } from './schema/chat.ts';
+import { convertFirstVersion, FIRST_VERSION } from './schema/first-version.ts';
+import { GENERATIONS } from './schema/generations.ts';
+import { JOBS } from './schema/jobs.ts';
+import { LIBRARY, LIBRARY_SORTS } from './schema/library.ts';
 import { transaction } from './transaction.ts';
 
-/** In order; the place in this list plus one is the `user_version` each leads to. Never change one that has shipped. */
-export const MIGRATIONS: readonly string[] = [FIRST, SPEECH, SONGS, PICTURES, CHAT, ASSET_ABOUT, ASSET_SORTS];
+/** The `user_version` of today's schema. */
+export const SCHEMA_VERSION = 8;
 
-/** The file was written by a newer Quartet: it is left alone. */
+const SCHEMA = CHAT + LIBRARY + LIBRARY_SORTS + GENERATIONS + JOBS;
+
+/** A newer Quartet wrote the file, so it is left untouched. */
 export class DatabaseTooNew extends Error {
   readonly version: number;
 
   constructor(version: number) {
     super(
-      `The database was written by a newer Quartet (version ${version}, this one knows ${MIGRATIONS.length}). Update Quartet to open it; nothing was changed.`,
+      `The database was written by a newer Quartet (version ${version}, this one knows ${SCHEMA_VERSION}). Update Quartet to open it; nothing was changed.`,
     );
     this.name = 'DatabaseTooNew';
     this.version = version;
@@ -28,28 +28,37 @@ export function schemaVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
 }
 
+/** Returns the SQL that makes an empty database of a version, or undefined for a version that never was. */
+export function schemaOf(version: number): string | undefined {
+  return version === SCHEMA_VERSION ? SCHEMA : FIRST_VERSION.get(version);
+}
+
+/** Makes the tables of a version in an empty database. Throws for a version that never was. */
+export function createSchema(db: DatabaseSync, version = SCHEMA_VERSION): void {
+  const sql = schemaOf(version);
+  if (sql === undefined) throw new Error(`There is no database version ${version}.`);
+  transaction(db, () => {
+    db.exec(sql);
+    db.exec(`PRAGMA user_version = ${version}`);
+  });
+}
+
 /**
- * Brings the file to the newest form, one transaction a step, so that a kill in between leaves a whole older form; an empty
- * file in one, since each waits for the disk.
- * `backUp` is called once before the first step of a file that already holds something.
+ * Brings a database to today's schema in one transaction, so that a kill leaves the old one whole.
+ * @param backUp is called before a file that holds something is changed.
+ * @throws DatabaseTooNew
  */
-export function migrate(
-  db: DatabaseSync,
-  backUp: (version: number) => void,
-  migrations: readonly string[] = MIGRATIONS,
-): void {
-  const from = schemaVersion(db);
-  if (from > migrations.length) throw new DatabaseTooNew(from);
-  if (from > 0 && from < migrations.length) backUp(from);
-  const steps = () => {
-    for (const [index, sql] of migrations.entries()) {
-      if (index < from) continue;
-      transaction(db, () => {
-        db.exec(sql);
-        db.exec(`PRAGMA user_version = ${index + 1}`);
-      });
-    }
-  };
-  if (from === 0) transaction(db, steps);
-  else steps();
+export function migrate(db: DatabaseSync, backUp: (version: number) => void): void {
+  const version = schemaVersion(db);
+  if (version > SCHEMA_VERSION) throw new DatabaseTooNew(version);
+  if (version === SCHEMA_VERSION) return;
+  if (version === 0) {
+    createSchema(db);
+    return;
+  }
+  backUp(version);
+  transaction(db, () => {
+    convertFirstVersion(db, version);
+    db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+  });
 }

@@ -2,10 +2,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { guardJobMoves } from './job-guard.ts';
-import { MIGRATIONS } from './migrate.ts';
-
-/** The form since which both tables that are guarded are there. */
-const FIRST_GUARDED = 2;
+import { createSchema } from './migrate.ts';
 
 /**
  * Opens a database file that anybody may have written: nothing is changed, nothing in it run, and nothing written beside
@@ -26,10 +23,10 @@ export function openForeign(path: string): DatabaseSync {
   }
 }
 
-/** An empty database of a form, in memory. The guards of jobs are made by each start, so they may be there or not. */
-export function emptyOfForm(version: number): DatabaseSync {
+/** Makes an empty database of a version in memory. Each start adds the guards of jobs, so a file may have them or not. */
+export function emptyDatabase(version: number): DatabaseSync {
   const db = new DatabaseSync(':memory:');
-  for (const sql of MIGRATIONS.slice(0, version)) db.exec(sql);
-  if (version >= FIRST_GUARDED) guardJobMoves(db);
+  createSchema(db, version);
+  guardJobMoves(db);
   return db;
 }

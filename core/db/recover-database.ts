@@ -6,7 +6,7 @@ import { renameFirmly } from '../platform/files/rename-firmly.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import { timeOfCopy } from './backups.ts';
 import { connectToRead } from './connect.ts';
-import { MIGRATIONS, migrate, schemaVersion } from './migrate.ts';
+import { createSchema, migrate, SCHEMA_VERSION, schemaOf, schemaVersion } from './migrate.ts';
 import { PageFile } from './salvage/page-file.ts';
 import { type ProveRow, type Salvaged, salvage } from './salvage/salvage.ts';
 
@@ -63,9 +63,10 @@ function tryBuild(building: string, damaged: string, options: RecoverOptions): S
     try {
       return build(building, options.copy, (db) => {
         // Rows come in as they were; then they are brought over with the rest.
-        const told = file.form() ?? MIGRATIONS.length;
-        const form = told >= 1 && told <= MIGRATIONS.length ? told : MIGRATIONS.length;
-        if (schemaVersion(db) < form) migrate(db, () => undefined, MIGRATIONS.slice(0, form));
+        const told = file.form() ?? SCHEMA_VERSION;
+        const isOld = told !== SCHEMA_VERSION && schemaOf(told) !== undefined;
+        if (isOld && schemaVersion(db) === 0) createSchema(db, told);
+        if (!isOld) migrate(db, () => undefined);
         return salvage(file, db, { ...options, toNewest });
       });
     } finally {

@@ -5,13 +5,14 @@ import { expect, test } from 'vitest';
 import { crashProgram } from '../testing/crash-runner.ts';
 import { runs } from '../testing/deep.ts';
 import { figure } from '../testing/figures.ts';
-import { pointsOf } from '../testing/migration-points.ts';
-import { FORMS, rowsOf, writePastForm } from '../testing/past-forms.ts';
+import { rowsOf, writeFilledDatabase, writeFirstVersion } from '../testing/first-version.ts';
+import { watchStatements } from '../testing/migration-points.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backUp, listBackups } from './backups.ts';
 import { connect } from './connect.ts';
 import { openDatabase } from './database.ts';
-import { MIGRATIONS, schemaVersion } from './migrate.ts';
+import { migrate, SCHEMA_VERSION, schemaVersion } from './migrate.ts';
+import { FIRST_VERSION } from './schema/first-version.ts';
 
 const program = crashProgram('testing/store-crash-child');
 const NOW = Date.UTC(2026, 4, 1);
@@ -29,52 +30,52 @@ async function killedAt(what: string, folder: string, afterMs: number): Promise<
   await program.killed([what, folder], { afterMs });
 }
 
-const versionOf = (path: string): number => {
-  const db = new DatabaseSync(path);
-  const version = schemaVersion(db);
+/** Counts the statements of a migration, and chooses some to die before: the first, the last and others in between. */
+function killPoints(path: string): number[] {
+  const copy = join(temporaryFolder().path, 'quartet.db');
+  cpSync(path, copy);
+  const db = connect(copy);
+  let count = 0;
+  watchStatements(db, () => {
+    count += 1;
+  });
+  migrate(db, () => undefined);
   db.close();
-  return version;
-};
-
-/** Statements to die after: the first, the last, and others in between, each in turn over many runs. */
-function pointsIn(step: number): number[] {
-  const count = pointsOf(MIGRATIONS[step - 1] ?? '');
-  const chosen = Array.from({ length: Math.min(KILLS, count) }, (_, i) =>
-    Math.round(1 + (i * (count - 1)) / Math.max(1, Math.min(KILLS, count) - 1)),
-  );
-  return [...new Set(chosen)];
+  const points = Array.from({ length: KILLS }, (_, i) => Math.round(1 + (i * (count - 1)) / (KILLS - 1)));
+  return [...new Set(points)];
 }
 
-const steps = MIGRATIONS.map((_, index) => index + 1).filter((step) => step - 1 <= FORMS);
-
-test.each(steps)(
-  `killed in step %i (after up to ${KILLS} of its statements): the older form is whole, and the next start brings it over`,
-  async (step) => {
+test.each(['new', ...FIRST_VERSION.keys()])(
+  `a migration from %s killed at up to ${KILLS} statements leaves the old file whole, and the next start finishes it`,
+  async (version) => {
     const past = temporaryFolder().path;
     const path = join(past, 'quartet.db');
-    if (step > 1) writePastForm(path, step - 1);
-    const before = step > 1 ? rowsOf(path) : null;
-    for (const point of pointsIn(step)) {
-      const told = `killed after statement ${point}`;
+    if (typeof version === 'number') writeFirstVersion(path, version);
+    else new DatabaseSync(path).close();
+    const before = rowsOf(path);
+    const points = killPoints(path);
+    for (const point of points) {
+      const told = `killed before statement ${point}`;
       const folder = temporaryFolder().path;
       cpSync(past, folder, { recursive: true });
-      await program.start(['migrate', folder, String(step), String(point)]).dead();
+      await program.start(['migrate', folder, String(point)]).dead();
       const seen = join(folder, 'seen');
       mkdirSync(seen);
       for (const name of readdirSync(folder).filter((entry) => entry.startsWith('quartet.db'))) {
         cpSync(join(folder, name), join(seen, name));
       }
-      expect(versionOf(join(seen, 'quartet.db')), told).toBe(step - 1);
+      expect(rowsOf(join(seen, 'quartet.db')), told).toEqual(before);
 
       const { db, warnings, close } = openDatabase(folder, NOW);
       expect(warnings, told).toEqual([]);
-      expect(schemaVersion(db), told).toBe(MIGRATIONS.length);
+      expect(schemaVersion(db), told).toBe(SCHEMA_VERSION);
+      expect(db.prepare('SELECT count(*) AS n FROM job').get(), told).toEqual({
+        n: before.rows.find(({ table }) => table === 'job')?.rows.length ?? 0,
+      });
       close();
-      if (before === null) continue;
-      expect(rowsOf(join(folder, 'quartet.db'), before.columns).rows, told).toEqual(before.rows);
       for (const backup of listBackups(folder)) expect(rowsOf(backup), told).toEqual(before);
     }
-    held('kill -9 in a migration', pointsIn(step).length);
+    held('kill -9 in a migration', points.length);
   },
   LONG,
 );
@@ -83,7 +84,7 @@ test(
   `${KILLS} kills while a backup is made: none that is there is half a one`,
   async () => {
     const folder = temporaryFolder().path;
-    writePastForm(join(folder, 'quartet.db'), FORMS);
+    writeFilledDatabase(join(folder, 'quartet.db'));
     const { columns, rows } = rowsOf(join(folder, 'quartet.db'));
     for (let round = 0; round < KILLS; round++) {
       await killedAt('back-up', folder, 20 + ((round * 37) % 150));
@@ -106,7 +107,7 @@ test(
   async () => {
     const folder = temporaryFolder().path;
     const path = join(folder, 'quartet.db');
-    writePastForm(path, FORMS);
+    writeFilledDatabase(path);
     const { columns, rows } = rowsOf(path);
     const { db, close } = openDatabase(folder, NOW);
     backUp(db, folder, NOW);
@@ -127,7 +128,7 @@ test.each(['with its log', 'without'])(
   (log) => {
     const folder = temporaryFolder().path;
     const path = join(folder, 'quartet.db');
-    writePastForm(path, FORMS);
+    writeFilledDatabase(path);
     const { columns, rows } = rowsOf(path);
     const { db, close } = openDatabase(folder, NOW);
     backUp(db, folder, NOW);

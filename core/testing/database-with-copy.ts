@@ -7,7 +7,7 @@ import { backUp } from '../db/backups.ts';
 import { openDatabase } from '../db/database.ts';
 import { transaction } from '../db/transaction.ts';
 import { newId } from '../platform/new-id.ts';
-import { FORMS, writePastForm } from './past-forms.ts';
+import { writeFilledDatabase } from './first-version.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { TEST_OPTIONS } from './test-options.ts';
 
@@ -88,7 +88,7 @@ function makeSmall(path: string): void {
 export function prepared(inLog: boolean) {
   const folder = temporaryFolder({ isQuick: true }).path;
   const path = join(folder, 'quartet.db');
-  writePastForm(path, FORMS);
+  writeFilledDatabase(path);
   makeSmall(path);
   const opened = openDatabase(folder, NOW);
   talk(opened.db, 6, 12, NOW);

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { openDatabase } from '../db/database.ts';
-import { FORMS, idOf, writePastForm } from './past-forms.ts';
+import { idOf, writeFilledDatabase } from './first-version.ts';
 
 /** A key as a data folder may hold it beside everything else. */
 export const KEPT_KEY = 'sk-Filled+Folder/0123456789=abcdefg';
@@ -52,7 +52,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 /** A data folder as an app leaves it, with rows of all crafts. */
 export function fillFolder(folder: string): void {
-  writePastForm(join(folder, 'quartet.db'), FORMS);
+  writeFilledDatabase(join(folder, 'quartet.db'));
   openDatabase(folder, Date.UTC(2026, 4, 1)).close();
   writeFiles(folder, { ...FILLED_FILES, ...LEFT_OUT, 'settings.json': JSON.stringify(FILLED_SETTINGS) });
 }

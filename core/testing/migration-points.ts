@@ -1,16 +1,15 @@
-/** A migration with a call of `point(n)` before each of its statements but the first, and one after the last. */
-export function withPoints(sql: string): string {
-  return statements(sql)
-    .map((statement, n) => `${statement};\nSELECT point(${n + 1});\n`)
-    .join('');
-}
+import type { DatabaseSync } from 'node:sqlite';
 
-/** How many points it has: from 1 on. */
-export function pointsOf(sql: string): number {
-  return statements(sql).length;
-}
-
-/** No migration has a statement with a semicolon at the end of a line within it. */
-function statements(sql: string): string[] {
-  return sql.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
+/** Calls `onStatement` with 1, 2, … before each statement that a database runs through `exec`. */
+export function watchStatements(db: DatabaseSync, onStatement: (n: number) => void): void {
+  const exec = db.exec.bind(db);
+  let n = 0;
+  db.exec = (sql) => {
+    // No statement of a schema or conversion has a semicolon at the end of a line within it.
+    for (const statement of sql.split(/;\s*\n/).filter((one) => one.trim() !== '')) {
+      n += 1;
+      onStatement(n);
+      exec(statement);
+    }
+  };
 }

@@ -1,6 +1,6 @@
 /**
  * Works on a database in a process of its own, to be killed. Arguments: what to do, the data folder, for `migrate` the
- * step and the statement of it before which it kills itself, for `salvage` the time it takes for now.
+ * statement before which it kills itself, for `salvage` the time it takes for now.
  */
 import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,22 +10,20 @@ import { createStores } from '../backup/stores.ts';
 import { backUp } from '../db/backups.ts';
 import { connect } from '../db/connect.ts';
 import { openDatabase } from '../db/database.ts';
-import { MIGRATIONS, migrate } from '../db/migrate.ts';
+import { migrate } from '../db/migrate.ts';
 import { crashPoint, watchCorePoints } from './crash-points.ts';
-import { withPoints } from './migration-points.ts';
+import { watchStatements } from './migration-points.ts';
 
-const [what = '', folder = '', step = '0', point = '0'] = process.argv.slice(2);
+const [what = '', folder = '', step = '0'] = process.argv.slice(2);
 const path = join(folder, 'quartet.db');
 
 switch (what) {
   case 'migrate': {
     const db = connect(path);
-    db.function('point', (reached) => {
-      if (reached === Number(point)) process.kill(process.pid, 'SIGKILL');
-      return null;
+    watchStatements(db, (reached) => {
+      if (reached === Number(step)) process.kill(process.pid, 'SIGKILL');
     });
-    const steps = MIGRATIONS.map((sql, index) => (index === Number(step) - 1 ? withPoints(sql) : sql));
-    migrate(db, () => backUp(db, folder, Date.now()), steps);
+    migrate(db, () => backUp(db, folder, Date.now()));
     break;
   }
   case 'back-up': {

@@ -82,11 +82,11 @@ export class RemovalStore {
     this.#deepest = db.prepare('SELECT id FROM turn WHERE removal_id = ? ORDER BY depth DESC');
     // Choices of one call share its job: it stays with one of them that is left.
     this.#handJobs = db.prepare(
-      `UPDATE job SET turn_id = other.id FROM turn gone JOIN turn other
+      `UPDATE job SET subject_id = other.id FROM turn gone JOIN turn other
          ON other.conversation_id = gone.conversation_id AND other.parent_id IS gone.parent_id AND other.removal_id IS NULL
-       WHERE gone.id = ? AND job.turn_id = gone.id AND iif(json_valid(other.answer), other.answer ->> '$.jobId', NULL) = job.id`,
+       WHERE gone.id = ? AND job.subject_id = gone.id AND iif(json_valid(other.answer), other.answer ->> '$.jobId', NULL) = job.id`,
     );
-    this.#dropJobs = db.prepare('DELETE FROM job WHERE turn_id = ?');
+    this.#dropJobs = db.prepare('DELETE FROM job WHERE subject_id = ?');
     this.#hasChildren = db.prepare('SELECT 1 FROM turn WHERE parent_id = ? LIMIT 1');
     this.#empty = db.prepare(`UPDATE turn SET parts = '[]', answer = NULL, status = 'complete' WHERE id = ?`);
   }

@@ -105,8 +105,8 @@ export class DrawingStore {
     this.#get = db.prepare(`${SELECT} WHERE d.id = ?`);
     // Of few rows, however many pictures there are: those of the index.
     this.#unfinished = db.prepare(
-      `SELECT ${COLUMNS} FROM job j INDEXED BY job_unfinished_drawing JOIN drawing d ON d.id = j.drawing_id
-       WHERE j.drawing_id IS NOT NULL AND j.state <> 'done' AND d.job_id = j.id AND d.deleted_at IS NULL
+      `SELECT ${COLUMNS} FROM job j INDEXED BY job_unfinished_drawing JOIN drawing d ON d.id = j.subject_id
+       WHERE j.kind = 'images' AND j.state <> 'done' AND d.job_id = j.id AND d.deleted_at IS NULL
        ORDER BY d.created_at DESC, d.id DESC LIMIT ?`,
     );
     this.#ofGrid = db.prepare(`${SELECT} WHERE d.grid_id = ? ORDER BY d.created_at, d.id`);

@@ -78,7 +78,7 @@ SELECT t.id, t.purpose, t.created_at, t.title, t.text, t.voice_id, t.voice_name,
   (SELECT min(n) FROM job_call WHERE job_id = r.id AND (state <> 'done' OR sent_at IS NOT NULL)) AS redo_n
 FROM take t JOIN job j ON j.id = t.job_id
   LEFT JOIN job r ON r.dismissed = 0 AND t.asset_id IS NOT NULL
-    AND r.id = (SELECT max(id) FROM job WHERE take_id = t.id AND retry_of = t.job_id)`;
+    AND r.id = (SELECT max(id) FROM job WHERE subject_id = t.id AND retry_of = t.job_id)`;
 
 /** Rows of takes. */
 export class TakeStore {
@@ -116,7 +116,7 @@ export class TakeStore {
     this.#ofAsset = db.prepare('SELECT id FROM take WHERE asset_id = ?');
     this.#parts = db.prepare(`SELECT result FROM job_call WHERE job_id = ? AND state = 'done' AND n = ?`);
     this.#needs = db.prepare(
-      `SELECT 1 FROM job j JOIN take t ON t.id = j.take_id
+      `SELECT 1 FROM job j JOIN take t ON t.id = j.subject_id
        WHERE j.id = ? AND CASE WHEN t.asset_id IS NULL THEN j.id = t.job_id
          ELSE j.progress_total > 1 AND t.job_id IN (j.id, j.retry_of) END`,
     );

@@ -21,11 +21,8 @@ const columns = z.object({
   title: z.string(),
   connection_id: z.string(),
   model: z.string(),
+  subject_id: z.string(),
   conversation_id: z.string().nullable(),
-  turn_id: z.string().nullable(),
-  take_id: z.string().nullable(),
-  song_id: z.string().nullable(),
-  drawing_id: z.string().nullable(),
   error: storedJson.pipe(serviceErrorData).nullable(),
   attempts: z.int(),
   progress_done: z.int().nullable(),
@@ -71,11 +68,8 @@ export interface NewJob {
 export function newJobRow({ request, subject, progress, retryOf, taskId, ...rest }: NewJob) {
   return {
     ...rest,
+    subjectId: subjectId(subject),
     conversationId: subject.kind === 'chat' ? subject.conversationId : null,
-    turnId: subject.kind === 'chat' ? subject.turnId : null,
-    takeId: subject.kind === 'speech' ? subject.takeId : null,
-    songId: subject.kind === 'music' ? subject.songId : null,
-    drawingId: subject.kind === 'images' ? subject.drawingId : null,
     done: progress?.done ?? null,
     total: progress?.total ?? null,
     retryOf: retryOf ?? null,
@@ -136,13 +130,33 @@ export const jobRow = columns.transform((found, context): Job => {
   };
 });
 
-function subjectOf(row: JobRow): JobSubject | undefined {
-  const { kind, conversation_id, turn_id, take_id, song_id, drawing_id } = row;
-  if (kind === 'chat' && conversation_id !== null && turn_id !== null) {
-    return { kind, conversationId: conversation_id, turnId: turn_id };
+function subjectOf({ kind, subject_id: id, conversation_id }: JobRow): JobSubject | undefined {
+  switch (kind) {
+    case 'chat':
+      return conversation_id === null ? undefined : { kind, conversationId: conversation_id, turnId: id };
+    case 'speech':
+      return { kind, takeId: id };
+    case 'music':
+      return { kind, songId: id };
+    case 'images':
+      return { kind, drawingId: id };
+    default:
+      return kind satisfies never;
   }
-  if (kind === 'speech' && take_id !== null) return { kind, takeId: take_id };
-  if (kind === 'music' && song_id !== null) return { kind, songId: song_id };
-  if (kind === 'images' && drawing_id !== null) return { kind, drawingId: drawing_id };
-  return undefined;
+}
+
+/** Returns the id of the turn, take, song or image generation that a job makes. */
+function subjectId(subject: JobSubject): string {
+  switch (subject.kind) {
+    case 'chat':
+      return subject.turnId;
+    case 'speech':
+      return subject.takeId;
+    case 'music':
+      return subject.songId;
+    case 'images':
+      return subject.drawingId;
+    default:
+      return subject satisfies never;
+  }
 }

@@ -102,9 +102,9 @@ describe('moves', () => {
     const copy = (state: string) =>
       it.data.db
         .prepare(
-          `INSERT INTO job (id, op_id, state, kind, title, connection_id, model, conversation_id, turn_id, request,
+          `INSERT INTO job (id, op_id, state, kind, title, connection_id, model, conversation_id, subject_id, request,
              attempts, seq, created_at)
-           SELECT ?, ?, ?, kind, title, connection_id, model, conversation_id, turn_id, request, attempts, seq, created_at
+           SELECT ?, ?, ?, kind, title, connection_id, model, conversation_id, subject_id, request, attempts, seq, created_at
            FROM job WHERE id = ?`,
         )
         .run(newId(1), newId(1), state, id);

@@ -82,10 +82,10 @@ export class JobStore {
       instead: { request: () => UNREADABLE_REQUEST, response: () => null },
     });
     this.#insert = db.prepare(
-      `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, conversation_id, turn_id, take_id,
-         song_id, drawing_id, progress_done, progress_total, retry_of, task_id, request, attempts, seq, created_at)
-       VALUES (:id, :opId, :kind, 'queued', :title, :connectionId, :model, :conversationId, :turnId, :takeId,
-         :songId, :drawingId, :done, :total, :retryOf, :taskId, :request, 0, 0, :now)`,
+      `INSERT INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, conversation_id,
+         progress_done, progress_total, retry_of, task_id, request, attempts, seq, created_at)
+       VALUES (:id, :opId, :kind, 'queued', :title, :connectionId, :model, :subjectId, :conversationId,
+         :done, :total, :retryOf, :taskId, :request, 0, 0, :now)`,
     );
     this.#get = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE id = ?`);
     this.#byOp = db.prepare(`SELECT ${JOB_COLUMNS} FROM job WHERE op_id = ?`);
@@ -98,12 +98,12 @@ export class JobStore {
       `UPDATE job SET sent_at = :sent, first_byte_at = :firstByte, first_token_at = :firstToken, response = :response, seq = :seq
        WHERE id = :id`,
     );
-    this.#titleOfSong = db.prepare('UPDATE job SET title = ? WHERE song_id = ?');
+    this.#titleOfSong = db.prepare('UPDATE job SET title = ? WHERE subject_id = ?');
     this.#titleOfConversation = db.prepare('UPDATE job SET title = ? WHERE conversation_id = ?');
-    this.#ofSong = db.prepare(`${LISTED} AND song_id = ? ${TITLES_TOLD}`);
+    this.#ofSong = db.prepare(`${LISTED} AND subject_id = ? ${TITLES_TOLD}`);
     this.#ofConversation = db.prepare(`${LISTED} AND conversation_id = ? ${TITLES_TOLD}`);
     this.#ofTurns = db.prepare(
-      `SELECT ${JOB_COLUMNS} FROM job WHERE turn_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+      `SELECT ${JOB_COLUMNS} FROM job WHERE subject_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
     );
     this.#error = db.prepare('UPDATE job SET error = ? WHERE id = ?');
     this.#progress = db.prepare('UPDATE job SET progress_done = ?, progress_total = ? WHERE id = ?');

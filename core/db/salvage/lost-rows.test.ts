@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { NOW } from '../../testing/database-with-copy.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
-import { FORMS, idOf, writePastForm } from '../../testing/past-forms.ts';
+import { idOf, writeFilledDatabase } from '../../testing/first-version.ts';
 import { testCore } from '../../testing/test-core.ts';
 import { openDatabase } from '../database.ts';
 
@@ -16,9 +16,13 @@ vi.setConfig({ testTimeout: 60_000 });
 function damaged(lose: string) {
   const host = fakeHost();
   const path = join(host.dataFolder, 'quartet.db');
-  writePastForm(path, FORMS);
+  writeFilledDatabase(path);
   openDatabase(host.dataFolder, NOW).close();
   const db = new DatabaseSync(path);
+  // Damage asks no trigger.
+  for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()) {
+    db.exec(`DROP TRIGGER ${String(name)}`);
+  }
   db.exec(`PRAGMA foreign_keys = OFF; PRAGMA secure_delete = ON;
     DELETE FROM job WHERE title = 'Many'; UPDATE job SET request = json_set(request, '$.body', 1) WHERE length(request) > 99999;
     ${lose}; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)`);
@@ -42,9 +46,8 @@ const UNFINISHED = `
     FROM job_call WHERE job_id = '${idOf('j4')}'`;
 
 test('what may have been paid for stays in sight, whichever of its two rows is lost, and nothing is sent', async () => {
-  // The guards of jobs would not have it: damage asks nobody.
   const host = damaged(`
-    DROP TRIGGER job_call_born; ${UNFINISHED};
+    ${UNFINISHED};
     DELETE FROM take WHERE id = '${idOf('k2')}'; DELETE FROM song; DELETE FROM drawing`);
   const here = await testCore({ host });
   const { api } = here;
@@ -73,7 +76,7 @@ test('how much is known to be missing is counted, and an answer that is lost tak
     INSERT INTO turn SELECT 90, '${idOf('t9')}', '${idOf('c2')}', NULL, 0, 'user', 5, parts, 'complete', NULL, NULL, 0
       FROM turn WHERE id = '${idOf('t1')}';
     UPDATE conversation SET active_turn_id = '${idOf('gone')}' WHERE id = '${idOf('c2')}';
-    UPDATE job SET conversation_id = '${idOf('c2')}', turn_id = '${idOf('gone')}' WHERE id = '${idOf('j2')}';
+    UPDATE job SET conversation_id = '${idOf('c2')}', subject_id = '${idOf('gone')}' WHERE id = '${idOf('j2')}';
     DELETE FROM conversation WHERE id = '${idOf('c1')}';
     DELETE FROM turn WHERE id = '${idOf('t2')}';
     DELETE FROM asset WHERE id = '${idOf('a1')}'`);

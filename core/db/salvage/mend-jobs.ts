@@ -5,7 +5,6 @@ import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 interface Craft {
   readonly kind: string;
   readonly table: string;
-  readonly column: string;
   /** Columns of the table beyond `id`, `created_at`, `connection_id` and `job_id`, as a job `j` tells them. */
   readonly told: Readonly<Record<string, string>>;
   /** Of a row `s`: what its job was called, its model, and whether all of it is there. */
@@ -23,7 +22,7 @@ const model = (otherwise: string) => `coalesce(nullif(j.model, ''), '${otherwise
 
 const CRAFTS: readonly Craft[] = [
   {
-    ...{ kind: 'speech', table: 'take', column: 'take_id' },
+    ...{ kind: 'speech', table: 'take' },
     told: {
       ...{ purpose: "'take'", title: 'j.title', voice_name: "''" },
       text: `coalesce((SELECT group_concat(c.request ->> '$.body.text', ' ' ORDER BY c.n) FROM job_call c WHERE c.job_id = j.id), '')`,
@@ -36,7 +35,7 @@ const CRAFTS: readonly Craft[] = [
     isMade: 's.asset_id IS NOT NULL',
   },
   {
-    ...{ kind: 'music', table: 'song', column: 'song_id' },
+    ...{ kind: 'music', table: 'song' },
     told: {
       ...{ title: 'j.title', title_by_user: '0', sent_title: `coalesce(${ofJob('title')}, '')` },
       mode: `iif(${ofJob('custom_mode')}, 'prompt', 'lyrics')`,
@@ -52,7 +51,7 @@ const CRAFTS: readonly Craft[] = [
       'EXISTS (SELECT 1 FROM song_version v WHERE v.song_id = s.id) AND NOT EXISTS (SELECT 1 FROM song_version v WHERE v.song_id = s.id AND v.asset_id IS NULL)',
   },
   {
-    ...{ kind: 'images', table: 'drawing', column: 'drawing_id' },
+    ...{ kind: 'images', table: 'drawing' },
     told: {
       ...{ model: model('-'), size: ofJob('size'), prompt: `coalesce(${ofJob('prompt')}, '')` },
       way: `iif(j.task_id IS NOT NULL OR j.request ->> '$.url' LIKE '%async%', 'queue', 'wait')`,
@@ -96,10 +95,10 @@ export function mendJobs(
 
 type Made = readonly (readonly [table: string, id: string])[];
 
-function makeJobs(db: DatabaseSync, { kind, table, column, title, model: made, isMade }: Craft): Made {
+function makeJobs(db: DatabaseSync, { kind, table, title, model: made, isMade }: Craft): Made {
   const lost = db
     .prepare(
-      `INSERT OR IGNORE INTO job (id, op_id, kind, state, title, connection_id, model, ${column}, attempts, seq,
+      `INSERT OR IGNORE INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, attempts, seq,
          created_at, ended_at, dismissed, request)
        SELECT s.job_id, s.job_id, ?, iif(${isMade}, 'done', iif(${WAS_NEVER_SENT}, 'stopped', 'unknown')), ${title}, s.connection_id, ${made}, s.id, 0, 0,
          s.created_at, s.created_at, s.deleted_at IS NOT NULL, ? FROM ${table} s
@@ -115,15 +114,15 @@ function makeJobs(db: DatabaseSync, { kind, table, column, title, model: made, i
 }
 
 /** The newest job tells most. */
-function makeSubjects(db: DatabaseSync, { table, column, told }: Craft): Made {
+function makeSubjects(db: DatabaseSync, { kind, table, told }: Craft): Made {
   const [columns, values] = [Object.keys(told), Object.values(told)];
   return db
     .prepare(
       `INSERT OR IGNORE INTO ${table} (id, created_at, connection_id, job_id, ${columns.join(', ')})
-       SELECT j.${column}, j.created_at, j.connection_id, j.id, ${values.join(', ')} FROM job j
-       WHERE j.${column} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${table} s WHERE s.id = j.${column})
+       SELECT j.subject_id, j.created_at, j.connection_id, j.id, ${values.join(', ')} FROM job j
+       WHERE j.kind = ? AND NOT EXISTS (SELECT 1 FROM ${table} s WHERE s.id = j.subject_id)
        ORDER BY j.id DESC RETURNING id`,
     )
-    .all()
+    .all(kind)
     .map(({ id }) => [table, String(id)] as const);
 }

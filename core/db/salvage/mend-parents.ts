@@ -57,7 +57,7 @@ function lostLeaves(db: DatabaseSync): number {
   const count = db.prepare(
     `SELECT count(*) AS n FROM (
        SELECT active_turn_id AS id FROM conversation WHERE active_turn_id <> ''
-       UNION SELECT turn_id FROM job WHERE turn_id IS NOT NULL
+       UNION SELECT subject_id FROM job WHERE kind = 'chat'
      ) AS named WHERE NOT EXISTS (SELECT 1 FROM turn t WHERE t.id = named.id)
        AND NOT EXISTS (SELECT 1 FROM turn t WHERE t.parent_id = named.id)`,
   );
@@ -111,7 +111,7 @@ function clearPlaces(db: DatabaseSync): void {
   const clear = db.prepare(
     `DELETE FROM turn WHERE removal_id = ? AND NOT EXISTS
        (SELECT 1 FROM turn t WHERE t.conversation_id = turn.conversation_id AND t.parent_id = turn.id)
-       AND NOT EXISTS (SELECT 1 FROM job j WHERE j.turn_id = turn.id)`,
+       AND NOT EXISTS (SELECT 1 FROM job j WHERE j.subject_id = turn.id)`,
   );
   while (Number(clear.run(NO_REMOVAL).changes) > 0);
 }
@@ -163,8 +163,8 @@ function mendTurns(db: DatabaseSync): number {
  */
 function placeAnswers(db: DatabaseSync): void {
   const lost = db.prepare(
-    `SELECT turn_id AS id, conversation_id, min(created_at) AS at FROM job
-     WHERE turn_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM turn t WHERE t.id = turn_id) GROUP BY turn_id`,
+    `SELECT subject_id AS id, conversation_id, min(created_at) AS at FROM job
+     WHERE kind = 'chat' AND NOT EXISTS (SELECT 1 FROM turn t WHERE t.id = subject_id) GROUP BY subject_id`,
   );
   const newest = db.prepare(
     'SELECT id, depth FROM turn WHERE conversation_id = ? ORDER BY depth DESC, number DESC LIMIT 1',

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
-import { MIGRATIONS } from '../db/migrate.ts';
+import { createSchema, migrate } from '../db/migrate.ts';
 
 /** An id of these files: readable, and as long as an id is. */
 export const idOf = (name: string) =>
@@ -32,18 +32,18 @@ const JOB = `INSERT INTO job (id, op_id, kind, state, title, connection_id, mode
   request`;
 
 /**
- * What the forms of the database up to now could hold, a row or more of each of their tables; those of the first form
- * must fit all later ones too. One request is so long that a migration does not fit into SQLite's cache.
+ * A row or more of each table of the first version. One request is so long that the conversion does not fit into SQLite's
+ * cache.
  */
-const ROWS: readonly string[] = [
-  `
+const ROWS = `
   INSERT INTO conversation (number, id, title, title_by_user, pinned, unread, created_at, updated_at, active_turn_id, options,
       draft) VALUES (1, '${idOf('c1')}', 'Green tea', 1, 1, 0, 1, 5, '${idOf('t2')}', '${OPTIONS}', 'half a thought'),
     (2, '${idOf('c2')}', '茶', 0, 0, 1, 2, 4, NULL, '${OPTIONS}', '');
   INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer) VALUES
     (1, '${idOf('t1')}', '${idOf('c1')}', NULL, 0, 'user', 1, '${parts('How long does it steep?')}', 'complete', NULL),
     (2, '${idOf('t2')}', '${idOf('c1')}', '${idOf('t1')}', 1, 'assistant', 2, '${parts('Two minutes.')}', 'complete', NULL);
-  INSERT INTO turn_index (rowid, words, marks) VALUES (1, 'how long does it steep', ''), (2, 'two minutes', '');
+  INSERT INTO turn_index (rowid, words, marks, facets) VALUES (1, 'how long does it steep', '', ''), (2, 'two minutes', '', '');
+  UPDATE turn SET indexed = 1;
   INSERT INTO title_index (rowid, words, marks) VALUES (1, 'green tea', '');
   ${JOB}, conversation_id, turn_id) VALUES
     ('${idOf('j1')}', 'op-1', 'chat', 'done', 'Green tea', 'sandbox', 'm', 1, 9, 1, 2, 3, '${REQUEST}', '${idOf('c1')}', '${idOf('t2')}'),
@@ -54,10 +54,9 @@ const ROWS: readonly string[] = [
       'm', 1, 1, i, i, i, '${REQUEST}', '${idOf('c1')}', '${idOf('t2')}' FROM many;
   INSERT INTO job_event VALUES
     ('${idOf('j1')}', 1, '{"type":"state","seq":1,"at":1,"state":"queued","error":null}'),
-    ('${idOf('j1')}', 2, '{"type":"answer","seq":2,"at":1,"event":{"type":"text","choice":0,"block":0,"text":"Two"}}');`,
-  `
-  INSERT INTO asset (id, kind, title, file_name, mime_type, bytes, sha256, duration_ms, sample_rate, channels, peaks, created_at)
-    VALUES ('${idOf('a1')}', 'speech', 'Hello', 'Hello.mp3', 'audio/mpeg', 4, 'x', 1000, 8000, 1, x'0102', 1);
+    ('${idOf('j1')}', 2, '{"type":"answer","seq":2,"at":1,"event":{"type":"text","choice":0,"block":0,"text":"Two"}}');
+  INSERT INTO asset (id, kind, title, file_name, mime_type, bytes, sha256, duration_ms, sample_rate, channels, peaks, created_at,
+      prompt) VALUES ('${idOf('a1')}', 'speech', 'Hello', 'Hello.mp3', 'audio/mpeg', 4, 'x', 1000, 8000, 1, x'0102', 1, 'Hello there');
   INSERT INTO take (id, purpose, created_at, title, text, voice_id, voice_name, settings, connection_id, job_id, asset_id)
     VALUES ('${idOf('k1')}', 'take', 1, 'Hello', 'Hello there', 'v', 'V', '${JSON.stringify(speech)}', 'sandbox', '${idOf('j3')}', '${idOf('a1')}'),
       ('${idOf('k2')}', 'take', 1, 'Held', 'Not sent yet', 'v', 'V', '${JSON.stringify(speech)}', 'sandbox', '${idOf('j4')}', NULL);
@@ -67,14 +66,12 @@ const ROWS: readonly string[] = [
   INSERT INTO job_call (job_id, n, op_id, state, attempts, created_at, request) VALUES
     ('${idOf('j4')}', 0, 'op-4-0', 'queued', 0, 1, '${REQUEST}');
   INSERT INTO voice VALUES ('v', 'V', 'en', NULL, 'mine', 1, 1, 1);
-  INSERT INTO draft VALUES ('script', '{}');`,
-  `
+  INSERT INTO draft VALUES ('script', '{}');
   INSERT INTO song (id, created_at, title, title_by_user, sent_title, mode, settings, connection_id, job_id, text, words)
     VALUES ('${idOf('s1')}', 1, 'Harbour', 0, '', 'lyrics', '${MUSIC}', 'sandbox', '${idOf('j5')}', '[verse] a', 'harbour a');
   ${JOB}, song_id, task_id, polls) VALUES
     ('${idOf('j5')}', 'op-5', 'music', 'done', 'Harbour', 'sandbox', 'm', 1, 4, 1, 2, 3, '${REQUEST}', '${idOf('s1')}', 'task-1', 7);
-  INSERT INTO song_version (song_id, n, address, asset_id) VALUES ('${idOf('s1')}', 0, 'http://127.0.0.1:9/a.mp3', '${idOf('a1')}');`,
-  `
+  INSERT INTO song_version (song_id, n, address, asset_id) VALUES ('${idOf('s1')}', 0, 'http://127.0.0.1:9/a.mp3', '${idOf('a1')}');
   INSERT INTO asset (number, id, kind, title, file_name, mime_type, bytes, sha256, created_at, starred, indexed, model, width, height,
       colour, prompt, recipe) VALUES
     (9, '${idOf('a2')}', 'picture', 'Lighthouse', 'Lighthouse.png', 'image/png', 4, 'y', 2, 1, 1, 'm', 640, 480, '#102030',
@@ -86,8 +83,7 @@ const ROWS: readonly string[] = [
     ('${idOf('d1')}', 2, 'm', '640x480', '${idOf('r1')}', 'queue', 'sandbox', '${idOf('j6')}', '${idOf('g1')}', 'A lighthouse');
   ${JOB}, drawing_id, task_id, polls) VALUES
     ('${idOf('j6')}', 'op-6', 'images', 'done', 'A lighthouse', 'sandbox', 'm', 1, 4, 1, 2, 3, '${REQUEST}', '${idOf('d1')}', 'task-2', 3);
-  INSERT INTO picture (drawing_id, n, address, asset_id) VALUES ('${idOf('d1')}', 0, 'http://127.0.0.1:9/a.png', '${idOf('a2')}');`,
-  `
+  INSERT INTO picture (drawing_id, n, address, asset_id) VALUES ('${idOf('d1')}', 0, 'http://127.0.0.1:9/a.png', '${idOf('a2')}');
   INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer, removal_id, indexed) VALUES
     (3, '${idOf('t3')}', '${idOf('c1')}', '${idOf('t2')}', 2, 'user', 3, '${parts('Taken out')}', 'complete', NULL, '${idOf('x1')}', 0);
   INSERT INTO turn_index (rowid, words, marks, facets) VALUES (9, 'not there', '', '');
@@ -96,29 +92,27 @@ const ROWS: readonly string[] = [
   INSERT INTO prompt (id, name, text, updated_at) VALUES ('${idOf('p1')}', 'sum', 'Sum up {{text}}', 1);
   INSERT INTO preset (id, name, options, updated_at) VALUES ('${idOf('q1')}', 'Terse', '${PRESET}', 1);
   INSERT INTO usage (job_id, at, connection_id, model, conversation_id, input, output, total, cached) VALUES
-    ('${idOf('j1')}', 1, 'sandbox', 'm', '${idOf('c1')}', 3, 4, 7, NULL);`,
-  `
-  UPDATE asset SET about = 'V' WHERE id = '${idOf('a1')}';`,
-  `
-  UPDATE asset SET bytes = 5, title = '' WHERE id = '${idOf('a2')}';`,
-];
+    ('${idOf('j1')}', 1, 'sandbox', 'm', '${idOf('c1')}', 3, 4, 7, NULL);
+`;
 
-/** How many forms have rows here: a new one needs its own. */
-export const FORMS = ROWS.length;
-
-/** Makes a database file as the Quartet of that time left it. @param form from 1 on. */
-export function writePastForm(path: string, form: number): void {
+/** Writes a database file as the first version left it. */
+export function writeFirstVersion(path: string, version = 5): void {
   const db = new DatabaseSync(path);
   db.exec('PRAGMA journal_mode = wal');
-  for (const sql of [...MIGRATIONS.slice(0, form), ...ROWS.slice(0, form)]) db.exec(sql);
-  db.exec(`PRAGMA user_version = ${form}`);
+  createSchema(db, version);
+  db.exec(ROWS);
   db.close();
 }
 
-/** Turns are numbered anew when they begin to be numbered by time. */
-const RENUMBERED = { table: 'turn', column: 'number' };
+/** Writes a database file of today's schema with the same rows. */
+export function writeFilledDatabase(path: string): void {
+  writeFirstVersion(path);
+  const db = new DatabaseSync(path);
+  migrate(db, () => undefined);
+  db.close();
+}
 
-/** All rows of all plain tables of a file, by the columns that it has; of another form with the columns of `like`. */
+/** Reads all rows of all plain tables of a file, with its own columns or with those of `like`. */
 export function rowsOf(path: string, like?: ReadonlyMap<string, readonly string[]>) {
   const db = new DatabaseSync(path, { readOnly: true });
   try {
@@ -141,12 +135,8 @@ function columnsOf(db: DatabaseSync): Map<string, string[]> {
   );
   const columns = db.prepare('SELECT name FROM pragma_table_info(?) ORDER BY cid');
   return new Map(
-    tables.all().map(({ name }) => [
-      String(name),
-      columns
-        .all(String(name))
-        .map((column) => String(column.name))
-        .filter((column) => name !== RENUMBERED.table || column !== RENUMBERED.column),
-    ]),
+    tables
+      .all()
+      .map(({ name }) => [String(name), columns.all(String(name)).map((column) => String(column.name))]),
   );
 }

@@ -1,0 +1,96 @@
+/**
+ * Conversations, their turns and what chat needs besides. `number` is the rowid that the search index uses; turns are
+ * numbered by their time, 16 numbers a second, so that a search between two dates is a range of rows. `depth` counts a
+ * turn's ancestors, so that a page of a long branch knows its offset without walking to the root. A removed turn keeps its
+ * row for 30 days, so that the turns below it keep their place. `import_key` names an imported conversation in the app it
+ * came from. `usage` outlives conversations, and its counts are null where the service sent none. A start adds turns that
+ * the index does not hold yet (`indexed`), newest first. `secure-delete` keeps deleted words out of the file.
+ */
+export const CHAT = `
+CREATE TABLE conversation (
+  number INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  title TEXT NOT NULL,
+  title_by_user INTEGER NOT NULL CHECK (title_by_user IN (0, 1)),
+  pinned INTEGER NOT NULL CHECK (pinned IN (0, 1)),
+  unread INTEGER NOT NULL CHECK (unread IN (0, 1)),
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER,
+  active_turn_id TEXT,
+  options TEXT NOT NULL,
+  draft TEXT NOT NULL,
+  import_id TEXT,
+  import_key TEXT
+) STRICT;
+CREATE INDEX conversation_list ON conversation (pinned, updated_at) WHERE deleted_at IS NULL;
+CREATE INDEX conversation_trash ON conversation (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX conversation_import ON conversation (import_id) WHERE import_id IS NOT NULL;
+CREATE INDEX conversation_import_key ON conversation (import_key) WHERE import_key IS NOT NULL;
+
+CREATE TABLE turn (
+  number INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  conversation_id TEXT NOT NULL REFERENCES conversation (id) ON DELETE CASCADE,
+  parent_id TEXT REFERENCES turn (id),
+  depth INTEGER NOT NULL CHECK (depth >= 0),
+  role TEXT NOT NULL CHECK (role IN ('user', 'assistant')),
+  created_at INTEGER NOT NULL,
+  parts TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('waiting', 'streaming', 'complete', 'stopped', 'interrupted', 'failed')),
+  answer TEXT,
+  removal_id TEXT,
+  indexed INTEGER NOT NULL DEFAULT 0 CHECK (indexed IN (0, 1))
+) STRICT;
+CREATE INDEX turn_children ON turn (parent_id);
+CREATE INDEX turn_siblings ON turn (conversation_id, parent_id, id, removal_id);
+CREATE INDEX turn_removal ON turn (removal_id) WHERE removal_id IS NOT NULL;
+CREATE INDEX turn_removed ON turn (conversation_id, depth) WHERE removal_id IS NOT NULL;
+CREATE INDEX turn_unindexed ON turn (number) WHERE indexed = 0;
+
+CREATE TABLE removal (
+  id TEXT NOT NULL PRIMARY KEY,
+  conversation_id TEXT NOT NULL REFERENCES conversation (id) ON DELETE CASCADE,
+  turn_id TEXT NOT NULL,
+  removed_at INTEGER NOT NULL,
+  view_turn_id TEXT
+) STRICT;
+CREATE INDEX removal_time ON removal (removed_at);
+CREATE INDEX removal_conversation ON removal (conversation_id);
+
+CREATE TABLE prompt (
+  id TEXT NOT NULL PRIMARY KEY,
+  name TEXT NOT NULL,
+  text TEXT NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER
+) STRICT;
+
+CREATE TABLE preset (
+  id TEXT NOT NULL PRIMARY KEY,
+  name TEXT NOT NULL,
+  options TEXT NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER
+) STRICT;
+
+CREATE TABLE usage (
+  job_id TEXT NOT NULL PRIMARY KEY,
+  at INTEGER NOT NULL,
+  connection_id TEXT NOT NULL,
+  model TEXT NOT NULL,
+  conversation_id TEXT REFERENCES conversation (id) ON DELETE SET NULL,
+  input INTEGER,
+  output INTEGER,
+  total INTEGER,
+  cached INTEGER
+) STRICT;
+CREATE INDEX usage_time ON usage (at);
+CREATE INDEX usage_conversation ON usage (conversation_id) WHERE conversation_id IS NOT NULL;
+
+CREATE VIRTUAL TABLE title_index USING fts5 (words, marks, content='', tokenize='unicode61 remove_diacritics 2');
+INSERT INTO title_index (title_index, rank) VALUES ('secure-delete', 1);
+
+CREATE VIRTUAL TABLE turn_index USING fts5 (words, marks, facets, content='', prefix='1 3', tokenize='unicode61 remove_diacritics 2');
+INSERT INTO turn_index (turn_index, rank) VALUES ('secure-delete', 1);
+`;

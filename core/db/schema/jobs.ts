@@ -1,0 +1,71 @@
+/**
+ * Jobs, their logs and their calls. `job_call` is the ledger of what may be billed: its rows are on disk before anything
+ * of them is sent. A job of a new kind needs no change here.
+ */
+export const JOBS = `
+CREATE TABLE job (
+  id TEXT NOT NULL PRIMARY KEY,
+  op_id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  state TEXT NOT NULL,
+  title TEXT NOT NULL,
+  connection_id TEXT NOT NULL,
+  model TEXT NOT NULL,
+  -- The turn or generation that the job makes; deleted with it by a trigger.
+  subject_id TEXT NOT NULL,
+  conversation_id TEXT REFERENCES conversation (id) ON DELETE CASCADE,
+  error TEXT,
+  attempts INTEGER NOT NULL,
+  progress_done INTEGER,
+  progress_total INTEGER,
+  task_id TEXT,
+  polls INTEGER NOT NULL DEFAULT 0,
+  polled_at INTEGER,
+  poll_state TEXT,
+  retry_of TEXT,
+  held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1)),
+  dismissed INTEGER NOT NULL DEFAULT 0 CHECK (dismissed IN (0, 1)),
+  cleared INTEGER NOT NULL DEFAULT 0 CHECK (cleared IN (0, 1)),
+  seq INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  sent_at INTEGER,
+  first_byte_at INTEGER,
+  first_token_at INTEGER,
+  ended_at INTEGER,
+  -- Long texts come last, so that lists can skip them.
+  request TEXT NOT NULL,
+  response TEXT
+) STRICT;
+CREATE INDEX job_open ON job (id) WHERE ended_at IS NULL;
+CREATE INDEX job_subject ON job (subject_id);
+CREATE INDEX job_conversation ON job (conversation_id) WHERE conversation_id IS NOT NULL;
+CREATE INDEX job_unfinished_drawing ON job (subject_id, id) WHERE kind = 'images' AND state <> 'done';
+CREATE INDEX job_list ON job (kind, state, id) WHERE cleared = 0;
+CREATE INDEX job_ended ON job (ended_at) WHERE ended_at IS NOT NULL;
+
+CREATE TABLE job_event (
+  job_id TEXT NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+  seq INTEGER NOT NULL,
+  event TEXT NOT NULL,
+  PRIMARY KEY (job_id, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE job_call (
+  job_id TEXT NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+  n INTEGER NOT NULL CHECK (n >= 0),
+  op_id TEXT NOT NULL UNIQUE,
+  state TEXT NOT NULL,
+  error TEXT,
+  raw_file TEXT,
+  result TEXT,
+  attempts INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  sent_at INTEGER,
+  first_byte_at INTEGER,
+  ended_at INTEGER,
+  request TEXT NOT NULL,
+  response TEXT,
+  PRIMARY KEY (job_id, n)
+) STRICT;
+CREATE INDEX job_call_raw ON job_call (ended_at) WHERE raw_file IS NOT NULL;
+`;
