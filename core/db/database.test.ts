@@ -250,6 +250,22 @@ describe('a broken file', () => {
   });
 });
 
+test('a file with the rollback journal of a killed write is opened as it was before that write', () => {
+  const [from, to] = [temporaryFolder().path, temporaryFolder().path];
+  fill(from, 3);
+  const db = new DatabaseSync(join(from, 'quartet.db'));
+  db.exec('PRAGMA journal_mode = delete; PRAGMA cache_size = 1; BEGIN IMMEDIATE');
+  db.exec("UPDATE conversation SET title = 'half'; CREATE TABLE big AS SELECT zeroblob(100000)");
+  for (const name of ['quartet.db', 'quartet.db-journal']) copyFileSync(join(from, name), join(to, name));
+  db.close();
+  const opened = openDatabase(to, NOW);
+  expect(opened.warnings).toEqual([]);
+  expect(opened.db.prepare("SELECT count(*) AS n FROM conversation WHERE title = 'half'").get()).toEqual({
+    n: 0,
+  });
+  opened.close();
+});
+
 test('a file that was not closed is opened with all that was committed', () => {
   const folder = temporaryFolder();
   const { db, close } = openDatabase(folder.path, NOW);

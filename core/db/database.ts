@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { renameFirmly } from '../platform/files/rename-firmly.ts';
 import { backUp, fileTime, listBackups } from './backups.ts';
 import { connect, connectToRead, DATABASE } from './connect.ts';
@@ -141,6 +141,8 @@ function needsCheck(path: string, folder: string): boolean {
  */
 function isSound(path: string): boolean {
   if (isLogOverlooked(path)) return false;
+  // A kill while the write-ahead log is switched on leaves a rollback journal, which only a writer can apply.
+  if (existsSync(`${path}-journal`)) rollBack(path);
   const db = connectToRead(path);
   try {
     readable(() => check(db));
@@ -148,6 +150,17 @@ function isSound(path: string): boolean {
   } catch (error) {
     if (isCorruption(error)) return false;
     throw error;
+  } finally {
+    db.close();
+  }
+}
+
+function rollBack(path: string): void {
+  const db = new DatabaseSync(path);
+  try {
+    db.prepare('PRAGMA schema_version').get();
+  } catch (error) {
+    if (!isCorruption(error)) throw error;
   } finally {
     db.close();
   }
