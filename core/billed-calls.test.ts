@@ -185,6 +185,15 @@ const ACTIONS: readonly Action[] = [
     async () => ({ opId: opId(), turnId: (await answer('Hello')).turnId, limit }),
     (api, input) => api.chat.summarise(input),
   ),
+  action(
+    'messageQueue.add',
+    1,
+    async () => {
+      const { conversation, turnId: afterTurnId } = await answer('Hello');
+      return { opId: opId(), conversationId: conversation.summary.id, afterTurnId, parts: words('Next') };
+    },
+    (api, input) => api.messageQueue.add(input),
+  ),
   action('jobs.retry', 1, () => retryOf(question(REFUSED).then((input) => core.api.chat.send(input))), retry),
   action('jobs.retry', 1, () => retryOf(takes(REFUSED).then(([take]) => take)), retry),
   action('jobs.retry', 1, () => retryOf(core.api.music.create(song(`[verse]\n${REFUSED}`))), retry),

@@ -1,3 +1,4 @@
+import type { Job } from '../shared/domain/job.ts';
 import type { Settings } from '../shared/domain/settings.ts';
 import { appInfo, hostWarnings } from './app/app-info.ts';
 import { CrashedViews } from './app/crashed-views.ts';
@@ -13,6 +14,7 @@ import { Chat } from './chat/chat.ts';
 import { Conversations } from './chat/conversations.ts';
 import { createSaved } from './chat/create-saved.ts';
 import { forkConversation } from './chat/fork-conversation.ts';
+import { MessageQueue } from './chat/message-queue.ts';
 import { ModelWindows } from './chat/model-windows.ts';
 import { Removals } from './chat/removals.ts';
 import { search } from './chat/search.ts';
@@ -114,7 +116,8 @@ export function createCore(host: Host): Core {
   const stores = createStores(db);
   const { conversationStore, turns, found, jobs, jobCalls, logs, assets, takes, voiceShelf } = stores;
   const { songs, versions, drafts, drawings, pictures, grids, references, gallery } = stores;
-  const { assetLists, assetMoves, savedPrompts, savedPresets, used, madeCounts, counts } = stores;
+  const { assetLists, assetMoves, savedPrompts, savedPresets, queuedMessages, used, madeCounts, counts } =
+    stores;
   const stopping = new AbortController();
   /** Puts turns the search does not know yet into its index, by and by. */
   const indexTurns = () => void indexWords(turns, clock, stopping.signal).catch(onDefect);
@@ -160,7 +163,7 @@ export function createCore(host: Host): Core {
       ...{ calls, conversations: conversationStore, turns, jobs, used, clock, changes },
       assertSpace: () => disk.assertSpace(),
       regenerate: (job, opId) => chat.again(job, opId),
-      onAnswer: (job) => toolRounds.goOn(job),
+      onEnded: (job) => void onAnswerEnded(job),
     }),
     speech: craft,
     music: musicCraft,
@@ -194,6 +197,7 @@ export function createCore(host: Host): Core {
   });
   const conversations = new Conversations({
     ...{ db, conversations: conversationStore, turns, jobs, runner, settings, clock, changes },
+    queueOf: (id) => messageQueue.state(id),
     onErase,
   });
   const removals = new Removals({
@@ -203,8 +207,16 @@ export function createCore(host: Host): Core {
   const windows = new ModelWindows({ settings, connections, clock });
   const chat = new Chat({
     ...{ db, conversations, conversationStore, turns, jobs, runner, connections, settings, clock, windows },
+    queuedMessages,
+  });
+  const messageQueue = new MessageQueue({
+    ...{ store: queuedMessages, chat, conversations, turns, jobs, changes, clock, onDefect },
   });
   const toolRounds = new ToolRounds({ chat, jobs, runner, changes, onDefect });
+  const onAnswerEnded = async (job: Job) => {
+    if (job.state === 'done') await toolRounds.goOn(job);
+    messageQueue.onAnswerEnded(job);
+  };
   const hasGoneBack = host.warnings?.includes('gone_back') === true;
   const mayHaveLost = database.warnings.length > 0 || hasGoneBack;
   const hasStrays = strayFiles({ mayHaveLost, folder: host.libraryFolder, assets, jobs });
@@ -236,6 +248,7 @@ export function createCore(host: Host): Core {
 
   const router = createRouter({
     ...{ changes, settings, connections, conversations, removals, prompts, presets, chat, speech, voices },
+    messageQueue,
     ...{ music, images: made.images, library, libraryLists, libraryMoves, libraryWork, uploads, backup },
     ...{ transfer, logs: logKept, updates, presses: new RepeatedPresses(clock) },
     crashedViews: new CrashedViews({ dataFolder, clock, logger }),
@@ -281,6 +294,7 @@ export function createCore(host: Host): Core {
     async stop() {
       tidying?.cancel();
       toolRounds.close();
+      messageQueue.close();
       stopping.abort();
       logKept.close();
       updates.stop();

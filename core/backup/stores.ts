@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { ConversationStore } from '../db/chat/conversation-store.ts';
 import { MadeStore } from '../db/chat/made-store.ts';
+import { MessageQueueStore } from '../db/chat/message-queue-store.ts';
 import { PresetStore } from '../db/chat/preset-store.ts';
 import { PromptStore } from '../db/chat/prompt-store.ts';
 import { RemovalStore } from '../db/chat/removal-store.ts';
@@ -31,6 +32,7 @@ export function createStores(db: DatabaseSync) {
     conversationStore: new ConversationStore(db),
     turns: new TurnStore(db),
     removals: new RemovalStore(db),
+    queuedMessages: new MessageQueueStore(db),
     found: new SearchStore(db),
     jobs: new JobStore(db),
     jobCalls: new CallStore(db),

@@ -4,6 +4,7 @@ import type { ConversationOptions } from '../../shared/domain/conversation.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import type { ConversationStore } from '../db/chat/conversation-store.ts';
+import type { MessageQueueStore } from '../db/chat/message-queue-store.ts';
 import type { TurnStore } from '../db/chat/turn-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
 import { transaction } from '../db/transaction.ts';
@@ -25,6 +26,7 @@ export interface AskingPorts {
   readonly conversations: Conversations;
   readonly conversationStore: ConversationStore;
   readonly turns: TurnStore;
+  readonly queuedMessages: Pick<MessageQueueStore, 'follow'>;
   readonly jobs: JobStore;
   readonly runner: JobRunner;
   readonly connections: Pick<Connections, 'forCall' | 'has' | 'address'>;
@@ -124,6 +126,7 @@ export class Asking {
       const [first] = turnIds;
       const stays = goesOn === true && first !== undefined && this.#isInView(conversationId, first);
       if (first !== undefined && !stays) conversationStore.setActiveTurn(conversationId, first);
+      if (first !== undefined && goesOn !== true) this.#moveQueue(first);
       conversationStore.touch(conversationId, now);
       this.#pinConnection(conversationId, connectionId);
       const title = conversationStore.get(conversationId)?.summary.title ?? '';
@@ -137,6 +140,14 @@ export class Asking {
         return job;
       });
     });
+  }
+
+  /** Lets messages that wait for the answer above a new answer wait for the new one. */
+  #moveQueue(turnId: string): void {
+    const { turns, queuedMessages } = this.#ports;
+    const question = turns.get(turnId)?.parentId ?? null;
+    const above = question === null ? null : (turns.get(question)?.parentId ?? null);
+    for (const before of [question, above]) if (before !== null) queuedMessages.follow(before, turnId);
   }
 
   /** Keeps the default connection of the first message: a later default must not move the chat to another service. */

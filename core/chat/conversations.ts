@@ -10,6 +10,7 @@ import {
   conversationOptions,
   type Turn,
 } from '../../shared/domain/conversation.ts';
+import type { MessageQueueState } from '../../shared/domain/message-queue.ts';
 import {
   type ConversationStore,
   ON_ITS_WAY_OUT,
@@ -42,6 +43,8 @@ export interface ConversationsPorts {
   readonly jobs: JobStore;
   readonly runner: Pick<JobRunner, 'logged' | 'cancel' | 'now'>;
   readonly settings: Pick<SettingsKeeper, 'get'>;
+  /** Returns the messages of a conversation that wait for an answer. */
+  readonly queueOf: (conversationId: string) => MessageQueueState;
   readonly clock: Clock;
   readonly changes: Changes;
   /** Told before and after something is deleted for good by hand: the dated copies of the database hold it. */
@@ -89,7 +92,8 @@ export class Conversations {
     const path = activeTurnId === null ? [] : this.#ports.turns.path(activeTurnId, limit);
     const last = path.at(-1);
     const beside = last ? this.#shown.group(last).filter((turn) => turn.id !== last.id) : [];
-    return { summary, options, draft, ...this.#shown.page(path), beside };
+    const queue = this.#ports.queueOf(id);
+    return { summary, options, draft, ...this.#shown.page(path), beside, queue };
   }
 
   older(id: string, beforeTurnId: string, limit: number): { turns: Turn[]; offset: number } {

@@ -26,9 +26,9 @@ export class ToolRounds {
     this.#ports = ports;
   }
 
-  /** An answer has come whole. What it cannot go on with is the user's turn. */
-  goOn(job: Job): void {
-    if (!this.#closed) void this.#goOn(job);
+  /** Continues after an answer that came whole, where its tools have saved results; else the user is next. */
+  async goOn(job: Job): Promise<void> {
+    if (!this.#closed) await this.#goOn(job);
   }
 
   /**

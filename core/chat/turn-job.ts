@@ -31,13 +31,13 @@ export interface TurnJobPorts {
   assertSpace(): Promise<void>;
   /** Another answer beside the one a job wrote, as a job that names it. */
   readonly regenerate: JobCraft['retry'];
-  /** Told of an answer that came whole, when all of it is on disk and everybody knows. */
-  readonly onAnswer: (job: Job) => void;
+  /** Called when the end of an answer is on disk and was published. */
+  readonly onEnded: (job: Job) => void;
 }
 
 /** The job that writes one answer of a conversation, and its further choices as turns beside it. */
 export function turnJob(ports: TurnJobPorts): JobCraft {
-  const { calls, conversations, turns, jobs, used, clock, changes, onAnswer } = ports;
+  const { calls, conversations, turns, jobs, used, clock, changes, onEnded } = ports;
 
   function turnOf(job: Job): StoredTurn {
     const { turnId } = chatSubject(job);
@@ -98,7 +98,7 @@ export function turnJob(ports: TurnJobPorts): JobCraft {
 
     settled(job) {
       publish(job);
-      if (job.state === 'done') onAnswer(job);
+      onEnded(job);
     },
   };
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { CHAT } from './schema/chat.ts';
+import { CHAT, MESSAGE_QUEUE } from './schema/chat.ts';
 import { convertFirstVersion, FIRST_VERSION } from './schema/first-version.ts';
 import { GENERATIONS } from './schema/generations.ts';
 import { JOBS } from './schema/jobs.ts';
@@ -9,7 +9,7 @@ import { transaction } from './transaction.ts';
 /** The `user_version` of today's schema. */
 export const SCHEMA_VERSION = 8;
 
-const SCHEMA = CHAT + LIBRARY + LIBRARY_SORTS + GENERATIONS + JOBS;
+const SCHEMA = CHAT + MESSAGE_QUEUE + LIBRARY + LIBRARY_SORTS + GENERATIONS + JOBS;
 
 /** A newer Quartet wrote the file, so it is left untouched. */
 export class DatabaseTooNew extends Error {

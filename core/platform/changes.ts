@@ -135,6 +135,8 @@ function keyOf(change: Change): string {
       return 'conversations changed';
     case 'turns_changed':
       return `turns ${change.conversationId}`;
+    case 'message_queue':
+      return `message queue ${change.conversationId}`;
     case 'prompt':
       return `prompt ${change.prompt.id}`;
     case 'prompt_removed':

@@ -76,6 +76,7 @@ type Thing =
   | 'copy'
   | 'conversation'
   | 'turn'
+  | 'message'
   | 'removal'
   | 'prompt'
   | 'preset'

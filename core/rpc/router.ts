@@ -12,6 +12,7 @@ export function createRouter(core: Services) {
     presets,
     usage,
     chat,
+    messageQueue,
     jobs,
     speech,
     music,
@@ -99,6 +100,18 @@ export function createRouter(core: Services) {
       summarise: chat.summarise.handler((call) => core.chat.summarise(once(call))),
       preview: chat.preview.handler(({ input }) => core.chat.preview(input)),
       context: chat.context.handler(({ input }) => core.chat.context(input)),
+    },
+    messageQueue: {
+      add: messageQueue.add.handler((call) => core.messageQueue.add(once(call))),
+      change: messageQueue.change.handler(({ input }) => core.messageQueue.change(input.id, input.parts)),
+      move: messageQueue.move.handler(({ input }) => core.messageQueue.move(input.id, input.place)),
+      withdraw: messageQueue.withdraw.handler(({ input }) =>
+        core.messageQueue.withdraw(input.conversationId, input.ids),
+      ),
+      edit: messageQueue.edit.handler(({ input }) => core.messageQueue.edit(input.conversationId, input.id)),
+      release: messageQueue.release.handler(({ input }) =>
+        core.messageQueue.release(input.conversationId, input.full),
+      ),
     },
     jobs: {
       list: jobs.list.handler(({ input }) => core.jobs.list(input)),

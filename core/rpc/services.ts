@@ -6,6 +6,7 @@ import type { Backup } from '../backup/backup.ts';
 import type { Chat } from '../chat/chat.ts';
 import type { Conversations } from '../chat/conversations.ts';
 import type { Presets, Prompts } from '../chat/create-saved.ts';
+import type { MessageQueue } from '../chat/message-queue.ts';
 import type { Removals } from '../chat/removals.ts';
 import type { Images } from '../generations/images/images.ts';
 import type { Music } from '../generations/music/music.ts';
@@ -37,6 +38,7 @@ export interface Services {
   readonly prompts: Prompts;
   readonly presets: Presets;
   readonly chat: Chat;
+  readonly messageQueue: MessageQueue;
   readonly jobs: Jobs;
   readonly speech: Speech;
   readonly voices: Voices;

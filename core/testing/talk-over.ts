@@ -38,6 +38,7 @@ export function talkOver(db: DatabaseSync) {
     ...{ db, conversations: conversationStore, turns, jobs, clock, changes },
     runner: { logged: () => undefined, cancel: async () => none('jobs'), now: (job) => job },
     settings: { get: () => none('settings') },
+    queueOf: () => ({ rev: 0, messages: [], held: null }),
     onErase: () => undefined,
   });
   const ports = { db, conversations, conversationStore, turns, clock, changes };

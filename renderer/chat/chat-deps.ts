@@ -4,7 +4,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import type { OfferedModels } from './models-store.ts';
 
 /** The part of the contract that chat calls. */
-export type ChatApi = Pick<Api, 'conversations' | 'chat' | 'jobs' | 'connections'>;
+export type ChatApi = Pick<Api, 'conversations' | 'chat' | 'messageQueue' | 'jobs' | 'connections'>;
 
 /** Follows a job's log after number `after`; resolves when the job has ended or the signal aborts. */
 export type WatchJob = (options: {

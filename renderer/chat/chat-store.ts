@@ -108,7 +108,9 @@ export class ChatStore {
       this.#sessions.get(change.conversation.id)?.applySummary(change.conversation);
       this.#readIfSeen();
     } else if (change.type === 'conversation_removed') this.#forget(change.id);
-    else if (change.type === 'conversations_changed') void this.#readAnew();
+    else if (change.type === 'message_queue') {
+      this.#sessions.get(change.conversationId)?.queue.apply(change.queue);
+    } else if (change.type === 'conversations_changed') void this.#readAnew();
     else if (change.type === 'turns_changed') {
       void this.#sessions.get(change.conversationId)?.turns.load();
       this.search.refresh();

@@ -10,14 +10,13 @@ import {
   userPartsOf,
 } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { isRunning } from './fold-job-events.ts';
 import { SessionAsks } from './session-asks.ts';
 import { SessionDraft } from './session-draft.ts';
 import { SessionFiles } from './session-files.ts';
 import { type Full, SessionFull } from './session-full.ts';
 import { SessionOptions } from './session-options.ts';
 import { SessionQueue } from './session-queue.ts';
-import { emptyState, type QueuedMessage, runningTurn, type SessionState } from './session-state.ts';
+import { emptyState, runningTurn, type SessionState } from './session-state.ts';
 import { SessionTurns } from './session-turns.ts';
 import { TurnCalls } from './turn-calls.ts';
 import { unsentMessage, withoutMessage } from './unsent-text.ts';
@@ -49,21 +48,17 @@ export class ConversationSession {
     this.state = createStore(() => emptyState(id, deps));
     this.turns = new SessionTurns(deps, this.state, {
       onFirstRead: (draft) => this.#draft.take(draft),
-      onAdopted: () => this.#asks.findLost(),
+      onAdopted: ({ queue }) => {
+        this.queue.apply(queue);
+        this.#asks.findLost();
+      },
       onEnded: (turn) => this.#ended(turn),
       optionsOver: (read) => this.options.over(read),
     });
     this.options = new SessionOptions(deps, this.state, () =>
       this.state.getState().id === null && !this.#creating ? null : this.ensureCreated(),
     );
-    this.queue = new SessionQueue(this.state, {
-      newId: deps.newId,
-      deliver: (message) => this.#sendWaiting(message),
-      changed: () => {
-        this.full.keepTo(this.state.getState().queue);
-        this.#draft.keep();
-      },
-    });
+    this.queue = new SessionQueue(this.state, { deps, full: () => this.full });
     this.full = new SessionFull(this.state, {
       summarise: (turnId) => this.summarise(turnId),
       always: (whenFull) => this.options.set({ whenFull }),
@@ -87,8 +82,8 @@ export class ConversationSession {
 
   /** Whether dropping it from memory would lose nothing. */
   get idle(): boolean {
-    const { queue, images, documents, taking, sending } = this.state.getState();
-    const unsent = queue.length + images.length + documents.length + taking > 0 || this.options.unsaved;
+    const { images, documents, taking, sending } = this.state.getState();
+    const unsent = images.length + documents.length + taking > 0 || this.options.unsaved;
     return !this.turns.active && !unsent && !this.#draft.waits && !sending;
   }
 
@@ -131,8 +126,7 @@ export class ConversationSession {
     const running = runningTurn(this.state.getState());
     if (running) {
       // Under the end: the one that is gone on with may stand further up.
-      this.queue.add(message, turns.at(-1)?.id ?? running.id);
-      this.#let(message);
+      if (await this.queue.add(message, turns.at(-1)?.id ?? running.id)) this.#let(message);
       return;
     }
     await this.#send(message, turns.at(-1)?.id ?? null);
@@ -240,10 +234,8 @@ export class ConversationSession {
   }
 
   #ended(ended: Turn | undefined): void {
-    const { stopping } = this.state.getState();
     this.#set(() => ({ stopping: false }));
     this.#hooks.onEnded(this, ended);
-    this.queue.ended(ended, stopping);
   }
 
   #let(message: UnsentMessage): void {
@@ -252,43 +244,19 @@ export class ConversationSession {
   }
 
   async #send(message: UnsentMessage, above: string | null, full?: Full): Promise<void> {
-    const taken = (answerId: string) => {
+    const taken = () => {
       this.#let(message);
       this.#set(() => ({ modelSwitched: null }));
-      // What is held for the user goes under what they said meanwhile, not beside it.
-      if (above !== null) this.queue.follow(above, answerId);
     };
     const refusal = () => ({
       above,
       again: (now: Full) => this.#send(message, above, now),
-      waits: (summaryId: string) => {
-        this.queue.add(message, summaryId, { first: true });
-        this.#let(message);
+      waits: async (summaryId: string) => {
+        if (await this.queue.add(message, summaryId, { first: true })) this.#let(message);
       },
     });
-    const sent = await this.#asks.send(message, above, { jump: 'sent', full }, refusal, ({ id }) =>
-      taken(id),
-    );
-    if (sent) taken(sent.turnId);
-  }
-
-  /** The user may be reading elsewhere by now: the view stays. */
-  #sendWaiting(message: QueuedMessage, full?: Full): Promise<Started | null> {
-    const refusal = () => ({
-      above: message.after,
-      queued: message.id,
-      again: async (now: Full) => {
-        const sent = await this.#sendWaiting(message, now);
-        if (sent) this.queue.sent(message.id, sent);
-      },
-      waits: (summaryId: string) => this.queue.follow(message.after, summaryId),
-    });
-    return this.#asks.send(message, message.after, { jump: null, full }, refusal, (answer) => {
-      this.queue.sent(message.id, { turnId: answer.id });
-      this.#set(() => ({ queueHeld: false }));
-      // Its end may have come while nobody here knew of it.
-      if (!isRunning(answer)) this.queue.ended(answer);
-    });
+    const sent = await this.#asks.send(message, above, { jump: 'sent', full }, refusal, taken);
+    if (sent) taken();
   }
 }
 

@@ -195,7 +195,7 @@ export class SessionAsks {
   ): FullRefusal | null {
     if (!question || !parts) return null;
     const message = messageOf(parts, this.#ports.deps.newId);
-    const waits = (summaryId: string) => this.#ports.queue.add(message, summaryId, { first: true });
+    const waits = (summaryId: string) => void this.#ports.queue.add(message, summaryId, { first: true });
     return { above: question.parentId, again, waits };
   }
 

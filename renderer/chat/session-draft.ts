@@ -2,7 +2,6 @@ import type { StoreApi } from 'zustand/vanilla';
 import { DraftKeeper } from '../lib/draft-keeper.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { SessionState } from './session-state.ts';
-import { unsentText } from './unsent-text.ts';
 
 /** The words that are not sent yet, kept by the core. */
 export class SessionDraft {
@@ -28,7 +27,7 @@ export class SessionDraft {
   keep(): void {
     const state = this.#state.getState();
     // Before the first read nobody has seen what they would be saved over.
-    if (state.phase === 'ready') this.#keeper.keep(unsentText(state));
+    if (state.phase === 'ready') this.#keeper.keep(state.draft);
   }
 
   /** The first read: what was typed meanwhile goes under what was kept. */

@@ -66,16 +66,12 @@ describe('a message that does not fit', () => {
 });
 
 describe('summing up', () => {
-  it('lets the message wait in the line, and sends it under the summary', async () => {
-    const { core, id, session, send, get } = await refused();
+  it('queues the message under the summary', async () => {
+    const { core, id, session, get } = await refused();
     await session.full.choose('summarise', false);
     const summary = core.leaf(id).id;
-    expect(get().queue).toMatchObject([{ text: 'hello', after: summary }]);
-    expect(get().draft).toBe('');
-    core.sayText(summary, 'so far');
-    core.end(summary);
-    await vi.waitFor(() => expect(get().queue).toEqual([]));
-    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ parentId: summary }));
+    await vi.waitFor(() => expect(get().draft).toBe(''));
+    expect(get().queue).toMatchObject([{ parts: [{ text: 'hello' }], afterTurnId: summary }]);
   });
 
   it('is done without asking where that was said', async () => {
@@ -87,23 +83,6 @@ describe('summing up', () => {
     await vi.waitFor(() => expect(get().queue).toHaveLength(1));
     expect(get().fullAsk).toBeNull();
     expect(core.leaf(id).answer?.purpose).toBe('summary');
-  });
-
-  it('that fails keeps the message, says so, and tries again from what it was to sum up', async () => {
-    const { core, id, session, get } = await refused();
-    const above = core.leaf(id).id;
-    await session.full.choose('summarise', false);
-    core.end(core.leaf(id).id, 'failed');
-    await vi.waitFor(() => expect(get().queueHeld).toBe('no_summary'));
-    expect(get().queue).toMatchObject([{ text: 'hello', after: above }]);
-  });
-
-  it('that was stopped is not used either', async () => {
-    const { core, id, session, get } = await refused();
-    await session.full.choose('summarise', false);
-    core.end(core.leaf(id).id, 'stopped');
-    await vi.waitFor(() => expect(get().queueHeld).toBe('no_summary'));
-    expect(get().queue).toHaveLength(1);
   });
 });
 
@@ -118,7 +97,7 @@ it('asks again for an answer that ended because of it: without the oldest, in a 
 });
 
 it('sums up over an edited question, and asks it there with all it holds', async () => {
-  const { core, id, session, send, get } = await opened();
+  const { core, id, session, get } = await opened();
   const question = get().turns[2];
   if (!question) throw new Error('no question');
   core.fail.set('edit', FULL);
@@ -127,29 +106,16 @@ it('sums up over an edited question, and asks it there with all it holds', async
   await session.full.choose('summarise', false);
   const summary = core.leaf(id);
   expect(summary.parentId).toBe(question.parentId);
-  core.end(summary.id);
-  await vi.waitFor(() => expect(get().queue).toEqual([]));
-  const { parts = [], parentId } = send.mock.lastCall?.[0] ?? {};
-  expect(parentId).toBe(summary.id);
+  await vi.waitFor(() => expect(get().queue).toHaveLength(1));
+  const { parts = [], afterTurnId } = get().queue[0] ?? {};
+  expect(afterTurnId).toBe(summary.id);
   expect(parts).toContainEqual(document);
   expect(turnText(parts)).toBe('other');
 });
 
-it('is settled once something was sent in another way, or the waiting message was taken out', async () => {
+it('is settled once something was sent in another way', async () => {
   const one = await refused();
   one.session.setDraft('short');
   await one.session.submit();
   expect(one.get().fullAsk).toBeNull();
-
-  const two = await opened();
-  two.session.setDraft('first');
-  await two.session.submit();
-  two.session.setDraft('second');
-  await two.session.submit();
-  two.core.fail.set('send', FULL);
-  two.core.end(two.core.leaf(two.id).id);
-  await vi.waitFor(() => expect(two.get().fullAsk).not.toBeNull());
-  expect(two.get().queueHeld).toBe('not_taken');
-  two.session.queue.clear();
-  expect(two.get().fullAsk).toBeNull();
 });

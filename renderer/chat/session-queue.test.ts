@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { CallError } from '../lib/connection.ts';
+import { expect, it, vi } from 'vitest';
+import { turnText } from '../../shared/domain/turn-text.ts';
 import { ConnectionLost } from '../lib/connection-lost.ts';
 import { ConversationSession } from './conversation-session.ts';
 import { FakeCore } from './testing/fake-api.ts';
@@ -18,119 +18,65 @@ async function waiting(...words: string[]) {
     await session.submit();
   }
   const get = () => session.state.getState();
-  const texts = () => get().queue.map(({ text }) => text);
-  const queued = (text: string) => get().queue.find((message) => message.text === text)?.id ?? '';
+  const texts = () => get().queue.map(({ parts }) => turnText(parts));
+  const queued = (text: string) => get().queue.find(({ parts }) => turnText(parts) === text)?.id ?? '';
   return { core, id, session, get, texts, queued, answer: core.leaf(id).id };
 }
 
-it('is put into another order, and goes in that', async () => {
-  const { core, session, queued, texts, answer, get } = await waiting('a', 'b', 'c');
+it('messages sent while an answer is written are queued under it, and leave the composer', async () => {
+  const { core, get, texts, answer } = await waiting('a', 'b');
+  expect(texts()).toEqual(['a', 'b']);
+  expect(get()).toMatchObject({ draft: '', queue: [{ afterTurnId: answer }, { afterTurnId: answer }] });
+  expect(core.calls.filter((call) => call === 'send')).toHaveLength(1);
+});
+
+it('a message that the core did not take stays in the composer', async () => {
+  const { core, session, get } = await waiting();
+  core.fail.set('queue', new ConnectionLost());
+  session.setDraft('kept');
+  await session.submit();
+  expect(get()).toMatchObject({ draft: 'kept', queue: [], problem: { kind: 'lost' } });
+});
+
+it('queued messages are moved, changed and taken out', async () => {
+  const { session, queued, texts } = await waiting('a', 'b', 'c');
   session.queue.move(queued('c'), 0);
-  expect(texts()).toEqual(['c', 'a', 'b']);
-  session.queue.move(queued('c'), 99);
-  expect(texts()).toEqual(['a', 'b', 'c']);
-  session.queue.move(queued('b'), 0);
-  core.end(answer);
-  await vi.waitFor(() => expect(texts()).toEqual(['a', 'c']));
-  expect(get().turns.at(-2)?.parts).toMatchObject([{ text: 'b' }]);
-});
-
-it('does not send what is being edited, nor what is behind it, until that is done', async () => {
-  const { core, session, queued, texts, answer, get } = await waiting('a', 'b');
-  const id = queued('a');
-  session.queue.edit(id);
-  core.end(answer);
-  await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('complete'));
-  expect(texts()).toEqual(['a', 'b']);
-  session.queue.change(id, { text: 'changed', images: [], documents: [] });
-  await vi.waitFor(() => expect(texts()).toEqual(['b']));
-  expect(get().turns.at(-2)?.parts).toMatchObject([{ text: 'changed' }]);
-});
-
-it('takes out a message of which nothing is left', async () => {
-  const { session, queued, texts } = await waiting('a', 'b');
-  session.queue.change(queued('a'), { text: ' ', images: [], documents: [] });
-  expect(texts()).toEqual(['b']);
-});
-
-it('carries what goes along with a message', async () => {
-  const { core, session, answer, get } = await waiting();
-  const document = { id: 'd', name: 'a.txt', mediaType: 'text/plain', text: 'x', cite: true };
-  session.setDocuments([document]);
-  await session.submit();
-  expect(get()).toMatchObject({ documents: [], queue: [{ documents: [document] }] });
-  core.end(answer);
-  await vi.waitFor(() => expect(get().queue).toEqual([]));
-  expect(get().turns.at(-2)?.parts).toMatchObject([{ type: 'document', title: 'a.txt', cite: true }]);
-});
-
-it('stays where it is when the user stops, until told to go', async () => {
-  const { session, texts, get } = await waiting('a', 'b');
-  await session.stop();
-  await vi.waitFor(() => expect(get().queueHeld).toBe('stopped'));
-  expect(texts()).toEqual(['a', 'b']);
-  session.queue.release();
-  await vi.waitFor(() => expect(texts()).toEqual(['b']));
-});
-
-it('goes under what was said while it was held', async () => {
-  const { core, id, session, texts, get } = await waiting('held');
-  await session.stop();
-  await vi.waitFor(() => expect(get().queueHeld).toBe('stopped'));
-  session.setDraft('said meanwhile');
-  await session.submit();
-  const between = core.leaf(id).id;
-  core.end(between);
+  await vi.waitFor(() => expect(texts()).toEqual(['c', 'a', 'b']));
+  session.queue.change(queued('a'), { text: 'changed', images: [], documents: [] });
+  await vi.waitFor(() => expect(texts()).toEqual(['c', 'changed', 'b']));
+  session.queue.change(queued('b'), { text: ' ', images: [], documents: [] });
+  await vi.waitFor(() => expect(texts()).toEqual(['c', 'changed']));
+  session.queue.clear();
   await vi.waitFor(() => expect(texts()).toEqual([]));
-  expect(get().turns.at(-2)).toMatchObject({ parentId: between, parts: [{ text: 'held' }] });
 });
 
-it('goes to the end while an earlier answer is gone on with, which leaves the view as it is', async () => {
-  const { core, session, answer, get } = await waiting();
-  core.end(answer);
-  await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('complete'));
-  const before = get().turns.map(({ id }) => id);
-  const [, earlier = ''] = before;
-  await session.continueAnswer(earlier);
-  expect(get().turns.map(({ id }) => id)).toEqual(before);
-  session.setDraft('next');
+it('a queued message carries its documents', async () => {
+  const { session, get } = await waiting();
+  session.setDocuments([{ id: 'd', name: 'a.txt', mediaType: 'text/plain', text: 'x', cite: true }]);
   await session.submit();
-  core.sayText(earlier, ' and more');
-  core.end(earlier);
-  await vi.waitFor(() =>
-    expect(get().turns.at(-2)).toMatchObject({ parentId: answer, parts: [{ text: 'next' }] }),
-  );
-  expect(get().turns[1]?.parts).toMatchObject([{ text: 'answer 0 and more' }]);
+  expect(get()).toMatchObject({
+    documents: [],
+    queue: [{ parts: [{ type: 'document', title: 'a.txt', cite: true }] }],
+  });
 });
 
-describe('while an earlier question is being put anew', () => {
-  /** The answer that `a` waits for ended before it is known what became of the question; `fail` tells that. */
-  async function puttingAnew() {
-    const one = await waiting('a');
-    const { core, session, answer, get } = one;
-    const held = Promise.withResolvers<never>();
-    vi.spyOn(core.api.chat, 'edit').mockImplementationOnce(() => held.promise);
-    const edited = session.edit(get().turns[0]?.id ?? '', [{ type: 'text', block: 0, text: 'anew' }]);
-    core.end(answer);
-    await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('complete'));
-    return { ...one, edited, fail: held.reject };
-  }
+it('an older state of the queue does not replace a newer one', async () => {
+  const { core, id, session, get } = await waiting('a');
+  const older = core.queueOf(id, { messages: [] });
+  session.queue.apply(core.queueOf(id, { held: 'stopped' }));
+  session.queue.apply(older);
+  expect(get()).toMatchObject({ queueHeld: 'stopped', queue: [{}] });
+});
 
-  it('is held, and that is said, when that fails: it went neither before nor after', async () => {
-    const { session, texts, get, edited, fail } = await puttingAnew();
-    fail(new ConnectionLost());
-    await edited;
-    expect(get()).toMatchObject({ problem: { kind: 'lost' }, queueHeld: 'not_taken' });
-    session.queue.release();
-    await vi.waitFor(() => expect(texts()).toEqual([]));
-  });
-
-  it('goes when that fits no more: what to do about it is asked apart', async () => {
-    const { core, texts, edited, fail, get } = await puttingAnew();
-    fail(new CallError('CONFLICT', { defined: true, data: { reason: 'context_full' } }));
-    await edited;
-    await vi.waitFor(() => expect(texts()).toEqual([]));
-    expect(get().turns.at(-2)?.parts).toMatchObject([{ text: 'a' }]);
-    expect(core.calls.filter((call) => call === 'send')).toHaveLength(2);
-  });
+it('a queue held because the conversation is full asks what to do, and is released with the choice', async () => {
+  const { core, id, session, get } = await waiting('a');
+  const release = vi.spyOn(core.api.messageQueue, 'release');
+  session.queue.apply(core.queueOf(id, { held: 'full' }));
+  expect(get().fullAsk).toEqual({ after: 'send', canSumUp: true });
+  await session.full.choose('drop_oldest', false);
+  expect(release).toHaveBeenCalledWith({ conversationId: id, full: 'drop_oldest' });
+  session.queue.apply(core.queueOf(id));
+  session.queue.apply(core.queueOf(id, { held: 'full' }));
+  session.queue.clear();
+  await vi.waitFor(() => expect(get().fullAsk).toBeNull());
 });

@@ -1,16 +1,10 @@
 import type { ContextState } from '../../shared/contract/chat.ts';
 import type { ConversationOptions, ConversationSummary, Turn } from '../../shared/domain/conversation.ts';
+import type { QueuedMessage, QueueHold } from '../../shared/domain/message-queue.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
-import type { Attachment, DocumentFile, Refused, UnsentMessage } from './attachments.ts';
+import type { Attachment, DocumentFile, Refused } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { isRunning, type LiveAnswer } from './fold-job-events.ts';
-
-/** A message typed while an answer was written: it waits its turn. */
-export interface QueuedMessage extends UnsentMessage {
-  readonly id: string;
-  /** The answer it waits for: it is sent under that one, whichever branch is in view by then. */
-  readonly after: string;
-}
 
 /** One conversation as the window holds it. */
 export interface SessionState {
@@ -36,8 +30,9 @@ export interface SessionState {
   /** Files of the last drop, paste or pick that were not taken. */
   readonly refused: readonly Refused[];
   readonly queue: readonly QueuedMessage[];
-  /** Why the queue waits for the user: the answer or the summary before it did not come or was stopped, or the core refused. */
-  readonly queueHeld: false | 'no_answer' | 'no_summary' | 'not_taken' | 'stopped';
+  readonly queueHeld: QueueHold | null;
+  /** The revision of the queue as shown. */
+  readonly queueRev: number;
   /** The waiting message that is being edited. */
   readonly queueEdited: string | null;
   /** A call that adds turns is out. */
@@ -104,7 +99,8 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings'>):
     taking: 0,
     refused: [],
     queue: [],
-    queueHeld: false,
+    queueHeld: null,
+    queueRev: 0,
     queueEdited: null,
     sending: false,
     stopping: false,

@@ -19,7 +19,7 @@ interface TurnsHooks {
   /** The conversation was read for the first time. */
   onFirstRead(draft: string): void;
   /** What the core holds was taken in. */
-  onAdopted(): void;
+  onAdopted(read: OpenConversation): void;
   /** A job ended, and with it this answer of the branch in view; undefined when it wrote none of them. */
   onEnded(turn: Turn | undefined): void;
   /** Options as read, with what was changed since and the core has yet to hear of. */
@@ -145,7 +145,7 @@ export class SessionTurns {
         ...mergeTurns(had, { turns, offset: read.offset }),
       };
     });
-    this.#hooks.onAdopted();
+    this.#hooks.onAdopted(read);
     this.#streams.attach(allTurns(this.#state.getState()));
   }
 

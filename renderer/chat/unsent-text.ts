@@ -1,12 +1,6 @@
 import type { UnsentMessage } from './attachments.ts';
 import type { SessionState } from './session-state.ts';
 
-/** What is kept as the draft: messages that wait are in it, so that after a restart they are text again, never lost. */
-export function unsentText({ queue, draft }: Pick<SessionState, 'queue' | 'draft'>): string {
-  const waiting = queue.map((message) => message.text);
-  return [...waiting, draft].filter((text) => text !== '').join('\n\n');
-}
-
 /** The composer after a message left it: what was typed or added meanwhile stays. */
 export function withoutMessage(
   now: Pick<SessionState, 'draft' | 'images' | 'documents'>,

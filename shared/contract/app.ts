@@ -5,6 +5,7 @@ import { conversationSummary, id } from '../domain/conversation.ts';
 import { diskTrouble } from '../domain/disk-trouble.ts';
 import { job } from '../domain/job.ts';
 import { libraryItem } from '../domain/library-item.ts';
+import { messageQueueState } from '../domain/message-queue.ts';
 import { drawing, gridRun, picture } from '../domain/picture.ts';
 import { preset } from '../domain/preset.ts';
 import { savedPrompt } from '../domain/saved-prompt.ts';
@@ -24,6 +25,8 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversations_changed') }),
   /** Turns of it were taken out, brought back, or came without being asked for: whoever shows it reads it anew. */
   z.object({ type: z.literal('turns_changed'), conversationId: id }),
+  /** Messages were queued, changed, sent or held. */
+  z.object({ type: z.literal('message_queue'), conversationId: id, queue: messageQueueState }),
   z.object({ type: z.literal('prompt'), prompt: savedPrompt }),
   z.object({ type: z.literal('prompt_removed'), id }),
   z.object({ type: z.literal('preset'), preset }),

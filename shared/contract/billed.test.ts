@@ -31,6 +31,7 @@ test('the calls that are billed are these', () => {
     'connections.test',
     'images.draw',
     'jobs.retry',
+    'messageQueue.add',
     'music.create',
     'music.regenerate',
     'speech.create',

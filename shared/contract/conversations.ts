@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conversationOptions, conversationSummary, id, turn } from '../domain/conversation.ts';
+import { messageQueueState } from '../domain/message-queue.ts';
 import { NAME_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../service/limits.ts';
 import { base } from './base.ts';
 
@@ -15,6 +16,7 @@ export const openConversation = z.object({
   offset: z.int(),
   /** The other answers of the group that the last turn belongs to, in the order of their columns. */
   beside: z.array(turn),
+  queue: messageQueueState,
 });
 export type OpenConversation = z.infer<typeof openConversation>;
 

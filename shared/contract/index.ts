@@ -8,6 +8,7 @@ import { imagesContract } from './images.ts';
 import { jobsContract } from './jobs.ts';
 import { libraryContract } from './library.ts';
 import { logsContract } from './logs.ts';
+import { messageQueueContract } from './message-queue.ts';
 import { musicContract } from './music.ts';
 import { presetsContract, promptsContract } from './prompts.ts';
 import { settingsContract } from './settings.ts';
@@ -25,6 +26,7 @@ export const contract = {
   connections: connectionsContract,
   conversations: conversationsContract,
   chat: chatContract,
+  messageQueue: messageQueueContract,
   jobs: jobsContract,
   speech: speechContract,
   music: musicContract,

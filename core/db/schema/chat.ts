@@ -94,3 +94,16 @@ INSERT INTO title_index (title_index, rank) VALUES ('secure-delete', 1);
 CREATE VIRTUAL TABLE turn_index USING fts5 (words, marks, facets, content='', prefix='1 3', tokenize='unicode61 remove_diacritics 2');
 INSERT INTO turn_index (turn_index, rank) VALUES ('secure-delete', 1);
 `;
+
+/** Messages that wait for an answer. `id` is the operation that sends the message. The first version had no such table. */
+export const MESSAGE_QUEUE = `
+CREATE TABLE queued_message (
+  id TEXT NOT NULL PRIMARY KEY,
+  conversation_id TEXT NOT NULL REFERENCES conversation (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  after_turn_id TEXT NOT NULL,
+  parts TEXT NOT NULL
+) STRICT;
+CREATE INDEX queued_message_order ON queued_message (conversation_id, position);
+CREATE INDEX queued_message_turn ON queued_message (after_turn_id);
+`;

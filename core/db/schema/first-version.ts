@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { CHAT } from './chat.ts';
+import { CHAT, MESSAGE_QUEUE } from './chat.ts';
 import { GENERATIONS } from './generations.ts';
 import { JOBS } from './jobs.ts';
 import { LIBRARY, LIBRARY_SORTS } from './library.ts';
@@ -93,6 +93,7 @@ const CHANGED = ['job_event', 'job_call', 'job'];
 export function convertFirstVersion(db: DatabaseSync, version: number): void {
   if (version === 5) db.exec(LIBRARY_SORTS);
   for (const table of CHANGED) setAside(db, table);
+  db.exec(MESSAGE_QUEUE);
   db.exec(JOBS);
   db.exec(`
     INSERT INTO job (id, op_id, kind, state, title, connection_id, model, subject_id, conversation_id, error, attempts,

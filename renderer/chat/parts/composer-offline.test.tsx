@@ -60,13 +60,11 @@ it.each(['lost', 'unreachable'] as const)(
   },
 );
 
-it('text in a composer that is cut off is copied with the messages that wait', async () => {
+it('text in a composer that is cut off can be copied', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const message = { text: 'one that waits', images: [], documents: [] };
-  await act(async () => session.queue.add(message, 'answer'));
   await lose('unreachable');
   const copy = [...box.querySelectorAll('button')].find((button) => button.textContent === 'Copy');
   await act(async () => copy?.click());
-  expect(writeText).toHaveBeenCalledWith('one that waits\n\nwords to keep');
+  expect(writeText).toHaveBeenCalledWith('words to keep');
   expect(copy?.textContent).toBe('Copied');
 });

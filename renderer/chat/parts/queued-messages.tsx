@@ -2,10 +2,12 @@ import { ArrowDown, ArrowUp, Clock, Pencil, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { QueuedMessage } from '../../../shared/domain/message-queue.ts';
+import { newId } from '../../lib/new-id.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import type { QueuedMessage } from '../session-state.ts';
+import { messageOf } from '../documents/message-of.ts';
 import { wish } from '../view-commands.ts';
 import { MessageEditor } from './message-editor.tsx';
 
@@ -35,7 +37,7 @@ export function QueuedMessages({ session }: { session: ConversationSession }) {
           </Button>
         ) : null}
         {held ? (
-          <Button size="sm" onClick={() => session.queue.release()}>
+          <Button size="sm" onClick={() => void session.queue.release()}>
             {t('queue.send')}
           </Button>
         ) : null}
@@ -47,7 +49,7 @@ export function QueuedMessages({ session }: { session: ConversationSession }) {
             {message.id === edited ? (
               <MessageEditor
                 session={session}
-                message={message}
+                message={messageOf(message.parts, newId)}
                 hint={t('editor.waitHint')}
                 doneLabel={t('editor.save')}
                 onCancel={() => {
@@ -78,7 +80,8 @@ interface WaitingRowProps {
 
 function WaitingRow({ message, at, of, session }: WaitingRowProps) {
   const { t } = useTranslation('composing');
-  const { id, text, images, documents } = message;
+  const { id } = message;
+  const { text, images, documents } = messageOf(message.parts, newId);
   const row = useRef<HTMLDivElement>(null);
   const along = [
     ...(images.length > 0 ? [t('queue.images', { count: images.length })] : []),

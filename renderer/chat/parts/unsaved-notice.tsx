@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { unsentText } from '../unsent-text.ts';
 
 /**
  * Says that what stands in the composer is neither sent nor saved while Quartet is not connected, and copies it. It is
@@ -12,7 +11,7 @@ import { unsentText } from '../unsent-text.ts';
  */
 export function UnsavedNotice({ session }: { session: ConversationSession }) {
   const { t } = useTranslation(['chat', 'common']);
-  const text = useStore(session.state, unsentText);
+  const text = useStore(session.state, ({ draft }) => draft);
   const [copied, setCopied] = useState<string | null>(null);
   if (text.trim() === '') return null;
   return (

@@ -13,6 +13,7 @@ import type {
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import type { JobEvent } from '../../../shared/domain/job.ts';
 import type { JobState } from '../../../shared/domain/job-state.ts';
+import type { MessageQueueState, QueuedMessage } from '../../../shared/domain/message-queue.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { CallError } from '../../lib/connection.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -24,6 +25,7 @@ interface Row {
   options: ConversationOptions;
   draft: string;
   leaf: string | null;
+  queue: QueuedMessage[];
 }
 interface FakeJob {
   /** The turns it writes: one, or one for each choice, in their order. */
@@ -104,6 +106,7 @@ export class FakeCore {
       options: defaultOptions(),
       draft: '',
       leaf: null,
+      queue: [],
     });
     for (let n = 0; n < exchanges; n++) {
       const user = this.#addTurn(id, this.#row(id).leaf, 'user', [text(`question ${n}`)]);
@@ -111,6 +114,11 @@ export class FakeCore {
       this.turns.set(answer.id, { ...answer, status: 'complete' });
     }
     return id;
+  }
+
+  /** The queue of a conversation, with these changes. */
+  queueOf(id: string, change: Partial<MessageQueueState> = {}): MessageQueueState {
+    return { rev: ++this.#clock, messages: this.#row(id).queue, held: null, ...change };
   }
 
   /** The last turn of the branch in view. */
@@ -361,6 +369,41 @@ export class FakeCore {
         preview: () => call('preview', () => this.preview),
         context: () => call('context', () => this.context),
       },
+      messageQueue: {
+        add: (input: {
+          opId: string;
+          conversationId: string;
+          afterTurnId: string;
+          parts: Part[];
+          first: boolean;
+        }) =>
+          call('queue', () => {
+            const { queue } = this.#row(input.conversationId);
+            const message = { id: input.opId, afterTurnId: input.afterTurnId, parts: input.parts };
+            queue.splice(input.first ? 0 : queue.length, 0, message);
+            return this.queueOf(input.conversationId);
+          }),
+        withdraw: ({ conversationId, ids }: { conversationId: string; ids?: string[] }) =>
+          call('withdraw', () => {
+            const row = this.#row(conversationId);
+            row.queue = row.queue.filter(({ id }) => ids !== undefined && !ids.includes(id));
+            return this.queueOf(conversationId);
+          }),
+        edit: ({ conversationId }: { conversationId: string }) =>
+          call('editQueued', () => this.queueOf(conversationId)),
+        change: ({ id, parts }: { id: string; parts: Part[] }) =>
+          call('changeQueued', () =>
+            this.#changeQueue(id, (queue) => queue.map((one) => (one.id === id ? { ...one, parts } : one))),
+          ),
+        move: ({ id, place }: { id: string; place: number }) =>
+          call('moveQueued', () =>
+            this.#changeQueue(id, (queue, message) =>
+              queue.filter((one) => one !== message).toSpliced(place, 0, message),
+            ),
+          ),
+        release: ({ conversationId }: { conversationId: string }) =>
+          call('release', () => this.queueOf(conversationId)),
+      },
       jobs: {
         cancel: ({ id }: { id: string }) =>
           call('cancel', () => {
@@ -373,6 +416,22 @@ export class FakeCore {
       },
     };
     return api as unknown as ChatApi;
+  }
+
+  #changeQueue(
+    id: string,
+    change: (queue: QueuedMessage[], message: QueuedMessage) => QueuedMessage[],
+  ): MessageQueueState {
+    const [conversationId, row] = found(
+      [...this.rows].find(([, { queue }]) => queue.some((message) => message.id === id)),
+      'message',
+    );
+    const message = found(
+      row.queue.find((one) => one.id === id),
+      'message',
+    );
+    row.queue = change(row.queue, message);
+    return this.queueOf(conversationId);
   }
 
   #start(
@@ -448,6 +507,7 @@ export class FakeCore {
       turns,
       offset: path.length - turns.length,
       beside: last ? this.#group(last).filter((turn) => turn.id !== last.id) : [],
+      queue: this.queueOf(id),
     };
   }
 

@@ -55,6 +55,8 @@ export const composing = {
     no_answer: 'Not sent: the answer before it did not come.',
     no_summary: 'Not sent: the summary did not come.',
     not_taken: 'Not sent. It is still here.',
+    restart: 'Not sent before Quartet was closed.',
+    full: 'Not sent: the conversation is too long for the model.',
     stopped: 'Not sent: you stopped.',
     send: 'Send now',
     clear: 'Clear all',

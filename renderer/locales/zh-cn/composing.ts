@@ -53,6 +53,8 @@ export const composing: Catalogue<typeof english> = {
     no_answer: '未发送：前一个回答没有成功。',
     no_summary: '未发送：总结没有成功。',
     not_taken: '未发送，消息仍在这里。',
+    restart: 'Quartet 关闭前未发送。',
+    full: '未发送：对话超出了模型的上下文长度。',
     stopped: '未发送：你已停止。',
     send: '立即发送',
     clear: '全部移除',

@@ -1,0 +1,206 @@
+import type { Part } from '../../shared/domain/conversation.ts';
+import type { Job } from '../../shared/domain/job.ts';
+import type { MessageQueueState, QueueHold } from '../../shared/domain/message-queue.ts';
+import type { MessageQueueStore, StoredMessage } from '../db/chat/message-queue-store.ts';
+import type { TurnStore } from '../db/chat/turn-store.ts';
+import type { JobStore } from '../db/jobs/job-store.ts';
+import { ServiceError } from '../http/errors/service-error.ts';
+import type { Changes } from '../platform/changes.ts';
+import type { Clock } from '../platform/host.ts';
+import { newId } from '../platform/new-id.ts';
+import { Conflict, NotFound } from '../platform/refusal.ts';
+import type { Chat } from './chat.ts';
+import { chatSubject } from './chat-subject.ts';
+import type { Conversations } from './conversations.ts';
+
+export interface MessageQueuePorts {
+  readonly store: MessageQueueStore;
+  readonly chat: Pick<Chat, 'send' | 'summarise'>;
+  readonly conversations: Pick<Conversations, 'find'>;
+  readonly turns: Pick<TurnStore, 'get'>;
+  readonly jobs: Pick<JobStore, 'byOperation' | 'open'>;
+  readonly changes: Pick<Changes, 'publish'>;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}
+
+type Full = 'drop_oldest' | 'send_all' | undefined;
+
+/**
+ * Messages that wait for the answer being written. Each is a row until it is sent under its own id as the operation, so
+ * that it is never lost and never sent twice. A conversation sends its first message once none of its answers is being
+ * written and nothing holds the queue. Messages of an earlier run are held until the user releases them.
+ */
+export class MessageQueue {
+  readonly #ports: MessageQueuePorts;
+  readonly #holds = new Map<string, QueueHold>();
+  /** By conversation, the message that a window is editing: neither it nor what stands behind it is sent. */
+  readonly #edited = new Map<string, string>();
+  readonly #delivering = new Set<string>();
+  #rev: number;
+  #closed = false;
+
+  constructor(ports: MessageQueuePorts) {
+    this.#ports = ports;
+    const { store, jobs, clock } = ports;
+    // Above every number of an earlier run, which cannot have changed the queue once a millisecond.
+    this.#rev = clock.now();
+    for (const id of store.conversations()) {
+      // The last run was killed after it had sent these.
+      for (const message of store.of(id)) if (jobs.byOperation(message.id)) store.delete(message.id);
+      this.#holds.set(id, 'restart');
+    }
+  }
+
+  /** Returns the queued messages of a conversation, and why they are held. */
+  state(conversationId: string): MessageQueueState {
+    const messages = this.#ports.store.of(conversationId);
+    const held = messages.length === 0 ? null : (this.#holds.get(conversationId) ?? null);
+    return { rev: this.#rev, messages: messages.map(({ conversationId: _, ...message }) => message), held };
+  }
+
+  /**
+   * Adds a message that is to be sent under an answer, last or first in the queue.
+   * @throws NotFound where the conversation or the answer is not there
+   */
+  add(input: {
+    opId: string;
+    conversationId: string;
+    afterTurnId: string;
+    parts: Part[];
+    first?: boolean | undefined;
+  }): MessageQueueState {
+    const { opId: id, conversationId, afterTurnId, parts, first } = input;
+    const { store, conversations, turns, jobs } = this.#ports;
+    conversations.find(conversationId);
+    if (turns.get(afterTurnId)?.conversationId !== conversationId) throw new NotFound('turn', afterTurnId);
+    if (store.get(id) === undefined && jobs.byOperation(id) === undefined) {
+      const place = first ? 0 : Number.MAX_SAFE_INTEGER;
+      store.insert({ id, conversationId, afterTurnId, parts }, place);
+      this.#holds.delete(conversationId);
+      this.#changed(conversationId);
+    }
+    return this.state(conversationId);
+  }
+
+  /** Replaces what a message says. @throws NotFound */
+  change(id: string, parts: Part[]): MessageQueueState {
+    const { conversationId } = this.#find(id);
+    this.#ports.store.setParts(id, parts);
+    return this.edit(conversationId, null);
+  }
+
+  /** Moves a message to a place counted from 0. @throws NotFound */
+  move(id: string, place: number): MessageQueueState {
+    const { conversationId } = this.#find(id);
+    this.#ports.store.move(id, place);
+    return this.#changed(conversationId);
+  }
+
+  /** Takes messages out of the queue of a conversation; without ids, all of them. */
+  withdraw(conversationId: string, ids?: readonly string[]): MessageQueueState {
+    const { store } = this.#ports;
+    for (const { id } of store.of(conversationId)) if (ids?.includes(id) ?? true) store.delete(id);
+    return this.#changed(conversationId);
+  }
+
+  /** Keeps a message, and those behind it, from being sent while a window edits it; null: no more. */
+  edit(conversationId: string, id: string | null): MessageQueueState {
+    if (id === null) this.#edited.delete(conversationId);
+    else this.#edited.set(conversationId, id);
+    return this.#changed(conversationId);
+  }
+
+  /** Sends the first message after all; `full` says what to do where the conversation no longer fits the model. */
+  release(conversationId: string, full?: Full): MessageQueueState {
+    this.#holds.delete(conversationId);
+    this.#edited.delete(conversationId);
+    return this.#changed(conversationId, full);
+  }
+
+  /** Sends the next message after an answer that came, or holds the queue and says why. */
+  onAnswerEnded(job: Job): void {
+    const { conversationId, turnId } = chatSubject(job);
+    const { store, turns } = this.#ports;
+    const [head] = store.of(conversationId);
+    const turn = turns.get(turnId);
+    if (!head || !turn) return;
+    if (turn.answer?.purpose === 'summary' && turn.status !== 'complete') {
+      // A summary that did not come stands for nothing: the queue waits for what it was to sum up.
+      if (turn.parentId !== null) store.follow(turnId, turn.parentId);
+      this.#holds.set(conversationId, 'no_summary');
+    } else if (turn.status === 'stopped') this.#holds.set(conversationId, 'stopped');
+    else if (head.afterTurnId === turnId) this.#holdUnless(conversationId, turn.status === 'complete');
+    this.#changed(conversationId);
+  }
+
+  /** The program ends: nothing more is sent. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** An answer that came lets the queue go on, but for messages of an earlier run: these the user has to release. */
+  #holdUnless(conversationId: string, isWhole: boolean): void {
+    if (!isWhole) this.#holds.set(conversationId, 'no_answer');
+    else if (this.#holds.get(conversationId) !== 'restart') this.#holds.delete(conversationId);
+  }
+
+  #find(id: string): StoredMessage {
+    const message = this.#ports.store.get(id);
+    if (!message) throw new NotFound('message', id);
+    return message;
+  }
+
+  #changed(conversationId: string, full?: Full): MessageQueueState {
+    void this.#deliver(conversationId, full).catch(this.#ports.onDefect);
+    this.#rev += 1;
+    const queue = this.state(conversationId);
+    this.#ports.changes.publish({ type: 'message_queue', conversationId, queue });
+    return queue;
+  }
+
+  async #deliver(conversationId: string, full: Full): Promise<void> {
+    const { store } = this.#ports;
+    const [head] = store.of(conversationId);
+    if (!head || !this.#mayDeliver(head)) return;
+    this.#delivering.add(conversationId);
+    try {
+      await this.#send(head, full);
+    } catch (thrown) {
+      await this.#refused(head, thrown);
+    } finally {
+      this.#delivering.delete(conversationId);
+      if (!this.#closed) this.#changed(conversationId);
+    }
+  }
+
+  #mayDeliver({ id, conversationId }: StoredMessage): boolean {
+    const isWriting = this.#ports.jobs
+      .open()
+      .some(({ subject }) => subject.kind === 'chat' && subject.conversationId === conversationId);
+    const isWaiting = this.#holds.has(conversationId) || this.#edited.get(conversationId) === id;
+    return !(this.#closed || isWriting || isWaiting || this.#delivering.has(conversationId));
+  }
+
+  async #send({ id, conversationId, afterTurnId, parts }: StoredMessage, full: Full): Promise<void> {
+    const { chat, store, changes } = this.#ports;
+    const question = { opId: id, conversationId, parentId: afterTurnId, parts };
+    await chat.send({ ...question, ...(full === undefined ? {} : { full }), limit: 1 });
+    store.delete(id);
+    // No window asked for these turns now: each is told that there are new ones.
+    changes.publish({ type: 'turns_changed', conversationId });
+  }
+
+  /** Sums up first where the user has said so for this conversation; else holds the queue. */
+  async #refused({ conversationId, afterTurnId }: StoredMessage, thrown: unknown): Promise<void> {
+    const { chat, conversations, clock, onDefect } = this.#ports;
+    const isFull = thrown instanceof Conflict && thrown.reason === 'context_full';
+    const isRefusal =
+      thrown instanceof Conflict || thrown instanceof NotFound || thrown instanceof ServiceError;
+    if (!isRefusal) onDefect(thrown);
+    this.#holds.set(conversationId, isFull ? 'full' : 'not_taken');
+    if (!isFull || conversations.find(conversationId).options.whenFull !== 'summarise') return;
+    await chat.summarise({ opId: newId(clock.now()), turnId: afterTurnId, limit: 1 });
+    this.#holds.delete(conversationId);
+  }
+}
