@@ -99,8 +99,10 @@ test('a draft survives a crash: nothing typed more than a moment before it is lo
   expect(words).toContain(await composer.inputValue());
 });
 
-test('a message typed while an answer is being written waits its turn', async ({ app }) => {
-  const chat = new ChatPage(app.page);
+test('messages typed while an answer is being written wait their turn, also after a crash', async ({
+  app,
+}) => {
+  let chat = new ChatPage(app.page);
   await new WelcomePage(app.page).chooseSandbox();
   await chat.send(SLOW);
   await chat.expectStreaming();
@@ -109,4 +111,18 @@ test('a message typed while an answer is being written waits its turn', async ({
   await expect(chat.questions).toHaveCount(2, { timeout: 30_000 });
   await chat.expectAnswered();
   await expect(chat.questions.last()).toContainText('And then this one.');
+
+  await chat.send(SLOW);
+  await chat.expectStreaming();
+  await chat.send('What is a tide?');
+  await chat.send('What is a spring tide?');
+  await app.crash();
+  chat = new ChatPage(app.page);
+  const queue = app.page.getByRole('region', { name: 'Waiting to be sent' });
+  await expect(queue).toContainText('Not sent before Quartet was closed.');
+  await expect(queue.getByRole('listitem')).toHaveText(['What is a tide?', 'What is a spring tide?']);
+  await queue.getByRole('button', { name: 'Send now' }).click();
+  await expect(chat.questions.last()).toContainText('What is a spring tide?', { timeout: 30_000 });
+  await expect(queue).toBeHidden();
+  await chat.expectAnswered();
 });
