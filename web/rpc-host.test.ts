@@ -26,7 +26,7 @@ beforeEach(async () => {
         for (;;) {
           if (signal?.aborted) return;
           watched.pulled++;
-          yield { type: 'connection_removed' as const, id: 'x'.repeat(64 * 1024) };
+          yield { type: 'connection_removed' as const, rev: watched.pulled, id: 'x'.repeat(64 * 1024) };
         }
       }),
       /** A call that takes as long as its socket lives. */

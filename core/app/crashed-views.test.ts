@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PushedChange } from '../../shared/contract/app.ts';
 import type { ShownView } from '../../shared/contract/views.ts';
-import type { Feed } from '../platform/changes.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { CrashedViews } from './crashed-views.ts';
 
@@ -31,10 +31,10 @@ describe('views that crashed the window', () => {
     const open = Promise.withResolvers<void>();
     const feed = core.follow(
       page,
-      (async function* (): AsyncGenerator<Feed> {
+      (async function* (): AsyncGenerator<PushedChange> {
         yield { type: 'ready' };
         await open.promise;
-        if (ends) yield { type: 'ending', token: 'x' };
+        if (ends) yield { type: 'ending', token: 'x', rev: 1 };
       })(),
     );
     await feed.next();

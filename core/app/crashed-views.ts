@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { PushedChange } from '../../shared/contract/app.ts';
 import { pageId, type ShownView, shownView } from '../../shared/contract/views.ts';
-import type { Feed } from '../platform/changes.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 
@@ -42,7 +42,10 @@ export class CrashedViews {
   }
 
   /** Passes a page's feed on; its end is the end of the page's connection. */
-  async *follow(id: string | undefined, feed: AsyncIterable<Feed>): AsyncGenerator<Feed, void, void> {
+  async *follow(
+    id: string | undefined,
+    feed: AsyncIterable<PushedChange>,
+  ): AsyncGenerator<PushedChange, void, void> {
     if (id === undefined) return yield* feed;
     const page = this.#pages.get(id) ?? { feeds: 0, changing: null, hang: null };
     this.#pages.set(id, page);

@@ -19,7 +19,7 @@ export interface MessageQueuePorts {
   readonly conversations: Pick<Conversations, 'find'>;
   readonly turns: Pick<TurnStore, 'get'>;
   readonly jobs: Pick<JobStore, 'byOperation' | 'open'>;
-  readonly changes: Pick<Changes, 'publish'>;
+  readonly changes: Pick<Changes, 'publish' | 'rev'>;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }
@@ -37,14 +37,11 @@ export class MessageQueue {
   /** By conversation, the message that a window is editing: neither it nor what stands behind it is sent. */
   readonly #edited = new Map<string, string>();
   readonly #delivering = new Set<string>();
-  #rev: number;
   #closed = false;
 
   constructor(ports: MessageQueuePorts) {
     this.#ports = ports;
-    const { store, jobs, clock } = ports;
-    // Above every number of an earlier run, which cannot have changed the queue once a millisecond.
-    this.#rev = clock.now();
+    const { store, jobs } = ports;
     for (const id of store.conversations()) {
       // The last run was killed after it had sent these.
       for (const message of store.of(id)) if (jobs.byOperation(message.id)) store.delete(message.id);
@@ -56,7 +53,11 @@ export class MessageQueue {
   state(conversationId: string): MessageQueueState {
     const messages = this.#ports.store.of(conversationId);
     const held = messages.length === 0 ? null : (this.#holds.get(conversationId) ?? null);
-    return { rev: this.#rev, messages: messages.map(({ conversationId: _, ...message }) => message), held };
+    return {
+      rev: this.#ports.changes.rev,
+      messages: messages.map(({ conversationId: _, ...message }) => message),
+      held,
+    };
   }
 
   /**
@@ -153,7 +154,6 @@ export class MessageQueue {
 
   #changed(conversationId: string, full?: Full): MessageQueueState {
     void this.#deliver(conversationId, full).catch(this.#ports.onDefect);
-    this.#rev += 1;
     const queue = this.state(conversationId);
     this.#ports.changes.publish({ type: 'message_queue', conversationId, queue });
     return queue;

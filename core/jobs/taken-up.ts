@@ -1,3 +1,4 @@
+import type { PushedChange } from '../../shared/contract/app.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
@@ -7,7 +8,6 @@ import type { JobStore } from '../db/jobs/job-store.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import { rest, untilAborted } from '../platform/abortable.ts';
-import type { Feed } from '../platform/changes.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import { MOVED } from './job-errors.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
@@ -70,7 +70,7 @@ export async function afterNewKey(
 }
 
 /** Whether a connection's key is no longer the one that was refused, as far as is known. */
-function isAnotherWord(change: Feed, connectionId: string): boolean {
+function isAnotherWord(change: PushedChange, connectionId: string): boolean {
   return (
     change.type === 'connection' &&
     change.connection.id === connectionId &&

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { PushedChange } from '../../shared/contract/app.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
-import { Changes, type Feed } from './changes.ts';
+import { Changes } from './changes.ts';
 
 const title = (id: number, text: string) => ({
   type: 'conversation' as const,
@@ -12,8 +13,8 @@ const title = (id: number, text: string) => ({
   },
 });
 
-async function take(feed: AsyncGenerator<Feed>, count: number): Promise<Feed[]> {
-  const had: Feed[] = [];
+async function take(feed: AsyncGenerator<PushedChange>, count: number): Promise<PushedChange[]> {
+  const had: PushedChange[] = [];
   while (had.length < count) {
     const next = await feed.next();
     if (next.done) break;
@@ -23,7 +24,7 @@ async function take(feed: AsyncGenerator<Feed>, count: number): Promise<Feed[]> 
 }
 
 test('ready first, then what is news, one waiting change a thing, the newest', async () => {
-  const changes = new Changes();
+  const changes = new Changes(0);
   const feed = changes.watch();
   expect(await take(feed, 1)).toEqual([{ type: 'ready' }]);
   changes.publish(title(1, 'a'));
@@ -31,10 +32,11 @@ test('ready first, then what is news, one waiting change a thing, the newest', a
   changes.publish(title(1, 'b'));
   changes.publish(title(2, 'c'));
   expect(await take(feed, 3)).toEqual([
-    { type: 'settings', settings: DEFAULT_SETTINGS },
-    title(1, 'b'),
-    title(2, 'c'),
+    { type: 'settings', settings: DEFAULT_SETTINGS, rev: 2 },
+    { ...title(1, 'b'), rev: 3 },
+    { ...title(2, 'c'), rev: 4 },
   ]);
+  expect(changes.rev).toBe(4);
 });
 
 test('a removal takes the place of the change before it', async () => {
@@ -44,7 +46,7 @@ test('a removal takes the place of the change before it', async () => {
   changes.publish(title(1, 'a'));
   changes.publish({ type: 'conversation_removed', id: '1' });
   changes.publish(title(2, 'end'));
-  expect(await take(feed, 2)).toEqual([{ type: 'conversation_removed', id: '1' }, title(2, 'end')]);
+  expect(await take(feed, 2)).toMatchObject([{ type: 'conversation_removed', id: '1' }, title(2, 'end')]);
 });
 
 test('a watcher that does not read is told to read the lists again, and its queue stays bounded', async () => {

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Change } from '../../shared/contract/app.ts';
+import type { Change, PushedChange } from '../../shared/contract/app.ts';
 import type { Clock } from './host.ts';
-
-/** What `app.watch` sends: `ready` means "read the lists now, what comes after is news". */
-export type Feed = { type: 'ready' } | Change;
 
 /** Most changes kept for a watcher that does not read. Beyond that it is told to read the lists again. */
 const MAX_WAITING = 1000;
@@ -15,9 +12,21 @@ export class Changes {
   readonly #watchers = new Set<Watcher>();
   /** Meant for a window while there is none: the next one takes it. */
   #held: Change | null = null;
+  #rev: number;
+
+  /** @param start above every number that an earlier run gave: the time in milliseconds is, for few changes take less */
+  constructor(start = Date.now()) {
+    this.#rev = start;
+  }
+
+  /** The number of the last change. A list read now holds all changes up to it. */
+  get rev(): number {
+    return this.#rev;
+  }
 
   publish(change: Change): void {
-    for (const watcher of this.#watchers) watcher.push(change);
+    this.#rev += 1;
+    for (const watcher of this.#watchers) watcher.push(change, this.#rev);
   }
 
   /** As `publish`, but where nobody watches it waits for whoever does next. */
@@ -27,11 +36,11 @@ export class Changes {
   }
 
   /** Ready first, then changes until the signal aborts or `close` is called. */
-  async *watch(signal?: AbortSignal): AsyncGenerator<Feed, void, void> {
+  async *watch(signal?: AbortSignal): AsyncGenerator<PushedChange, void, void> {
     const watcher = new Watcher();
     const stop = () => watcher.stop();
     this.#watchers.add(watcher);
-    if (this.#held) watcher.push(this.#held);
+    if (this.#held) watcher.push(this.#held, this.#rev);
     this.#held = null;
     signal?.addEventListener('abort', stop, { once: true });
     try {
@@ -71,15 +80,17 @@ class Watcher {
   /** By which its window says that it is the one that has said its last words. */
   readonly token = randomUUID();
   #said = Promise.withResolvers<void>();
-  readonly #waiting = new Map<string, Change>();
+  readonly #waiting = new Map<string, PushedChange>();
+  #rev = 0;
   #ready = true;
   #wake: (() => void) | null = null;
   stopped = false;
 
-  push(change: Change): void {
+  push(change: Change, rev = this.#rev): void {
+    this.#rev = rev;
     const key = keyOf(change);
     this.#waiting.delete(key);
-    this.#waiting.set(key, change);
+    this.#waiting.set(key, { ...change, rev });
     if (this.#waiting.size > MAX_WAITING) {
       this.#waiting.clear();
       this.#ready = true;
@@ -99,7 +110,7 @@ class Watcher {
     this.#said.resolve();
   }
 
-  take(): Feed | undefined {
+  take(): PushedChange | undefined {
     if (this.#ready) {
       this.#ready = false;
       return { type: 'ready' };

@@ -26,6 +26,8 @@ export function createRouter(core: Services) {
     views,
   } = procedures(core);
   const once = core.presses.merge.bind(core.presses);
+  /** Reads a list, with the number of the last change before it. */
+  const numbered = <List>(read: () => List) => ({ rev: core.changes.rev, ...read() });
   return {
     app: {
       info: app.info.handler(() => core.info()),
@@ -54,7 +56,9 @@ export function createRouter(core: Services) {
       ),
     },
     conversations: {
-      list: conversations.list.handler(({ input }) => core.conversations.list(input.limit, input.before)),
+      list: conversations.list.handler(({ input }) =>
+        numbered(() => core.conversations.list(input.limit, input.before)),
+      ),
       unsent: conversations.unsent.handler(() => core.conversations.unsent()),
       create: conversations.create.handler(({ input }) => core.conversations.create(input.options)),
       open: conversations.open.handler(({ input }) => core.conversations.open(input.id, input.limit)),
@@ -114,7 +118,7 @@ export function createRouter(core: Services) {
       ),
     },
     jobs: {
-      list: jobs.list.handler(({ input }) => core.jobs.list(input)),
+      list: jobs.list.handler(({ input }) => numbered(() => core.jobs.list(input))),
       get: jobs.get.handler(({ input }) => core.jobs.get(input.id)),
       watch: jobs.watch.handler(({ input, signal }) => core.jobs.watch(input.id, input.after, signal)),
       cancel: jobs.cancel.handler(({ input }) => core.jobs.cancel(input.id)),
@@ -137,11 +141,13 @@ export function createRouter(core: Services) {
       regenerateSegment: speech.regenerateSegment.handler((call) =>
         core.speech.regenerateSegment(once(call)),
       ),
-      takes: speech.takes.handler(({ input }) => core.speech.takes(input.limit, input.before)),
+      takes: speech.takes.handler(({ input }) =>
+        numbered(() => core.speech.takes(input.limit, input.before)),
+      ),
       get: speech.get.handler(({ input }) => core.speech.get(input.id)),
       remove: speech.remove.handler(({ input }) => core.speech.remove(input.id)),
       restore: speech.restore.handler(({ input }) => core.speech.restore(input.id)),
-      trash: speech.trash.handler(({ input }) => core.speech.trash(input.limit)),
+      trash: speech.trash.handler(({ input }) => numbered(() => core.speech.trash(input.limit))),
       purge: speech.purge.handler(({ input }) => core.speech.deleteForGood(input.id)),
       draft: speech.draft.handler(() => core.speech.draft()),
       saveDraft: speech.saveDraft.handler(({ input }) => core.speech.saveDraft(input.draft)),
@@ -149,19 +155,21 @@ export function createRouter(core: Services) {
     music: {
       create: music.create.handler((call) => core.music.create(once(call))),
       regenerate: music.regenerate.handler((call) => core.music.regenerate(once(call))),
-      songs: music.songs.handler(({ input }) => core.music.list(input)),
+      songs: music.songs.handler(({ input }) => numbered(() => core.music.list(input))),
       get: music.get.handler(({ input }) => core.music.get(input.id)),
       rename: music.rename.handler(({ input }) => core.music.rename(input.id, input.title)),
       remove: music.remove.handler(({ input }) => core.music.remove(input.id)),
       restore: music.restore.handler(({ input }) => core.music.restore(input.id)),
-      trash: music.trash.handler(({ input }) => core.music.trash(input.limit)),
+      trash: music.trash.handler(({ input }) => numbered(() => core.music.trash(input.limit))),
       purge: music.purge.handler(({ input }) => core.music.deleteForGood(input.id)),
       draft: music.draft.handler(() => core.music.draft()),
       saveDraft: music.saveDraft.handler(({ input }) => core.music.saveDraft(input.draft)),
     },
     images: {
       draw: images.draw.handler((call) => core.images.draw(once(call))),
-      unfinished: images.unfinished.handler(({ input }) => core.images.unfinished(input.limit)),
+      unfinished: images.unfinished.handler(({ input }) =>
+        numbered(() => core.images.unfinished(input.limit)),
+      ),
       drawing: images.drawing.handler(({ input }) => core.images.drawing(input.id)),
       removeDrawing: images.removeDrawing.handler(({ input }) => core.images.removeDrawing(input.id)),
       restoreDrawing: images.restoreDrawing.handler(({ input }) => core.images.restoreDrawing(input.id)),
@@ -181,14 +189,14 @@ export function createRouter(core: Services) {
     library: {
       get: library.get.handler(({ input }) => core.library.open(input.id)),
       item: library.item.handler(({ input }) => core.library.libraryItem(input.id)),
-      items: library.items.handler(({ input }) => core.libraryLists.items(input)),
+      items: library.items.handler(({ input }) => numbered(() => core.libraryLists.items(input))),
       ids: library.ids.handler(({ input }) => core.libraryLists.ids(input)),
       usage: library.usage.handler(() => core.libraryLists.usage()),
       star: library.star.handler(({ input }) => core.libraryMoves.star(input.ids, input.starred)),
       rename: library.rename.handler(({ input }) => core.libraryMoves.rename(input.id, input.title)),
       remove: library.remove.handler(({ input }) => core.libraryMoves.remove(input.ids)),
       restore: library.restore.handler(({ input }) => core.libraryMoves.restore(input.ids)),
-      trash: library.trash.handler(({ input }) => core.libraryLists.trash(input.limit)),
+      trash: library.trash.handler(({ input }) => numbered(() => core.libraryLists.trash(input.limit))),
       purge: library.purge.handler(({ input }) => core.libraryMoves.purge(input.ids)),
       export: library.export.handler(({ input, signal }) => core.libraryWork.export(input, signal)),
       rebuild: library.rebuild.handler(({ signal }) => core.libraryWork.rebuild(signal)),

@@ -17,6 +17,7 @@ function setUp(count: number) {
       return {
         items: shown.map(({ deletedAt, ...item }) => ({ item, deletedAt, goesAt: deletedAt + 1 })),
         more: core.items.length > limit,
+        rev: 0,
       };
     },
     async purge({ ids }) {

@@ -26,7 +26,7 @@ function aJob(id: string, change: Partial<Job> = {}): Job {
 
 it('asks about unknown outcomes and held jobs until they are answered', async () => {
   const items = [aJob('a'), aJob('b', { state: 'queued', held: true }), aJob('c', { dismissed: true })];
-  const jobs = new JobQuestions({ jobs: { list: async () => ({ items, more: false }) } }, 'speech');
+  const jobs = new JobQuestions({ jobs: { list: async () => ({ items, more: false, rev: 0 }) } }, 'speech');
   await jobs.load();
   expect(jobs.questions.getState()).toEqual({ a: 'unknown', b: 'held' });
   jobs.apply(aJob('a', { dismissed: true }));

@@ -176,7 +176,7 @@ describe('the list of tasks', () => {
     let broken = true;
     const list = async () => {
       if (broken) throw new Error('no');
-      return { items: [], more: false };
+      return { items: [], more: false, rev: 0 };
     };
     const store = new TasksStore({ list, get: () => Promise.reject(new Error('gone')) } as TasksApi);
     await store.load();
@@ -191,7 +191,7 @@ describe('the list of tasks', () => {
     const old = makeJob({ state: 'failed' });
     const list = async (query: Parameters<TasksApi['list']>[0]) => {
       if (query.states?.includes('failed')) await slow.promise;
-      return { items: query.states?.includes('failed') ? [old] : [], more: false };
+      return { items: query.states?.includes('failed') ? [old] : [], more: false, rev: 0 };
     };
     const store = new TasksStore({ list, get: () => Promise.reject(new Error('gone')) } as TasksApi);
     await store.load();

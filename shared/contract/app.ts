@@ -14,7 +14,7 @@ import { song } from '../domain/song.ts';
 import { take } from '../domain/take.ts';
 import { updateState } from '../domain/update-state.ts';
 import { voice } from '../domain/voice.ts';
-import { base } from './base.ts';
+import { base, rev } from './base.ts';
 import { pageId } from './views.ts';
 
 /** Something changed that other views may show. Carries the new value: no one has to ask again. */
@@ -70,6 +70,13 @@ export const change = z.discriminatedUnion('type', [
 ]);
 export type Change = z.infer<typeof change>;
 
+/** A change with its number, which rises with each; `ready`: read the lists, then apply what comes. */
+export const pushedChange = z.union([
+  z.object({ type: z.literal('ready') }),
+  z.intersection(z.object({ rev }), change),
+]);
+export type PushedChange = z.infer<typeof pushedChange>;
+
 /** What the window needs to know of its host. */
 export const appInfo = z.object({
   version: z.string(),
@@ -116,9 +123,7 @@ export const appContract = {
    * Begins with nothing: read the lists after the first `ready`, then apply what comes. `page` says whose connection ends
    * with it.
    */
-  watch: base
-    .input(z.strictObject({ page: pageId }).optional())
-    .output(eventIterator(z.union([z.object({ type: z.literal('ready') }), change]))),
+  watch: base.input(z.strictObject({ page: pageId }).optional()).output(eventIterator(pushedChange)),
   /** This window has saved what was typed last: nobody need wait for it. */
   saidLastWords: base.input(z.strictObject({ token: z.string().max(100) })).output(z.void()),
   /** Opens an https or mailto address in the system's browser. Anything else is refused. */

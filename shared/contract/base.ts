@@ -17,3 +17,10 @@ export const billed = base.meta({ billed: true });
 
 /** Made by the window for each press. The same id twice is the same operation, and never sent twice. */
 export const opId = id;
+
+/** The number of the last change before a list was read: pushed changes with a higher one are newer than the list. */
+export const rev = z.int();
+
+/** A page of a list. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), more: z.boolean(), rev });

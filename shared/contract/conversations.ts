@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { conversationOptions, conversationSummary, id, turn } from '../domain/conversation.ts';
 import { messageQueueState } from '../domain/message-queue.ts';
 import { NAME_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../service/limits.ts';
-import { base } from './base.ts';
+import { base, page } from './base.ts';
 
 const byId = z.strictObject({ id });
 
@@ -66,7 +66,7 @@ export const conversationsContract = {
   /** Pinned first, then newest, without those of which nothing was sent yet; `before` is the updatedAt of the last one had. */
   list: base
     .input(z.strictObject({ limit: z.int().min(1).max(500), before: z.int().optional() }))
-    .output(z.object({ items: z.array(conversationSummary), more: z.boolean() })),
+    .output(page(conversationSummary)),
   /** The newest of which nothing was sent yet, but which has a draft: it stands in no list. */
   unsent: base.input(z.void()).output(conversationSummary.nullable()),
   create: base

@@ -21,7 +21,7 @@ import {
   IMAGE_REFERENCE_ADDRESS_MAX,
   NAME_MAX_LENGTH,
 } from '../service/limits.ts';
-import { base, billed, opId } from './base.ts';
+import { base, billed, opId, page } from './base.ts';
 
 const byId = z.strictObject({ id });
 const model = z.string().trim().max(NAME_MAX_LENGTH);
@@ -46,7 +46,7 @@ export const pictureDraft = z.strictObject({
 });
 export type PictureDraft = z.infer<typeof pictureDraft>;
 
-const drawings = z.object({ items: z.array(drawing), more: z.boolean() });
+const drawings = page(drawing);
 
 export const imagesContract = {
   /**

@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
 import { job, jobDetails, jobEvent, jobKind, jobState } from '../domain/job.ts';
-import { base, billed, opId } from './base.ts';
+import { base, billed, opId, page } from './base.ts';
 
 const byId = z.strictObject({ id });
 
@@ -17,7 +17,7 @@ export const jobsContract = {
         limit: z.int().min(1).max(500),
       }),
     )
-    .output(z.object({ items: z.array(job), more: z.boolean() })),
+    .output(page(job)),
   get: base.input(byId).output(job),
   /**
    * The job's log after number `after`, then what comes, until the job ends. Leaving ends the watching, never the job.

@@ -4,7 +4,7 @@ import { asset } from '../domain/asset.ts';
 import { id } from '../domain/conversation.ts';
 import { libraryFilter, libraryItem, librarySort, libraryUsage } from '../domain/library-item.ts';
 import { LIBRARY_SELECTION_MAX, NAME_MAX_LENGTH } from '../service/limits.ts';
-import { base } from './base.ts';
+import { base, page } from './base.ts';
 import { workSteps } from './work-steps.ts';
 
 const byId = z.strictObject({ id });
@@ -61,7 +61,7 @@ export const libraryContract = {
         limit: z.int().min(1).max(200),
       }),
     )
-    .output(z.object({ items: z.array(libraryItem), more: z.boolean(), total: z.int().nullable() })),
+    .output(page(libraryItem).extend({ total: z.int().nullable() })),
   /**
    * All that fit, at most LIBRARY_SELECTION_MAX, sorted as `items`: to be laid out and selected. `times` and `bytes`: when
    * each was made, in milliseconds since 1970, and its size; as many as `ids`.
@@ -79,9 +79,7 @@ export const libraryContract = {
   remove: base.input(byIds).output(z.void()),
   restore: base.input(byIds).output(z.void()),
   /** The newest in the trash, last deleted first; `more`: there are older ones. */
-  trash: base
-    .input(z.strictObject({ limit: z.int().min(1).max(500) }))
-    .output(z.object({ items: z.array(trashedItem), more: z.boolean() })),
+  trash: base.input(z.strictObject({ limit: z.int().min(1).max(500) })).output(page(trashedItem)),
   /** Deletes for good those that are in the trash. */
   purge: base.input(byIds).output(z.void()),
   /**

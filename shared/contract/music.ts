@@ -4,7 +4,7 @@ import { id } from '../domain/conversation.ts';
 import { song, songMode, songSettings } from '../domain/song.ts';
 import { takeSource } from '../domain/take.ts';
 import { LYRICS_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH } from '../service/limits.ts';
-import { base, billed, opId } from './base.ts';
+import { base, billed, opId, page } from './base.ts';
 
 const byId = z.strictObject({ id });
 const title = z.string().trim().max(NAME_MAX_LENGTH);
@@ -59,16 +59,14 @@ export const musicContract = {
         limit: z.int().min(1).max(200),
       }),
     )
-    .output(z.object({ items: z.array(song), more: z.boolean() })),
+    .output(page(song)),
   get: base.input(byId).output(song),
   rename: base.input(byId.extend({ title: title.min(1) })).output(song),
   /** Into the trash, row and files together, for 30 days. What is under way is no longer asked after. */
   remove: base.input(byId).output(z.void()),
   restore: base.input(byId).output(song),
   /** The newest in the trash, last deleted first; `more`: there are older ones. */
-  trash: base
-    .input(z.strictObject({ limit: z.int().min(1).max(200) }))
-    .output(z.object({ items: z.array(trashedSong), more: z.boolean() })),
+  trash: base.input(z.strictObject({ limit: z.int().min(1).max(200) })).output(page(trashedSong)),
   /** Deletes for good one that is in the trash: row, files and covers. */
   purge: base.input(byId).output(z.void()),
   draft: base.input(z.void()).output(songDraft),

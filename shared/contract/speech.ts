@@ -6,7 +6,7 @@ import { voice } from '../domain/voice.ts';
 import { serviceErrorData } from '../service/errors.ts';
 import { NAME_MAX_LENGTH, SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../service/limits.ts';
 import { voiceId } from '../service/speech.ts';
-import { base, billed, opId } from './base.ts';
+import { base, billed, opId, page } from './base.ts';
 
 const byId = z.strictObject({ id });
 const byVoice = z.strictObject({ voiceId });
@@ -89,15 +89,13 @@ export const speechContract = {
   /** Newest first; previews are not among them. */
   takes: base
     .input(z.strictObject({ before: id.optional(), limit: z.int().min(1).max(200) }))
-    .output(z.object({ items: z.array(take), more: z.boolean() })),
+    .output(page(take)),
   get: base.input(byId).output(take),
   /** Into the trash, row and file together, for 30 days. What is under way is stopped first. */
   remove: base.input(byId).output(z.void()),
   restore: base.input(byId).output(take),
   /** The newest in the trash, last deleted first; `more`: there are older ones. Previews are not among them. */
-  trash: base
-    .input(z.strictObject({ limit: z.int().min(1).max(200) }))
-    .output(z.object({ items: z.array(trashedTake), more: z.boolean() })),
+  trash: base.input(z.strictObject({ limit: z.int().min(1).max(200) })).output(page(trashedTake)),
   /** Deletes for good one that is in the trash: row, file and pieces. */
   purge: base.input(byId).output(z.void()),
   draft: base.input(z.void()).output(scriptDraft),

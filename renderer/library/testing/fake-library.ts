@@ -66,6 +66,7 @@ export class FakeLibrary implements LibraryApi {
     const page = all.slice(from, from + limit);
     return {
       items: page,
+      rev: 0,
       more: from + page.length < all.length,
       total: before === undefined ? all.length : null,
     };
