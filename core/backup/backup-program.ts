@@ -5,7 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { connectToRead, DATABASE } from '../db/connect.ts';
 import { isCorruption, markSuspect } from '../db/database.ts';
 import { DatabaseTooNew, SCHEMA_VERSION, schemaVersion } from '../db/migrate.ts';
-import { isLogOverlooked } from '../db/salvage/page-file.ts';
+import { isLogIgnored } from '../db/salvage/ignored-log.ts';
 import { dataFolderPath } from '../platform/data-folder.ts';
 import { lockDataFolder } from '../platform/data-lock.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
@@ -53,11 +53,11 @@ async function written(
   report: Report,
 ): Promise<string> {
   const database = join(dataFolder, DATABASE);
-  const isOverlooked = isLogOverlooked(database);
+  const isIgnored = isLogIgnored(database);
   // To read only: of a damaged file the log beside it may be all that is left of what came last.
   const db = connectToRead(database);
   try {
-    if (isOverlooked) throw new Conflict('database_damaged');
+    if (isIgnored) throw new Conflict('database_damaged');
     if (schemaVersion(db) > SCHEMA_VERSION) throw new DatabaseTooNew(schemaVersion(db));
     const source = {
       ...{ db, dataFolder, libraryFolder: join(dataFolder, 'library'), now: systemClock.now() },

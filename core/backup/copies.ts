@@ -68,13 +68,14 @@ export class Copies {
     await rm(part, { recursive: true, force: true });
     try {
       const now = join(dataFolder, DATABASE);
-      const needed = copy.bytes + (copy.reason === 'damaged' ? statSync(now).size : 0);
+      // A damaged file is copied, too, to be read.
+      const needed = copy.bytes + (copy.reason === 'damaged' ? copy.bytes + statSync(now).size : 0);
       if (!(await hasRoom(dataFolder, needed, room))) throw new Conflict('no_space');
       await mkdir(part, { mode: 0o700 });
       const to = join(part, DATABASE);
       const task: DatabaseTask =
         copy.reason === 'damaged'
-          ? { type: 'salvage', from: now, damaged: copy.path, to, now: this.#needs.now() }
+          ? { type: 'salvage', from: now, damaged: copy.path, to }
           : { type: 'copy', from: copy.path, to };
       const facts = await onDatabase(task, signal);
       const { conversations, works } = facts;

@@ -12,7 +12,6 @@ export type DatabaseTask =
       readonly from: string;
       readonly damaged: string;
       readonly to: string;
-      readonly now: number;
     }
   /** Files of the library are called otherwise, by old names; then it is looked through. */
   | { readonly type: 'rename'; readonly path: string; readonly names: ReadonlyMap<string, string> };

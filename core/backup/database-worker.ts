@@ -54,11 +54,11 @@ function check(path: string): boolean {
 }
 
 async function salvage(task: Extract<DatabaseTask, { type: 'salvage' }>): Promise<Salvaged | null> {
-  const { from, damaged, to, now } = task;
+  const { from, damaged, to } = task;
   // All stores: other tasks need not wait for them.
   const { rowProof } = await import('./row-proof.ts');
   const isOver = () => false;
-  return recoverDatabase({ path: to, copy: from, damaged, now, isOver, proofOf: rowProof }).salvaged;
+  return recoverDatabase({ path: to, copy: from, damaged, isOver, proofOf: rowProof }).salvaged;
 }
 
 function rename(path: string, names: ReadonlyMap<string, string>): void {

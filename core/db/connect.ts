@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { makeOwnerFile } from '../platform/files/owner-only.ts';
 
 /** The file's name in the data folder. */
@@ -18,13 +18,49 @@ const PRAGMAS = {
 } as const;
 
 /**
+ * Gives an integer that no JavaScript number holds as the nearest number, which no schema of a row takes: Node would fail
+ * the query, and with it all rows beside the damaged one.
+ */
+class TolerantDatabase extends DatabaseSync {
+  override prepare(sql: string): StatementSync {
+    const statement = super.prepare(sql);
+    // A statement that changes rows must not run twice.
+    if (!/^\s*(?:SELECT|WITH)\b/.test(sql)) return statement;
+    for (const name of ['all', 'get'] as const) {
+      const read = statement[name].bind(statement) as (...values: unknown[]) => unknown;
+      const readTolerantly = (...values: unknown[]) => {
+        try {
+          return read(...values);
+        } catch (error) {
+          if (!(error instanceof RangeError)) throw error;
+          statement.setReadBigInts(true);
+          try {
+            const found = read(...values) as object | readonly object[];
+            return Array.isArray(found) ? found.map(withNumbers) : withNumbers(found);
+          } finally {
+            statement.setReadBigInts(false);
+          }
+        }
+      };
+      Object.defineProperty(statement, name, { value: readTolerantly });
+    }
+    return statement;
+  }
+}
+
+const withNumbers = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, typeof value === 'bigint' ? Number(value) : value]),
+  );
+
+/**
  * Opens a database file with every safety switch on, and looks whether it really is: a pragma that does not take fails
  * silently. The two fullfsync ones matter on macOS only and cost nothing elsewhere.
  */
 export function connect(path: string): DatabaseSync {
   // What SQLite keeps beside it has the same permissions.
   makeOwnerFile(path);
-  const db = new DatabaseSync(path, {
+  const db = new TolerantDatabase(path, {
     timeout: BUSY_TIMEOUT,
     enableForeignKeyConstraints: true,
     enableDoubleQuotedStringLiterals: false,
@@ -45,7 +81,7 @@ export function connect(path: string): DatabaseSync {
 
 /** Opens a database to read only: its log stays beside it as it is, also where this was the last to have it open. */
 export function connectToRead(path: string): DatabaseSync {
-  return new DatabaseSync(path, {
+  return new TolerantDatabase(path, {
     readOnly: true,
     timeout: BUSY_TIMEOUT,
     enableDoubleQuotedStringLiterals: false,

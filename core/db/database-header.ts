@@ -1,10 +1,13 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
 /** Bytes of the header. A file with a table in it has a page at least. */
-const HEADER_BYTES = 100;
+export const HEADER_BYTES = 100;
+/** Where the header keeps the schema version. */
+export const VERSION_AT = 60;
+const MAGIC = Buffer.from('SQLite format 3\0', 'latin1');
 /** What the header of every database of ours holds where SQLite never writes anything else, by its place in the file. */
 const FIXED: readonly (readonly [at: number, bytes: readonly number[]])[] = [
-  [0, [...Buffer.from('SQLite format 3\0', 'latin1')]],
+  [0, [...MAGIC]],
   // Pages of 4,096 bytes.
   [16, [0x10, 0x00]],
   // Nothing is reserved; payload fractions.
@@ -28,15 +31,31 @@ export function isHeaderDamaged(path: string): boolean {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (bytes === 0) return false;
   if (bytes < HEADER_BYTES) return true;
-  const header = Buffer.alloc(HEADER_BYTES);
-  const file = openSync(path, 'r');
-  try {
-    readSync(file, header, 0, HEADER_BYTES, 0);
-  } finally {
-    closeSync(file);
-  }
+  const header = readHeader(path);
   const isFixed = FIXED.every(([at, fixed]) => fixed.every((byte, i) => header[at + i] === byte));
   return !isFixed || BOUNDED.some(([at, least, most]) => !isWithin(header[at] ?? 0, least, most));
 }
 
 const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
+
+/** Returns the schema version that a database file says it has; undefined where its header cannot be read. */
+export function schemaVersionOf(path: string): number | undefined {
+  try {
+    const header = readHeader(path);
+    return header.subarray(0, MAGIC.length).equals(MAGIC) ? header.readUInt32BE(VERSION_AT) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the first bytes of a database file, with zeros where it is shorter. @throws what the disk says. */
+export function readHeader(path: string): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, header, 0, HEADER_BYTES, 0);
+    return header;
+  } finally {
+    closeSync(file);
+  }
+}

@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { renameFirmly } from '../platform/files/rename-firmly.ts';
 import { backUp, fileTime, listBackups } from './backups.ts';
 import { connect, connectToRead, DATABASE } from './connect.ts';
-import { isHeaderDamaged } from './database-header.ts';
+import { isHeaderDamaged, schemaVersionOf } from './database-header.ts';
 import { guardJobMoves } from './job-guard.ts';
 import { DatabaseTooNew, migrate, SCHEMA_VERSION, schemaOf, schemaVersion } from './migrate.ts';
 import { emptyDatabase } from './open-foreign.ts';
 import { type Recovered, recoverDatabase } from './recover-database.ts';
-import { formOf, isLogOverlooked } from './salvage/page-file.ts';
+import { isLogIgnored } from './salvage/ignored-log.ts';
 import type { ProveRow } from './salvage/salvage.ts';
 
 const SUSPECT = 'quartet.db-suspect';
@@ -58,7 +58,7 @@ export function openDatabase(folder: string, now: number, proofs: Proofs = {}): 
   let db = isLost(path, folder) ? undefined : tryOpen(path, folder, now, schema);
   if (db === undefined) {
     const damaged = setAside(path, folder, now);
-    ({ db, recovered } = recover({ path, damaged, now, proofOf: rows }, folder, schema));
+    ({ db, recovered } = recover({ path, damaged, proofOf: rows }, folder, now, schema));
     warnings.push(recovered.copyMadeAt === null ? 'database_set_aside' : 'database_restored');
   }
   const opened = db;
@@ -140,7 +140,7 @@ function needsCheck(path: string, folder: string): boolean {
  * far as SQLite reads that, and deletes it. What is damaged must stay as it is until all is read out of it.
  */
 function isSound(path: string): boolean {
-  if (isLogOverlooked(path)) return false;
+  if (isLogIgnored(path)) return false;
   // A kill while the write-ahead log is switched on leaves a rollback journal, which only a writer can apply.
   if (existsSync(`${path}-journal`)) rollBack(path);
   const db = connectToRead(path);
@@ -214,7 +214,7 @@ function checkVersion(db: DatabaseSync, folder: string): void {
 function isNoNewer(db: DatabaseSync, version: number, folder: string): boolean {
   const copies = listBackups(folder);
   if (version - SCHEMA_VERSION <= AHEAD_MAX || copies.length === 0) return false;
-  const areOurs = copies.every((path) => (formOf(path) ?? version) <= SCHEMA_VERSION);
+  const areOurs = copies.every((path) => (schemaVersionOf(path) ?? version) <= SCHEMA_VERSION);
   return areOurs && hasSame(db, SCHEMA_VERSION, TABLES_AND_INDEXES);
 }
 
@@ -276,11 +276,12 @@ function setAside(path: string, folder: string, now: number): string | undefined
 
 /** The newest sound copy, or else an empty database, with what the damaged file holds beyond it. */
 function recover(
-  given: Pick<Parameters<typeof recoverDatabase>[0], 'path' | 'damaged' | 'now' | 'proofOf'>,
+  given: Pick<Parameters<typeof recoverDatabase>[0], 'path' | 'damaged' | 'proofOf'>,
   folder: string,
+  now: number,
   schema: Prove,
 ): { db: DatabaseSync; recovered: Recovered } {
-  const { path, now } = given;
+  const { path } = given;
   const until = performance.now() + SALVAGE_MS;
   const isOver = () => performance.now() > until;
   for (const copy of [...listBackups(folder), undefined]) {

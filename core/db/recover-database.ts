@@ -6,8 +6,8 @@ import { renameFirmly } from '../platform/files/rename-firmly.ts';
 import { syncFolder } from '../platform/files/sync-folder.ts';
 import { timeOfCopy } from './backups.ts';
 import { connectToRead } from './connect.ts';
-import { createSchema, migrate, SCHEMA_VERSION, schemaOf, schemaVersion } from './migrate.ts';
-import { PageFile } from './salvage/page-file.ts';
+import { createSchema, migrate, SCHEMA_VERSION, schemaVersion } from './migrate.ts';
+import { withReadableCopy } from './salvage/readable-copy.ts';
 import { type ProveRow, type Salvaged, salvage } from './salvage/salvage.ts';
 
 /** What took the place of a damaged database. */
@@ -27,7 +27,6 @@ export interface RecoverOptions {
   readonly copy: string | undefined;
   /** The file that was set aside, with its log beside it. */
   readonly damaged: string | undefined;
-  readonly now: number;
   /** Whether the time for reading the damaged file is over. */
   readonly isOver: () => boolean;
   readonly proofOf: (db: DatabaseSync) => ProveRow;
@@ -59,19 +58,15 @@ export function recoverDatabase(options: RecoverOptions): Recovered {
 function tryBuild(building: string, damaged: string, options: RecoverOptions): Salvaged | null {
   const toNewest = (db: DatabaseSync) => migrate(db, () => undefined);
   try {
-    const file = new PageFile(damaged);
-    try {
-      return build(building, options.copy, (db) => {
+    return withReadableCopy(damaged, `${building}-from`, (source) =>
+      build(building, options.copy, (db) => {
         // Rows come in as they were; then they are brought over with the rest.
-        const told = file.form() ?? SCHEMA_VERSION;
-        const isOld = told !== SCHEMA_VERSION && schemaOf(told) !== undefined;
-        if (isOld && schemaVersion(db) === 0) createSchema(db, told);
-        if (!isOld) migrate(db, () => undefined);
-        return salvage(file, db, { ...options, toNewest });
-      });
-    } finally {
-      file.close();
-    }
+        const version = schemaVersion(source);
+        if (version === SCHEMA_VERSION) migrate(db, () => undefined);
+        else if (schemaVersion(db) === 0) createSchema(db, version);
+        return salvage(source, db, { ...options, toNewest });
+      }),
+    );
   } catch {
     return null;
   }

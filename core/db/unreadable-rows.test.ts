@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import { expect, it, onTestFinished } from 'vitest';
 import { unreadablePart } from '../../shared/domain/unreadable-part.ts';
 import { createCore } from '../core.ts';
-import { runs } from '../testing/deep.ts';
+import { everyday, runs } from '../testing/deep.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { fillFolder } from '../testing/filled-folder.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -21,37 +21,63 @@ function withDatabase<T>(folder: string, work: (db: DatabaseSync) => T): T {
   }
 }
 
-/** Every text column of every table that holds JSON in some row. */
-function jsonColumns(db: DatabaseSync): { table: string; column: string }[] {
+interface Column {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** All columns of a type in the tables of ours in which some row has what can be spoiled. */
+function columnsOf(db: DatabaseSync, type: string, condition: (column: string) => string): Column[] {
   return db
     .prepare(
       `SELECT m.name AS "table", c.name AS "column" FROM sqlite_schema m, pragma_table_info(m.name) c
-       WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND m.name NOT LIKE '%\\_index%' ESCAPE '\\' AND c.type = 'TEXT'`,
+       WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND m.name NOT LIKE '%\\_index%' ESCAPE '\\' AND c.type = ? AND c.pk = 0`,
     )
-    .all()
+    .all(type)
     .map(({ table, column }) => ({ table: String(table), column: String(column) }))
     .filter(
       ({ table, column }) =>
-        db
-          .prepare(`SELECT 1 FROM "${table}" WHERE "${column}" GLOB '[[{]*' AND json_valid("${column}")`)
-          .get() !== undefined,
+        db.prepare(`SELECT 1 FROM "${table}" WHERE ${condition(`"${column}"`)}`).get() !== undefined,
     );
 }
+
+/** What SQLite keeps and the app cannot read. */
+const SPOILED = [
+  {
+    what: 'JSON that cannot be read',
+    values: ['{"cut off', '[7]'],
+    tables: ['conversation', 'turn', 'job', 'job_call', 'take', 'song', 'asset', 'preset', 'draft'],
+    columns: (db: DatabaseSync) =>
+      columnsOf(db, 'TEXT', (column) => `${column} GLOB '[[{]*' AND json_valid(${column})`),
+  },
+  {
+    what: 'an integer that no number holds',
+    values: [2n ** 60n],
+    tables: [],
+    // Columns of 0 and 1 ask for no other: damage there is found by the start.
+    columns: (db: DatabaseSync) =>
+      everyday(
+        columnsOf(db, 'INTEGER', (column) => `${column} > 1`),
+        18,
+      ),
+  },
+];
 
 /** Columns spoiled for one start: all of them in a few every day, each by itself in the deep run. */
 const TOGETHER = runs(6, 1).numRuns;
 
-/** Puts text that cannot be read into one row. */
-function spoil(db: DatabaseSync, table: string, column: string, text: string): void {
+/** Puts what cannot be read into one row. */
+function spoil(db: DatabaseSync, { table, column }: Column, value: string | bigint): void {
   const keys = db
     .prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0')
     .all(table)
     .map(({ name }) => `"${name}"`);
   const key = keys.join(', ');
+  const isFit = typeof value === 'bigint' ? `"${column}" > 1` : `json_valid("${column}")`;
   db.prepare(
     `UPDATE "${table}" SET "${column}" = ? WHERE (${key}) =
-       (SELECT ${key} FROM "${table}" WHERE json_valid("${column}") ORDER BY ${key} LIMIT 1)`,
-  ).run(text);
+       (SELECT ${key} FROM "${table}" WHERE ${isFit} ORDER BY ${key} LIMIT 1)`,
+  ).run(value);
 }
 
 async function started(folder: string) {
@@ -88,54 +114,46 @@ async function readAll(api: Api) {
   return [conversations, jobs, takes, songs, items, drawings, ...shelves].map((list) => list.length);
 }
 
-it('a row with JSON that cannot be read, in any column: everything else opens, export and backup work', async () => {
-  const whole = temporaryFolder().path;
-  fillFolder(whole);
-  const columns = withDatabase(whole, jsonColumns);
-  expect(columns.map(({ table }) => table)).toEqual(
-    expect.arrayContaining([
-      'conversation',
-      'turn',
-      'job',
-      'job_call',
-      'take',
-      'song',
-      'asset',
-      'preset',
-      'draft',
-    ]),
-  );
-  const { api, stop } = await started(whole);
-  const counts = await readAll(api);
-  await stop();
-  for (let at = 0; at < columns.length; at += TOGETHER) {
-    const spoiled = columns.slice(at, at + TOGETHER);
-    const text = (at / TOGETHER) % 2 === 0 ? '{"cut off' : '[7]';
-    const told = spoiled.map(({ table, column }) => `${table}.${column} = ${text}`).join(', ');
-    const folder = temporaryFolder().path;
-    cpSync(whole, folder, { recursive: true });
-    withDatabase(folder, (db) => {
-      for (const { table, column } of spoiled) spoil(db, table, column, text);
-    });
-    const bad = await started(folder);
-    const seen = await readAll(bad.api).catch((cause: unknown) => {
-      throw new Error(told, { cause });
-    });
-    const missing = counts.map((count, list) => count - (seen[list] ?? 0));
-    expect(Math.min(...missing), told).toBe(0);
-    expect(
-      missing.reduce((sum, count) => sum + count, 0),
-      told,
-    ).toBeLessThanOrEqual(spoiled.length);
-    await bad.stop();
-    for (const { table, column } of spoiled) {
-      const kept = withDatabase(folder, (db) =>
-        db.prepare(`SELECT count(*) AS n FROM "${table}" WHERE "${column}" = ?`).get(text),
-      );
-      expect(kept?.n, `${table}.${column} stays as it is`).toBe(1);
+it.each(SPOILED)(
+  'a row with $what, in any column: everything else opens, export and backup work',
+  async ({ columns: find, values, tables }) => {
+    const whole = temporaryFolder().path;
+    fillFolder(whole);
+    const columns = withDatabase(whole, find);
+    expect(columns.map(({ table }) => table)).toEqual(expect.arrayContaining(tables));
+    const { api, stop } = await started(whole);
+    const counts = await readAll(api);
+    await stop();
+    for (let at = 0; at < columns.length; at += TOGETHER) {
+      const spoiled = columns.slice(at, at + TOGETHER);
+      const value = values[(at / TOGETHER) % values.length] ?? '';
+      const told = spoiled.map(({ table, column }) => `${table}.${column} = ${value}`).join(', ');
+      const folder = temporaryFolder().path;
+      cpSync(whole, folder, { recursive: true });
+      withDatabase(folder, (db) => {
+        for (const one of spoiled) spoil(db, one, value);
+      });
+      const bad = await started(folder);
+      const seen = await readAll(bad.api).catch((cause: unknown) => {
+        throw new Error(told, { cause });
+      });
+      const missing = counts.map((count, list) => count - (seen[list] ?? 0));
+      expect(Math.min(...missing), told).toBe(0);
+      expect(
+        missing.reduce((sum, count) => sum + count, 0),
+        told,
+      ).toBeLessThanOrEqual(spoiled.length);
+      await bad.stop();
+      for (const { table, column } of spoiled) {
+        const kept = withDatabase(folder, (db) =>
+          db.prepare(`SELECT count(*) AS n FROM "${table}" WHERE "${column}" = ?`).get(value),
+        );
+        expect(kept?.n, `${table}.${column} stays as it is`).toBe(1);
+      }
     }
-  }
-}, 120_000);
+  },
+  120_000,
+);
 
 it('a message that cannot be read stands in its place with what is stored, and is sent to no service', async () => {
   const here = await testCore();

@@ -69,6 +69,7 @@ export class ConversationReader {
   readonly #db: DatabaseSync;
   readonly #heads;
   readonly #turns;
+  readonly #made;
   readonly #head;
   readonly #nodes;
   readonly #turn;
@@ -77,6 +78,7 @@ export class ConversationReader {
     this.#db = db;
     this.#heads = new RowReader(db, { table: 'conversation', schema: headRow, instead: OPTIONS_SUBSTITUTE });
     this.#turns = new RowReader(db, { table: 'turn', schema: turnRow, instead: TURN_SUBSTITUTES });
+    this.#made = new RowReader(db, { table: 'asset', schema: madeRow });
     this.#head = db.prepare(
       `SELECT id, title, pinned, created_at, updated_at, active_turn_id, options FROM conversation
        WHERE id = ? AND deleted_at IS NULL`,
@@ -154,8 +156,7 @@ export class ConversationReader {
   /** By conversation. */
   made(): Map<string, MadeFile[]> {
     const all = new Map<string, MadeFile[]>();
-    for (const found of this.#db.prepare(MADE).iterate()) {
-      const row = madeRow.parse(found);
+    for (const row of this.#made.all(this.#db.prepare(MADE).all())) {
       const file = { title: row.title, fileName: row.file_name, createdAt: row.created_at };
       const list = all.get(row.conversation);
       if (list === undefined) all.set(row.conversation, [file]);

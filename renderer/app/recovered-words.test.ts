@@ -23,6 +23,9 @@ it('says how much is known to be missing, and nothing of it where nothing is', a
   expect(recoveredWords({ ...RECOVERED, lost: { ...NONE, messages: 1 }, finished: true })).toContain(
     'Known to be missing: 1 message. There',
   );
+  expect(recoveredWords({ ...RECOVERED, copyMadeAt: 0, finished: true })).toContain(
+    'Newer changes that could not be read are lost.',
+  );
   await showLanguage('zh-CN');
   expect(recoveredWords({ ...RECOVERED, lost, finished: false })).toContain('已知缺失：1,234 条消息');
 });

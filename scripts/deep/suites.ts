@@ -54,14 +54,12 @@ export const SUITES: readonly Suite[] = [
     kind: 'unit',
     files: [
       'core/db/salvage/salvage.test.ts',
-      'core/db/salvage/read-cells.test.ts',
       'core/db/salvage/broken-log.test.ts',
       'core/db/salvage/salvage-kills.test.ts',
     ],
     minutes: 3,
     gates: [
       'a damaged database at a start',
-      'a byte of a page is another',
       'a damaged head of a log beside a sound database',
       'kill -9 while a damaged database is read',
     ],

@@ -1,17 +1,21 @@
-import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { numberAt } from '../chat/turn-number.ts';
 import { NO_REMOVAL } from './mend-parents.ts';
-import type { Value } from './record.ts';
-import type { Row, TableShape } from './table-shapes.ts';
+import type { Row, Table, Value } from './read-rows.ts';
 
-/** Numbers tried for a row whose own is taken by another. */
-const TRIES = 100_000;
+/** How far above the first number of its time the number of a turn may be. */
+const FAR = 100_000;
+/** SQLite's code for a row that does not keep to what its table asks for. */
+const CONSTRAINT = 19;
 const UNFINISHED = ['waiting', 'streaming'];
 const at = (row: Row, column: string) => Number(row[column] ?? 0);
 
 /** Where a table tells which of two versions of a row is the newer: else the one that is there stays. */
 const IS_NEWER: Readonly<Record<string, (found: Row, there: Row) => boolean>> = {
-  conversation: (found, there) => at(found, 'updated_at') > at(there, 'updated_at'),
+  // An earlier look may have brought it without its turns, of which it showed one.
+  conversation: (found, there) =>
+    at(found, 'updated_at') > at(there, 'updated_at') ||
+    (found.updated_at === there.updated_at && found.active_turn_id !== null && there.active_turn_id === null),
   prompt: (found, there) => at(found, 'updated_at') > at(there, 'updated_at'),
   preset: (found, there) => at(found, 'updated_at') > at(there, 'updated_at'),
   job: (found, there) => at(found, 'seq') > at(there, 'seq'),
@@ -32,7 +36,7 @@ export interface Brought {
 /** Puts rows that were found into a database without them. Foreign keys and the guards of jobs are off meanwhile. */
 export class RowBringer {
   /** What came, by table. */
-  readonly brought = new Map<TableShape, Brought[]>();
+  readonly brought = new Map<Table, Brought[]>();
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
@@ -40,76 +44,75 @@ export class RowBringer {
     this.#db = db;
   }
 
-  /** Brings a row, unless it is there as new. @returns false for one that does not keep to what its table asks for. */
-  bring(shape: TableShape, row: Row): boolean {
-    const there = this.#there(shape, row);
-    if (isPlace(there)) {
-      if (isPlace(row)) return true;
-      this.#delete(shape, keyOf(shape, row));
-      return this.bring(shape, row);
+  /** Brings a row, unless it is there as new, or does not keep to what its table asks for. */
+  bring(table: Table, found: Row): void {
+    const key = keyOf(table, found);
+    const there = this.#find(table, key);
+    if (there !== undefined && !isNewer(table, found, there)) return;
+    if (there !== undefined) this.#delete(table, key);
+    if (this.#insert(table, this.#asNew(table, found, there))) {
+      const all = this.brought.get(table) ?? [];
+      all.push({ key, before: isPlace(there) ? undefined : there });
+      this.brought.set(table, all);
+    } else if (there !== undefined) {
+      this.#insert(table, there);
     }
-    if (there === undefined ? this.#insert(shape, row) : this.#replace(shape, row, there)) {
-      const all = this.brought.get(shape) ?? [];
-      all.push({ key: keyOf(shape, row), before: there });
-      this.brought.set(shape, all);
-      return true;
-    }
-    return there !== undefined;
   }
 
   /** Takes one out again; what it had taken the place of is back. */
-  takeBack(shape: TableShape, { key, before }: Brought): void {
-    this.#delete(shape, key);
-    if (before !== undefined) this.#tryInsert(shape, before);
+  takeBack(table: Table, { key, before }: Brought): void {
+    this.#delete(table, key);
+    if (before !== undefined) this.#insert(table, before);
   }
 
   /** Whether one that came is still there. */
-  isThere(shape: TableShape, { key }: Brought): boolean {
-    const where = shape.key.map((column) => `${column} = ?`).join(' AND ');
-    return this.#prepared(`SELECT 1 FROM ${shape.name} WHERE ${where}`).get(...key) !== undefined;
+  isThere(table: Table, { key }: Brought): boolean {
+    return this.#find(table, key) !== undefined;
   }
 
-  #delete({ name, key: columns }: TableShape, key: readonly Value[]): void {
-    const where = columns.map((column) => `${column} = ?`).join(' AND ');
-    this.#prepared(`DELETE FROM ${name} WHERE ${where}`).run(...key);
+  #find(table: Table, key: readonly Value[]): Row | undefined {
+    // None of our integers is read as a bigint.
+    return this.#prepared(`SELECT * FROM ${table.name} WHERE ${isKey(table)}`).get(...key) as Row | undefined;
   }
 
-  #there(shape: TableShape, row: Row): Row | undefined {
-    const where = shape.key.map((column) => `${column} = ?`).join(' AND ');
-    const find = this.#prepared(`SELECT * FROM ${shape.name} WHERE ${where}`);
-    return asRow(find.get(...keyOf(shape, row)));
+  #delete(table: Table, key: readonly Value[]): void {
+    this.#prepared(`DELETE FROM ${table.name} WHERE ${isKey(table)}`).run(...key);
   }
 
-  #insert(shape: TableShape, given: Row): boolean {
-    const row = asNew(shape, given);
-    if (this.#tryInsert(shape, row)) return true;
-    if (row.number === undefined) return false;
-    // Its own number may be another row's: the copy went its own way, or the number is damaged.
-    const taken = this.#prepared(`SELECT 1 FROM ${shape.name} WHERE number = ?`);
-    if (taken.get(row.number ?? null) === undefined) return false;
-    for (let number = Number(row.number) + 1; number < Number(row.number) + TRIES; number++) {
-      if (taken.get(number) === undefined) return this.#tryInsert(shape, { ...row, number });
+  /** @returns false where the table does not take it, also for a value of another type, which `OR IGNORE` would throw. */
+  #insert({ name, columns: all }: Table, row: Row): boolean {
+    const columns = all.filter((column) => row[column] !== undefined);
+    const values = columns.map((column) => row[column] ?? null);
+    const sql = `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+    try {
+      this.#prepared(sql).run(...values);
+      return true;
+    } catch (error) {
+      if (error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === CONSTRAINT)
+        return false;
+      throw error;
     }
-    return false;
   }
 
-  #tryInsert({ name }: TableShape, row: Row): boolean {
-    const columns = Object.keys(row);
-    const insert = this.#prepared(
-      `INSERT OR IGNORE INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-    );
-    return Number(insert.run(...Object.values(row)).changes) > 0;
+  /** The search does not know it yet. Its number may be damaged, or another row's where the copy went its own way. */
+  #asNew({ name, columns }: Table, row: Row, there: Row | undefined): Row {
+    const known = columns.includes('indexed') ? { ...row, indexed: 0 } : row;
+    if (row.number === undefined) return known;
+    if (there !== undefined) return { ...known, number: there.number ?? null };
+    const first = numberAt(at(row, 'created_at'));
+    const isFar = name === 'turn' && at(row, 'number') > first + FAR;
+    return { ...known, number: this.#freeNumber(name, isFar ? first : at(row, 'number')) };
   }
 
-  #replace(shape: TableShape, given: Row, there: Row): boolean {
-    if (IS_NEWER[shape.name]?.(given, there) !== true) return false;
-    const { number: _, ...row } = asNew(shape, given);
-    const columns = Object.keys(row);
-    const update = this.#prepared(
-      `UPDATE OR IGNORE ${shape.name} SET ${columns.map((column) => `${column} = ?`).join(', ')}
-       WHERE ${shape.key.map((column) => `${column} = ?`).join(' AND ')}`,
+  /** Returns the first number from `wanted` on that no row has. */
+  #freeNumber(table: string, wanted: number): number {
+    const isTaken = this.#prepared(`SELECT 1 FROM ${table} WHERE number = ?`);
+    if (isTaken.get(wanted) === undefined) return wanted;
+    const next = this.#prepared(
+      `SELECT min(number) + 1 AS number FROM ${table} one WHERE number >= ?
+       AND NOT EXISTS (SELECT 1 FROM ${table} WHERE number = one.number + 1)`,
     );
-    return Number(update.run(...Object.values(row), ...keyOf(shape, row)).changes) > 0;
+    return Number(next.get(wanted)?.number);
   }
 
   #prepared(sql: string): StatementSync {
@@ -124,19 +127,8 @@ export class RowBringer {
 /** An empty place that was put in where a turn could not be found. */
 const isPlace = (row: Row | undefined): boolean => row?.removal_id === NO_REMOVAL;
 
-/** The search does not know it yet; and a turn's number tells its time. */
-function asNew({ name, columns }: TableShape, row: Row): Row {
-  const unknown = columns.some((column) => column.name === 'indexed') ? { indexed: 0 } : {};
-  const isFar = name === 'turn' && Number(row.number) > numberAt(at(row, 'created_at')) + TRIES;
-  return { ...row, ...unknown, ...(isFar ? { number: numberAt(at(row, 'created_at')) } : {}) };
-}
+const isNewer = ({ name }: Table, found: Row, there: Row): boolean =>
+  isPlace(there) ? !isPlace(found) : IS_NEWER[name]?.(found, there) === true;
 
-const keyOf = (shape: TableShape, row: Row): Value[] => shape.key.map((column) => row[column] ?? null);
-
-/** None of our integers is read as a bigint. */
-function asRow(found: Record<string, SQLOutputValue> | undefined): Row | undefined {
-  if (found === undefined) return undefined;
-  return Object.fromEntries(
-    Object.entries(found).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
-  );
-}
+const isKey = ({ key }: Table): string => key.map((column) => `${column} = ?`).join(' AND ');
+const keyOf = (table: Table, row: Row): Value[] => table.key.map((column) => row[column] ?? null);

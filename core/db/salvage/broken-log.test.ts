@@ -72,18 +72,18 @@ function opened(folder: string) {
 const titlesOf = (where: string, count: number) => Array.from({ length: count }, (_, n) => `${where} ${n}`);
 const ALL = new Set([...titlesOf('in the file', 40), ...titlesOf('in the log', COMMITS)]);
 
-test('what only the log of a damaged file has comes over, also past damage in the log, which stays as it was', () => {
+test('commits in the log of a damaged file come over up to damage in the log, which is kept', () => {
   const { start } = killed();
   for (const where of [null, HEAD + 40]) {
     let log = Buffer.alloc(0);
     const folder = broken(start, (bytes) => {
-      bytes.file.fill(0xee, bytes.file.length / 2);
+      bytes.file.fill(0xee, 0, 100);
       if (where !== null) flip(bytes.log, where);
       log = Buffer.from(bytes.log);
     });
     const { warnings, titles } = opened(folder);
     expect(warnings).toEqual(['database_restored']);
-    expect(titles).toEqual(ALL);
+    expect(titles).toEqual(where === null ? ALL : new Set(titlesOf('in the file', 40)));
     // SQLite would have brought the log into the file, as far as it reads it, and deleted it.
     const [kept = ''] = readdirSync(folder).filter((one) => /corrupt-.*-wal$/.test(one));
     expect(readFileSync(join(folder, kept)).equals(log)).toBe(true);

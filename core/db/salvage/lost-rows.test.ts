@@ -8,11 +8,11 @@ import { idOf, writeFilledDatabase } from '../../testing/first-version.ts';
 import { testCore } from '../../testing/test-core.ts';
 import { openDatabase } from '../database.ts';
 
-const PAGE = 4096;
-// Each starts a core over a database that is read page by page.
+const HEADER = 100;
+// Each starts a core over a damaged database.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A folder whose database lost its first page, and these rows: read page by page, all others are there. */
+/** A folder whose database lost its header, and these rows: all others can be read. */
 function damaged(lose: string) {
   const host = fakeHost();
   const path = join(host.dataFolder, 'quartet.db');
@@ -27,7 +27,7 @@ function damaged(lose: string) {
     DELETE FROM job WHERE title = 'Many'; UPDATE job SET request = json_set(request, '$.body', 1) WHERE length(request) > 99999;
     ${lose}; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)`);
   db.close();
-  writeFileSync(path, readFileSync(path).fill(0, 0, PAGE));
+  writeFileSync(path, readFileSync(path).fill(0, 0, HEADER));
   return host;
 }
 

@@ -9,7 +9,7 @@ import { seeded } from '../../testing/seeded.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from '../database.ts';
 
-const PAGE = 4096;
+const HEADER = 100;
 const program = crashProgram('testing/store-crash-child');
 const { numRuns: TIMES } = runs(1, 12);
 const { numRuns: RANDOM } = runs(1, 60);
@@ -17,7 +17,7 @@ const { numRuns: RANDOM } = runs(1, 60);
 test(`${TIMES} kills at each point and ${RANDOM} kills in mid-salvage: the next start does it again, no row is lost, and the damaged file stays`, async () => {
   const { start, whole } = prepared(false);
   const path = join(start, 'quartet.db');
-  const bytes = readFileSync(path).fill(0, 0, PAGE);
+  const bytes = readFileSync(path).fill(0, 0, HEADER);
   writeFileSync(path, bytes);
   const random = seeded('kills in mid-salvage');
   const points = ['rename', 'renamed', 'commit', 'committed', 'proved'];

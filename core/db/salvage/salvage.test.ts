@@ -54,8 +54,9 @@ describe('what a damaged file still holds', () => {
       const { start, whole } = prepared(inLog);
       const path = join(start, 'quartet.db');
       const bytes = readFileSync(path);
-      // The header and the schema are gone, of which SQLite may have newer ones in the log; then it misses other pages.
-      bytes.fill(0, 0, inLog ? 20 * PAGE : PAGE);
+      // The header is gone; and with a log, of which SQLite reads the newest pages, other pages too.
+      bytes.fill(0, 0, 100);
+      if (inLog) bytes.fill(0, 40 * PAGE, 50 * PAGE);
       writeFileSync(path, bytes);
       const { db, warnings, recovered, close } = openDatabase(start, NOW + DAY, PROOFS);
       expect(warnings).toEqual(['database_restored']);
@@ -67,6 +68,23 @@ describe('what a damaged file still holds', () => {
       expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
       close();
     }
+  });
+
+  test('comes over without a row whose value its column refuses, which alone is lost', () => {
+    const { start, whole } = prepared(false);
+    const path = join(start, 'quartet.db');
+    const damaged = new DatabaseSync(path);
+    damaged.enableDefensive(false);
+    damaged.exec(`PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(sql, 'STRICT', '') WHERE name = 'turn'; PRAGMA writable_schema = RESET`);
+    const spoiled = damaged
+      .prepare("UPDATE turn SET depth = 'x' WHERE number = (SELECT max(number) FROM turn) RETURNING id")
+      .get();
+    damaged.close();
+    writeFileSync(path, readFileSync(path).fill(0, 0, 100));
+    const { db, close } = openDatabase(start, NOW + DAY, PROOFS);
+    expect(missing(whole, rowsIn(db))).toEqual([`turn ${String(spoiled?.id)}`]);
+    close();
   });
 });
 

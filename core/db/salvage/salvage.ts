@@ -4,12 +4,10 @@ import { transaction } from '../transaction.ts';
 import { RowBringer } from './bring-rows.ts';
 import { mendJobs } from './mend-jobs.ts';
 import { type Lost, mendParents } from './mend-parents.ts';
-import type { PageFile } from './page-file.ts';
-import { recordsOf } from './read-cells.ts';
-import { fitsOf, tableShapes } from './table-shapes.ts';
+import { readRows, type Table, tablesOf } from './read-rows.ts';
 
-/** Pages between two looks at the clock. */
-const LOOK_EVERY = 64;
+/** Rows between two looks at the clock. */
+const LOOK_EVERY = 100;
 
 /** What was brought over from a damaged file. */
 export interface Salvaged {
@@ -29,7 +27,6 @@ const NONE: Lost = { conversations: 0, messages: 0, works: 0 };
 export type ProveRow = (table: string, key: string) => void;
 
 interface Options {
-  readonly now: number;
   /** Whether the time is over. */
   readonly isOver: () => boolean;
   /** Brings the form to the newest, once the rows are in. */
@@ -38,34 +35,35 @@ interface Options {
 }
 
 /**
- * Brings into a database all rows of a damaged file that it does not have, newest first as far as there is time. The file
- * is read page by page, and each row is judged by itself; so nothing it says of where rows are is needed. Nobody else may
- * have the database open: foreign keys and guards are off meanwhile.
+ * Brings into a database all rows of a damaged one that it does not have, as far as SQLite can read them and there is
+ * time. Each row is judged by itself. Nobody else may have the database open: foreign keys and guards are off meanwhile.
+ * @param source A copy of the damaged database, see `withReadableCopy`.
  */
-export function salvage(file: PageFile, db: DatabaseSync, options: Options): Salvaged {
+export function salvage(source: DatabaseSync, db: DatabaseSync, options: Options): Salvaged {
   db.exec('PRAGMA foreign_keys = OFF');
   const bringer = new RowBringer(db);
   const finished = transaction(db, () => {
     dropGuards(db);
-    return bringAll(file, db, bringer, options);
+    return bringAll(source, db, bringer, options);
   });
   options.toNewest(db);
   const count = (table: string) =>
     [...bringer.brought]
       .filter(([{ name }]) => name === table)
-      .flatMap(([shape, all]) => all.filter((one) => one.before === undefined && bringer.isThere(shape, one)))
+      .flatMap(([of, all]) => all.filter((one) => one.before === undefined && bringer.isThere(of, one)))
       .length;
-  if (bringer.brought.size === 0) return { conversations: 0, messages: 0, works: 0, finished, lost: NONE };
+  if (bringer.brought.size === 0) return { ...NONE, finished, lost: NONE };
   return transaction(db, () => {
     const prove = options.proofOf(db);
     takeBackUnreadable(bringer, prove);
     // What was only not read yet comes with the next look: nothing may stand in its place then.
     mendJobs(db, prove, { subjects: finished });
     const missing = mendParents(db);
-    const lost = finished ? missing : NONE;
     beginSearchAnew(db);
-    const [conversations, messages, works] = ['conversation', 'turn', 'asset'].map(count);
-    return { conversations: conversations ?? 0, messages: messages ?? 0, works: works ?? 0, finished, lost };
+    return {
+      ...{ conversations: count('conversation'), messages: count('turn'), works: count('asset') },
+      ...{ finished, lost: finished ? missing : NONE },
+    };
   });
 }
 
@@ -76,25 +74,36 @@ function dropGuards(db: DatabaseSync): void {
   }
 }
 
-/** From the end: what came last lies there. */
-function bringAll(file: PageFile, db: DatabaseSync, bringer: RowBringer, { now, isOver }: Options): boolean {
-  const shapes = tableShapes(db);
-  for (let number = file.count; number >= 1; number--) {
-    if (number % LOOK_EVERY === 0 && isOver()) return false;
-    for (const record of recordsOf(file, number)) {
-      fitsOf(shapes, record, now).some(({ shape, row }) => bringer.bring(shape, row));
+/** @returns whether there was time for all of it. */
+function bringAll(source: DatabaseSync, db: DatabaseSync, bringer: RowBringer, { isOver }: Options): boolean {
+  let seen = 0;
+  for (const table of tablesOf(db).filter((one) => isKnown(source, one))) {
+    for (const row of readRows(source, table, isOver)) {
+      seen += 1;
+      if (seen % LOOK_EVERY === 0 && isOver()) return false;
+      bringer.bring(table, row);
     }
   }
-  return true;
+  return !isOver();
+}
+
+/** Returns whether the damaged schema still tells where a table is. */
+function isKnown(source: DatabaseSync, { name }: Table): boolean {
+  try {
+    source.prepare(`SELECT 1 FROM ${name}`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function takeBackUnreadable(bringer: RowBringer, prove: ProveRow): void {
-  for (const [shape, all] of bringer.brought) {
+  for (const [table, all] of bringer.brought) {
     for (const one of all) {
       try {
-        prove(shape.name, String(one.key[0]));
+        prove(table.name, String(one.key[0]));
       } catch {
-        bringer.takeBack(shape, one);
+        bringer.takeBack(table, one);
       }
     }
   }

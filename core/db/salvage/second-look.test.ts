@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { rowProof } from '../../backup/row-proof.ts';
-import { DAY, missing, NOW, prepared, rowsIn } from '../../testing/database-with-copy.ts';
+import { missing, prepared, rowsIn } from '../../testing/database-with-copy.ts';
 import { type Recovered, recoverDatabase } from '../recover-database.ts';
 
 /** Reads a damaged file into a database of its own, over a copy or over none, until the time is over at this look. */
 function look(damaged: string, path: string, copy: string | undefined, looks: number) {
   let seen = 0;
   const isOver = () => ++seen > looks;
-  const recovered = recoverDatabase({ path, copy, damaged, now: NOW + DAY, isOver, proofOf: rowProof });
+  const recovered = recoverDatabase({ path, copy, damaged, isOver, proofOf: rowProof });
   const db = new DatabaseSync(path);
   const rows = rowsIn(db);
   db.close();

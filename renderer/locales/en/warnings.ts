@@ -6,7 +6,7 @@ export const warnings = {
     'Quartet has gone back to an earlier copy. What was here before is a copy too, under Data and backup.',
   showCopies: 'Show the copies',
   recovered: {
-    copy: 'It is the copy of {{when}}.',
+    copy: 'It is the copy of {{when}}. Newer changes that could not be read are lost.',
     brought: 'Read out of the damaged file beyond that: {{what, list}}.',
     nothing: 'Nothing more could be read out of the damaged file.',
     lost: 'Known to be missing: {{what, list}}. There may be more that nothing tells of.',

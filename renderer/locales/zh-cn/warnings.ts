@@ -7,7 +7,7 @@ export const warnings: Catalogue<typeof en> = {
   gone_back: 'Quartet 已回到以前的副本。之前的状态也保留为副本，见“设置 → 数据与备份”。',
   showCopies: '查看副本',
   recovered: {
-    copy: '所用的是 {{when}} 的副本。',
+    copy: '所用的是 {{when}} 的副本，此后无法读出的更改已丢失。',
     brought: '另从损坏的文件中取回：{{what, list}}。',
     nothing: '未能从损坏的文件中读取更多内容。',
     lost: '已知缺失：{{what, list}}。可能还有其他无从得知的内容。',
