@@ -20,7 +20,7 @@ export function tablesOf(db: DatabaseSync): Table[] {
   return db
     .prepare(
       `SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 1
-       AND name NOT LIKE 'sqlite_%' ORDER BY name NOT IN ('conversation', 'asset'), name = 'turn', name = 'job_event'`,
+       AND name NOT LIKE 'sqlite_%' ORDER BY name NOT IN ('conversation', 'asset', 'reference', 'grid_run'), name = 'turn', name = 'job_event'`,
     )
     .all()
     .map(({ name, wr }) => {
