@@ -13,7 +13,7 @@ export interface Table {
 }
 
 /** Ranges of one table that are halved where no index tells of rows: what lies in smaller ones is given up. */
-const HALVED_MAX = 500;
+const HALVED_MAX = 100;
 
 /** Returns the tables whose rows are worth bringing over, those that others name first; the search makes its own anew. */
 export function tablesOf(db: DatabaseSync): Table[] {
