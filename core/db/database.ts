@@ -143,15 +143,12 @@ function isSound(path: string): boolean {
   if (isLogIgnored(path)) return false;
   // A kill while the write-ahead log is switched on leaves a rollback journal, which only a writer can apply.
   if (existsSync(`${path}-journal`)) rollBack(path);
-  const db = connectToRead(path);
   try {
-    readable(() => check(db));
+    check(path);
     return true;
   } catch (error) {
     if (isCorruption(error)) return false;
     throw error;
-  } finally {
-    db.close();
   }
 }
 
@@ -177,9 +174,14 @@ function readable<T>(read: () => T): T {
   }
 }
 
-function check(db: DatabaseSync): void {
-  const found = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-  if (found !== 'ok') throw new Corrupt(String(found));
+function check(path: string): void {
+  const db = connectToRead(path);
+  try {
+    const found = readable(() => db.prepare('PRAGMA quick_check(1)').get()?.quick_check);
+    if (found !== 'ok') throw new Corrupt(String(found));
+  } finally {
+    db.close();
+  }
 }
 
 /** Whether SQLite says that the file itself is broken (SQLITE_CORRUPT, SQLITE_NOTADB), and not, say, busy or full. */
@@ -231,29 +233,22 @@ function hasSame(db: DatabaseSync, version: number, kinds: readonly string[]): b
 
 /** What made the tables and all else of these kinds, in words. */
 function madeBy(db: DatabaseSync, kinds: readonly string[]): string {
-  let made = '';
-  readable(() => {
-    const found = db
+  return readable(() =>
+    db
       .prepare(
         `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name`,
       )
-      .all();
-    made = found
+      .all()
       .filter(({ type }) => kinds.includes(String(type)))
       .map(
         ({ name, sql }) => `${String(name)} ${kinds === TABLES ? columnsOf(db, String(name)) : String(sql)}`,
       )
-      .join('\n');
-  });
-  return made;
+      .join('\n'),
+  );
 }
 
 const columnsOf = (db: DatabaseSync, table: string) =>
-  db
-    .prepare('SELECT name FROM pragma_table_info(?)')
-    .all(table)
-    .map(({ name }) => String(name))
-    .join(',');
+  String(db.prepare('SELECT group_concat(name) AS names FROM pragma_table_info(?)').get(table)?.names);
 
 /**
  * The file goes first: a start that is killed after it finds that it is lost, and moves its log too.
@@ -286,7 +281,10 @@ function recover(
   const isOver = () => performance.now() > until;
   for (const copy of [...listBackups(folder), undefined]) {
     try {
-      if (copy !== undefined) checkCopy(copy);
+      if (copy !== undefined) {
+        if (isReplaced(copy) || isHeaderDamaged(copy)) throw new Corrupt('the header cannot be read');
+        check(copy);
+      }
       const recovered = recoverDatabase({ ...given, copy, isOver });
       const db = tryOpen(path, folder, now, schema);
       if (db) return { db, recovered };
@@ -296,14 +294,4 @@ function recover(
     for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
   }
   throw new Error('A new database could not be made.');
-}
-
-function checkCopy(copy: string): void {
-  if (isReplaced(copy) || isHeaderDamaged(copy)) throw new Corrupt('the header cannot be read');
-  const source = connectToRead(copy);
-  try {
-    readable(() => check(source));
-  } finally {
-    source.close();
-  }
 }
