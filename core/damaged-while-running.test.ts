@@ -52,7 +52,7 @@ it('damage met while the app runs is told once with the way out, and nothing bil
   await expect(here.ask('second')).rejects.toMatchObject({ code: 'SERVICE' });
   expect(server.posts.length).toBe(posts);
   await expect(open()).rejects.toThrow();
-  expect(told).toEqual([{ type: 'disk', trouble: expect.objectContaining(DAMAGED) }]);
+  expect(told).toMatchObject([{ type: 'disk', trouble: expect.objectContaining(DAMAGED) }]);
   stopping.abort();
   await watching.catch(() => undefined);
   await here.core.stop();

@@ -97,7 +97,7 @@ describe.each(WAYS)('a drawing one asks for by "%s"', (way) => {
     await until(() =>
       told('drawing').some((change) => 'drawing' in change && change.drawing.state === 'done'),
     );
-    expect(told('drawing').at(-1)).toEqual({ type: 'drawing', drawing: done });
+    expect(told('drawing').at(-1)).toMatchObject({ type: 'drawing', drawing: done });
     expect(told('picture').at(-1)).toMatchObject({ picture: { id: done.pictures[0]?.id } });
     expect(told('library_item').at(-1)).toMatchObject({ item: { ownerId: done.id, kind: 'picture' } });
     expect(told('job').at(-1)).toMatchObject({ job: { title: PROMPT, kind: 'images', state: 'done' } });
