@@ -1,4 +1,3 @@
-import type { Job } from '../shared/domain/job.ts';
 import type { Settings } from '../shared/domain/settings.ts';
 import { appInfo, hostWarnings } from './app/app-info.ts';
 import { CrashedViews } from './app/crashed-views.ts';
@@ -10,15 +9,13 @@ import { Backup } from './backup/backup.ts';
 import { DailyCopies } from './backup/daily-copies.ts';
 import { rowProof } from './backup/row-proof.ts';
 import { createStores } from './backup/stores.ts';
-import { Chat } from './chat/chat.ts';
 import { Conversations } from './chat/conversations.ts';
+import { createChat } from './chat/create-chat.ts';
 import { createSaved } from './chat/create-saved.ts';
 import { forkConversation } from './chat/fork-conversation.ts';
-import { MessageQueue } from './chat/message-queue.ts';
 import { ModelWindows } from './chat/model-windows.ts';
 import { Removals } from './chat/removals.ts';
 import { search } from './chat/search.ts';
-import { ToolRounds } from './chat/tool-rounds.ts';
 import { turnJob } from './chat/turn-job.ts';
 import { usageReport } from './chat/usage-report.ts';
 import { openDatabase } from './db/database.ts';
@@ -101,7 +98,7 @@ export function createCore(host: Host): Core {
   const database = openDatabase(dataFolder, clock.now(), { schema: createStores, rows: rowProof });
   const { db } = database;
   const warnings = [...hostWarnings(host), ...database.warnings];
-  const changes = new Changes();
+  const changes = new Changes(clock.now());
   const unreadable = new UnreadableRows(db, logger, changes);
   const document = new SettingsDocument(host.settingsFile, logger);
   const settings = new SettingsKeeper(document, changes);
@@ -163,7 +160,7 @@ export function createCore(host: Host): Core {
       ...{ calls, conversations: conversationStore, turns, jobs, used, clock, changes },
       assertSpace: () => disk.assertSpace(),
       regenerate: (job, opId) => chat.again(job, opId),
-      onEnded: (job) => void onAnswerEnded(job),
+      onEnded: (job) => void talk.onAnswerEnded(job),
     }),
     speech: craft,
     music: musicCraft,
@@ -196,27 +193,17 @@ export function createCore(host: Host): Core {
     logKeeper?.setLevel(now.logLevel);
   });
   const conversations = new Conversations({
-    ...{ db, conversations: conversationStore, turns, jobs, runner, settings, clock, changes },
+    ...{ db, conversations: conversationStore, turns, jobs, runner, settings, clock, changes, onErase },
     queueOf: (id) => messageQueue.state(id),
-    onErase,
   });
   const removals = new Removals({
     ...{ db, conversations, conversationStore, turns, removals: stores.removals, clock, changes },
   });
   const { prompts, presets } = createSaved({ db, savedPrompts, savedPresets, clock, changes });
   const windows = new ModelWindows({ settings, connections, clock });
-  const chat = new Chat({
-    ...{ db, conversations, conversationStore, turns, jobs, runner, connections, settings, clock, windows },
-    queuedMessages,
-  });
-  const messageQueue = new MessageQueue({
-    ...{ store: queuedMessages, chat, conversations, turns, jobs, changes, clock, onDefect },
-  });
-  const toolRounds = new ToolRounds({ chat, jobs, runner, changes, onDefect });
-  const onAnswerEnded = async (job: Job) => {
-    if (job.state === 'done') await toolRounds.goOn(job);
-    messageQueue.onAnswerEnded(job);
-  };
+  const shared = { db, turns, jobs, runner, connections, settings, clock, changes, onDefect };
+  const talk = createChat({ ...shared, conversations, conversationStore, windows, queuedMessages });
+  const { chat, messageQueue, toolRounds } = talk;
   const hasGoneBack = host.warnings?.includes('gone_back') === true;
   const mayHaveLost = database.warnings.length > 0 || hasGoneBack;
   const hasStrays = strayFiles({ mayHaveLost, folder: host.libraryFolder, assets, jobs });
@@ -293,8 +280,7 @@ export function createCore(host: Host): Core {
     lastWords: () => changes.lastWords(clock),
     async stop() {
       tidying?.cancel();
-      toolRounds.close();
-      messageQueue.close();
+      talk.close();
       stopping.abort();
       logKept.close();
       updates.stop();

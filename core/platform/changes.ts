@@ -14,8 +14,8 @@ export class Changes {
   #held: Change | null = null;
   #rev: number;
 
-  /** @param start above every number that an earlier run gave: the time in milliseconds is, for few changes take less */
-  constructor(start = Date.now()) {
+  /** @param start above every number of an earlier run, e.g. the time in milliseconds */
+  constructor(start = 0) {
     this.#rev = start;
   }
 
